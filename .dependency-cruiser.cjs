@@ -24,7 +24,8 @@ module.exports = {
     {
       name: 'module-inside-is-private',
       severity: 'error',
-      comment: 'A library is reached through its index.ts (#name); what lies behind it may change without asking anybody.',
+      comment:
+        'A library is reached through its index.ts (#name); what lies behind it may change without asking anybody.',
       from: { path: '^libs/([^/]+)/', pathNot: TESTS },
       to: { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
     },
@@ -52,14 +53,23 @@ module.exports = {
     {
       name: 'eventstoredb-is-loaded-where-there-is-one',
       severity: 'error',
-      comment: 'The client of EventStoreDB costs every start a third of a second; programs whose log is in PostgreSQL never load it.',
-      from: { path: '^libs/eventing/', pathNot: [TESTS, String.raw`^libs/eventing/src/stores/eventstoredb/(?!open\.ts$)`] },
-      to: { path: String.raw`^libs/eventing/src/stores/eventstoredb/(?!open\.ts$)`, dynamic: false, dependencyTypesNot: ['type-only'] },
+      comment:
+        'The client of EventStoreDB costs every start a third of a second; programs whose log is in PostgreSQL never load it.',
+      from: {
+        path: '^libs/eventing/',
+        pathNot: [TESTS, String.raw`^libs/eventing/src/stores/eventstoredb/(?!open\.ts$)`],
+      },
+      to: {
+        path: String.raw`^libs/eventing/src/stores/eventstoredb/(?!open\.ts$)`,
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'contracts-are-plain',
       severity: 'error',
-      comment: 'Contracts run in the server and in the browser: class-validator, temporal-polyfill, their languages and nothing else.',
+      comment:
+        'Contracts run in the server and in the browser: class-validator, temporal-polyfill, their languages and nothing else.',
       from: { path: '^libs/contracts/', pathNot: TESTS },
       to: { pathNot: ['^libs/(contracts|languages)/', 'node_modules/(class-validator|temporal-polyfill)/'] },
     },
@@ -115,9 +125,12 @@ module.exports = {
     {
       name: 'sample-is-made-through-calls',
       severity: 'error',
-      comment: 'The sample company is made by the calls that people use, so that it hides no fault that they would meet; only what is written in bulk for measuring knows the modules.',
+      comment:
+        'The sample company is made by the calls that people use, so that it hides no fault that they would meet; only what is written in bulk for measuring knows the modules.',
       from: { path: '^libs/sample-company/', pathNot: [TESTS, '^libs/sample-company/src/(in-bulk|index)\\.ts$'] },
-      to: { path: ['^libs/(?!(contracts|sample-company)/)', '^libs/sample-company/src/in-bulk', vendor('@nestjs|knex|pg')] },
+      to: {
+        path: ['^libs/(?!(contracts|sample-company)/)', '^libs/sample-company/src/in-bulk', vendor('@nestjs|knex|pg')],
+      },
     },
     behindItsWrapper('grid-behind-its-wrapper', 'ag-grid-[a-z]+', 'web/src/components/grid/'),
     behindItsWrapper('calendar-behind-its-wrapper', '@fullcalendar', 'web/src/components/calendar/'),
@@ -127,7 +140,8 @@ module.exports = {
     {
       name: 'eventstoredb-behind-its-adapter',
       severity: 'error',
-      comment: 'One file knows the client, so that its successor can take its place; its double and what measures it speak its protocol.',
+      comment:
+        'One file knows the client, so that its successor can take its place; its double and what measures it speak its protocol.',
       from: { pathNot: ['^libs/eventing/src/stores/eventstoredb/client\\.ts$', '^test/(eventstoredb|bench)/'] },
       to: { path: vendor('@eventstore/db-client|@kurrent/kurrentdb-client') },
     },

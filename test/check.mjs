@@ -17,13 +17,27 @@ const steps = [
   {
     name: 'boundaries',
     run: () =>
-      runNode([tools.depcruise, '--config', '.dependency-cruiser.cjs', '--exclude', '^(dist|test/architecture/offenders)', '--output-type', 'err-long', ...boundaries]),
+      runNode([
+        tools.depcruise,
+        '--config',
+        '.dependency-cruiser.cjs',
+        '--exclude',
+        '^(dist|test/architecture/offenders)',
+        '--output-type',
+        'err-long',
+        ...boundaries,
+      ]),
   },
+  { name: 'format', run: () => runNode([tools.prettier, '--check', '--log-level', 'warn', '.']) },
   { name: 'dead code', run: () => runNode([tools.knip, '--no-progress']) },
   { name: 'generated files', run: () => jest(['test/generated/', '--silent', '--reporters', 'default']) },
 ];
 
-const indented = (text) => text.split('\n').map((line) => `    ${line}`).join('\n');
+const indented = (text) =>
+  text
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n');
 
 /** Runs all steps. @returns how many passed and how many failed */
 export const check = async () => {

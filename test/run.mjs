@@ -20,7 +20,8 @@ const chromium = () =>
     (file) => file !== undefined && file !== '' && existsSync(file),
   );
 
-const onPath = (name) => (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)));
+const onPath = (name) =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)));
 
 /** Whether a disk of a few megabytes can be mounted, which is for root. */
 const canMount = () => {
@@ -33,19 +34,47 @@ const canMount = () => {
 
 /** What some specs need from the machine besides Node: whether it is there, and by which import a spec says that it needs it. What a machine gives or does not (`given`) no package installs, so CI goes without it. */
 const tools = [
-  { name: 'Chromium', there: chromium() !== undefined, needed: /from '(playwright-core|#test\/harness\/(browser|office))'/, hint: 'CHROMIUM_PATH names one' },
-  { name: 'Redis', there: existsSync('/usr/bin/redis-server'), needed: /from '#test\/harness\/(redis|plant)'/, hint: 'redis-server of the system' },
-  { name: 'nginx', there: existsSync('/usr/sbin/nginx'), needed: /from '#test\/harness\/(front|plant)'/, hint: 'nginx of the system' },
-  { name: 'LibreOffice', there: ['soffice', 'pdftotext', 'pdfinfo'].every(onPath), needed: /from '#test\/harness\/pages'/, hint: 'with pdftotext and pdfinfo' },
+  {
+    name: 'Chromium',
+    there: chromium() !== undefined,
+    needed: /from '(playwright-core|#test\/harness\/(browser|office))'/,
+    hint: 'CHROMIUM_PATH names one',
+  },
+  {
+    name: 'Redis',
+    there: existsSync('/usr/bin/redis-server'),
+    needed: /from '#test\/harness\/(redis|plant)'/,
+    hint: 'redis-server of the system',
+  },
+  {
+    name: 'nginx',
+    there: existsSync('/usr/sbin/nginx'),
+    needed: /from '#test\/harness\/(front|plant)'/,
+    hint: 'nginx of the system',
+  },
+  {
+    name: 'LibreOffice',
+    there: ['soffice', 'pdftotext', 'pdfinfo'].every(onPath),
+    needed: /from '#test\/harness\/pages'/,
+    hint: 'with pdftotext and pdfinfo',
+  },
   { name: 'openssl', there: onPath('openssl'), needed: /execFileSync\('openssl'/, hint: 'openssl of the system' },
-  { name: 'disk that may be filled', there: canMount(), needed: /from '#test\/harness\/small-disk'/, hint: 'a tmpfs, which root may mount where containers let it', given: true },
+  {
+    name: 'disk that may be filled',
+    there: canMount(),
+    needed: /from '#test\/harness\/small-disk'/,
+    hint: 'a tmpfs, which root may mount where containers let it',
+    given: true,
+  },
 ];
 
 const specFiles = () =>
   ['apps', 'libs', 'test']
     .filter((folder) => existsSync(path.join(root, folder)))
     .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true }).map((file) => `${folder}/${String(file).split(path.sep).join('/')}`),
+      readdirSync(path.join(root, folder), { recursive: true }).map(
+        (file) => `${folder}/${String(file).split(path.sep).join('/')}`,
+      ),
     )
     .filter((file) => /\.(int|e2e)\.spec\.ts$/.test(file));
 
@@ -66,7 +95,15 @@ const suite = async (title, name, args, env) => {
   const reportFile = path.join(root, '.cache', `specs-${name}.json`);
   rmSync(reportFile, { force: true });
   const { ok, late } = await jest(
-    [...args, '--passWithNoTests', '--json', '--outputFile', reportFile, '--reporters', '<rootDir>/test/calm-reporter.mjs'],
+    [
+      ...args,
+      '--passWithNoTests',
+      '--json',
+      '--outputFile',
+      reportFile,
+      '--reporters',
+      '<rootDir>/test/calm-reporter.mjs',
+    ],
     { show: true, env, limitMs: 2_700_000 },
   );
   if (!existsSync(reportFile)) {
@@ -104,10 +141,30 @@ const failedWith = (error) => {
   console.error(`\nRED  ${error instanceof Error ? error.message : String(error)}`);
 };
 
-const rules = () => suite('Specs of rules and shapes', 'pure', ['--maxWorkers', '2', '--testPathIgnorePatterns', '\\.(int|e2e)\\.spec\\.ts$', '/node_modules/']);
+const rules = () =>
+  suite('Specs of rules and shapes', 'pure', [
+    '--maxWorkers',
+    '2',
+    '--testPathIgnorePatterns',
+    '\\.(int|e2e)\\.spec\\.ts$',
+    '/node_modules/',
+  ]);
 
 /** Where the SQL is that PostgreSQL's releases may read differently: the log, the guards, lists, texts and figures. */
-const databaseSpecs = ['libs/eventing/src/projections', 'libs/eventing/src/held', 'libs/eventing/src/past', 'libs/bookings', 'libs/dashboards', 'libs/ledger', 'libs/platform/src/postgres', 'libs/projects', 'libs/project-list', 'libs/replay/src', 'libs/search', 'libs/site-visits'];
+const databaseSpecs = [
+  'libs/eventing/src/projections',
+  'libs/eventing/src/held',
+  'libs/eventing/src/past',
+  'libs/bookings',
+  'libs/dashboards',
+  'libs/ledger',
+  'libs/platform/src/postgres',
+  'libs/projects',
+  'libs/project-list',
+  'libs/replay/src',
+  'libs/search',
+  'libs/site-visits',
+];
 
 const runAll = async () => {
   console.log('Getting ready');
@@ -115,7 +172,12 @@ const runAll = async () => {
   if (problem !== null) throw new Error(problem);
   await ensureInstall();
   if (process.argv[2] === 'quick') return rules();
-  if (process.argv[2] === 'database') return suite('Specs that ask most of PostgreSQL', 'database', ['--maxWorkers', '2', ...databaseSpecs.flatMap((folder) => ['--testPathPatterns', `/${folder}/.*\\.int\\.spec\\.ts$`])]);
+  if (process.argv[2] === 'database')
+    return suite('Specs that ask most of PostgreSQL', 'database', [
+      '--maxWorkers',
+      '2',
+      ...databaseSpecs.flatMap((folder) => ['--testPathPatterns', `/${folder}/.*\\.int\\.spec\\.ts$`]),
+    ]);
   try {
     await ensureBuild();
   } catch (error) {
@@ -131,7 +193,13 @@ const runAll = async () => {
   await rules();
   const leftOut = withoutTools();
   // They wait for about half of their time: three keep two cores busy.
-  await suite('Specs with a real PostgreSQL', 'int', ['--maxWorkers', '3', '--testPathPatterns', '\\.int\\.spec\\.ts$', ...leftOut]);
+  await suite('Specs with a real PostgreSQL', 'int', [
+    '--maxWorkers',
+    '3',
+    '--testPathPatterns',
+    '\\.int\\.spec\\.ts$',
+    ...leftOut,
+  ]);
 
   const browser = chromium();
   const env = browser === undefined ? {} : { CHROMIUM_PATH: browser };
@@ -139,7 +207,12 @@ const runAll = async () => {
   // These keep both cores busy for as long as they run, so that whatever ran beside them would be late.
   const loaded = whole.filter((file) => /^test\/(soak|guard)\//.test(file));
   const only = (files) => files.flatMap((file) => ['--testPathPatterns', `${file.replaceAll('.', '\\.')}$`]);
-  await suite('Specs of people at work, and of programs that are started and killed', 'people', ['--maxWorkers', '2', ...only(whole.filter((file) => !loaded.includes(file))), ...leftOut], env);
+  await suite(
+    'Specs of people at work, and of programs that are started and killed',
+    'people',
+    ['--maxWorkers', '2', ...only(whole.filter((file) => !loaded.includes(file))), ...leftOut],
+    env,
+  );
   await suite('Specs of the whole program under load', 'load', ['--runInBand', ...only(loaded), ...leftOut], env);
 };
 

@@ -66,5 +66,6 @@ export const tools = {
   tsc: tool('typescript', 'bin', 'tsc'),
   eslint: tool('eslint', 'bin', 'eslint.js'),
   depcruise: tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+  prettier: tool('prettier', 'bin', 'prettier.cjs'),
   knip: tool('knip', 'bin', 'knip.js'),
 };

@@ -4,13 +4,28 @@ const any = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'))
 
 /** What is typed into: forms are on most pages, and on none that a day begins with. */
 const FORMS = any(
-  '@mantine.(form|dates).', 'components.(NumberInput|PasswordInput|Textarea|Radio).', 'react-number-format', 'klona', 'fast-deep-equal', 'dayjs',
-  'queriesObserver', 'useQueries', 'src.components.form.', 'src.lib.(merging|attempts|clock|commands)\\.',
+  '@mantine.(form|dates).',
+  'components.(NumberInput|PasswordInput|Textarea|Radio).',
+  'react-number-format',
+  'klona',
+  'fast-deep-equal',
+  'dayjs',
+  'queriesObserver',
+  'useQueries',
+  'src.components.form.',
+  'src.lib.(merging|attempts|clock|commands)\\.',
 );
 /** What checks it. */
-const RULES = any('class-validator', 'validator.lib', 'contracts.src.(binding|versions|written-values|[\\w-]+\\.ts\\?classes)');
+const RULES = any(
+  'class-validator',
+  'validator.lib',
+  'contracts.src.(binding|versions|written-values|[\\w-]+\\.ts\\?classes)',
+);
 const DASHBOARDS = any(
-  'src.features.dashboards.(?!engineer.)', 'src.components.(grid|ledger|map|range|tile|visit-list).', 'visits.visit-icons', 'src.lib.(maps|seen|settings)\\.',
+  'src.features.dashboards.(?!engineer.)',
+  'src.components.(grid|ledger|map|range|tile|visit-list).',
+  'visits.visit-icons',
+  'src.lib.(maps|seen|settings)\\.',
   'Icon(ArrowRight|Calendar|Cash|ChevronLeft|ChevronRight|ClipboardCheck|FileCheck|MapPin|ShieldCheck|WaveSine|Wind|X)\\.',
 );
 
@@ -22,13 +37,23 @@ export const chunks = [
   // What every page needs. The libraries stay what they are from one version of ours to the next, and are not fetched again.
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 5 },
   // The file that starts the page stays by itself: the worker knows a build by its name.
-  { name: 'base', tags: ['$initial' as const], test: (id: string) => !/src.main\.tsx$|index\.html$/.test(id), priority: 4 },
+  {
+    name: 'base',
+    tags: ['$initial' as const],
+    test: (id: string) => !/src.main\.tsx$|index\.html$/.test(id),
+    priority: 4,
+  },
   { name: 'rules', test: RULES, minShareCount: 2, priority: 3 },
   { name: 'forms', test: FORMS, minShareCount: 14, priority: 3 },
   // What most pages share, of some fifty that ask for something.
   { name: 'lists', minShareCount: 14, priority: 2 },
   // What My day and a visit of mine share; the office's dashboards need none of it.
-  { name: 'my-day', test: any('src.features.dashboards.engineer.', 'src.lib.with-waiting'), minShareCount: 2, priority: 2 },
+  {
+    name: 'my-day',
+    test: any('src.features.dashboards.engineer.', 'src.lib.with-waiting'),
+    minShareCount: 2,
+    priority: 2,
+  },
   { name: 'dashboards', test: DASHBOARDS, minShareCount: 2, priority: 1 },
   { name: 'more', test: /src.(components|lib).|@mantine.|@tabler./, minShareCount: 6, priority: 0 },
 ];
@@ -39,7 +64,8 @@ export const noCircles = (): Plugin => ({
   generateBundle(_options, bundle) {
     const done = new Set<string>();
     const visit = (file: string, path: readonly string[]): void => {
-      if (path.includes(file)) throw new Error(`files need each other: ${[...path.slice(path.indexOf(file)), file].join(' > ')}`);
+      if (path.includes(file))
+        throw new Error(`files need each other: ${[...path.slice(path.indexOf(file)), file].join(' > ')}`);
       const chunk = bundle[file];
       if (done.has(file) || chunk?.type !== 'chunk') return;
       for (const next of chunk.imports) visit(next, [...path, file]);
@@ -59,8 +85,15 @@ export const announce = (): Plugin => ({
     order: 'post',
     handler: (_html, { bundle = {} }) => {
       const files = Object.keys(bundle);
-      const link = (file: string, attrs: Readonly<Record<string, string>>) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true, href: `/${file}` }, injectTo: 'head' as const });
-      return [...files.filter(isLists).map((file) => link(file, { rel: 'modulepreload' })), ...files.filter(isLetters).map((file) => link(file, { rel: 'preload', as: 'font', type: 'font/woff2' }))];
+      const link = (file: string, attrs: Readonly<Record<string, string>>) => ({
+        tag: 'link',
+        attrs: { ...attrs, crossorigin: true, href: `/${file}` },
+        injectTo: 'head' as const,
+      });
+      return [
+        ...files.filter(isLists).map((file) => link(file, { rel: 'modulepreload' })),
+        ...files.filter(isLetters).map((file) => link(file, { rel: 'preload', as: 'font', type: 'font/woff2' })),
+      ];
     },
   },
 });

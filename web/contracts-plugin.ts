@@ -13,7 +13,8 @@ const RULE = /^_decorate\([^]*, (\w+)\.prototype, "\w+", void 0\);?$/;
 
 const nameOf = (text: string): string | undefined => CLASS.exec(text)?.[2];
 const classOf = (text: string): string | undefined => RULE.exec(text)?.[1];
-const isNamed = (name: string, texts: readonly string[]): boolean => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+const isNamed = (name: string, texts: readonly string[]): boolean =>
+  texts.some((text) => new RegExp(`\\b${name}\\b`).test(text));
 
 /** The classes of a module, each in one expression with the rules of its properties, which can be left out; what they are made with stays the module's own. */
 const classesOf = (texts: readonly string[]): string =>
@@ -31,7 +32,11 @@ const restOf = (texts: readonly string[], from: string): string => {
   const rest = texts.filter((text) => nameOf(text) === undefined && classOf(text) === undefined);
   const exported = texts.filter((text) => text.startsWith('export class ')).flatMap((text) => nameOf(text) ?? []);
   const used = texts.flatMap((text) => nameOf(text) ?? []).filter((name) => isNamed(name, rest));
-  return [`export { ${exported.join(', ')} } from ${JSON.stringify(from)};`, ...(used.length === 0 ? [] : [`import { ${used.join(', ')} } from ${JSON.stringify(from)};`]), ...rest].join('\n');
+  return [
+    `export { ${exported.join(', ')} } from ${JSON.stringify(from)};`,
+    ...(used.length === 0 ? [] : [`import { ${used.join(', ')} } from ${JSON.stringify(from)};`]),
+    ...rest,
+  ].join('\n');
 };
 
 /**

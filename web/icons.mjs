@@ -20,14 +20,21 @@ const icons = [
   { file: 'apple-touch-icon.png', size: 180, svg: whole },
 ];
 
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => file !== undefined && existsSync(file));
-if (executablePath === undefined) throw new Error('The icons are drawn in Chromium, and there is none on this machine; please install it, or set CHROMIUM_PATH to where it is.');
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+  (file) => file !== undefined && existsSync(file),
+);
+if (executablePath === undefined)
+  throw new Error(
+    'The icons are drawn in Chromium, and there is none on this machine; please install it, or set CHROMIUM_PATH to where it is.',
+  );
 
 mkdirSync(at('icons'), { recursive: true });
 const browser = await chromium.launch({ executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu'] });
 for (const { file, size, svg } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<style>html, body { margin: 0; background: transparent } svg { display: block; width: ${size}px; height: ${size}px }</style>${svg}`);
+  await page.setContent(
+    `<style>html, body { margin: 0; background: transparent } svg { display: block; width: ${size}px; height: ${size}px }</style>${svg}`,
+  );
   writeFileSync(at(file), await page.screenshot({ omitBackground: true }));
   await page.close();
   console.log(`web/public/${file}`);

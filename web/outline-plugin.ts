@@ -9,7 +9,9 @@ type Rings = readonly (readonly Position[])[];
 interface Countries {
   readonly features: readonly {
     readonly properties: { readonly name: string };
-    readonly geometry: { readonly type: 'Polygon'; readonly coordinates: Rings } | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Rings[] };
+    readonly geometry:
+      | { readonly type: 'Polygon'; readonly coordinates: Rings }
+      | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Rings[] };
   }[];
 }
 
@@ -18,10 +20,25 @@ const BOX = [-16, 45, 12, 63] as const;
 /** As fine as the atlas has it: here is where the work is. */
 const FINE = ['United Kingdom', 'Ireland', 'Isle of Man', 'Jersey', 'Guernsey'];
 /** Only for orientation. */
-const COARSE = ['France', 'Belgium', 'Netherlands', 'Luxembourg', 'Germany', 'Denmark', 'Norway', 'Switzerland', 'Faeroe Is.'];
+const COARSE = [
+  'France',
+  'Belgium',
+  'Netherlands',
+  'Luxembourg',
+  'Germany',
+  'Denmark',
+  'Norway',
+  'Switzerland',
+  'Faeroe Is.',
+];
 
 type Side = readonly [axis: 0 | 1, limit: number, sign: 1 | -1];
-const SIDES: readonly Side[] = [[0, BOX[0], 1], [1, BOX[1], 1], [0, BOX[2], -1], [1, BOX[3], -1]];
+const SIDES: readonly Side[] = [
+  [0, BOX[0], 1],
+  [1, BOX[1], 1],
+  [0, BOX[2], -1],
+  [1, BOX[3], -1],
+];
 
 /** Sutherland and Hodgman: a ring cut at one side of the box. */
 const cutAt = (ring: readonly Position[], [axis, limit, sign]: Side): Position[] => {
@@ -35,7 +52,8 @@ const cutAt = (ring: readonly Position[], [axis, limit, sign]: Side): Position[]
   });
 };
 
-const cut = (ring: readonly Position[]): readonly Position[] => SIDES.reduce<readonly Position[]>(cutAt, ring.slice(0, -1));
+const cut = (ring: readonly Position[]): readonly Position[] =>
+  SIDES.reduce<readonly Position[]>(cutAt, ring.slice(0, -1));
 
 /** Thousandths of a degree, each as the step from the one before: a third of the same as GeoJSON. */
 const steps = (ring: readonly Position[]): number[] => {
@@ -52,7 +70,12 @@ const outlineOf = (atlas: Atlas, names: readonly string[]): number[][][] =>
   (feature(atlas, 'countries') as unknown as Countries).features
     .filter(({ properties }) => names.includes(properties.name))
     .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
-    .map((polygon) => polygon.map(cut).filter((ring) => ring.length > 2).map(steps))
+    .map((polygon) =>
+      polygon
+        .map(cut)
+        .filter((ring) => ring.length > 2)
+        .map(steps),
+    )
     .filter((polygon) => polygon.length > 0);
 
 const ID = 'virtual:outline';
@@ -64,7 +87,10 @@ export const outline = (): Plugin => ({
   load: (id) => {
     if (id !== `\0${ID}`) return null;
     const load = createRequire(import.meta.url);
-    const [fine, coarse] = [load('world-atlas/countries-10m.json') as Atlas, load('world-atlas/countries-50m.json') as Atlas];
+    const [fine, coarse] = [
+      load('world-atlas/countries-10m.json') as Atlas,
+      load('world-atlas/countries-50m.json') as Atlas,
+    ];
     const polygons = [...outlineOf(coarse, COARSE), ...outlineOf(fine, FINE)];
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(polygons))});`;
   },

@@ -19,17 +19,25 @@ export const pack = (): Plugin => {
   return {
     name: 'pack',
     apply: 'build',
-    configResolved: ({ root, build }) => { folder = join(root, build.outDir); },
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir);
+    },
     closeBundle: async () => {
-      const files = (await readdir(folder, { recursive: true })).filter((file) => TEXT.test(file)).map((file) => join(folder, file));
-      await Promise.all(files.map(async (file) => {
-        const text = await readFile(file);
-        if (text.length < WORTH_IT) return;
-        await Promise.all([
-          brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }).then((packed) => writeFile(`${file}.br`, packed)),
-          zip(text, { level: constants.Z_BEST_COMPRESSION }).then((packed) => writeFile(`${file}.gz`, packed)),
-        ]);
-      }));
+      const files = (await readdir(folder, { recursive: true }))
+        .filter((file) => TEXT.test(file))
+        .map((file) => join(folder, file));
+      await Promise.all(
+        files.map(async (file) => {
+          const text = await readFile(file);
+          if (text.length < WORTH_IT) return;
+          await Promise.all([
+            brotli(text, {
+              params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+            }).then((packed) => writeFile(`${file}.br`, packed)),
+            zip(text, { level: constants.Z_BEST_COMPRESSION }).then((packed) => writeFile(`${file}.gz`, packed)),
+          ]);
+        }),
+      );
     },
   };
 };

@@ -8,7 +8,9 @@ import { zipInPlace } from './zip-plugin.js';
 
 /** A library's texts in French are not mistaken for ours, which are in a file `fr` too. */
 const chunkName = ({ facadeModuleId }: { readonly facadeModuleId: string | null }): string =>
-  /node_modules\/.*\/locales?\//.test(facadeModuleId ?? '') ? 'assets/locale-[name]-[hash].js' : 'assets/[name]-[hash].js';
+  /node_modules\/.*\/locales?\//.test(facadeModuleId ?? '')
+    ? 'assets/locale-[name]-[hash].js'
+    : 'assets/[name]-[hash].js';
 
 /** `npx vite build web` writes to dist/web; `npx vite web` serves with the API of a running server behind it. */
 export default defineConfig({
@@ -30,7 +32,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       // Nothing happens when the contracts are read, nor by the lists of what these components export, so a page is sent only what it uses.
-      treeshake: { moduleSideEffects: [{ test: /\/libs\/contracts\/|\/components\/(visits|together|calendar)\/index\.ts$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/libs\/contracts\/|\/components\/(visits|together|calendar)\/index\.ts$/, sideEffects: false },
+        ],
+      },
       output: {
         chunkFileNames: chunkName,
         codeSplitting: { includeDependenciesRecursively: false, groups: chunks },

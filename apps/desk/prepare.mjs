@@ -32,7 +32,9 @@ const quietly = (title, command, args, mode = 'development') =>
     const seconds = () => `${Math.round((Date.now() - begun) / 1000)} s`;
     const live = process.stdout.isTTY === true;
     process.stdout.write(live ? `${title} ...` : `${title} ...\n`);
-    const ticker = setInterval(() => { if (live) process.stdout.write(`\r${title} ... ${seconds()}`); }, 1000);
+    const ticker = setInterval(() => {
+      if (live) process.stdout.write(`\r${title} ... ${seconds()}`);
+    }, 1000);
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,8 +42,14 @@ const quietly = (title, command, args, mode = 'development') =>
       env: { ...process.env, NODE_ENV: mode },
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => { output += String(part); });
-    child.on('error', (error) => { clearInterval(ticker); reject(error); });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        output += String(part);
+      });
+    child.on('error', (error) => {
+      clearInterval(ticker);
+      reject(error);
+    });
     child.on('close', (code) => {
       clearInterval(ticker);
       process.stdout.write(`${live ? '\r' : ''}${title}: ${code === 0 ? `done in ${seconds()}` : 'failed'}\n`);
@@ -61,17 +69,25 @@ const isComplete = (lockText) => {
   if (done === '') return false;
   const wanted = JSON.parse(lockText).packages ?? {};
   const there = JSON.parse(done).packages ?? {};
-  return Object.entries(wanted).every(([path, { version, optional, link }]) =>
-    path === '' || link === true || (there[path] === undefined ? optional === true : there[path].version === version));
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) =>
+      path === '' || link === true || (there[path] === undefined ? optional === true : there[path].version === version),
+  );
 };
 
 /** Installs the dependencies when package-lock.json has changed since they were installed. */
 export const ensureInstall = async () => {
   const lock = textOf(at('package-lock.json'));
-  const stamp = createHash('sha256').update(`${lock}\n${process.platform} ${process.arch} ${process.versions.modules}`).digest('hex');
+  const stamp = createHash('sha256')
+    .update(`${lock}\n${process.platform} ${process.arch} ${process.versions.modules}`)
+    .digest('hex');
   const stampFile = at('node_modules', '.soundings-installed');
   if (textOf(stampFile) === stamp) return;
-  if (!isComplete(lock)) await quietly('Installing what Soundings is made of (once, about a minute)', ...npm('ci', '--include=dev', '--no-audit', '--no-fund'));
+  if (!isComplete(lock))
+    await quietly(
+      'Installing what Soundings is made of (once, about a minute)',
+      ...npm('ci', '--include=dev', '--no-audit', '--no-fund'),
+    );
   writeFileSync(stampFile, stamp);
 };
 
@@ -85,7 +101,11 @@ const filesOf = (folder) =>
 
 const hashOf = (folders, files) => {
   const hash = createHash('sha256');
-  for (const file of [...folders.flatMap(filesOf), ...files.map((name) => at(name))]) hash.update(`${file.slice(root.length)}\0`).update(textOf(file)).update('\0');
+  for (const file of [...folders.flatMap(filesOf), ...files.map((name) => at(name))])
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(textOf(file))
+      .update('\0');
   return hash.digest('hex');
 };
 
@@ -103,7 +123,14 @@ const buildServer = async () => {
   const draft = at('dist', `.server-${process.pid}`);
   try {
     await quietly('Building the server', process.execPath, [
-      at('node_modules', '@swc', 'cli', 'bin', 'swc.js'), 'apps', 'libs', '-d', draft, '--ignore', '**/*.spec.ts,**/*.mjs', '--quiet',
+      at('node_modules', '@swc', 'cli', 'bin', 'swc.js'),
+      'apps',
+      'libs',
+      '-d',
+      draft,
+      '--ignore',
+      '**/*.spec.ts,**/*.mjs',
+      '--quiet',
     ]);
     for (const part of ['apps', 'libs']) {
       rmSync(at('dist', part), { recursive: true, force: true });
@@ -117,8 +144,19 @@ const buildServer = async () => {
 /** Builds the server (dist/apps, dist/libs) and, with `screens`, the web client (dist/web) when their sources have changed. */
 export const ensureBuild = async ({ screens = true } = {}) => {
   const shared = ['package-lock.json', 'package.json', 'tsconfig.base.json'];
-  await buildUnlessDone('server', at('dist', 'apps', 'desk', 'src', 'main.js'), hashOf(['apps', 'libs'], [...shared, '.swcrc']), buildServer);
+  await buildUnlessDone(
+    'server',
+    at('dist', 'apps', 'desk', 'src', 'main.js'),
+    hashOf(['apps', 'libs'], [...shared, '.swcrc']),
+    buildServer,
+  );
   if (!screens || !existsSync(at('web', 'vite.config.ts'))) return;
   await buildUnlessDone('web', at('dist', 'web', 'index.html'), hashOf(['web', 'libs/contracts'], shared), () =>
-    quietly('Building the screens', process.execPath, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], 'production'));
+    quietly(
+      'Building the screens',
+      process.execPath,
+      [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'],
+      'production',
+    ),
+  );
 };

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { validate } from 'dockerfile-utils';
@@ -27,7 +36,11 @@ const composeOf = (file: string): Compose => parse(textOf(file), { merge: true }
 const roles = ['api', 'projector', 'renderer'] as const;
 
 const lint = (...given: readonly string[]): { readonly status: number | null; readonly said: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/dclint/bin/dclint.cjs', '--quiet', ...given], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/dclint/bin/dclint.cjs', '--quiet', ...given],
+    { encoding: 'utf8' },
+  );
   return { status, said: `${stdout}${stderr}`.trim() };
 };
 
@@ -52,9 +65,15 @@ describe('the containers', () => {
 
   it('are what Compose itself understands, where it is there', () => {
     if (spawnSync('docker', ['compose', 'version']).status !== 0) return;
-    const given = Object.fromEntries(asked(textOf('docker-compose.yml')).required.map((name) => [name, 'x'.repeat(32)]));
+    const given = Object.fromEntries(
+      asked(textOf('docker-compose.yml')).required.map((name) => [name, 'x'.repeat(32)]),
+    );
     for (const some of [files.slice(0, 1), files]) {
-      const { status, stderr } = spawnSync('docker', ['compose', ...some.flatMap((file) => ['-f', file]), 'config', '--quiet'], { encoding: 'utf8', env: { ...process.env, ...given } });
+      const { status, stderr } = spawnSync(
+        'docker',
+        ['compose', ...some.flatMap((file) => ['-f', file]), 'config', '--quiet'],
+        { encoding: 'utf8', env: { ...process.env, ...given } },
+      );
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     }
   }, 30_000);
@@ -63,10 +82,17 @@ describe('the containers', () => {
     const { services } = composeOf(file);
     for (const role of roles) {
       const set = Object.keys(services[role]?.environment ?? {});
-      expect({ role, unknown: set.filter((name) => !(variables as readonly string[]).includes(name)) }).toEqual({ role, unknown: [] });
+      expect({ role, unknown: set.filter((name) => !(variables as readonly string[]).includes(name)) }).toEqual({
+        role,
+        unknown: [],
+      });
     }
-    const inImage = [...textOf('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' ').map((pair) => pair.split('=')[0]));
-    expect(inImage.filter((name) => name !== 'NODE_ENV' && !(variables as readonly (string | undefined)[]).includes(name))).toEqual([]);
+    const inImage = [...textOf('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) =>
+      pairs.split(' ').map((pair) => pair.split('=')[0]),
+    );
+    expect(
+      inImage.filter((name) => name !== 'NODE_ENV' && !(variables as readonly (string | undefined)[]).includes(name)),
+    ).toEqual([]);
   });
 
   it('have no password of their own, and name every one that is missing', () => {
@@ -75,7 +101,11 @@ describe('the containers', () => {
       required: ['EVENTSTORE_PASSWORD', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'],
       optional: ['SOUNDINGS_PORT'],
     });
-    expect([...text.matchAll(/(?:password|secret|key)\w*: +(.+)$/gim)].map(([, value = '']) => value).filter((value) => !value.startsWith('${') && !value.startsWith('/certificates/own/'))).toEqual([]);
+    expect(
+      [...text.matchAll(/(?:password|secret|key)\w*: +(.+)$/gim)]
+        .map(([, value = '']) => value)
+        .filter((value) => !value.startsWith('${') && !value.startsWith('/certificates/own/')),
+    ).toEqual([]);
   });
 
   it('run a program that there is, not as root, on files that nobody changes', () => {
@@ -83,72 +113,130 @@ describe('the containers', () => {
     for (const role of roles) {
       const { command, read_only, restart, healthcheck, user } = services[role] ?? {};
       expect({ role, command, read_only, restart, user, healthcheck: healthcheck !== undefined }).toEqual({
-        role, command: ['node', `dist/apps/${role}/src/main.js`], read_only: true, restart: 'unless-stopped', user: undefined, healthcheck: true,
+        role,
+        command: ['node', `dist/apps/${role}/src/main.js`],
+        read_only: true,
+        restart: 'unless-stopped',
+        user: undefined,
+        healthcheck: true,
       });
       expect({ role, there: existsSync(`apps/${role}/src/main.ts`) }).toEqual({ role, there: true });
     }
-    const last = textOf('Dockerfile').split(/^FROM /m).at(-1) ?? '';
+    const last =
+      textOf('Dockerfile')
+        .split(/^FROM /m)
+        .at(-1) ?? '';
     expect(/^USER (\w+)$/m.exec(last)?.[1]).toBe('node');
   });
 
   /** The files of a volume after the container that makes the certificates ran, with how they may be read; the tool and `chown` are stood in for. */
-  const certificatesMade = (): { readonly inVolume: (volume: string) => readonly string[]; readonly end: () => void } => {
+  const certificatesMade = (): {
+    readonly inVolume: (volume: string) => readonly string[];
+    readonly end: () => void;
+  } => {
     const folder = mkdtempSync(join(tmpdir(), 'soundings-certificates-'));
     const tools = join(folder, 'tools');
     mkdirSync(tools);
-    const tool = (name: string, text: string): void => writeFileSync(join(tools, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-    tool('es-gencert-cli', 'kind=$1; shift; while [ "$1" != -out ]; do shift; done; [ ! -e "$2" ] || exit 1; mkdir -p "$2"; case $kind in create-ca) name=ca;; *) name=node;; esac; echo public > "$2/$name.crt"; echo private > "$2/$name.key"');
+    const tool = (name: string, text: string): void =>
+      writeFileSync(join(tools, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    tool(
+      'es-gencert-cli',
+      'kind=$1; shift; while [ "$1" != -out ]; do shift; done; [ ! -e "$2" ] || exit 1; mkdir -p "$2"; case $kind in create-ca) name=ca;; *) name=node;; esac; echo public > "$2/$name.crt"; echo private > "$2/$name.key"',
+    );
     tool('chown', `echo "$@" >> ${join(folder, 'owners')}`);
     const { command = [], volumes = [] } = composeOf('docker-compose.yml').services['certificates'] ?? {};
     const places = new Map(volumes.map((mount) => mount.split(':') as [string, string]));
-    const script = [...places.values()].reduce((text, inside) => text.replaceAll(new RegExp(`(?<=[ =])${inside}(?=[/ ]|$)`, 'g'), `${folder}${inside}`), (command[0] ?? '').replaceAll('$$', '$').replaceAll('/nodes/$node', `${folder}/nodes/$node`));
+    const script = [...places.values()].reduce(
+      (text, inside) => text.replaceAll(new RegExp(`(?<=[ =])${inside}(?=[/ ]|$)`, 'g'), `${folder}${inside}`),
+      (command[0] ?? '').replaceAll('$$', '$').replaceAll('/nodes/$node', `${folder}/nodes/$node`),
+    );
     for (const inside of places.values()) mkdirSync(join(folder, inside), { recursive: true });
     // Twice: it runs again whenever the containers are started.
     for (let turn = 0; turn < 2; turn += 1) {
-      const { status, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8', env: { PATH: `${tools}:${process.env['PATH'] ?? ''}` } });
+      const { status, stderr } = spawnSync('sh', ['-c', script], {
+        encoding: 'utf8',
+        env: { PATH: `${tools}:${process.env['PATH'] ?? ''}` },
+      });
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     }
     const owners = readFileSync(join(folder, 'owners'), 'utf8');
     const filesIn = (place: string): readonly string[] =>
-      readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
-        const path = join(place, entry.name);
-        if (entry.isDirectory()) return filesIn(path).map((file) => `${entry.name}/${file}`);
-        return [`${entry.name} ${(statSync(path).mode & 0o777).toString(8)}${owners.includes(`-R 1000:1000 ${dirname(path)}\n`) ? ' 1000' : ''}`];
-      }).sort();
-    return { inVolume: (volume) => filesIn(join(folder, places.get(volume) ?? '')), end: () => rmSync(folder, { recursive: true }) };
+      readdirSync(place, { withFileTypes: true })
+        .flatMap((entry) => {
+          const path = join(place, entry.name);
+          if (entry.isDirectory()) return filesIn(path).map((file) => `${entry.name}/${file}`);
+          return [
+            `${entry.name} ${(statSync(path).mode & 0o777).toString(8)}${owners.includes(`-R 1000:1000 ${dirname(path)}\n`) ? ' 1000' : ''}`,
+          ];
+        })
+        .sort();
+    return {
+      inVolume: (volume) => filesIn(join(folder, places.get(volume) ?? '')),
+      end: () => rmSync(folder, { recursive: true }),
+    };
   };
 
   it('let no program read a private key, and no node that of another', () => {
     const made = certificatesMade();
     const base = composeOf('docker-compose.yml').services;
     const held = (volumes: readonly string[] = []): readonly string[] => {
-      const byPlace = new Map(volumes.map((mount) => mount.split(':') as [string, string]).map(([volume, inside]) => [inside, volume]));
-      return [...byPlace].flatMap(([inside, volume]) => (base['certificates']?.volumes?.some((mount) => mount.startsWith(`${volume}:`)) === true ? made.inVolume(volume).map((file) => `${volume}: ${inside}/${file}`) : []));
+      const byPlace = new Map(
+        volumes.map((mount) => mount.split(':') as [string, string]).map(([volume, inside]) => [inside, volume]),
+      );
+      return [...byPlace].flatMap(([inside, volume]) =>
+        base['certificates']?.volumes?.some((mount) => mount.startsWith(`${volume}:`)) === true
+          ? made.inVolume(volume).map((file) => `${volume}: ${inside}/${file}`)
+          : [],
+      );
     };
     const authority = 'authority: /authority/ca.crt 644';
     for (const role of roles) expect({ role, held: held(base[role]?.volumes) }).toEqual({ role, held: [authority] });
-    const own = (node: string): readonly string[] => [authority, `${node}-certificates: /certificates/own/node.crt 400 1000`, `${node}-certificates: /certificates/own/node.key 400 1000`];
+    const own = (node: string): readonly string[] => [
+      authority,
+      `${node}-certificates: /certificates/own/node.crt 400 1000`,
+      `${node}-certificates: /certificates/own/node.key 400 1000`,
+    ];
     expect(held(base['eventstore']?.volumes)).toEqual(own('eventstore'));
     // A later file's mounts take the place of those that it extends.
     const cluster = composeOf('docker-compose.cluster.yml').services;
-    for (const node of ['eventstore-2', 'eventstore-3']) expect(held([...(base['eventstore']?.volumes ?? []), ...(cluster[node]?.volumes ?? [])])).toEqual(own(node));
-    expect(Object.entries(base).flatMap(([name, { volumes = [] }]) => (volumes.some((mount) => mount.startsWith('secret:')) ? [name] : []))).toEqual(['certificates']);
+    for (const node of ['eventstore-2', 'eventstore-3'])
+      expect(held([...(base['eventstore']?.volumes ?? []), ...(cluster[node]?.volumes ?? [])])).toEqual(own(node));
+    expect(
+      Object.entries(base).flatMap(([name, { volumes = [] }]) =>
+        volumes.some((mount) => mount.startsWith('secret:')) ? [name] : [],
+      ),
+    ).toEqual(['certificates']);
     made.end();
   });
 
   it('are pinned to a version each', () => {
-    const images = files.flatMap((file) => Object.values(composeOf(file).services).flatMap(({ image }) => (image === undefined || image === 'soundings' ? [] : [image])));
+    const images = files.flatMap((file) =>
+      Object.values(composeOf(file).services).flatMap(({ image }) =>
+        image === undefined || image === 'soundings' ? [] : [image],
+      ),
+    );
     const bases = [...textOf('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
     expect([...images, ...bases].filter((image) => !/:\d+\.\d+/.test(image))).toEqual([]);
   });
 
   it('are built on a Node that no package refuses, and neither does any on the oldest that is asked for', () => {
     const image = /^FROM node:([\d.]+)-/m.exec(textOf('Dockerfile'))?.[1] ?? '';
-    const oldest = minVersion((JSON.parse(textOf('package.json')) as { engines: { node: string } }).engines.node.split(' || ')[0] ?? '')?.version ?? '';
-    const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, { engines?: { node?: string } }> };
-    const asking = Object.entries(packages).flatMap(([name, { engines }]) => (engines?.node === undefined ? [] : [{ name, wants: engines.node }]));
+    const oldest =
+      minVersion(
+        (JSON.parse(textOf('package.json')) as { engines: { node: string } }).engines.node.split(' || ')[0] ?? '',
+      )?.version ?? '';
+    const { packages } = JSON.parse(textOf('package-lock.json')) as {
+      packages: Record<string, { engines?: { node?: string } }>;
+    };
+    const asking = Object.entries(packages).flatMap(([name, { engines }]) =>
+      engines?.node === undefined ? [] : [{ name, wants: engines.node }],
+    );
     expect(asking.length).toBeGreaterThan(100);
-    for (const version of [image, oldest]) expect({ version, refusedBy: asking.filter(({ wants }) => !satisfies(version, wants)) }).toEqual({ version, refusedBy: [] });
+    for (const version of [image, oldest])
+      expect({ version, refusedBy: asking.filter(({ wants }) => !satisfies(version, wants)) }).toEqual({
+        version,
+        refusedBy: [],
+      });
     expect(satisfies('20.20.0', asking.find(({ name }) => name === 'node_modules/cookie')?.wants ?? '')).toBe(false);
   });
 

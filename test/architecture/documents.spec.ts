@@ -39,7 +39,9 @@ const checksOf = (file: string): readonly string[] => {
 
 const rules = `${textOf('.dependency-cruiser.cjs')}\n${textOf('eslint.config.js')}`;
 const exists = (check: string): boolean =>
-  check.includes('/') ? existsSync(path.join(ROOT, check)) : rules.includes(`'${check}'`) || trackedFiles.some((file) => file.endsWith(`/${check}`));
+  check.includes('/')
+    ? existsSync(path.join(ROOT, check))
+    : rules.includes(`'${check}'`) || trackedFiles.some((file) => file.endsWith(`/${check}`));
 
 describe('The documents', () => {
   it.each(documents)('%s leads nowhere that is not there', (file) => {

@@ -59,14 +59,20 @@ describe('The house', () => {
 
   it('writes file names in kebab-case, with the role in the suffix', () => {
     const odd = trackedFiles.filter(
-      (file) => !kebabParts(file) && !FREE_NAMES.test(file) && !EVENT_SAMPLE.test(file) && !/^docs\/(decisions\/\d{4}-|screens\/README\.md$)/.test(file),
+      (file) =>
+        !kebabParts(file) &&
+        !FREE_NAMES.test(file) &&
+        !EVENT_SAMPLE.test(file) &&
+        !/^docs\/(decisions\/\d{4}-|screens\/README\.md$)/.test(file),
     );
     expect(odd).toEqual([]);
   });
 
   it('keeps decisions, queries and read models out of the programs', () => {
     expect(
-      trackedFiles.filter((file) => /^apps\/.*\.(decider|events|projection|query|reaction|controller|chronicle)\.ts$/.test(file)),
+      trackedFiles.filter((file) =>
+        /^apps\/.*\.(decider|events|projection|query|reaction|controller|chronicle)\.ts$/.test(file),
+      ),
     ).toEqual([]);
   });
 
@@ -82,8 +88,13 @@ describe('The house', () => {
   });
 
   it('pins every dependency to one version', () => {
-    const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as Record<string, Record<string, string>>;
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as Record<
+      string,
+      Record<string, string>
+    >;
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    );
     expect(loose).toEqual([]);
   });
 

@@ -8,7 +8,11 @@ const ANY_TEXT = ts.TypeFlags.String;
  * breaks. `own(record, name)` of the contracts, a Map, or a key of known words instead.
  */
 export const noTypedIndex = {
-  meta: { type: 'problem', schema: [], messages: { typed: 'An object is asked for any text here: own(record, name), a Map, or a key of known words.' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { typed: 'An object is asked for any text here: own(record, name), a Map, or a key of known words.' },
+  },
   create: (context) => ({
     'MemberExpression[computed=true]': (node) => {
       const { flags } = context.sourceCode.parserServices.getTypeAtLocation(node.property);

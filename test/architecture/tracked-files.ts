@@ -6,11 +6,15 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What is in the repository, and what would be added to it. */
-export const trackedFiles: readonly string[] = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-  maxBuffer: 64 * 1024 * 1024,
-})
+export const trackedFiles: readonly string[] = execFileSync(
+  'git',
+  ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard'],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  },
+)
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(ROOT, file)))
   .sort();

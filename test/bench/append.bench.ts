@@ -14,7 +14,12 @@ export const flagSet = (): NewEvent => ({
   schemaVersion: 1,
   data: { part: 'Setup', flag: 'confirmed', from: false, to: true },
   metadata: {
-    actorId: randomUUID(), occurredAt: new Date().toISOString(), commandId: randomUUID(), correlationId: randomUUID(), causationId: randomUUID(), clientRequestId: null,
+    actorId: randomUUID(),
+    occurredAt: new Date().toISOString(),
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
+    clientRequestId: null,
   },
 });
 
@@ -23,7 +28,8 @@ create table plain_event (
   global_position bigint generated always as identity primary key, stream_id text not null, revision bigint not null, event_id uuid not null,
   type text not null, schema_version integer not null, data jsonb not null, metadata jsonb not null, recorded_at timestamptz not null default now())`;
 const PLAIN_INSERT = {
-  name: 'plain', text: 'insert into plain_event (stream_id, revision, event_id, type, schema_version, data, metadata) values ($1, 0, $2, $3, $4, $5, $6)',
+  name: 'plain',
+  text: 'insert into plain_event (stream_id, revision, event_id, type, schema_version, data, metadata) values ($1, 0, $2, $3, $4, $5, $6)',
 };
 
 const byPort = async (store: PostgresEventStore): Promise<void> => {
@@ -32,7 +38,10 @@ const byPort = async (store: PostgresEventStore): Promise<void> => {
 
 const byHand = async (client: pg.Client): Promise<void> => {
   const { id, type, schemaVersion, data, metadata } = flagSet();
-  await client.query({ ...PLAIN_INSERT, values: [`site_visit-${randomUUID()}`, id, type, schemaVersion, JSON.stringify(data), JSON.stringify(metadata)] });
+  await client.query({
+    ...PLAIN_INSERT,
+    values: [`site_visit-${randomUUID()}`, id, type, schemaVersion, JSON.stringify(data), JSON.stringify(metadata)],
+  });
 };
 
 /**
@@ -44,19 +53,32 @@ export const append = async (bed: Bed): Promise<Figure[]> => {
   await program.close();
   const url = program.databaseUrl;
   await query(url, PLAIN_TABLE);
-  const clients = await Promise.all(Array.from({ length: 16 }, async () => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    return client;
-  }));
+  const clients = await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return client;
+    }),
+  );
   const each = await PostgresEventStore.open({ connectionString: url, maxConnections: 16, coalesce: false });
   const together = await PostgresEventStore.open({ connectionString: url });
   const inserts = (count: number) => () => perSecond(clients.slice(0, count), ROUND_MS, byHand);
-  const appends = (store: PostgresEventStore, count: number) => () => perSecond(Array.from({ length: count }, () => store), ROUND_MS, byPort);
+  const appends = (store: PostgresEventStore, count: number) => () =>
+    perSecond(
+      Array.from({ length: count }, () => store),
+      ROUND_MS,
+      byPort,
+    );
   const figure = async (name: string, store: PostgresEventStore, count: number, target: number): Promise<Figure> => {
     await appends(store, count)();
     const [value, beside] = await paired(ROUNDS, appends(store, count), inserts(count));
-    return { name, value, unit: 'events/s', beside: { name: `plain INSERT, ${count === 1 ? '1 client' : `${count} clients`}`, value: beside }, target: { kind: 'atLeast', value: target } };
+    return {
+      name,
+      value,
+      unit: 'events/s',
+      beside: { name: `plain INSERT, ${count === 1 ? '1 client' : `${count} clients`}`, value: beside },
+      target: { kind: 'atLeast', value: target },
+    };
   };
   try {
     return [

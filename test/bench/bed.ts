@@ -2,7 +2,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openLog, openProgram, readSettings, startEmbeddedPostgres, withSecrets, type Program, type Role } from '#platform';
+import {
+  openLog,
+  openProgram,
+  readSettings,
+  startEmbeddedPostgres,
+  withSecrets,
+  type Program,
+  type Role,
+} from '#platform';
 import { modules } from '#office';
 
 /** A cluster of the run's own, durable as an office's: what is answered is on the disk. */
@@ -18,7 +26,11 @@ export interface Bed {
   stop(): Promise<void>;
 }
 
-export const query = async <Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> => {
+export const query = async <Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -40,7 +40,10 @@ const admin = (name: string, first: string, after: string): Asked => {
 const finance = (name: string, year: number | null): Asked => {
   const month = "to_char(start_at::timestamptz at time zone 'Europe/London', 'YYYY-MM')";
   const all = "part <> 'Pickup'";
-  const where = year === null ? all : `${all} and start_at >= '${startOfLondonDay(`${year}-01-01`)}' and start_at < '${startOfLondonDay(`${year + 1}-01-01`)}'`;
+  const where =
+    year === null
+      ? all
+      : `${all} and start_at >= '${startOfLondonDay(`${year}-01-01`)}' and start_at < '${startOfLondonDay(`${year + 1}-01-01`)}'`;
   return {
     name: `finance dashboard, ${name}`,
     path: `/api/dashboard/finance${year === null ? '' : `?year=${year}`}`,
@@ -62,11 +65,17 @@ const questions = (engineerId: string): readonly Asked[] => {
     admin('a week', week, ahead),
     admin('a year', year, ahead),
     admin('five years', fiveYears, ahead),
-    { ...admin('five years, air tests only', fiveYears, ahead), path: `${admin('', fiveYears, ahead).path}&kind=air`, byHand: admin('', fiveYears, ahead).byHand.map((sql) => sql.replace('where', "where kind = 'air' and")) },
+    {
+      ...admin('five years, air tests only', fiveYears, ahead),
+      path: `${admin('', fiveYears, ahead).path}&kind=air`,
+      byHand: admin('', fiveYears, ahead).byHand.map((sql) => sql.replace('where', "where kind = 'air' and")),
+    },
     {
       name: 'places of a week',
       path: `/api/dashboard/places?from=${from}&to=${to}`,
-      byHand: [`select job_id, start_at, address, postcode, lat, lng from read.visit where start_at >= '${from}' and start_at < '${to}'`],
+      byHand: [
+        `select job_id, start_at, address, postcode, lat, lng from read.visit where start_at >= '${from}' and start_at < '${to}'`,
+      ],
     },
     finance('this year', new Date().getUTCFullYear()),
     finance('All Time', null),
@@ -81,7 +90,9 @@ const questions = (engineerId: string): readonly Asked[] => {
     {
       name: 'engineer dashboard',
       path: `/api/dashboard/engineer?from=${from}&to=${to}&assisting=true`,
-      byHand: [`select * from read.visit where engineers @> array['${engineerId}']::uuid[] and end_at > '${now}' order by start_at limit 30`],
+      byHand: [
+        `select * from read.visit where engineers @> array['${engineerId}']::uuid[] and end_at > '${now}' order by start_at limit 30`,
+      ],
     },
   ];
 };
@@ -90,21 +101,46 @@ const questions = (engineerId: string): readonly Asked[] => {
 export const dashboards = async (): Promise<Figure[]> => {
   const { desk, client, password, token, close } = await openSampleCompany(VISITS);
   try {
-    const { rows: [busy] } = await client.query<{ user_id: string; email: string }>('select user_id, email from read.staff_member join read.agenda on engineer_id = user_id group by 1, 2 order by count(*) desc limit 1');
+    const {
+      rows: [busy],
+    } = await client.query<{ user_id: string; email: string }>(
+      'select user_id, email from read.staff_member join read.agenda on engineer_id = user_id group by 1, 2 order by count(*) desc limit 1',
+    );
     const engineer = await signedIn(desk.url, busy?.email ?? '', password);
     const figures: Figure[] = [];
     for (const { name, path, byHand } of questions(busy?.user_id ?? '')) {
       const [overHttp, hand]: [number[], number[]] = [[], []];
       for (let round = 0; round < ROUNDS; round += 1) {
-        overHttp.push(await timed(async () => {
-          const answer = await call(desk.url, 'GET', path, { token: name === 'engineer dashboard' ? engineer : token });
-          if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-        }));
-        hand.push(await timed(async () => { for (const sql of byHand) await client.query(sql); }));
+        overHttp.push(
+          await timed(async () => {
+            const answer = await call(desk.url, 'GET', path, {
+              token: name === 'engineer dashboard' ? engineer : token,
+            });
+            if (answer.status !== 200)
+              throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+          }),
+        );
+        hand.push(
+          await timed(async () => {
+            for (const sql of byHand) await client.query(sql);
+          }),
+        );
       }
       figures.push(
-        { name: `${name}, p50`, value: median(overHttp), unit: 'ms', beside: { name: 'its SQL by hand', value: median(hand) }, target: null },
-        { name: `${name}, p95`, value: quantile(overHttp, 0.95), unit: 'ms', beside: { name: 'its SQL by hand', value: quantile(hand, 0.95) }, target: null },
+        {
+          name: `${name}, p50`,
+          value: median(overHttp),
+          unit: 'ms',
+          beside: { name: 'its SQL by hand', value: median(hand) },
+          target: null,
+        },
+        {
+          name: `${name}, p95`,
+          value: quantile(overHttp, 0.95),
+          unit: 'ms',
+          beside: { name: 'its SQL by hand', value: quantile(hand, 0.95) },
+          target: null,
+        },
       );
     }
     return figures;

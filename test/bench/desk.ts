@@ -23,7 +23,13 @@ export const openDesk = async (...wishes: readonly string[]): Promise<Desk> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-bench-desk-'));
   await chmod(dataDir, 0o711);
   const child = spawn(process.execPath, [resolve('dist/apps/desk/src/main.js'), ...wishes], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
@@ -33,7 +39,9 @@ export const openDesk = async (...wishes: readonly string[]): Promise<Desk> => {
       const open = /Open +(http:\S+)/.exec(said)?.[1];
       if (open !== undefined) found(open);
     });
-    child.once('exit', (code) => { failed(new Error(`the desk ended with ${code}:\n${said}`)); });
+    child.once('exit', (code) => {
+      failed(new Error(`the desk ended with ${code}:\n${said}`));
+    });
   });
   const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
   const port = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3] ?? '';

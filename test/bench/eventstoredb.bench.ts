@@ -20,7 +20,9 @@ const ROUND_MS = 1500;
 
 /** The double as a process of its own, so that what is measured is this side of the wire. */
 const spawnDouble = async (): Promise<{ readonly url: string; stop(): Promise<void> }> => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../eventstoredb/main.js', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../eventstoredb/main.js', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     url: /esdb:\S+/.exec(said.toString())?.[0] ?? '',
@@ -57,33 +59,63 @@ interface Peer {
 
 interface EmmettStore {
   readStream(stream: string): Promise<{ readonly currentStreamVersion: bigint }>;
-  appendToStream(stream: string, events: readonly object[], options: { readonly expectedStreamVersion: bigint }): Promise<unknown>;
+  appendToStream(
+    stream: string,
+    events: readonly object[],
+    options: { readonly expectedStreamVersion: bigint },
+  ): Promise<unknown>;
 }
 
 /** emmett over the same client, fetched into a folder of its own; null where it cannot be fetched. */
 const emmett = async (url: string): Promise<Peer | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'soundings-peer-'));
   // The last four it uses without saying so.
-  const packages = ['@event-driven-io/emmett-esdb@0.20.0', '@event-driven-io/emmett@0.20.0', '@eventstore/db-client@6.2.1', 'commander@12', 'uuid@10', 'web-streams-polyfill@4', 'async-retry@1'];
-  const [status] = (await once(spawn('npm', ['install', '--prefix', folder, '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], { stdio: 'ignore' }), 'exit')) as [number | null];
+  const packages = [
+    '@event-driven-io/emmett-esdb@0.20.0',
+    '@event-driven-io/emmett@0.20.0',
+    '@eventstore/db-client@6.2.1',
+    'commander@12',
+    'uuid@10',
+    'web-streams-polyfill@4',
+    'async-retry@1',
+  ];
+  const [status] = (await once(
+    spawn(
+      'npm',
+      ['install', '--prefix', folder, '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', ...packages],
+      { stdio: 'ignore' },
+    ),
+    'exit',
+  )) as [number | null];
   if (status !== 0) {
     await rm(folder, { recursive: true, force: true });
     return null;
   }
   const load = createRequire(join(folder, 'package.json'));
-  const { EventStoreDBClient: Client } = load('@eventstore/db-client') as { EventStoreDBClient: typeof EventStoreDBClient };
+  const { EventStoreDBClient: Client } = load('@eventstore/db-client') as {
+    EventStoreDBClient: typeof EventStoreDBClient;
+  };
   // What it gives to `require` does not parse.
-  const { getEventStoreDBEventStore } = (await import(pathToFileURL(join(folder, 'node_modules/@event-driven-io/emmett-esdb/dist/index.js')).href)) as { getEventStoreDBEventStore(this: void, client: EventStoreDBClient): EmmettStore };
+  const { getEventStoreDBEventStore } = (await import(
+    pathToFileURL(join(folder, 'node_modules/@event-driven-io/emmett-esdb/dist/index.js')).href
+  )) as { getEventStoreDBEventStore(this: void, client: EventStoreDBClient): EmmettStore };
   const client = Client.connectionString(url);
   const store = getEventStoreDBEventStore(client);
   return {
     readAndAppend: async (stream) => {
       const { currentStreamVersion } = await store.readStream(stream);
       const { id, type, data, metadata } = flagSet();
-      await store.appendToStream(stream, [{ id, type, data: { ...data }, metadata: { ...metadata } }], { expectedStreamVersion: currentStreamVersion });
+      await store.appendToStream(stream, [{ id, type, data: { ...data }, metadata: { ...metadata } }], {
+        expectedStreamVersion: currentStreamVersion,
+      });
     },
     close: async () => {
-      await Promise.race([client.dispose(), new Promise((resolve) => { setTimeout(resolve, 500); })]);
+      await Promise.race([
+        client.dispose(),
+        new Promise((resolve) => {
+          setTimeout(resolve, 500);
+        }),
+      ]);
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -99,11 +131,24 @@ const sixteenOf = (streams: readonly string[], work: ReadAndAppend) => (): Promi
 };
 
 /** A read of ten and an append, by the port, by the bare client and by emmett. */
-const readAndAppend = async (store: EventStoreDbEventStore, client: EventStoreDBClient, url: string, on: string): Promise<Figure[]> => {
+const readAndAppend = async (
+  store: EventStoreDbEventStore,
+  client: EventStoreDBClient,
+  url: string,
+  on: string,
+): Promise<Figure[]> => {
   const streamsOfTen = async (): Promise<readonly string[]> => {
     const streams = Array.from({ length: STREAMS }, () => `site_visit-${randomUUID()}`);
     for (let from = 0; from < STREAMS; from += 16)
-      await Promise.all(streams.slice(from, from + 16).map((stream) => store.append(stream, Array.from({ length: TEN }, flagSet) as [NewEvent, ...NewEvent[]], { expected: 'no_stream' })));
+      await Promise.all(
+        streams
+          .slice(from, from + 16)
+          .map((stream) =>
+            store.append(stream, Array.from({ length: TEN }, flagSet) as [NewEvent, ...NewEvent[]], {
+              expected: 'no_stream',
+            }),
+          ),
+      );
     return streams;
   };
   const byPort = sixteenOf(await streamsOfTen(), async (stream) => {
@@ -115,16 +160,35 @@ const readAndAppend = async (store: EventStoreDbEventStore, client: EventStoreDB
     let revision = -1n;
     for await (const { event } of client.readStream(stream)) revision = event?.revision ?? revision;
     const { id, type, data, metadata } = flagSet();
-    await client.appendToStream(stream, jsonEvent({ id, type, data: { ...data }, metadata: { ...metadata } }), { expectedRevision: revision });
+    await client.appendToStream(stream, jsonEvent({ id, type, data: { ...data }, metadata: { ...metadata } }), {
+      expectedRevision: revision,
+    });
   });
   const name = `${on}: ten read and one appended, 16 in flight`;
   const [port, bare] = await paired(ROUNDS, byPort, byClient);
-  const figures: Figure[] = [{ name, value: port, unit: 'times/s', beside: { name: 'the bare client', value: bare }, target: { kind: 'atLeast', value: 0.95 } }];
+  const figures: Figure[] = [
+    {
+      name,
+      value: port,
+      unit: 'times/s',
+      beside: { name: 'the bare client', value: bare },
+      target: { kind: 'atLeast', value: 0.95 },
+    },
+  ];
   const peer = await emmett(url);
   if (peer === null) return figures;
   try {
     const [ours, theirs] = await paired(ROUNDS, byPort, sixteenOf(await streamsOfTen(), peer.readAndAppend));
-    return [...figures, { name, value: ours, unit: 'times/s', beside: { name: 'emmett-esdb', value: theirs }, target: { kind: 'atLeast', value: 1 } }];
+    return [
+      ...figures,
+      {
+        name,
+        value: ours,
+        unit: 'times/s',
+        beside: { name: 'emmett-esdb', value: theirs },
+        target: { kind: 'atLeast', value: 1 },
+      },
+    ];
   } finally {
     await peer.close();
   }
@@ -133,7 +197,9 @@ const readAndAppend = async (store: EventStoreDbEventStore, client: EventStoreDB
 /** The server that `EVENTSTORE_URL` names, which is filled, or the double. */
 const server = async (): Promise<{ readonly url: string; readonly name: string; stop(): Promise<void> }> => {
   const url = process.env['EVENTSTORE_URL'] ?? '';
-  return url === '' ? { name: 'the double of EventStoreDB', ...(await spawnDouble()) } : { name: 'the EventStoreDB of EVENTSTORE_URL', url, stop: () => Promise.resolve() };
+  return url === ''
+    ? { name: 'the double of EventStoreDB', ...(await spawnDouble()) }
+    : { name: 'the EventStoreDB of EVENTSTORE_URL', url, stop: () => Promise.resolve() };
 };
 
 /** What the port costs on top of the client that it is made of, from the same server in the same run. */
@@ -154,25 +220,54 @@ export const eventStoreDb = async (bed: Bed): Promise<Figure[]> => {
     const byClient = (): Promise<number> => rate(() => every(client.readAll()));
     await Promise.all([byPort(), byClient()]);
     const [reading, bareReading] = await paired(ROUNDS, byPort, byClient);
-    const appends = (workers: number) => () => perSecond(Array.from({ length: workers }), ROUND_MS, async () => {
-      await store.append(`site_visit-${randomUUID()}`, [flagSet()], { expected: 'no_stream' });
-    });
-    const bareAppends = (workers: number) => () => perSecond(Array.from({ length: workers }), ROUND_MS, async () => {
-      const { id, type, data, metadata } = flagSet();
-      await client.appendToStream(`site_visit-${randomUUID()}`, jsonEvent({ id, type, data: { ...data }, metadata: { ...metadata } }), { expectedRevision: 'no_stream' });
-    });
+    const appends = (workers: number) => () =>
+      perSecond(Array.from({ length: workers }), ROUND_MS, async () => {
+        await store.append(`site_visit-${randomUUID()}`, [flagSet()], { expected: 'no_stream' });
+      });
+    const bareAppends = (workers: number) => () =>
+      perSecond(Array.from({ length: workers }), ROUND_MS, async () => {
+        const { id, type, data, metadata } = flagSet();
+        await client.appendToStream(
+          `site_visit-${randomUUID()}`,
+          jsonEvent({ id, type, data: { ...data }, metadata: { ...metadata } }),
+          { expectedRevision: 'no_stream' },
+        );
+      });
     const [alone, bareAlone] = await paired(ROUNDS, appends(1), bareAppends(1));
     const [sixteen, bareSixteen] = await paired(ROUNDS, appends(16), bareAppends(16));
     return [
       ...moved,
       ...(await readAndAppend(store, client, double.url, on)),
-      { name: `${on}: replay of ${EVENTS} events`, value: reading, unit: 'events/s', beside: { name: 'the bare client', value: bareReading }, target: { kind: 'atLeast', value: 0.95 } },
-      { name: `${on}: append, one after the other`, value: alone, unit: 'events/s', beside: { name: 'the bare client', value: bareAlone }, target: { kind: 'atLeast', value: 0.95 } },
-      { name: `${on}: append, 16 in flight`, value: sixteen, unit: 'events/s', beside: { name: 'the bare client', value: bareSixteen }, target: { kind: 'atLeast', value: 0.95 } },
+      {
+        name: `${on}: replay of ${EVENTS} events`,
+        value: reading,
+        unit: 'events/s',
+        beside: { name: 'the bare client', value: bareReading },
+        target: { kind: 'atLeast', value: 0.95 },
+      },
+      {
+        name: `${on}: append, one after the other`,
+        value: alone,
+        unit: 'events/s',
+        beside: { name: 'the bare client', value: bareAlone },
+        target: { kind: 'atLeast', value: 0.95 },
+      },
+      {
+        name: `${on}: append, 16 in flight`,
+        value: sixteen,
+        unit: 'events/s',
+        beside: { name: 'the bare client', value: bareSixteen },
+        target: { kind: 'atLeast', value: 0.95 },
+      },
     ];
   } finally {
     await store.close();
-    await Promise.race([client.dispose(), new Promise((resolve) => { setTimeout(resolve, 500); })]);
+    await Promise.race([
+      client.dispose(),
+      new Promise((resolve) => {
+        setTimeout(resolve, 500);
+      }),
+    ]);
     await double.stop();
   }
 };

@@ -24,7 +24,11 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /** How often a second `work` comes to an end when every one of `workers` does it again and again for `ms`. */
-export const perSecond = async <Worker>(workers: readonly Worker[], ms: number, work: (worker: Worker) => Promise<void>): Promise<number> => {
+export const perSecond = async <Worker>(
+  workers: readonly Worker[],
+  ms: number,
+  work: (worker: Worker) => Promise<void>,
+): Promise<number> => {
   const start = performance.now();
   let done = 0;
   await Promise.all(
@@ -68,7 +72,9 @@ export const isMissed = (figure: Figure): boolean => verdict(figure) === 'NOT re
 
 const wanted = (figure: Figure): string => {
   if (figure.target === null) return '';
-  return figure.target.kind === 'atLeast' ? `>= ${figure.target.value}` : `<= ${shown(figure.target.value)} ${figure.unit}`;
+  return figure.target.kind === 'atLeast'
+    ? `>= ${figure.target.value}`
+    : `<= ${shown(figure.target.value)} ${figure.unit}`;
 };
 
 /** The figures as a table for the terminal. */
@@ -85,5 +91,12 @@ export const tableOf = (figures: readonly Figure[]): string => {
     ]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 };

@@ -5,7 +5,15 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { calendarVisits, startOfLondonDay, type Availability, type CalendarAnswer, type FinanceDashboard, type Job, type SearchAnswer } from '#contracts';
+import {
+  calendarVisits,
+  startOfLondonDay,
+  type Availability,
+  type CalendarAnswer,
+  type FinanceDashboard,
+  type Job,
+  type SearchAnswer,
+} from '#contracts';
 import { anywhere, beginning } from '../../libs/search/src/words.js';
 import { listenToStatements, type Sent } from '../harness/statements.js';
 import { openSampleCompany, type SampleCompany } from './desk.js';
@@ -20,19 +28,26 @@ const HOUR = 3_600_000;
 /** Connections are kept, and nothing of `fetch` stands between: load, program and database share the processors. */
 const agent = new Agent({ keepAlive: true, maxSockets: MANY });
 
-interface Heard { readonly body: unknown; readonly total: string }
+interface Heard {
+  readonly body: unknown;
+  readonly total: string;
+}
 
 const hear = (method: string, url: string, token: string | null, body?: object): Promise<Heard> =>
   new Promise((heard, failed) => {
     const text = body === undefined ? '' : JSON.stringify(body);
-    const headers = { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }) };
+    const headers = {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    };
     const sent = request(url, { method, agent, headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.once('error', failed);
       answer.once('end', () => {
         const all = Buffer.concat(parts).toString();
-        if (answer.statusCode === 200) heard({ body: JSON.parse(all), total: String(answer.headers['x-total-count'] ?? '') });
+        if (answer.statusCode === 200)
+          heard({ body: JSON.parse(all), total: String(answer.headers['x-total-count'] ?? '') });
         else failed(new Error(`${method} ${url}: ${answer.statusCode} ${all.slice(0, 300)}`));
       });
     });
@@ -50,7 +65,11 @@ interface Compared {
   readonly essence: (ours: Heard, raw: Heard) => readonly [unknown, unknown];
 }
 
-interface Twin { readonly url: string; readonly pid: number; stop(): Promise<void> }
+interface Twin {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
 
 const TABLES = `
 create table raw_visit as select * from read.visit; alter table raw_visit add primary key (job_id); create index on raw_visit (start_at);
@@ -60,49 +79,118 @@ analyze raw_visit, raw_reservation`;
 
 const openTwin = async ({ client, desk }: SampleCompany): Promise<Twin> => {
   await client.query(TABLES);
-  const child = fork(fileURLToPath(new URL('./raw-twin.js', import.meta.url)), { env: { PATH: process.env['PATH'], NODE_ENV: 'production', RAW_DATABASE_URL: desk.databaseUrl } });
+  const child = fork(fileURLToPath(new URL('./raw-twin.js', import.meta.url)), {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', RAW_DATABASE_URL: desk.databaseUrl },
+  });
   const [port] = (await once(child, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: async () => { child.kill(); await once(child, 'exit'); } };
-};
-
-interface Chosen { readonly engineers: readonly string[]; readonly cars: readonly string[]; readonly kits: readonly string[]; readonly visits: readonly string[]; readonly middle: string }
-
-const choose = async ({ client }: SampleCompany): Promise<Chosen> => {
-  const ids = async (text: string): Promise<readonly string[]> => (await client.query<{ id: string }>(text)).rows.map(({ id }) => id);
   return {
-    engineers: await ids('select user_id as id from read.staff_member where is_engineer and not is_deleted order by 1 limit 2'),
-    cars: await ids('select car_id as id from read.car where not is_deleted order by 1 limit 1'),
-    kits: await ids('select kit_id as id from read.kit where not is_deleted order by 1 limit 1'),
-    visits: await ids("select job_id as id from read.visit where part <> 'Pickup' and kind = 'sound' and not confirmed order by start_at desc limit 200"),
-    middle: (await ids('select start_at as id from read.visit order by start_at offset (select count(*) / 2 from read.visit) limit 1'))[0] ?? '',
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill();
+      await once(child, 'exit');
+    },
   };
 };
 
-const visitBody = { address: '1 Quay Street', postcode: 'BS1 4ST', price: 350, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 }, contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '7700900123' } };
+interface Chosen {
+  readonly engineers: readonly string[];
+  readonly cars: readonly string[];
+  readonly kits: readonly string[];
+  readonly visits: readonly string[];
+  readonly middle: string;
+}
+
+const choose = async ({ client }: SampleCompany): Promise<Chosen> => {
+  const ids = async (text: string): Promise<readonly string[]> =>
+    (await client.query<{ id: string }>(text)).rows.map(({ id }) => id);
+  return {
+    engineers: await ids(
+      'select user_id as id from read.staff_member where is_engineer and not is_deleted order by 1 limit 2',
+    ),
+    cars: await ids('select car_id as id from read.car where not is_deleted order by 1 limit 1'),
+    kits: await ids('select kit_id as id from read.kit where not is_deleted order by 1 limit 1'),
+    visits: await ids(
+      "select job_id as id from read.visit where part <> 'Pickup' and kind = 'sound' and not confirmed order by start_at desc limit 200",
+    ),
+    middle:
+      (
+        await ids(
+          'select start_at as id from read.visit order by start_at offset (select count(*) / 2 from read.visit) limit 1',
+        )
+      )[0] ?? '',
+  };
+};
+
+const visitBody = {
+  address: '1 Quay Street',
+  postcode: 'BS1 4ST',
+  price: 350,
+  soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
+  contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '7700900123' },
+};
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const sorted = (ids: readonly unknown[]): readonly string[] => ids.map(String).sort();
 
 const callsOf = ({ desk, token }: SampleCompany, twin: Twin, chosen: Chosen): readonly Compared[] => {
-  const ours = (method: string, path: string, body?: object): Promise<Heard> => hear(method, `${desk.url}${path}`, token, body);
-  const raw = (method: string, path: string, body?: object): Promise<Heard> => hear(method, `${twin.url}${path}`, null, body);
+  const ours = (method: string, path: string, body?: object): Promise<Heard> =>
+    hear(method, `${desk.url}${path}`, token, body);
+  const raw = (method: string, path: string, body?: object): Promise<Heard> =>
+    hear(method, `${twin.url}${path}`, null, body);
   const some = (turn: number): string => chosen.visits[turn % chosen.visits.length] ?? '';
   const day = Date.parse(`${chosen.middle.slice(0, 10)}T00:00:00Z`);
-  const window = (turn: number): { readonly start: string; readonly end: string } => ({ start: instant(day + (turn % 100) * 24 * HOUR + 9 * HOUR), end: instant(day + (turn % 100) * 24 * HOUR + 13 * HOUR) });
-  const span = (turn: number): string => `from=${instant(day + (turn % 20) * 7 * 24 * HOUR)}&to=${instant(day + (turn % 20 + 1) * 7 * 24 * HOUR)}`;
-  const slot = (turn: number): readonly [string, string] => [instant(Date.parse('2040-01-01T09:00:00Z') + turn * 5 * HOUR), instant(Date.parse('2040-01-01T13:00:00Z') + turn * 5 * HOUR)];
+  const window = (turn: number): { readonly start: string; readonly end: string } => ({
+    start: instant(day + (turn % 100) * 24 * HOUR + 9 * HOUR),
+    end: instant(day + (turn % 100) * 24 * HOUR + 13 * HOUR),
+  });
+  const span = (turn: number): string =>
+    `from=${instant(day + (turn % 20) * 7 * 24 * HOUR)}&to=${instant(day + ((turn % 20) + 1) * 7 * 24 * HOUR)}`;
+  const slot = (turn: number): readonly [string, string] => [
+    instant(Date.parse('2040-01-01T09:00:00Z') + turn * 5 * HOUR),
+    instant(Date.parse('2040-01-01T13:00:00Z') + turn * 5 * HOUR),
+  ];
   const year = Number(chosen.middle.slice(0, 4));
-  const rowsOf = (heard: Heard): readonly Readonly<Record<string, unknown>>[] => heard.body as readonly Readonly<Record<string, unknown>>[];
-  const ids = ({ engineers, cars, kits, visits: [first = ''] }: Chosen): { readonly resources: readonly string[]; readonly from: string } => ({ resources: [...engineers, ...cars, ...kits], from: first });
+  const rowsOf = (heard: Heard): readonly Readonly<Record<string, unknown>>[] =>
+    heard.body as readonly Readonly<Record<string, unknown>>[];
+  const ids = ({
+    engineers,
+    cars,
+    kits,
+    visits: [first = ''],
+  }: Chosen): { readonly resources: readonly string[]; readonly from: string } => ({
+    resources: [...engineers, ...cars, ...kits],
+    from: first,
+  });
   return [
     {
       name: 'turn a flag, audited',
-      ours: (turn) => ours('POST', `/api/job/${some(turn)}/completion`, { flag: 'confirmed', value: Math.floor(turn / chosen.visits.length) % 2 === 0 }),
-      raw: (turn) => raw('POST', '/flag', { id: some(turn), value: Math.floor(turn / chosen.visits.length) % 2 === 0, by: chosen.engineers[0] }),
-      essence: (one, other) => [[(one.body as Job)._id, (one.body as Job).completion.confirmed], [(other.body as { job_id: string }).job_id, (other.body as { confirmed: boolean }).confirmed]],
+      ours: (turn) =>
+        ours('POST', `/api/job/${some(turn)}/completion`, {
+          flag: 'confirmed',
+          value: Math.floor(turn / chosen.visits.length) % 2 === 0,
+        }),
+      raw: (turn) =>
+        raw('POST', '/flag', {
+          id: some(turn),
+          value: Math.floor(turn / chosen.visits.length) % 2 === 0,
+          by: chosen.engineers[0],
+        }),
+      essence: (one, other) => [
+        [(one.body as Job)._id, (one.body as Job).completion.confirmed],
+        [(other.body as { job_id: string }).job_id, (other.body as { confirmed: boolean }).confirmed],
+      ],
     },
     {
       name: 'save a visit with 2 engineers, car, kit',
-      ours: (turn) => ours('POST', '/api/job', { ...visitBody, engineers: chosen.engineers, cars: chosen.cars, kits: chosen.kits, startjob: slot(turn)[0], endjob: slot(turn)[1] }),
+      ours: (turn) =>
+        ours('POST', '/api/job', {
+          ...visitBody,
+          engineers: chosen.engineers,
+          cars: chosen.cars,
+          kits: chosen.kits,
+          startjob: slot(turn)[0],
+          endjob: slot(turn)[1],
+        }),
       raw: (turn) => raw('POST', '/save', { ...ids(chosen), start: slot(turn)[0], end: slot(turn)[1] }),
       essence: (one, other) => [(one.body as [[Job]])[0][0].startjob, (other.body as { start_at: string }).start_at],
     },
@@ -113,56 +201,111 @@ const callsOf = ({ desk, token }: SampleCompany, twin: Twin, chosen: Chosen): re
       essence: ({ body }, other) => {
         const { engineers, cars, kits } = body as Availability;
         return [
-          sorted([...engineers, ...cars, ...kits].map(({ _id, blocker }) => `${_id} ${blocker === null ? 'free' : Date.parse(blocker.nextFree ?? '')}`)),
-          sorted(rowsOf(other).map((row) => `${String(row['id'])} ${row['booking_id'] === null ? 'free' : Date.parse(String(row['next_free']))}`)),
+          sorted(
+            [...engineers, ...cars, ...kits].map(
+              ({ _id, blocker }) => `${_id} ${blocker === null ? 'free' : Date.parse(blocker.nextFree ?? '')}`,
+            ),
+          ),
+          sorted(
+            rowsOf(other).map(
+              (row) =>
+                `${String(row['id'])} ${row['booking_id'] === null ? 'free' : Date.parse(String(row['next_free']))}`,
+            ),
+          ),
         ];
       },
     },
     {
       name: 'what is free',
-      ours: (turn) => ours('POST', '/api/job/-1/checkavailability', { starttime: window(turn).start, endtime: window(turn).end }),
+      ours: (turn) =>
+        ours('POST', '/api/job/-1/checkavailability', { starttime: window(turn).start, endtime: window(turn).end }),
       raw: (turn) => raw('POST', '/free', window(turn)),
-      essence: ({ body }, other) => [sorted(Object.values(body as Readonly<Record<string, readonly { _id: string }[]>>).flat().map(({ _id }) => _id)), sorted(rowsOf(other).map((row) => row['id']))],
+      essence: ({ body }, other) => [
+        sorted(
+          Object.values(body as Readonly<Record<string, readonly { _id: string }[]>>)
+            .flat()
+            .map(({ _id }) => _id),
+        ),
+        sorted(rowsOf(other).map((row) => row['id'])),
+      ],
     },
     {
       name: 'a week of the calendar',
       ours: (turn) => ours('GET', `/api/job/calendar?${span(turn)}`),
-      raw: (turn) => raw('GET', `/week?${span(turn)}&margin=${instant(day + (turn % 20 - 1) * 7 * 24 * HOUR)}`),
-      essence: (one, other) => [sorted(calendarVisits(one.body as CalendarAnswer).filter(({ kitOnSite }) => kitOnSite !== true).map(({ _id }) => _id)), sorted(rowsOf(other).map((row) => row['job_id']))],
+      raw: (turn) => raw('GET', `/week?${span(turn)}&margin=${instant(day + ((turn % 20) - 1) * 7 * 24 * HOUR)}`),
+      essence: (one, other) => [
+        sorted(
+          calendarVisits(one.body as CalendarAnswer)
+            .filter(({ kitOnSite }) => kitOnSite !== true)
+            .map(({ _id }) => _id),
+        ),
+        sorted(rowsOf(other).map((row) => row['job_id'])),
+      ],
     },
     {
       name: 'list of 50 with search and total',
       ours: () => ours('GET', '/api/job?limit=50&sort=-startjob&q=mill%20leeds'),
       raw: () => raw('GET', '/list?one=%25mill%25&other=%25leeds%25'),
       essence: (one, other) => {
-        const { total, page } = other.body as { readonly total: number; readonly page: readonly { readonly job_id: string }[] };
-        return [[one.total, sorted(rowsOf(one).map((row) => row['_id']))], [String(total), sorted(page.map(({ job_id }) => job_id))]];
+        const { total, page } = other.body as {
+          readonly total: number;
+          readonly page: readonly { readonly job_id: string }[];
+        };
+        return [
+          [one.total, sorted(rowsOf(one).map((row) => row['_id']))],
+          [String(total), sorted(page.map(({ job_id }) => job_id))],
+        ];
       },
     },
     {
       name: 'Ctrl+K',
       ours: () => ours('GET', '/api/search?q=road'),
-      raw: () => raw('GET', `/palette?${new URLSearchParams({ anywhere: anywhere('road'), beginning: beginning('road') }).toString()}`),
+      raw: () =>
+        raw(
+          'GET',
+          `/palette?${new URLSearchParams({ anywhere: anywhere('road'), beginning: beginning('road') }).toString()}`,
+        ),
       essence: (one, other) => [
-        sorted((one.body as SearchAnswer).groups.flatMap(({ kind, hits }) => (kind === 'visit' ? hits.map(({ _id }) => _id) : []))),
-        sorted(rowsOf(other).filter(({ kind }) => kind === 'visit').map((row) => row['entity_id'])),
+        sorted(
+          (one.body as SearchAnswer).groups.flatMap(({ kind, hits }) =>
+            kind === 'visit' ? hits.map(({ _id }) => _id) : [],
+          ),
+        ),
+        sorted(
+          rowsOf(other)
+            .filter(({ kind }) => kind === 'visit')
+            .map((row) => row['entity_id']),
+        ),
       ],
     },
     {
       name: 'finance dashboard of a year',
       ours: () => ours('GET', `/api/dashboard/finance?year=${year}`),
-      raw: () => raw('GET', `/finance?from=${startOfLondonDay(`${year}-01-01`)}&to=${startOfLondonDay(`${year + 1}-01-01`)}`),
+      raw: () =>
+        raw('GET', `/finance?from=${startOfLondonDay(`${year}-01-01`)}&to=${startOfLondonDay(`${year + 1}-01-01`)}`),
       essence: (one, other) => {
         const dashboard = one.body as FinanceDashboard;
-        const kinds = (other.body as { readonly kinds: readonly { readonly jobs: number; readonly fee: number }[] }).kinds;
-        return [[dashboard.externalJobs + dashboard.internalJobs, Math.round(dashboard.projectedFee * 100)], [kinds.reduce((sum, { jobs }) => sum + jobs, 0), kinds.reduce((sum, { fee }) => sum + fee, 0)]];
+        const kinds = (other.body as { readonly kinds: readonly { readonly jobs: number; readonly fee: number }[] })
+          .kinds;
+        return [
+          [dashboard.externalJobs + dashboard.internalJobs, Math.round(dashboard.projectedFee * 100)],
+          [kinds.reduce((sum, { jobs }) => sum + jobs, 0), kinds.reduce((sum, { fee }) => sum + fee, 0)],
+        ];
       },
     },
   ];
 };
 
 /** A side of a call under load. */
-interface Side { readonly ask: Ask; readonly pid: number; turn: number; readonly rates: Map<number, number[]>; readonly took: number[]; processor: number; requests: number }
+interface Side {
+  readonly ask: Ask;
+  readonly pid: number;
+  turn: number;
+  readonly rates: Map<number, number[]>;
+  readonly took: number[];
+  processor: number;
+  requests: number;
+}
 
 const round = async (side: Side, clients: number, postmaster: number): Promise<void> => {
   const before = cpuOf(side.pid) + cpuOfFamily(postmaster);
@@ -180,22 +323,56 @@ const round = async (side: Side, clients: number, postmaster: number): Promise<v
   side.requests += requests;
 };
 
-const compare = async ({ name, ours, raw, essence }: Compared, pids: Readonly<Record<'ours' | 'raw' | 'postmaster', number>>, count: (work: () => Promise<unknown>) => Promise<Sent>): Promise<readonly Figure[]> => {
+const compare = async (
+  { name, ours, raw, essence }: Compared,
+  pids: Readonly<Record<'ours' | 'raw' | 'postmaster', number>>,
+  count: (work: () => Promise<unknown>) => Promise<Sent>,
+): Promise<readonly Figure[]> => {
   const [one, other] = essence(await ours(0), await raw(0));
-  if (JSON.stringify(one) !== JSON.stringify(other)) throw new Error(`${name}: ours ${JSON.stringify(one).slice(0, 400)}, by hand ${JSON.stringify(other).slice(0, 400)}`);
+  if (JSON.stringify(one) !== JSON.stringify(other))
+    throw new Error(
+      `${name}: ours ${JSON.stringify(one).slice(0, 400)}, by hand ${JSON.stringify(other).slice(0, 400)}`,
+    );
   const sent = await count(() => ours(1));
-  const side = (ask: Ask, pid: number): Side => ({ ask, pid, turn: 2, rates: new Map(), took: [], processor: 0, requests: 0 });
+  const side = (ask: Ask, pid: number): Side => ({
+    ask,
+    pid,
+    turn: 2,
+    rates: new Map(),
+    took: [],
+    processor: 0,
+    requests: 0,
+  });
   const [product, byHand] = [side(ours, pids.ours), side(raw, pids.raw)];
   for (let at = 0; at < ROUNDS; at += 1)
     for (const clients of [1, MANY]) for (const each of [product, byHand]) await round(each, clients, pids.postmaster);
-  const figure = (what: string, unit: string, of: (each: Side) => number): Figure =>
-    ({ name: `${name}, ${what}`, unit, value: of(product), beside: { name: 'by hand', value: of(byHand) }, target: null });
-  const alone = (what: string, value: number): Figure => ({ name: `${name}, ${what}`, unit: '', value, beside: null, target: null });
+  const figure = (what: string, unit: string, of: (each: Side) => number): Figure => ({
+    name: `${name}, ${what}`,
+    unit,
+    value: of(product),
+    beside: { name: 'by hand', value: of(byHand) },
+    target: null,
+  });
+  const alone = (what: string, value: number): Figure => ({
+    name: `${name}, ${what}`,
+    unit: '',
+    value,
+    beside: null,
+    target: null,
+  });
   return [
-    ...[1, MANY].map((clients) => figure(`${clients} client${clients === 1 ? '' : 's'}`, '/s', ({ rates }) => median(rates.get(clients) ?? []))),
-    ...([['p50', 0.5], ['p99', 0.99]] as const).map(([label, share]) => figure(`${label} at ${MANY}`, 'ms', ({ took }) => quantile(took, share))),
+    ...[1, MANY].map((clients) =>
+      figure(`${clients} client${clients === 1 ? '' : 's'}`, '/s', ({ rates }) => median(rates.get(clients) ?? [])),
+    ),
+    ...(
+      [
+        ['p50', 0.5],
+        ['p99', 0.99],
+      ] as const
+    ).map(([label, share]) => figure(`${label} at ${MANY}`, 'ms', ({ took }) => quantile(took, share))),
     figure('processor of program and PostgreSQL', 'ms', ({ processor, requests }) => processor / requests),
-    alone('statements', sent.statements.length), alone('transactions', sent.transactions),
+    alone('statements', sent.statements.length),
+    alone('transactions', sent.transactions),
   ];
 };
 
@@ -206,7 +383,9 @@ export const http = async (visits = 10_000): Promise<readonly Figure[]> => {
     const { desk } = company;
     const twin = await openTwin(company);
     try {
-      const postmaster = Number((await readFile(join(desk.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+      const postmaster = Number(
+        (await readFile(join(desk.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
+      );
       const count = async (work: () => Promise<unknown>): Promise<Sent> => {
         const log = await listenToStatements(desk.databaseUrl, desk.databaseUrl);
         try {
@@ -218,7 +397,8 @@ export const http = async (visits = 10_000): Promise<readonly Figure[]> => {
         }
       };
       const figures: Figure[] = [];
-      for (const call of callsOf(company, twin, await choose(company))) figures.push(...(await compare(call, { ours: desk.pid, raw: twin.pid, postmaster }, count)));
+      for (const call of callsOf(company, twin, await choose(company)))
+        figures.push(...(await compare(call, { ours: desk.pid, raw: twin.pid, postmaster }, count)));
       return figures;
     } finally {
       await twin.stop();

@@ -30,25 +30,47 @@ const page = (where: string, order = 'seq desc limit 50'): string =>
 const counted = (where: string): string => `select count(*) from read.ledger_entry where ${where}`;
 
 const questions = (person: string, project: string): readonly Asked[] => {
-  const asked = (name: string, query: string, where: string): Asked => ({ name, query, rows: page(where), total: counted(where) });
+  const asked = (name: string, query: string, where: string): Asked => ({
+    name,
+    query,
+    rows: page(where),
+    total: counted(where),
+  });
   const paid = "field = 'completion.paid'";
   // The clocks of this ledger never went back, so its own index says the same.
   const month = `latest >= '${FROM}' and latest < '${TO}'`;
   return [
     { name: 'first page', query: '', rows: page('true'), total: 'select entries as count from read.ledger_state' },
-    { name: 'page at row 900,000', query: '&offset=900000', rows: page(`seq between ${ROWS - 900_049} and ${ROWS - 900_000}`), total: 'select entries as count from read.ledger_state' },
+    {
+      name: 'page at row 900,000',
+      query: '&offset=900000',
+      rows: page(`seq between ${ROWS - 900_049} and ${ROWS - 900_000}`),
+      total: 'select entries as count from read.ledger_state',
+    },
     asked('by person', `&person=${person}`, `actor_id = '${person}'`),
-    { ...asked('by person, row 20,000', `&person=${person}&offset=20000`, `actor_id = '${person}'`), rows: page(`actor_id = '${person}'`, 'seq desc limit 50 offset 20000') },
+    {
+      ...asked('by person, row 20,000', `&person=${person}&offset=20000`, `actor_id = '${person}'`),
+      rows: page(`actor_id = '${person}'`, 'seq desc limit 50 offset 20000'),
+    },
     asked('Paid in a month', `&field=completion.paid&from=${FROM}&to=${TO}`, `${paid} and ${month}`),
     asked('a month', `&from=${FROM}&to=${TO}`, month),
     asked('turned off after being on', '&reversed=true', 'reversed'),
-    asked('all six flags', `&field=${['confirmed', 'invoiced', 'paid', 'issued', 'checklist', 'rams'].map((flag) => `completion.${flag}`).join(',')}`, "field like 'completion.%'"),
+    asked(
+      'all six flags',
+      `&field=${['confirmed', 'invoiced', 'paid', 'issued', 'checklist', 'rams'].map((flag) => `completion.${flag}`).join(',')}`,
+      "field like 'completion.%'",
+    ),
     asked('of a project', `&project=${project}`, `project_id = '${project}'`),
-    asked('words', '&q=quay%2012345', "subject_id in (select subject_id from read.ledger_subject where search like '%quay%' and search like '%12345%')"),
+    asked(
+      'words',
+      '&q=quay%2012345',
+      "subject_id in (select subject_id from read.ledger_subject where search like '%quay%' and search like '%12345%')",
+    ),
   ];
 };
 
-const idOf = (sql: string, kind: string): string => `('01980000-0000-7000-${kind}-' || lpad(to_hex(${sql}), 12, '0'))::uuid`;
+const idOf = (sql: string, kind: string): string =>
+  `('01980000-0000-7000-${kind}-' || lpad(to_hex(${sql}), 12, '0'))::uuid`;
 
 /** Five years of an office of twenty people, straight into the projection's own tables. */
 const fill = async (client: pg.Client, person: string): Promise<void> => {
@@ -63,7 +85,9 @@ const fill = async (client: pg.Client, person: string): Promise<void> => {
      from (select n, to_char(timestamptz '2021-11-01Z' + n * interval '157 seconds', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as at from generate_series(1, ${ROWS}) n) entries`,
     [person],
   );
-  await client.query(`insert into ${SCHEMA}.ledger_state select 'ledger', count(*), max(latest) from ${SCHEMA}.ledger_entry`);
+  await client.query(
+    `insert into ${SCHEMA}.ledger_state select 'ledger', count(*), max(latest) from ${SCHEMA}.ledger_entry`,
+  );
 };
 
 /** Pages of a ledger of a million rows over HTTP, beside the same SQL by hand on the same tables. */
@@ -84,31 +108,59 @@ export const ledger = async (bed: Bed): Promise<Figure[]> => {
     });
     await client.query(`vacuum (analyze) ${SCHEMA}.ledger_entry`);
     await knex.transaction((transaction) => pointViews(transaction, projection, SCHEMA));
-    const { rows: [size] } = await client.query<{ mb: string }>(`select (pg_total_relation_size('${SCHEMA}.ledger_entry') / 1048576)::int as mb`);
+    const {
+      rows: [size],
+    } = await client.query<{ mb: string }>(
+      `select (pg_total_relation_size('${SCHEMA}.ledger_entry') / 1048576)::int as mb`,
+    );
     figures.push(
-      { name: `a ledger of ${ROWS.toLocaleString('en-GB')} rows by SQL, with its indexes`, value: filling / 1000, unit: 's', beside: null, target: null },
+      {
+        name: `a ledger of ${ROWS.toLocaleString('en-GB')} rows by SQL, with its indexes`,
+        value: filling / 1000,
+        unit: 's',
+        beside: null,
+        target: null,
+      },
       { name: 'what it takes on the disk', value: Number(size?.mb), unit: 'MB', beside: null, target: null },
     );
-    const { rows: [one] } = await client.query<{ project_id: string }>('select project_id from read.ledger_entry where seq = 1234');
+    const {
+      rows: [one],
+    } = await client.query<{ project_id: string }>('select project_id from read.ledger_entry where seq = 1234');
     for (const { name, query, rows, total } of questions(userId, one?.project_id ?? randomUUID())) {
       const [overHttp, byHand]: [number[], number[]] = [[], []];
       let [said, shown] = ['', 0];
       for (let round = 0; round < ROUNDS; round += 1) {
-        overHttp.push(await timed(async () => {
-          const answer = await call<unknown[]>(url, 'GET', `/api/ledger?limit=50${query}`, { token });
-          if (answer.status !== 200) throw new Error(`${query} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-          said = answer.headers.get('x-total-count') ?? '';
-          shown = answer.body.length;
-        }));
-        byHand.push(await timed(async () => {
-          const found = await client.query(rows);
-          const { rows: [count] } = await client.query<{ count: string }>(total);
-          if (count?.count !== said || found.rowCount !== shown) throw new Error(`${query} says ${shown} of ${said}, the table ${found.rowCount} of ${count?.count}`);
-        }));
+        overHttp.push(
+          await timed(async () => {
+            const answer = await call<unknown[]>(url, 'GET', `/api/ledger?limit=50${query}`, { token });
+            if (answer.status !== 200)
+              throw new Error(`${query} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+            said = answer.headers.get('x-total-count') ?? '';
+            shown = answer.body.length;
+          }),
+        );
+        byHand.push(
+          await timed(async () => {
+            const found = await client.query(rows);
+            const {
+              rows: [count],
+            } = await client.query<{ count: string }>(total);
+            if (count?.count !== said || found.rowCount !== shown)
+              throw new Error(`${query} says ${shown} of ${said}, the table ${found.rowCount} of ${count?.count}`);
+          }),
+        );
       }
-      const beside = (share: number): Pick<Figure, 'unit' | 'beside' | 'target'> => ({ unit: 'ms', beside: { name: 'its SQL by hand', value: quantile(byHand, share) }, target: null });
+      const beside = (share: number): Pick<Figure, 'unit' | 'beside' | 'target'> => ({
+        unit: 'ms',
+        beside: { name: 'its SQL by hand', value: quantile(byHand, share) },
+        target: null,
+      });
       figures.push(
-        { name: `ledger, ${name} (${Number(said).toLocaleString('en-GB')} in all), p50`, value: median(overHttp), ...beside(0.5) },
+        {
+          name: `ledger, ${name} (${Number(said).toLocaleString('en-GB')} in all), p50`,
+          value: median(overHttp),
+          ...beside(0.5),
+        },
         { name: `ledger, ${name}, p95`, value: quantile(overHttp, 0.95), ...beside(0.95) },
       );
     }

@@ -38,27 +38,49 @@ export const lists = async (): Promise<Figure[]> => {
   try {
     const loading = Number(/done in (\d+) s/.exec(desk.said)?.[1]);
     const figures: Figure[] = [
-      { name: `loading ${VISITS} visits, until every list shows them`, value: loading, unit: 's', beside: null, target: { kind: 'atMost', value: 120 } },
+      {
+        name: `loading ${VISITS} visits, until every list shows them`,
+        value: loading,
+        unit: 's',
+        beside: null,
+        target: { kind: 'atMost', value: 120 },
+      },
     ];
     for (const page of pages) {
       const overHttp: number[] = [];
       const byHand: number[] = [];
       let total = '';
       for (let round = 0; round < ROUNDS; round += 1) {
-        overHttp.push(await timed(async () => {
-          const answer = await call(desk.url, 'GET', page.path, { token });
-          if (answer.status !== 200) throw new Error(`${page.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-          total = answer.headers.get('x-total-count') ?? '';
-        }));
-        byHand.push(await timed(async () => {
-          await client.query(page.rows);
-          const { rows: [counted] } = await client.query<{ count: string }>(page.total);
-          if (counted?.count !== total) throw new Error(`${page.path} says ${total}, the table ${counted?.count ?? ''}`);
-        }));
+        overHttp.push(
+          await timed(async () => {
+            const answer = await call(desk.url, 'GET', page.path, { token });
+            if (answer.status !== 200)
+              throw new Error(`${page.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+            total = answer.headers.get('x-total-count') ?? '';
+          }),
+        );
+        byHand.push(
+          await timed(async () => {
+            await client.query(page.rows);
+            const {
+              rows: [counted],
+            } = await client.query<{ count: string }>(page.total);
+            if (counted?.count !== total)
+              throw new Error(`${page.path} says ${total}, the table ${counted?.count ?? ''}`);
+          }),
+        );
       }
-      const measured = (share: number): Pick<Figure, 'value' | 'unit'> => ({ value: quantile(overHttp, share), unit: 'ms' });
+      const measured = (share: number): Pick<Figure, 'value' | 'unit'> => ({
+        value: quantile(overHttp, share),
+        unit: 'ms',
+      });
       figures.push(
-        { name: `${page.name} (${total} in all), p50`, ...measured(0.5), beside: { name: 'its SQL by hand', value: median(byHand) }, target: null },
+        {
+          name: `${page.name} (${total} in all), p50`,
+          ...measured(0.5),
+          beside: { name: 'its SQL by hand', value: median(byHand) },
+          target: null,
+        },
         { name: `${page.name}, p95`, ...measured(0.95), beside: null, target: null },
       );
     }

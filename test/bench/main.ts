@@ -18,7 +18,22 @@ import { scheduling } from './scheduling.bench.js';
 import { tail } from './tail.bench.js';
 import { visible } from './visible.bench.js';
 
-const groups: Readonly<Record<string, (bed: Bed, visits?: number) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, search, scheduling, dashboards, documents, ledger, past, eventstoredb: eventStoreDb, roles, http: (_, visits) => http(visits) };
+const groups: Readonly<Record<string, (bed: Bed, visits?: number) => Promise<readonly Figure[]>>> = {
+  append,
+  replay,
+  tail,
+  visible,
+  lists,
+  search,
+  scheduling,
+  dashboards,
+  documents,
+  ledger,
+  past,
+  eventstoredb: eventStoreDb,
+  roles,
+  http: (_, visits) => http(visits),
+};
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -27,7 +42,8 @@ const words = process.argv.slice(2);
 const size = words.find((word) => /^\d+$/.test(word));
 const wished = words.filter((word) => word !== size);
 const unknown = wished.find((name) => groups[name] === undefined);
-if (unknown !== undefined) throw new RangeError(`there is no group ${unknown}; there are ${Object.keys(groups).join(', ')}`);
+if (unknown !== undefined)
+  throw new RangeError(`there is no group ${unknown}; there are ${Object.keys(groups).join(', ')}`);
 
 const bed = await makeBed();
 const figures: Figure[] = [];
@@ -44,6 +60,9 @@ say(`\n${tableOf(figures)}`);
 const at = new Date().toISOString();
 mkdirSync('bench-results', { recursive: true });
 const file = `bench-results/${at.slice(0, 19).replaceAll(':', '')}.json`;
-writeFileSync(file, `${JSON.stringify({ at, node: process.version, cpus: cpus().map(({ model }) => model), figures }, null, 2)}\n`);
+writeFileSync(
+  file,
+  `${JSON.stringify({ at, node: process.version, cpus: cpus().map(({ model }) => model), figures }, null, 2)}\n`,
+);
 say(`\n${file}`);
 process.exit(0);

@@ -16,7 +16,11 @@ const NOW = '2026-06-15T12:00:00.000Z';
  * @param on what it is called in the figures
  */
 export const moving = async (bed: Bed, url: string, on: string): Promise<Figure[]> => {
-  const { databaseUrl, engine: { store, codec }, close } = await bed.program('bench_moving', []);
+  const {
+    databaseUrl,
+    engine: { store, codec },
+    close,
+  } = await bed.program('bench_moving', []);
   if (!(store instanceof PostgresEventStore)) throw new Error('the log is not in PostgreSQL');
   const knex = openKnex(databaseUrl, { name: 'bench' });
   await doInBulk({ knex, store, codec }, samplePlan(grownSize(VISITS), NOW).steps, () => undefined);
@@ -27,14 +31,30 @@ export const moving = async (bed: Bed, url: string, on: string): Promise<Figure[
     const begun = performance.now();
     let compared = 0;
     const events = await copyToEventStoreDb({
-      url: databaseUrl, store: there, migrations: migrationsOf(modules.map(({ parts }) => parts)),
-      onProgress: (_done, _of, what) => { if (what === 'compared' && compared === 0) compared = performance.now(); },
+      url: databaseUrl,
+      store: there,
+      migrations: migrationsOf(modules.map(({ parts }) => parts)),
+      onProgress: (_done, _of, what) => {
+        if (what === 'compared' && compared === 0) compared = performance.now();
+      },
     });
     const end = performance.now();
     const each = (ms: number): number => (events * 1000) / ms;
     return [
-      { name: `${on}: ${events} events copied there by events:copy`, value: each(compared - begun), unit: 'events/s', beside: { name: 'wanted', value: 3000 }, target: { kind: 'atLeast', value: 1 } },
-      { name: `${on}: compared from the beginning`, value: each(end - compared), unit: 'events/s', beside: null, target: null },
+      {
+        name: `${on}: ${events} events copied there by events:copy`,
+        value: each(compared - begun),
+        unit: 'events/s',
+        beside: { name: 'wanted', value: 3000 },
+        target: { kind: 'atLeast', value: 1 },
+      },
+      {
+        name: `${on}: compared from the beginning`,
+        value: each(end - compared),
+        unit: 'events/s',
+        beside: null,
+        target: null,
+      },
     ];
   } finally {
     await there.close();

@@ -24,12 +24,21 @@ const TOGETHER = 1000;
 export const upsertOneByOne = async ({ store, codec, client, projection, table, events }: OneByOne): Promise<void> => {
   const [definition] = Object.entries(projection.tables as Record<string, { columns: object; key: readonly string[] }>);
   if (definition === undefined) throw new Error('this read model has no table');
-  const [name, { columns, key: [key = ''] }] = definition;
+  const [
+    name,
+    {
+      columns,
+      key: [key = ''],
+    },
+  ] = definition;
   const all = Object.keys(columns);
   const upsert = {
     name: 'one by one',
     text: `insert into ${table} select * from json_populate_record(null::${table}, $1)
-      on conflict (${key}) do update set ${all.filter((column) => column !== key).map((column) => `${column} = excluded.${column}`).join(', ')}`,
+      on conflict (${key}) do update set ${all
+        .filter((column) => column !== key)
+        .map((column) => `${column} = excluded.${column}`)
+        .join(', ')}`,
   };
   const known = new Map<string, Row>();
   let changed: Row[] = [];
@@ -38,7 +47,15 @@ export const upsertOneByOne = async ({ store, codec, client, projection, table, 
     changed.push(row);
   };
   const folding = {
-    rows: { [name]: { get: (id: string) => known.get(id), put, patch: ([id = '']: readonly string[], changes: Row) => { put({ ...known.get(id), ...changes }); } } },
+    rows: {
+      [name]: {
+        get: (id: string) => known.get(id),
+        put,
+        patch: ([id = '']: readonly string[], changes: Row) => {
+          put({ ...known.get(id), ...changes });
+        },
+      },
+    },
     touch: () => undefined,
   };
   const handlers = projection.on as Record<string, Handler | 'ignore' | undefined>;

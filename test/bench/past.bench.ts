@@ -9,7 +9,10 @@ import { median, quantile, timed, type Figure } from './figures.js';
 
 const NOW = '2026-06-15T12:00:00.000Z';
 /** Visits that make about 100,000 and 1,000,000 events. */
-const sizes = [{ visits: 14_300, name: '100,000' }, { visits: 143_000, name: '1,000,000' }] as const;
+const sizes = [
+  { visits: 14_300, name: '100,000' },
+  { visits: 143_000, name: '1,000,000' },
+] as const;
 const ROUNDS = 20;
 const CATCH_UP_MS = 1_200_000;
 
@@ -30,15 +33,20 @@ const ofSize = async (bed: Bed, { visits, name }: (typeof sizes)[number]): Promi
   const knex = openKnex(databaseUrl, { name: 'bench' });
   try {
     const loaded = store;
-    await loaded.loading(() => doInBulk({ knex, store: loaded, codec }, samplePlan(grownSize(visits), NOW).steps, () => undefined));
+    await loaded.loading(() =>
+      doInBulk({ knex, store: loaded, codec }, samplePlan(grownSize(visits), NOW).steps, () => undefined),
+    );
     const { token } = await registerFirstAccount(url);
-    if (!(await readModels.waitFor(await store.head(), { timeoutMs: CATCH_UP_MS }))) throw new Error('the read models did not come level');
+    if (!(await readModels.waitFor(await store.head(), { timeoutMs: CATCH_UP_MS })))
+      throw new Error('the read models did not come level');
     await vacuum(knex);
     // What was made by the way meanwhile: the first use is to be a first use.
     await dropEveryView(knex);
     const events = Number(await store.head());
     const recorded = async (share: number): Promise<Date> => {
-      const [row] = await knex('es_event').where({ global_position: Math.floor(events * share) }).pluck<Date[]>('recorded_at');
+      const [row] = await knex('es_event')
+        .where({ global_position: Math.floor(events * share) })
+        .pluck<Date[]>('recorded_at');
       return row ?? new Date();
     };
     const ready = async (instant: Date): Promise<PastState> => {
@@ -48,18 +56,53 @@ const ofSize = async (bed: Bed, { visits, name }: (typeof sizes)[number]): Promi
         await pause(20);
       }
     };
-    const [late, early, close_by, two] = [await recorded(0.97), await recorded(0.62), await recorded(0.975), await recorded(0.9)];
+    const [late, early, close_by, two] = [
+      await recorded(0.97),
+      await recorded(0.62),
+      await recorded(0.975),
+      await recorded(0.9),
+    ];
     const first = await timed(() => ready(late));
     const second = await timed(() => ready(late));
     const nearby = await timed(() => ready(close_by));
     const between = await timed(() => ready(early));
     await ready(two);
     const figures: Figure[] = [
-      { name: `as at, ${events} events, first use of a moment`, value: first / 1000, unit: 's', beside: null, target: null },
-      { name: `as at, ${name} events, first use, all its read models in one pass`, value: (events * 0.97 * 1000) / first, unit: 'events/s', beside: null, target: null },
-      { name: `as at, ${name} events, second use`, value: second, unit: 'ms', beside: null, target: { kind: 'atMost', value: 3000 } },
-      { name: `as at, ${name} events, a moment shortly after one that was read`, value: nearby / 1000, unit: 's', beside: null, target: null },
-      { name: `as at, ${name} events, any other moment, from a beginning`, value: between / 1000, unit: 's', beside: null, target: null },
+      {
+        name: `as at, ${events} events, first use of a moment`,
+        value: first / 1000,
+        unit: 's',
+        beside: null,
+        target: null,
+      },
+      {
+        name: `as at, ${name} events, first use, all its read models in one pass`,
+        value: (events * 0.97 * 1000) / first,
+        unit: 'events/s',
+        beside: null,
+        target: null,
+      },
+      {
+        name: `as at, ${name} events, second use`,
+        value: second,
+        unit: 'ms',
+        beside: null,
+        target: { kind: 'atMost', value: 3000 },
+      },
+      {
+        name: `as at, ${name} events, a moment shortly after one that was read`,
+        value: nearby / 1000,
+        unit: 's',
+        beside: null,
+        target: null,
+      },
+      {
+        name: `as at, ${name} events, any other moment, from a beginning`,
+        value: between / 1000,
+        unit: 's',
+        beside: null,
+        target: null,
+      },
     ];
     const answer = async (path: string): Promise<void> => {
       const { status, body } = await call(url, 'GET', path, { token });
@@ -72,15 +115,46 @@ const ofSize = async (bed: Bed, { visits, name }: (typeof sizes)[number]): Promi
         now.push(await timed(() => answer(path)));
       }
       figures.push(
-        { name: `${what} as at, ${name} events, p50`, value: median(then), unit: 'ms', beside: { name: 'the same of now', value: median(now) }, target: null },
-        { name: `${what} as at, ${name} events, p95`, value: quantile(then, 0.95), unit: 'ms', beside: { name: 'the same of now', value: quantile(now, 0.95) }, target: null },
+        {
+          name: `${what} as at, ${name} events, p50`,
+          value: median(then),
+          unit: 'ms',
+          beside: { name: 'the same of now', value: median(now) },
+          target: null,
+        },
+        {
+          name: `${what} as at, ${name} events, p95`,
+          value: quantile(then, 0.95),
+          unit: 'ms',
+          beside: { name: 'the same of now', value: quantile(now, 0.95) },
+          target: null,
+        },
       );
     }
     const compared: number[] = [];
-    for (let round = 0; round < 5; round += 1) compared.push(await timed(() => answer(`/api/past/comparison?from=${two.toISOString()}&to=${late.toISOString()}`)));
-    figures.push({ name: `two moments compared, ${name} events`, value: median(compared), unit: 'ms', beside: null, target: null });
-    const { rows: [size] } = await knex.raw<{ rows: { mb: string }[] }>("select round(sum(pg_total_relation_size(c.oid)) / 1e6) as mb from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = (select schema_name from past_view where state = 'ready' order by position desc limit 1) and c.relkind = 'r'");
-    figures.push({ name: `a view of the past, ${name} events`, value: Number(size?.mb ?? 0), unit: 'MB', beside: null, target: null });
+    for (let round = 0; round < 5; round += 1)
+      compared.push(
+        await timed(() => answer(`/api/past/comparison?from=${two.toISOString()}&to=${late.toISOString()}`)),
+      );
+    figures.push({
+      name: `two moments compared, ${name} events`,
+      value: median(compared),
+      unit: 'ms',
+      beside: null,
+      target: null,
+    });
+    const {
+      rows: [size],
+    } = await knex.raw<{ rows: { mb: string }[] }>(
+      "select round(sum(pg_total_relation_size(c.oid)) / 1e6) as mb from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = (select schema_name from past_view where state = 'ready' order by position desc limit 1) and c.relkind = 'r'",
+    );
+    figures.push({
+      name: `a view of the past, ${name} events`,
+      value: Number(size?.mb ?? 0),
+      unit: 'MB',
+      beside: null,
+      target: null,
+    });
     return figures;
   } finally {
     await knex.destroy();

@@ -21,4 +21,6 @@ export const cpuOf = (pid: number): number => {
 
 /** Of PostgreSQL: itself and everybody who works for it. */
 export const cpuOfFamily = (parent: number): number =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(Number(name))?.[1] === String(parent)).reduce((sum, name) => sum + cpuOf(Number(name)), cpuOf(parent));
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && statOf(Number(name))?.[1] === String(parent))
+    .reduce((sum, name) => sum + cpuOf(Number(name)), cpuOf(parent));

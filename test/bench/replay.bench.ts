@@ -22,14 +22,29 @@ const visitList = siteVisitsParts.projections.find(({ name }) => name === 'visit
 const everyOne: readonly AnyProjection[] = modules.flatMap(({ parts }) => parts.projections);
 const WHOLE_ROUNDS = 3;
 
-const copyOut = (client: pg.Client, what: string, to: Writable): Promise<void> => pipeline(client.query(copyTo(`copy ${what} to stdout`)), to);
+const copyOut = (client: pg.Client, what: string, to: Writable): Promise<void> =>
+  pipeline(client.query(copyTo(`copy ${what} to stdout`)), to);
 
-const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => { done(); } });
+const nowhere = (): Writable =>
+  new Writable({
+    write: (_chunk, _encoding, done) => {
+      done();
+    },
+  });
 
 /** Rows of the finished read model in COPY's own text. */
 const rowsOf = async (client: pg.Client): Promise<Buffer> => {
   const parts: Buffer[] = [];
-  await copyOut(client, '(select * from read.visit)', new Writable({ write: (chunk: Buffer, _encoding, done) => { parts.push(chunk); done(); } }));
+  await copyOut(
+    client,
+    '(select * from read.visit)',
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        parts.push(chunk);
+        done();
+      },
+    }),
+  );
   return Buffer.concat(parts);
 };
 
@@ -43,7 +58,11 @@ const perSecond = async (count: number, work: () => Promise<unknown>): Promise<n
 
 /** Reading the log as projections do, and making the visit list from it, beside PostgreSQL's own COPY. */
 export const replay = async (bed: Bed): Promise<Figure[]> => {
-  const { databaseUrl, engine: { store, codec }, close } = await bed.program('bench_replay', []);
+  const {
+    databaseUrl,
+    engine: { store, codec },
+    close,
+  } = await bed.program('bench_replay', []);
   if (!(store instanceof PostgresEventStore)) throw new Error('the log is not in PostgreSQL');
   const knex = openKnex(databaseUrl, { name: 'bench' });
   await doInBulk({ knex, store, codec }, samplePlan(grownSize(VISITS), NOW).steps, () => undefined);
@@ -59,12 +78,14 @@ export const replay = async (bed: Bed): Promise<Figure[]> => {
     const count = Number(all?.count ?? 0);
 
     const read = async (): Promise<void> => {
-      for await (const page of pages(store, codec, { after: '' }, 5000)) if (page.some(({ event }) => event === null)) throw new Error('unreadable');
+      for await (const page of pages(store, codec, { after: '' }, 5000))
+        if (page.some(({ event }) => event === null)) throw new Error('unreadable');
     };
     const [reading, copying] = await paired(
       ROUNDS,
       () => perSecond(events, read),
-      () => perSecond(events, () => copyOut(client, `(select ${EVENT} from es_event order by global_position)`, nowhere())),
+      () =>
+        perSecond(events, () => copyOut(client, `(select ${EVENT} from es_event order by global_position)`, nowhere())),
     );
 
     const table = 'rm_by_hand.visit';
@@ -75,12 +96,16 @@ export const replay = async (bed: Bed): Promise<Figure[]> => {
     };
     const copyIn = async (): Promise<number> => {
       await fresh(true);
-      return perSecond(count, () => pipeline(Readable.from([rows]), client.query(copyFrom(`copy ${table} from stdin`))));
+      return perSecond(count, () =>
+        pipeline(Readable.from([rows]), client.query(copyFrom(`copy ${table} from stdin`))),
+      );
     };
     const oneByOne = async (): Promise<number> => {
       await fresh(false);
       const some = Math.min(events, 20_000);
-      return perSecond(some, () => upsertOneByOne({ store, codec, client, projection: visitList, table, events: some }));
+      return perSecond(some, () =>
+        upsertOneByOne({ store, codec, client, projection: visitList, table, events: some }),
+      );
     };
     const rebuild = (): Promise<number> => perSecond(events, () => runner.rebuild('all'));
     const [folding, copied] = await paired(ROUNDS, rebuild, copyIn);
@@ -91,11 +116,41 @@ export const replay = async (bed: Bed): Promise<Figure[]> => {
     await office.stop();
     const whole = 1 / median(wholes);
     return [
-      { name: `rebuild of all ${everyOne.length} read models, one after the other`, value: whole, unit: 's', beside: null, target: null },
-      { name: `rebuild of all ${everyOne.length} read models, each from the whole log`, value: (events * everyOne.length) / whole, unit: 'events/s', beside: { name: 'the log read and decoded whole', value: reading }, target: null },
-      { name: `replay of ${events} events, read and decoded`, value: reading, unit: 'events/s', beside: { name: 'COPY of the log', value: copying }, target: { kind: 'atLeast', value: 0.35 } },
-      { name: 'rebuild of the visit list, indexes and swap included', value: folding, unit: 'events/s', beside: { name: `rows/s: COPY of its ${count} rows into the same table with its indexes`, value: copied }, target: { kind: 'atLeast', value: 0.5 } },
-      { name: 'rebuild of the visit list', value: again, unit: 'events/s', beside: { name: 'an upsert for each event, only the primary key', value: naive }, target: { kind: 'atLeast', value: 5 } },
+      {
+        name: `rebuild of all ${everyOne.length} read models, one after the other`,
+        value: whole,
+        unit: 's',
+        beside: null,
+        target: null,
+      },
+      {
+        name: `rebuild of all ${everyOne.length} read models, each from the whole log`,
+        value: (events * everyOne.length) / whole,
+        unit: 'events/s',
+        beside: { name: 'the log read and decoded whole', value: reading },
+        target: null,
+      },
+      {
+        name: `replay of ${events} events, read and decoded`,
+        value: reading,
+        unit: 'events/s',
+        beside: { name: 'COPY of the log', value: copying },
+        target: { kind: 'atLeast', value: 0.35 },
+      },
+      {
+        name: 'rebuild of the visit list, indexes and swap included',
+        value: folding,
+        unit: 'events/s',
+        beside: { name: `rows/s: COPY of its ${count} rows into the same table with its indexes`, value: copied },
+        target: { kind: 'atLeast', value: 0.5 },
+      },
+      {
+        name: 'rebuild of the visit list',
+        value: again,
+        unit: 'events/s',
+        beside: { name: 'an upsert for each event, only the primary key', value: naive },
+        target: { kind: 'atLeast', value: 5 },
+      },
     ];
   } finally {
     await Promise.all([runner.stop(), client.end(), knex.destroy()]);

@@ -10,6 +10,19 @@ import { root } from '../running.mjs';
 process.chdir(root);
 await ensureInstall();
 await ensureBuild();
-const built = spawnSync(process.execPath, [path.join('node_modules', '@swc', 'cli', 'bin', 'swc.js'), 'test/bench', 'test/harness', 'test/guard', 'test/eventstoredb', '-d', 'dist', '--quiet'], { stdio: 'inherit' });
+const built = spawnSync(
+  process.execPath,
+  [
+    path.join('node_modules', '@swc', 'cli', 'bin', 'swc.js'),
+    'test/bench',
+    'test/harness',
+    'test/guard',
+    'test/eventstoredb',
+    '-d',
+    'dist',
+    '--quiet',
+  ],
+  { stdio: 'inherit' },
+);
 if (built.status !== 0) process.exit(1);
 await import('../../dist/test/bench/main.js');

@@ -24,7 +24,11 @@ interface Office {
 }
 
 /** Both sides in turn, so that drift hits both. */
-const inTurn = async (rounds: number, ours: (round: number) => Promise<void>, byHand: (round: number) => Promise<void>): Promise<readonly [readonly number[], readonly number[]]> => {
+const inTurn = async (
+  rounds: number,
+  ours: (round: number) => Promise<void>,
+  byHand: (round: number) => Promise<void>,
+): Promise<readonly [readonly number[], readonly number[]]> => {
   const one: number[] = [];
   const other: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -35,9 +39,17 @@ const inTurn = async (rounds: number, ours: (round: number) => Promise<void>, by
 };
 
 const figuresOf = (name: string, [ours, byHand]: readonly [readonly number[], readonly number[]]): readonly Figure[] =>
-  ([['p50', 0.5], ['p99', 0.99]] as const).map(([label, share]) => ({
-    name: `${name}, ${label}`, value: quantile(ours, share), unit: 'ms',
-    beside: { name: 'its SQL by hand', value: quantile(byHand, share) }, target: null,
+  (
+    [
+      ['p50', 0.5],
+      ['p99', 0.99],
+    ] as const
+  ).map(([label, share]) => ({
+    name: `${name}, ${label}`,
+    value: quantile(ours, share),
+    unit: 'ms',
+    beside: { name: 'its SQL by hand', value: quantile(byHand, share) },
+    target: null,
   }));
 
 const asked = async (office: Office, method: string, path: string, body?: object): Promise<unknown> => {
@@ -58,12 +70,16 @@ const availability = async (office: Office, stored: number): Promise<readonly Fi
     from reservation r left join read.visit v on v.job_id = r.job_id where r.during && tstzrange($1, $2)`;
   const timings = await inTurn(
     ROUNDS,
-    async (round) => { await asked(office, 'POST', '/api/availability', window(round)); },
+    async (round) => {
+      await asked(office, 'POST', '/api/availability', window(round));
+    },
     async (round) => {
       const { start, end } = window(round);
       await Promise.all([
         office.client.query(byHand, [start, end]),
-        office.client.query('select user_id, name from read.staff_member union all select car_id, name from read.car union all select kit_id, name from read.kit'),
+        office.client.query(
+          'select user_id, name from read.staff_member union all select car_id, name from read.car union all select kit_id, name from read.kit',
+        ),
       ]);
     },
   );
@@ -82,13 +98,22 @@ const calendars = async (office: Office): Promise<readonly Figure[]> => {
       const [from, to] = month(round);
       await asked(office, 'GET', `/api/job?from=${from}&to=${to}`);
     },
-    async (round) => { await office.client.query('select * from read.visit where start_at >= $1 and start_at < $2 order by start_at desc, job_id desc', [...month(round)]); },
+    async (round) => {
+      await office.client.query(
+        'select * from read.visit where start_at >= $1 and start_at < $2 order by start_at desc, job_id desc',
+        [...month(round)],
+      );
+    },
   );
   const bookings = await inTurn(
     60,
     async (round) => {
       const [from] = month(round);
-      await asked(office, 'GET', `/api/engineerbookings?from=${from}&to=${instant(Date.parse(from) + 7 * DAY)}&sort=start`);
+      await asked(
+        office,
+        'GET',
+        `/api/engineerbookings?from=${from}&to=${instant(Date.parse(from) + 7 * DAY)}&sort=start`,
+      );
     },
     async (round) => {
       const from = Date.parse(month(round)[0]);
@@ -128,12 +153,18 @@ const byHandSaving = async (office: Office, ids: readonly string[]): Promise<num
       try {
         const visit = v7();
         await client.query('begin');
-        await client.query('select pg_advisory_xact_lock(hashtextextended(id, 42)) from (select unnest($1::text[]) as id order by 1) wanted', [[...ids].sort()]);
+        await client.query(
+          'select pg_advisory_xact_lock(hashtextextended(id, 42)) from (select unnest($1::text[]) as id order by 1) wanted',
+          [[...ids].sort()],
+        );
         await client.query(
           `insert into bench_reservation select gen_random_uuid(), $1, gen_random_uuid(), $1, 'kit', id::uuid, tstzrange($2, $3), 'Site Visit', 'confirmed', null from unnest($4::text[]) id`,
           [visit, startjob, endjob, ids],
         );
-        await client.query('insert into bench_visit values ($1, $2)', [visit, JSON.stringify({ startjob, endjob, ids, padding: 'x'.repeat(900) })]);
+        await client.query('insert into bench_visit values ($1, $2)', [
+          visit,
+          JSON.stringify({ startjob, endjob, ids, padding: 'x'.repeat(900) }),
+        ]);
         await client.query('commit');
       } finally {
         client.release();
@@ -150,11 +181,22 @@ const saving = async (office: Office): Promise<readonly Figure[]> => {
   const staff = (await asked(office, 'GET', '/api/users')) as readonly StaffMember[];
   const cars = (await asked(office, 'GET', '/api/car')) as readonly Car[];
   const kits = (await asked(office, 'GET', '/api/kits')) as readonly Kit[];
-  const engineers = staff.filter(({ isEngineer }) => isEngineer).slice(0, 2).map(({ _id }) => _id);
-  const chosen = { engineers, cars: cars.slice(0, 1).map(({ _id }) => _id), kits: kits.slice(0, 2).map(({ _id }) => _id) };
+  const engineers = staff
+    .filter(({ isEngineer }) => isEngineer)
+    .slice(0, 2)
+    .map(({ _id }) => _id);
+  const chosen = {
+    engineers,
+    cars: cars.slice(0, 1).map(({ _id }) => _id),
+    kits: kits.slice(0, 2).map(({ _id }) => _id),
+  };
   const visit = {
-    address: '1 Quay Street', postcode: 'BS1 4ST', price: 350, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
-    contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '7700900123' }, ...chosen,
+    address: '1 Quay Street',
+    postcode: 'BS1 4ST',
+    price: 350,
+    soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
+    contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '7700900123' },
+    ...chosen,
   };
   const took: number[] = [];
   const ours = await perSecond(savers(), SAVING_MS, async (saver) => {
@@ -164,8 +206,20 @@ const saving = async (office: Office): Promise<readonly Figure[]> => {
   });
   const byHand = await byHandSaving(office, [...chosen.engineers, ...chosen.cars, ...chosen.kits]);
   return [
-    { name: 'saving a visit with 2 engineers, 1 car and 2 kits, 16 clients', value: ours, unit: '/s', beside: { name: 'its SQL by hand, without events and lists', value: byHand }, target: null },
-    { name: 'the same, until it is answered and shown in the lists, p50', value: median(took), unit: 'ms', beside: null, target: null },
+    {
+      name: 'saving a visit with 2 engineers, 1 car and 2 kits, 16 clients',
+      value: ours,
+      unit: '/s',
+      beside: { name: 'its SQL by hand, without events and lists', value: byHand },
+      target: null,
+    },
+    {
+      name: 'the same, until it is answered and shown in the lists, p50',
+      value: median(took),
+      unit: 'ms',
+      beside: null,
+      target: null,
+    },
     { name: 'the same, p99', value: quantile(took, 0.99), unit: 'ms', beside: null, target: null },
   ];
 };
@@ -174,9 +228,15 @@ const saving = async (office: Office): Promise<readonly Figure[]> => {
 export const scheduling = async (): Promise<Figure[]> => {
   const { desk, client, email, password, token, close } = await openSampleCompany(VISITS);
   try {
-    const { rows: [counted] } = await client.query<{ count: string }>('select count(*) from reservation');
+    const {
+      rows: [counted],
+    } = await client.query<{ count: string }>('select count(*) from reservation');
     const office = { url: desk.url, token, client, databaseUrl: desk.databaseUrl };
-    const { rows: [month] } = await client.query<{ count: string }>(`select count(*) from read.visit where start_at >= '2024-03-01' and start_at < '2024-04-01'`);
+    const {
+      rows: [month],
+    } = await client.query<{ count: string }>(
+      `select count(*) from read.visit where start_at >= '2024-03-01' and start_at < '2024-04-01'`,
+    );
     return [
       ...(await availability(office, Number(counted?.count))),
       ...(await calendars(office)),

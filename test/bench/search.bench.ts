@@ -18,26 +18,45 @@ interface Terms {
   readonly found: boolean;
 }
 
-const some = (column: string, from: string): string => `select t from (select distinct ${column} as t from ${from}) words where t <> '' order by md5(t) limit ${ROUNDS}`;
+const some = (column: string, from: string): string =>
+  `select t from (select distinct ${column} as t from ${from}) words where t <> '' order by md5(t) limit ${ROUNDS}`;
 const fixed = (term: string): string => `select '${term}' as t`;
 
 const kinds: readonly Terms[] = [
   { name: 'a word of most addresses', sql: fixed('road'), found: true },
   { name: 'three letters inside of many words', sql: fixed('oad'), found: true },
   { name: 'one letter', sql: fixed('s'), found: true },
-  { name: 'a postcode without its blank, another each time', sql: some("replace(postcode, ' ', '')", 'read.visit'), found: true },
+  {
+    name: 'a postcode without its blank, another each time',
+    sql: some("replace(postcode, ' ', '')", 'read.visit'),
+    found: true,
+  },
   { name: "a client's name, another each time", sql: some('client_name', 'read.visit'), found: true },
-  { name: 'a telephone number, another each time', sql: some("'0' || client_telephone", "read.visit where client_telephone <> ''"), found: true },
+  {
+    name: 'a telephone number, another each time',
+    sql: some("'0' || client_telephone", "read.visit where client_telephone <> ''"),
+    found: true,
+  },
   { name: 'an invoice number, another each time', sql: some('invoice_number', 'read.visit'), found: true },
-  { name: 'an address of years ago, another each time', sql: `select address as t from read.visit order by start_at limit ${ROUNDS}`, found: true },
+  {
+    name: 'an address of years ago, another each time',
+    sql: `select address as t from read.visit order by start_at limit ${ROUNDS}`,
+    found: true,
+  },
   { name: 'two common words that meet nowhere', sql: fixed('road zzyzx'), found: false },
   { name: 'a word that is nowhere', sql: fixed('qqqzzz'), found: false },
   { name: 'two letters that begin no word', sql: fixed('xq'), found: false },
 ];
 
 /** The same by hand: the newest of the lists' own tables that have all words. */
-const byHand = (term: string): { readonly visits: string; readonly projects: string; readonly values: readonly string[] } => {
-  const values = term.toLowerCase().split(/\s+/).filter((word) => word !== '').map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+const byHand = (
+  term: string,
+): { readonly visits: string; readonly projects: string; readonly values: readonly string[] } => {
+  const values = term
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   const where = values.map((_, index) => `search like $${index + 1}`).join(' and ');
   return {
     values,
@@ -50,13 +69,29 @@ const byHand = (term: string): { readonly visits: string; readonly projects: str
 const withInvoiceNumbers = async (url: string, token: string): Promise<void> => {
   const { body } = await call<readonly Job[]>(url, 'GET', `/api/job?kind=sound&limit=${ROUNDS}`, { token });
   for (const [at, { _id }] of body.entries()) {
-    const { status } = await call(url, 'PUT', `/api/job/${_id}`, { token, body: { invoice_number: `INV-${7000 + at * 13}` } });
+    const { status } = await call(url, 'PUT', `/api/job/${_id}`, {
+      token,
+      body: { invoice_number: `INV-${7000 + at * 13}` },
+    });
     if (status !== 200) throw new Error(`an invoice number was not taken: ${status}`);
   }
   await pause(1000);
 };
 
-const asked = ['CV1 5RR', 'Hector', '07700900604', 'harbour rise', 'P-1038', 'mill lane', 'Fan 3', 'Gasholder', 'Leeds', 'zebra crossing', 'Sound set 2', 'Van 4'];
+const asked = [
+  'CV1 5RR',
+  'Hector',
+  '07700900604',
+  'harbour rise',
+  'P-1038',
+  'mill lane',
+  'Fan 3',
+  'Gasholder',
+  'Leeds',
+  'zebra crossing',
+  'Sound set 2',
+  'Van 4',
+];
 /** Resolves with the time from the last key to the frame that shows the answer of what was typed. */
 const untilShown = (typed: string): string => `window.shown = new Promise((resolve) => {
   let pressed = 0;
@@ -105,24 +140,52 @@ export const search = async (): Promise<Figure[]> => {
       const [overHttp, hand]: [number[], number[]] = [[], []];
       for (let round = 0; round < ROUNDS; round += 1) {
         const term = (terms[round % terms.length] ?? '').slice(0, 100);
-        overHttp.push(await timed(async () => {
-          const { status, body } = await call<SearchAnswer>(desk.url, 'GET', `/api/search?q=${encodeURIComponent(term)}`, { token });
-          if (status !== 200 || body.groups.length > 0 !== found) throw new Error(`${name}: ${status}, ${body.groups.length} groups`);
-        }));
+        overHttp.push(
+          await timed(async () => {
+            const { status, body } = await call<SearchAnswer>(
+              desk.url,
+              'GET',
+              `/api/search?q=${encodeURIComponent(term)}`,
+              { token },
+            );
+            if (status !== 200 || body.groups.length > 0 !== found)
+              throw new Error(`${name}: ${status}, ${body.groups.length} groups`);
+          }),
+        );
         const { visits, projects, values } = byHand(term);
-        hand.push(await timed(async () => {
-          await client.query(visits, [...values]);
-          await client.query(projects, [...values]);
-        }));
+        hand.push(
+          await timed(async () => {
+            await client.query(visits, [...values]);
+            await client.query(projects, [...values]);
+          }),
+        );
       }
       figures.push(
-        { name: `finding ${name}, p50`, value: median(overHttp), unit: 'ms', beside: { name: 'its SQL by hand', value: median(hand) }, target: null },
-        { name: `finding ${name}, p95`, value: quantile(overHttp, 0.95), unit: 'ms', beside: { name: 'its SQL by hand', value: quantile(hand, 0.95) }, target: { kind: 'atMost', value: AT_ONCE } },
+        {
+          name: `finding ${name}, p50`,
+          value: median(overHttp),
+          unit: 'ms',
+          beside: { name: 'its SQL by hand', value: median(hand) },
+          target: null,
+        },
+        {
+          name: `finding ${name}, p95`,
+          value: quantile(overHttp, 0.95),
+          unit: 'ms',
+          beside: { name: 'its SQL by hand', value: quantile(hand, 0.95) },
+          target: { kind: 'atMost', value: AT_ONCE },
+        },
       );
     }
     const felt = await inTheBrowser(desk.url, token);
     figures.push(
-      { name: `finding with Ctrl+K, from the last letter to the frame that shows it, of ${felt.length}, p50`, value: median(felt), unit: 'ms', beside: null, target: { kind: 'atMost', value: AT_ONCE } },
+      {
+        name: `finding with Ctrl+K, from the last letter to the frame that shows it, of ${felt.length}, p50`,
+        value: median(felt),
+        unit: 'ms',
+        beside: null,
+        target: { kind: 'atMost', value: AT_ONCE },
+      },
       { name: 'finding with Ctrl+K, the slowest', value: Math.max(...felt), unit: 'ms', beside: null, target: null },
     );
     return figures;

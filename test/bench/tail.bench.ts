@@ -43,17 +43,26 @@ export const tail = async (bed: Bed): Promise<Figure[]> => {
   try {
     const until = performance.now() + RUN_MS;
     await Promise.all(Array.from({ length: WRITERS }, () => write(until)));
-    for (let tries = 0; seen.size < acknowledged.size && tries < 200; tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+    for (let tries = 0; seen.size < acknowledged.size && tries < 200; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25));
   } finally {
     ended.abort();
     await following;
     await Promise.all([writing.close(), reading.close()]);
   }
-  const lags = [...acknowledged].flatMap(([id, at]) => { const there = seen.get(id); return there === undefined ? [] : [Math.max(0, there - at)]; });
+  const lags = [...acknowledged].flatMap(([id, at]) => {
+    const there = seen.get(id);
+    return there === undefined ? [] : [Math.max(0, there - at)];
+  });
   const none = { unit: '', beside: null, target: { kind: 'atMost', value: 0 } } as const;
   const lag = { unit: 'ms', beside: null } as const;
   return [
-    { name: `tail lag p50, ${WRITERS} writers, ${acknowledged.size} events`, value: quantile(lags, 0.5), ...lag, target: null },
+    {
+      name: `tail lag p50, ${WRITERS} writers, ${acknowledged.size} events`,
+      value: quantile(lags, 0.5),
+      ...lag,
+      target: null,
+    },
     { name: 'tail lag p99', value: quantile(lags, 0.99), ...lag, target: { kind: 'atMost', value: 10 } },
     { name: 'tail: events lost', value: acknowledged.size - lags.length, ...none },
     { name: 'tail: events twice', value: again, ...none },

@@ -28,7 +28,11 @@ const fsyncTime = (folder: string): number => {
 };
 
 const visit = {
-  startjob: '2026-03-10T09:00:00.000Z', endjob: '2026-03-10T13:00:00.000Z', address: '1 Quay Street, Bristol', postcode: 'BS1 4ST', price: 350,
+  startjob: '2026-03-10T09:00:00.000Z',
+  endjob: '2026-03-10T13:00:00.000Z',
+  address: '1 Quay Street, Bristol',
+  postcode: 'BS1 4ST',
+  price: 350,
   contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '07700 900123' },
   soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
 };
@@ -46,15 +50,22 @@ export const visible = async (): Promise<Figure[]> => {
   try {
     const fsync = fsyncTime(desk.dataDir);
     const { token } = await registerFirstAccount(desk.url);
-    const [[job]] = bodyOf(await call<[[{ readonly _id: string }]]>(desk.url, 'POST', '/api/job', { token, body: visit }), 'the visit');
+    const [[job]] = bodyOf(
+      await call<[[{ readonly _id: string }]]>(desk.url, 'POST', '/api/job', { token, body: visit }),
+      'the visit',
+    );
     const answered: number[] = [];
     const shown: number[] = [];
     for (let turn = 0; turn < COMMANDS + WARM_UP; turn += 1) {
       const value = turn % 2 === 0;
       const start = performance.now();
-      bodyOf(await call(desk.url, 'POST', `/api/job/${job._id}/completion`, { token, body: { flag: 'paid', value } }), 'the command');
+      bodyOf(
+        await call(desk.url, 'POST', `/api/job/${job._id}/completion`, { token, body: { flag: 'paid', value } }),
+        'the command',
+      );
       const answer = performance.now() - start;
-      const reads = async (): Promise<boolean | undefined> => bodyOf(await call<Listed>(desk.url, 'GET', '/api/job?limit=1', { token }), 'the list')[0]?.completion.paid;
+      const reads = async (): Promise<boolean | undefined> =>
+        bodyOf(await call<Listed>(desk.url, 'GET', '/api/job?limit=1', { token }), 'the list')[0]?.completion.paid;
       while ((await reads()) !== value);
       if (turn >= WARM_UP) {
         answered.push(answer);
@@ -65,9 +76,27 @@ export const visible = async (): Promise<Figure[]> => {
     const beside = { name: '3 x fsync + 20 ms', value: 3 * fsync + 20 };
     return [
       { name: 'fsync of 8 KiB, median', value: fsync, unit: 'ms', beside: null, target: null },
-      { name: 'command answered over HTTP, p50', value: quantile(answered, 0.5), unit: 'ms', beside: null, target: null },
-      { name: 'command seen in the list over HTTP, p50', value: quantile(shown, 0.5), unit: 'ms', beside, target: null },
-      { name: 'command seen in the list over HTTP, p99', value: quantile(shown, 0.99), unit: 'ms', beside, target: { kind: 'atMost', value: beside.value } },
+      {
+        name: 'command answered over HTTP, p50',
+        value: quantile(answered, 0.5),
+        unit: 'ms',
+        beside: null,
+        target: null,
+      },
+      {
+        name: 'command seen in the list over HTTP, p50',
+        value: quantile(shown, 0.5),
+        unit: 'ms',
+        beside,
+        target: null,
+      },
+      {
+        name: 'command seen in the list over HTTP, p99',
+        value: quantile(shown, 0.99),
+        unit: 'ms',
+        beside,
+        target: { kind: 'atMost', value: beside.value },
+      },
     ];
   } finally {
     await desk.stop();

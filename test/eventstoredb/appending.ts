@@ -1,55 +1,82 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
 import { status, type sendUnaryData, type ServerDuplexStream, type ServerReadableStream } from '@grpc/grpc-js';
 import anyMessages from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyMessages from 'google-protobuf/google/protobuf/empty_pb.js';
-import { AppendOverMaximum, StreamDeleted, WrongExpectedRevision, type Appended, type Core, type ProposedEvent } from './core.js';
+import {
+  AppendOverMaximum,
+  StreamDeleted,
+  WrongExpectedRevision,
+  type Appended,
+  type Core,
+  type ProposedEvent,
+} from './core.js';
 import { notLeader, unavailable, wireError, type AppendFault, type Faults } from './faults.js';
 import { expectedInBatch, expectedOf, identifierOf, nameOf, proposedOf, refusalOf, setPlace } from './messages.js';
 
 /** `Append`: the options first, then the events, then one answer. */
-export const answerAppend = (core: Core, faults: Faults) => (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void => {
-  let options: AppendReq.Options | undefined;
-  const events: ProposedEvent[] = [];
-  call.on('data', (message: AppendReq) => {
-    options ??= message.getOptions();
-    const proposed = message.getProposedMessage();
-    if (proposed !== undefined) events.push(proposedOf(proposed));
-  });
-  // Whoever called has gone.
-  call.on('error', () => undefined);
-  call.on('end', () => {
-    if (options === undefined || faults.deaf) return;
-    if (faults.leader !== null) { answer(notLeader(faults.leader)); return; }
-    const name = nameOf(options.getStreamIdentifier());
-    const expected = expectedOf(options);
-    const fault = faults.nextAppend();
-    const refusal = refusalBy(fault);
-    if (fault === 'silent') return;
-    if (refusal !== null) { answer(refusal); return; }
-    try {
-      const appended = core.append(name, events, expected);
-      if (fault === 'silent-but-written') return;
-      if (fault === 'ack-lost') answer(unavailable());
-      else answer(null, successOf(appended, fault === 'no-position'));
-    } catch (error) {
-      if (error instanceof WrongExpectedRevision) answer(null, wrongRevisionOf(error));
-      else answer(refusalOf(error));
-    }
-  });
-};
+export const answerAppend =
+  (core: Core, faults: Faults) =>
+  (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void => {
+    let options: AppendReq.Options | undefined;
+    const events: ProposedEvent[] = [];
+    call.on('data', (message: AppendReq) => {
+      options ??= message.getOptions();
+      const proposed = message.getProposedMessage();
+      if (proposed !== undefined) events.push(proposedOf(proposed));
+    });
+    // Whoever called has gone.
+    call.on('error', () => undefined);
+    call.on('end', () => {
+      if (options === undefined || faults.deaf) return;
+      if (faults.leader !== null) {
+        answer(notLeader(faults.leader));
+        return;
+      }
+      const name = nameOf(options.getStreamIdentifier());
+      const expected = expectedOf(options);
+      const fault = faults.nextAppend();
+      const refusal = refusalBy(fault);
+      if (fault === 'silent') return;
+      if (refusal !== null) {
+        answer(refusal);
+        return;
+      }
+      try {
+        const appended = core.append(name, events, expected);
+        if (fault === 'silent-but-written') return;
+        if (fault === 'ack-lost') answer(unavailable());
+        else answer(null, successOf(appended, fault === 'no-position'));
+      } catch (error) {
+        if (error instanceof WrongExpectedRevision) answer(null, wrongRevisionOf(error));
+        else answer(refusalOf(error));
+      }
+    });
+  };
 
 const refusalBy = (fault: AppendFault | null): ReturnType<typeof wireError> | null => {
   switch (fault) {
-    case 'fail': return unavailable();
-    case 'busy': return wireError(status.UNAVAILABLE, 'Server Is Busy');
-    case 'not-ready': return wireError(status.UNAVAILABLE, 'Server Is Not Ready');
-    case 'timeout': return wireError(status.ABORTED, 'Operation timed out');
-    case 'access-denied': return wireError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
-    case 'no-details': return wireError(status.UNKNOWN, 'something went wrong');
-    default: return null;
+    case 'fail':
+      return unavailable();
+    case 'busy':
+      return wireError(status.UNAVAILABLE, 'Server Is Busy');
+    case 'not-ready':
+      return wireError(status.UNAVAILABLE, 'Server Is Not Ready');
+    case 'timeout':
+      return wireError(status.ABORTED, 'Operation timed out');
+    case 'access-denied':
+      return wireError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+    case 'no-details':
+      return wireError(status.UNKNOWN, 'something went wrong');
+    default:
+      return null;
   }
 };
 
@@ -82,28 +109,41 @@ interface Batch {
 }
 
 /** `BatchAppend`: many appends over one call, told apart by their ids; an error of one is an answer, not the end of the call. */
-export const answerBatchAppend = (core: Core, faults: Faults) => (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
-  const batches = new Map<string, Batch>();
-  call.on('error', () => undefined);
-  call.on('end', () => { call.end(); });
-  call.on('data', (request: BatchAppendReq) => {
-    const id = request.getCorrelationId()?.getString() ?? '';
-    const batch = batches.get(id) ?? { options: request.getOptions(), events: [] };
-    batches.set(id, batch);
-    batch.events.push(...request.getProposedMessagesList().map(proposedOf));
-    if (!request.getIsFinal() || faults.deaf) return;
-    batches.delete(id);
-    if (faults.leader !== null) { call.emit('error', notLeader(faults.leader)); return; }
-    const fault = faults.nextAppend();
-    if (fault === 'silent') return;
-    if (fault === 'fail') { call.emit('error', unavailable()); return; }
-    const response = batchAnswer(core, batch, fault);
-    if (fault === 'silent-but-written') return;
-    if (fault === 'ack-lost') { call.emit('error', unavailable()); return; }
-    response.setCorrelationId(request.getCorrelationId());
-    call.write(response);
-  });
-};
+export const answerBatchAppend =
+  (core: Core, faults: Faults) =>
+  (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
+    const batches = new Map<string, Batch>();
+    call.on('error', () => undefined);
+    call.on('end', () => {
+      call.end();
+    });
+    call.on('data', (request: BatchAppendReq) => {
+      const id = request.getCorrelationId()?.getString() ?? '';
+      const batch = batches.get(id) ?? { options: request.getOptions(), events: [] };
+      batches.set(id, batch);
+      batch.events.push(...request.getProposedMessagesList().map(proposedOf));
+      if (!request.getIsFinal() || faults.deaf) return;
+      batches.delete(id);
+      if (faults.leader !== null) {
+        call.emit('error', notLeader(faults.leader));
+        return;
+      }
+      const fault = faults.nextAppend();
+      if (fault === 'silent') return;
+      if (fault === 'fail') {
+        call.emit('error', unavailable());
+        return;
+      }
+      const response = batchAnswer(core, batch, fault);
+      if (fault === 'silent-but-written') return;
+      if (fault === 'ack-lost') {
+        call.emit('error', unavailable());
+        return;
+      }
+      response.setCorrelationId(request.getCorrelationId());
+      call.write(response);
+    });
+  };
 
 const batchAnswer = (core: Core, { options, events }: Batch, fault: AppendFault | null): BatchAppendResp => {
   const response = new streams.BatchAppendResp();
@@ -142,12 +182,18 @@ const statusWith = (message: string, details: Packed | null, type = ''): StatusM
 
 const statusBy = (fault: AppendFault | null): StatusMessage | null => {
   switch (fault) {
-    case 'busy': return statusWith('Server Is Busy', new emptyMessages.Empty(), 'google.protobuf.Empty');
-    case 'not-ready': return statusWith('Server Is Not Ready', new emptyMessages.Empty(), 'google.protobuf.Empty');
-    case 'timeout': return statusWith('Timeout', new shared.Timeout(), 'event_store.client.Timeout');
-    case 'access-denied': return statusWith('Access denied', new shared.AccessDenied(), 'event_store.client.AccessDenied');
-    case 'no-details': return statusWith('something went wrong', null);
-    default: return null;
+    case 'busy':
+      return statusWith('Server Is Busy', new emptyMessages.Empty(), 'google.protobuf.Empty');
+    case 'not-ready':
+      return statusWith('Server Is Not Ready', new emptyMessages.Empty(), 'google.protobuf.Empty');
+    case 'timeout':
+      return statusWith('Timeout', new shared.Timeout(), 'event_store.client.Timeout');
+    case 'access-denied':
+      return statusWith('Access denied', new shared.AccessDenied(), 'event_store.client.AccessDenied');
+    case 'no-details':
+      return statusWith('something went wrong', null);
+    default:
+      return null;
   }
 };
 

@@ -27,7 +27,11 @@ export interface Appended {
 }
 
 export class WrongExpectedRevision extends Error {
-  constructor(readonly stream: string, readonly expected: ExpectedRevision, readonly current: number | null) {
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+    readonly current: number | null,
+  ) {
     super('wrong expected revision');
   }
 }
@@ -81,13 +85,24 @@ export class Core {
   sent = 0;
 
   constructor() {
-    this.#write('$users', [{ id: '00000000-0000-4000-8000-000000000001', type: '$User', contentType: 'application/json', data: text({}), metadata: NOTHING }]);
+    this.#write('$users', [
+      {
+        id: '00000000-0000-4000-8000-000000000001',
+        type: '$User',
+        contentType: 'application/json',
+        data: text({}),
+        metadata: NOTHING,
+      },
+    ]);
   }
 
   /** @throws WrongExpectedRevision | StreamDeleted | AppendOverMaximum */
   append(name: string, events: readonly ProposedEvent[], expected: ExpectedRevision): Appended {
     this.sent += 1;
-    const bytes = events.reduce((sum, { type, data, metadata }) => sum + data.length + metadata.length + 2 * type.length, 0);
+    const bytes = events.reduce(
+      (sum, { type, data, metadata }) => sum + data.length + metadata.length + 2 * type.length,
+      0,
+    );
     if (bytes > this.maxAppendBytes) throw new AppendOverMaximum(this.maxAppendBytes);
     const stream = this.#open(name);
     const known = this.#known(name, stream, events, expected);
@@ -103,7 +118,15 @@ export class Core {
   delete(name: string, expected: ExpectedRevision): Place {
     const stream = this.#open(name);
     this.#check(name, stream, expected);
-    const [written] = this.#write(`$$${name}`, [{ id: crypto.randomUUID(), type: '$metadata', contentType: 'application/json', data: text({ $tb: Number.MAX_SAFE_INTEGER }), metadata: NOTHING }]);
+    const [written] = this.#write(`$$${name}`, [
+      {
+        id: crypto.randomUUID(),
+        type: '$metadata',
+        contentType: 'application/json',
+        data: text({ $tb: Number.MAX_SAFE_INTEGER }),
+        metadata: NOTHING,
+      },
+    ]);
     const now = this.#streamOf(name);
     now.from = now.records.length;
     this.#wake();
@@ -114,7 +137,15 @@ export class Core {
   tombstone(name: string, expected: ExpectedRevision): Place {
     const stream = this.#open(name);
     this.#check(name, stream, expected);
-    const [written] = this.#write(name, [{ id: crypto.randomUUID(), type: '$streamDeleted', contentType: 'application/json', data: text({}), metadata: NOTHING }]);
+    const [written] = this.#write(name, [
+      {
+        id: crypto.randomUUID(),
+        type: '$streamDeleted',
+        contentType: 'application/json',
+        data: text({}),
+        metadata: NOTHING,
+      },
+    ]);
     this.#streamOf(name).tombstoned = true;
     this.#wake();
     return written as Place;
@@ -156,7 +187,9 @@ export class Core {
   /** Calls back once when something was written; answers the function that takes it back. */
   onMoved(moved: () => void): () => void {
     this.#waiting.add(moved);
-    return () => { this.#waiting.delete(moved); };
+    return () => {
+      this.#waiting.delete(moved);
+    };
   }
 
   #wake(): void {
@@ -181,15 +214,23 @@ export class Core {
     const current = stream === undefined || stream.records.length === 0 ? null : stream.records.length - 1;
     const visible = stream !== undefined && stream.from < stream.records.length;
     const fits =
-      expected === 'any' ? true
-      : expected === 'stream_exists' ? visible
-      : expected === 'no_stream' ? !visible
-      : current !== null && BigInt(current) === expected;
+      expected === 'any'
+        ? true
+        : expected === 'stream_exists'
+          ? visible
+          : expected === 'no_stream'
+            ? !visible
+            : current !== null && BigInt(current) === expected;
     if (!fits) throw new WrongExpectedRevision(name, expected, current);
   }
 
   /** The records of an append that came before; null for one that is new and fits. */
-  #known(name: string, stream: Stream | undefined, events: readonly ProposedEvent[], expected: ExpectedRevision): readonly LogRecord[] | null {
+  #known(
+    name: string,
+    stream: Stream | undefined,
+    events: readonly ProposedEvent[],
+    expected: ExpectedRevision,
+  ): readonly LogRecord[] | null {
     const records = stream?.records ?? [];
     if (expected === 'any' || expected === 'stream_exists') {
       this.#check(name, stream, expected);
@@ -208,10 +249,18 @@ export class Core {
   }
 
   /** Without a revision only a short memory recognises a retry. */
-  #remember(name: string, stream: Stream | undefined, events: readonly ProposedEvent[], expected: ExpectedRevision): readonly LogRecord[] | null {
-    const found = events.map(({ id }) => this.#remembered.get(id)).filter((record) => record !== undefined && record.stream === name) as LogRecord[];
+  #remember(
+    name: string,
+    stream: Stream | undefined,
+    events: readonly ProposedEvent[],
+    expected: ExpectedRevision,
+  ): readonly LogRecord[] | null {
+    const found = events
+      .map(({ id }) => this.#remembered.get(id))
+      .filter((record) => record !== undefined && record.stream === name) as LogRecord[];
     if (found.length === 0) return null;
-    if (found.length < events.length) throw new WrongExpectedRevision(name, expected, (stream?.records.length ?? 0) - 1);
+    if (found.length < events.length)
+      throw new WrongExpectedRevision(name, expected, (stream?.records.length ?? 0) - 1);
     return found;
   }
 
@@ -225,7 +274,15 @@ export class Core {
     const commit = places.at(-1) ?? this.#end;
     const created = this.#now();
     return events.map((event, index) => {
-      const record: LogRecord = { ...event, id: event.id.toLowerCase(), stream: name, revision: stream.records.length, commit, prepare: places[index] ?? commit, created };
+      const record: LogRecord = {
+        ...event,
+        id: event.id.toLowerCase(),
+        stream: name,
+        revision: stream.records.length,
+        commit,
+        prepare: places[index] ?? commit,
+        created,
+      };
       stream.records.push(record);
       this.log.push(record);
       this.#remembered.delete(record.id);
@@ -236,7 +293,15 @@ export class Core {
   }
 
   #noise(): void {
-    this.#write('$stats-127.0.0.1', [{ id: crypto.randomUUID(), type: '$statsCollected', contentType: 'application/json', data: text({ noise: true }), metadata: NOTHING }]);
+    this.#write('$stats-127.0.0.1', [
+      {
+        id: crypto.randomUUID(),
+        type: '$statsCollected',
+        contentType: 'application/json',
+        data: text({ noise: true }),
+        metadata: NOTHING,
+      },
+    ]);
   }
 
   #appended(records: readonly LogRecord[]): Appended {

@@ -7,7 +7,13 @@ import type { SupportedMethods } from '@eventstore/db-client/generated/serverfea
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { DeleteReq, DeleteResp, ReadResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type {
+  DeleteReq,
+  DeleteResp,
+  ReadResp,
+  TombstoneReq,
+  TombstoneResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
 import { Server, ServerCredentials, type handleUnaryCall } from '@grpc/grpc-js';
 import { answerAppend, answerBatchAppend } from './appending.js';
 import { Core } from './core.js';
@@ -61,7 +67,9 @@ const clusterInfo = (members: EventStoreDouble['members']): ClusterInfo => {
     endpoint.setPort(port);
     const member = new gossipMessages.MemberInfo();
     member.setInstanceId(uuidOf(`00000000-0000-4000-8000-00000000000${index}`));
-    member.setState(leads ? gossipMessages.MemberInfo.VNodeState.LEADER : gossipMessages.MemberInfo.VNodeState.FOLLOWER);
+    member.setState(
+      leads ? gossipMessages.MemberInfo.VNodeState.LEADER : gossipMessages.MemberInfo.VNodeState.FOLLOWER,
+    );
     member.setIsAlive(true);
     member.setHttpEndPoint(endpoint);
     info.addMembers(member);
@@ -69,11 +77,19 @@ const clusterInfo = (members: EventStoreDouble['members']): ClusterInfo => {
   return info;
 };
 
-const deleting = (core: Core): { readonly delete: handleUnaryCall<DeleteReq, DeleteResp>; readonly tombstone: handleUnaryCall<TombstoneReq, TombstoneResp> } => ({
+const deleting = (
+  core: Core,
+): {
+  readonly delete: handleUnaryCall<DeleteReq, DeleteResp>;
+  readonly tombstone: handleUnaryCall<TombstoneReq, TombstoneResp>;
+} => ({
   delete: (call, answer) => {
     const options = call.request.getOptions();
     try {
-      const place = core.delete(nameOf(options?.getStreamIdentifier()), options === undefined ? 'any' : expectedOf(options));
+      const place = core.delete(
+        nameOf(options?.getStreamIdentifier()),
+        options === undefined ? 'any' : expectedOf(options),
+      );
       const response = new streams.DeleteResp();
       response.setPosition(setPlace(new streams.DeleteResp.Position(), place));
       answer(null, response);
@@ -84,7 +100,10 @@ const deleting = (core: Core): { readonly delete: handleUnaryCall<DeleteReq, Del
   tombstone: (call, answer) => {
     const options = call.request.getOptions();
     try {
-      const place = core.tombstone(nameOf(options?.getStreamIdentifier()), options === undefined ? 'any' : expectedOf(options));
+      const place = core.tombstone(
+        nameOf(options?.getStreamIdentifier()),
+        options === undefined ? 'any' : expectedOf(options),
+      );
       const response = new streams.TombstoneResp();
       response.setPosition(setPlace(new streams.TombstoneResp.Position(), place));
       answer(null, response);
@@ -99,12 +118,17 @@ const service = {
   ...streamsService.StreamsService,
   read: {
     ...streamsService.StreamsService.read,
-    responseSerialize: (message: ReadResp | Buffer): Buffer => (Buffer.isBuffer(message) ? message : Buffer.from(message.serializeBinary())),
+    responseSerialize: (message: ReadResp | Buffer): Buffer =>
+      Buffer.isBuffer(message) ? message : Buffer.from(message.serializeBinary()),
   },
 };
 
 /** Starts a double in this process. */
-export const startEventStoreDouble = async ({ batchAppend, port: wished = 0, tls }: DoubleOptions): Promise<EventStoreDouble> => {
+export const startEventStoreDouble = async ({
+  batchAppend,
+  port: wished = 0,
+  tls,
+}: DoubleOptions): Promise<EventStoreDouble> => {
   const core = new Core();
   const faults = new Faults();
   const reading = new Reading(core, faults);
@@ -113,15 +137,31 @@ export const startEventStoreDouble = async ({ batchAppend, port: wished = 0, tls
   const features: handleUnaryCall<Empty, SupportedMethods> = (_call, answer) => {
     if (!faults.deaf) answer(null, supportedMethods(batchAppend));
   };
-  const readGossip: handleUnaryCall<Empty, ClusterInfo> = (_call, answer) => { answer(null, clusterInfo(double.members)); };
+  const readGossip: handleUnaryCall<Empty, ClusterInfo> = (_call, answer) => {
+    answer(null, clusterInfo(double.members));
+  };
   const start = async (): Promise<void> => {
     if (server !== null) return;
     const made = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
-    made.addService(service, { read: reading.answer, append: answerAppend(core, faults), batchAppend: answerBatchAppend(core, faults), ...deleting(core) });
+    made.addService(service, {
+      read: reading.answer,
+      append: answerAppend(core, faults),
+      batchAppend: answerBatchAppend(core, faults),
+      ...deleting(core),
+    });
     made.addService(serverFeatures.ServerFeaturesService, { getSupportedMethods: features });
     made.addService(gossip.GossipService, { read: readGossip });
     port = await new Promise<number>((bound, failed) => {
-      made.bindAsync(`127.0.0.1:${port}`, tls === undefined ? ServerCredentials.createInsecure() : ServerCredentials.createSsl(null, [{ private_key: tls.key, cert_chain: tls.certificate }]), (error, found) => { if (error === null) bound(found); else failed(error); });
+      made.bindAsync(
+        `127.0.0.1:${port}`,
+        tls === undefined
+          ? ServerCredentials.createInsecure()
+          : ServerCredentials.createSsl(null, [{ private_key: tls.key, cert_chain: tls.certificate }]),
+        (error, found) => {
+          if (error === null) bound(found);
+          else failed(error);
+        },
+      );
     });
     server = made;
   };
@@ -130,7 +170,10 @@ export const startEventStoreDouble = async ({ batchAppend, port: wished = 0, tls
   const double: EventStoreDouble = {
     url: `esdb://127.0.0.1:${port}?tls=${String(tls !== undefined)}`,
     clusterUrl: `esdb+discover://127.0.0.1:${port}?tls=false`,
-    endpoint, core, faults, reading,
+    endpoint,
+    core,
+    faults,
+    reading,
     members: [{ ...endpoint, leads: true }],
     stop: () => {
       server?.forceShutdown();

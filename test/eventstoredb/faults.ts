@@ -5,7 +5,17 @@ import { Metadata, status } from '@grpc/grpc-js';
  * What becomes of an append: refused before anything is written, written without an answer, never answered,
  * refused by a busy server, refused with a reason that this client cannot read, or answered without its place.
  */
-export type AppendFault = 'fail' | 'ack-lost' | 'silent' | 'silent-but-written' | 'busy' | 'not-ready' | 'no-details' | 'no-position' | 'timeout' | 'access-denied';
+export type AppendFault =
+  | 'fail'
+  | 'ack-lost'
+  | 'silent'
+  | 'silent-but-written'
+  | 'busy'
+  | 'not-ready'
+  | 'no-details'
+  | 'no-position'
+  | 'timeout'
+  | 'access-denied';
 
 /** What becomes of a read or a subscription after so many events. */
 export interface ReadFault {
@@ -51,15 +61,25 @@ export class Faults {
 }
 
 /** An error as the server puts it on the wire, with its kind in the trailers. */
-export const wireError = (code: status, details: string, trailers: Readonly<Record<string, string>> = {}): Partial<ServiceError> & { readonly message: string } => {
+export const wireError = (
+  code: status,
+  details: string,
+  trailers: Readonly<Record<string, string>> = {},
+): Partial<ServiceError> & { readonly message: string } => {
   const metadata = new Metadata();
   for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
   return { name: 'Error', message: details, code, details, metadata };
 };
 
-export const unavailable = (): ReturnType<typeof wireError> => wireError(status.UNAVAILABLE, 'the server is going away');
+export const unavailable = (): ReturnType<typeof wireError> =>
+  wireError(status.UNAVAILABLE, 'the server is going away');
 
-export const unauthenticated = (): ReturnType<typeof wireError> => wireError(status.UNAUTHENTICATED, 'invalid username or password');
+export const unauthenticated = (): ReturnType<typeof wireError> =>
+  wireError(status.UNAUTHENTICATED, 'invalid username or password');
 
 export const notLeader = ({ host, port }: Endpoint): ReturnType<typeof wireError> =>
-  wireError(status.NOT_FOUND, 'Leader info available', { exception: 'not-leader', 'leader-endpoint-host': host, 'leader-endpoint-port': String(port) });
+  wireError(status.NOT_FOUND, 'Leader info available', {
+    exception: 'not-leader',
+    'leader-endpoint-host': host,
+    'leader-endpoint-port': String(port),
+  });

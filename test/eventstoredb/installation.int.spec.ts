@@ -2,7 +2,8 @@ import { openEventStoreDb, type EventStoreDbEventStore } from '#eventing';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { startEventStoreDouble, type EventStoreDouble } from './double.js';
 
-const refused = 'The log in EventStoreDB belongs to an installation whose database is not here. Restore its backup, or name an EventStoreDB that is empty.';
+const refused =
+  'The log in EventStoreDB belongs to an installation whose database is not here. Restore its backup, or name an EventStoreDB that is empty.';
 
 describe('a log in EventStoreDB belongs to one installation', () => {
   let double: EventStoreDouble;
@@ -56,17 +57,30 @@ describe('a log in EventStoreDB belongs to one installation', () => {
     expect(await named()).toBeNull();
     const again = await started({ beside: server });
     expect(await named()).toBe(name);
-    expect((await call(again.url, 'POST', '/api/auth', { body: { email: firstAccount.email, password: firstAccount.password } })).status).toBe(200);
+    expect(
+      (
+        await call(again.url, 'POST', '/api/auth', {
+          body: { email: firstAccount.email, password: firstAccount.password },
+        })
+      ).status,
+    ).toBe(200);
   }, 60_000);
 
-  it.each<[string, boolean]>([['in which nothing happened yet', false], ['that is in use', true]])('%s: neither a new database nor one with another key gets in, and nothing is written to it', async (_, used) => {
-    const server = await started();
-    if (used) await registerFirstAccount(server.url);
-    const records = double.core.log.length;
-    await expect(started()).rejects.toThrow(refused);
-    const other = await stranger();
-    await expect(started({ beside: other })).rejects.toThrow(refused);
-    expect(await other.database.knex('credential').count<{ count: string }[]>()).toEqual([{ count: '0' }]);
-    expect(double.core.log).toHaveLength(records);
-  }, 60_000);
+  it.each<[string, boolean]>([
+    ['in which nothing happened yet', false],
+    ['that is in use', true],
+  ])(
+    '%s: neither a new database nor one with another key gets in, and nothing is written to it',
+    async (_, used) => {
+      const server = await started();
+      if (used) await registerFirstAccount(server.url);
+      const records = double.core.log.length;
+      await expect(started()).rejects.toThrow(refused);
+      const other = await stranger();
+      await expect(started({ beside: other })).rejects.toThrow(refused);
+      expect(await other.database.knex('credential').count<{ count: string }[]>()).toEqual([{ count: '0' }]);
+      expect(double.core.log).toHaveLength(records);
+    },
+    60_000,
+  );
 });

@@ -1,12 +1,27 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { AppendReq, BatchAppendReq, DeleteReq, ReadResp, TombstoneReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type {
+  AppendReq,
+  BatchAppendReq,
+  DeleteReq,
+  ReadResp,
+  TombstoneReq,
+} from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
-import { AppendOverMaximum, StreamDeleted, WrongExpectedRevision, type ExpectedRevision, type LogRecord, type Place, type ProposedEvent } from './core.js';
+import {
+  AppendOverMaximum,
+  StreamDeleted,
+  WrongExpectedRevision,
+  type ExpectedRevision,
+  type LogRecord,
+  type Place,
+  type ProposedEvent,
+} from './core.js';
 import { wireError } from './faults.js';
 
-export const nameOf = (identifier: StreamIdentifier | undefined): string => Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
+export const nameOf = (identifier: StreamIdentifier | undefined): string =>
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 
 export const identifierOf = (name: string): StreamIdentifier => {
   const identifier = new shared.StreamIdentifier();
@@ -51,7 +66,11 @@ const recordedMessage = (record: LogRecord): ReadResp.ReadEvent.RecordedEvent =>
   message.setPreparePosition(String(record.prepare));
   message.setData(record.data);
   message.setCustomMetadata(record.metadata);
-  message.getMetadataMap().set('type', record.type).set('content-type', record.contentType).set('created', String(record.created));
+  message
+    .getMetadataMap()
+    .set('type', record.type)
+    .set('content-type', record.contentType)
+    .set('created', String(record.created));
   return message;
 };
 
@@ -105,7 +124,12 @@ export const caughtUpMessage = (): ReadResp => {
 };
 
 /** A place in the messages that have one. */
-export const setPlace = <Message extends { setCommitPosition(value: string): unknown; setPreparePosition(value: string): unknown }>(message: Message, { commit, prepare }: Place): Message => {
+export const setPlace = <
+  Message extends { setCommitPosition(value: string): unknown; setPreparePosition(value: string): unknown },
+>(
+  message: Message,
+  { commit, prepare }: Place,
+): Message => {
   message.setCommitPosition(String(commit));
   message.setPreparePosition(String(prepare));
   return message;
@@ -118,11 +142,20 @@ const numberOf = (expected: ExpectedRevision): string =>
 export const refusalOf = (error: unknown): ReturnType<typeof wireError> => {
   if (error instanceof WrongExpectedRevision)
     return wireError(status.FAILED_PRECONDITION, 'wrong expected version', {
-      exception: 'wrong-expected-version', 'stream-name': error.stream, 'expected-version': numberOf(error.expected),
+      exception: 'wrong-expected-version',
+      'stream-name': error.stream,
+      'expected-version': numberOf(error.expected),
       ...(error.current === null ? {} : { 'actual-version': String(error.current) }),
     });
-  if (error instanceof StreamDeleted) return wireError(status.FAILED_PRECONDITION, 'stream deleted', { exception: 'stream-deleted', 'stream-name': error.stream });
+  if (error instanceof StreamDeleted)
+    return wireError(status.FAILED_PRECONDITION, 'stream deleted', {
+      exception: 'stream-deleted',
+      'stream-name': error.stream,
+    });
   if (error instanceof AppendOverMaximum)
-    return wireError(status.INVALID_ARGUMENT, 'maximum append size exceeded', { exception: 'maximum-append-size-exceeded', 'maximum-append-size': String(error.maxBytes) });
+    return wireError(status.INVALID_ARGUMENT, 'maximum append size exceeded', {
+      exception: 'maximum-append-size-exceeded',
+      'maximum-append-size': String(error.maxBytes),
+    });
   return wireError(status.UNKNOWN, error instanceof Error ? error.message : String(error));
 };

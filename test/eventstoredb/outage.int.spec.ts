@@ -20,7 +20,13 @@ describe('EventStoreDB away under load', () => {
   });
 
   const add = async (key: string): Promise<number> =>
-    (await call(server.url, 'POST', '/api/car', { token, headers: { 'idempotency-key': key }, body: { name: key, numberplate: key, location: 'Yard' } })).status;
+    (
+      await call(server.url, 'POST', '/api/car', {
+        token,
+        headers: { 'idempotency-key': key },
+        body: { name: key, numberplate: key, location: 'Yard' },
+      })
+    ).status;
 
   it('is a 503 with a sentence, names the part that is down, and is over by itself, with everything done once', async () => {
     let on = true;
@@ -30,7 +36,7 @@ describe('EventStoreDB away under load', () => {
     const clients = Array.from({ length: CLIENTS }, async (_, client) => {
       for (let number = 0; on; number += 1) {
         const key = `car-${client}-${number}`;
-        for (let status = 0; status !== 200; ) {
+        for (let status = 0; status !== 200;) {
           const began = performance.now();
           status = await add(key);
           slowest.ms = Math.max(slowest.ms, performance.now() - began);
@@ -48,8 +54,18 @@ describe('EventStoreDB away under load', () => {
         await pause(50);
       }
       const ready = await call<{ msg: string }>(server.url, 'GET', '/api/health/ready');
-      expect(ready).toMatchObject({ status: 503, body: { msg: 'Not ready: event store takes no events.', parts: { database: 'up', 'event store': 'takes no events' } } });
-      const refused = await call<{ msg: string }>(server.url, 'POST', '/api/car', { token, headers: { 'idempotency-key': `refused-${round}` }, body: { name: 'Van', numberplate: `R${round}`, location: 'Yard' } });
+      expect(ready).toMatchObject({
+        status: 503,
+        body: {
+          msg: 'Not ready: event store takes no events.',
+          parts: { database: 'up', 'event store': 'takes no events' },
+        },
+      });
+      const refused = await call<{ msg: string }>(server.url, 'POST', '/api/car', {
+        token,
+        headers: { 'idempotency-key': `refused-${round}` },
+        body: { name: 'Van', numberplate: `R${round}`, location: 'Yard' },
+      });
       expect(refused.status).toBe(503);
       expect(refused.headers.get('retry-after')).toBe('5');
       // What is read is in PostgreSQL.
@@ -66,7 +82,9 @@ describe('EventStoreDB away under load', () => {
     await Promise.all(clients);
     expect([...statuses].sort()).toEqual([200, 503]);
     expect(slowest.ms).toBeLessThan(15_000);
-    const events = (await server.events()).filter(({ type }) => type === 'CarAdded').map(({ metadata }) => metadata.clientRequestId ?? '');
+    const events = (await server.events())
+      .filter(({ type }) => type === 'CarAdded')
+      .map(({ metadata }) => metadata.clientRequestId ?? '');
     expect(new Set(events).size).toBe(events.length);
     expect([...done].filter((key) => !events.includes(key))).toEqual([]);
     await server.program.engine.readModels.waitFor(await server.head(), { timeoutMs: 10_000 });
@@ -83,25 +101,62 @@ interface Met {
   readonly saved: ReadonlySet<string>;
 }
 
-describe.each<[string, (double: EventStoreDouble, gone: EventStoreDouble) => void, (double: EventStoreDouble) => void]>([
-  ['frozen', ({ faults }) => { faults.deaf = true; }, ({ faults }) => { faults.deaf = false; }],
-  ['without a leader', ({ faults }) => { faults.leaderless = true; }, ({ faults }) => { faults.leaderless = false; }],
-  ['naming a leader that is gone', ({ faults }, gone) => { faults.leader = gone.endpoint; }, ({ faults }) => { faults.leader = null; }],
-])('EventStoreDB %s under load', (_, begin, end) => {
+describe.each<[string, (double: EventStoreDouble, gone: EventStoreDouble) => void, (double: EventStoreDouble) => void]>(
+  [
+    [
+      'frozen',
+      ({ faults }) => {
+        faults.deaf = true;
+      },
+      ({ faults }) => {
+        faults.deaf = false;
+      },
+    ],
+    [
+      'without a leader',
+      ({ faults }) => {
+        faults.leaderless = true;
+      },
+      ({ faults }) => {
+        faults.leaderless = false;
+      },
+    ],
+    [
+      'naming a leader that is gone',
+      ({ faults }, gone) => {
+        faults.leader = gone.endpoint;
+      },
+      ({ faults }) => {
+        faults.leader = null;
+      },
+    ],
+  ],
+)('EventStoreDB %s under load', (_, begin, end) => {
   let double: EventStoreDouble;
   let gone: EventStoreDouble;
   let server: TestServer;
   let token = '';
   let cars: readonly string[];
   const ask = <Body>(method: string, path: string, body?: unknown, key?: string) =>
-    call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }), ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) });
+    call<Body>(server.url, method, path, {
+      token,
+      ...(body === undefined ? {} : { body }),
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    });
   beforeAll(async () => {
     double = await startEventStoreDouble({ batchAppend: true });
     gone = await startEventStoreDouble({ batchAppend: true });
     await gone.stop();
     server = await startServer({ environment: { EVENTSTORE_URL: double.url } });
     ({ token } = await registerFirstAccount(server.url));
-    cars = await Promise.all(Array.from({ length: CLIENTS }, async (__, client) => (await ask<Car>('POST', '/api/car', { name: `Van ${client}`, numberplate: `AB ${client}`, location: 'Yard' })).body._id));
+    cars = await Promise.all(
+      Array.from(
+        { length: CLIENTS },
+        async (__, client) =>
+          (await ask<Car>('POST', '/api/car', { name: `Van ${client}`, numberplate: `AB ${client}`, location: 'Yard' }))
+            .body._id,
+      ),
+    );
   }, 60_000);
   afterAll(async () => {
     await server.stop();
@@ -143,7 +198,9 @@ describe.each<[string, (double: EventStoreDouble, gone: EventStoreDouble) => voi
         saved.add(location);
       }
     });
-    const reading = cars.map(async (car) => { while (on) if ((await timed(ask('GET', `/api/car/${car}/history`))) === 503) await pause(100); });
+    const reading = cars.map(async (car) => {
+      while (on) if ((await timed(ask('GET', `/api/car/${car}/history`))) === 503) await pause(100);
+    });
     try {
       await during();
     } finally {
@@ -158,8 +215,12 @@ describe.each<[string, (double: EventStoreDouble, gone: EventStoreDouble) => voi
       await pause(1000);
       begin(double, gone);
       await readiness(503);
-      expect((await ask<{ msg: string }>('GET', '/api/health/ready')).body.msg).toBe('Not ready: event store takes no events.');
-      expect((await ask<{ msg: string }>('POST', '/api/car', { name: 'Van', numberplate: 'AB', location: 'Yard' })).body.msg).toBe('The log takes nothing at the moment; please try again shortly.');
+      expect((await ask<{ msg: string }>('GET', '/api/health/ready')).body.msg).toBe(
+        'Not ready: event store takes no events.',
+      );
+      expect(
+        (await ask<{ msg: string }>('POST', '/api/car', { name: 'Van', numberplate: 'AB', location: 'Yard' })).body.msg,
+      ).toBe('The log takes nothing at the moment; please try again shortly.');
       await pause(8000);
       end(double);
       await readiness(200);
@@ -168,7 +229,9 @@ describe.each<[string, (double: EventStoreDouble, gone: EventStoreDouble) => voi
     expect([...statuses].sort()).toEqual([200, 503]);
     expect(slowestMs).toBeLessThan(12_000);
     expect(ready).toEqual([200, 503, 200]);
-    const events = (await server.events()).filter(({ type }) => type === 'CarLocationChanged').map(({ metadata }) => metadata.clientRequestId ?? '');
+    const events = (await server.events())
+      .filter(({ type }) => type === 'CarLocationChanged')
+      .map(({ metadata }) => metadata.clientRequestId ?? '');
     expect(new Set(events).size).toBe(events.length);
     expect([...saved].filter((key) => !events.includes(key))).toEqual([]);
   }, 120_000);

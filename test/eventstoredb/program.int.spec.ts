@@ -19,7 +19,8 @@ describe('the whole program with its log in EventStoreDB', () => {
     await server.stop();
     await double.stop();
   });
-  const ask = <Body>(method: string, path: string, body?: unknown) => call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
+  const ask = <Body>(method: string, path: string, body?: unknown) =>
+    call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
 
   const rebuilt = async (): Promise<readonly ReadModel[]> => {
     for (let wait = 0; wait < 400; wait += 1) {
@@ -35,23 +36,39 @@ describe('the whole program with its log in EventStoreDB', () => {
     const { body: car } = await ask<Car>('POST', '/api/car', van);
     expect(double.core.stream(`car-${car._id}`)?.records.map(({ type }) => type)).toEqual(['CarAdded']);
     await levelCopy(server.database.knex, server.program.engine.store);
-    expect(await server.database.knex('es_event').where({ stream_id: `car-${car._id}` }).pluck('type')).toEqual(['CarAdded']);
+    expect(
+      await server.database
+        .knex('es_event')
+        .where({ stream_id: `car-${car._id}` })
+        .pluck('type'),
+    ).toEqual(['CarAdded']);
     expect((await ask('GET', '/api/car')).body).toEqual([car]);
   });
 
   it('shows at once what was changed, and merges what two people changed', async () => {
-    const { body: [car] } = await ask<readonly Car[]>('GET', '/api/car');
+    const {
+      body: [car],
+    } = await ask<readonly Car[]>('GET', '/api/car');
     const { body: moved } = await ask<Car>('PUT', '/api/car', { car_id: car?._id, location: 'Bath' });
     expect(moved).toEqual({ ...car, location: 'Bath', version: 1 });
     expect((await ask('GET', '/api/car')).body).toEqual([moved]);
-    expect((await ask('PUT', '/api/car', { car_id: car?._id, ...van, name: 'Van 3', version: 0 })).body).toMatchObject({ name: 'Van 3', location: 'Bath' });
+    expect((await ask('PUT', '/api/car', { car_id: car?._id, ...van, name: 'Van 3', version: 0 })).body).toMatchObject({
+      name: 'Van 3',
+      location: 'Bath',
+    });
   });
 
   it('seals personal data, and lets somebody sign in', async () => {
     const written = double.core.log.map(({ data }) => Buffer.from(data).toString('utf8')).join('\n');
     expect(written).toContain('sealed:1:');
     expect(written).not.toContain(firstAccount.name);
-    expect((await call(server.url, 'POST', '/api/auth', { body: { email: firstAccount.email, password: firstAccount.password } })).status).toBe(200);
+    expect(
+      (
+        await call(server.url, 'POST', '/api/auth', {
+          body: { email: firstAccount.email, password: firstAccount.password },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('makes every read model anew from there', async () => {
@@ -64,7 +81,9 @@ describe('the whole program with its log in EventStoreDB', () => {
   it('does not take one EventStoreDB for another', async () => {
     const other = await startEventStoreDouble({ batchAppend: true });
     try {
-      await expect(startServer({ beside: server, environment: { EVENTSTORE_URL: other.url } })).rejects.toThrow('The log of this installation is in another EventStoreDB');
+      await expect(startServer({ beside: server, environment: { EVENTSTORE_URL: other.url } })).rejects.toThrow(
+        'The log of this installation is in another EventStoreDB',
+      );
     } finally {
       await other.stop();
     }
@@ -72,7 +91,9 @@ describe('the whole program with its log in EventStoreDB', () => {
 
   it('begins no second installation in a log that is in use: nothing is written to it, and no account is made', async () => {
     const before = double.core.log.length;
-    await expect(startServer({ environment: { EVENTSTORE_URL: double.url } })).rejects.toThrow('The log in EventStoreDB belongs to an installation whose database is not here.');
+    await expect(startServer({ environment: { EVENTSTORE_URL: double.url } })).rejects.toThrow(
+      'The log in EventStoreDB belongs to an installation whose database is not here.',
+    );
     expect(double.core.log).toHaveLength(before);
     expect((await ask('GET', '/api/car')).status).toBe(200);
   });
@@ -94,6 +115,8 @@ describe('the whole program with its log in EventStoreDB', () => {
   it('says plainly that the event store does not answer', async () => {
     const gone = await startEventStoreDouble({ batchAppend: true });
     await gone.stop();
-    await expect(startServer({ beside: server, environment: { EVENTSTORE_URL: gone.url } })).rejects.toThrow('The event store that EVENTSTORE_URL names does not answer');
+    await expect(startServer({ beside: server, environment: { EVENTSTORE_URL: gone.url } })).rejects.toThrow(
+      'The event store that EVENTSTORE_URL names does not answer',
+    );
   });
 });

@@ -3,17 +3,30 @@ import type { Car, ErrorBody, Job, ScheduledAnswer } from '#contracts';
 import { levelCopy, openEventStoreDb } from '#eventing';
 import { modules } from '#office';
 import { migrationsOf } from '#platform';
-import { call, firstAccount, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
+import {
+  call,
+  firstAccount,
+  registerFirstAccount,
+  startServer,
+  type Answer,
+  type TestServer,
+} from '#test/harness/server';
 import { putEndBack } from '../../libs/archive/src/put-end-back.js';
 import { startEventStoreDouble, type EventStoreDouble } from './double.js';
 
 const CARS = 110;
 const AT_ONCE = 8;
 const visit = {
-  startjob: '2150-03-10T09:00:00.000Z', endjob: '2150-03-10T13:00:00.000Z', address: '1 Quay Street', postcode: 'BS1 4ST', price: 350,
-  contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '07700 900123' }, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
+  startjob: '2150-03-10T09:00:00.000Z',
+  endjob: '2150-03-10T13:00:00.000Z',
+  address: '1 Quay Street',
+  postcode: 'BS1 4ST',
+  price: 350,
+  contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '07700 900123' },
+  soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
 };
-const sentence = 'The log was put back to an older state; nothing can be saved until your administrator has repaired it.';
+const sentence =
+  'The log was put back to an older state; nothing can be saved until your administrator has repaired it.';
 const why = 'was put back to an older state than the database; docs/operations.md says what to do';
 const carOf = (number: number): object => ({ name: `Van ${number}`, numberplate: `AB${number}`, location: 'Yard' });
 
@@ -31,12 +44,19 @@ class Installation {
     ({ token: this.token } = await registerFirstAccount(this.running.url));
   }
 
-  ask = <Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> => call<Body>(this.running.url, method, path, { token: this.token, ...(body === undefined ? {} : { body }) });
+  ask = <Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> =>
+    call<Body>(this.running.url, method, path, { token: this.token, ...(body === undefined ? {} : { body }) });
 
   async work(): Promise<Job> {
     for (let number = 0; number < CARS; number += AT_ONCE)
-      await Promise.all(Array.from({ length: AT_ONCE }, async (_, car) => expect((await this.ask('POST', '/api/car', carOf(number + car))).status).toBe(200)));
-    const { body: [[job]] } = await this.ask<ScheduledAnswer>('POST', '/api/job', visit);
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async (_, car) =>
+          expect((await this.ask('POST', '/api/car', carOf(number + car))).status).toBe(200),
+        ),
+      );
+    const {
+      body: [[job]],
+    } = await this.ask<ScheduledAnswer>('POST', '/api/job', visit);
     if (job === undefined) throw new Error('no visit was answered');
     await levelCopy(this.first.database.knex, this.running.program.engine.store);
     return job;
@@ -84,7 +104,12 @@ class Installation {
   async mend(): Promise<number> {
     const store = await openEventStoreDb({ connectionString: this.double.url });
     try {
-      const { back } = await putEndBack({ url: this.first.database.url, store, migrations: migrationsOf(modules.map(({ parts }) => parts)), onProgress: () => undefined });
+      const { back } = await putEndBack({
+        url: this.first.database.url,
+        store,
+        migrations: migrationsOf(modules.map(({ parts }) => parts)),
+        onProgress: () => undefined,
+      });
       return back;
     } finally {
       await store.close();
@@ -128,11 +153,28 @@ describe.each<[string, (events: number) => number]>([
       ['PUT', '/api/car', { car_id: van?._id, location: 'Elsewhere' }],
       ['POST', `/api/job/${job._id}/completion`, { flag: 'confirmed', value: true }],
       ['DELETE', `/api/job/${job._id}`, undefined],
-      ['POST', '/api/users', { name: 'Anna', email: 'anna@soundings.example', password: 'correct horse', isEngineer: true }],
-    ] as const) expect([method, path, await office.ask<ErrorBody>(method, path, body)]).toMatchObject([method, path, { status: 503, body: { msg: sentence } }]);
-    expect((await office.ask<readonly Car[]>('GET', '/api/car')).body).toHaveLength(Math.ceil(CARS / AT_ONCE) * AT_ONCE);
+      [
+        'POST',
+        '/api/users',
+        { name: 'Anna', email: 'anna@soundings.example', password: 'correct horse', isEngineer: true },
+      ],
+    ] as const)
+      expect([method, path, await office.ask<ErrorBody>(method, path, body)]).toMatchObject([
+        method,
+        path,
+        { status: 503, body: { msg: sentence } },
+      ]);
+    expect((await office.ask<readonly Car[]>('GET', '/api/car')).body).toHaveLength(
+      Math.ceil(CARS / AT_ONCE) * AT_ONCE,
+    );
     expect((await office.ask<readonly Job[]>('GET', '/api/job')).body.map(({ _id: id }) => id)).toEqual([job._id]);
-    expect((await call(office.running.url, 'POST', '/api/auth', { body: { email: firstAccount.email, password: firstAccount.password } })).status).toBe(200);
+    expect(
+      (
+        await call(office.running.url, 'POST', '/api/auth', {
+          body: { email: firstAccount.email, password: firstAccount.password },
+        })
+      ).status,
+    ).toBe(200);
     expect(office.double.core.log).toHaveLength(written);
   };
 
@@ -149,16 +191,27 @@ describe.each<[string, (events: number) => number]>([
   }, 60_000);
 
   it('is mended from the copy: everything stands as before, and what is new is seen', async () => {
-    await expect(office.mend()).rejects.toThrow('Soundings runs on this installation; please stop all its programs first.');
+    await expect(office.mend()).rejects.toThrow(
+      'Soundings runs on this installation; please stop all its programs first.',
+    );
     await office.stopProgram();
     expect(await office.mend()).toBe(lost);
     expect(await office.headHash()).toEqual(hash);
     await office.startProgram();
     expect((await office.ask('GET', '/api/health/ready')).status).toBe(200);
-    const { status, body: [[added]] } = await office.ask<ScheduledAnswer>('POST', '/api/job', { ...visit, startjob: '2150-03-11T09:00:00.000Z', endjob: '2150-03-11T13:00:00.000Z' });
+    const {
+      status,
+      body: [[added]],
+    } = await office.ask<ScheduledAnswer>('POST', '/api/job', {
+      ...visit,
+      startjob: '2150-03-11T09:00:00.000Z',
+      endjob: '2150-03-11T13:00:00.000Z',
+    });
     expect(status).toBe(200);
     expect((await office.ask<Job>('GET', `/api/job/${added?._id ?? ''}`)).status).toBe(200);
-    expect((await office.ask<readonly Job[]>('GET', '/api/job')).body.map(({ _id }) => _id).toSorted()).toEqual([job._id, added?._id ?? ''].toSorted());
+    expect((await office.ask<readonly Job[]>('GET', '/api/job')).body.map(({ _id }) => _id).toSorted()).toEqual(
+      [job._id, added?._id ?? ''].toSorted(),
+    );
     await levelCopy(office.first.database.knex, office.running.program.engine.store);
     expect(await office.headHash()).not.toEqual(hash);
   }, 90_000);

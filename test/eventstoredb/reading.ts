@@ -4,7 +4,15 @@ import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { precedes, type Core, type LogRecord, type Place } from './core.js';
 import { unauthenticated, unavailable, type Faults, type ReadFault } from './faults.js';
-import { caughtUpMessage, confirmationMessage, eventMessage, linkMessage, nameOf, notFoundMessage, refusalOf } from './messages.js';
+import {
+  caughtUpMessage,
+  confirmationMessage,
+  eventMessage,
+  linkMessage,
+  nameOf,
+  notFoundMessage,
+  refusalOf,
+} from './messages.js';
 
 type Call = ServerWritableStream<ReadReq, ReadResp>;
 
@@ -19,14 +27,22 @@ interface Source {
   readonly floor: number;
 }
 
-const placeOf = (position: ReadReq.Options.Position): Place => ({ commit: BigInt(position.getCommitPosition()), prepare: BigInt(position.getPreparePosition()) });
+const placeOf = (position: ReadReq.Options.Position): Place => ({
+  commit: BigInt(position.getCommitPosition()),
+  prepare: BigInt(position.getPreparePosition()),
+});
 
 /** Reading forwards takes the place itself, a subscription begins after it, reading backwards before it. */
 const sourceOfAll = (core: Core, options: ReadReq.Options, all: ReadReq.Options.AllOptions): Source => {
   const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
   const position = all.getPosition();
   const rest = { records: core.log, floor: 0 };
-  if (backwards) return { ...rest, step: -1, start: position === undefined ? (all.hasEnd() ? core.log.length - 1 : -1) : core.indexOf(placeOf(position)) - 1 };
+  if (backwards)
+    return {
+      ...rest,
+      step: -1,
+      start: position === undefined ? (all.hasEnd() ? core.log.length - 1 : -1) : core.indexOf(placeOf(position)) - 1,
+    };
   if (position === undefined) return { ...rest, step: 1, start: all.hasEnd() ? core.log.length : 0 };
   const place = placeOf(position);
   const index = core.indexOf(place);
@@ -41,8 +57,20 @@ const sourceOfStream = (core: Core, options: ReadReq.Options, wanted: ReadReq.Op
   const stream = core.stream(name);
   if (stream === null) return null;
   const { records, from } = stream;
-  if (options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS) return { records, floor: from, step: -1, start: wanted.hasRevision() ? Math.min(records.length - 1, Number(BigInt(wanted.getRevision()))) : records.length - 1 };
-  const first = wanted.hasRevision() ? Number(BigInt(wanted.getRevision())) + (options.hasSubscription() ? 1 : 0) : wanted.hasEnd() ? records.length : 0;
+  if (options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS)
+    return {
+      records,
+      floor: from,
+      step: -1,
+      start: wanted.hasRevision()
+        ? Math.min(records.length - 1, Number(BigInt(wanted.getRevision())))
+        : records.length - 1,
+    };
+  const first = wanted.hasRevision()
+    ? Number(BigInt(wanted.getRevision())) + (options.hasSubscription() ? 1 : 0)
+    : wanted.hasEnd()
+      ? records.length
+      : 0;
   return { records, floor: from, step: 1, start: Math.max(from, first) };
 };
 
@@ -66,7 +94,9 @@ export class Reading {
 
   readonly answer = (call: Call): void => {
     this.#open.add(call);
-    const done = (): void => { this.#open.delete(call); };
+    const done = (): void => {
+      this.#open.delete(call);
+    };
     call.on('close', done);
     call.on('cancelled', done);
     call.on('error', done);
@@ -75,7 +105,9 @@ export class Reading {
       call.emit('error', unauthenticated());
       return;
     }
-    this.#serve(call, this.faults.nextRead()).catch((error: unknown) => { call.emit('error', refusalOf(error)); });
+    this.#serve(call, this.faults.nextRead()).catch((error: unknown) => {
+      call.emit('error', refusalOf(error));
+    });
   };
 
   /** Breaks what is under way, as when the server dies. */
@@ -90,14 +122,22 @@ export class Reading {
 
   async #serve(call: Call, fault: ReadFault | null): Promise<void> {
     const options = call.request.getOptions();
-    if (options === undefined) { call.end(); return; }
+    if (options === undefined) {
+      call.end();
+      return;
+    }
     const subscribing = options.hasSubscription();
     if (!subscribing) this.asked += 1;
     const writer = new Writer(call, fault);
     if (subscribing) await writer.say(confirmationMessage(randomUUID()));
     const all = options.getAll();
     const wanted = options.getStream();
-    const source = all === undefined ? (wanted === undefined ? null : sourceOfStream(this.core, options, wanted)) : sourceOfAll(this.core, options, all);
+    const source =
+      all === undefined
+        ? wanted === undefined
+          ? null
+          : sourceOfStream(this.core, options, wanted)
+        : sourceOfAll(this.core, options, all);
     if (source === null && !subscribing) {
       await writer.say(notFoundMessage(nameOf(wanted?.getStreamIdentifier())));
       call.end();
@@ -107,12 +147,21 @@ export class Reading {
     if (!subscribing) {
       if (source !== null) await this.#page(writer, source, BigInt(options.getCount()), links);
       if (writer.goesOn) call.end();
-    } else await this.#follow(writer, () => source ?? (wanted === undefined ? null : sourceOfStream(this.core, options, wanted)), links);
+    } else
+      await this.#follow(
+        writer,
+        () => source ?? (wanted === undefined ? null : sourceOfStream(this.core, options, wanted)),
+        links,
+      );
   }
 
   async #page(writer: Writer, { records, start, step, floor }: Source, count: bigint, links: boolean): Promise<void> {
     let left = count;
-    for (let index = start; index >= floor && index < records.length && left > 0n && writer.goesOn; index += step, left -= 1n) {
+    for (
+      let index = start;
+      index >= floor && index < records.length && left > 0n && writer.goesOn;
+      index += step, left -= 1n
+    ) {
       const record = records[index];
       if (record !== undefined) await this.#give(writer, record, links);
     }
@@ -138,7 +187,10 @@ export class Reading {
       }
       await new Promise<void>((moved) => {
         const forget = this.core.onMoved(moved);
-        writer.whenGone(() => { forget(); moved(); });
+        writer.whenGone(() => {
+          forget();
+          moved();
+        });
       });
     }
   }

@@ -12,7 +12,11 @@ process.chdir(root);
 const folder = path.join('.cache', `eventstoredb-${process.pid}`);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const swc = path.join('node_modules', '@swc', 'cli', 'bin', 'swc.js');
-const compiled = spawnSync(process.execPath, [swc, 'test/eventstoredb', 'libs/eventing/src/stores', '-d', folder, '--ignore', '**/*.spec.ts', '--quiet'], { stdio: 'inherit' });
+const compiled = spawnSync(
+  process.execPath,
+  [swc, 'test/eventstoredb', 'libs/eventing/src/stores', '-d', folder, '--ignore', '**/*.spec.ts', '--quiet'],
+  { stdio: 'inherit' },
+);
 if (compiled.status !== 0) process.exit(1);
 const named = process.argv.indexOf('--program');
 const program = named === -1 ? 'main' : process.argv[named + 1];

@@ -21,23 +21,45 @@ describe('the program with its log in one EventStoreDB, from the first account t
   });
   const ask = async <Body>(method: string, path: string, body?: unknown, expected = 200): Promise<Body> => {
     const answer = await call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
-    expect([method, path, answer.status, answer.status === expected ? null : answer.body]).toEqual([method, path, expected, null]);
+    expect([method, path, answer.status, answer.status === expected ? null : answer.body]).toEqual([
+      method,
+      path,
+      expected,
+      null,
+    ]);
     return answer.body;
   };
 
   it('takes the first account, which signs in', async () => {
     await registerFirstAccount(server.url);
-    const signedIn = await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: { email: firstAccount.email, password: firstAccount.password } });
+    const signedIn = await call<{ token: string }>(server.url, 'POST', '/api/auth', {
+      body: { email: firstAccount.email, password: firstAccount.password },
+    });
     expect(signedIn.status).toBe(200);
     ({ token } = signedIn.body);
   });
 
   it('takes a project and a visit, and shows them', async () => {
-    const project = await ask<Project>('POST', '/api/enquiry', { projectName: 'Quay House', project_number: 'Q-1', price: 500 });
+    const project = await ask<Project>('POST', '/api/enquiry', {
+      projectName: 'Quay House',
+      project_number: 'Q-1',
+      price: 500,
+    });
     const car = await ask<Car>('POST', '/api/car', { name: 'Van 1', numberplate: 'AB12 CDE', location: 'Yard' });
     const [[planned]] = await ask<ScheduledAnswer>('POST', '/api/job', {
-      address: '1 Quay Street', postcode: 'BS1 5TR', price: 500, startjob: '2026-03-10T09:00:00Z', endjob: '2026-03-10T13:00:00Z', cars: [car._id],
-      contact: { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' }, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
+      address: '1 Quay Street',
+      postcode: 'BS1 5TR',
+      price: 500,
+      startjob: '2026-03-10T09:00:00Z',
+      endjob: '2026-03-10T13:00:00Z',
+      cars: [car._id],
+      contact: {
+        name: 'Fern Fascia',
+        position: 'Site Manager',
+        email: 'fern@client.example',
+        telephone: '07700 900123',
+      },
+      soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
     });
     if (planned === undefined) throw new Error('no visit was answered');
     visit = planned;
@@ -46,7 +68,12 @@ describe('the program with its log in one EventStoreDB, from the first account t
   });
 
   it('refuses a booking of what is taken', async () => {
-    const refused = await ask<ErrorBody>('POST', '/api/carbookings', { car: 'Van 1', type: 'MOT', start: '2026-03-10T10:00:00Z', end: '2026-03-10T11:00:00Z' }, 409);
+    const refused = await ask<ErrorBody>(
+      'POST',
+      '/api/carbookings',
+      { car: 'Van 1', type: 'MOT', start: '2026-03-10T10:00:00Z', end: '2026-03-10T11:00:00Z' },
+      409,
+    );
     expect(refused.conflicts).toHaveLength(1);
   });
 

@@ -34,7 +34,9 @@ const bodies = (): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const file of sourcesEndingIn('.ts').filter((name) => name.startsWith('libs/contracts/src/'))) {
     const source = readFileSync(path.join(ROOT, file), 'utf8');
-    for (const [, comment = '', className = ''] of source.matchAll(/\/\*\*((?:[^*]|\*(?!\/))*)\*\/\s*export class (\w+)/g)) {
+    for (const [, comment = '', className = ''] of source.matchAll(
+      /\/\*\*((?:[^*]|\*(?!\/))*)\*\/\s*export class (\w+)/g,
+    )) {
       for (const [, method = '', route = ''] of comment.matchAll(/`(POST|PUT) (\/[\w/{}]+)/g)) {
         found.set(`${method.toLowerCase()} ${pathOf(route)}`, className);
       }
@@ -44,9 +46,16 @@ const bodies = (): ReadonlyMap<string, string> => {
 };
 
 const inPath = (path: string): readonly object[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
 
-const json = (schema: string): object => ({ 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } });
+const json = (schema: string): object => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${schema}` } },
+});
 
 const operation = ({ method, path, admission }: Call, body: string | undefined): object => ({
   operationId: `${method} ${path}`.replaceAll(/[^a-z0-9]+/gi, '_').replaceAll(/^_|_$/g, ''),
@@ -85,12 +94,16 @@ export const openapi = async (): Promise<string> => {
     const [own, listed] = [`${call.method} ${call.path}`, `${call.method} ${call.path.replace(/\/\{id\}$/, '')}`];
     operations[call.method] = operation(call, bodyOf.get(own) ?? bodyOf.get(listed));
   }
-  const schemas = Object.entries(validationMetadatasToSchemas({ refPointerPrefix: '#/components/schemas/' })).sort(([one], [other]) =>
-    one < other ? -1 : 1,
+  const schemas = Object.entries(validationMetadatasToSchemas({ refPointerPrefix: '#/components/schemas/' })).sort(
+    ([one], [other]) => (one < other ? -1 : 1),
   );
   const document = {
     openapi: '3.1.0',
-    info: { title: 'Soundings', version: '1', description: 'Written by `npm run generate` from the policy and the contract.' },
+    info: {
+      title: 'Soundings',
+      version: '1',
+      description: 'Written by `npm run generate` from the policy and the contract.',
+    },
     security: [{ bearer: [] }],
     paths,
     components: {

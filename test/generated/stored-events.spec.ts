@@ -10,7 +10,9 @@ interface Sample {
 }
 
 const FOLDER = path.join(ROOT, 'test/stored-events');
-const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json')).sort();
+const files = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.json'))
+  .sort();
 const read = (file: string): Sample => JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Sample;
 
 const today = (sample: Sample, definition: EventDefinition): Record<string, unknown> =>
@@ -32,7 +34,8 @@ describe('Stored events', () => {
     const sample = read(file);
     expect(file).toBe(`${sample.type}.v${String(sample.version)}.json`);
     const definition = definitions.get(sample.type);
-    if (definition === undefined) throw new Error(`${sample.type} is in logs but in no catalogue; event types are never removed`);
+    if (definition === undefined)
+      throw new Error(`${sample.type} is in logs but in no catalogue; event types are never removed`);
     expect(sample.version).toBeLessThanOrEqual(versionOf(definition));
     const data = today(sample, definition);
     expect(definition.schema.parse(data)).toEqual(data);
@@ -47,7 +50,10 @@ describe('Stored events', () => {
 
   it('belong to a catalogue that its module hands to the programs', async () => {
     // The kernel's own events the codec knows by itself.
-    const handedOver = new Set([kernelCatalogue.category, ...(await allParts()).flatMap((parts) => parts.catalogues.map(({ category }) => category))]);
+    const handedOver = new Set([
+      kernelCatalogue.category,
+      ...(await allParts()).flatMap((parts) => parts.catalogues.map(({ category }) => category)),
+    ]);
     const forgotten = (await allCatalogues()).filter(({ category }) => !handedOver.has(category));
     expect(forgotten.map(({ category }) => category)).toEqual([]);
   });

@@ -4,7 +4,8 @@ import { catalogueOf, owners, placesOf, textsOf, translated, writeCatalogue, typ
 const writing = process.env['WRITE_GENERATED'] === 'yes';
 
 /** What no native says, or what is called otherwise now: it must not come back. A place in a text is no word of it. */
-const GONE = /\b(reckon\w*|put aside|begins? this page|(begins|begin) with it|so already|worth a thought|holds? it back|made anew|moment that is none|single keys do|whom|no row has all|nobody|whoever|whatever was|somebody|people, cars and kits changed|is back as it was|when they are out|and did not save it|hours of notice)\b/i;
+const GONE =
+  /\b(reckon\w*|put aside|begins? this page|(begins|begin) with it|so already|worth a thought|holds? it back|made anew|moment that is none|single keys do|whom|no row has all|nobody|whoever|whatever was|somebody|people, cars and kits changed|is back as it was|when they are out|and did not save it|hours of notice)\b/i;
 /** The same of the translations: words that read as translated, or that another word stands for now. */
 const GONE_THERE: Readonly<Record<string, RegExp>> = {
   fr: /voiture|kilométrage|n.attend\b|qui n.en est pas un|doit en dire plus|c.est commencé|la pose et la reprise/i,
@@ -18,7 +19,9 @@ const problemsOf = (text: string, translation: string, hasValues: boolean): stri
   if (!hasValues) return null;
   try {
     const [own, theirs] = [placesOf(text), placesOf(translation)];
-    return own.join(' ') === theirs.join(' ') ? null : `has ${theirs.join(' ') || 'nothing'} where English has ${own.join(' ') || 'nothing'}`;
+    return own.join(' ') === theirs.join(' ')
+      ? null
+      : `has ${theirs.join(' ') || 'nothing'} where English has ${own.join(' ') || 'nothing'}`;
   } catch (error) {
     return `cannot be read: ${String(error)}`;
   }
@@ -44,8 +47,12 @@ describe.each(owners)('The texts of $name', (owner: Owner) => {
   it('are given each of their places', () => {
     const missing = calls.flatMap(({ text, place, values }) => {
       if (values === null || values.length === 0) return [];
-      const asked = placesOf(text).map((name) => name.replace(/[<>]/g, '')).sort();
-      return asked.join(' ') === [...values].sort().join(' ') ? [] : [`${place} is given ${values.join(' ')} for ${asked.join(' ')}`];
+      const asked = placesOf(text)
+        .map((name) => name.replace(/[<>]/g, ''))
+        .sort();
+      return asked.join(' ') === [...values].sort().join(' ')
+        ? []
+        : [`${place} is given ${values.join(' ')} for ${asked.join(' ')}`];
     });
     expect(missing).toEqual([]);
   });
@@ -58,7 +65,11 @@ describe.each(owners)('The texts of $name', (owner: Owner) => {
   });
 
   it.each(translated)('say nothing in words that were given up in %s', (language) => {
-    expect([...catalogueOf(owner, language).values()].filter((translation) => GONE_THERE[language]?.test(translation.replace(/\{\w+\}/g, '')))).toEqual([]);
+    expect(
+      [...catalogueOf(owner, language).values()].filter((translation) =>
+        GONE_THERE[language]?.test(translation.replace(/\{\w+\}/g, '')),
+      ),
+    ).toEqual([]);
   });
 
   it.each(translated)('have the same places in %s', (language) => {

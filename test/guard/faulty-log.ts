@@ -39,8 +39,11 @@ export class LogElsewhere extends MemoryEventStore {
 
   /** The log as one process reaches it. @param fault of the next append; called for each */
   over(fault: (stream: StreamId) => AppendFault | Promise<AppendFault>): EventStore {
-    const append = async (stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], options: AppendOptions): Promise<AppendResult> =>
-      this.#carried(await fault(stream), () => this.append(stream, events, options));
+    const append = async (
+      stream: StreamId,
+      events: readonly [NewEvent, ...NewEvent[]],
+      options: AppendOptions,
+    ): Promise<AppendResult> => this.#carried(await fault(stream), () => this.append(stream, events, options));
     return new Proxy<EventStore>(this, {
       get: (target, name): unknown => {
         if (name === 'append') return append satisfies Append;

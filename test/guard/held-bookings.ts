@@ -1,12 +1,27 @@
 import type { Knex } from 'knex';
 import {
-  EventCodec, fold, GuardsAhead, heldMigrations, isRejection, Reaper, StoreCommandHandling, type CommandContext, type EventStore, type Outcome, type RecordedEvent,
+  EventCodec,
+  fold,
+  GuardsAhead,
+  heldMigrations,
+  isRejection,
+  Reaper,
+  StoreCommandHandling,
+  type CommandContext,
+  type EventStore,
+  type Outcome,
+  type RecordedEvent,
 } from '#eventing';
 import { MemoryVault } from '../../libs/eventing/src/personal/memory-vault.js';
 import { booking, type BookingCommand } from '../../libs/bookings/src/booking.decider.js';
 import { bookingCatalogue, type BookingEvent } from '../../libs/bookings/src/booking.events.js';
 import type { BookingState } from '../../libs/bookings/src/booking.state.js';
-import { guardMigration, heldGuardMigration, reservationsHeld, reserve } from '../../libs/bookings/src/guard/guard-table.js';
+import {
+  guardMigration,
+  heldGuardMigration,
+  reservationsHeld,
+  reserve,
+} from '../../libs/bookings/src/guard/guard-table.js';
 import { reconcileGuard, restoreGuard, type GuardDifference } from '../../libs/bookings/src/guard/reconcile.js';
 import { reservationsOfBooking, type Reservation } from '../../libs/bookings/src/guard/reservation.js';
 import { dyingIn, LogElsewhere, type AppendFault, type TransactionDeath } from './faulty-log.js';
@@ -38,7 +53,12 @@ export class HeldBookings {
   }
 
   /** A process of its own does it, and perhaps dies over it. */
-  execute(streamId: string, command: BookingCommand, commandId: string, { appends = [], transaction: death, before }: Faults = {}): Promise<BookingOutcome> {
+  execute(
+    streamId: string,
+    command: BookingCommand,
+    commandId: string,
+    { appends = [], transaction: death, before }: Faults = {},
+  ): Promise<BookingOutcome> {
     let sent = 0;
     const store = this.log.over(async () => {
       await before?.();
@@ -46,9 +66,18 @@ export class HeldBookings {
     });
     const handling = this.#handling(store, dyingIn(this.knex, death ?? null));
     let after: BookingState = booking.initialState;
-    const context: CommandContext = { actorId: commandId, at: AT, commandId, correlationId: commandId, causationId: commandId, clientRequestId: null };
+    const context: CommandContext = {
+      actorId: commandId,
+      at: AT,
+      commandId,
+      correlationId: commandId,
+      causationId: commandId,
+      clientRequestId: null,
+    };
     return handling.execute(
-      booking, bookingCatalogue, streamId,
+      booking,
+      bookingCatalogue,
+      streamId,
       ({ state }) => {
         const decided = booking.decide(command, state);
         after = isRejection(decided) ? state : fold(booking, decided, state);
@@ -65,10 +94,19 @@ export class HeldBookings {
 
   /** As another process has them. */
   guards(): GuardsAhead {
-    return new GuardsAhead({ store: this.log.over(() => 'arrives'), guards: [reservationsHeld], backOff, transact: (work) => this.knex.transaction(work) });
+    return new GuardsAhead({
+      store: this.log.over(() => 'arrives'),
+      guards: [reservationsHeld],
+      backOff,
+      transact: (work) => this.knex.transaction(work),
+    });
   }
 
-  reaper(onTrouble: (error: unknown) => void = (error) => { throw error; }): Reaper {
+  reaper(
+    onTrouble: (error: unknown) => void = (error) => {
+      throw error;
+    },
+  ): Reaper {
     return new Reaper({ knex: this.knex, guards: this.guards(), onTrouble });
   }
 
@@ -85,7 +123,8 @@ export class HeldBookings {
   /** What the log books, by stream, and how long each stream is. */
   async booked(): Promise<ReadonlyMap<string, { readonly wanted: readonly Reservation[]; readonly length: number }>> {
     const streams = new Map<string, RecordedEvent[]>();
-    for await (const event of this.log.readAll()) streams.set(event.stream, [...(streams.get(event.stream) ?? []), event]);
+    for await (const event of this.log.readAll())
+      streams.set(event.stream, [...(streams.get(event.stream) ?? []), event]);
     return new Map(
       [...streams].map(([stream, recorded]) => {
         const id = stream.slice(stream.indexOf('-') + 1);
@@ -122,4 +161,7 @@ export class HeldBookings {
   }
 }
 
-const backOff = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, Math.random() * 3); });
+const backOff = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, Math.random() * 3);
+  });

@@ -7,7 +7,12 @@ import type { LoggedEvent } from './storm-log.js';
 /** The clocks go forward on the last of them; weekly bookings go on into April. */
 const DAYS = ['2027-03-25', '2027-03-26', '2027-03-27', '2027-03-28'];
 
-const made = async (url: string, token: string, path: string, bodies: readonly object[]): Promise<readonly string[]> => {
+const made = async (
+  url: string,
+  token: string,
+  path: string,
+  bodies: readonly object[],
+): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (const body of bodies) {
     const answer = await call<{ readonly _id: string }>(url, 'POST', path, { token, body });
@@ -26,14 +31,35 @@ export const scene = async (url: string): Promise<Omit<Stage, 'upAgain' | 'over'
     token,
     days: DAYS,
     resources: {
-      engineer: await made(url, token, '/api/users', three.map((n) => ({ name: `Engineer ${n}`, email: `engineer${n}@soundings.example`, password: 'long enough', isEngineer: true }))),
-      car: await made(url, token, '/api/car', three.map((n) => ({ name: `Van ${n}`, numberplate: `AB1${n} CDE`, location: 'Yard' }))),
-      kit: await made(url, token, '/api/kits', three.map((n) => ({ name: `Meter ${n}`, type: 'Sound Testing' }))),
+      engineer: await made(
+        url,
+        token,
+        '/api/users',
+        three.map((n) => ({
+          name: `Engineer ${n}`,
+          email: `engineer${n}@soundings.example`,
+          password: 'long enough',
+          isEngineer: true,
+        })),
+      ),
+      car: await made(
+        url,
+        token,
+        '/api/car',
+        three.map((n) => ({ name: `Van ${n}`, numberplate: `AB1${n} CDE`, location: 'Yard' })),
+      ),
+      kit: await made(
+        url,
+        token,
+        '/api/kits',
+        three.map((n) => ({ name: `Meter ${n}`, type: 'Sound Testing' })),
+      ),
     },
   };
 };
 
-export const statusesOf = ({ tries }: Attempt): readonly number[] => tries.flatMap((answer) => (answer === null ? [] : [answer.status]));
+export const statusesOf = ({ tries }: Attempt): readonly number[] =>
+  tries.flatMap((answer) => (answer === null ? [] : [answer.status]));
 
 /** Calls whose client went away may still be at work: waits until the log stands still. */
 export const quiet = async (knex: Knex): Promise<void> => {
@@ -67,7 +93,10 @@ export const brokenPromises = (attempts: readonly Attempt[], log: readonly Logge
     return [
       ...(refused && own.length > 0 ? [`${about} was refused and left ${own.map(({ type }) => type).join(', ')}`] : []),
       ...(creates && statuses.includes(200) && own.length === 0 ? [`${about} was answered and is lost`] : []),
-      ...(new Set(own.map(({ commandId, stream }) => commandId + stream)).size > 1 || own.filter(({ type }) => creations.includes(type)).length > 1 ? [`${about} was done twice`] : []),
+      ...(new Set(own.map(({ commandId, stream }) => commandId + stream)).size > 1 ||
+      own.filter(({ type }) => creations.includes(type)).length > 1
+        ? [`${about} was done twice`]
+        : []),
     ];
   });
 };

@@ -43,11 +43,21 @@ const MOST_TRIES = 400;
 /** A call that is broken off is so within this long, in milliseconds: most calls take about that. */
 const PATIENCE = 120;
 
-const send = async ({ url, token }: Stage, call: PlannedCall, key: string, patience: number | null, unsure: readonly number[]): Promise<Answered | null> => {
+const send = async (
+  { url, token }: Stage,
+  call: PlannedCall,
+  key: string,
+  patience: number | null,
+  unsure: readonly number[],
+): Promise<Answered | null> => {
   try {
     const response = await fetch(`${url}${call.path}`, {
       method: call.method,
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': key,
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(patience === null ? {} : { signal: AbortSignal.timeout(patience) }),
     });
@@ -58,9 +68,19 @@ const send = async ({ url, token }: Stage, call: PlannedCall, key: string, patie
 };
 
 /** Tries until it is answered, always under one key: what a browser does when the line breaks. Some give up instead. */
-const attempt = async (stage: Stage, call: PlannedCall, key: string, dice: Chance, { brokenOff, unsure = [] }: StormOptions): Promise<Attempt> => {
+const attempt = async (
+  stage: Stage,
+  call: PlannedCall,
+  key: string,
+  dice: Chance,
+  { brokenOff, unsure = [] }: StormOptions,
+): Promise<Attempt> => {
   const tries: (Answered | null)[] = [];
-  for (let patience = dice.happens(brokenOff) ? 1 + dice.below(PATIENCE) : null; tries.length < MOST_TRIES && !stage.over.aborted; patience = null) {
+  for (
+    let patience = dice.happens(brokenOff) ? 1 + dice.below(PATIENCE) : null;
+    tries.length < MOST_TRIES && !stage.over.aborted;
+    patience = null
+  ) {
     const answer = await send(stage, call, key, patience, unsure);
     tries.push(answer);
     if (answer !== null || (patience !== null && dice.happens(0.5))) break;

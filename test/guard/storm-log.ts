@@ -68,7 +68,8 @@ const visitOf = ({ visits }: Diary, stream: string): Visit => {
   return visit;
 };
 
-const half = (visit: Visit, part: string | null): Journey => (part === 'Pickup' && visit.pickup !== null ? visit.pickup : visit.first);
+const half = (visit: Visit, part: string | null): Journey =>
+  part === 'Pickup' && visit.pickup !== null ? visit.pickup : visit.first;
 
 const visitHappened = (diary: Diary, stream: string, event: SiteVisitEvent): void => {
   switch (event.type) {
@@ -76,10 +77,18 @@ const visitHappened = (diary: Diary, stream: string, event: SiteVisitEvent): voi
       diary.visits.set(stream, { gone: false, first: journey(event.data), pickup: null, kits: event.data.kits });
       return;
     case 'NoiseSurveyScheduled':
-      diary.visits.set(stream, { gone: false, first: journey(event.data.setup), pickup: journey(event.data.pickup), kits: event.data.kits });
+      diary.visits.set(stream, {
+        gone: false,
+        first: journey(event.data.setup),
+        pickup: journey(event.data.pickup),
+        kits: event.data.kits,
+      });
       return;
     case 'SiteVisitRescheduled':
-      Object.assign(half(visitOf(diary, stream), event.data.part), { start: event.data.to.start, end: event.data.to.end });
+      Object.assign(half(visitOf(diary, stream), event.data.part), {
+        start: event.data.to.start,
+        end: event.data.to.end,
+      });
       return;
     case 'EngineersAssigned':
       half(visitOf(diary, stream), event.data.part).engineers = event.data.to;
@@ -107,7 +116,15 @@ const dated = ({ bookings }: Diary, stream: string, numbers: readonly number[], 
 const bookingHappened = (diary: Diary, stream: string, event: BookingEvent): void => {
   switch (event.type) {
     case 'ResourceBooked':
-      diary.bookings.set(stream, new Map(event.data.dates.map(({ number, start, end }) => [number, { resource: event.data.resourceId, start, end, gone: false }])));
+      diary.bookings.set(
+        stream,
+        new Map(
+          event.data.dates.map(({ number, start, end }) => [
+            number,
+            { resource: event.data.resourceId, start, end, gone: false },
+          ]),
+        ),
+      );
       return;
     case 'BookingMoved':
       dated(diary, stream, [event.data.number], { start: event.data.to.start, end: event.data.to.end });
@@ -128,7 +145,9 @@ const keptByVisit = (stream: string, { gone, first, pickup, kits }: Visit): read
   if (gone) return [];
   const journeys = [first, ...(pickup === null ? [] : [pickup])];
   return [
-    ...journeys.flatMap(({ start, end, engineers, cars }) => [...engineers, ...cars].map((resource) => ({ stream, resource, start, end }))),
+    ...journeys.flatMap(({ start, end, engineers, cars }) =>
+      [...engineers, ...cars].map((resource) => ({ stream, resource, start, end })),
+    ),
     // The instrument of a survey stays on site.
     ...kits.map((resource) => ({ stream, resource, start: first.start, end: (pickup ?? first).end })),
   ];
@@ -137,10 +156,13 @@ const keptByVisit = (stream: string, { gone, first, pickup, kits }: Visit): read
 const keptBy = ({ visits, bookings }: Diary, stream: string): readonly Kept[] => {
   const visit = visits.get(stream);
   if (visit !== undefined) return keptByVisit(stream, visit);
-  return [...(bookings.get(stream)?.values() ?? [])].filter(({ gone }) => !gone).map(({ resource, start, end }) => ({ stream, resource, start, end }));
+  return [...(bookings.get(stream)?.values() ?? [])]
+    .filter(({ gone }) => !gone)
+    .map(({ resource, start, end }) => ({ stream, resource, start, end }));
 };
 
-const meet = (one: Kept, other: Kept): boolean => one.resource === other.resource && one.start < other.end && other.start < one.end;
+const meet = (one: Kept, other: Kept): boolean =>
+  one.resource === other.resource && one.start < other.end && other.start < one.end;
 
 export interface Overlap {
   /** Position of the event that made it. */
@@ -150,7 +172,9 @@ export interface Overlap {
 }
 
 const overlapsIn = (position: number, changed: readonly Kept[], rest: readonly Kept[]): readonly Overlap[] =>
-  changed.flatMap((one, at) => [...changed.slice(at + 1), ...rest].filter((other) => meet(one, other)).map((other) => ({ position, one, other })));
+  changed.flatMap((one, at) =>
+    [...changed.slice(at + 1), ...rest].filter((other) => meet(one, other)).map((other) => ({ position, one, other })),
+  );
 
 export interface Folded {
   /** Everything that is kept in the end. */

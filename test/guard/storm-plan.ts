@@ -45,14 +45,18 @@ const SLOTS = 20;
 /** Work is done on what was made lately: the more clients meet at one visit, the better. */
 const LATELY = 12;
 
-const atSlot = (day: string, slot: number): string => new Date(Date.parse(`${day}T08:00:00.000Z`) + slot * HALF_HOUR).toISOString();
+const atSlot = (day: string, slot: number): string =>
+  new Date(Date.parse(`${day}T08:00:00.000Z`) + slot * HALF_HOUR).toISOString();
 const some = (dice: Chance, from: readonly string[]): readonly string[] => from.filter(() => dice.happens(0.2));
 const lately = <T>(dice: Chance, all: readonly T[]): T | undefined => {
   const last = all.slice(-LATELY);
   return last.length === 0 ? undefined : dice.pick(last);
 };
 
-const hours = (dice: Chance, { days }: Scene): { readonly day: string; readonly slot: number; readonly start: string; readonly end: string } => {
+const hours = (
+  dice: Chance,
+  { days }: Scene,
+): { readonly day: string; readonly slot: number; readonly start: string; readonly end: string } => {
   const day = dice.pick(days);
   const slot = dice.below(SLOTS);
   return { day, slot, start: atSlot(day, slot), end: atSlot(day, slot + 1 + dice.below(4)) };
@@ -61,7 +65,9 @@ const hours = (dice: Chance, { days }: Scene): { readonly day: string; readonly 
 /** The Pickup's start: later that day, or on another day. */
 const pickupStart = (dice: Chance, { days }: Scene, day: string, slot: number): string => {
   const later = days.filter((other) => other > day);
-  return later.length > 0 && dice.happens(0.5) ? atSlot(dice.pick(later), dice.below(SLOTS)) : atSlot(day, slot + 2 + dice.below(12));
+  return later.length > 0 && dice.happens(0.5)
+    ? atSlot(dice.pick(later), dice.below(SLOTS))
+    : atSlot(day, slot + 2 + dice.below(12));
 };
 
 const people = (dice: Chance, { resources }: Scene) => ({
@@ -69,12 +75,24 @@ const people = (dice: Chance, { resources }: Scene) => ({
   cars: some(dice, resources.car),
 });
 
-const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' };
+const contact = {
+  name: 'Fern Fascia',
+  position: 'Site Manager',
+  email: 'fern@client.example',
+  telephone: '07700 900123',
+};
 
-const without = <T extends { readonly id: string }>(all: readonly T[], id: string): readonly T[] => all.filter((one) => one.id !== id);
-const withOne = <T extends { readonly id: string }>(all: readonly T[], one: T): readonly T[] => [...without(all, one.id), one];
+const without = <T extends { readonly id: string }>(all: readonly T[], id: string): readonly T[] =>
+  all.filter((one) => one.id !== id);
+const withOne = <T extends { readonly id: string }>(all: readonly T[], one: T): readonly T[] => [
+  ...without(all, one.id),
+  one,
+];
 
-interface AnsweredJob { readonly _id: string; readonly version: number }
+interface AnsweredJob {
+  readonly _id: string;
+  readonly version: number;
+}
 
 const scheduling = (dice: Chance, scene: Scene): PlannedCall => {
   const survey = dice.happens(0.3);
@@ -82,13 +100,29 @@ const scheduling = (dice: Chance, scene: Scene): PlannedCall => {
   const { engineers, cars } = people(dice, scene);
   const half = people(dice, scene);
   const times = survey
-    ? { startjob: start, endjob: pickupStart(dice, scene, day, slot), survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 }, engineersPickup: half.engineers, carsPickup: half.cars }
+    ? {
+        startjob: start,
+        endjob: pickupStart(dice, scene, day, slot),
+        survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 },
+        engineersPickup: half.engineers,
+        carsPickup: half.cars,
+      }
     : { startjob: start, endjob: end, airtest: { types: 1, tests: 2 } };
   return {
     what: survey ? 'survey scheduled' : 'visit scheduled',
     method: 'POST',
     path: '/api/job',
-    body: { kind: survey ? 'noise' : 'air', address: '1 Cooper Lane', postcode: 'BS1 5TR', price: 250, contact, engineers, cars, kits: some(dice, scene.resources.kit), ...times },
+    body: {
+      kind: survey ? 'noise' : 'air',
+      address: '1 Cooper Lane',
+      postcode: 'BS1 5TR',
+      price: 250,
+      contact,
+      engineers,
+      cars,
+      kits: some(dice, scene.resources.kit),
+      ...times,
+    },
     learn: (known, answer) => {
       const [[job]] = answer as readonly [readonly AnsweredJob[]];
       if (job !== undefined) known.visits = withOne(known.visits, { id: job._id, survey, version: job.version });
@@ -113,10 +147,17 @@ const movedTo = (dice: Chance, scene: Scene, { survey }: KnownVisit): object => 
 };
 
 const moving = (dice: Chance, scene: Scene, visit: KnownVisit): PlannedCall =>
-  revising(visit, 'visit moved', { ...movedTo(dice, scene, visit), ...(dice.happens(0.3) ? { version: visit.version } : {}) });
+  revising(visit, 'visit moved', {
+    ...movedTo(dice, scene, visit),
+    ...(dice.happens(0.3) ? { version: visit.version } : {}),
+  });
 
 const reassigning = (dice: Chance, scene: Scene, visit: KnownVisit): PlannedCall =>
-  revising(visit, 'visit reassigned', dice.happens(0.5) ? people(dice, scene) : { kits: some(dice, scene.resources.kit) });
+  revising(
+    visit,
+    'visit reassigned',
+    dice.happens(0.5) ? people(dice, scene) : { kits: some(dice, scene.resources.kit) },
+  );
 
 const removing = (visit: KnownVisit): PlannedCall => ({
   what: 'visit removed',
@@ -195,7 +236,8 @@ const rebooking = (one: KnownBooking): PlannedCall => ({
  */
 export const planned = (dice: Chance, rally: Chance, scene: Scene, known: Known): PlannedCall => {
   const newest = known.visits.at(-1);
-  if (newest !== undefined && rally.happens(0.15)) return revising(newest, 'visit moved by many', movedTo(rally, scene, newest));
+  if (newest !== undefined && rally.happens(0.15))
+    return revising(newest, 'visit moved by many', movedTo(rally, scene, newest));
   const roll = dice.next();
   const visit = lately(dice, known.visits);
   const gone = lately(dice, known.removedVisits);

@@ -20,14 +20,21 @@ const conflictsOf = (attempt: Attempt): number => {
 
 /** What PostgreSQL had to complain of: a deadlock would be here, also where the server tried again and nobody noticed. */
 const complaints = async (dataDir: string): Promise<readonly string[]> =>
-  (await readFile(join(dataDir, 'postgres.log'), 'utf8')).split('\n').filter((line) => /ERROR|PANIC|deadlock/.test(line));
+  (await readFile(join(dataDir, 'postgres.log'), 'utf8'))
+    .split('\n')
+    .filter((line) => /ERROR|PANIC|deadlock/.test(line));
 
 /** What the calendars show. */
 const shown = async ({ url, token }: Stage): Promise<readonly string[]> => {
-  const lists = await Promise.all(resourceKinds.map((kind) => call<readonly Booking[]>(url, 'GET', `/api/${kind}bookings`, { token })));
+  const lists = await Promise.all(
+    resourceKinds.map((kind) => call<readonly Booking[]>(url, 'GET', `/api/${kind}bookings`, { token })),
+  );
   return lists
     .flatMap(({ body }) => body)
-    .map(({ engineer_idfk, car_idfk, kit_idfk, start, end }) => `${engineer_idfk ?? car_idfk ?? kit_idfk ?? ''} ${start} ${end}`)
+    .map(
+      ({ engineer_idfk, car_idfk, kit_idfk, start, end }) =>
+        `${engineer_idfk ?? car_idfk ?? kit_idfk ?? ''} ${start} ${end}`,
+    )
     .sort();
 };
 
@@ -57,7 +64,9 @@ describe('the storm: everybody wants the same engineers, cars and kits at once',
   it(`books nobody twice, whoever breaks off and however often the server is killed (seed ${SEED})`, async () => {
     const stage: Stage = { ...(await scene(server.url)), upAgain: () => up, over: end.signal };
     const kills = [600, 1300].map((about) => about + chance(SEED + about).below(200));
-    const begins = (attempt: number): void => { if (kills.includes(attempt)) up = up.then(kill); };
+    const begins = (attempt: number): void => {
+      if (kills.includes(attempt)) up = up.then(kill);
+    };
     const attempts = await storm(stage, { seed: SEED, clients: 64, attempts: 2000, brokenOff: 0.1, begins });
     await up;
     await quiet(inside.knex);
@@ -68,12 +77,16 @@ describe('the storm: everybody wants the same engineers, cars and kits at once',
     expect(await guardLines(inside.knex)).toEqual(lines(kept));
     expect(await reconcileGuard(inside.knex, inside.store, inside.codec)).toEqual([]);
     expect(brokenPromises(attempts, log)).toEqual([]);
-    expect(attempts.filter((attempt) => statusesOf(attempt).some((status) => ![200, 400, 404, 409].includes(status)))).toEqual([]);
+    expect(
+      attempts.filter((attempt) => statusesOf(attempt).some((status) => ![200, 400, 404, 409].includes(status))),
+    ).toEqual([]);
     expect(await complaints(server.dataDir)).toEqual([]);
     expect(await shown(stage)).toEqual(lines(kept).map((line) => line.slice(0, line.lastIndexOf(' '))));
     // It was a storm: many got through with work of every kind, many more met, and many never heard the answer.
     expect(attempts).toHaveLength(2000);
-    expect(new Set(attempts.filter((attempt) => statusesOf(attempt).includes(200)).map(({ what }) => what)).size).toBe(KINDS_OF_WORK);
+    expect(new Set(attempts.filter((attempt) => statusesOf(attempt).includes(200)).map(({ what }) => what)).size).toBe(
+      KINDS_OF_WORK,
+    );
     expect(attempts.filter((attempt) => statusesOf(attempt).includes(200)).length).toBeGreaterThan(400);
     expect(attempts.filter((attempt) => conflictsOf(attempt) > 0).length).toBeGreaterThan(400);
     expect(attempts.filter(({ tries }) => tries.includes(null)).length).toBeGreaterThan(100);
@@ -84,7 +97,11 @@ describe('the same storm without the constraint', () => {
   it(`books people twice, and is seen to (seed ${SEED})`, async () => {
     const server = await startServer();
     try {
-      const stage: Stage = { ...(await scene(server.url)), upAgain: () => Promise.resolve(), over: new AbortController().signal };
+      const stage: Stage = {
+        ...(await scene(server.url)),
+        upAgain: () => Promise.resolve(),
+        over: new AbortController().signal,
+      };
       await server.database.knex.raw('alter table reservation drop constraint no_double_booking');
       await storm(stage, { seed: SEED, clients: 32, attempts: 200, brokenOff: 0 });
       await quiet(server.database.knex);

@@ -7,14 +7,46 @@ import { until } from './browser.js';
 /** All of WCAG 2.2 AA that a program can tell. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Not of WCAG, and what a screen reader goes by all the same: landmarks that can be told apart, headings without a step left out. */
-const AND = Object.fromEntries(['target-size', 'landmark-unique', 'landmark-one-main', 'landmark-no-duplicate-main', 'heading-order', 'empty-heading', 'page-has-heading-one'].map((rule) => [rule, { enabled: true }]));
+const AND = Object.fromEntries(
+  [
+    'target-size',
+    'landmark-unique',
+    'landmark-one-main',
+    'landmark-no-duplicate-main',
+    'heading-order',
+    'empty-heading',
+    'page-has-heading-one',
+  ].map((rule) => [rule, { enabled: true }]),
+);
 /** The rules that light or dark decide; the others say the same in both. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /** The rules that words decide: whether there is a name, and whether what bears it can be hit and told apart. */
 const OF_WORDS = [
-  'aria-command-name', 'aria-dialog-name', 'aria-input-field-name', 'aria-meter-name', 'aria-progressbar-name', 'aria-toggle-field-name', 'aria-tooltip-name', 'button-name', 'document-title',
-  'empty-heading', 'heading-order', 'html-has-lang', 'html-lang-valid', 'image-alt', 'input-button-name', 'label', 'label-content-name-mismatch', 'landmark-unique', 'link-name', 'select-name', 'summary-name', 'svg-img-alt', 'target-size', 'valid-lang',
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-meter-name',
+  'aria-progressbar-name',
+  'aria-toggle-field-name',
+  'aria-tooltip-name',
+  'button-name',
+  'document-title',
+  'empty-heading',
+  'heading-order',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'input-button-name',
+  'label',
+  'label-content-name-mismatch',
+  'landmark-unique',
+  'link-name',
+  'select-name',
+  'summary-name',
+  'svg-img-alt',
+  'target-size',
+  'valid-lang',
 ];
 
 interface Finding {
@@ -43,36 +75,62 @@ const SHIFT_LIMIT = 0.1;
 
 /** What moved under the reader's eyes since the page was opened, if it was too much. */
 export const shiftFindings = async (page: Page, where: string): Promise<readonly string[]> => {
-  const shifts = await page.evaluate<readonly { readonly value: number; readonly what: string }[]>(`new Promise((resolve) => {
+  const shifts = await page.evaluate<
+    readonly { readonly value: number; readonly what: string }[]
+  >(`new Promise((resolve) => {
     const describe = ({ node, previousRect, currentRect }) => \`\${node?.className ?? node?.nodeName} from \${Math.round(previousRect.y)} (\${Math.round(previousRect.height)} high) to \${Math.round(currentRect.y)} (\${Math.round(currentRect.height)})\`;
     const shifts = [];
     new PerformanceObserver((list) => { for (const { value, hadRecentInput, sources } of list.getEntries()) if (!hadRecentInput) shifts.push({ value, what: sources.slice(0, 2).map(describe).join('; ') }); }).observe({ type: 'layout-shift', buffered: true });
     setTimeout(() => resolve(shifts), 50);
   })`);
   const sum = shifts.reduce((all, { value }) => all + value, 0);
-  return sum <= SHIFT_LIMIT ? [] : [`${where}: moves by ${sum.toFixed(3)}: ${shifts.toSorted((one, other) => other.value - one.value).slice(0, 2).map(({ what, value }) => `${value.toFixed(3)} ${what}`).join(' | ')}`];
+  return sum <= SHIFT_LIMIT
+    ? []
+    : [
+        `${where}: moves by ${sum.toFixed(3)}: ${shifts
+          .toSorted((one, other) => other.value - one.value)
+          .slice(0, 2)
+          .map(({ what, value }) => `${value.toFixed(3)} ${what}`)
+          .join(' | ')}`,
+      ];
 };
 
 /** Plain rows become the grid that they are when somebody reaches for them: before the focus is among them, not while it is. */
 export const reachForLists = async (page: Page): Promise<void> => {
-  if (!(await page.evaluate<boolean>(`(() => { const lists = [...document.querySelectorAll('.grid-frame')]; for (const list of lists) list.dispatchEvent(new Event('pointerenter')); return lists.length > 0; })()`))) return;
+  if (
+    !(await page.evaluate<boolean>(
+      `(() => { const lists = [...document.querySelectorAll('.grid-frame')]; for (const list of lists) list.dispatchEvent(new Event('pointerenter')); return lists.length > 0; })()`,
+    ))
+  )
+    return;
   await until(page, `document.querySelector('.light-table, .light-rows') === null`);
   await atRest(page);
 };
 
 const run = async (page: Page, options: object): Promise<readonly Finding[]> => {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
-  return page.evaluate<readonly Finding[]>(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], preload: false, iframes: false, ...options })}).then(({ violations }) => violations)`);
+  return page.evaluate<readonly Finding[]>(
+    `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], preload: false, iframes: false, ...options })}).then(({ violations }) => violations)`,
+  );
 };
 
 /** FullCalendar's hours of a week without entries: Chromium gives such a scroller the focus itself, and a tabindex there would break the library's roles. */
-const isEmptyWeek = (id: string, target: readonly unknown[]): boolean => id === 'scrollable-region-focusable' && target.length === 1 && /\.fc-[\w-]+$/.test(String(target[0]));
+const isEmptyWeek = (id: string, target: readonly unknown[]): boolean =>
+  id === 'scrollable-region-focusable' && target.length === 1 && /\.fc-[\w-]+$/.test(String(target[0]));
 
 /** Mantine gives the parts of its menus a tabindex of their own; the entries are reached by arrow keys as they should be. */
-const isMenuOfMantine = (id: string, target: readonly unknown[]): boolean => id === 'aria-required-children' && target.length === 1 && /^#mantine-\w+-dropdown$/.test(String(target[0]));
+const isMenuOfMantine = (id: string, target: readonly unknown[]): boolean =>
+  id === 'aria-required-children' && target.length === 1 && /^#mantine-\w+-dropdown$/.test(String(target[0]));
 
 const worded = (where: string, findings: readonly Finding[]): readonly string[] =>
-  findings.flatMap(({ id, nodes }) => nodes.filter(({ target }) => !isEmptyWeek(id, target) && !isMenuOfMantine(id, target)).map(({ target, failureSummary = '' }) => `${where}: ${id}: ${target.map(String).join(' ')} (${failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 160)})`));
+  findings.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(({ target }) => !isEmptyWeek(id, target) && !isMenuOfMantine(id, target))
+      .map(
+        ({ target, failureSummary = '' }) =>
+          `${where}: ${id}: ${target.map(String).join(' ')} (${failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 160)})`,
+      ),
+  );
 
 type Scheme = 'light' | 'dark';
 
@@ -117,16 +175,25 @@ const widerThanWindow = async (page: Page, where: string): Promise<readonly stri
 
 /** The page itself never scrolls, only the area within its bars: a page that is taller than its window scrolls away to nothing. */
 const tallerThanWindow = async (page: Page, where: string): Promise<readonly string[]> => {
-  const [tall, window] = await page.evaluate<readonly [number, number]>('[document.documentElement.scrollHeight, innerHeight]');
+  const [tall, window] = await page.evaluate<readonly [number, number]>(
+    '[document.documentElement.scrollHeight, innerHeight]',
+  );
   return tall === window ? [] : [`${where}: ${tall} of ${window} pixels in height`];
 };
 
 /** What does not fit its window, in width or in height. */
-export const misfits = async (page: Page, where: string): Promise<readonly string[]> => [...(await widerThanWindow(page, where)), ...(await tallerThanWindow(page, where))];
+export const misfits = async (page: Page, where: string): Promise<readonly string[]> => [
+  ...(await widerThanWindow(page, where)),
+  ...(await tallerThanWindow(page, where)),
+];
 
 /** Every path that the client's router and its features name. */
 export const routesOfTheClient = (): readonly string[] => {
   const router = readFileSync(resolve('web/src/app/router.tsx'), 'utf8');
-  const parts = [...router.matchAll(/from '\.\.\/(features\/[^']+\/routes)\.js'/g)].map(([, file = '']) => readFileSync(resolve(`web/src/${file}.ts`), 'utf8'));
-  return [router, ...parts].flatMap((text) => [...text.matchAll(/\bpath: ['"`]([^'"`]+)['"`]/g)].map(([, path = '']) => path));
+  const parts = [...router.matchAll(/from '\.\.\/(features\/[^']+\/routes)\.js'/g)].map(([, file = '']) =>
+    readFileSync(resolve(`web/src/${file}.ts`), 'utf8'),
+  );
+  return [router, ...parts].flatMap((text) =>
+    [...text.matchAll(/\bpath: ['"`]([^'"`]+)['"`]/g)].map(([, path = '']) => path),
+  );
 };

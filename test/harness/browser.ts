@@ -3,12 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 const FLAGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** Where Chromium is on this machine; undefined: there is none. */
 export const chromiumPath = (): string | undefined =>
-  [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path !== undefined && existsSync(path));
+  [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+    (path) => path !== undefined && existsSync(path),
+  );
 
 const executable = (): string => {
   const found = chromiumPath();
@@ -88,9 +97,22 @@ const FOCUS_WATCH = `(() => {
 export const openBrowser = async (): Promise<TestBrowser> => {
   const browser: Browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
   return {
-    sitDown: async ({ width = 1440, height = 900, dark = false, zone = 'Europe/London', now, still = false, locale = 'en-GB', withoutWorker = false } = {}) => {
+    sitDown: async ({
+      width = 1440,
+      height = 900,
+      dark = false,
+      zone = 'Europe/London',
+      now,
+      still = false,
+      locale = 'en-GB',
+      withoutWorker = false,
+    } = {}) => {
       const context = await browser.newContext({
-        viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale, timezoneId: zone, reducedMotion: still ? 'reduce' : 'no-preference',
+        viewport: { width, height },
+        colorScheme: dark ? 'dark' : 'light',
+        locale,
+        timezoneId: zone,
+        reducedMotion: still ? 'reduce' : 'no-preference',
         serviceWorkers: withoutWorker ? 'block' : 'allow',
       });
       if (now !== undefined) await context.clock.setFixedTime(now);
@@ -105,9 +127,21 @@ export const openBrowser = async (): Promise<TestBrowser> => {
         complaints.push(`${at}: ${text}`);
       };
       // Also in the other tabs of this person.
-      context.on('console', (message) => { if (message.type() === 'error' && !isExpected(message.text())) complain(message.text(), message.page()?.url() ?? ''); });
-      context.on('weberror', (error) => { complain(error.error().message, error.page()?.url() ?? ''); });
-      return { page, context, errors, expectErrors: (pattern) => { expected.push(pattern); } };
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text()))
+          complain(message.text(), message.page()?.url() ?? '');
+      });
+      context.on('weberror', (error) => {
+        complain(error.error().message, error.page()?.url() ?? '');
+      });
+      return {
+        page,
+        context,
+        errors,
+        expectErrors: (pattern) => {
+          expected.push(pattern);
+        },
+      };
     },
     close: () => browser.close(),
   };

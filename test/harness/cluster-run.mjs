@@ -24,7 +24,8 @@ const removeRun = async (folder) => {
   const pid = Number(text.split('\n')[0]);
   // Immediate shutdown: the data goes away with the folder.
   if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT');
-  for (let tries = 0; tries < 200 && existsSync(join(folder, 'postgres', 'postmaster.pid')); tries += 1) await pause(25);
+  for (let tries = 0; tries < 200 && existsSync(join(folder, 'postgres', 'postmaster.pid')); tries += 1)
+    await pause(25);
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 };
 

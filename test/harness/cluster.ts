@@ -33,7 +33,8 @@ const start = async (): Promise<Cluster> => {
   const given = process.env['SPEC_POSTGRES_URL'];
   if (given !== undefined && given !== '') return withWorkingRole(given);
   const dataDir = process.env['SOUNDINGS_SPECS_DIR'];
-  if (dataDir === undefined) throw new Error('specs that need a database run through Jest, whose configuration makes their folder');
+  if (dataDir === undefined)
+    throw new Error('specs that need a database run through Jest, whose configuration makes their folder');
   for (;;) {
     const lock = await takeInstanceLock(join(dataDir, 'starting.lock'));
     if ('heldBy' in lock) {

@@ -28,24 +28,41 @@ export const openCountedOffice = async (options: ServerOptions): Promise<Counted
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const add = async (path: string, body: object): Promise<string> => (await ask<{ _id: string }>('POST', path, body))._id;
-  const engineer = (number: number): Promise<string> => add('/api/users', { name: `Engineer ${number}`, email: `engineer${number}@soundings.example`, password: 'long enough', isEngineer: true });
+  const add = async (path: string, body: object): Promise<string> =>
+    (await ask<{ _id: string }>('POST', path, body))._id;
+  const engineer = (number: number): Promise<string> =>
+    add('/api/users', {
+      name: `Engineer ${number}`,
+      email: `engineer${number}@soundings.example`,
+      password: 'long enough',
+      isEngineer: true,
+    });
   const visit = {
-    address: '1 Quay Street', postcode: 'BS1 5TR', price: 500, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
+    address: '1 Quay Street',
+    postcode: 'BS1 5TR',
+    price: 500,
+    soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
     contact: { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' },
     engineers: [await engineer(1), await engineer(2)],
     cars: [await add('/api/car', { name: 'Van 1', numberplate: 'AB11 CDE', location: 'Yard' })],
     kits: [await add('/api/kits', { name: 'Meter 1', type: 'Sound Testing' })],
   };
   const plan = async (number: number): Promise<string> => {
-    const [[made]] = await ask<readonly [readonly [{ readonly _id: string }]]>('POST', '/api/job', { ...visit, ...day(number) });
+    const [[made]] = await ask<readonly [readonly [{ readonly _id: string }]]>('POST', '/api/job', {
+      ...visit,
+      ...day(number),
+    });
     return made._id;
   };
   const planned = await plan(0);
   await plan(1);
   const log = await listenToStatements(server.database.url);
   return {
-    server, log, planned, ask, plan,
+    server,
+    log,
+    planned,
+    ask,
+    plan,
     close: async () => {
       await log.close();
       await server.stop();
@@ -57,11 +74,22 @@ export const openCountedOffice = async (options: ServerOptions): Promise<Counted
 export const inEach = (rounds: readonly Sent[]): readonly string[] => {
   const [first, ...others] = rounds.map(({ statements }) => statements.map(({ text }) => text));
   const left = others.map((texts) => [...texts]);
-  return (first ?? []).filter((text) => left.every((texts) => texts.includes(text) && texts.splice(texts.indexOf(text), 1).length > 0));
+  return (first ?? []).filter((text) =>
+    left.every((texts) => texts.includes(text) && texts.splice(texts.indexOf(text), 1).length > 0),
+  );
 };
 
 const ends = /^(?:begin|commit|end|rollback)\b/i;
 
 /** Of the round with the fewest, the transactions in which some of `sent` is. */
 export const transactionsOf = (rounds: readonly Sent[], sent: readonly string[]): number =>
-  Math.min(...rounds.map(({ statements }) => new Set(statements.filter(({ text }) => !ends.test(text) && sent.includes(text)).map(({ transaction }) => transaction)).size));
+  Math.min(
+    ...rounds.map(
+      ({ statements }) =>
+        new Set(
+          statements
+            .filter(({ text }) => !ends.test(text) && sent.includes(text))
+            .map(({ transaction }) => transaction),
+        ).size,
+    ),
+  );

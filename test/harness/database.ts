@@ -16,8 +16,13 @@ export interface TestDatabase {
 }
 
 /** What a program is told that works in it as a role of its own. */
-export const rolesOf = ({ url, workUrl }: Pick<TestDatabase, 'url' | 'workUrl'>): { readonly databaseUrl: string; readonly migrationUrl: string | null } =>
-  ({ databaseUrl: workUrl, migrationUrl: workUrl === url ? null : url });
+export const rolesOf = ({
+  url,
+  workUrl,
+}: Pick<TestDatabase, 'url' | 'workUrl'>): { readonly databaseUrl: string; readonly migrationUrl: string | null } => ({
+  databaseUrl: workUrl,
+  migrationUrl: workUrl === url ? null : url,
+});
 
 const administer = async (cluster: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: cluster });
@@ -37,7 +42,10 @@ export const createTestDatabase = async (like?: TestDatabase): Promise<TestDatab
   const { url: cluster, workUrl } = await sharedCluster();
   const name = `spec_${process.env['JEST_WORKER_ID'] ?? '0'}_${randomBytes(6).toString('hex')}`;
   await like?.knex.destroy();
-  await administer(cluster, `create database ${name}${like === undefined ? '' : ` template ${like.url.replace(/.*\//, '')}`}`);
+  await administer(
+    cluster,
+    `create database ${name}${like === undefined ? '' : ` template ${like.url.replace(/.*\//, '')}`}`,
+  );
   const url = cluster.replace(/[^/]*$/, name);
   const knex = openKnex(url, { name });
   return {

@@ -13,11 +13,30 @@ export interface Device {
 }
 
 /** @param profile a folder: what one device left there the next one finds */
-export const switchOn = async (profile: string, { width, height }: { readonly width: number; readonly height: number }): Promise<Device> => {
-  const child = spawn(chromiumPath() ?? '', ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], {
-    // A group of its own: its children go with it.
-    detached: true, stdio: ['ignore', 'ignore', 'pipe'],
-  });
+export const switchOn = async (
+  profile: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<Device> => {
+  const child = spawn(
+    chromiumPath() ?? '',
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    {
+      // A group of its own: its children go with it.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const gone = once(child, 'exit');
   const address = await new Promise<string>((found, failed) => {
     let said = '';
@@ -26,7 +45,9 @@ export const switchOn = async (profile: string, { width, height }: { readonly wi
       const url = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
       if (url !== undefined) found(url);
     });
-    child.once('exit', () => { failed(new Error(`the browser ended:\n${said}`)); });
+    child.once('exit', () => {
+      failed(new Error(`the browser ended:\n${said}`));
+    });
   });
   const browser = await chromium.connectOverCDP(address);
   const [context] = browser.contexts();

@@ -25,10 +25,15 @@ const settings = (port: number, copies: readonly string[], folder: string): stri
   const { configs } = parse(readFileSync(resolve('docker-compose.yml'), 'utf8')) as WithFront;
   const own = configs.front.content
     .replaceAll('$$', '$')
-    .replace(/^resolver .*$/m, `upstream copies { ${copies.map((url) => `server ${new URL(url).host} fail_timeout=1s;`).join(' ')} }`)
+    .replace(
+      /^resolver .*$/m,
+      `upstream copies { ${copies.map((url) => `server ${new URL(url).host} fail_timeout=1s;`).join(' ')} }`,
+    )
     .replace('http://api:3000', 'http://copies')
     .replace('listen 8080', `listen 127.0.0.1:${port}`);
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ');
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join(' ');
   return `daemon off; master_process off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
 events { worker_connections 1024; }
 http { access_log off; ${paths}
@@ -43,11 +48,19 @@ export const startFront = async (copies: readonly string[]): Promise<TestFront> 
   await writeFile(file, settings(port, copies, folder));
   const child = spawn(BINARY, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
-  child.stderr.on('data', (part: Buffer) => { said += part.toString(); });
+  child.stderr.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
   const url = `http://127.0.0.1:${port}`;
   for (let waited = 0; ; waited += 50) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${said}`);
-    if (await fetch(url).then(() => true, () => false)) break;
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
     if (waited > 5000) throw new Error(`nginx does not answer: ${said}`);
     await pause(50);
   }

@@ -12,7 +12,12 @@ export interface Hand {
   /** The first option that begins so. */
   choose(selector: string, name: string): Promise<void>;
   /** Who goes to a visit, in which car, with which kit; of a survey to its setup. */
-  take(visit: { readonly kind: string; readonly engineer: string; readonly car: string; readonly kit: string }): Promise<void>;
+  take(visit: {
+    readonly kind: string;
+    readonly engineer: string;
+    readonly car: string;
+    readonly kit: string;
+  }): Promise<void>;
   save(): Promise<void>;
   /** One of a register, by its dialog. @param then what is neither typed nor pasted */
   add(button: string, values: Readonly<Record<string, string>>, then?: () => Promise<void>): Promise<void>;
@@ -38,7 +43,12 @@ export const handAt = (page: Page): Hand => ({
   choose: (selector, name) => choose(page, selector, name),
   take: async ({ kind, engineer, car, kit }) => {
     const noise = kind === 'noise';
-    for (const [selector, name] of [[noise ? 'Setup engineer 1' : 'Engineer 1', engineer], [noise ? 'Setup car 1' : 'Car 1', car], ['Kit 1', kit]] as const) await choose(page, selector, name);
+    for (const [selector, name] of [
+      [noise ? 'Setup engineer 1' : 'Engineer 1', engineer],
+      [noise ? 'Setup car 1' : 'Car 1', car],
+      ['Kit 1', kit],
+    ] as const)
+      await choose(page, selector, name);
   },
   save: () => page.getByRole('button', { name: 'Save', exact: true }).click(),
   add: async (button, values, then) => {
@@ -48,7 +58,10 @@ export const handAt = (page: Page): Hand => ({
     await then?.();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText(/Created!/).first().waitFor();
+    await page
+      .getByText(/Created!/)
+      .first()
+      .waitFor();
   },
 });
 
@@ -56,7 +69,10 @@ export const handAt = (page: Page): Hand => ({
 export const bookOff = async (page: Page, name: string, type: string, date: string): Promise<void> => {
   await page.getByRole('button', { name: 'Book', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Book Engineer' });
-  for (const [field, option] of [['Engineer', name], ['Type', type]] as const) {
+  for (const [field, option] of [
+    ['Engineer', name],
+    ['Type', type],
+  ] as const) {
     await dialog.getByRole('combobox', { name: field }).click();
     await page.getByRole('option', { name: new RegExp(`^${option}`) }).click();
   }
@@ -79,9 +95,18 @@ export const noteRefusals = (context: BrowserContext, into: string[]): void => {
 export const quoteIn = async (page: Page, name: string, dwellings: number): Promise<Buffer> => {
   const field = (label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).first();
   await field('Test type').selectOption('Part E');
-  for (const [label, text] of [['Number of dwellings', String(dwellings)], ['Project name', name], ['Client name', 'Able Homes'], ['Postcode', 'BA1 1UA']] as const) await field(label).fill(text);
+  for (const [label, text] of [
+    ['Number of dwellings', String(dwellings)],
+    ['Project name', name],
+    ['Client name', 'Able Homes'],
+    ['Postcode', 'BA1 1UA'],
+  ] as const)
+    await field(label).fill(text);
   await page.getByText('Estimated, as the crow flies x 1.3').waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download fee proposal' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download fee proposal' }).click(),
+  ]);
   await page.getByRole('button', { name: 'Create project from this quote' }).click();
   await page.getByText('Project Created!').waitFor();
   return readFile(await download.path());

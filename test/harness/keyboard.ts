@@ -26,7 +26,8 @@ export const tabTo = async (page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' =
     // As fast as fingers are: what opens and closes on the way comes to rest.
     await page.waitForTimeout(60);
     const at = await focused(page);
-    if (!(await page.evaluate<boolean>(RING))) throw new Error(`nothing shows that the focus is on: ${at.slice(0, 80)}`);
+    if (!(await page.evaluate<boolean>(RING)))
+      throw new Error(`nothing shows that the focus is on: ${at.slice(0, 80)}`);
     if (name.test(at)) return;
   }
   throw new Error(`the Tab key never came to ${String(name)}`);
@@ -70,7 +71,10 @@ interface Stop {
   readonly first: boolean;
 }
 
-const problemsOf = ({ ringless, hidden }: Stop): readonly string[] => [...(ringless ? ['shows no focus'] : []), ...(hidden === null ? [] : [`cannot be seen (${hidden})`])];
+const problemsOf = ({ ringless, hidden }: Stop): readonly string[] => [
+  ...(ringless ? ['shows no focus'] : []),
+  ...(hidden === null ? [] : [`cannot be seen (${hidden})`]),
+];
 
 /** What scrolls into view does so in the next frames, and what opened at the stop before takes a moment to close. */
 const lookedAgain = async (page: Page, { seen, first, ...stop }: Stop): Promise<Stop> => {
@@ -86,8 +90,13 @@ const MOST_STOPS = 250;
  * sight or under something else (WCAG 2.4.7, 2.4.11), or a place that the Tab key does not leave (2.1.2).
  * @returns the number of stops, and what is wrong
  */
-export const tabThrough = async (page: Page, where: string): Promise<{ readonly stops: number; readonly wrong: readonly string[] }> => {
-  await page.evaluate('document.activeElement?.blur(), window.__walk = (window.__walk ?? 0) + 1, window.__begun = window.__at ?? 0, getSelection()?.removeAllRanges(), document.body.focus()');
+export const tabThrough = async (
+  page: Page,
+  where: string,
+): Promise<{ readonly stops: number; readonly wrong: readonly string[] }> => {
+  await page.evaluate(
+    'document.activeElement?.blur(), window.__walk = (window.__walk ?? 0) + 1, window.__begun = window.__at ?? 0, getSelection()?.removeAllRanges(), document.body.focus()',
+  );
   const wrong: string[] = [];
   let last: Stop | null = null;
   let repeated = 0;

@@ -8,15 +8,25 @@ const [OPEN, CLOSE] = ['⟦', '⟧'];
 /** Where the words of a text stand, in what is chosen by a plural too. */
 const wordsAt = (elements: readonly MessageFormatElement[]): readonly (readonly [from: number, to: number])[] =>
   elements.flatMap((element) => {
-    if (element.type === TYPE.literal) return /\p{L}/u.test(element.value) && element.location !== undefined ? [[element.location.start.offset, element.location.end.offset] as const] : [];
+    if (element.type === TYPE.literal)
+      return /\p{L}/u.test(element.value) && element.location !== undefined
+        ? [[element.location.start.offset, element.location.end.offset] as const]
+        : [];
     if (element.type === TYPE.tag) return wordsAt(element.children);
-    return element.type === TYPE.plural || element.type === TYPE.select ? Object.values(element.options).flatMap(({ value }) => wordsAt(value)) : [];
+    return element.type === TYPE.plural || element.type === TYPE.select
+      ? Object.values(element.options).flatMap(({ value }) => wordsAt(value))
+      : [];
   });
 
 /** Words are marked, places are not: what is put into them must have gone through `t` itself, or be data. */
 const marked = (text: string): string => {
   try {
-    return wordsAt(parse(text, { captureLocation: true })).toSorted(([one], [other]) => other - one).reduce((whole, [from, to]) => `${whole.slice(0, from)}${OPEN}${whole.slice(from, to)}${CLOSE}${whole.slice(to)}`, text);
+    return wordsAt(parse(text, { captureLocation: true }))
+      .toSorted(([one], [other]) => other - one)
+      .reduce(
+        (whole, [from, to]) => `${whole.slice(0, from)}${OPEN}${whole.slice(from, to)}${CLOSE}${whole.slice(to)}`,
+        text,
+      );
   } catch {
     return `${OPEN}${text}${CLOSE}`;
   }
@@ -28,12 +38,18 @@ const markedCatalogue = (owner: Owner): string =>
 /** Told by what is in it: several kinds of files are called by the language. */
 const ownerOf = (body: string): Owner | undefined =>
   owners.find((owner) => {
-    const plain = [...catalogueOf(owner, 'fr')].flat().filter((text) => /^[A-Za-z ]{4,}$/.test(text)).slice(0, 6);
+    const plain = [...catalogueOf(owner, 'fr')]
+      .flat()
+      .filter((text) => /^[A-Za-z ]{4,}$/.test(text))
+      .slice(0, 6);
     return owner.name !== 'server' && plain.length > 0 && plain.every((text) => body.includes(text));
   });
 
 /** Words of French that are no texts of ours: what calendars, grids and date fields bring along. */
-const literals = (code: string): readonly string[] => [...code.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)].map(([, one, other, third]) => one ?? other ?? third ?? '');
+const literals = (code: string): readonly string[] =>
+  [...code.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)].map(
+    ([, one, other, third]) => one ?? other ?? third ?? '',
+  );
 
 const wordsOf = (text: string): readonly string[] => text.match(/\p{L}{2,}/gu) ?? [];
 
@@ -48,8 +64,43 @@ const dateWords = (): readonly string[] => {
 
 /** The same in every language, or in French: names, codes of standards, file formats, units, keys, documents. */
 const SAME_EVERYWHERE = [
-  'soundings', 'rams', 'pdf', 'csv', 'xlsx', 'docx', 'png', 'json', 'id', 'natural', 'earth', 'utc', 'part', 'rfrp', 'htm', 'ctrl', 'enter', 'esc', 'shift', 'alt', 'tab',
-  'client', 'documents', 'km', 'kb', 'mb', 'gb', 'db', 'min', 'ms', 'di', 'lu', 'ma', 'me', 'je', 've', 'sa',
+  'soundings',
+  'rams',
+  'pdf',
+  'csv',
+  'xlsx',
+  'docx',
+  'png',
+  'json',
+  'id',
+  'natural',
+  'earth',
+  'utc',
+  'part',
+  'rfrp',
+  'htm',
+  'ctrl',
+  'enter',
+  'esc',
+  'shift',
+  'alt',
+  'tab',
+  'client',
+  'documents',
+  'km',
+  'kb',
+  'mb',
+  'gb',
+  'db',
+  'min',
+  'ms',
+  'di',
+  'lu',
+  'ma',
+  'me',
+  'je',
+  've',
+  'sa',
 ] as const;
 
 interface Seen {
@@ -94,9 +145,16 @@ const stringsIn = (value: unknown): readonly string[] => {
 };
 
 /** A calendar shows the postcode of a title, or its first half alone. */
-const postcodesIn = (text: string): readonly string[] => [...text.matchAll(/\b([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}\b/g)].flatMap(([whole, outward = '']) => [whole, outward]);
+const postcodesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\b([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}\b/g)].flatMap(([whole, outward = '']) => [whole, outward]);
 
-const initialsOf = (text: string): string => text.split(/\s+/).map((part) => part.charAt(0)).slice(0, 2).join('').toUpperCase();
+const initialsOf = (text: string): string =>
+  text
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
 
 export interface Leaks {
   /** Forgets what was answered before: another page comes. */
@@ -132,11 +190,20 @@ export const watchLeaks = async (page: Page): Promise<Leaks> => {
   const data = async (): Promise<readonly string[]> => {
     const whole = (await Promise.all([...kept, ...answered])).flatMap(stringsIn);
     // A page that is not there says its address.
-    const parts = [...whole, new URL(page.url()).pathname].flatMap((text) => [text, ...text.split(/[\n,;:·|()]+/).map((part) => part.trim()), ...postcodesIn(text), initialsOf(text)]);
-    return [...new Set(parts)].filter((text) => text.length > 1 && !ours.has(text)).sort((one, other) => other.length - one.length);
+    const parts = [...whole, new URL(page.url()).pathname].flatMap((text) => [
+      text,
+      ...text.split(/[\n,;:·|()]+/).map((part) => part.trim()),
+      ...postcodesIn(text),
+      initialsOf(text),
+    ]);
+    return [...new Set(parts)]
+      .filter((text) => text.length > 1 && !ours.has(text))
+      .sort((one, other) => other.length - one.length);
   };
   return {
-    begin: () => { answered = []; },
+    begin: () => {
+      answered = [];
+    },
     looked: async () => (await seen()).filter(({ text }) => text.includes(OPEN)).length,
     found: async () => {
       const texts = await seen();
@@ -145,7 +212,9 @@ export const watchLeaks = async (page: Page): Promise<Leaks> => {
         let rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
         for (const piece of known) if (wordsOf(rest).length > 0) rest = rest.replaceAll(piece, ' ');
         const left = wordsOf(rest).filter((word) => !same.has(word.toLowerCase()));
-        return left.length === 0 ? [] : [{ inside, text: `${kind}: ${text.slice(0, 120)} (${left.slice(0, 4).join(', ')})` }];
+        return left.length === 0
+          ? []
+          : [{ inside, text: `${kind}: ${text.slice(0, 120)} (${left.slice(0, 4).join(', ')})` }];
       });
     },
   };

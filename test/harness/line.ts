@@ -18,7 +18,10 @@ export const layLine = async (to: string): Promise<Line> => {
   const hold = (socket: Socket, other: Socket): void => {
     ends.add(socket);
     socket.on('error', () => undefined);
-    socket.on('close', () => { ends.delete(socket); other.destroy(); });
+    socket.on('close', () => {
+      ends.delete(socket);
+      other.destroy();
+    });
   };
   const open = async (port: number): Promise<Server> => {
     const server = createServer((near) => {
@@ -43,7 +46,15 @@ export const layLine = async (to: string): Promise<Line> => {
       for (const socket of ends) socket.destroy();
       await closed;
     },
-    mend: async () => { server = await open(port); },
-    hush: () => { hushed = true; for (const socket of ends) { socket.unpipe(); socket.pause(); } },
+    mend: async () => {
+      server = await open(port);
+    },
+    hush: () => {
+      hushed = true;
+      for (const socket of ends) {
+        socket.unpipe();
+        socket.pause();
+      }
+    },
   };
 };

@@ -5,11 +5,19 @@ import { openBrowser, type Desk, type SeatOptions } from './browser.js';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from './server.js';
 
 /** Whom the visits of the stories are for. */
-export const fern = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' };
+export const fern = {
+  name: 'Fern Fascia',
+  position: 'Site Manager',
+  email: 'fern@client.example',
+  telephone: '07700 900123',
+};
 
 /** Days of London counted from one: `day(2)` is the date two days later, `at(2, '09:00')` the instant of nine on it. */
-export const countedFrom = (first: string): { readonly day: (days: number) => string; readonly at: (days: number, clock: string) => string } => {
-  const day = (days: number): string => new Date(Date.parse(`${first}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const countedFrom = (
+  first: string,
+): { readonly day: (days: number) => string; readonly at: (days: number, clock: string) => string } => {
+  const day = (days: number): string =>
+    new Date(Date.parse(`${first}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   return { day, at: (days, clock) => londonInstant(`${day(days)}T${clock}`).instant };
 };
 
@@ -24,7 +32,11 @@ export const mondayOf = (weeksAhead: number): string => {
 export const typed = (date: string): string => date.split('-').reverse().join('/');
 
 /** Signs somebody in where they sit, up to their dashboard. */
-export const signIn = async (page: Page, url: string, { email, password }: { readonly email: string; readonly password: string }): Promise<void> => {
+export const signIn = async (
+  page: Page,
+  url: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> => {
   await page.goto(`${url}/login`);
   // By their names: the browser may speak any language.
   await page.locator('[name="email"]').fill(email);
@@ -70,13 +82,18 @@ export const openOffice = async (): Promise<Office> => {
     ask,
     add: async (path, body) => (await ask<{ _id: string }>('POST', path, body))._id,
     plan: async (body) => {
-      const [[job]] = await ask<ScheduledAnswer>('POST', '/api/job', { ...soundTest, ...('survey' in body ? {} : soundOnly), ...body });
+      const [[job]] = await ask<ScheduledAnswer>('POST', '/api/job', {
+        ...soundTest,
+        ...('survey' in body ? {} : soundOnly),
+        ...body,
+      });
       if (job === undefined) throw new Error('no visit was answered');
       return job;
     },
     removeVisits: async () => {
       // The pickup of a noise survey goes with its setup.
-      for (const { _id, survey } of await ask<readonly Job[]>('GET', '/api/job')) if (survey?.type !== 'Pickup') await ask('DELETE', `/api/job/${_id}`);
+      for (const { _id, survey } of await ask<readonly Job[]>('GET', '/api/job'))
+        if (survey?.type !== 'Pickup') await ask('DELETE', `/api/job/${_id}`);
     },
     sitDown: async (options) => {
       const desk = await browser.sitDown(options);

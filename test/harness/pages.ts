@@ -19,15 +19,34 @@ export interface Pages {
 export const pagesOf = async (docx: Buffer): Promise<Pages> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
   try {
-    const [profile, source, pdf] = ['profile', 'document.docx', 'document.pdf'].map((name) => path.join(folder, name)) as [string, string, string];
+    const [profile, source, pdf] = ['profile', 'document.docx', 'document.pdf'].map((name) =>
+      path.join(folder, name),
+    ) as [string, string, string];
     await mkdir(profile);
     await writeFile(source, docx);
     const options = { timeout: LIMIT_MS, killSignal: 'SIGKILL', env: { ...process.env, HOME: profile } } as const;
-    await run('soffice', [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', folder, source], options);
+    await run(
+      'soffice',
+      [
+        `-env:UserInstallation=${pathToFileURL(profile).href}`,
+        '--headless',
+        '--norestore',
+        '--convert-to',
+        'pdf',
+        '--outdir',
+        folder,
+        source,
+      ],
+      options,
+    );
     const { stdout: info } = await run('pdfinfo', [pdf], options);
     const { stdout: text } = await run('pdftotext', ['-layout', '-enc', 'UTF-8', pdf, '-'], options);
     // Every page ends in a form feed.
-    return { pdf: await readFile(pdf), count: Number(/^Pages:\s+(\d+)/m.exec(info)?.[1]), texts: text.split('\f').slice(0, -1) };
+    return {
+      pdf: await readFile(pdf),
+      count: Number(/^Pages:\s+(\d+)/m.exec(info)?.[1]),
+      texts: text.split('\f').slice(0, -1),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

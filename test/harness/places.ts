@@ -1,13 +1,40 @@
 /** Where a route is looked at; the ids are of the sample's things. */
 export const places = (project: string, visit: string): Readonly<Record<string, string>> => ({
-  '/login': '/login', '/pages/create-account': '/pages/create-account',
-  '/': '/', '/dashboard': '/dashboard', '/financedashboard': '/financedashboard', '/engineerdashboard': '/engineerdashboard',
-  '/enquiries': '/enquiries', '/enquiry/create': '/enquiry/create', '/enquiry/:id': `/enquiry/${project}`,
-  '/jobs': '/jobs', '/jobs/:id': `/jobs/${visit}`, '/job/create': '/job/create', '/job/create/:kind': '/job/create/noise',
-  '/jobcalendar': '/jobcalendar', '/resourcecalendar': '/resourcecalendar', '/resourcecalendar/visit/:kind': '/resourcecalendar/visit/air', '/audit': '/audit', '/invoice': '/invoice', '/book': '/book',
-  '/clients': '/clients', '/engineers': '/engineers', '/equipment': '/equipment', '/cars': '/cars', '/compare': '/compare', '/company': '/company',
-  '/admin/projections': '/admin/projections', '/admin/documents': '/admin/documents', '/admin/forgetting': '/admin/forgetting', '/account': '/account',
-  '/waiting': '/waiting', '/start': '/start', '/layouts': '/layouts', '/layouts/:layout': '/layouts/unknown', '/testAPI': '/testAPI', '*': '/nowhere/at/all',
+  '/login': '/login',
+  '/pages/create-account': '/pages/create-account',
+  '/': '/',
+  '/dashboard': '/dashboard',
+  '/financedashboard': '/financedashboard',
+  '/engineerdashboard': '/engineerdashboard',
+  '/enquiries': '/enquiries',
+  '/enquiry/create': '/enquiry/create',
+  '/enquiry/:id': `/enquiry/${project}`,
+  '/jobs': '/jobs',
+  '/jobs/:id': `/jobs/${visit}`,
+  '/job/create': '/job/create',
+  '/job/create/:kind': '/job/create/noise',
+  '/jobcalendar': '/jobcalendar',
+  '/resourcecalendar': '/resourcecalendar',
+  '/resourcecalendar/visit/:kind': '/resourcecalendar/visit/air',
+  '/audit': '/audit',
+  '/invoice': '/invoice',
+  '/book': '/book',
+  '/clients': '/clients',
+  '/engineers': '/engineers',
+  '/equipment': '/equipment',
+  '/cars': '/cars',
+  '/compare': '/compare',
+  '/company': '/company',
+  '/admin/projections': '/admin/projections',
+  '/admin/documents': '/admin/documents',
+  '/admin/forgetting': '/admin/forgetting',
+  '/account': '/account',
+  '/waiting': '/waiting',
+  '/start': '/start',
+  '/layouts': '/layouts',
+  '/layouts/:layout': '/layouts/unknown',
+  '/testAPI': '/testAPI',
+  '*': '/nowhere/at/all',
 });
 
 /** Shown only to whoever is not signed in. */
@@ -17,5 +44,13 @@ export const signedOut: readonly string[] = ['/login', '/pages/create-account'];
 export const overPages: readonly string[] = ['/resourcecalendar/visit/:kind'];
 
 /** The addresses of all that is shown to whoever is signed in. */
-export const signedInPaths = ({ project, visit }: { readonly project: string; readonly visit: string }): readonly string[] =>
-  Object.entries(places(project, visit)).flatMap(([route, path]) => (signedOut.includes(route) || overPages.includes(route) ? [] : [path]));
+export const signedInPaths = ({
+  project,
+  visit,
+}: {
+  readonly project: string;
+  readonly visit: string;
+}): readonly string[] =>
+  Object.entries(places(project, visit)).flatMap(([route, path]) =>
+    signedOut.includes(route) || overPages.includes(route) ? [] : [path],
+  );

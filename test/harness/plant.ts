@@ -2,7 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Knex } from 'knex';
-import { EventCodec, MasterKey, openEventStoreDb, PostgresEventStore, PostgresVault, ProjectionRunner, type EventStore } from '#eventing';
+import {
+  EventCodec,
+  MasterKey,
+  openEventStoreDb,
+  PostgresEventStore,
+  PostgresVault,
+  ProjectionRunner,
+  type EventStore,
+} from '#eventing';
 import { modules } from '#office';
 import type { Role } from '#platform';
 import { createTestDatabase, type TestDatabase } from './database.js';
@@ -40,11 +48,18 @@ export interface Plant {
   stop(): Promise<void>;
 }
 
-const environmentOf = (): Readonly<Record<string, string>> => ({ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'warn' });
+const environmentOf = (): Readonly<Record<string, string>> => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '',
+  LOG_LEVEL: 'warn',
+});
 
 /** The log in a process of its own: whoever is killed, it stays. */
 const startLog = async (): Promise<{ readonly url: string; readonly pid: number; stop(): Promise<void> }> => {
-  const child = spawn(process.execPath, [resolve('test/eventstoredb/run.mjs')], { env: environmentOf(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [resolve('test/eventstoredb/run.mjs')], {
+    env: environmentOf(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise<string>((found, failed) => {
     let said = '';
     child.stdout.on('data', (part: Buffer) => {
@@ -70,7 +85,8 @@ const machine = async (role: Role, name: string, shared: Readonly<Record<string,
   const ports = { PORT: String(await freePort()), OPERATIONS_PORT: String(await freePort()) };
   let program: SpawnedProgram | null = null;
   return {
-    role, name,
+    role,
+    name,
     url: role === 'api' ? `http://127.0.0.1:${ports.PORT}` : null,
     pid: () => program?.pid ?? 0,
     start: async () => {
@@ -92,25 +108,57 @@ export interface PlantOptions {
   readonly database?: TestDatabase;
 }
 
-export const startPlant = async ({ log: where = 'eventstore', copies = 2, database: given }: PlantOptions = {}): Promise<Plant> => {
-  const [database, redis, log] = await Promise.all([given ?? createTestDatabase(), startRedis(), where === 'eventstore' ? startLog() : null]);
+export const startPlant = async ({
+  log: where = 'eventstore',
+  copies = 2,
+  database: given,
+}: PlantOptions = {}): Promise<Plant> => {
+  const [database, redis, log] = await Promise.all([
+    given ?? createTestDatabase(),
+    startRedis(),
+    where === 'eventstore' ? startLog() : null,
+  ]);
   const secrets = newSecrets();
   const shared = {
-    ...secrets, LOG_LEVEL: 'warn',
-    DATABASE_URL: database.url, ...(log === null ? {} : { EVENTSTORE_URL: log.url }), REDIS_URL: redis.url,
+    ...secrets,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: database.url,
+    ...(log === null ? {} : { EVENTSTORE_URL: log.url }),
+    REDIS_URL: redis.url,
   };
   const roles: readonly Role[] = ['projector', 'api', 'renderer'];
-  const machines = await Promise.all(roles.flatMap((role) => Array.from({ length: copies }, (_, index) => machine(role, `${role} ${index + 1}`, shared))));
+  const machines = await Promise.all(
+    roles.flatMap((role) =>
+      Array.from({ length: copies }, (_, index) => machine(role, `${role} ${index + 1}`, shared)),
+    ),
+  );
   // All at once, on an empty database: one of them makes the tables, the others wait for it.
   await Promise.all(machines.map((one) => one.start()));
   const front = await startFront(machines.flatMap(({ url }) => url ?? []));
-  const store = await (log === null ? PostgresEventStore.open({ connectionString: database.url }) : openEventStoreDb({ connectionString: log.url }));
-  const codec = new EventCodec(modules.flatMap(({ parts }) => parts.catalogues), new PostgresVault(database.knex, new MasterKey(Buffer.from(secrets['PERSONAL_DATA_KEY'] ?? '', 'base64'))));
+  const store = await (log === null
+    ? PostgresEventStore.open({ connectionString: database.url })
+    : openEventStoreDb({ connectionString: log.url }));
+  const codec = new EventCodec(
+    modules.flatMap(({ parts }) => parts.catalogues),
+    new PostgresVault(database.knex, new MasterKey(Buffer.from(secrets['PERSONAL_DATA_KEY'] ?? '', 'base64'))),
+  );
   return {
-    url: front.url, machines, knex: database.knex, redis, store, codec, logPid: log?.pid ?? null,
+    url: front.url,
+    machines,
+    knex: database.knex,
+    redis,
+    store,
+    codec,
+    logPid: log?.pid ?? null,
     dumpReadModels: () => dumpReadModels(database.url),
     rebuildAll: async () => {
-      const runner = new ProjectionRunner({ knex: database.knex, connectionString: database.url, store, codec, projections: modules.flatMap(({ parts }) => parts.projections) });
+      const runner = new ProjectionRunner({
+        knex: database.knex,
+        connectionString: database.url,
+        store,
+        codec,
+        projections: modules.flatMap(({ parts }) => parts.projections),
+      });
       await runner.rebuild('all').finally(() => runner.stop());
     },
     stop: async () => {

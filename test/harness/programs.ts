@@ -23,24 +23,46 @@ export interface SpawnedProgram {
 
 let built: Promise<unknown> | undefined;
 const build = (): Promise<unknown> =>
-  (built ??= promisify(execFile)(process.execPath, ['--input-type=module', '-e', "import { ensureBuild } from './apps/desk/prepare.mjs'; await ensureBuild();"]));
+  (built ??= promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    "import { ensureBuild } from './apps/desk/prepare.mjs'; await ensureBuild();",
+  ]));
 
 /** What all programs of one installation have in common. */
-export const newSecrets = (): Readonly<Record<string, string>> => ({ JWT_SECRET: randomBytes(24).toString('hex'), PERSONAL_DATA_KEY: randomBytes(32).toString('base64') });
+export const newSecrets = (): Readonly<Record<string, string>> => ({
+  JWT_SECRET: randomBytes(24).toString('hex'),
+  PERSONAL_DATA_KEY: randomBytes(32).toString('base64'),
+});
 
 /** Starts one program as a process of its own, on free ports unless they are given; `whenReady` resolves once it may be given work. */
-export const spawnProgram = async (app: Role, environment: Readonly<Record<string, string>>): Promise<SpawnedProgram & { whenReady(limitMs?: number): Promise<void> }> => {
+export const spawnProgram = async (
+  app: Role,
+  environment: Readonly<Record<string, string>>,
+): Promise<SpawnedProgram & { whenReady(limitMs?: number): Promise<void> }> => {
   await build();
   const port = environment['PORT'] ?? String(await freePort());
   const operationsPort = environment['OPERATIONS_PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [`dist/apps/${app}/src/main.js`], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_ENV: 'production', PORT: port, OPERATIONS_PORT: operationsPort, ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      NODE_ENV: 'production',
+      PORT: port,
+      OPERATIONS_PORT: operationsPort,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
   let ended: ReturnType<SpawnedProgram['ended']> = null;
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { said += part.toString(); });
-  const exit = once(child, 'close').then(([code, signal]) => { ended = { code: code as number | null, signal: signal as NodeJS.Signals | null }; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      said += part.toString();
+    });
+  const exit = once(child, 'close').then(([code, signal]) => {
+    ended = { code: code as number | null, signal: signal as NodeJS.Signals | null };
+  });
   const operationsUrl = `http://127.0.0.1:${operationsPort}`;
   const ready: SpawnedProgram['ready'] = () => call(operationsUrl, 'GET', '/api/health/ready');
   return {
@@ -55,7 +77,8 @@ export const spawnProgram = async (app: Role, environment: Readonly<Record<strin
       for (;;) {
         const answer = await ready().catch((error: unknown) => ({ status: 0, body: String(error) }));
         if (answer.status === 200) return;
-        if (ended !== null || performance.now() - begun > limitMs) throw new Error(`${app} does not get ready: ${JSON.stringify({ answer: answer.body, ended })}\n${said}`);
+        if (ended !== null || performance.now() - begun > limitMs)
+          throw new Error(`${app} does not get ready: ${JSON.stringify({ answer: answer.body, ended })}\n${said}`);
         await pause(50);
       }
     },

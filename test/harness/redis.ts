@@ -20,11 +20,17 @@ export const startRedis = async (): Promise<TestRedis> => {
   const port = await freePort();
   let child: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    const started = spawn(BINARY, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const started = spawn(BINARY, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     child = started;
     await new Promise<void>((ready, failed) => {
-      started.stdout.on('data', (text: Buffer) => { if (text.toString().includes('Ready to accept connections')) ready(); });
-      started.once('exit', (code) => { failed(new Error(`redis-server ended with ${code}`)); });
+      started.stdout.on('data', (text: Buffer) => {
+        if (text.toString().includes('Ready to accept connections')) ready();
+      });
+      started.once('exit', (code) => {
+        failed(new Error(`redis-server ended with ${code}`));
+      });
       started.once('error', failed);
     });
   };
@@ -32,8 +38,12 @@ export const startRedis = async (): Promise<TestRedis> => {
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
-    hang: () => { child?.kill('SIGSTOP'); },
-    goOn: () => { child?.kill('SIGCONT'); },
+    hang: () => {
+      child?.kill('SIGSTOP');
+    },
+    goOn: () => {
+      child?.kill('SIGCONT');
+    },
     kill: async () => {
       if (child === null) return;
       const ended = once(child, 'exit');

@@ -14,9 +14,19 @@ export interface SpawnedRole {
  * Resolves once it works. Give it DATABASE_URL, REDIS_URL and the secrets.
  * @param hear is given everything that it has said so far, also before it works
  */
-export const spawnRole = async (role: Role, environment: Readonly<Record<string, string>>, hear: (said: string) => void = () => undefined): Promise<SpawnedRole> => {
+export const spawnRole = async (
+  role: Role,
+  environment: Readonly<Record<string, string>>,
+  hear: (said: string) => void = () => undefined,
+): Promise<SpawnedRole> => {
   const child = spawn(process.execPath, [resolve('apps/start.mjs'), role], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -28,7 +38,9 @@ export const spawnRole = async (role: Role, environment: Readonly<Record<string,
         hear(said);
         if (said.includes('Stop   Ctrl-C')) works();
       });
-    child.once('exit', (code) => { failed(new Error(`the ${role} ended with ${code}:\n${said}`)); });
+    child.once('exit', (code) => {
+      failed(new Error(`the ${role} ended with ${code}:\n${said}`));
+    });
   });
   return {
     output: () => said,

@@ -12,7 +12,11 @@ export interface Route {
 export const routesOf = ({ program }: TestServer): readonly Route[] => {
   const routes: Route[] = [];
   const parents: string[] = [];
-  for (const line of program.app?.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false, includeHooks: false }).split('\n') ?? []) {
+  for (const line of program.app
+    ?.getHttpAdapter()
+    .getInstance()
+    .printRoutes({ commonPrefix: false, includeHooks: false })
+    .split('\n') ?? []) {
     const found = /^((?:[│ ] {3})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line);
     if (found === null) continue;
     const depth = (found[1] ?? '').length / 4;

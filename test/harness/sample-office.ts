@@ -17,13 +17,20 @@ export const fillOffice = async (office: Office): Promise<Sample> => {
   await doThroughCalls({ url: office.url, signIn: firstAccount }, steps);
   const project = (await office.ask<readonly Project[]>('GET', '/api/enquiry'))[0]?._id;
   const visit = (await office.ask<readonly Job[]>('GET', '/api/job?kind=sound'))[0]?._id;
-  const engineer = steps.flatMap((step) => (step.command === 'AddStaffMember' && step.fields.isEngineer ? [step.fields] : []))[0];
-  if (project === undefined || visit === undefined || engineer === undefined) throw new Error('the sample has no project, visit or engineer');
+  const engineer = steps.flatMap((step) =>
+    step.command === 'AddStaffMember' && step.fields.isEngineer ? [step.fields] : [],
+  )[0];
+  if (project === undefined || visit === undefined || engineer === undefined)
+    throw new Error('the sample has no project, visit or engineer');
   return { project, visit, engineer: { email: engineer.email, password: signIn.password } };
 };
 
 /** An office with the sample company, and a desk in it at which nothing moves. */
-export const openSampleOffice = async (): Promise<{ readonly office: Office; readonly desk: Desk; readonly sample: Sample }> => {
+export const openSampleOffice = async (): Promise<{
+  readonly office: Office;
+  readonly desk: Desk;
+  readonly sample: Sample;
+}> => {
   const office = await openOffice();
   const sample = await fillOffice(office);
   const desk = await office.sitDown({ width: 1280, height: 800 });

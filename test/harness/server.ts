@@ -6,8 +6,28 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type EventStore, type Position, type RecordedEvent } from '#eventing';
-import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type OpenStore, type Program, type Role, workUrlOf } from '#platform';
+import {
+  EventCodec,
+  MasterKey,
+  PostgresEventStore,
+  PostgresVault,
+  ProjectionRunner,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '#eventing';
+import {
+  EVENT_STORE,
+  openLog,
+  openProgram,
+  readSettings,
+  withSecrets,
+  type Clock,
+  type OpenStore,
+  type Program,
+  type Role,
+  workUrlOf,
+} from '#platform';
 import { modules } from '#office';
 import { createTestDatabase, rolesOf, type TestDatabase } from './database.js';
 import { MemoryEventStore } from '../../libs/eventing/src/stores/memory.js';
@@ -25,7 +45,11 @@ export const call = async <Body = unknown>(
   url: string,
   method: string,
   path: string,
-  { body, token, headers = {} }: { readonly body?: unknown; readonly token?: string; readonly headers?: Record<string, string> } = {},
+  {
+    body,
+    token,
+    headers = {},
+  }: { readonly body?: unknown; readonly token?: string; readonly headers?: Record<string, string> } = {},
 ): Promise<Answer<Body>> => {
   const response = await fetch(`${url}${path}`, {
     method,
@@ -46,11 +70,19 @@ export const call = async <Body = unknown>(
   return { status: response.status, headers: response.headers, body: parsed as Body };
 };
 
-export const firstAccount = { name: 'Petra Plumb', email: 'petra@soundings.example', password: 'correct horse battery' };
+export const firstAccount = {
+  name: 'Petra Plumb',
+  email: 'petra@soundings.example',
+  password: 'correct horse battery',
+};
 
 /** Makes the first account and answers its token and id. */
-export const registerFirstAccount = async (url: string): Promise<{ readonly token: string; readonly userId: string }> => {
-  const { status, body } = await call<{ token: string; user: { _id: string } }>(url, 'POST', '/api/auth/register', { body: firstAccount });
+export const registerFirstAccount = async (
+  url: string,
+): Promise<{ readonly token: string; readonly userId: string }> => {
+  const { status, body } = await call<{ token: string; user: { _id: string } }>(url, 'POST', '/api/auth/register', {
+    body: firstAccount,
+  });
   if (status !== 200) throw new Error(`the first account answered ${status}: ${JSON.stringify(body)}`);
   return { token: body.token, userId: body.user._id };
 };
@@ -97,15 +129,25 @@ export const logElsewhere = (): OpenStore => {
 const elsewhere = process.env['SPEC_STORE'] === 'elsewhere' ? logElsewhere : () => undefined;
 
 /** The same in EventStoreDB, played by its double, through the real client. */
-const inEventStoreDb = process.env['SPEC_STORE'] === 'eventstore' ? (): Promise<EventStoreDouble> => startEventStoreDouble({ batchAppend: true }) : () => null;
+const inEventStoreDb =
+  process.env['SPEC_STORE'] === 'eventstore'
+    ? (): Promise<EventStoreDouble> => startEventStoreDouble({ batchAppend: true })
+    : () => null;
 
-const eventStoreOf = (url: string | null): Readonly<Record<string, string>> => (url === null ? {} : { EVENTSTORE_URL: url });
+const eventStoreOf = (url: string | null): Readonly<Record<string, string>> =>
+  url === null ? {} : { EVENTSTORE_URL: url };
 
 const usual = (): Required<Pick<ServerOptions, 'webDir' | 'environment' | 'roles' | 'log'>> => ({
-  webDir: null, environment: {}, roles: ['api', 'projector', 'renderer'], log: openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info'),
+  webDir: null,
+  environment: {},
+  roles: ['api', 'projector', 'renderer'],
+  log: openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info'),
 });
 
-const addressesOf = ({ oneRole }: ServerOptions, database: TestDatabase): Partial<ReturnType<typeof rolesOf>> & { readonly databaseUrl: string } =>
+const addressesOf = (
+  { oneRole }: ServerOptions,
+  database: TestDatabase,
+): Partial<ReturnType<typeof rolesOf>> & { readonly databaseUrl: string } =>
   oneRole === true ? { databaseUrl: database.url } : rolesOf(database);
 
 /** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere, with SPEC_STORE=eventstore in EventStoreDB. */
@@ -116,15 +158,36 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
   const double = beside === undefined && logIn === undefined ? await inEventStoreDb() : null;
   // What looks postcodes up writes into the log by itself; the specs that are about it turn it on.
-  const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', START_WAIT_SECONDS: '0', POSITION_LOOKUPS: 'off', ...eventStoreOf(double?.url ?? null) };
+  const own = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    START_WAIT_SECONDS: '0',
+    POSITION_LOOKUPS: 'off',
+    ...eventStoreOf(double?.url ?? null),
+  };
   const config = await withSecrets(readSettings({ ...own, ...beside?.secrets, ...environment }));
-  const program = await openProgram({ config, ...addressesOf(options, database), modules, roles, log, webDir, patienceMs: 20_000, ...(clock === undefined ? {} : { clock }), ...(openStore === undefined ? {} : { openStore }) });
+  const program = await openProgram({
+    config,
+    ...addressesOf(options, database),
+    modules,
+    roles,
+    log,
+    webDir,
+    patienceMs: 20_000,
+    ...(clock === undefined ? {} : { clock }),
+    ...(openStore === undefined ? {} : { openStore }),
+  });
   if (program.url === null || program.app === null) throw new Error('the program does not answer');
   const store = program.app.get<EventStore>(EVENT_STORE);
   return {
     url: program.url,
     jwtSecret: config.jwtSecret,
-    secrets: { JWT_SECRET: config.jwtSecret, PERSONAL_DATA_KEY: config.personalDataKey.toString('base64'), ...eventStoreOf(config.eventStoreUrl) },
+    secrets: {
+      JWT_SECRET: config.jwtSecret,
+      PERSONAL_DATA_KEY: config.personalDataKey.toString('base64'),
+      ...eventStoreOf(config.eventStoreUrl),
+    },
     database,
     program,
     head: () => store.head(),
@@ -181,7 +244,9 @@ const urlFrom = (child: ChildProcess, output: () => string): Promise<string> =>
       if (url !== undefined) found(url);
     };
     child.stdout?.on('data', look);
-    child.once('exit', (code) => { failed(new Error(`the desk ended with ${code}:\n${output()}`)); });
+    child.once('exit', (code) => {
+      failed(new Error(`the desk ended with ${code}:\n${output()}`));
+    });
   });
 
 /** Connection string of a running desk's own PostgreSQL. */
@@ -197,7 +262,10 @@ export const dumpReadModels = async (databaseUrl: string): Promise<Readonly<Reco
     const views = await knex('pg_views').where({ schemaname: 'read' }).orderBy('viewname').pluck<string[]>('viewname');
     const tables: Record<string, readonly string[]> = {};
     for (const view of views) {
-      const { rows } = await knex.raw<{ rows: { row: string }[] }>('select to_jsonb(t)::text as row from read.?? t order by 1', [view]);
+      const { rows } = await knex.raw<{ rows: { row: string }[] }>(
+        'select to_jsonb(t)::text as row from read.?? t order by 1',
+        [view],
+      );
       tables[view] = rows.map(({ row }) => row);
     }
     return tables;
@@ -221,9 +289,15 @@ export const lookInside = async (dataDir: string): Promise<DeskInside> => {
   const knex = openKnex(databaseUrl, { max: 4, name: 'specs' });
   const store = await PostgresEventStore.open({ connectionString: databaseUrl });
   const { personalDataKey } = await withSecrets(readSettings({ DATA_DIR: dataDir }));
-  const codec = new EventCodec(modules.flatMap(({ parts }) => parts.catalogues), new PostgresVault(knex, new MasterKey(personalDataKey)));
+  const codec = new EventCodec(
+    modules.flatMap(({ parts }) => parts.catalogues),
+    new PostgresVault(knex, new MasterKey(personalDataKey)),
+  );
   return {
-    databaseUrl, knex, store, codec,
+    databaseUrl,
+    knex,
+    store,
+    codec,
     close: async () => {
       await store.close();
       await knex.destroy();
@@ -233,7 +307,13 @@ export const lookInside = async (dataDir: string): Promise<DeskInside> => {
 
 const rebuildAll = async (dataDir: string): Promise<void> => {
   const { databaseUrl, knex, store, codec, close } = await lookInside(dataDir);
-  const runner = new ProjectionRunner({ knex, connectionString: databaseUrl, store, codec, projections: modules.flatMap(({ parts }) => parts.projections) });
+  const runner = new ProjectionRunner({
+    knex,
+    connectionString: databaseUrl,
+    store,
+    codec,
+    projections: modules.flatMap(({ parts }) => parts.projections),
+  });
   try {
     await runner.rebuild('all');
   } finally {
@@ -247,15 +327,29 @@ const exited = async (child: ChildProcess): Promise<void> => {
 };
 
 /** `npm start` as a process of its own, which can be killed. Give `dataDir` and `port` to start it again. */
-export const spawnServer = async ({ dataDir: given, port = 0, environment = {}, wishes = [] }: SpawnOptions = {}): Promise<SpawnedServer> => {
+export const spawnServer = async ({
+  dataDir: given,
+  port = 0,
+  environment = {},
+  wishes = [],
+}: SpawnOptions = {}): Promise<SpawnedServer> => {
   const dataDir = given ?? (await newDataDir());
   const child = spawn(process.execPath, [resolve('apps/desk/start.mjs'), ...wishes], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir, PORT: String(port), ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
   const output = (): string => said;
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { said += part.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      said += part.toString();
+    });
   const url = await urlFrom(child, output);
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);

@@ -11,7 +11,9 @@ const IDLE_SECONDS = 10;
 /** With SHOW_STATEMENTS=1 each call's statements stand in the output: connection, transaction, text. */
 const show = (name: string, sent: Sent): void => {
   if (process.env['SHOW_STATEMENTS'] === undefined) return;
-  process.stdout.write(`\n${name}: ${sent.statements.length} statements, ${sent.transactions} transactions\n${shownStatements(sent)}\n`);
+  process.stdout.write(
+    `\n${name}: ${sent.statements.length} statements, ${sent.transactions} transactions\n${shownStatements(sent)}\n`,
+  );
 };
 
 interface Limited {
@@ -28,16 +30,62 @@ const to = '2031-01-08T08:00:00.000Z';
 
 const callsTo = (office: () => CountedOffice): readonly Limited[] => [
   {
-    name: 'a flag is turned', statements: 6, transactions: 3, wanted: '10 in 3',
-    does: (round) => office().ask('POST', `/api/job/${office().planned}/completion`, { flag: 'confirmed', value: round % 2 === 0 }),
+    name: 'a flag is turned',
+    statements: 6,
+    transactions: 3,
+    wanted: '10 in 3',
+    does: (round) =>
+      office().ask('POST', `/api/job/${office().planned}/completion`, { flag: 'confirmed', value: round % 2 === 0 }),
   },
-  { name: 'a visit with 2 engineers, a car and a kit is saved', statements: 13, transactions: 5, wanted: '20 in 3', does: (round) => office().plan(10 + round) },
-  { name: 'a list of 50 with search and total', statements: 2, transactions: 2, wanted: '3', does: () => office().ask('GET', '/api/job?limit=50&sort=-startjob&q=quay%20fern') },
-  { name: 'the finance dashboard of a year', statements: 2, transactions: 2, wanted: '3', does: () => office().ask('GET', '/api/dashboard/finance?year=2031') },
-  { name: 'availability, explained', statements: 1, transactions: 1, wanted: '3', does: () => office().ask('POST', '/api/availability', { start: from, end: to }) },
-  { name: 'what is free', statements: 1, transactions: 1, wanted: '3', does: () => office().ask('POST', '/api/job/-1/checkavailability', { starttime: from, endtime: to }) },
-  { name: 'a week of the calendar', statements: 1, transactions: 1, wanted: '3', does: () => office().ask('GET', `/api/job/calendar?from=${from}&to=${to}`) },
-  { name: 'Ctrl+K', statements: 2, transactions: 2, wanted: '3', does: () => office().ask('GET', '/api/search?q=quay') },
+  {
+    name: 'a visit with 2 engineers, a car and a kit is saved',
+    statements: 13,
+    transactions: 5,
+    wanted: '20 in 3',
+    does: (round) => office().plan(10 + round),
+  },
+  {
+    name: 'a list of 50 with search and total',
+    statements: 2,
+    transactions: 2,
+    wanted: '3',
+    does: () => office().ask('GET', '/api/job?limit=50&sort=-startjob&q=quay%20fern'),
+  },
+  {
+    name: 'the finance dashboard of a year',
+    statements: 2,
+    transactions: 2,
+    wanted: '3',
+    does: () => office().ask('GET', '/api/dashboard/finance?year=2031'),
+  },
+  {
+    name: 'availability, explained',
+    statements: 1,
+    transactions: 1,
+    wanted: '3',
+    does: () => office().ask('POST', '/api/availability', { start: from, end: to }),
+  },
+  {
+    name: 'what is free',
+    statements: 1,
+    transactions: 1,
+    wanted: '3',
+    does: () => office().ask('POST', '/api/job/-1/checkavailability', { starttime: from, endtime: to }),
+  },
+  {
+    name: 'a week of the calendar',
+    statements: 1,
+    transactions: 1,
+    wanted: '3',
+    does: () => office().ask('GET', `/api/job/calendar?from=${from}&to=${to}`),
+  },
+  {
+    name: 'Ctrl+K',
+    statements: 2,
+    transactions: 2,
+    wanted: '3',
+    does: () => office().ask('GET', '/api/search?q=quay'),
+  },
 ];
 
 // One after the other, in one file: which statements PostgreSQL writes down is a setting of the whole cluster.
@@ -50,15 +98,18 @@ describe('with the log in PostgreSQL', () => {
   });
   afterAll(() => office.close());
 
-  it.each(callsTo(() => office))('$name: at most $statements statements in $transactions transactions, wanted $wanted', async ({ name, does, statements, transactions }) => {
-    const rounds: Sent[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await office.log.during(() => does(round)));
-    for (const round of rounds) show(name, round);
-    const sent = inEach(rounds);
-    expect(sent.length).toBeGreaterThan(0);
-    expect(sent.length > statements ? sent : []).toEqual([]);
-    expect(transactionsOf(rounds, sent)).toBeLessThanOrEqual(transactions);
-  });
+  it.each(callsTo(() => office))(
+    '$name: at most $statements statements in $transactions transactions, wanted $wanted',
+    async ({ name, does, statements, transactions }) => {
+      const rounds: Sent[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await office.log.during(() => does(round)));
+      for (const round of rounds) show(name, round);
+      const sent = inEach(rounds);
+      expect(sent.length).toBeGreaterThan(0);
+      expect(sent.length > statements ? sent : []).toEqual([]);
+      expect(transactionsOf(rounds, sent)).toBeLessThanOrEqual(transactions);
+    },
+  );
 
   it('an idle second sends at most 2 statements, wanted 1', () => {
     show(`${IDLE_SECONDS} idle seconds`, idle);
@@ -84,21 +135,37 @@ describe('with the log in EventStoreDB', () => {
   const calls = (): number => double.reading.asked + double.core.sent;
 
   it.each([
-    { name: 'a flag is turned', transactions: 3, most: 2, wanted: '1 and 2', does: (round: number): Promise<unknown> => office.ask('POST', `/api/job/${office.planned}/completion`, { flag: 'confirmed', value: round % 2 === 0 }) },
-    { name: 'a visit with 2 engineers, a car and a kit is saved', transactions: 8, most: 2, wanted: '3 and 2', does: (round: number): Promise<unknown> => office.plan(10 + round) },
-  ])('$name: at most $transactions transactions, those of questions among them, and $most calls, wanted $wanted', async ({ name, does, transactions, most }) => {
-    const rounds: Sent[] = [];
-    const made: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const before = calls();
-      rounds.push(await office.log.during(() => does(round)));
-      made.push(calls() - before);
-    }
-    for (const round of rounds) show(name, round);
-    const sent = inEach(rounds);
-    expect(Math.min(...made)).toBeGreaterThan(0);
-    expect(sent.length).toBeGreaterThan(0);
-    expect(Math.min(...made)).toBeLessThanOrEqual(most);
-    expect(transactionsOf(rounds, sent)).toBeLessThanOrEqual(transactions);
-  });
+    {
+      name: 'a flag is turned',
+      transactions: 3,
+      most: 2,
+      wanted: '1 and 2',
+      does: (round: number): Promise<unknown> =>
+        office.ask('POST', `/api/job/${office.planned}/completion`, { flag: 'confirmed', value: round % 2 === 0 }),
+    },
+    {
+      name: 'a visit with 2 engineers, a car and a kit is saved',
+      transactions: 8,
+      most: 2,
+      wanted: '3 and 2',
+      does: (round: number): Promise<unknown> => office.plan(10 + round),
+    },
+  ])(
+    '$name: at most $transactions transactions, those of questions among them, and $most calls, wanted $wanted',
+    async ({ name, does, transactions, most }) => {
+      const rounds: Sent[] = [];
+      const made: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const before = calls();
+        rounds.push(await office.log.during(() => does(round)));
+        made.push(calls() - before);
+      }
+      for (const round of rounds) show(name, round);
+      const sent = inEach(rounds);
+      expect(Math.min(...made)).toBeGreaterThan(0);
+      expect(sent.length).toBeGreaterThan(0);
+      expect(Math.min(...made)).toBeLessThanOrEqual(most);
+      expect(transactionsOf(rounds, sent)).toBeLessThanOrEqual(transactions);
+    },
+  );
 });

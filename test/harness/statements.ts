@@ -54,7 +54,8 @@ const entriesOf = (written: string): readonly Entry[] => {
   for (const line of written.split('\n')) {
     const [head, database = '', connection = '', transaction = '', at] = ENTRY.exec(line) ?? [];
     const last = entries.at(-1);
-    if (head !== undefined) entries.push({ database, connection, transaction, at: Number(at) * 1000, text: line.slice(head.length) });
+    if (head !== undefined)
+      entries.push({ database, connection, transaction, at: Number(at) * 1000, text: line.slice(head.length) });
     // A statement of several lines goes on behind a tab.
     else if (last !== undefined) last.text += `\n${line}`;
   }
@@ -62,14 +63,18 @@ const entriesOf = (written: string): readonly Entry[] => {
 };
 
 const statementsTo = (database: string, written: string): readonly Statement[] =>
-  entriesOf(written).filter((entry) => entry.database === database).flatMap(({ connection, transaction, at, text }, index): readonly Statement[] => {
-    const [, carriedOut] = CARRIED_OUT.exec(text) ?? [];
-    if (carriedOut === undefined) return [];
-    // Its transaction is over when the line is written: a statement that was one by itself, or the end of a longer one.
-    const over = transaction === '' || transaction.endsWith('/0');
-    const short = carriedOut.replace(/\s+/g, ' ').trim();
-    return [{ text: short, connection, at, transaction: over ? (ENDS.test(short) ? '' : `alone ${index}`) : transaction }];
-  });
+  entriesOf(written)
+    .filter((entry) => entry.database === database)
+    .flatMap(({ connection, transaction, at, text }, index): readonly Statement[] => {
+      const [, carriedOut] = CARRIED_OUT.exec(text) ?? [];
+      if (carriedOut === undefined) return [];
+      // Its transaction is over when the line is written: a statement that was one by itself, or the end of a longer one.
+      const over = transaction === '' || transaction.endsWith('/0');
+      const short = carriedOut.replace(/\s+/g, ' ').trim();
+      return [
+        { text: short, connection, at, transaction: over ? (ENDS.test(short) ? '' : `alone ${index}`) : transaction },
+      ];
+    });
 
 const counted = (statements: readonly Statement[]): Sent => ({
   statements,
@@ -79,7 +84,12 @@ const counted = (statements: readonly Statement[]): Sent => ({
 /** A line for each: the connection, which transaction it is of (0 for the end of one), and the statement, shortened. */
 export const shownStatements = ({ statements }: Sent, length = 200): string => {
   const known = ['', ...new Set(statements.flatMap(({ transaction }) => (transaction === '' ? [] : [transaction])))];
-  return statements.map(({ text, connection, transaction }) => `${connection} ${String(known.indexOf(transaction)).padStart(3)}  ${text.slice(0, length)}`).join('\n');
+  return statements
+    .map(
+      ({ text, connection, transaction }) =>
+        `${connection} ${String(known.indexOf(transaction)).padStart(3)}  ${text.slice(0, length)}`,
+    )
+    .join('\n');
 };
 
 const settingsOf = async (cluster: string, ...statements: readonly string[]): Promise<string> => {
@@ -87,7 +97,9 @@ const settingsOf = async (cluster: string, ...statements: readonly string[]): Pr
   await client.connect();
   try {
     for (const statement of [...statements, 'select pg_reload_conf()']) await client.query(statement);
-    const { rows: [shown] } = await client.query<{ data_directory: string }>('show data_directory');
+    const {
+      rows: [shown],
+    } = await client.query<{ data_directory: string }>('show data_directory');
     return join(dirname(shown?.data_directory ?? ''), 'postgres.log');
   } finally {
     await client.end();
@@ -101,7 +113,11 @@ const settingsOf = async (cluster: string, ...statements: readonly string[]): Pr
 export const listenToStatements = async (databaseUrl: string, given?: string): Promise<StatementLog> => {
   const cluster = given ?? (await sharedCluster()).url;
   const database = new URL(databaseUrl).pathname.slice(1);
-  const file = await settingsOf(cluster, `alter system set log_line_prefix = '${PREFIX}'`, 'alter system set log_min_duration_statement = 0');
+  const file = await settingsOf(
+    cluster,
+    `alter system set log_line_prefix = '${PREFIX}'`,
+    'alter system set log_min_duration_statement = 0',
+  );
   const log = await open(file, 'r');
   const sizeNow = async (): Promise<number> => (await stat(file)).size;
   const ticks = new Set<string>();

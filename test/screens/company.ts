@@ -32,16 +32,37 @@ const first = <T>(what: string, found: T | undefined): T => {
 
 /** The next visit, a survey that is out, and whom they concern. */
 const chosenOf = ({ steps }: Plan, ids: GivenIds): { readonly shown: Shown; readonly engineer: Person } => {
-  const visits = steps.filter((step): step is Visit => step.command === 'ScheduleSiteVisit').sort((one, other) => one.fields.startjob.localeCompare(other.fields.startjob));
-  const sound = first('sound test that is ahead', visits.find(({ fields }) => fields.kind === 'sound' && fields.startjob > NOW));
-  const survey = first('survey that is out', visits.find(({ fields }) => fields.kind === 'noise' && fields.startjob < NOW && fields.endjob > NOW));
-  const engineer = first('engineer of that test', steps.find((step): step is Person => step.command === 'AddStaffMember' && sound.fields.engineers?.[0] === step.id));
+  const visits = steps
+    .filter((step): step is Visit => step.command === 'ScheduleSiteVisit')
+    .sort((one, other) => one.fields.startjob.localeCompare(other.fields.startjob));
+  const sound = first(
+    'sound test that is ahead',
+    visits.find(({ fields }) => fields.kind === 'sound' && fields.startjob > NOW),
+  );
+  const survey = first(
+    'survey that is out',
+    visits.find(({ fields }) => fields.kind === 'noise' && fields.startjob < NOW && fields.endjob > NOW),
+  );
+  const engineer = first(
+    'engineer of that test',
+    steps.find((step): step is Person => step.command === 'AddStaffMember' && sound.fields.engineers?.[0] === step.id),
+  );
   const given = (id = ''): string => first('id of what it shows', ids.get(id));
-  return { shown: { soundVisit: given(sound.id), survey: given(survey.id), project: given(sound.fields.enquiry_id ?? '') }, engineer };
+  return {
+    shown: { soundVisit: given(sound.id), survey: given(survey.id), project: given(sound.fields.enquiry_id ?? '') },
+    engineer,
+  };
 };
 
-const signedIn = async (url: string, { email, password }: { readonly email: string; readonly password: string }): Promise<string> => {
-  const answer = await fetch(`${url}/api/auth`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) });
+const signedIn = async (
+  url: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<string> => {
+  const answer = await fetch(`${url}/api/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
   if (!answer.ok) throw new Error(`signing in as ${email} answered ${answer.status}`);
   return ((await answer.json()) as { readonly token: string }).token;
 };
@@ -50,7 +71,9 @@ export const openCompany = async (): Promise<ShownCompany> => {
   const folder = await mkdtemp(join(tmpdir(), 'soundings-screens-'));
   // PostgreSQL may run as another user, who has to get through.
   await chmod(folder, 0o711);
-  const closers: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })];
+  const closers: (() => Promise<void>)[] = [
+    () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  ];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
@@ -61,18 +84,42 @@ export const openCompany = async (): Promise<ShownCompany> => {
     const clock = officeClock();
     clock.turnTo(NOW);
     const program = await openProgram({
-      config, databaseUrl: postgres.workUrl, migrationUrl: postgres.url, modules, roles: ['api', 'projector', 'renderer'], log: openLog('silent'), webDir: resolve('dist/web'), clock,
+      config,
+      databaseUrl: postgres.workUrl,
+      migrationUrl: postgres.url,
+      modules,
+      roles: ['api', 'projector', 'renderer'],
+      log: openLog('silent'),
+      webDir: resolve('dist/web'),
+      clock,
     });
     closers.push(() => program.close());
     const { engine, url } = program;
     if (url === null || !(engine.store instanceof PostgresEventStore)) throw new Error('the program does not answer');
     const plan = samplePlan(sampleSize, NOW);
     // With the times at which the sample's people did it.
-    const ids = await engine.store.loading(() => doThroughCalls({ url, clock: { now: () => clock.now(), turnTo: (at) => { clock.turnTo(at ?? NOW); } } }, plan.steps));
+    const ids = await engine.store.loading(() =>
+      doThroughCalls(
+        {
+          url,
+          clock: {
+            now: () => clock.now(),
+            turnTo: (at) => {
+              clock.turnTo(at ?? NOW);
+            },
+          },
+        },
+        plan.steps,
+      ),
+    );
     await engine.readModels.waitFor(await engine.store.head(), { timeoutMs: LOADED_MS });
     const { shown, engineer } = chosenOf(plan, ids);
     const { email, password } = engineer.fields;
-    const tokens = { office: await signedIn(url, plan.signIn), engineer: await signedIn(url, { email, password }), nobody: null };
+    const tokens = {
+      office: await signedIn(url, plan.signIn),
+      engineer: await signedIn(url, { email, password }),
+      nobody: null,
+    };
     return { url, shown, tokens, close };
   } catch (error) {
     await close();

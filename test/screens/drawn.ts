@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** What a page shows while something is still on its way. What is below the picture comes when it is scrolled to. */
-const BUSY = ['[aria-busy="true"]', '.mantine-Skeleton-root', '.mantine-Loader-root', '.live-dot:not([data-state="live"])', '.visit-map-away'].join(', ');
+const BUSY = [
+  '[aria-busy="true"]',
+  '.mantine-Skeleton-root',
+  '.mantine-Loader-root',
+  '.live-dot:not([data-state="live"])',
+  '.visit-map-away',
+].join(', ');
 const IN_VIEW = `[...document.querySelectorAll(${JSON.stringify(BUSY)})].some((element) => {
   const { top, bottom, width } = element.getBoundingClientRect();
   return width > 0 && bottom > 0 && top < innerHeight && element.checkVisibility({ visibilityProperty: true });

@@ -1,11 +1,14 @@
 import { picturesOf, type Picture, type Screen } from './screens.js';
 
 const cell = (picture: Picture | undefined): string =>
-  picture === undefined ? '' : `<a href="${picture.file}"><img src="${picture.file}" width="${picture.width > 800 ? 320 : 110}" alt="${picture.screen.name}, ${picture.width} wide${picture.dark ? ', dark' : ''}"></a>`;
+  picture === undefined
+    ? ''
+    : `<a href="${picture.file}"><img src="${picture.file}" width="${picture.width > 800 ? 320 : 110}" alt="${picture.screen.name}, ${picture.width} wide${picture.dark ? ', dark' : ''}"></a>`;
 
 const rowOf = (screen: Screen): string => {
   const pictures = picturesOf(screen);
-  const find = (width: number, dark: boolean): string => cell(pictures.find((picture) => picture.width === width && picture.dark === dark));
+  const find = (width: number, dark: boolean): string =>
+    cell(pictures.find((picture) => picture.width === width && picture.dark === dark));
   return `| ${screen.name}<br>\`${screen.route}\` | ${find(1440, false)} | ${find(390, false)} | ${find(1440, true)} ${find(390, true)} |`;
 };
 

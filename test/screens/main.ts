@@ -18,11 +18,24 @@ const end = (sentence: string): never => {
 };
 
 /** Each in a browser that has seen nothing yet, with the session it would have. */
-const take = async (browser: TestBrowser, { url, tokens, shown }: ShownCompany, { screen, width, dark }: Picture): Promise<Buffer> => {
-  const { page, context, errors } = await browser.sitDown({ width, height: heights[width] ?? 900, dark, now: NOW, still: true });
+const take = async (
+  browser: TestBrowser,
+  { url, tokens, shown }: ShownCompany,
+  { screen, width, dark }: Picture,
+): Promise<Buffer> => {
+  const { page, context, errors } = await browser.sitDown({
+    width,
+    height: heights[width] ?? 900,
+    dark,
+    now: NOW,
+    still: true,
+  });
   try {
     const token = tokens[screen.viewer];
-    if (token !== null) await context.addInitScript(`if (localStorage.getItem('soundings.token') === null) localStorage.setItem('soundings.token', ${JSON.stringify(token)})`);
+    if (token !== null)
+      await context.addInitScript(
+        `if (localStorage.getItem('soundings.token') === null) localStorage.setItem('soundings.token', ${JSON.stringify(token)})`,
+      );
     await page.goto(`${url}${screen.address(shown)}`);
     const picture = await drawn(page);
     if (errors.length > 0) throw new Error(errors.join('; '));
@@ -67,7 +80,10 @@ const names = screens.map(({ name }) => name);
 const wished = process.argv.slice(2);
 const unknown = wished.find((name) => !names.includes(name));
 if (unknown !== undefined) end(`There is no page ${unknown}; there are ${names.join(', ')}.`);
-if (chromiumPath() === undefined) end('The pictures are taken in Chromium, and there is none on this machine; please install it, or set CHROMIUM_PATH to where it is.');
+if (chromiumPath() === undefined)
+  end(
+    'The pictures are taken in Chromium, and there is none on this machine; please install it, or set CHROMIUM_PATH to where it is.',
+  );
 
 mkdirSync(FOLDER, { recursive: true });
 const pictures = screens.filter(({ name }) => wished.length === 0 || wished.includes(name)).flatMap(picturesOf);

@@ -12,19 +12,32 @@ const HEADER = 8;
 
 /** Which of three neighbours comes nearest to left + above - corner (PNG, filter 4). */
 const paeth = (left: number, above: number, corner: number): number => {
-  const [byLeft, byAbove, byCorner] = [Math.abs(above - corner), Math.abs(left - corner), Math.abs(left + above - 2 * corner)];
+  const [byLeft, byAbove, byCorner] = [
+    Math.abs(above - corner),
+    Math.abs(left - corner),
+    Math.abs(left + above - 2 * corner),
+  ];
   return byLeft <= byAbove && byLeft <= byCorner ? left : byAbove <= byCorner ? above : corner;
 };
 
 const unfiltered = (filter: number, left: number, above: number, corner: number): number =>
-  filter === 0 ? 0 : filter === 1 ? left : filter === 2 ? above : filter === 3 ? (left + above) >> 1 : paeth(left, above, corner);
+  filter === 0
+    ? 0
+    : filter === 1
+      ? left
+      : filter === 2
+        ? above
+        : filter === 3
+          ? (left + above) >> 1
+          : paeth(left, above, corner);
 
 /** The pixels of a PNG as Chromium writes them: eight bits a channel, not interlaced. */
 const pixelsOf = (png: Buffer): Pixels => {
   const [width, height, depth] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25] === 6 ? 4 : 3];
   const parts: Buffer[] = [];
   for (let at = HEADER; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
   }
   const raw = inflateSync(Buffer.concat(parts));
   const row = width * depth;

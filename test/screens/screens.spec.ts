@@ -18,13 +18,24 @@ const greyWith = (grey: number, one: number): Buffer => {
   header.writeUInt32BE(20, 4);
   header.set([8, 2], 8);
   const value = (x: number, y: number): number => (x < 0 || y < 0 ? 0 : x === 7 && y === 8 ? one : grey);
-  const rows = Array.from({ length: 20 }, (_, y) => [y % 5, ...Array.from({ length: 60 }, (__, at) => {
-    const x = Math.floor(at / 3);
-    const [left, above, corner] = [value(x - 1, y), value(x, y - 1), value(x - 1, y - 1)];
-    const near = [left, above, corner].sort((a, b) => Math.abs(left + above - corner - a) - Math.abs(left + above - corner - b))[0] ?? 0;
-    return (value(x, y) - ([0, left, above, Math.floor((left + above) / 2), near][y % 5] ?? 0) + 256) % 256;
-  })]);
-  return Buffer.concat([Buffer.alloc(8), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.from(rows.flat()))), chunk('IEND', Buffer.alloc(0))]);
+  const rows = Array.from({ length: 20 }, (_, y) => [
+    y % 5,
+    ...Array.from({ length: 60 }, (__, at) => {
+      const x = Math.floor(at / 3);
+      const [left, above, corner] = [value(x - 1, y), value(x, y - 1), value(x - 1, y - 1)];
+      const near =
+        [left, above, corner].sort(
+          (a, b) => Math.abs(left + above - corner - a) - Math.abs(left + above - corner - b),
+        )[0] ?? 0;
+      return (value(x, y) - ([0, left, above, Math.floor((left + above) / 2), near][y % 5] ?? 0) + 256) % 256;
+    }),
+  ]);
+  return Buffer.concat([
+    Buffer.alloc(8),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };
 
 describe('the screens', () => {
@@ -48,12 +59,18 @@ describe('the screens', () => {
   it('cannot hide a route from the pictures', () => {
     expect(routesOf(["{ path: '/one' }, { path: '/two' }"])).toEqual(['/one', '/two']);
     expect(() => routesOf(['{ path: somewhere }'])).toThrow(RangeError);
-    expect(screensOf(['/brand-new']).flatMap(picturesOf).map(({ file }) => file)).toEqual(['brand-new-1440.png', 'brand-new-390.png']);
+    expect(
+      screensOf(['/brand-new'])
+        .flatMap(picturesOf)
+        .map(({ file }) => file),
+    ).toEqual(['brand-new-1440.png', 'brand-new-390.png']);
     expect(() => screensOf(['/brand-new/:id'])).toThrow('/brand-new/:id');
   });
 
   it('each have their pictures, under a name of their own, and no picture is left of a page that is gone', () => {
-    const files = screensOf().flatMap(picturesOf).map(({ file }) => file);
+    const files = screensOf()
+      .flatMap(picturesOf)
+      .map(({ file }) => file);
     expect(new Set(files).size).toBe(files.length);
     expect(files.filter((file) => !existsSync(`docs/screens/${file}`))).toEqual([]);
     expect(readdirSync('docs/screens').filter((file) => file.endsWith('.png') && !files.includes(file))).toEqual([]);

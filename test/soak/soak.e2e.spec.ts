@@ -24,16 +24,30 @@ const propose = async ({ url, token, over }: Stage, writer: number): Promise<rea
   const made: Proposal[] = [];
   for (let number = 0; !over.aborted; number += 1) {
     const key = `proposal-${writer}-${number}`;
-    const body = { projectName: `House ${writer}-${number}`, name: 'Kit Lark', postcode: 'BS1 4DJ', testType: 'Part E', count: 2 + number, fee: 500, type: 'Sound', distance: { metres: 1000 } };
+    const body = {
+      projectName: `House ${writer}-${number}`,
+      name: 'Kit Lark',
+      postcode: 'BS1 4DJ',
+      testType: 'Part E',
+      count: 2 + number,
+      fee: 500,
+      type: 'Sound',
+      distance: { metres: 1000 },
+    };
     for (let tries = 0; tries < 300; tries += 1) {
-      const response = await fetch(`${url}/api/book/fee`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'idempotency-key': key, 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(() => null);
+      const response = await fetch(`${url}/api/book/fee`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).catch(() => null);
       if (response?.status === 200) {
         const bytes = await response.arrayBuffer().catch(() => null);
         if (bytes !== null) {
           made.push({ key, sha256: createHash('sha256').update(Buffer.from(bytes)).digest('hex') });
           break;
         }
-      } else if (response !== null && !UNSURE.includes(response.status)) throw new Error(`${key} was answered ${response.status}: ${await response.text()}`);
+      } else if (response !== null && !UNSURE.includes(response.status))
+        throw new Error(`${key} was answered ${response.status}: ${await response.text()}`);
       await pause(200);
     }
     await pause(100);
@@ -66,24 +80,37 @@ describe(`two of every role for ${MINUTES} minutes while each is killed in turn 
   const over = new AbortController();
   const ask: Ask = async <Row extends object>(text: string, values: readonly unknown[]) => {
     const given: unknown[] = [];
-    const named = text.replaceAll(/\$(\d+)/g, (_, place: string) => { given.push(values[Number(place) - 1]); return '?'; });
+    const named = text.replaceAll(/\$(\d+)/g, (_, place: string) => {
+      given.push(values[Number(place) - 1]);
+      return '?';
+    });
     return (await plant.knex.raw<{ rows: Row[] }>(named, given as string[])).rows;
   };
 
-  beforeAll(async () => {
-    plant = await startPlant();
-    stage = { ...(await scene(plant.url)), upAgain: () => pause(150), over: over.signal };
-    const killing = killInTurn(plant.machines).finally(() => { over.abort(); });
-    const writing = Promise.all([0, 1].map((writer) => propose(stage, writer)));
-    // More attempts than there is time for: the last kill ends the storm.
-    attempts = await storm(stage, { seed: SEED, clients: 16, attempts: 1_000_000, brokenOff: 0.05, unsure: UNSURE });
-    proposals = (await writing).flat();
-    killed = await killing;
-    await quiet(plant.knex);
-    await levelCopy(plant.knex, plant.store);
-    // What a crash left held is decided from the log a minute later.
-    for (let waited = 0; waited < 90_000 && (await plant.knex('reservation').where({ state: 'held' }).first('holder')) !== undefined; waited += 500) await pause(500);
-  }, (MINUTES + 5) * 60_000);
+  beforeAll(
+    async () => {
+      plant = await startPlant();
+      stage = { ...(await scene(plant.url)), upAgain: () => pause(150), over: over.signal };
+      const killing = killInTurn(plant.machines).finally(() => {
+        over.abort();
+      });
+      const writing = Promise.all([0, 1].map((writer) => propose(stage, writer)));
+      // More attempts than there is time for: the last kill ends the storm.
+      attempts = await storm(stage, { seed: SEED, clients: 16, attempts: 1_000_000, brokenOff: 0.05, unsure: UNSURE });
+      proposals = (await writing).flat();
+      killed = await killing;
+      await quiet(plant.knex);
+      await levelCopy(plant.knex, plant.store);
+      // What a crash left held is decided from the log a minute later.
+      for (
+        let waited = 0;
+        waited < 90_000 && (await plant.knex('reservation').where({ state: 'held' }).first('holder')) !== undefined;
+        waited += 500
+      )
+        await pause(500);
+    },
+    (MINUTES + 5) * 60_000,
+  );
   afterAll(() => plant.stop(), 60_000);
 
   it('was a soak: every machine was killed, and much was done meanwhile', () => {
@@ -91,12 +118,18 @@ describe(`two of every role for ${MINUTES} minutes while each is killed in turn 
     expect(attempts.filter((attempt) => statusesOf(attempt).includes(200)).length).toBeGreaterThan(100 * MINUTES);
     expect(attempts.filter(({ tries }) => tries.includes(null)).length).toBeGreaterThan(10);
     expect(proposals.length).toBeGreaterThan(10);
-    process.stdout.write(`soak: ${killed.length} kills, ${attempts.length} attempts, ${attempts.filter((attempt) => statusesOf(attempt).includes(200)).length} done, ${proposals.length} documents\n`);
+    process.stdout.write(
+      `soak: ${killed.length} kills, ${attempts.length} attempts, ${attempts.filter((attempt) => statusesOf(attempt).includes(200)).length} done, ${proposals.length} documents\n`,
+    );
   });
 
   it('kept every command that was answered, once, and none that was refused', async () => {
     expect(brokenPromises(attempts, await readLog(plant.knex))).toEqual([]);
-    expect(attempts.filter((attempt) => statusesOf(attempt).some((status) => ![200, 400, 404, 409].includes(status))).map(({ what, tries }) => ({ what, last: tries.at(-1) }))).toEqual([]);
+    expect(
+      attempts
+        .filter((attempt) => statusesOf(attempt).some((status) => ![200, 400, 404, 409].includes(status)))
+        .map(({ what, tries }) => ({ what, last: tries.at(-1) })),
+    ).toEqual([]);
   });
 
   it('booked nobody twice, and the guard holds what the events book', async () => {
@@ -108,7 +141,12 @@ describe(`two of every role for ${MINUTES} minutes while each is killed in turn 
 
   it('made every document that was asked for, once, and hands out the same bytes', async () => {
     const count = async (type: string): Promise<readonly [number, number]> => {
-      const { rows: [row] } = await plant.knex.raw<{ rows: { events: string; streams: string }[] }>('select count(*) as events, count(distinct stream_id) as streams from es_event where type = ?', [type]);
+      const {
+        rows: [row],
+      } = await plant.knex.raw<{ rows: { events: string; streams: string }[] }>(
+        'select count(*) as events, count(distinct stream_id) as streams from es_event where type = ?',
+        [type],
+      );
       return [Number(row?.events), Number(row?.streams)];
     };
     const [asked] = await count('DocumentRequested');
@@ -130,12 +168,22 @@ describe(`two of every role for ${MINUTES} minutes while each is killed in turn 
   it('tells the browsers at every API, and at the address of all, what happened at any', async () => {
     const apis = plant.machines.flatMap(({ url }) => url ?? []);
     for (const from of apis) {
-      const ears = await Promise.all([plant.url, ...apis].map(async (at) => {
-        const ended = new AbortController();
-        const { body } = await fetch(`${at}/api/changes`, { headers: { authorization: `Bearer ${stage.token}` }, signal: ended.signal });
-        return { reader: body?.pipeThrough(new TextDecoderStream()).getReader(), ended };
-      }));
-      const { body: { _id } } = await call<{ _id: string }>(from, 'POST', '/api/car', { token: stage.token, body: { name: 'Late van', numberplate: `Z${Math.random()}`.slice(0, 8), location: 'Yard' } });
+      const ears = await Promise.all(
+        [plant.url, ...apis].map(async (at) => {
+          const ended = new AbortController();
+          const { body } = await fetch(`${at}/api/changes`, {
+            headers: { authorization: `Bearer ${stage.token}` },
+            signal: ended.signal,
+          });
+          return { reader: body?.pipeThrough(new TextDecoderStream()).getReader(), ended };
+        }),
+      );
+      const {
+        body: { _id },
+      } = await call<{ _id: string }>(from, 'POST', '/api/car', {
+        token: stage.token,
+        body: { name: 'Late van', numberplate: `Z${Math.random()}`.slice(0, 8), location: 'Yard' },
+      });
       for (const { reader, ended } of ears) {
         let heard = '';
         while (!heard.includes(_id)) heard += (await reader?.read())?.value ?? '';
@@ -146,7 +194,9 @@ describe(`two of every role for ${MINUTES} minutes while each is killed in turn 
 
   it('left read models that are what a rebuild makes', async () => {
     const live = await plant.dumpReadModels();
-    await Promise.all(plant.machines.filter(({ role }) => role === 'projector').map((machine) => machine.kill('SIGTERM')));
+    await Promise.all(
+      plant.machines.filter(({ role }) => role === 'projector').map((machine) => machine.kill('SIGTERM')),
+    );
     await plant.rebuildAll();
     expect(await plant.dumpReadModels()).toEqual(live);
   }, 120_000);

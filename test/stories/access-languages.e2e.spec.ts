@@ -11,20 +11,26 @@ describe('access in the other languages: names and room', () => {
   let desk: Desk;
   let sample: Sample;
 
-  beforeAll(async () => { ({ office, desk, sample } = await openSampleOffice()); }, 120_000);
+  beforeAll(async () => {
+    ({ office, desk, sample } = await openSampleOffice());
+  }, 120_000);
   afterAll(() => office.close());
 
-  it.each(languages.filter((language) => language !== 'en'))('hold on every page in %s', async (language) => {
-    const { page } = desk;
-    await page.evaluate(`localStorage.setItem('soundings.language', '${language}')`);
-    const found: string[] = [];
-    for (const path of signedInPaths(sample)) {
-      await page.goto(`${office.url}${path}`);
-      await atRest(page);
-      const where = `${path} ${language}`;
-      found.push(...(await wordFindings(page, where)), ...(await misfits(page, where)));
-    }
-    expect(await page.evaluate<string>('document.documentElement.lang')).toBe(language);
-    expect(found).toEqual([]);
-  }, 240_000);
+  it.each(languages.filter((language) => language !== 'en'))(
+    'hold on every page in %s',
+    async (language) => {
+      const { page } = desk;
+      await page.evaluate(`localStorage.setItem('soundings.language', '${language}')`);
+      const found: string[] = [];
+      for (const path of signedInPaths(sample)) {
+        await page.goto(`${office.url}${path}`);
+        await atRest(page);
+        const where = `${path} ${language}`;
+        found.push(...(await wordFindings(page, where)), ...(await misfits(page, where)));
+      }
+      expect(await page.evaluate<string>('document.documentElement.lang')).toBe(language);
+      expect(found).toEqual([]);
+    },
+    240_000,
+  );
 });

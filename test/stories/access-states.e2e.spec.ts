@@ -9,14 +9,20 @@ describe('access, by WCAG 2.2 AA, in what opens: dialogs, menus, messages', () =
   let desk: Desk;
   let sample: Sample;
 
-  beforeAll(async () => { ({ office, desk, sample } = await openSampleOffice()); }, 120_000);
+  beforeAll(async () => {
+    ({ office, desk, sample } = await openSampleOffice());
+  }, 120_000);
   afterAll(() => office.close());
 
-  it.each(states)('holds in: $name', async ({ name, path, open, close }) => {
-    await desk.page.goto(`${office.url}${path.replace(':visit', sample.visit).replace(':project', sample.project)}`);
-    await atRest(desk.page);
-    await open(desk.page);
-    expect([...(await accessFindings(desk.page, name)), ...(await darkFindings(desk.page, name))]).toEqual([]);
-    await close?.(desk.page);
-  }, 60_000);
+  it.each(states)(
+    'holds in: $name',
+    async ({ name, path, open, close }) => {
+      await desk.page.goto(`${office.url}${path.replace(':visit', sample.visit).replace(':project', sample.project)}`);
+      await atRest(desk.page);
+      await open(desk.page);
+      expect([...(await accessFindings(desk.page, name)), ...(await darkFindings(desk.page, name))]).toEqual([]);
+      await close?.(desk.page);
+    },
+    60_000,
+  );
 });

@@ -6,19 +6,28 @@ import { signedInPaths } from '#test/harness/places';
 import { openSampleOffice, type Sample } from '#test/harness/sample-office';
 
 const layouts = ['default-sidebar-1', 'collapsed-sidebar-1', 'top-navigation-1'] as const;
-const windows = [{ width: 1440, height: 900 }, { width: 640, height: 400 }, { width: 820, height: 1180 }, { width: 390, height: 844 }] as const;
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 640, height: 400 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+] as const;
 
 describe('every page fits its window', () => {
   let office: Office;
   let desk: Desk;
   let sample: Sample;
 
-  beforeAll(async () => { ({ office, desk, sample } = await openSampleOffice()); }, 120_000);
+  beforeAll(async () => {
+    ({ office, desk, sample } = await openSampleOffice());
+  }, 120_000);
   afterAll(() => office.close());
 
   /** As another window of the same browser says it. */
   const inLayout = async (page: Page, layout: string): Promise<void> => {
-    await page.evaluate(`localStorage.setItem('soundings.preferences', '{"layout":"${layout}"}'), window.dispatchEvent(new StorageEvent('storage', { key: 'soundings.preferences' })), undefined`);
+    await page.evaluate(
+      `localStorage.setItem('soundings.preferences', '{"layout":"${layout}"}'), window.dispatchEvent(new StorageEvent('storage', { key: 'soundings.preferences' })), undefined`,
+    );
     await page.locator(`[data-layout="${layout}"]`).waitFor();
   };
 

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core';
-import { accessFindings, atRest, darkFindings, lit, misfits, reachForLists, routesOfTheClient, shiftFindings } from '#test/harness/access';
+import {
+  accessFindings,
+  atRest,
+  darkFindings,
+  lit,
+  misfits,
+  reachForLists,
+  routesOfTheClient,
+  shiftFindings,
+} from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
 import { tabThrough } from '#test/harness/keyboard';
 import { openOffice, signIn, type Office } from '#test/harness/office';
@@ -56,7 +65,23 @@ describe('access, by WCAG 2.2 AA', () => {
   }, 60_000);
 
   it('holds while nothing is entered yet', async () => {
-    expect(await walk(desk.page, ['/dashboard', '/financedashboard', '/enquiries', '/jobs', '/jobcalendar', '/resourcecalendar', '/cars', '/invoice', '/jobs/00000000-0000-7000-8000-000000000000'], 'empty')).toEqual([]);
+    expect(
+      await walk(
+        desk.page,
+        [
+          '/dashboard',
+          '/financedashboard',
+          '/enquiries',
+          '/jobs',
+          '/jobcalendar',
+          '/resourcecalendar',
+          '/cars',
+          '/invoice',
+          '/jobs/00000000-0000-7000-8000-000000000000',
+        ],
+        'empty',
+      ),
+    ).toEqual([]);
   }, 60_000);
 
   it('has a company to look at', async () => {

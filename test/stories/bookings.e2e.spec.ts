@@ -23,7 +23,8 @@ describe('a car is booked for something that is no visit', () => {
 
   beforeAll(async () => {
     office = await openOffice();
-    for (const name of ['Van 1', 'Van 2']) ids[name] = await office.add('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
+    for (const name of ['Van 1', 'Van 2'])
+      ids[name] = await office.add('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
     desk = await office.sitDown();
   }, 120_000);
   afterAll(() => office.close());
@@ -44,8 +45,16 @@ describe('a car is booked for something that is no visit', () => {
     await page.keyboard.press('Tab');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-    await dialog.getByRole('alert').filter({ hasText: /Van 1 is booked 09:00 to 11:00/ }).waitFor();
-    expect(await dialog.getByRole('link', { name: /Open the visit/ }).first().getAttribute('href')).toMatch(/^\/jobs\//);
+    await dialog
+      .getByRole('alert')
+      .filter({ hasText: /Van 1 is booked 09:00 to 11:00/ })
+      .waitFor();
+    expect(
+      await dialog
+        .getByRole('link', { name: /Open the visit/ })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(/^\/jobs\//);
     // It is this van's MOT: another van is no help.
     expect(await dialog.getByRole('group', { name: 'Free instead' }).count()).toBe(0);
     expect(await page.getByLabel('End date').inputValue()).toBe(typed(dayOf(1)));
@@ -54,7 +63,9 @@ describe('a car is booked for something that is no visit', () => {
     await dialog.getByRole('button', { name: 'Use this time' }).click();
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Booking Created!').waitFor();
-    expect(await ownBookings()).toMatchObject([{ car_idfk: ids['Van 1'], type: 'MOT', start: at(1, '11:00'), end: at(1, '15:00') }]);
+    expect(await ownBookings()).toMatchObject([
+      { car_idfk: ids['Van 1'], type: 'MOT', start: at(1, '11:00'), end: at(1, '15:00') },
+    ]);
   });
 
   it('every week: the last date is said, one date or all later ones are removed, and Undo brings them back', async () => {
@@ -72,9 +83,14 @@ describe('a car is booked for something that is no visit', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Booking Created!').waitFor();
     const made = await ownBookings();
-    expect(made.map(({ start, end }) => [start, end])).toEqual([0, 7, 14].map((day) => [at(day, '00:00'), at(day + 1, '00:00')]));
+    expect(made.map(({ start, end }) => [start, end])).toEqual(
+      [0, 7, 14].map((day) => [at(day, '00:00'), at(day + 1, '00:00')]),
+    );
 
-    await page.getByRole('button', { name: /^Delete: Van 2, In Garage/ }).nth(1).click();
+    await page
+      .getByRole('button', { name: /^Delete: Van 2, In Garage/ })
+      .nth(1)
+      .click();
     await page.getByRole('button', { name: 'This and all later ones' }).click();
     await page.getByText('Booking Removed!').waitFor();
     expect((await ownBookings()).map(({ _id }) => _id)).toEqual([made[0]?._id]);
@@ -85,9 +101,16 @@ describe('a car is booked for something that is no visit', () => {
 
   it('from its calendar: an empty slot opens the dialog with that time, and what was booked is changed from its entry', async () => {
     const { page } = desk;
-    const booking = await office.ask<Booking>('POST', '/api/carbookings', { car_idfk: ids['Van 1'], start: at(2, '10:00'), end: at(2, '12:00'), type: 'Broken' });
+    const booking = await office.ask<Booking>('POST', '/api/carbookings', {
+      car_idfk: ids['Van 1'],
+      start: at(2, '10:00'),
+      end: at(2, '12:00'),
+      type: 'Broken',
+    });
     await openCars();
-    const entry = page.getByRole('region', { name: 'Booking calendar of cars' }).getByRole('button', { name: /Van 1: Broken/ });
+    const entry = page
+      .getByRole('region', { name: 'Booking calendar of cars' })
+      .getByRole('button', { name: /Van 1: Broken/ });
     await entry.click();
     await page.getByRole('dialog', { name: 'Edit Booking' }).waitFor();
     await page.getByLabel('End time').fill('14:00');

@@ -31,29 +31,52 @@ describe('dragging on the calendar', () => {
   afterAll(() => office.close());
 
   it('goes on while someone else changes another visit, and both are there in the end', async () => {
-    const mine = await office.plan({ address: '1 Quay Street', startjob: at('2027-03-09T09:00'), endjob: at('2027-03-09T11:00') });
-    const theirs = await office.plan({ address: '9 Mill Lane', startjob: at('2027-03-11T09:00'), endjob: at('2027-03-11T11:00') });
+    const mine = await office.plan({
+      address: '1 Quay Street',
+      startjob: at('2027-03-09T09:00'),
+      endjob: at('2027-03-09T11:00'),
+    });
+    const theirs = await office.plan({
+      address: '9 Mill Lane',
+      startjob: at('2027-03-11T09:00'),
+      endjob: at('2027-03-11T11:00'),
+    });
     await desk.page.goto(`${office.url}/jobcalendar?view=week&date=2027-03-09`);
     await carry(/1 Quay Street/);
     // The calendar reads again what this makes stale, while the visit is in the air.
-    const readAgain = desk.page.waitForResponse((response) => response.url().includes('/api/job/calendar?') && response.request().method() === 'GET');
-    await office.ask('PUT', `/api/job/${theirs._id}`, { startjob: at('2027-03-11T14:00'), endjob: at('2027-03-11T16:00') });
+    const readAgain = desk.page.waitForResponse(
+      (response) => response.url().includes('/api/job/calendar?') && response.request().method() === 'GET',
+    );
+    await office.ask('PUT', `/api/job/${theirs._id}`, {
+      startjob: at('2027-03-11T14:00'),
+      endjob: at('2027-03-11T16:00'),
+    });
     await (await readAgain).finished();
     await desk.page.mouse.up();
     await entry(/1 Quay Street.*10:00 to 12:00/).waitFor();
     await entry(/9 Mill Lane.*14:00 to 16:00/).waitFor();
     await desk.page.getByText(/now 10:00 to 12:00/).waitFor();
-    expect(await office.ask<Job>('GET', `/api/job/${mine._id}`)).toMatchObject({ startjob: at('2027-03-09T10:00'), endjob: at('2027-03-09T12:00') });
+    expect(await office.ask<Job>('GET', `/api/job/${mine._id}`)).toMatchObject({
+      startjob: at('2027-03-09T10:00'),
+      endjob: at('2027-03-09T12:00'),
+    });
   }, 60_000);
 
   it('of a confirmed visit asks whether it still is, with the mail to its client', async () => {
-    const job = await office.plan({ address: '6 Ferry Road', startjob: at('2027-03-23T09:00'), endjob: at('2027-03-23T11:00'), completion: { confirmed: true } });
+    const job = await office.plan({
+      address: '6 Ferry Road',
+      startjob: at('2027-03-23T09:00'),
+      endjob: at('2027-03-23T11:00'),
+      completion: { confirmed: true },
+    });
     const { page } = desk;
     await page.goto(`${office.url}/jobcalendar?view=week&date=2027-03-23`);
     await carry(/6 Ferry Road/);
     await page.mouse.up();
     const question = page.getByRole('status').filter({ hasText: 'Is this visit still confirmed?' });
-    const mail = decodeURIComponent((await question.getByRole('link', { name: 'Email the client' }).getAttribute('href')) ?? '');
+    const mail = decodeURIComponent(
+      (await question.getByRole('link', { name: 'Email the client' }).getAttribute('href')) ?? '',
+    );
     expect(mail).toContain('mailto:fern@client.example');
     expect(mail).toContain('Start time: 10:00');
     // Moved back there is nothing to ask.
@@ -64,16 +87,26 @@ describe('dragging on the calendar', () => {
     await page.mouse.up();
     await question.getByRole('button', { name: 'Not any more' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ startjob: at('2027-03-23T10:00'), completion: { confirmed: false } });
+    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({
+      startjob: at('2027-03-23T10:00'),
+      completion: { confirmed: false },
+    });
   }, 60_000);
 
   it('is given up with Escape', async () => {
-    const job = await office.plan({ address: '4 Hill Row', startjob: at('2027-03-16T09:00'), endjob: at('2027-03-16T11:00') });
+    const job = await office.plan({
+      address: '4 Hill Row',
+      startjob: at('2027-03-16T09:00'),
+      endjob: at('2027-03-16T11:00'),
+    });
     await desk.page.goto(`${office.url}/jobcalendar?view=week&date=2027-03-16`);
     await carry(/4 Hill Row/);
     await desk.page.keyboard.press('Escape');
     await desk.page.mouse.up();
     await entry(/4 Hill Row.*09:00 to 11:00/).waitFor();
-    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ startjob: at('2027-03-16T09:00'), version: job.version });
+    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({
+      startjob: at('2027-03-16T09:00'),
+      version: job.version,
+    });
   }, 60_000);
 });

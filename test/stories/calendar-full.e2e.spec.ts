@@ -15,7 +15,8 @@ interface Line {
 }
 
 /** Time and town on the entry of an address. */
-const linesOf = (page: Page, address: string): Promise<readonly Line[]> => page.evaluate<readonly Line[]>(`(() => {
+const linesOf = (page: Page, address: string): Promise<readonly Line[]> =>
+  page.evaluate<readonly Line[]>(`(() => {
   const entry = [...document.querySelectorAll('.calendar [role="button"]')].find(({ textContent }) => textContent.includes(${JSON.stringify(address)}));
   return [...entry.querySelectorAll('.calendar-entry-time, .calendar-entry-title')].map((line) => {
     const { left, right, top, height } = line.getBoundingClientRect();
@@ -32,12 +33,27 @@ describe('a calendar that is full', () => {
 
   beforeAll(async () => {
     office = await openOffice();
-    const engineer = await office.add('/api/users', { name: 'Gwen Gasket', email: 'gwen@soundings.example', password: 'correct horse', isEngineer: true });
+    const engineer = await office.add('/api/users', {
+      name: 'Gwen Gasket',
+      email: 'gwen@soundings.example',
+      password: 'correct horse',
+      isEngineer: true,
+    });
     const kit = await office.add('/api/kits', { name: 'Logger 1', type: 'Noise Survey' });
     for (const [number, town] of TOWNS.entries())
-      await office.plan({ address: `${number + 1} Mill Lane, ${town}, Somerset`, startjob: at('2027-03-10T09:00'), endjob: at(`2027-03-10T${13 - number}:00`), ...(number === 0 ? { engineers: [engineer] } : {}) });
+      await office.plan({
+        address: `${number + 1} Mill Lane, ${town}, Somerset`,
+        startjob: at('2027-03-10T09:00'),
+        endjob: at(`2027-03-10T${13 - number}:00`),
+        ...(number === 0 ? { engineers: [engineer] } : {}),
+      });
     await office.plan({
-      kind: 'noise', address: '6 Candle Street, Truro', startjob: at('2027-03-11T16:00'), endjob: at('2027-03-16T10:00'), kits: [kit], survey: { project_typeNS: 'BS 4142', fixed: 2, spots: 0 },
+      kind: 'noise',
+      address: '6 Candle Street, Truro',
+      startjob: at('2027-03-11T16:00'),
+      endjob: at('2027-03-16T10:00'),
+      kits: [kit],
+      survey: { project_typeNS: 'BS 4142', fixed: 2, spots: 0 },
     });
     desk = await office.sitDown();
   }, 120_000);
@@ -64,7 +80,11 @@ describe('a calendar that is full', () => {
     await column('13 March 2027').waitFor();
     await page.getByRole('switch', { name: 'Weekends' }).uncheck();
     await column('13 March 2027').waitFor({ state: 'detached' });
-    const saturday = await office.plan({ address: '9 Quay Street, Bristol', startjob: at('2027-03-13T09:00'), endjob: at('2027-03-13T11:00') });
+    const saturday = await office.plan({
+      address: '9 Quay Street, Bristol',
+      startjob: at('2027-03-13T09:00'),
+      endjob: at('2027-03-13T11:00'),
+    });
     await column('13 March 2027').waitFor();
     await office.ask('DELETE', `/api/job/${saturday._id}`);
     await column('13 March 2027').waitFor({ state: 'detached' });
@@ -78,10 +98,15 @@ describe('a calendar that is full', () => {
     const onSite = entry(/^Kit on site: 6 Candle Street, Truro/);
     await onSite.waitFor();
     expect(await onSite.textContent()).toMatch(/Kit on site: Truro.*Logger 1/);
-    expect(await page.getByText('2 site visits').or(page.getByText('1 site visit')).first().textContent()).toBe('1 site visit');
+    expect(await page.getByText('2 site visits').or(page.getByText('1 site visit')).first().textContent()).toBe(
+      '1 site visit',
+    );
     await onSite.click();
     await page.getByRole('link', { name: 'Go To Job' }).click();
-    const [setup] = (await office.ask<readonly Job[]>('GET', `/api/job?from=${at('2027-03-11T00:00')}&to=${at('2027-03-12T00:00')}`));
+    const [setup] = await office.ask<readonly Job[]>(
+      'GET',
+      `/api/job?from=${at('2027-03-11T00:00')}&to=${at('2027-03-12T00:00')}`,
+    );
     await page.waitForURL(new RegExp(`/jobs/${setup?._id ?? 'none'}`));
   }, 60_000);
 

@@ -11,7 +11,8 @@ describe('a visit is made where it is seen that somebody is free', () => {
   let desk: Desk;
   const ids: Record<string, string> = {};
 
-  const rowOf = (name: string): Locator => desk.page.getByRole('row').filter({ has: desk.page.getByRole('rowheader', { name, exact: true }) });
+  const rowOf = (name: string): Locator =>
+    desk.page.getByRole('row').filter({ has: desk.page.getByRole('rowheader', { name, exact: true }) });
   const hint = (): Locator => desk.page.locator('.timeline-hint');
 
   /** Drags over four hours of Tuesday morning in somebody's row, as the bar of a day from 9 to 17 shows where they are. @param last what is looked at before the button is let go */
@@ -33,11 +34,32 @@ describe('a visit is made where it is seen that somebody is free', () => {
 
   beforeAll(async () => {
     office = await openOffice();
-    for (const name of ['Anna Hall', 'Ben Dale']) ids[name] = await office.add('/api/users', { name, email: `${name.slice(0, 3)}@soundings.example`, password: 'correct horse', isEngineer: true });
-    for (const name of ['Van 1', 'Van 2']) ids[name] = await office.add('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
-    for (const [name, type] of [['Fan 1', 'Air Testing'], ['Sound set 1', 'Sound Testing']] as const) ids[name] = await office.add('/api/kits', { name, type, calibration_due: day(0) });
-    await office.plan({ address: '9 Mill Lane', startjob: at(1, '09:00'), endjob: at(1, '17:00'), cars: [ids['Van 1']] });
-    await office.ask('POST', '/api/engineerbookings', { engineer_idfk: ids['Ben Dale'], type: 'Annual Leave', start: at(1, '08:00'), end: at(1, '17:00') });
+    for (const name of ['Anna Hall', 'Ben Dale'])
+      ids[name] = await office.add('/api/users', {
+        name,
+        email: `${name.slice(0, 3)}@soundings.example`,
+        password: 'correct horse',
+        isEngineer: true,
+      });
+    for (const name of ['Van 1', 'Van 2'])
+      ids[name] = await office.add('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
+    for (const [name, type] of [
+      ['Fan 1', 'Air Testing'],
+      ['Sound set 1', 'Sound Testing'],
+    ] as const)
+      ids[name] = await office.add('/api/kits', { name, type, calibration_due: day(0) });
+    await office.plan({
+      address: '9 Mill Lane',
+      startjob: at(1, '09:00'),
+      endjob: at(1, '17:00'),
+      cars: [ids['Van 1']],
+    });
+    await office.ask('POST', '/api/engineerbookings', {
+      engineer_idfk: ids['Ben Dale'],
+      type: 'Annual Leave',
+      start: at(1, '08:00'),
+      end: at(1, '17:00'),
+    });
     desk = await office.sitDown();
   }, 120_000);
   afterAll(() => office.close());
@@ -64,8 +86,15 @@ describe('a visit is made where it is seen that somebody is free', () => {
     // What is to be thought about is said before it is saved.
     await panel.getByText(/^Sound set 1 is due for calibration on/).waitFor();
     const values = {
-      address: '1 Quay Street, Bristol', postcode: 'BS1 5TR', price: '500', 'soundtest.sets': '3', 'soundtest.dwellings': '12',
-      'contact.name': fern.name, 'contact.position': fern.position, 'contact.email': fern.email, 'contact.telephone': fern.telephone,
+      address: '1 Quay Street, Bristol',
+      postcode: 'BS1 5TR',
+      price: '500',
+      'soundtest.sets': '3',
+      'soundtest.dwellings': '12',
+      'contact.name': fern.name,
+      'contact.position': fern.position,
+      'contact.email': fern.email,
+      'contact.telephone': fern.telephone,
     };
     for (const [name, text] of Object.entries(values)) await panel.locator(`[name="${name}"]`).fill(text);
     await page.keyboard.press('Control+s');
@@ -74,14 +103,26 @@ describe('a visit is made where it is seen that somebody is free', () => {
     // The calendar is where it was, and has it.
     await page.getByRole('button', { name: /1 Quay Street.*Anna Hall/ }).waitFor();
     expect([new URL(page.url()).pathname, new URL(page.url()).search]).toEqual(['/resourcecalendar', `?date=${week}`]);
-    const made = (await office.ask<readonly Job[]>('GET', '/api/job')).find(({ address }) => address.startsWith('1 Quay Street'));
-    expect(made).toMatchObject({ startjob: at(1, '09:00'), endjob: at(1, '13:00'), engineers: [ids['Anna Hall']], cars: [ids['Van 2']], kits: [ids['Sound set 1']] });
+    const made = (await office.ask<readonly Job[]>('GET', '/api/job')).find(({ address }) =>
+      address.startsWith('1 Quay Street'),
+    );
+    expect(made).toMatchObject({
+      startjob: at(1, '09:00'),
+      endjob: at(1, '13:00'),
+      engineers: [ids['Anna Hall']],
+      cars: [ids['Van 2']],
+      kits: [ids['Sound set 1']],
+    });
   }, 90_000);
 
   it('and before it is dropped, the place says who is not free', async () => {
     const { page } = desk;
     await page.goto(`${office.url}/resourcecalendar?date=${week}`);
-    await dragOver('Ben Dale', () => hint().getByText(/^Ben Dale is booked \(Annual Leave\) until 17:00/).waitFor());
+    await dragOver('Ben Dale', () =>
+      hint()
+        .getByText(/^Ben Dale is booked \(Annual Leave\) until 17:00/)
+        .waitFor(),
+    );
     await page.getByRole('dialog', { name: 'New Site Visit' }).getByRole('button', { name: 'Not available' }).click();
     await page.getByRole('dialog', { name: 'Book Engineer' }).waitFor();
     await page.keyboard.press('Escape');
@@ -89,7 +130,9 @@ describe('a visit is made where it is seen that somebody is free', () => {
 
   it('and what was typed in the panel is not lost when it is closed', async () => {
     const { page } = desk;
-    await page.goto(`${office.url}/resourcecalendar/visit/air?date=${week}&start=${at(2, '09:00')}&end=${at(2, '12:00')}&engineer=${ids['Anna Hall'] ?? ''}`);
+    await page.goto(
+      `${office.url}/resourcecalendar/visit/air?date=${week}&start=${at(2, '09:00')}&end=${at(2, '12:00')}&engineer=${ids['Anna Hall'] ?? ''}`,
+    );
     const panel = page.getByRole('dialog', { name: 'New Air Test' });
     await panel.locator('[name="address"]').fill('7 Hill Row');
     await panel.getByRole('button', { name: 'Close' }).click();

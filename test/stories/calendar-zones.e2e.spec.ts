@@ -15,22 +15,26 @@ describe('the calendar in London time', () => {
   }, 120_000);
   afterAll(() => office.close());
 
-  it.each(['Europe/London', 'America/Los_Angeles', 'Pacific/Auckland'])('draws 09:00 at 09:00 in the weeks of the clock changes, for a browser in %s', async (zone) => {
-    const desk = await office.sitDown({ zone });
-    for (const day of days) {
-      await desk.page.goto(`${office.url}/jobcalendar?view=day&date=${day}`);
-      const entry = desk.page.getByRole('button', { name: 'Sound Test, 1 Quay Street, BS1 5TR, 09:00 to 13:00' });
-      await entry.waitFor();
-      const drawn = await entry.boundingBox();
-      const nine = await desk.page.getByText('09:00', { exact: true }).first().boundingBox();
-      const one = await desk.page.getByText('13:00', { exact: true }).first().boundingBox();
-      if (drawn === null || nine === null || one === null) throw new Error('the day is not on the screen');
-      // The hours are written just under their lines.
-      expect(Math.abs(drawn.y - nine.y)).toBeLessThan(12);
-      expect(Math.abs(drawn.y + drawn.height - one.y)).toBeLessThan(12);
-    }
-    await desk.context.close();
-  }, 90_000);
+  it.each(['Europe/London', 'America/Los_Angeles', 'Pacific/Auckland'])(
+    'draws 09:00 at 09:00 in the weeks of the clock changes, for a browser in %s',
+    async (zone) => {
+      const desk = await office.sitDown({ zone });
+      for (const day of days) {
+        await desk.page.goto(`${office.url}/jobcalendar?view=day&date=${day}`);
+        const entry = desk.page.getByRole('button', { name: 'Sound Test, 1 Quay Street, BS1 5TR, 09:00 to 13:00' });
+        await entry.waitFor();
+        const drawn = await entry.boundingBox();
+        const nine = await desk.page.getByText('09:00', { exact: true }).first().boundingBox();
+        const one = await desk.page.getByText('13:00', { exact: true }).first().boundingBox();
+        if (drawn === null || nine === null || one === null) throw new Error('the day is not on the screen');
+        // The hours are written just under their lines.
+        expect(Math.abs(drawn.y - nine.y)).toBeLessThan(12);
+        expect(Math.abs(drawn.y + drawn.height - one.y)).toBeLessThan(12);
+      }
+      await desk.context.close();
+    },
+    90_000,
+  );
 
   it('takes what is pressed and dragged as London time, over a clock change, from a browser elsewhere', async () => {
     const desk = await office.sitDown({ zone: 'America/Los_Angeles' });
@@ -55,9 +59,13 @@ describe('the calendar in London time', () => {
     await page.mouse.move(x + sunday.width, y, { steps: 12 });
     await page.mouse.up();
     await page.getByText(/now 09:00 to 13:00/).waitFor();
-    const moved = await office.ask<readonly Job[]>('GET', `/api/job?from=${at('2026-03-29T00:00')}&to=${at('2026-03-30T00:00')}`);
+    const moved = await office.ask<readonly Job[]>(
+      'GET',
+      `/api/job?from=${at('2026-03-29T00:00')}&to=${at('2026-03-30T00:00')}`,
+    );
     expect(moved.map(({ startjob, endjob }) => [startjob, endjob])).toEqual([
-      ['2026-03-29T08:00:00.000Z', '2026-03-29T12:00:00.000Z'], ['2026-03-29T08:00:00.000Z', '2026-03-29T12:00:00.000Z'],
+      ['2026-03-29T08:00:00.000Z', '2026-03-29T12:00:00.000Z'],
+      ['2026-03-29T08:00:00.000Z', '2026-03-29T12:00:00.000Z'],
     ]);
     await desk.context.close();
   }, 90_000);

@@ -45,10 +45,14 @@ describe('a day in a cellar', () => {
     await notes(page).locator('.my-day-notes').getByText(text, { exact: true }).waitFor();
   };
   const eventsOf = async (type: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
-    (await office.server.events()).filter((event) => event.type === type).map(({ data }) => data as Readonly<Record<string, unknown>>);
+    (await office.server.events())
+      .filter((event) => event.type === type)
+      .map(({ data }) => data as Readonly<Record<string, unknown>>);
   /** Notes of a visit, in the order in which the log has them. */
   const notesOf = async ({ _id }: Job): Promise<readonly string[]> =>
-    (await office.ask<readonly HistoryEntry[]>('GET', `/api/job/${_id}/history`)).filter(({ field }) => field === 'notes').map(({ to }) => String(to));
+    (await office.ask<readonly HistoryEntry[]>('GET', `/api/job/${_id}/history`))
+      .filter(({ field }) => field === 'notes')
+      .map(({ to }) => String(to));
   const sent = async (page: Page): Promise<void> => {
     await page.goto(`${line.url}/waiting`);
     await page.getByText('Everything has been sent').waitFor({ timeout: 90_000 });
@@ -59,11 +63,33 @@ describe('a day in a cellar', () => {
     line = await layLine(office.url);
     profile = await mkdtemp(join(tmpdir(), 'soundings-cellar-'));
     const engineer = await office.add('/api/users', { ...ed, isEngineer: true });
-    const soon = (hours: number): string => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR).toISOString();
+    const soon = (hours: number): string =>
+      new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR).toISOString();
     visits = [
-      await office.plan({ kind: 'sound', startjob: soon(2), endjob: soon(3), address: '12 Tanners Yard, Bristol', engineers: [engineer] }),
-      await office.plan({ kind: 'air', startjob: soon(4), endjob: soon(5), address: '4 Loom Street, Bristol', engineers: [engineer], soundtest: undefined, airtest: { types: 1, tests: 4 } }),
-      await office.plan({ kind: 'noise', startjob: soon(6), endjob: soon(100), address: '7 Weir Lane, Bristol', engineers: [engineer], survey: { project_typeNS: 'BS 4142', fixed: 2, spots: 1 } }),
+      await office.plan({
+        kind: 'sound',
+        startjob: soon(2),
+        endjob: soon(3),
+        address: '12 Tanners Yard, Bristol',
+        engineers: [engineer],
+      }),
+      await office.plan({
+        kind: 'air',
+        startjob: soon(4),
+        endjob: soon(5),
+        address: '4 Loom Street, Bristol',
+        engineers: [engineer],
+        soundtest: undefined,
+        airtest: { types: 1, tests: 4 },
+      }),
+      await office.plan({
+        kind: 'noise',
+        startjob: soon(6),
+        endjob: soon(100),
+        address: '7 Weir Lane, Bristol',
+        engineers: [engineer],
+        survey: { project_typeNS: 'BS 4142', fixed: 2, spots: 1 },
+      }),
     ];
   }, 120_000);
   afterAll(async () => {
@@ -80,7 +106,10 @@ describe('a day in a cellar', () => {
     await page.goto(`${line.url}/engineerdashboard`);
     await page.getByRole('article', { name: 'Next visit' }).waitFor();
     // No visit was opened: what is needed below comes along.
-    const paths = () => page.evaluate<string>('caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((store) => store.keys())))).then((found) => found.flat().map(({ url }) => url).join())');
+    const paths = () =>
+      page.evaluate<string>(
+        'caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((store) => store.keys())))).then((found) => found.flat().map(({ url }) => url).join())',
+      );
     while (!/visit-by-role.*waiting-page|waiting-page.*visit-by-role/.test(await paths())) await pause(100);
     await device.close();
   }, 90_000);
@@ -105,52 +134,61 @@ describe('a day in a cellar', () => {
     await device.kill();
   }, 60_000);
 
-  it('loses nothing and does nothing twice, however often the phone dies', async () => {
-    for (let round = 1; round <= KILLS; round += 1) {
-      const visit = visitAt(round);
-      // Every third time there is a network for a moment: the device dies while it sends.
-      if (round % 3 === 0) await line.mend();
+  it(
+    'loses nothing and does nothing twice, however often the phone dies',
+    async () => {
+      for (let round = 1; round <= KILLS; round += 1) {
+        const visit = visitAt(round);
+        // Every third time there is a network for a moment: the device dies while it sends.
+        if (round % 3 === 0) await line.mend();
+        device = await switchOn(profile, size);
+        const { page } = device;
+        const dies = (async () => {
+          await open(device, visit);
+          const text = `Round ${round}`;
+          lost.push(text);
+          const late = pause(randomInt(0, 900));
+          const work = (async () => {
+            await write(page, text);
+            lost.pop();
+            kept.push(text);
+            presses += 1;
+            await page.getByRole('switch', { name: 'Checklist Sent' }).click();
+            await pause(2000);
+          })().catch(() => undefined);
+          await Promise.race([late, work]);
+          await device.kill();
+          await work;
+        })();
+        await dies;
+        if (round % 3 === 0) await line.cut();
+      }
+      await line.mend();
       device = await switchOn(profile, size);
-      const { page } = device;
-      const dies = (async () => {
-        await open(device, visit);
-        const text = `Round ${round}`;
-        lost.push(text);
-        const late = pause(randomInt(0, 900));
-        const work = (async () => {
-          await write(page, text);
-          lost.pop();
-          kept.push(text);
-          presses += 1;
-          await page.getByRole('switch', { name: 'Checklist Sent' }).click();
-          await pause(2000);
-        })().catch(() => undefined);
-        await Promise.race([late, work]);
-        await device.kill();
-        await work;
-      })();
-      await dies;
-      if (round % 3 === 0) await line.cut();
-    }
-    await line.mend();
-    device = await switchOn(profile, size);
-    await sent(device.page);
-    const written = (await Promise.all(visits.map(notesOf))).flat();
-    // What was being saved when the device died may be there, once; what the screen called kept is.
-    expect(written.filter((text) => !lost.includes(text)).sort()).toEqual([...kept].sort());
-    expect(written).toHaveLength(new Set(written).size);
-    for (const visit of visits) {
-      const rounds = (await notesOf(visit)).map((text) => Number(/^Round (\d+)$/.exec(text)?.[1] ?? 0));
-      expect(rounds).toEqual([...rounds].sort((one, other) => one - other));
-    }
-    expect(await eventsOf('SiteAttendanceRecorded')).toHaveLength(2);
-    expect((await eventsOf('CompletionFlagSet')).filter(({ flag }) => flag === 'rams')).toHaveLength(1);
-    expect((await eventsOf('CompletionFlagSet')).filter(({ flag }) => flag === 'checklist').length).toBeLessThanOrEqual(presses);
-    const first = await office.ask<Job>('GET', `/api/job/${visitAt(0)._id}`);
-    expect(first.arrivedAt).not.toBeNull();
-    expect(first.leftAt).not.toBeNull();
-    if (KILLS > 20) process.stderr.write(`${KILLS} kills: ${kept.length} notes called kept, ${lost.length} in doubt, ${written.length} in the log\n`);
-  }, LIMIT);
+      await sent(device.page);
+      const written = (await Promise.all(visits.map(notesOf))).flat();
+      // What was being saved when the device died may be there, once; what the screen called kept is.
+      expect(written.filter((text) => !lost.includes(text)).sort()).toEqual([...kept].sort());
+      expect(written).toHaveLength(new Set(written).size);
+      for (const visit of visits) {
+        const rounds = (await notesOf(visit)).map((text) => Number(/^Round (\d+)$/.exec(text)?.[1] ?? 0));
+        expect(rounds).toEqual([...rounds].sort((one, other) => one - other));
+      }
+      expect(await eventsOf('SiteAttendanceRecorded')).toHaveLength(2);
+      expect((await eventsOf('CompletionFlagSet')).filter(({ flag }) => flag === 'rams')).toHaveLength(1);
+      expect(
+        (await eventsOf('CompletionFlagSet')).filter(({ flag }) => flag === 'checklist').length,
+      ).toBeLessThanOrEqual(presses);
+      const first = await office.ask<Job>('GET', `/api/job/${visitAt(0)._id}`);
+      expect(first.arrivedAt).not.toBeNull();
+      expect(first.leftAt).not.toBeNull();
+      if (KILLS > 20)
+        process.stderr.write(
+          `${KILLS} kills: ${kept.length} notes called kept, ${lost.length} in doubt, ${written.length} in the log\n`,
+        );
+    },
+    LIMIT,
+  );
 
   it('says in words what the office changed meanwhile, and keeps both until somebody chooses', async () => {
     const { page } = device;
@@ -163,9 +201,13 @@ describe('a day in a cellar', () => {
     await line.mend();
     const mark = page.getByRole('link', { name: '1 change was not accepted' });
     await mark.waitFor({ timeout: 90_000 });
-    await page.getByText(/Someone else changed the notes/).first().waitFor();
+    await page
+      .getByText(/Someone else changed the notes/)
+      .first()
+      .waitFor();
     await mark.click();
-    for (const words of ['The gate is on the left', 'Ask for Mr Loom']) await page.getByRole('main').getByText(words, { exact: true }).waitFor();
+    for (const words of ['The gate is on the left', 'Ask for Mr Loom'])
+      await page.getByRole('main').getByText(words, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText('Everything has been sent').waitFor();
     expect((await office.ask<Job>('GET', `/api/job/${visit._id}`)).notes).toBe('The gate is on the left');
@@ -174,9 +216,13 @@ describe('a day in a cellar', () => {
   it('sends what lost its answer again under its key: what the office did since stays', async () => {
     const { page } = device;
     const visit = visitAt(1);
-    const turned = async () => (await eventsOf('CompletionFlagSet')).filter(({ flag }) => flag === 'issued').map(({ to }) => to);
+    const turned = async () =>
+      (await eventsOf('CompletionFlagSet')).filter(({ flag }) => flag === 'issued').map(({ to }) => to);
     await open(device, visit);
-    await page.route('**/completion', async (route) => { await route.fetch(); await route.abort(); });
+    await page.route('**/completion', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     await page.getByRole('switch', { name: 'Issued' }).click();
     while ((await turned()).length === 0) await pause(50);
     await office.ask('POST', `/api/job/${visit._id}/completion`, { flag: 'issued', value: false });
@@ -192,7 +238,10 @@ describe('a day in a cellar', () => {
     await write(page, 'Written before the shift ended');
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await page.getByRole('dialog').getByText(/1 change has not been sent/).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/1 change has not been sent/)
+      .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(/\/login/);
     await line.mend();

@@ -18,8 +18,16 @@ describe('an embedded PostgreSQL that dies', () => {
     process.kill(Number(pid), 'SIGKILL');
   };
   /** Sent again under its key, as a form does: what was not certain is saved once. */
-  const save = (name: string) => call(server.url, 'POST', '/api/car', { token, headers: { 'idempotency-key': `saves-${name}` }, body: { name, numberplate: 'AB12 CDE', location: 'Yard' } });
-  const names = async (): Promise<readonly string[]> => (await call<readonly { name: string }[]>(server.url, 'GET', '/api/car', { token })).body.map(({ name }) => name).sort();
+  const save = (name: string) =>
+    call(server.url, 'POST', '/api/car', {
+      token,
+      headers: { 'idempotency-key': `saves-${name}` },
+      body: { name, numberplate: 'AB12 CDE', location: 'Yard' },
+    });
+  const names = async (): Promise<readonly string[]> =>
+    (await call<readonly { name: string }[]>(server.url, 'GET', '/api/car', { token })).body
+      .map(({ name }) => name)
+      .sort();
 
   it('is back by itself with all that was answered', async () => {
     expect((await save('Before')).status).toBe(200);
@@ -36,6 +44,9 @@ describe('an embedded PostgreSQL that dies', () => {
     await rename(join(server.dataDir, 'postgres/global/pg_control'), join(server.dataDir, 'pg_control'));
     await killPostgres();
     for (let waited = 0; waited < 900 && server.ended() === null; waited += 1) await pause(100);
-    expect([server.ended(), server.output().trim().split('\n').at(-1)]).toEqual([1, `The database ended again and again and does not stay up; its log is ${server.dataDir}/postgres.log.`]);
+    expect([server.ended(), server.output().trim().split('\n').at(-1)]).toEqual([
+      1,
+      `The database ended again and again and does not stay up; its log is ${server.dataDir}/postgres.log.`,
+    ]);
   }, 120_000);
 });

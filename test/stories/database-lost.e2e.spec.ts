@@ -44,20 +44,41 @@ describe('a database that is switched off and on again', () => {
     process.kill(postgres.pid, 'SIGQUIT');
     while (isThere(postgres.pid)) await pause(20);
   };
-  const switchOn = async (): Promise<void> => { postgres = await startEmbeddedPostgres({ dataDir, port }); };
+  const switchOn = async (): Promise<void> => {
+    postgres = await startEmbeddedPostgres({ dataDir, port });
+  };
 
-  const ask = async (url: string, method: string, path: string, key?: string, body?: object): Promise<Seen & { readonly id: string }> => {
+  const ask = async (
+    url: string,
+    method: string,
+    path: string,
+    key?: string,
+    body?: object,
+  ): Promise<Seen & { readonly id: string }> => {
     const begun = performance.now();
     const options = {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),
     };
     // What is not answered at all is seen as the status 0.
     const response = await fetch(`${url}${path}`, options).catch(() => null);
-    const answer = ((await response?.json().catch(() => null)) ?? {}) as { readonly _id?: string; readonly msg?: string };
-    const one = { status: response?.status ?? 0, ms: performance.now() - begun, retryAfter: response?.headers.get('retry-after') ?? null, msg: answer.msg ?? '', id: answer._id ?? '' };
+    const answer = ((await response?.json().catch(() => null)) ?? {}) as {
+      readonly _id?: string;
+      readonly msg?: string;
+    };
+    const one = {
+      status: response?.status ?? 0,
+      ms: performance.now() - begun,
+      retryAfter: response?.headers.get('retry-after') ?? null,
+      msg: answer.msg ?? '',
+      id: answer._id ?? '',
+    };
     if (state.working) seen.push(one);
     return one;
   };
@@ -96,7 +117,10 @@ describe('a database that is switched off and on again', () => {
     const follow = async (): Promise<void> => {
       while (!leaving.signal.aborted) {
         try {
-          const stream = await fetch(`${url}/api/changes`, { headers: { authorization: `Bearer ${token}`, ...(last === undefined ? {} : { 'last-event-id': last }) }, signal: leaving.signal });
+          const stream = await fetch(`${url}/api/changes`, {
+            headers: { authorization: `Bearer ${token}`, ...(last === undefined ? {} : { 'last-event-id': last }) },
+            signal: leaving.signal,
+          });
           let rest = '';
           if (!stream.ok || stream.body === null) continue;
           for await (const part of stream.body.pipeThrough(new TextDecoderStream())) {
@@ -127,7 +151,9 @@ describe('a database that is switched off and on again', () => {
     postgres = await startEmbeddedPostgres({ dataDir });
     port = Number(new URL(postgres.url).port);
     const environment = { ...newSecrets(), DATABASE_URL: postgres.workUrl, DATABASE_MIGRATION_URL: postgres.url };
-    const begun = await Promise.all((['api', 'projector', 'projector'] as const).map((app) => spawnProgram(app, environment)));
+    const begun = await Promise.all(
+      (['api', 'projector', 'projector'] as const).map((app) => spawnProgram(app, environment)),
+    );
     programs.push(...begun);
     await Promise.all(begun.map(({ whenReady }) => whenReady()));
     ({ token } = await registerFirstAccount(programs[0]?.url ?? ''));
@@ -150,7 +176,10 @@ describe('a database that is switched off and on again', () => {
       await switchOff();
       await pause(500);
 
-      expect(await api?.ready()).toMatchObject({ status: 503, body: { msg: 'Not ready: database and event store and read models are down.' } });
+      expect(await api?.ready()).toMatchObject({
+        status: 503,
+        body: { msg: 'Not ready: database and event store and read models are down.' },
+      });
       await pause(AWAY_MS);
       const before = made.size;
       await switchOn();
@@ -174,17 +203,28 @@ describe('a database that is switched off and on again', () => {
 
     // Nobody ended, everybody is ready, one leads and the read models are level.
     expect(programs.map(({ ended }) => ended())).toEqual(programs.map(() => null));
-    for (let waited = 0; waited < 150 && !(await Promise.all(programs.map(({ ready }) => ready()))).every(({ status }) => status === 200); waited += 1) await pause(100);
+    for (
+      let waited = 0;
+      waited < 150 && !(await Promise.all(programs.map(({ ready }) => ready()))).every(({ status }) => status === 200);
+      waited += 1
+    )
+      await pause(100);
     for (const program of programs) expect((await program.ready()).status).toBe(200);
     const knex = openKnex(postgres.url, { max: 2, name: 'specs' });
     try {
       const level = async (): Promise<boolean> => {
-        const { rows: [behind] } = await knex.raw<{ rows: { count: string }[] }>("select count(*) from projection_build, es_head where status <> 'retired' and projection_build.position < lpad(es_head.position::text, 20, '0')");
+        const {
+          rows: [behind],
+        } = await knex.raw<{ rows: { count: string }[] }>(
+          "select count(*) from projection_build, es_head where status <> 'retired' and projection_build.position < lpad(es_head.position::text, 20, '0')",
+        );
         return Number(behind?.count) === 0;
       };
       for (let waited = 0; waited < 150 && !(await level()); waited += 1) await pause(100);
       expect(await level()).toBe(true);
-      const { rows: events } = await knex.raw<{ rows: { key: string; stream_id: string }[] }>("select metadata ->> 'clientRequestId' as key, stream_id from es_event where metadata ->> 'clientRequestId' like 'kit-%'");
+      const { rows: events } = await knex.raw<{ rows: { key: string; stream_id: string }[] }>(
+        "select metadata ->> 'clientRequestId' as key, stream_id from es_event where metadata ->> 'clientRequestId' like 'kit-%'",
+      );
       expect(events.length).toBe(made.size);
       expect(new Map(events.map(({ key, stream_id }) => [key, stream_id.slice('kit-'.length)]))).toEqual(made);
       expect((await dumpReadModels(postgres.url))['kit']?.length).toBe(made.size);

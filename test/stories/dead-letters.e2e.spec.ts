@@ -4,7 +4,12 @@ import { openOffice, signIn, type Office } from '#test/harness/office';
 import { call } from '#test/harness/server';
 import { DocumentMaker } from '../../libs/documents/src/making/document-maker.js';
 
-const engineer = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'another good password', isEngineer: true };
+const engineer = {
+  name: 'Ed Eaves',
+  email: 'ed@soundings.example',
+  password: 'another good password',
+  isEngineer: true,
+};
 
 describe('an administrator looks after documents that could not be made', () => {
   let office: Office;
@@ -15,23 +20,42 @@ describe('an administrator looks after documents that could not be made', () => 
 
   beforeAll(async () => {
     office = await openOffice();
-    await office.ask('PUT', '/api/company', { name: 'Sample Acoustics Ltd', address: '5 Mill Lane, Bristol', vatNumber: 'GB 123 4567 89', companyNumber: '01234567' });
-    job = await office.plan({ startjob: '2026-03-10T09:00:00Z', endjob: '2026-03-10T12:00:00Z', projectName: 'Quay House' });
+    await office.ask('PUT', '/api/company', {
+      name: 'Sample Acoustics Ltd',
+      address: '5 Mill Lane, Bristol',
+      vatNumber: 'GB 123 4567 89',
+      companyNumber: '01234567',
+    });
+    job = await office.plan({
+      startjob: '2026-03-10T09:00:00Z',
+      endjob: '2026-03-10T12:00:00Z',
+      projectName: 'Quay House',
+    });
     maker = office.server.program.app?.get(DocumentMaker, { strict: false }) as DocumentMaker;
     render = Reflect.get(maker, 'render');
     desk = await office.sitDown();
   }, 120_000);
   afterAll(() => office.close());
 
-  const breakRendering = (): void => { Reflect.set(maker, 'render', () => Promise.reject(new Error('no ink'))); };
-  const mendRendering = (): void => { Reflect.set(maker, 'render', render); };
+  const breakRendering = (): void => {
+    Reflect.set(maker, 'render', () => Promise.reject(new Error('no ink')));
+  };
+  const mendRendering = (): void => {
+    Reflect.set(maker, 'render', render);
+  };
   /** Somebody asks for invoices and does not get them. */
   const askFor = (...numbers: readonly string[]): Promise<readonly { status: number }[]> =>
-    Promise.all(numbers.map(async (number) => {
-      const { token } = await office.ask<{ token: string }>('POST', '/api/auth', { email: 'petra@soundings.example', password: 'correct horse battery' });
-      return call(office.url, 'POST', `/api/job/${job._id}/invoice`, { token, body: { invoice_number: number } });
-    }));
-  const tile = (label: string) => desk.page.getByRole('region', { name: 'How many' }).locator('.tile').filter({ hasText: label });
+    Promise.all(
+      numbers.map(async (number) => {
+        const { token } = await office.ask<{ token: string }>('POST', '/api/auth', {
+          email: 'petra@soundings.example',
+          password: 'correct horse battery',
+        });
+        return call(office.url, 'POST', `/api/job/${job._id}/invoice`, { token, body: { invoice_number: number } });
+      }),
+    );
+  const tile = (label: string) =>
+    desk.page.getByRole('region', { name: 'How many' }).locator('.tile').filter({ hasText: label });
 
   it('sees one that failed, why and for whom, and has it made once the cause is gone', async () => {
     const { page } = desk;
@@ -66,13 +90,26 @@ describe('an administrator looks after documents that could not be made', () => 
     await page.getByRole('button', { name: 'Try all again' }).click();
     await page.getByText('2 documents are tried again.').waitFor();
     await page.getByText('No document has failed').waitFor();
-    await tile('Waiting').getByText(/^The oldest since/).waitFor();
-    await page.getByRole('listitem', { name: /^INV-8 - / }).getByText(/after 10 tries\./).waitFor({ timeout: 40_000 });
+    await tile('Waiting')
+      .getByText(/^The oldest since/)
+      .waitFor();
+    await page
+      .getByRole('listitem', { name: /^INV-8 - / })
+      .getByText(/after 10 tries\./)
+      .waitFor({ timeout: 40_000 });
     await page.getByRole('listitem', { name: /^INV-9 - / }).waitFor();
     mendRendering();
     await page.getByRole('button', { name: 'Try all again' }).click();
     await tile('In the last 24 hours').getByText('3', { exact: true }).waitFor();
-    expect(await office.ask<DocumentQueue>('GET', '/api/documents/queue')).toMatchObject({ waiting: 0, waitingSince: null, madeLastDay: 3, failed: 0, failures: [], shared: false, queue: { making: 0, renderers: 1 } });
+    expect(await office.ask<DocumentQueue>('GET', '/api/documents/queue')).toMatchObject({
+      waiting: 0,
+      waitingSince: null,
+      madeLastDay: 3,
+      failed: 0,
+      failures: [],
+      shared: false,
+      queue: { making: 0, renderers: 1 },
+    });
   }, 120_000);
 
   it('reads that it could not be loaded, and loads it', async () => {
@@ -87,15 +124,22 @@ describe('an administrator looks after documents that could not be made', () => 
     await page.unroute('**/api/documents/queue');
   }, 60_000);
 
-  it('is the office\'s: an engineer reads whom to ask', async () => {
+  it("is the office's: an engineer reads whom to ask", async () => {
     await office.add('/api/users', engineer);
     const { page } = await office.newScreen({ width: 390, height: 844 });
     await signIn(page, office.url, engineer);
     await page.goto(`${office.url}/admin/documents`);
     await page.getByText('The office looks after this').waitFor();
     expect(await page.getByRole('button', { name: /again/ }).count()).toBe(0);
-    const { body: { token } } = await call<{ token: string }>(office.url, 'POST', '/api/auth', { body: engineer });
-    for (const [method, path] of [['GET', '/api/documents/queue'], ['POST', '/api/documents/queue/retry']] as const)
-      expect((await call(office.url, method, path, { token, ...(method === 'POST' ? { body: {} } : {}) })).status).toBe(403);
+    const {
+      body: { token },
+    } = await call<{ token: string }>(office.url, 'POST', '/api/auth', { body: engineer });
+    for (const [method, path] of [
+      ['GET', '/api/documents/queue'],
+      ['POST', '/api/documents/queue/retry'],
+    ] as const)
+      expect((await call(office.url, method, path, { token, ...(method === 'POST' ? { body: {} } : {}) })).status).toBe(
+        403,
+      );
   }, 60_000);
 });

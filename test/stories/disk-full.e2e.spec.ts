@@ -8,7 +8,8 @@ import { call, firstAccount, registerFirstAccount, spawnServer, type SpawnedServ
 import { mountSmallDisk, type SmallDisk } from '#test/harness/small-disk';
 
 const MB = 1024 * 1024;
-const FULL = 'The disk of the server is full, so nothing can be saved until there is room again. What is there can be read.';
+const FULL =
+  'The disk of the server is full, so nothing can be saved until there is room again. What is there can be read.';
 
 interface Ready {
   readonly status: string;
@@ -27,7 +28,10 @@ describe('a disk that is full', () => {
     disk = await mountSmallDisk(480 * MB);
     const port = String(await freePort());
     operations = `http://127.0.0.1:${port}`;
-    server = await spawnServer({ dataDir: disk.folder, environment: { OPERATIONS_PORT: port, POSITION_LOOKUPS: 'off' } });
+    server = await spawnServer({
+      dataDir: disk.folder,
+      environment: { OPERATIONS_PORT: port, POSITION_LOOKUPS: 'off' },
+    });
     ({ token } = await registerFirstAccount(server.url));
     browser = await openBrowser();
     desk = await browser.sitDown();
@@ -40,14 +44,24 @@ describe('a disk that is full', () => {
     await disk.remove();
   }, 60_000);
 
-  const save = (name: string) => call<{ msg?: string }>(server.url, 'POST', '/api/car', { token, body: { name, numberplate: name, location: 'Yard' } });
+  const save = (name: string) =>
+    call<{ msg?: string }>(server.url, 'POST', '/api/car', {
+      token,
+      body: { name, numberplate: name, location: 'Yard' },
+    });
   const read = async (): Promise<number> => (await call(server.url, 'GET', '/api/car', { token })).status;
   const ready = async (): Promise<Ready> => (await call<Ready>(operations, 'GET', '/api/health/ready')).body;
-  const lost = async (): Promise<number> => Number(/^soundings_log_lines_lost\{log="program"\} (\d+)$/m.exec((await call<string>(operations, 'GET', '/metrics')).body)?.[1] ?? Number.NaN);
+  const lost = async (): Promise<number> =>
+    Number(
+      /^soundings_log_lines_lost\{log="program"\} (\d+)$/m.exec(
+        (await call<string>(operations, 'GET', '/metrics')).body,
+      )?.[1] ?? Number.NaN,
+    );
   const until = async (is: () => Promise<boolean>): Promise<void> => {
     const begun = performance.now();
     while (!(await is())) {
-      if (performance.now() - begun > 20_000) throw new Error(`it does not come to that: ${is.toString()}\n${server.output()}`);
+      if (performance.now() - begun > 20_000)
+        throw new Error(`it does not come to that: ${is.toString()}\n${server.output()}`);
       await pause(100);
     }
   };
@@ -63,12 +77,23 @@ describe('a disk that is full', () => {
     const refused = await save('Refused');
     expect([refused.status, refused.body.msg, refused.headers.get('retry-after')]).toEqual([507, FULL, '60']);
     expect(await read()).toBe(200);
-    expect((await call(server.url, 'POST', '/api/auth', { body: { email: firstAccount.email, password: firstAccount.password } })).status).toBe(200);
-    expect((await call(server.url, 'POST', '/api/clients/alike', { token, body: { company: 'Able Homes' } })).status).toBe(200);
+    expect(
+      (
+        await call(server.url, 'POST', '/api/auth', {
+          body: { email: firstAccount.email, password: firstAccount.password },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (await call(server.url, 'POST', '/api/clients/alike', { token, body: { company: 'Able Homes' } })).status,
+    ).toBe(200);
 
     // Somebody takes the rest, too: lines of the log are lost, and nothing else is.
     await disk.fill();
-    await until(async () => { expect([await read(), (await save('Refused')).status]).toEqual([200, 507]); return (await lost()) > 0; });
+    await until(async () => {
+      expect([await read(), (await save('Refused')).status]).toEqual([200, 507]);
+      return (await lost()) > 0;
+    });
     await page.goto(`${server.url}/cars`);
     await page.getByText('Before').first().waitFor();
     await page.getByRole('button', { name: 'New Car' }).first().click();
@@ -86,7 +111,10 @@ describe('a disk that is full', () => {
     await dialog.waitFor({ state: 'detached' });
     const gone = await lost();
     // Of a line that was cut the beginning is there, and it counts as lost.
-    const said = (await readFile(join(disk.folder, 'soundings.log'), 'utf8')).split('\n').filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as { lost?: number; msg: string });
+    const said = (await readFile(join(disk.folder, 'soundings.log'), 'utf8'))
+      .split('\n')
+      .filter((line) => line.endsWith('}'))
+      .map((line) => JSON.parse(line) as { lost?: number; msg: string });
     expect(said.reduce((sum, line) => sum + (line.lost ?? 0), 0)).toBe(gone);
     expect(said.filter((line) => line.msg === 'the disk has room again')).toHaveLength(1);
     expect(server.output()).toContain('The disk has room again');

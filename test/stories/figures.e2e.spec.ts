@@ -19,7 +19,8 @@ describe('an amount is typed in another language', () => {
     await fee().waitFor();
   };
   /** What stands on the clipboard, put into the field as one paste. */
-  const paste = (text: string): Promise<unknown> => desk.page.evaluate(`{
+  const paste = (text: string): Promise<unknown> =>
+    desk.page.evaluate(`{
     const field = document.querySelector('input[name="price"]');
     field.focus();
     field.select();
@@ -29,14 +30,24 @@ describe('an amount is typed in another language', () => {
     if (field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))) document.execCommand('insertText', false, ${JSON.stringify(text)});
   }`);
   const save = async (): Promise<void> => {
-    await Promise.all([desk.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()), fee().press('Enter')]);
+    await Promise.all([
+      desk.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()),
+      fee().press('Enter'),
+    ]);
     // The form takes what was saved as its new beginning; nobody types on within these milliseconds.
     await desk.page.waitForTimeout(500);
   };
 
   beforeAll(async () => {
     office = await openOffice();
-    project = await office.ask<Project>('POST', '/api/enquiry', { projectName: 'Rope Walk', address: '4 Rope Walk', postcode: 'BS1 5TR', project_number: 'P-1', price: 900, contact: fern });
+    project = await office.ask<Project>('POST', '/api/enquiry', {
+      projectName: 'Rope Walk',
+      address: '4 Rope Walk',
+      postcode: 'BS1 5TR',
+      project_number: 'P-1',
+      price: 900,
+      contact: fern,
+    });
     desk = await office.sitDown();
   }, 120_000);
   afterAll(() => office.close());
@@ -50,16 +61,19 @@ describe('an amount is typed in another language', () => {
     expect(await feeNow()).toBe(1234.5);
   });
 
-  it.each(['fr', 'es', 'pt'])('or pasted from an English document: 1,200.50 is not one pound twenty (%s)', async (language) => {
-    await speak(language);
-    await paste('£1,200.50');
-    await save();
-    expect(await feeNow()).toBe(1200.5);
-    await fee().fill('');
-    await fee().pressSequentially('75.25');
-    await save();
-    expect(await feeNow()).toBe(75.25);
-  });
+  it.each(['fr', 'es', 'pt'])(
+    'or pasted from an English document: 1,200.50 is not one pound twenty (%s)',
+    async (language) => {
+      await speak(language);
+      await paste('£1,200.50');
+      await save();
+      expect(await feeNow()).toBe(1200.5);
+      await fee().fill('');
+      await fee().pressSequentially('75.25');
+      await save();
+      expect(await feeNow()).toBe(75.25);
+    },
+  );
 
   it('or typed over one with pence that the Tab key marked', async () => {
     await speak('en');

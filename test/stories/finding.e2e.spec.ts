@@ -28,9 +28,32 @@ describe('finding anything by hand', () => {
 
   beforeAll(async () => {
     office = await openOffice();
-    project = await office.ask<Project>('POST', '/api/enquiry', { projectName: 'Harbour Mill', address: '1 Quay Street', postcode: 'BS1 4DJ', price: 900, name: 'Zoë O’Brien', telephone: '07700 900555', email: 'zoe@client.example' });
-    visit = await office.plan({ kind: 'sound', startjob: '2026-03-11T09:00:00Z', endjob: '2026-03-11T12:00:00Z', address: '4 Loom Street', postcode: 'EX2 7QQ', projectName: 'Loom House', invoice_number: 'INV-9001' });
-    await office.plan({ kind: 'sound', startjob: '2026-03-12T09:00:00Z', endjob: '2026-03-12T12:00:00Z', address: '5 Loom Street', postcode: 'EX2 7QR', invoice_number: 'INV-90010' });
+    project = await office.ask<Project>('POST', '/api/enquiry', {
+      projectName: 'Harbour Mill',
+      address: '1 Quay Street',
+      postcode: 'BS1 4DJ',
+      price: 900,
+      name: 'Zoë O’Brien',
+      telephone: '07700 900555',
+      email: 'zoe@client.example',
+    });
+    visit = await office.plan({
+      kind: 'sound',
+      startjob: '2026-03-11T09:00:00Z',
+      endjob: '2026-03-11T12:00:00Z',
+      address: '4 Loom Street',
+      postcode: 'EX2 7QQ',
+      projectName: 'Loom House',
+      invoice_number: 'INV-9001',
+    });
+    await office.plan({
+      kind: 'sound',
+      startjob: '2026-03-12T09:00:00Z',
+      endjob: '2026-03-12T12:00:00Z',
+      address: '5 Loom Street',
+      postcode: 'EX2 7QR',
+      invoice_number: 'INV-90010',
+    });
     await office.add('/api/car', { name: 'Van 2', numberplate: 'AB12 CDE', location: 'Yard' });
     await office.add('/api/car', { name: 'Lorry', numberplate: 'XY65 ZZZ', location: 'Yard' });
     desk = await office.sitDown();
@@ -52,7 +75,10 @@ describe('finding anything by hand', () => {
     const { page } = desk;
     await find('obr zoe');
     await option(/^Harbour Mill/).waitFor();
-    await palette().getByRole('group', { name: 'Clients' }).getByRole('option', { name: /Zoë O’Brien.*07700900555/ }).waitFor();
+    await palette()
+      .getByRole('group', { name: 'Clients' })
+      .getByRole('option', { name: /Zoë O’Brien.*07700900555/ })
+      .waitFor();
     await palette().getByRole('status').getByText('2 found').waitFor();
     expect(await stumbles()).toEqual([]);
     expect(await field().getAttribute('aria-activedescendant')).toBe(await chosen().getAttribute('id'));
@@ -83,14 +109,19 @@ describe('finding anything by hand', () => {
     // As a page that was asked for before comes late.
     await page.evaluate(`document.querySelector('.nav a[href="/equipment"]').click()`);
     await page.waitForURL('**/equipment');
-    await page.getByRole('heading', { level: 1, name: 'Equipment', includeHidden: true }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('heading', { level: 1, name: 'Equipment', includeHidden: true })
+      .waitFor({ state: 'attached' });
     await page.waitForTimeout(300);
     await page.keyboard.type('r');
     expect(await field().inputValue()).toBe('har');
     await page.keyboard.press('Escape');
     await palette().waitFor({ state: 'detached' });
     // So does a form, which would otherwise begin with its first field.
-    await page.route('**/assets/create-visit-page-*', async (route) => { await page.waitForTimeout(1500); await route.continue(); });
+    await page.route('**/assets/create-visit-page-*', async (route) => {
+      await page.waitForTimeout(1500);
+      await route.continue();
+    });
     await find('new noise');
     await page.keyboard.press('Enter');
     await palette().waitFor({ state: 'detached' });
@@ -139,7 +170,9 @@ describe('finding anything by hand', () => {
     await page.goto(`${office.url}/jobs/${visit._id}`);
     await page.getByRole('switch', { name: 'Confirmed' }).waitFor();
     await find('mark conf');
-    expect(await here().allTextContents()).toEqual([expect.stringMatching(/^Mark as Confirmed.*11 Mar 2026|^Mark as Confirmed.*11 Mar/)]);
+    expect(await here().allTextContents()).toEqual([
+      expect.stringMatching(/^Mark as Confirmed.*11 Mar 2026|^Mark as Confirmed.*11 Mar/),
+    ]);
     expect(await stumbles()).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('Confirmed turned on').waitFor();
@@ -166,27 +199,45 @@ describe('finding anything by hand', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Book Car' });
     await dialog.waitFor();
-    expect(await dialog.getByRole('combobox', { name: /^Car/ }).or(dialog.getByRole('textbox', { name: /^Car/ })).first().inputValue()).toMatch(/^Van 2/);
+    expect(
+      await dialog
+        .getByRole('combobox', { name: /^Car/ })
+        .or(dialog.getByRole('textbox', { name: /^Car/ }))
+        .first()
+        .inputValue(),
+    ).toMatch(/^Van 2/);
     await page.keyboard.press('Escape');
   }, 90_000);
 
   it('keeps what was found while the next answer is on its way, cancels what is overtaken, and says in a sentence what is wrong', async () => {
     const { page } = desk;
     let [asked, cancelled] = [0, 0];
-    page.on('requestfailed', (request) => { if (request.url().includes('/api/search')) cancelled += 1; });
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/api/search')) cancelled += 1;
+    });
     await find('loom');
     await option(/^Loom House/).waitFor();
-    await page.route('**/api/search**', async (route) => { asked += 1; await page.waitForTimeout(800); await route.continue().catch(() => undefined); });
+    await page.route('**/api/search**', async (route) => {
+      asked += 1;
+      await page.waitForTimeout(800);
+      await route.continue().catch(() => undefined);
+    });
     await field().pressSequentially(' st', { delay: 250 });
     expect(await option(/^Loom House/).isVisible()).toBe(true);
     await field().pressSequentially('reetx', { delay: 20 });
-    await palette().getByText('Nothing has all of these words: try fewer letters of them, or another one.').first().waitFor();
+    await palette()
+      .getByText('Nothing has all of these words: try fewer letters of them, or another one.')
+      .first()
+      .waitFor();
     expect(asked).toBeGreaterThan(1);
     expect(cancelled).toBeGreaterThan(0);
     await page.unroute('**/api/search**');
     await desk.context.setOffline(true);
     await field().fill('harbour');
-    await palette().getByRole('alert').getByText('Soundings cannot be reached. Check your connection and try again.').waitFor();
+    await palette()
+      .getByRole('alert')
+      .getByText('Soundings cannot be reached. Check your connection and try again.')
+      .waitFor();
     await desk.context.setOffline(false);
     await option(/^Harbour Mill/).waitFor();
     await page.keyboard.press('Escape');
@@ -226,7 +277,9 @@ describe('finding anything by hand', () => {
     await page.keyboard.press('?');
     await sheet.getByText('Search this page').waitFor();
     expect(await stumbles()).toEqual([]);
-    expect(await sheet.getByRole('region', { name: 'Going to a page' }).getByRole('definition').first().textContent()).toBe('gthend');
+    expect(
+      await sheet.getByRole('region', { name: 'Going to a page' }).getByRole('definition').first().textContent(),
+    ).toBe('gthend');
     await sheet.getByRole('switch', { name: 'Enable single-key shortcuts' }).uncheck();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
@@ -252,7 +305,12 @@ describe('finding anything by hand', () => {
     await page.keyboard.press('Control+k');
     const recent = palette().getByRole('group', { name: 'Recent' });
     await recent.getByRole('option', { name: /^Harbour Mill/ }).waitFor();
-    expect(await recent.getByRole('option').allTextContents()).toEqual(['Van 2Car', 'INV-9001Invoice number', 'Harbour MillProject', 'Loom HouseSite visit']);
+    expect(await recent.getByRole('option').allTextContents()).toEqual([
+      'Van 2Car',
+      'INV-9001Invoice number',
+      'Harbour MillProject',
+      'Loom HouseSite visit',
+    ]);
     await field().fill('zoe');
     await palette().getByRole('group', { name: 'Clients' }).getByRole('option').click();
     await at(/\/enquiries\?q=/);

@@ -45,13 +45,20 @@ describe('the first account of a program that other machines can reach', () => {
       await page.goto(`${server.url}/dashboard`);
       await steps.getByText(`${count} of 4 done`).waitFor();
     };
-    const send = async (method: string, path: string, body: object): Promise<void> => { expect((await call(server.url, method, path, { token, body })).status).toBe(200); };
+    const send = async (method: string, path: string, body: object): Promise<void> => {
+      expect((await call(server.url, method, path, { token, body })).status).toBe(200);
+    };
     await done(0);
     await steps.getByRole('link', { name: 'Company and bank details' }).click();
     await page.waitForURL(/company$/);
     await send('PUT', '/api/company', { name: 'Hearing Ltd', address: '1 Quay Street', bankAccountNumber: '12345678' });
     await done(1);
-    await send('POST', '/api/users', { name: 'Otto Octave', email: 'otto@soundings.example', password: 'correct horse battery', isEngineer: true });
+    await send('POST', '/api/users', {
+      name: 'Otto Octave',
+      email: 'otto@soundings.example',
+      password: 'correct horse battery',
+      isEngineer: true,
+    });
     await send('POST', '/api/car', { name: 'Van 1', numberplate: 'SN26 QAA', location: 'Yard' });
     await done(2);
     await steps.getByRole('link', { name: 'Cars and kits' }).click();
@@ -65,7 +72,13 @@ describe('the first account of a program that other machines can reach', () => {
     await steps.waitFor({ state: 'detached' });
     await page.evaluate("localStorage.removeItem('soundings.first-steps')");
     await done(3);
-    await send('POST', '/api/enquiry', { projectName: 'Quay House', price: 900, address: '1 Quay Street', postcode: 'BS1 5TR', contact: fern });
+    await send('POST', '/api/enquiry', {
+      projectName: 'Quay House',
+      price: 900,
+      address: '1 Quay Street',
+      postcode: 'BS1 5TR',
+      contact: fern,
+    });
     await page.goto(`${server.url}/dashboard`);
     await page.getByText('No jobs in these days').first().waitFor();
     await atRest(page);

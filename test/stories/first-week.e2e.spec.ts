@@ -6,7 +6,31 @@ import { openBrowser, type Desk, type SeatOptions, type TestBrowser } from '#tes
 import { bookOff, handAt, noteRefusals, quoteIn, type Hand } from '#test/harness/hand';
 import { signIn, typed } from '#test/harness/office';
 import { call, startServer, type TestServer } from '#test/harness/server';
-import { asEnquired, asHeld, asMeant, cars, company, counted, day, ed, engineers, noSuchDay, enquiries, fay, fromProject, inFull, kits, olive, onSaturday, overlapping, petra, slot, unheard, type Meant, type Named } from '#test/harness/week';
+import {
+  asEnquired,
+  asHeld,
+  asMeant,
+  cars,
+  company,
+  counted,
+  day,
+  ed,
+  engineers,
+  noSuchDay,
+  enquiries,
+  fay,
+  fromProject,
+  inFull,
+  kits,
+  olive,
+  onSaturday,
+  overlapping,
+  petra,
+  slot,
+  unheard,
+  type Meant,
+  type Named,
+} from '#test/harness/week';
 
 describe('a week of an office that begins with nothing', () => {
   let server: TestServer;
@@ -28,7 +52,12 @@ describe('a week of an office that begins with nothing', () => {
     const { body } = await call<{ readonly token: string }>(server.url, 'POST', '/api/auth', { body: petra });
     return (await call<Body>(server.url, 'GET', path, { token: body.token })).body;
   };
-  const add = async (list: string, button: string, values: Readonly<Record<string, string>>, then?: () => Promise<void>): Promise<void> => {
+  const add = async (
+    list: string,
+    button: string,
+    values: Readonly<Record<string, string>>,
+    then?: () => Promise<void>,
+  ): Promise<void> => {
     if (new URL(page.url()).pathname !== list) await page.goto(`${server.url}${list}`);
     await hand.add(button, values, then);
   };
@@ -37,7 +66,9 @@ describe('a week of an office that begins with nothing', () => {
     await page.getByText('Job Created!').waitFor();
   };
   const open = async (visit: Meant): Promise<void> => {
-    const found = (await held<readonly Job[]>(`/api/job?from=${visit.date}&to=${visit.date}`)).find(({ address }) => address === visit.address);
+    const found = (await held<readonly Job[]>(`/api/job?from=${visit.date}&to=${visit.date}`)).find(
+      ({ address }) => address === visit.address,
+    );
     await page.goto(`${server.url}/jobs/${found?._id ?? ''}`);
     await page.locator('[name="notes"]').waitFor();
   };
@@ -71,10 +102,21 @@ describe('a week of an office that begins with nothing', () => {
     for (const [name, text] of Object.entries(company)) await hand.put(name, text);
     await hand.save();
     await page.getByText('Company Updated!').waitFor();
-    const isEngineer = (answer: string) => (): Promise<void> => page.getByRole('dialog').getByRole('radio', { name: answer }).click();
+    const isEngineer = (answer: string) => (): Promise<void> =>
+      page.getByRole('dialog').getByRole('radio', { name: answer }).click();
     for (const person of [olive, fay]) await add('/engineers', 'New Engineer', person, isEngineer('No'));
     await add('/engineers', 'New Engineer', ed, isEngineer('Yes'));
-    for (const name of engineers.slice(1)) await add('/engineers', 'New Engineer', { name, email: `${name.split(' ')[0]?.toLowerCase() ?? ''}@soundings.example`, password: 'long enough to remember' }, isEngineer('Yes'));
+    for (const name of engineers.slice(1))
+      await add(
+        '/engineers',
+        'New Engineer',
+        {
+          name,
+          email: `${name.split(' ')[0]?.toLowerCase() ?? ''}@soundings.example`,
+          password: 'long enough to remember',
+        },
+        isEngineer('Yes'),
+      );
     for (const [name, numberplate] of cars) await add('/cars', 'New Car', { name, numberplate, location: 'Yard' });
     for (const [name, kind] of kits) {
       await add('/equipment', 'New Kit', { name }, async () => {
@@ -82,8 +124,18 @@ describe('a week of an office that begins with nothing', () => {
         await page.getByRole('option', { name: kind }).click();
       });
     }
-    expect(await held('/api/company')).toMatchObject({ name: company.name, address: company.address, bankSortCode: company.bankSortCode, projectLeaders: ['Petra Plumb', 'Olive Oriel'] });
-    expect((await held<readonly StaffMember[]>('/api/users')).filter((one) => one.isEngineer).map(({ name }) => name).sort()).toEqual([...engineers].sort());
+    expect(await held('/api/company')).toMatchObject({
+      name: company.name,
+      address: company.address,
+      bankSortCode: company.bankSortCode,
+      projectLeaders: ['Petra Plumb', 'Olive Oriel'],
+    });
+    expect(
+      (await held<readonly StaffMember[]>('/api/users'))
+        .filter((one) => one.isEngineer)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...engineers].sort());
   }, 600_000);
 
   it('Monday: twelve enquiries come in, each with a client that is typed in passing', async () => {
@@ -105,15 +157,25 @@ describe('a week of an office that begins with nothing', () => {
       await page.getByText('Project Created!').waitFor();
     }
     expect((await held<readonly Project[]>('/api/enquiry?sort=createdAt')).map(asEnquired)).toEqual(enquiries);
-    expect((await held<readonly Client[]>('/api/clients')).map(({ company }) => company).sort()).toEqual(enquiries.map(({ name }) => name).sort());
+    expect((await held<readonly Client[]>('/api/clients')).map(({ company }) => company).sort()).toEqual(
+      enquiries.map(({ name }) => name).sort(),
+    );
   }, 600_000);
 
   it('Monday: two quotes become projects', async () => {
-    for (const [name, dwellings] of [['Harbour Heights', 22], ['Orchard Court', 55]] as const) {
+    for (const [name, dwellings] of [
+      ['Harbour Heights', 22],
+      ['Orchard Court', 55],
+    ] as const) {
       await page.goto(`${server.url}/book`);
       expect((await quoteIn(page, name, dwellings)).subarray(0, 2).toString()).toBe('PK');
     }
-    expect((await held<readonly Project[]>('/api/enquiry')).filter(({ quote }) => quote !== null).map(({ projectName }) => projectName).sort()).toEqual(['Harbour Heights', 'Orchard Court']);
+    expect(
+      (await held<readonly Project[]>('/api/enquiry'))
+        .filter(({ quote }) => quote !== null)
+        .map(({ projectName }) => projectName)
+        .sort(),
+    ).toEqual(['Harbour Heights', 'Orchard Court']);
   }, 600_000);
 
   it('Monday: ten visits are typed in full', async () => {
@@ -126,7 +188,12 @@ describe('a week of an office that begins with nothing', () => {
       await hand.put('start', one.start);
       if (one.pickup !== undefined) await hand.date('Pickup date', typed(one.pickup.date));
       await hand.put('end', one.pickup?.end ?? one.end);
-      for (const [name, text] of [['projectName', one.projectName], ['postcode', one.postcode.toLowerCase()], ['address', one.address]] as const) await hand.type(name, text);
+      for (const [name, text] of [
+        ['projectName', one.projectName],
+        ['postcode', one.postcode.toLowerCase()],
+        ['address', one.address],
+      ] as const)
+        await hand.type(name, text);
       for (const [name, text] of Object.entries(one.contact)) await hand.type(`contact.${name}`, text);
       for (const [at, name] of counted[one.kind].entries()) await hand.type(name, one.counts[at] ?? 0);
       await hand.type('price', one.price);
@@ -147,7 +214,15 @@ describe('a week of an office that begins with nothing', () => {
       await page.getByRole('menuitem', { name: one.kind === 'air' ? 'Air Test' : 'Sound Test' }).click();
       await page.locator('[name="notes"]').waitFor();
       await hand.date('Date', typed(one.date));
-      for (const [name, text] of [['start', one.start], ['end', one.end], ['contact.position', one.contact.position], ['price', one.price], [counted[one.kind][0], one.counts[0]], [counted[one.kind][1], one.counts[1]]] as const) await hand.put(name, text);
+      for (const [name, text] of [
+        ['start', one.start],
+        ['end', one.end],
+        ['contact.position', one.contact.position],
+        ['price', one.price],
+        [counted[one.kind][0], one.counts[0]],
+        [counted[one.kind][1], one.counts[1]],
+      ] as const)
+        await hand.put(name, text);
       await hand.take(one);
       await saved();
       meant.push(one);
@@ -187,14 +262,32 @@ describe('a week of an office that begins with nothing', () => {
     await page.goto(`${server.url}/job/create/air`);
     await page.locator('[name="notes"]').waitFor();
     await hand.date('Date', typed(one.date));
-    for (const [name, text] of [['start', one.start], ['end', one.end], ['address', one.address], ['postcode', one.postcode], ['price', one.price], ['airtest.types', one.counts[0]], ['airtest.tests', one.counts[1]], ['notes', one.notes]] as const) await hand.put(name, text);
+    for (const [name, text] of [
+      ['start', one.start],
+      ['end', one.end],
+      ['address', one.address],
+      ['postcode', one.postcode],
+      ['price', one.price],
+      ['airtest.types', one.counts[0]],
+      ['airtest.tests', one.counts[1]],
+      ['notes', one.notes],
+    ] as const)
+      await hand.put(name, text);
     for (const [name, text] of Object.entries(one.contact)) await hand.put(`contact.${name}`, text);
     await hand.take(one);
     // Bea has the van on Wednesday morning.
     await hand.date('Date', typed(day(2)));
-    await page.getByText(/Van 2 is booked/).first().waitFor();
+    await page
+      .getByText(/Van 2 is booked/)
+      .first()
+      .waitFor();
     await hand.save();
-    await page.getByRole('alert').filter({ hasText: 'Car or Kit in Use!' }).filter({ hasText: 'Van 2 is booked' }).first().waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Car or Kit in Use!' })
+      .filter({ hasText: 'Van 2 is booked' })
+      .first()
+      .waitFor();
     expect(await page.locator('[name="notes"]').inputValue()).toBe(one.notes);
     await hand.date('Date', typed(one.date));
     await saved();
@@ -206,7 +299,14 @@ describe('a week of an office that begins with nothing', () => {
     await page.goto(`${server.url}/job/create/sound`);
     await page.locator('[name="notes"]').waitFor();
     await hand.date('Date', typed(one.date));
-    for (const [name, text] of [['start', one.start], ['end', one.end], ['projectName', one.projectName], ['address', one.address], ['postcode', one.postcode]] as const) await hand.put(name, text);
+    for (const [name, text] of [
+      ['start', one.start],
+      ['end', one.end],
+      ['projectName', one.projectName],
+      ['address', one.address],
+      ['postcode', one.postcode],
+    ] as const)
+      await hand.put(name, text);
     await hand.take(one);
     await office.context.setOffline(true);
     await page.getByRole('banner').getByText('Reconnecting', { exact: true }).first().waitFor();
@@ -229,7 +329,11 @@ describe('a week of an office that begins with nothing', () => {
       await bookOff(page, 'Bea Baffle', 'Sick', typed(day(3)));
     };
     await book();
-    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Bea Baffle is not free at that time.' }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .filter({ hasText: 'Bea Baffle is not free at that time.' })
+      .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     for (const visit of hers) {
       await open(visit);
@@ -242,7 +346,9 @@ describe('a week of an office that begins with nothing', () => {
     await page.getByText('Booking Created!').waitFor();
     await open(of(21));
     await page.getByRole('combobox', { name: 'Engineer 1' }).click();
-    expect(await page.getByRole('option', { name: /^Bea Baffle.*Sick/ }).getAttribute('data-combobox-disabled')).toBe('true');
+    expect(await page.getByRole('option', { name: /^Bea Baffle.*Sick/ }).getAttribute('data-combobox-disabled')).toBe(
+      'true',
+    );
     await page.keyboard.press('Escape');
   }, 600_000);
 
@@ -253,7 +359,9 @@ describe('a week of an office that begins with nothing', () => {
     await phone.page.goto(`${server.url}/engineerdashboard`);
     const card = phone.page.getByRole('article', { name: 'Next visit' });
     for (const text of [first.address, first.postcode, '09:00 - 12:00']) await card.getByText(text).first().waitFor();
-    expect(await card.getByRole('link', { name: /^Call Contact no. 1/ }).getAttribute('href')).toBe(`tel:${first.contact.telephone.replaceAll(' ', '')}`);
+    expect(await card.getByRole('link', { name: /^Call Contact no. 1/ }).getAttribute('href')).toBe(
+      `tel:${first.contact.telephone.replaceAll(' ', '')}`,
+    );
     await card.getByRole('checkbox', { name: first.kit }).click();
     await card.getByText('Van 1 (SN26 QAA)').waitFor();
     await card.getByRole('link', { name: 'Open the visit' }).click();
@@ -273,7 +381,8 @@ describe('a week of an office that begins with nothing', () => {
     await signIn(money.page, server.url, fay);
     await money.page.goto(`${server.url}/financedashboard`);
     await money.page.getByRole('region', { name: 'Jobs to Invoice' }).getByRole('searchbox').fill('Typed no');
-    for (const number of [1, 2, 3]) await money.page.getByRole('checkbox', { name: new RegExp(`Typed no\\. ${number},`) }).click();
+    for (const number of [1, 2, 3])
+      await money.page.getByRole('checkbox', { name: new RegExp(`Typed no\\. ${number},`) }).click();
     await money.page.getByRole('button', { name: 'Invoice...' }).click();
     const dialog = money.page.getByRole('dialog', { name: 'Invoices' });
     await dialog.getByRole('button', { name: 'Make 3 invoices' }).click();
@@ -296,14 +405,29 @@ describe('a week of an office that begins with nothing', () => {
     const row = money.page.getByRole('row').filter({ hasText: 'Turned off' });
     for (const text of [olive.name, 'Paid']) await row.getByText(text).first().waitFor();
     const history = await held<readonly HistoryEntry[]>(`/api/job/${first?._id ?? ''}/history`);
-    expect(history.filter(({ field }) => field === 'completion.paid').map(({ to, actor }) => [to, actor.name])).toEqual([[true, fay.name], [false, olive.name]]);
+    expect(history.filter(({ field }) => field === 'completion.paid').map(({ to, actor }) => [to, actor.name])).toEqual(
+      [
+        [true, fay.name],
+        [false, olive.name],
+      ],
+    );
     await money.context.close();
   }, 600_000);
 
   it('at the end all that was typed is there, to the letter', async () => {
-    const [jobs, staff, fleet, store] = await Promise.all([held<readonly Job[]>('/api/job'), held<readonly StaffMember[]>('/api/users'), held<readonly Named[]>('/api/car'), held<readonly Named[]>('/api/kits')]);
+    const [jobs, staff, fleet, store] = await Promise.all([
+      held<readonly Job[]>('/api/job'),
+      held<readonly StaffMember[]>('/api/users'),
+      held<readonly Named[]>('/api/car'),
+      held<readonly Named[]>('/api/kits'),
+    ]);
     expect(asHeld(jobs, [...staff, ...fleet, ...store])).toEqual(asMeant(meant));
-    expect(jobs.filter(({ survey }) => survey?.type === 'Pickup').map(({ endjob }) => endjob).sort()).toHaveLength(2);
+    expect(
+      jobs
+        .filter(({ survey }) => survey?.type === 'Pickup')
+        .map(({ endjob }) => endjob)
+        .sort(),
+    ).toHaveLength(2);
     await page.goto(`${server.url}/jobs`);
     await page.getByText(new RegExp(`of ${jobs.length} ·`)).waitFor();
   }, 600_000);

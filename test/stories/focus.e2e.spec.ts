@@ -16,22 +16,36 @@ describe('the focus is where the hand goes next', () => {
 
   const isOn = async (expression: string): Promise<void> => {
     await until(page, `((active) => ${expression})(document.activeElement)`).catch(async (error: unknown) => {
-      throw new Error(`the focus is on ${await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 200)')}, not where ${expression}`, { cause: error });
+      throw new Error(
+        `the focus is on ${await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 200)')}, not where ${expression}`,
+        { cause: error },
+      );
     });
   };
   const openList = async (): Promise<void> => {
     await page.goto(`${office.url}/jobs?sort=startjob`);
     await page.locator('.ag-row').first().waitFor();
   };
-  const select = (address: string): Promise<void> => page.getByRole('row').filter({ hasText: address }).getByRole('checkbox').first().click();
-  const onHeading = (text: string): Promise<void> => isOn(`active.tagName === 'H1' && active.textContent.includes(${JSON.stringify(text)})`);
-  const onRow = (address: string): Promise<void> => isOn(`[...document.querySelectorAll('[row-id="' + active.closest('.ag-row')?.getAttribute('row-id') + '"]')].some((part) => part.textContent.includes(${JSON.stringify(address)}))`);
+  const select = (address: string): Promise<void> =>
+    page.getByRole('row').filter({ hasText: address }).getByRole('checkbox').first().click();
+  const onHeading = (text: string): Promise<void> =>
+    isOn(`active.tagName === 'H1' && active.textContent.includes(${JSON.stringify(text)})`);
+  const onRow = (address: string): Promise<void> =>
+    isOn(
+      `[...document.querySelectorAll('[row-id="' + active.closest('.ag-row')?.getAttribute('row-id') + '"]')].some((part) => part.textContent.includes(${JSON.stringify(address)}))`,
+    );
   const inView = `(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.activeElement.getBoundingClientRect())`;
 
   beforeAll(async () => {
     office = await openOffice();
     van = await office.add('/api/car', { name: 'Van 1', numberplate: 'SN26 QAA', location: 'Yard' });
-    for (let visit = 0; visit < VISITS; visit += 1) await office.plan({ startjob: at(visit, '09:00'), endjob: at(visit, '12:00'), address: `${visit + 1} Mill Lane.`, ...(visit === 0 ? { cars: [van] } : {}) });
+    for (let visit = 0; visit < VISITS; visit += 1)
+      await office.plan({
+        startjob: at(visit, '09:00'),
+        endjob: at(visit, '12:00'),
+        address: `${visit + 1} Mill Lane.`,
+        ...(visit === 0 ? { cars: [van] } : {}),
+      });
     desk = await office.sitDown();
     ({ page } = desk);
   }, 240_000);
@@ -68,7 +82,13 @@ describe('the focus is where the hand goes next', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Job Updated!').waitFor();
     await onHeading('Sound Test');
-    const project = await office.add('/api/enquiry', { projectName: 'Quay House', price: 900, address: '1 Quay Street', postcode: 'BS1 5TR', contact: fern });
+    const project = await office.add('/api/enquiry', {
+      projectName: 'Quay House',
+      price: 900,
+      address: '1 Quay Street',
+      postcode: 'BS1 5TR',
+      contact: fern,
+    });
     await page.goto(`${office.url}/enquiry/${project}`);
     await page.locator('[name="projectName"]').fill('Quay Tower');
     await page.keyboard.press('Enter');
@@ -91,7 +111,12 @@ describe('the focus is where the hand goes next', () => {
   }, 90_000);
 
   it('after a time that was found is taken: on that time', async () => {
-    const visit = await office.plan({ startjob: at(60, '09:00'), endjob: at(60, '12:00'), address: '60 Mill Lane.', cars: [van] });
+    const visit = await office.plan({
+      startjob: at(60, '09:00'),
+      endjob: at(60, '12:00'),
+      address: '60 Mill Lane.',
+      cars: [van],
+    });
     await page.goto(`${office.url}/jobs/${visit._id}`);
     await page.getByRole('textbox', { name: 'Date', exact: true }).fill(typed(day(0)));
     await page.keyboard.press('Tab');

@@ -3,7 +3,12 @@ import type { Desk } from '#test/harness/browser';
 import { fern, openOffice, signIn, type Office } from '#test/harness/office';
 import { call } from '#test/harness/server';
 
-const engineer = { name: 'Nia Nightingale', email: 'nia@soundings.example', password: 'correct horse battery', isEngineer: true };
+const engineer = {
+  name: 'Nia Nightingale',
+  email: 'nia@soundings.example',
+  password: 'correct horse battery',
+  isEngineer: true,
+};
 
 describe('a client asks to be forgotten', () => {
   let office: Office;
@@ -14,13 +19,28 @@ describe('a client asks to be forgotten', () => {
   beforeAll(async () => {
     office = await openOffice();
     await office.add('/api/users', engineer);
-    project = await office.ask<Project>('POST', '/api/enquiry', { projectName: 'Rope Walk', address: '4 Rope Walk', price: 900, contact: fern });
-    await office.ask('POST', '/api/enquiry', { projectName: 'Mill Lofts', address: '2 Mill Lane', price: 300, contact: { ...fern, email: 'fern@home.example' } });
+    project = await office.ask<Project>('POST', '/api/enquiry', {
+      projectName: 'Rope Walk',
+      address: '4 Rope Walk',
+      price: 900,
+      contact: fern,
+    });
+    await office.ask('POST', '/api/enquiry', {
+      projectName: 'Mill Lofts',
+      address: '2 Mill Lane',
+      price: 300,
+      contact: { ...fern, email: 'fern@home.example' },
+    });
     const job = await office.plan({
-      startjob: '2026-03-10T09:00:00Z', endjob: '2026-03-10T12:00:00Z', enquiry_id: project._id, notes: 'Fern Fascia leaves the key at the gate.',
+      startjob: '2026-03-10T09:00:00Z',
+      endjob: '2026-03-10T12:00:00Z',
+      enquiry_id: project._id,
+      notes: 'Fern Fascia leaves the key at the gate.',
     });
     await fetch(`${office.url}/api/job/${job._id}/invoice`, {
-      method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf()}` }, body: JSON.stringify({ invoice_number: 'RW-1' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf()}` },
+      body: JSON.stringify({ invoice_number: 'RW-1' }),
     }).then((response) => response.arrayBuffer());
     const [document] = await office.ask<readonly DocumentAnswer[]>('GET', `/api/documents?project=${project._id}`);
     documentId = document?._id ?? '';
@@ -29,7 +49,11 @@ describe('a client asks to be forgotten', () => {
   afterAll(() => office.close());
 
   const tokenOf = async (): Promise<string> =>
-    (await call<{ token: string }>(office.url, 'POST', '/api/auth', { body: { email: 'petra@soundings.example', password: 'correct horse battery' } })).body.token;
+    (
+      await call<{ token: string }>(office.url, 'POST', '/api/auth', {
+        body: { email: 'petra@soundings.example', password: 'correct horse battery' },
+      })
+    ).body.token;
 
   it('is found, looked at, and forgotten once the name is typed', async () => {
     const { page } = desk;
@@ -37,7 +61,9 @@ describe('a client asks to be forgotten', () => {
     await page.getByText('No one has been forgotten yet.').waitFor();
     await page.getByLabel('Name, email address or telephone').fill('fern fascia');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Show what is held of Fern Fascia, fern@client.example, 07700900123' }).click();
+    await page
+      .getByRole('button', { name: 'Show what is held of Fern Fascia, fern@client.example, 07700900123' })
+      .click();
     const held = page.getByRole('region', { name: 'What is held' });
     await held.getByText('1 project, 1 visit, 1 document').waitFor();
     for (const text of ['Rope Walk', 'RW-1 - 1 Quay Street.docx']) await held.getByText(text).first().waitFor();
@@ -71,7 +97,10 @@ describe('a client asks to be forgotten', () => {
     await page.getByText('Forgotten', { exact: true }).first().waitFor();
     expect(await page.locator('#page').innerText()).not.toMatch(/Fascia|fern@/i);
     const answer = await call<ErrorBody>(office.url, 'GET', `/api/documents/${documentId}`, { token: await tokenOf() });
-    expect([answer.status, answer.body.msg]).toEqual([410, 'This document was forgotten together with the person it was about; it cannot be read any more.']);
+    expect([answer.status, answer.body.msg]).toEqual([
+      410,
+      'This document was forgotten together with the person it was about; it cannot be read any more.',
+    ]);
   }, 60_000);
 
   it('and a visit of theirs can still be saved without them', async () => {
@@ -80,8 +109,16 @@ describe('a client asks to be forgotten', () => {
     await page.goto(`${office.url}/jobs/${job?._id ?? ''}`);
     await page.getByRole('textbox', { name: 'Notes' }).fill('Parking behind the house.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(/Updated!/).first().waitFor();
-    expect(await office.ask<{ readonly notes: string; readonly contact: { readonly name: string } }>('GET', `/api/job/${job?._id ?? ''}`)).toMatchObject({ notes: 'Parking behind the house.', contact: { name: 'Forgotten', email: '' } });
+    await page
+      .getByText(/Updated!/)
+      .first()
+      .waitFor();
+    expect(
+      await office.ask<{ readonly notes: string; readonly contact: { readonly name: string } }>(
+        'GET',
+        `/api/job/${job?._id ?? ''}`,
+      ),
+    ).toMatchObject({ notes: 'Parking behind the house.', contact: { name: 'Forgotten', email: '' } });
   }, 60_000);
 
   it('an engineer reads that the office does it', async () => {

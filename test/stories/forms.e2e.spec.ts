@@ -25,8 +25,17 @@ describe('a form', () => {
     await desk.page.keyboard.press('Escape');
   };
   const visitAt = (address: string) => ({
-    start: '09:00', end: '12:00', postcode: 'BS1 4ST', address, 'contact.name': fern.name, 'contact.position': fern.position, 'contact.email': fern.email,
-    'contact.telephone': '07700900123', 'soundtest.sets': '2', 'soundtest.dwellings': '4', price: '450',
+    start: '09:00',
+    end: '12:00',
+    postcode: 'BS1 4ST',
+    address,
+    'contact.name': fern.name,
+    'contact.position': fern.position,
+    'contact.email': fern.email,
+    'contact.telephone': '07700900123',
+    'soundtest.sets': '2',
+    'soundtest.dwellings': '4',
+    price: '450',
   });
   /** Every call of the page is answered late, also those that the next page makes. */
   const slow = async (page: Page): Promise<void> => {
@@ -40,7 +49,9 @@ describe('a form', () => {
   /** Eight presses as an impatient finger makes them: before, while and after the answer comes. */
   const pressed = async (name = 'Save'): Promise<void> => {
     for (let press = 0; press < 8; press += 1) {
-      await desk.page.evaluate(`[...document.querySelectorAll('button')].findLast((one) => one.textContent.trim() === ${JSON.stringify(name)})?.click()`);
+      await desk.page.evaluate(
+        `[...document.querySelectorAll('button')].findLast((one) => one.textContent.trim() === ${JSON.stringify(name)})?.click()`,
+      );
       await pause(SLOW_MS / 3);
     }
   };
@@ -52,7 +63,9 @@ describe('a form', () => {
     await desk.page.keyboard.up('Enter');
   };
   const made = async (path: string, field: string, value: string): Promise<number> =>
-    (await office.ask<readonly Readonly<Record<string, unknown>>[]>('GET', path)).filter((row) => String(row[field]).startsWith(value)).length;
+    (await office.ask<readonly Readonly<Record<string, unknown>>[]>('GET', path)).filter((row) =>
+      String(row[field]).startsWith(value),
+    ).length;
 
   beforeAll(async () => {
     office = await openOffice();
@@ -60,7 +73,9 @@ describe('a form', () => {
     desk = await office.sitDown();
   }, 120_000);
   afterAll(() => office.close());
-  afterEach(async () => { await desk.page.unrouteAll({ behavior: 'wait' }); });
+  afterEach(async () => {
+    await desk.page.unrouteAll({ behavior: 'wait' });
+  });
 
   it('pressed eight times on a slow server makes one visit', async () => {
     const { page } = desk;
@@ -115,10 +130,14 @@ describe('a form', () => {
     await page.goto(`${office.url}/enquiry/create`);
     await save().waitFor();
     await fill({ project_number: 'LOST-1', price: '100', projectName: 'Unanswered House' });
-    await page.route('**/api/enquiry', async (route) => {
-      await route.fetch();
-      await route.abort();
-    }, { times: 1 });
+    await page.route(
+      '**/api/enquiry',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await save().click();
     await page.getByText('Soundings cannot be reached').waitFor();
     await fill({ projectName: 'Answered House', price: '120' });
@@ -129,7 +148,11 @@ describe('a form', () => {
     await page.getByText('An earlier try had arrived, so there is only one.').waitFor();
     await page.getByRole('heading', { name: 'Answered House' }).waitFor();
     const projects = await office.ask<readonly Project[]>('GET', '/api/enquiry');
-    expect(projects.filter(({ project_number }) => project_number.startsWith('LOST')).map(({ projectName, price }) => [projectName, price])).toEqual([['Answered House', 120]]);
+    expect(
+      projects
+        .filter(({ project_number }) => project_number.startsWith('LOST'))
+        .map(({ projectName, price }) => [projectName, price]),
+    ).toEqual([['Answered House', 120]]);
   }, 60_000);
 
   it('sent, not answered, edited and sent again is one visit with what was typed last', async () => {
@@ -138,10 +161,14 @@ describe('a form', () => {
     await save().waitFor();
     await choose('Date', day(3));
     await fill(visitAt('1 Lost Answer Lane'));
-    await page.route('**/api/job', async (route) => {
-      await route.fetch();
-      await route.abort();
-    }, { times: 1 });
+    await page.route(
+      '**/api/job',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await save().click();
     await page.getByText('Soundings cannot be reached').first().waitFor();
     await fill({ address: '2 Lost Answer Lane' });
@@ -149,12 +176,15 @@ describe('a form', () => {
     await page.getByText('An earlier try had arrived, so there is only one.').waitFor();
     await page.getByText('Job Created!').waitFor();
     const visits = await office.ask<readonly Job[]>('GET', '/api/job');
-    expect(visits.map(({ address }) => address).filter((address) => address.endsWith('Lost Answer Lane'))).toEqual(['2 Lost Answer Lane']);
+    expect(visits.map(({ address }) => address).filter((address) => address.endsWith('Lost Answer Lane'))).toEqual([
+      '2 Lost Answer Lane',
+    ]);
   }, 60_000);
 
   it('begins in its first field', async () => {
     const { page } = desk;
-    const focused = (): Promise<string> => page.evaluate<string>(`document.activeElement.labels?.[0]?.textContent ?? document.activeElement.tagName`);
+    const focused = (): Promise<string> =>
+      page.evaluate<string>(`document.activeElement.labels?.[0]?.textContent ?? document.activeElement.tagName`);
     await page.goto(`${office.url}/enquiry/create`);
     await save().waitFor();
     expect(await focused()).toMatch(/^Project name/);
@@ -178,7 +208,10 @@ describe('a form', () => {
     await page.keyboard.press('Tab');
     await page.getByText('30 November 2030').waitFor({ state: 'detached' });
     await page.getByText('31 November 2030 does not exist: November 2030 has 30 days.').waitFor();
-    expect([await page.getByRole('textbox', { name: 'Setup date', exact: true }).inputValue(), await pickup.inputValue()]).toEqual(['31/11/2030', before]);
+    expect([
+      await page.getByRole('textbox', { name: 'Setup date', exact: true }).inputValue(),
+      await pickup.inputValue(),
+    ]).toEqual(['31/11/2030', before]);
     await save().click();
     expect(await page.evaluate<string>(`document.activeElement.value`)).toBe('31/11/2030');
     expect(await page.getByText('Please choose an address.').count()).toBe(0);
@@ -210,7 +243,9 @@ describe('a form', () => {
     await page.goto(`${office.url}/cars`);
     await open();
     const names = await page.getByRole('dialog').locator('label').allTextContents();
-    expect(names.findIndex((name) => name.startsWith('Start date'))).toBeLessThan(names.findIndex((name) => name.startsWith('Car')));
+    expect(names.findIndex((name) => name.startsWith('Start date'))).toBeLessThan(
+      names.findIndex((name) => name.startsWith('Car')),
+    );
     await page.getByRole('dialog').locator('[name="start"]').fill('07:15');
     await page.getByRole('dialog').locator('[name="end"]').focus();
     await page.keyboard.press('Escape');
@@ -222,12 +257,20 @@ describe('a form', () => {
   }, 60_000);
 
   it('that an engineer may not save says so before anything is typed', async () => {
-    await office.ask('POST', '/api/users', { name: 'Eddie Echo', email: 'eddie@sound.example', password: 'a quiet room by night', isEngineer: true });
+    await office.ask('POST', '/api/users', {
+      name: 'Eddie Echo',
+      email: 'eddie@sound.example',
+      password: 'a quiet room by night',
+      isEngineer: true,
+    });
     const { page } = await office.newScreen();
     await signIn(page, office.url, { email: 'eddie@sound.example', password: 'a quiet room by night' });
     await page.goto(`${office.url}/company`);
     await page.getByText('Only the office changes these settings.').waitFor();
-    expect([await page.locator('[name="vatNumber"]').isDisabled(), await page.getByRole('button', { name: 'Save', exact: true }).count()]).toEqual([true, 0]);
+    expect([
+      await page.locator('[name="vatNumber"]').isDisabled(),
+      await page.getByRole('button', { name: 'Save', exact: true }).count(),
+    ]).toEqual([true, 0]);
     await page.goto(`${office.url}/engineers`);
     await page.getByText('Only the office changes accounts.').waitFor();
     await page.getByRole('button', { name: 'Edit: Eddie Echo' }).waitFor();

@@ -18,16 +18,39 @@ describe('many visits, with few presses', () => {
     await page.goto(`${office.url}/jobs${query}`);
     await page.locator('.ag-row').first().waitFor();
   };
-  const select = (address: string): Locator => page.getByRole('row').filter({ hasText: address }).getByRole('checkbox').first();
+  const select = (address: string): Locator =>
+    page.getByRole('row').filter({ hasText: address }).getByRole('checkbox').first();
   const shownJobs = (): Promise<readonly Job[]> => office.ask<readonly Job[]>('GET', '/api/job?sort=startjob');
 
   beforeAll(async () => {
     office = await openOffice();
-    otto = await office.add('/api/users', { name: 'Otto Octave', email: 'otto@soundings.example', password: 'correct horse battery', isEngineer: true });
+    otto = await office.add('/api/users', {
+      name: 'Otto Octave',
+      email: 'otto@soundings.example',
+      password: 'correct horse battery',
+      isEngineer: true,
+    });
     van = await office.add('/api/car', { name: 'Van 1', numberplate: 'SN26 QAA', location: 'Yard' });
-    project = await office.add('/api/enquiry', { projectName: 'Quay House', price: 900, address: '1 Quay Street', postcode: 'BS1 5TR', contact: fern });
-    for (const [days, address, more] of [[0, '1 Mill Lane', {}], [1, '2 Mill Lane', { completion: { confirmed: true } }], [2, '3 Mill Lane', {}], [3, '4 Dock Road', { completion: { confirmed: true } }]] as const)
-      await office.plan({ startjob: at(days, '09:00'), endjob: at(days, '12:00'), address, price: 300 + days, ...more });
+    project = await office.add('/api/enquiry', {
+      projectName: 'Quay House',
+      price: 900,
+      address: '1 Quay Street',
+      postcode: 'BS1 5TR',
+      contact: fern,
+    });
+    for (const [days, address, more] of [
+      [0, '1 Mill Lane', {}],
+      [1, '2 Mill Lane', { completion: { confirmed: true } }],
+      [2, '3 Mill Lane', {}],
+      [3, '4 Dock Road', { completion: { confirmed: true } }],
+    ] as const)
+      await office.plan({
+        startjob: at(days, '09:00'),
+        endjob: at(days, '12:00'),
+        address,
+        price: 300 + days,
+        ...more,
+      });
     desk = await office.sitDown();
     ({ page } = desk);
   }, 240_000);
@@ -35,7 +58,8 @@ describe('many visits, with few presses', () => {
 
   it('many invoices are marked paid with one press, from the register in the navigation, and taken back', async () => {
     const jobs = (await shownJobs()).slice(0, 2);
-    const flags = (flag: string, value: boolean) => office.ask('POST', '/api/job/completion', { ids: jobs.map(({ _id }) => _id), flag, value });
+    const flags = (flag: string, value: boolean) =>
+      office.ask('POST', '/api/job/completion', { ids: jobs.map(({ _id }) => _id), flag, value });
     await flags('invoiced', true);
     await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
     await page.getByRole('button', { name: 'Not paid', exact: true }).click();
@@ -52,7 +76,13 @@ describe('many visits, with few presses', () => {
   }, 60_000);
 
   it('all that match are selected, not the page alone', async () => {
-    for (let index = 0; index < 27; index += 1) await office.plan({ startjob: at(9, '09:00'), endjob: at(9, '10:00'), address: `${index + 1} Chapel Row`, price: 10 });
+    for (let index = 0; index < 27; index += 1)
+      await office.plan({
+        startjob: at(9, '09:00'),
+        endjob: at(9, '10:00'),
+        address: `${index + 1} Chapel Row`,
+        price: 10,
+      });
     await open('?q=Chapel&size=25');
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
     const bar = page.getByRole('group', { name: 'What is selected' });
@@ -104,25 +134,46 @@ describe('many visits, with few presses', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     const refused = page.getByRole('alert').filter({ hasText: '1 job could not be put back.' });
     await refused.getByText(/9 Far Road.*Otto Octave is booked/).waitFor();
-    expect((await shownJobs()).map(({ address }) => address)).toEqual(['1 Mill Lane', '2 Mill Lane', '3 Mill Lane', '4 Dock Road', '8 Near Road']);
+    expect((await shownJobs()).map(({ address }) => address)).toEqual([
+      '1 Mill Lane',
+      '2 Mill Lane',
+      '3 Mill Lane',
+      '4 Dock Road',
+      '8 Near Road',
+    ]);
   }, 120_000);
 
   it('what is saved to a file is what is shown: the columns, in their order, filtered and sorted', async () => {
-    await open('?sort=-price&status=Confirmed&columns=address.-type.price.-startjob.-telephone.-project_leader.-name.-issued.-paid.-invoiced.-engineers.-postcode.-status');
+    await open(
+      '?sort=-price&status=Confirmed&columns=address.-type.price.-startjob.-telephone.-project_leader.-name.-issued.-paid.-invoiced.-engineers.-postcode.-status',
+    );
     const save = async (button: string): Promise<string> => {
       await page.getByRole('button', { name: button, exact: true }).click();
       const saving = page.waitForEvent('download');
       await page.getByRole('menuitem', { name: 'Plain table' }).click();
       return (await readFile(await (await saving).path(), 'utf8')).replace(/^\uFEFF/, '').trim();
     };
-    expect((await save('Export')).split(/\r?\n/)).toEqual(['Address,Project name,Fee', '4 Dock Road,,303', '2 Mill Lane,,301']);
+    expect((await save('Export')).split(/\r?\n/)).toEqual([
+      'Address,Project name,Fee',
+      '4 Dock Road,,303',
+      '2 Mill Lane,,301',
+    ]);
     await select('2 Mill Lane').click();
     expect((await save('Export these')).split(/\r?\n/)).toEqual(['Address,Project name,Fee', '2 Mill Lane,,301']);
   }, 120_000);
 
   it('a visit is duplicated without what belongs to its day, and who is not free is said once the date is chosen', async () => {
     const visit = await office.plan({
-      startjob: at(8, '10:00'), endjob: at(8, '14:00'), address: '5 Dock Road', enquiry_id: project, price: 420, engineers: [otto], cars: [van], invoice_number: 'INV-9', notes: 'Key at the gate', completion: { confirmed: true },
+      startjob: at(8, '10:00'),
+      endjob: at(8, '14:00'),
+      address: '5 Dock Road',
+      enquiry_id: project,
+      price: 420,
+      engineers: [otto],
+      cars: [van],
+      invoice_number: 'INV-9',
+      notes: 'Key at the gate',
+      completion: { confirmed: true },
     });
     await office.plan({ startjob: at(9, '08:00'), endjob: at(9, '18:00'), address: '6 Dock Road', engineers: [otto] });
     await page.goto(`${office.url}/jobs/${visit._id}`);
@@ -135,30 +186,56 @@ describe('many visits, with few presses', () => {
     await page.getByText('Please choose a date.').waitFor();
     await date.fill(typed(day(9)));
     await page.keyboard.press('Tab');
-    await page.getByText(/Otto Octave is booked/).first().waitFor();
+    await page
+      .getByText(/Otto Octave is booked/)
+      .first()
+      .waitFor();
     await date.fill(typed(day(10)));
     await page.keyboard.press('Tab');
-    await page.getByText(/Otto Octave is booked/).first().waitFor({ state: 'hidden' });
+    await page
+      .getByText(/Otto Octave is booked/)
+      .first()
+      .waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Job Created!').waitFor();
     const made = (await shownJobs()).find(({ startjob }) => startjob === at(10, '10:00'));
     expect(made).toMatchObject({
-      endjob: at(10, '14:00'), address: '5 Dock Road', enquiry_id: project, price: 420, engineers: [otto], cars: [van], invoice_number: '', notes: '', soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 }, contact: { name: 'Fern Fascia' },
+      endjob: at(10, '14:00'),
+      address: '5 Dock Road',
+      enquiry_id: project,
+      price: 420,
+      engineers: [otto],
+      cars: [van],
+      invoice_number: '',
+      notes: '',
+      soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
+      contact: { name: 'Fern Fascia' },
       completion: { confirmed: false, invoiced: false },
     });
   }, 120_000);
 
   it('a flag of 25 visits makes the pages of everybody ask again, not 25 times', async () => {
-    for (let visit = 0; visit < 25; visit += 1) await office.plan({ startjob: at(20 + visit, '09:00'), endjob: at(20 + visit, '10:00'), address: `${visit} Long Row` });
+    for (let visit = 0; visit < 25; visit += 1)
+      await office.plan({
+        startjob: at(20 + visit, '09:00'),
+        endjob: at(20 + visit, '10:00'),
+        address: `${visit} Long Row`,
+      });
     const { page: board, context } = await office.sitDown();
     await board.goto(`${office.url}/dashboard`);
     await board.getByText('Live', { exact: true }).first().waitFor();
     await open('?q=Long+Row');
     const asked: string[] = [];
     const counts = (): readonly number[] => [...new Set(asked)].map((url) => asked.filter((one) => one === url).length);
-    for (const one of [page, board]) one.on('request', (request) => { if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(`${one === board ? 'board' : 'list'} ${request.url()}`); });
-    const settled = async (): Promise<void> => { for (let before = -1; before !== asked.length; before = asked.length) await page.waitForTimeout(3000); };
+    for (const one of [page, board])
+      one.on('request', (request) => {
+        if (request.method() === 'GET' && request.url().includes('/api/'))
+          asked.push(`${one === board ? 'board' : 'list'} ${request.url()}`);
+      });
+    const settled = async (): Promise<void> => {
+      for (let before = -1; before !== asked.length; before = asked.length) await page.waitForTimeout(3000);
+    };
     await settled();
     asked.length = 0;
     await page.getByRole('columnheader').getByRole('checkbox').first().click();
@@ -175,13 +252,25 @@ describe('many visits, with few presses', () => {
 
   it('a visit is made from its project with at most ten inputs', async () => {
     let inputs = 0;
-    const counted = async (doing: Promise<unknown>): Promise<void> => { inputs += 1; await doing; };
+    const counted = async (doing: Promise<unknown>): Promise<void> => {
+      inputs += 1;
+      await doing;
+    };
     await page.goto(`${office.url}/enquiry/${project}`);
     await counted(page.getByRole('button', { name: 'Create', exact: true }).click());
     await counted(page.getByRole('menuitem', { name: 'Sound Test' }).click());
     await counted(page.getByRole('textbox', { name: 'Date', exact: true }).fill(typed(day(15))));
-    for (const [what, whom] of [['Engineer 1', 'Otto Octave'], ['Car 1', 'Van 1']] as const) {
-      await counted(page.getByRole('combobox', { name: what }).or(page.getByRole('textbox', { name: what })).first().click());
+    for (const [what, whom] of [
+      ['Engineer 1', 'Otto Octave'],
+      ['Car 1', 'Van 1'],
+    ] as const) {
+      await counted(
+        page
+          .getByRole('combobox', { name: what })
+          .or(page.getByRole('textbox', { name: what }))
+          .first()
+          .click(),
+      );
       await counted(page.getByRole('option', { name: new RegExp(`^${whom}`) }).click());
     }
     await counted(page.getByRole('textbox', { name: 'Number of sets' }).fill('4'));
@@ -190,6 +279,14 @@ describe('many visits, with few presses', () => {
     await page.getByText('Job Created!').waitFor();
     expect(inputs).toBeLessThanOrEqual(10);
     const made = (await shownJobs()).find(({ startjob }) => startjob === at(15, '09:00'));
-    expect(made).toMatchObject({ enquiry_id: project, projectName: 'Quay House', address: '1 Quay Street', price: 60, contact: { name: 'Fern Fascia', email: fern.email }, engineers: [otto], cars: [van] });
+    expect(made).toMatchObject({
+      enquiry_id: project,
+      projectName: 'Quay House',
+      address: '1 Quay Street',
+      price: 60,
+      contact: { name: 'Fern Fascia', email: fern.email },
+      engineers: [otto],
+      cars: [van],
+    });
   }, 120_000);
 });

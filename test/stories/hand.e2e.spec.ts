@@ -6,16 +6,33 @@ const { at } = countedFrom(mondayOf(0));
 
 /** The headings of a grid, from left to right, as they stand on the screen. */
 const headings = (page: Page): Promise<readonly string[]> =>
-  page.evaluate<string[]>(`[...document.querySelectorAll('.ag-header-cell')].sort((one, other) => one.getBoundingClientRect().x - other.getBoundingClientRect().x).map((cell) => cell.textContent.trim()).filter((text) => text !== '')`);
-const widthOf = (page: Page, key: string): Promise<number> => page.evaluate<number>(`document.querySelector('.ag-header-cell[col-id="${key}"]').getBoundingClientRect().width`);
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('.ag-header-cell')].sort((one, other) => one.getBoundingClientRect().x - other.getBoundingClientRect().x).map((cell) => cell.textContent.trim()).filter((text) => text !== '')`,
+  );
+const widthOf = (page: Page, key: string): Promise<number> =>
+  page.evaluate<number>(`document.querySelector('.ag-header-cell[col-id="${key}"]').getBoundingClientRect().width`);
 
 describe('a grid is as somebody has it', () => {
   let office: Office;
   let desk: Desk;
   let page: Page;
   let visit: string;
-  const usual = ['Project name', 'Project leader', 'Enquiry date', 'Address', 'Postcode', 'Client name', 'Telephone', 'Fee', 'Remaining fee', 'Status', 'Actions'];
-  const loaded = async (): Promise<void> => { await page.getByText('Quay House').first().waitFor(); };
+  const usual = [
+    'Project name',
+    'Project leader',
+    'Enquiry date',
+    'Address',
+    'Postcode',
+    'Client name',
+    'Telephone',
+    'Fee',
+    'Remaining fee',
+    'Status',
+    'Actions',
+  ];
+  const loaded = async (): Promise<void> => {
+    await page.getByText('Quay House').first().waitFor();
+  };
   const menu = (): ReturnType<Page['getByRole']> => page.getByRole('dialog', { name: 'Columns' });
   const press = (name: string): Promise<void> => menu().getByRole('button', { name, exact: true }).click();
   /** Drags from the middle of one thing to a point of another. */
@@ -27,12 +44,29 @@ describe('a grid is as somebody has it', () => {
     await page.mouse.up();
   };
   const boxOf = (key: string): Promise<{ x: number; y: number; width: number; height: number }> =>
-    page.evaluate(`(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector('.ag-header-cell[col-id="${key}"]').getBoundingClientRect())`);
+    page.evaluate(
+      `(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector('.ag-header-cell[col-id="${key}"]').getBoundingClientRect())`,
+    );
 
   beforeAll(async () => {
     office = await openOffice();
-    await office.add('/api/enquiry', { projectName: 'Quay House', price: 900, address: '1 Quay Street', name: 'Fern Fascia', postcode: 'BS1 5TR', email: 'fern@client.example', telephone: '07700 900123' });
-    visit = (await office.plan({ startjob: at(0, '09:00'), endjob: at(0, '12:00'), price: 1_234_567.89, address: '7 Nameless Yard' }))._id;
+    await office.add('/api/enquiry', {
+      projectName: 'Quay House',
+      price: 900,
+      address: '1 Quay Street',
+      name: 'Fern Fascia',
+      postcode: 'BS1 5TR',
+      email: 'fern@client.example',
+      telephone: '07700 900123',
+    });
+    visit = (
+      await office.plan({
+        startjob: at(0, '09:00'),
+        endjob: at(0, '12:00'),
+        price: 1_234_567.89,
+        address: '7 Nameless Yard',
+      })
+    )._id;
     desk = await office.sitDown();
     ({ page } = desk);
   }, 120_000);
@@ -52,7 +86,18 @@ describe('a grid is as somebody has it', () => {
     const before = await widthOf(page, 'postcode');
     await press('Wider: Postcode');
     await press('Wider: Postcode');
-    const changed = ['Project name', 'Address', 'Enquiry date', 'Postcode', 'Client name', 'Telephone', 'Fee', 'Remaining fee', 'Status', 'Actions'];
+    const changed = [
+      'Project name',
+      'Address',
+      'Enquiry date',
+      'Postcode',
+      'Client name',
+      'Telephone',
+      'Fee',
+      'Remaining fee',
+      'Status',
+      'Actions',
+    ];
     await page.reload();
     await loaded();
     expect(await headings(page)).toEqual(changed);
@@ -75,9 +120,15 @@ describe('a grid is as somebody has it', () => {
     const [address, name] = [await boxOf('address'), await boxOf('project_leader')];
     await drag({ x: address.x + 30, y: address.y + 18 }, { x: name.x + 20, y: name.y + 18 });
     // A column that was moved slides to its place: its edge is taken hold of once it stands still, twice at the same place.
-    await until(page, `(() => { const { x } = document.querySelector('.ag-header-cell[col-id="postcode"]').getBoundingClientRect(); const still = window.stoodAt === x; window.stoodAt = x; return still; })()`);
+    await until(
+      page,
+      `(() => { const { x } = document.querySelector('.ag-header-cell[col-id="postcode"]').getBoundingClientRect(); const still = window.stoodAt === x; window.stoodAt = x; return still; })()`,
+    );
     const postcode = await boxOf('postcode');
-    await drag({ x: postcode.x + postcode.width - 1, y: postcode.y + 18 }, { x: postcode.x + postcode.width + 59, y: postcode.y + 18 });
+    await drag(
+      { x: postcode.x + postcode.width - 1, y: postcode.y + 18 },
+      { x: postcode.x + postcode.width + 59, y: postcode.y + 18 },
+    );
     await page.reload();
     await loaded();
     expect((await headings(page)).slice(0, 3)).toEqual(['Project name', 'Address', 'Project leader']);
@@ -85,10 +136,23 @@ describe('a grid is as somebody has it', () => {
   }, 60_000);
 
   it('also when it was another version of the program that kept them, or nonsense', async () => {
-    await page.evaluate(`localStorage.setItem('soundings.columns', JSON.stringify({ projects: 'colour.status.-telephone.projectName.postcode_130', visits: 7 }))`);
+    await page.evaluate(
+      `localStorage.setItem('soundings.columns', JSON.stringify({ projects: 'colour.status.-telephone.projectName.postcode_130', visits: 7 }))`,
+    );
     await page.reload();
     await loaded();
-    expect(await headings(page)).toEqual(['Status', 'Fee', 'Remaining fee', 'Project name', 'Project leader', 'Enquiry date', 'Address', 'Postcode', 'Client name', 'Actions']);
+    expect(await headings(page)).toEqual([
+      'Status',
+      'Fee',
+      'Remaining fee',
+      'Project name',
+      'Project leader',
+      'Enquiry date',
+      'Address',
+      'Postcode',
+      'Client name',
+      'Actions',
+    ]);
     await page.evaluate(`localStorage.setItem('soundings.columns', 'none of it')`);
     await page.reload();
     await loaded();
@@ -98,10 +162,31 @@ describe('a grid is as somebody has it', () => {
   it('has every column of a visit in the order that is agreed, all within reach, and its headings above their figures', async () => {
     await page.goto(`${office.url}/jobs`);
     await page.locator('.ag-row').first().waitFor();
-    expect(await page.evaluate<string[]>(`[...document.querySelectorAll('.ag-header-cell')].sort((one, other) => one.ariaColIndex - other.ariaColIndex).map((cell) => cell.querySelector('.ag-header-cell-text')?.textContent ?? '').filter((text) => text !== '')`)).toEqual([
-      'Date', 'Type', 'Project name', 'Project leader', 'Address', 'Postcode', 'Engineers', 'Client name', 'Telephone', 'Fee', 'Invoiced', 'Paid', 'Issued', 'Status', 'Actions',
+    expect(
+      await page.evaluate<string[]>(
+        `[...document.querySelectorAll('.ag-header-cell')].sort((one, other) => one.ariaColIndex - other.ariaColIndex).map((cell) => cell.querySelector('.ag-header-cell-text')?.textContent ?? '').filter((text) => text !== '')`,
+      ),
+    ).toEqual([
+      'Date',
+      'Type',
+      'Project name',
+      'Project leader',
+      'Address',
+      'Postcode',
+      'Engineers',
+      'Client name',
+      'Telephone',
+      'Fee',
+      'Invoiced',
+      'Paid',
+      'Issued',
+      'Status',
+      'Actions',
     ]);
-    const sides = (): Promise<readonly (string | null)[]> => page.evaluate(`((body) => [body.getAttribute('data-hidden-left'), body.getAttribute('data-hidden-right')])(document.querySelector('.grid-body'))`);
+    const sides = (): Promise<readonly (string | null)[]> =>
+      page.evaluate(
+        `((body) => [body.getAttribute('data-hidden-left'), body.getAttribute('data-hidden-right')])(document.querySelector('.grid-body'))`,
+      );
     expect(await sides()).toEqual(['false', 'true']);
     const date = await boxOf('startjob');
     await page.evaluate(`document.querySelector('.ag-grid-viewport').scrollTo({ left: 9999 })`);
@@ -109,10 +194,22 @@ describe('a grid is as somebody has it', () => {
     // Beside the date, which stays, and the buttons, which stay too.
     const [status, actions] = [await boxOf('status'), await boxOf('actions')];
     expect([(await boxOf('startjob')).x, status.x + status.width <= actions.x + 1]).toEqual([date.x, true]);
-    const right = (selector: string): Promise<number> => page.evaluate<number>(`(() => { const range = document.createRange(); range.selectNodeContents(document.querySelector('${selector}')); return Math.round(range.getBoundingClientRect().right); })()`);
+    const right = (selector: string): Promise<number> =>
+      page.evaluate<number>(
+        `(() => { const range = document.createRange(); range.selectNodeContents(document.querySelector('${selector}')); return Math.round(range.getBoundingClientRect().right); })()`,
+      );
     expect(await page.locator('.ag-row [col-id="price"]').first().textContent()).toBe('£1,234,567.89');
-    expect(await page.evaluate(`((cell) => cell.scrollWidth <= cell.clientWidth)(document.querySelector('.ag-row [col-id="price"] .ag-cell-value'))`)).toBe(true);
-    expect(Math.abs((await right('.ag-header-cell[col-id="price"] .ag-header-cell-text')) - (await right('.ag-row [col-id="price"] .ag-cell-value')))).toBeLessThan(3);
+    expect(
+      await page.evaluate(
+        `((cell) => cell.scrollWidth <= cell.clientWidth)(document.querySelector('.ag-row [col-id="price"] .ag-cell-value'))`,
+      ),
+    ).toBe(true);
+    expect(
+      Math.abs(
+        (await right('.ag-header-cell[col-id="price"] .ag-header-cell-text')) -
+          (await right('.ag-row [col-id="price"] .ag-cell-value')),
+      ),
+    ).toBeLessThan(3);
   }, 60_000);
 
   it('on a phone: a visit without a name is called by its address, and a month begins with its first row', async () => {
@@ -125,7 +222,9 @@ describe('a grid is as somebody has it', () => {
     await page.goto(`${office.url}/jobcalendar?view=month&date=${at(0, '09:00').slice(0, 8)}28`);
     await page.locator('.calendar [role="columnheader"]').first().waitFor();
     await page.locator('.calendar-frame').waitFor();
-    expect(await page.evaluate(`[...document.querySelectorAll('.calendar *')].filter((part) => part.scrollTop > 0).length`)).toBe(0);
+    expect(
+      await page.evaluate(`[...document.querySelectorAll('.calendar *')].filter((part) => part.scrollTop > 0).length`),
+    ).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });
   }, 60_000);
 
@@ -135,7 +234,9 @@ describe('a grid is as somebody has it', () => {
     const cards = page.locator('.card');
     await cards.first().waitFor();
     const all = await cards.count();
-    const heights = await page.evaluate<number[]>(`[...document.querySelectorAll('.card')].map((card) => Math.ceil(card.getBoundingClientRect().height))`);
+    const heights = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('.card')].map((card) => Math.ceil(card.getBoundingClientRect().height))`,
+    );
     expect(Math.max(...heights)).toBeLessThanOrEqual(88);
     const top = await page.evaluate<number>(`document.querySelector('.card').getBoundingClientRect().top`);
     expect(top).toBeLessThan(844 / 2);
@@ -149,13 +250,17 @@ describe('a grid is as somebody has it', () => {
     await until(page, `document.querySelectorAll('.card').length < ${all}`);
     await page.getByRole('button', { name: 'Filters and order, 1 set' }).waitFor();
     // What is set in the sheet is said above the rows, and is taken back there.
-    await page.getByRole('group', { name: 'Filters that are set' }).getByRole('button', { name: 'Remove the filter Paid: Yes' }).click();
+    await page
+      .getByRole('group', { name: 'Filters that are set' })
+      .getByRole('button', { name: 'Remove the filter Paid: Yes' })
+      .click();
     await until(page, `document.querySelectorAll('.card').length === ${all}`);
     await page.setViewportSize({ width: 1440, height: 900 });
   }, 60_000);
 
   it('leads on from what is not there', async () => {
-    const link = (name: string): Promise<string | null> => page.getByRole('main').getByRole('link', { name }).getAttribute('href');
+    const link = (name: string): Promise<string | null> =>
+      page.getByRole('main').getByRole('link', { name }).getAttribute('href');
     await page.goto(`${office.url}/no/such/page`);
     await page.getByText('There is no page at this address').waitFor();
     expect([await link('Site Visits'), await link('Projects')]).toEqual(['/jobs', '/enquiries']);

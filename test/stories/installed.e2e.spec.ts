@@ -30,7 +30,12 @@ describe('Soundings as an installed program', () => {
     await office.add('/api/users', { ...engineer, isEngineer: true });
     folder = await mkdtemp(join(tmpdir(), 'soundings-installed-'));
     // A profile of its own: nothing can be installed from a private window, which the other stories sit in.
-    context = await chromium.launchPersistentContext(folder, { executablePath: chromiumPath() ?? '', args: ['--headless', '--no-sandbox', '--disable-gpu'], viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+    context = await chromium.launchPersistentContext(folder, {
+      executablePath: chromiumPath() ?? '',
+      args: ['--headless', '--no-sandbox', '--disable-gpu'],
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'light',
+    });
     page = context.pages()[0] ?? (await context.newPage());
     page.setDefaultTimeout(15_000);
     await signIn(page, office.url, engineer);
@@ -50,14 +55,21 @@ describe('Soundings as an installed program', () => {
     expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
     for (const { src, sizes } of manifest.icons) {
       const icon = await fetch(`${office.url}${src}`);
-      expect([src, icon.headers.get('content-type'), sizeOf(Buffer.from(await icon.arrayBuffer()))]).toEqual([src, 'image/png', sizes]);
+      expect([src, icon.headers.get('content-type'), sizeOf(Buffer.from(await icon.arrayBuffer()))]).toEqual([
+        src,
+        'image/png',
+        sizes,
+      ]);
     }
     expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable']));
-    expect((await fetch(`${office.url}/manifest.webmanifest`)).headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+    expect((await fetch(`${office.url}/manifest.webmanifest`)).headers.get('content-type')).toMatch(
+      /^application\/manifest\+json/,
+    );
   }, 60_000);
 
   it('its icons are of the logo that the bar shows', async () => {
-    const [, drawn = 'no line'] = /<path d="([^"]+)"/.exec(await readFile(resolve('web/public/soundings.svg'), 'utf8')) ?? [];
+    const [, drawn = 'no line'] =
+      /<path d="([^"]+)"/.exec(await readFile(resolve('web/public/soundings.svg'), 'utf8')) ?? [];
     expect(await readFile(resolve('web/src/app/logo.tsx'), 'utf8')).toContain(`d="${drawn}"`);
   });
 
@@ -67,7 +79,10 @@ describe('Soundings as an installed program', () => {
     const { page: desk } = await office.sitDown();
     await desk.goto(`${office.url}/start`);
     await desk.waitForURL(/\/dashboard/);
-    for (const [path, heading] of [['/jobs', 'Site Visits'], ['/jobcalendar', 'Job Calendar']] as const) {
+    for (const [path, heading] of [
+      ['/jobs', 'Site Visits'],
+      ['/jobcalendar', 'Job Calendar'],
+    ] as const) {
       await desk.goto(`${office.url}${path}`);
       await desk.getByRole('heading', { level: 1, name: heading }).waitFor();
     }
@@ -94,7 +109,8 @@ describe('Soundings as an installed program', () => {
   }, 60_000);
 
   it('has a window in the colour of its bar, light and dark', async () => {
-    const colours = async (): Promise<readonly string[]> => page.evaluate<string[]>(`[...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.content)`);
+    const colours = async (): Promise<readonly string[]> =>
+      page.evaluate<string[]>(`[...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.content)`);
     await page.goto(`${office.url}/engineerdashboard`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new Set(await colours())).toEqual(new Set(['rgb(255, 255, 255)']));

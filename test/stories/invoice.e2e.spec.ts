@@ -10,8 +10,19 @@ describe('an invoice is made from its visit', () => {
 
   beforeAll(async () => {
     office = await openOffice();
-    await office.ask('PUT', '/api/company', { name: 'Sample Acoustics Ltd', address: '5 Mill Lane, Bristol', vatNumber: 'GB 123 4567 89', companyNumber: '' });
-    job = await office.plan({ startjob: '2026-03-10T09:00:00Z', endjob: '2026-03-10T12:00:00Z', address: '1 Quay Street', projectName: 'Quay House', price: 350.5 });
+    await office.ask('PUT', '/api/company', {
+      name: 'Sample Acoustics Ltd',
+      address: '5 Mill Lane, Bristol',
+      vatNumber: 'GB 123 4567 89',
+      companyNumber: '',
+    });
+    job = await office.plan({
+      startjob: '2026-03-10T09:00:00Z',
+      endjob: '2026-03-10T12:00:00Z',
+      address: '1 Quay Street',
+      projectName: 'Quay House',
+      price: 350.5,
+    });
     desk = await office.sitDown();
   }, 120_000);
   afterAll(() => office.close());
@@ -24,7 +35,8 @@ describe('an invoice is made from its visit', () => {
     const dialog = page.getByRole('dialog', { name: 'Invoice' });
     await dialog.getByText('The registered company number is missing from the settings.').waitFor();
     const paper = dialog.getByRole('article', { name: 'The invoice as it will be' });
-    for (const text of ['INV-1001', '£350.50', '£70.10', '£420.60', '10/03/2026']) await paper.getByText(text).first().waitFor();
+    for (const text of ['INV-1001', '£350.50', '£70.10', '£420.60', '10/03/2026'])
+      await paper.getByText(text).first().waitFor();
     const number = dialog.getByRole('textbox', { name: 'Invoice number' });
     await number.fill('');
     await paper.getByText('DRAFT').waitFor();
@@ -42,14 +54,24 @@ describe('an invoice is made from its visit', () => {
     const again = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download QH-7 - 1 Quay Street.docx' }).click();
     expect((await readFile(await (await again).path())).equals(bytes)).toBe(true);
-    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ invoice_number: 'QH-7', completion: { invoiced: true } });
-    expect(await office.ask<readonly DocumentAnswer[]>('GET', `/api/documents?visit=${job._id}`)).toMatchObject([{ status: 'made', fileName: 'QH-7 - 1 Quay Street.docx' }]);
+    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({
+      invoice_number: 'QH-7',
+      completion: { invoiced: true },
+    });
+    expect(await office.ask<readonly DocumentAnswer[]>('GET', `/api/documents?visit=${job._id}`)).toMatchObject([
+      { status: 'made', fileName: 'QH-7 - 1 Quay Street.docx' },
+    ]);
   }, 60_000);
 
   it('and a proposal from the quote of its project, kept with it', async () => {
     const { page } = desk;
     const project = await office.ask<Project>('POST', '/api/enquiry', {
-      address: '9 Mill Lane', name: 'Fern Fascia', postcode: 'BS1 5TR', price: 750, projectName: 'Mill House', quote: { type: 'Part E', count: 22, metres: 60_000, estimate: true, fee: 700 },
+      address: '9 Mill Lane',
+      name: 'Fern Fascia',
+      postcode: 'BS1 5TR',
+      price: 750,
+      projectName: 'Mill House',
+      quote: { type: 'Part E', count: 22, metres: 60_000, estimate: true, fee: 700 },
     });
     await page.goto(`${office.url}/enquiry/${project._id}`);
     await page.getByText('No documents yet').waitFor();
@@ -57,6 +79,8 @@ describe('an invoice is made from its visit', () => {
     await page.getByRole('button', { name: 'Fee proposal' }).click();
     expect((await saving).suggestedFilename()).toBe('Mill House - FeeProposal.docx');
     await page.getByText(/Fee proposal by Petra Plumb/).waitFor();
-    expect(await office.ask<readonly DocumentAnswer[]>('GET', `/api/documents?project=${project._id}`)).toMatchObject([{ kind: 'fee-proposal', status: 'made' }]);
+    expect(await office.ask<readonly DocumentAnswer[]>('GET', `/api/documents?project=${project._id}`)).toMatchObject([
+      { kind: 'fee-proposal', status: 'made' },
+    ]);
   }, 60_000);
 });

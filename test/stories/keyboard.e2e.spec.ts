@@ -8,7 +8,10 @@ import { speakIn, speaking } from '#test/harness/said';
 
 /** The page has come, and the focus with it: at its heading, by whose name the window goes. */
 const arrived = async (page: Page, heading: string): Promise<void> => {
-  await until(page, `document.activeElement?.tagName === 'H1' && document.activeElement.textContent.startsWith(${JSON.stringify(heading)})`);
+  await until(
+    page,
+    `document.activeElement?.tagName === 'H1' && document.activeElement.textContent.startsWith(${JSON.stringify(heading)})`,
+  );
   await until(page, `document.title.startsWith(${JSON.stringify(heading)}) && document.title.endsWith('Soundings')`);
 };
 
@@ -20,7 +23,9 @@ const type = async (page: Page, label: RegExp, text: string): Promise<void> => {
 
 /** The longest that anything on the page takes to move, in seconds. */
 const longestMove = (page: Page): Promise<number> =>
-  page.evaluate<number>(`Math.max(...[...document.querySelectorAll('*')].flatMap((element) => { const { transitionDuration, animationName, animationDuration } = getComputedStyle(element); return (transitionDuration + (animationName === 'none' ? '' : ',' + animationDuration)).split(',').map(parseFloat); }))`);
+  page.evaluate<number>(
+    `Math.max(...[...document.querySelectorAll('*')].flatMap((element) => { const { transitionDuration, animationName, animationDuration } = getComputedStyle(element); return (transitionDuration + (animationName === 'none' ? '' : ',' + animationDuration)).split(',').map(parseFloat); }))`,
+  );
 
 /** Each language in one of the two lights, so that every step is gone in both. */
 describe.each([
@@ -32,7 +37,10 @@ describe.each([
   let office: Office;
   let desk: Desk;
   const say = speaking(language);
-  const newCar = say('{entity, select, users {New Engineer} kits {New Kit} car {New Car} other {New {one}}}', { entity: 'car', one: '' });
+  const newCar = say('{entity, select, users {New Engineer} kits {New Kit} car {New Car} other {New {one}}}', {
+    entity: 'car',
+    one: '',
+  });
   /** What begins with a word of the page. */
   const called = (word: string): RegExp => new RegExp(`^${say(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
@@ -76,9 +84,19 @@ describe.each([
     await until(page, `document.activeElement?.textContent.includes(${JSON.stringify(say('New Project'))})`);
     await page.keyboard.press('Enter');
     await dialog.waitFor();
-    await until(page, `document.activeElement?.labels?.[0]?.textContent.startsWith(${JSON.stringify(say('Site Address'))})`);
+    await until(
+      page,
+      `document.activeElement?.labels?.[0]?.textContent.startsWith(${JSON.stringify(say('Site Address'))})`,
+    );
     await page.keyboard.type('7 Keyboard Lane, Bristol');
-    for (const [label, text] of [[called('Client name'), fern.name], [called('Postcode'), 'BS1 5TR'], [called('Email'), fern.email], [called('Telephone'), fern.telephone], [called('Fee'), '900']] as const) await type(page, label, text);
+    for (const [label, text] of [
+      [called('Client name'), fern.name],
+      [called('Postcode'), 'BS1 5TR'],
+      [called('Email'), fern.email],
+      [called('Telephone'), fern.telephone],
+      [called('Fee'), '900'],
+    ] as const)
+      await type(page, label, text);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/enquiry\/[0-9a-f-]{36}/);
     await arrived(page, '7 Keyboard Lane');
@@ -97,22 +115,34 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: say('New Sound Test') }).waitFor();
     // A form begins at its first field.
     await until(page, `document.activeElement?.tagName === 'INPUT'`);
-    for (const [label, text] of [[called('Position ⟨in a firm⟩'), 'Site Manager'], [called('Fee'), '450'], [called('Number of sets'), '3'], [called('Number of dwellings'), '12']] as const) await type(page, label, text);
+    for (const [label, text] of [
+      [called('Position ⟨in a firm⟩'), 'Site Manager'],
+      [called('Fee'), '450'],
+      [called('Number of sets'), '3'],
+      [called('Number of dwellings'), '12'],
+    ] as const)
+      await type(page, label, text);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/);
     await arrived(page, say('Sound Test'));
-    expect(await office.ask<readonly Job[]>('GET', '/api/job')).toMatchObject([{ address: '7 Keyboard Lane, Bristol', price: 450 }]);
+    expect(await office.ask<readonly Job[]>('GET', '/api/job')).toMatchObject([
+      { address: '7 Keyboard Lane, Bristol', price: 450 },
+    ]);
   }, 90_000);
 
   it('sets a flag, and takes away the message that says so', async () => {
     const { page } = desk;
     await tabTo(page, called('Confirmed'));
     await page.keyboard.press('Space');
-    const message = page.locator('[aria-live="polite"] .mantine-Notification-root').filter({ hasText: say('{flag} turned on', { flag: say('Confirmed') }) });
+    const message = page
+      .locator('[aria-live="polite"] .mantine-Notification-root')
+      .filter({ hasText: say('{flag} turned on', { flag: say('Confirmed') }) });
     await message.waitFor();
     expect(await office.ask<readonly Job[]>('GET', '/api/job')).toMatchObject([{ completion: { confirmed: true } }]);
     await page.keyboard.press('F8');
-    expect(await page.evaluate<boolean>("document.activeElement.closest('.mantine-Notification-root') !== null")).toBe(true);
+    expect(await page.evaluate<boolean>("document.activeElement.closest('.mantine-Notification-root') !== null")).toBe(
+      true,
+    );
     await page.keyboard.press('Escape');
     await message.waitFor({ state: 'detached' });
   }, 60_000);
@@ -124,7 +154,12 @@ describe.each([
     await arrived(page, say('Site Visits'));
     await type(page, called('Search'), 'keyboard lane');
     await page.getByRole('gridcell', { name: say('Confirmed') }).waitFor();
-    for (let press = 0; press < 40 && !(await page.evaluate<boolean>(`document.activeElement?.closest('.ag-root') !== null`)); press += 1) await page.keyboard.press('Tab');
+    for (
+      let press = 0;
+      press < 40 && !(await page.evaluate<boolean>(`document.activeElement?.closest('.ag-root') !== null`));
+      press += 1
+    )
+      await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/);
@@ -139,7 +174,12 @@ describe.each([
     const outside: string[] = [];
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
-      if (await page.evaluate<boolean>('(() => { const { left, right } = document.activeElement.getBoundingClientRect(); return right <= 0 || left >= innerWidth; })()')) outside.push(await focused(page));
+      if (
+        await page.evaluate<boolean>(
+          '(() => { const { left, right } = document.activeElement.getBoundingClientRect(); return right <= 0 || left >= innerWidth; })()',
+        )
+      )
+        outside.push(await focused(page));
     }
     expect(outside).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -10,8 +10,20 @@ import { call, firstAccount } from '#test/harness/server';
 
 const spoken = [
   { tag: 'fr', own: 'Français', projects: 'Projets', visit: /mar\. 10 mars 2026/, found: ['1 trouvé', '2 trouvés'] },
-  { tag: 'es', own: 'Español', projects: 'Proyectos', visit: /mar, 10 mar 2026/, found: ['1 encontrado', '2 encontrados'] },
-  { tag: 'pt', own: 'Português', projects: 'Projetos', visit: /terça, 10\/03\/2026/, found: ['1 encontrado', '2 encontrados'] },
+  {
+    tag: 'es',
+    own: 'Español',
+    projects: 'Proyectos',
+    visit: /mar, 10 mar 2026/,
+    found: ['1 encontrado', '2 encontrados'],
+  },
+  {
+    tag: 'pt',
+    own: 'Português',
+    projects: 'Projetos',
+    visit: /terça, 10\/03\/2026/,
+    found: ['1 encontrado', '2 encontrados'],
+  },
   { tag: 'en', own: 'English', projects: 'Projects', visit: /Tue, 10 Mar 2026/, found: ['1 found', '2 found'] },
 ] as const;
 
@@ -29,11 +41,17 @@ describe('the language of whoever reads', () => {
     await accountMenu(page).click();
     await page.getByRole('menuitem', { name: own }).click();
   };
-  const navigation = (page: Page, projects: string) => page.locator('.nav').getByText(projects, { exact: true }).first();
+  const navigation = (page: Page, projects: string) =>
+    page.locator('.nav').getByText(projects, { exact: true }).first();
 
   beforeAll(async () => {
     office = await openOffice();
-    visit = await office.plan({ kind: 'sound', startjob: '2026-03-10T09:00:00Z', endjob: '2026-03-10T12:00:00Z', projectName: 'Loom House' });
+    visit = await office.plan({
+      kind: 'sound',
+      startjob: '2026-03-10T09:00:00Z',
+      endjob: '2026-03-10T12:00:00Z',
+      projectName: 'Loom House',
+    });
     await office.add('/api/car', { name: 'Zebra', numberplate: 'AB12 CDE', location: 'Yard' });
     await office.add('/api/car', { name: 'Zebra Wide', numberplate: 'XY65 ZZZ', location: 'Yard' });
     desk = await office.sitDown();
@@ -82,7 +100,10 @@ describe('the language of whoever reads', () => {
       await at(page, `/jobs/${visit._id}`);
       await page.getByText(day).first().waitFor();
       await page.keyboard.press('Control+k');
-      for (const [typed, count] of [['zebra wide', found[0]], ['zebra', found[1]]] as const) {
+      for (const [typed, count] of [
+        ['zebra wide', found[0]],
+        ['zebra', found[1]],
+      ] as const) {
         await page.locator('.palette-bar input').fill(typed);
         await page.getByRole('status').getByText(count, { exact: true }).waitFor();
       }
@@ -91,7 +112,11 @@ describe('the language of whoever reads', () => {
 
     it('is spoken by the server too', async () => {
       // Somebody of their own each time: who is refused too often has to wait.
-      const refused = (language: string): Promise<ErrorBody> => call<ErrorBody>(office.url, 'POST', '/api/auth', { body: { email: `${language}@nobody.example`, password: 'not the one' }, headers: { 'accept-language': language } }).then(({ body }) => body);
+      const refused = (language: string): Promise<ErrorBody> =>
+        call<ErrorBody>(office.url, 'POST', '/api/auth', {
+          body: { email: `${language}@nobody.example`, password: 'not the one' },
+          headers: { 'accept-language': language },
+        }).then(({ body }) => body);
       const { msg } = await refused(tag);
       if (tag !== 'en') expect(msg).not.toBe((await refused('en')).msg);
       const other = await office.newScreen({ locale: tag });
@@ -108,7 +133,10 @@ describe('the language of whoever reads', () => {
     const { page, context } = await office.newScreen({ locale: 'pt-PT' });
     await signIn(page, office.url, firstAccount);
     await navigation(page, 'Projetos').waitFor();
-    expect(await page.evaluate('[document.documentElement.lang, localStorage.getItem("soundings.language")]')).toEqual(['pt', null]);
+    expect(await page.evaluate('[document.documentElement.lang, localStorage.getItem("soundings.language")]')).toEqual([
+      'pt',
+      null,
+    ]);
     await choose(page, 'Español');
     await navigation(page, 'Proyectos').waitFor();
     await page.reload();
@@ -147,9 +175,13 @@ describe('the language of whoever reads', () => {
       leaks = await watchLeaks(reader.page);
     }, 240_000);
 
-    it.each(signedOut)('on %s', async (route) => {
-      expect(await look(route)).toEqual([]);
-    }, 60_000);
+    it.each(signedOut)(
+      'on %s',
+      async (route) => {
+        expect(await look(route)).toEqual([]);
+      },
+      60_000,
+    );
 
     it('while somebody signs in', async () => {
       await reader.page.goto(`${office.url}/login`);
@@ -160,20 +192,41 @@ describe('the language of whoever reads', () => {
       expect(await leaksAt('/dashboard')).toEqual([]);
     }, 60_000);
 
-    it.each(Object.keys(places('', '')).filter((route) => !signedOut.includes(route)))('on %s', async (route) => {
-      expect(await look(route)).toEqual([]);
-    }, 60_000);
+    it.each(Object.keys(places('', '')).filter((route) => !signedOut.includes(route)))(
+      'on %s',
+      async (route) => {
+        expect(await look(route)).toEqual([]);
+      },
+      60_000,
+    );
 
     it('in what the shell opens', async () => {
       const { page } = reader;
       const opened: Readonly<Record<string, () => Promise<void>>> = {
         'account menu': () => accountMenu(page).click(),
-        'contact dialog': async () => { await accountMenu(page).click(); await page.locator('[role="menuitem"]:has(.tabler-icon-mail)').click(); await page.locator('[role="dialog"] textarea').waitFor(); await page.locator('[role="dialog"] [type="submit"]').click(); },
+        'contact dialog': async () => {
+          await accountMenu(page).click();
+          await page.locator('[role="menuitem"]:has(.tabler-icon-mail)').click();
+          await page.locator('[role="dialog"] textarea').waitFor();
+          await page.locator('[role="dialog"] [type="submit"]').click();
+        },
         'theme panel': () => page.locator('.mantine-AppShell-header .mantine-ActionIcon-root:visible').last().click(),
         shortcuts: () => page.keyboard.press('?'),
         palette: () => page.keyboard.press('Control+k'),
-        'palette, with something found': async () => { await page.keyboard.press('Control+k'); await page.locator('.palette-bar input').fill('zebra'); await page.locator('.palette-label mark').first().waitFor(); },
-        'palette, with nothing found': async () => { await page.keyboard.press('Control+k'); await Promise.all([page.waitForResponse(/\/api\/search\?.*q=qqqq/), page.locator('.palette-bar input').fill('qqqq')]); await page.locator('.palette-says').waitFor(); await atRest(page); },
+        'palette, with something found': async () => {
+          await page.keyboard.press('Control+k');
+          await page.locator('.palette-bar input').fill('zebra');
+          await page.locator('.palette-label mark').first().waitFor();
+        },
+        'palette, with nothing found': async () => {
+          await page.keyboard.press('Control+k');
+          await Promise.all([
+            page.waitForResponse(/\/api\/search\?.*q=qqqq/),
+            page.locator('.palette-bar input').fill('qqqq'),
+          ]);
+          await page.locator('.palette-says').waitFor();
+          await atRest(page);
+        },
       };
       const found: string[] = [];
       for (const [name, open] of Object.entries(opened)) {
@@ -202,9 +255,16 @@ describe('the language of whoever reads', () => {
       leaks.begin();
       await at(reader.page, '/cars');
       const before = await leaks.found();
-      await reader.page.evaluate(`document.getElementById('page').insertAdjacentHTML('beforeend', '<p title="Left behind">${firstAccount.name} came 3 km on Monday</p>')`);
-      const fresh = (await leaks.found()).filter(({ text }) => !before.some((known) => known.text === text)).map(({ text }) => text);
-      expect(fresh).toEqual([`text: ${firstAccount.name} came 3 km on Monday (came, on, Monday)`, 'title: Left behind (Left, behind)']);
+      await reader.page.evaluate(
+        `document.getElementById('page').insertAdjacentHTML('beforeend', '<p title="Left behind">${firstAccount.name} came 3 km on Monday</p>')`,
+      );
+      const fresh = (await leaks.found())
+        .filter(({ text }) => !before.some((known) => known.text === text))
+        .map(({ text }) => text);
+      expect(fresh).toEqual([
+        `text: ${firstAccount.name} came 3 km on Monday (came, on, Monday)`,
+        'title: Left behind (Left, behind)',
+      ]);
     }, 60_000);
   });
 });

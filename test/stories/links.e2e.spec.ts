@@ -8,17 +8,40 @@ const otto = { name: 'Otto Octave', email: 'otto@soundings.example', password: '
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const choose = async (page: Page, field: string, option: string | RegExp): Promise<void> => {
-  await page.getByRole('combobox', { name: field }).or(page.getByRole('textbox', { name: field })).first().click();
+  await page
+    .getByRole('combobox', { name: field })
+    .or(page.getByRole('textbox', { name: field }))
+    .first()
+    .click();
   await page.getByRole('option', { name: option }).first().click();
 };
-const segment = (page: Page, name: string): Promise<void> => page.locator('.mantine-SegmentedControl-label', { hasText: name }).first().click();
+const segment = (page: Page, name: string): Promise<void> =>
+  page.locator('.mantine-SegmentedControl-label', { hasText: name }).first().click();
 
 /** What somebody chooses on a page, and what it must show only then. */
 const chosen: readonly { readonly path: string; readonly act: (page: Page) => Promise<void> }[] = [
-  { path: '/dashboard', act: async (page) => { await press(page, /^Next: /); await choose(page, 'Engineer', otto.name); } },
+  {
+    path: '/dashboard',
+    act: async (page) => {
+      await press(page, /^Next: /);
+      await choose(page, 'Engineer', otto.name);
+    },
+  },
   { path: '/financedashboard', act: (page) => choose(page, 'Year', /^20\d\d/) },
-  { path: '/jobcalendar', act: async (page) => { await segment(page, 'Month'); await page.keyboard.press('ArrowRight'); } },
-  { path: '/resourcecalendar', act: async (page) => { await segment(page, 'Timeline'); await press(page, /^Next/); } },
+  {
+    path: '/jobcalendar',
+    act: async (page) => {
+      await segment(page, 'Month');
+      await page.keyboard.press('ArrowRight');
+    },
+  },
+  {
+    path: '/resourcecalendar',
+    act: async (page) => {
+      await segment(page, 'Timeline');
+      await press(page, /^Next/);
+    },
+  },
   { path: '/enquiries', act: (page) => choose(page, 'Status', 'Complete') },
   { path: '/jobs', act: (page) => choose(page, 'Type', 'Air Test') },
   { path: '/audit', act: (page) => page.getByRole('searchbox', { name: 'Search' }).first().fill('Quay') },
@@ -36,12 +59,18 @@ describe('a link that is sent to a colleague', () => {
   };
   /** Everything that the page says, and what is chosen in its fields. */
   const said = ({ page }: Desk): Promise<string> =>
-    page.evaluate<string>(`[document.getElementById('page').innerText, ...[...document.querySelectorAll('#page input:not([type="hidden"])')].map((field) => field.type === 'radio' || field.type === 'checkbox' ? String(field.checked) : field.value)].join('\\n')`);
+    page.evaluate<string>(
+      `[document.getElementById('page').innerText, ...[...document.querySelectorAll('#page input:not([type="hidden"])')].map((field) => field.type === 'radio' || field.type === 'checkbox' ? String(field.checked) : field.value)].join('\\n')`,
+    );
 
   beforeAll(async () => {
     office = await openOffice();
     const id = await office.add('/api/users', { ...otto, isEngineer: true });
-    for (const [days, kind, address] of [[0, 'sound', '1 Quay Street'], [8, 'air', '2 Mill Lane'], [30, 'sound', '3 Dock Road']] as const)
+    for (const [days, kind, address] of [
+      [0, 'sound', '1 Quay Street'],
+      [8, 'air', '2 Mill Lane'],
+      [30, 'sound', '3 Dock Road'],
+    ] as const)
       await office.plan({ kind, startjob: at(days, '09:00'), endjob: at(days, '12:00'), address, engineers: [id] });
     desk = await office.sitDown();
     other = await office.newScreen();
@@ -49,26 +78,41 @@ describe('a link that is sent to a colleague', () => {
   }, 120_000);
   afterAll(() => office.close());
 
-  it.each(chosen)('shows what was chosen on $path', async ({ path, act }) => {
-    await open(desk, `${office.url}${path}`);
-    const usual = await said(desk);
-    const before = desk.page.url();
-    await act(desk.page);
-    await until(desk.page, `location.href !== ${JSON.stringify(before)}`);
-    await atRest(desk.page);
-    await desk.page.waitForTimeout(500);
-    const mine = await said(desk);
-    expect(mine).not.toBe(usual);
-    await open(other, desk.page.url());
-    await until(other.page, `document.getElementById('page').innerText.length > 0`);
-    await other.page.waitForTimeout(500);
-    expect(await said(other)).toBe(mine);
-  }, 60_000);
+  it.each(chosen)(
+    'shows what was chosen on $path',
+    async ({ path, act }) => {
+      await open(desk, `${office.url}${path}`);
+      const usual = await said(desk);
+      const before = desk.page.url();
+      await act(desk.page);
+      await until(desk.page, `location.href !== ${JSON.stringify(before)}`);
+      await atRest(desk.page);
+      await desk.page.waitForTimeout(500);
+      const mine = await said(desk);
+      expect(mine).not.toBe(usual);
+      await open(other, desk.page.url());
+      await until(other.page, `document.getElementById('page').innerText.length > 0`);
+      await other.page.waitForTimeout(500);
+      expect(await said(other)).toBe(mine);
+    },
+    60_000,
+  );
 
   it('a row is a link: it is opened here, beside with Ctrl or the middle button, and its project by its name', async () => {
     const { page } = desk;
-    const project = await office.add('/api/enquiry', { projectName: 'Quay House', price: 900, address: '1 Quay Street', postcode: 'BS1 5TR', contact: fern });
-    const visit = await office.plan({ startjob: at(50, '09:00'), endjob: at(50, '12:00'), address: '4 Crane Wharf', enquiry_id: project });
+    const project = await office.add('/api/enquiry', {
+      projectName: 'Quay House',
+      price: 900,
+      address: '1 Quay Street',
+      postcode: 'BS1 5TR',
+      contact: fern,
+    });
+    const visit = await office.plan({
+      startjob: at(50, '09:00'),
+      endjob: at(50, '12:00'),
+      address: '4 Crane Wharf',
+      enquiry_id: project,
+    });
     await open(desk, `${office.url}/jobs?view=usual`);
     const row = page.getByRole('row').filter({ hasText: '4 Crane Wharf' });
     const cell = (key: string) => row.locator(`[col-id="${key}"]`);

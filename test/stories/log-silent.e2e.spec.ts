@@ -37,7 +37,14 @@ describe('a log in EventStoreDB that takes nothing, seen from the screens', () =
   const load = async (during: () => Promise<void>): Promise<void> => {
     const over = new AbortController();
     const isOver = (): boolean => over.signal.aborted;
-    const cars = await Promise.all(Array.from({ length: CLIENTS }, (_, client) => call<Car>(server.url, 'POST', '/api/car', { token, body: { name: `Van ${client}`, numberplate: `AB ${client}`, location: 'Yard' } })));
+    const cars = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, client) =>
+        call<Car>(server.url, 'POST', '/api/car', {
+          token,
+          body: { name: `Van ${client}`, numberplate: `AB ${client}`, location: 'Yard' },
+        }),
+      ),
+    );
     const colleagues = cars.map(async ({ body: { _id } }) => {
       for (let number = 0; !isOver(); number += 1) {
         await call(server.url, 'PUT', '/api/car', { token, body: { car_id: _id, location: `Yard ${number}` } });
@@ -53,11 +60,20 @@ describe('a log in EventStoreDB that takes nothing, seen from the screens', () =
   };
 
   it('is told in the bar, in the language of each; what is typed stays and is not sent, and a press on Save is enough afterwards', async () => {
-    const desks = await Promise.all(([['en', 'en-GB'], ['fr', 'fr-FR'], ['es', 'es-ES'], ['pt', 'pt-PT']] as const).map(async ([language, locale], index) => {
-      const desk = await browser.sitDown({ locale, ...(index === 0 ? {} : { width: 390, height: 800 }) });
-      await signIn(desk.page, server.url, firstAccount);
-      return { language, page: desk.page };
-    }));
+    const desks = await Promise.all(
+      (
+        [
+          ['en', 'en-GB'],
+          ['fr', 'fr-FR'],
+          ['es', 'es-ES'],
+          ['pt', 'pt-PT'],
+        ] as const
+      ).map(async ([language, locale], index) => {
+        const desk = await browser.sitDown({ locale, ...(index === 0 ? {} : { width: 390, height: 800 }) });
+        await signIn(desk.page, server.url, firstAccount);
+        return { language, page: desk.page };
+      }),
+    );
     const [{ page } = { page: null }] = desks;
     if (page === null) throw new Error('nobody sat down');
     await page.goto(`${server.url}/cars`);
@@ -66,7 +82,9 @@ describe('a log in EventStoreDB that takes nothing, seen from the screens', () =
     const field = (name: string) => dialog.locator(`[name="${name}"]`);
     await field('name').fill('Van of the story');
     const sent: string[] = [];
-    page.on('request', (request) => { if (request.method() === 'POST' && request.url().endsWith('/api/car')) sent.push(request.url()); });
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/car')) sent.push(request.url());
+    });
     const bar = page.locator('.log-trouble');
     const top = async (): Promise<number> => (await page.locator('#page').boundingBox())?.y ?? Number.NaN;
     const before = await top();
@@ -76,7 +94,12 @@ describe('a log in EventStoreDB that takes nothing, seen from the screens', () =
       for (const one of desks) {
         await one.page.locator('.log-trouble', { hasText: sentences[one.language] }).waitFor({ timeout: 60_000 });
         const box = await one.page.locator('.log-trouble').boundingBox();
-        const shown = box !== null && box.y >= 0 && box.y + box.height <= 52 && box.x >= 0 && box.x + box.width <= (one.page.viewportSize()?.width ?? 0);
+        const shown =
+          box !== null &&
+          box.y >= 0 &&
+          box.y + box.height <= 52 &&
+          box.x >= 0 &&
+          box.x + box.width <= (one.page.viewportSize()?.width ?? 0);
         const scroll = await one.page.evaluate('document.documentElement.scrollWidth - innerWidth');
         expect([one.language, scroll, shown]).toEqual([one.language, 0, true]);
       }
@@ -86,9 +109,14 @@ describe('a log in EventStoreDB that takes nothing, seen from the screens', () =
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.getByText(sentences.en).waitFor();
       expect(sent).toEqual([]);
-      expect(await Promise.all(['name', 'numberplate', 'location'].map((name) => field(name).inputValue()))).toEqual(['Van of the story', 'ST 0RY', 'Yard']);
+      expect(await Promise.all(['name', 'numberplate', 'location'].map((name) => field(name).inputValue()))).toEqual([
+        'Van of the story',
+        'ST 0RY',
+        'Yard',
+      ]);
       double.faults.deaf = false;
-      for (const one of desks) await one.page.locator('.log-trouble:empty').waitFor({ state: 'attached', timeout: 60_000 });
+      for (const one of desks)
+        await one.page.locator('.log-trouble:empty').waitFor({ state: 'attached', timeout: 60_000 });
       expect(await bar.textContent()).toBe('');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });

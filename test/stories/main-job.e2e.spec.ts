@@ -46,7 +46,10 @@ describe('the main job, from nothing to an audited visit', () => {
   it('takes an enquiry', async () => {
     const { page } = office;
     await page.goto(`${server.url}/enquiries`);
-    await page.getByRole('button', { name: /New Project/ }).first().click();
+    await page
+      .getByRole('button', { name: /New Project/ })
+      .first()
+      .click();
     const modal = page.getByRole('dialog');
     await modal.getByLabel('Site Address').fill('1 Cooper Lane, Bristol');
     await modal.getByLabel('Client name').fill('Fern Fascia');
@@ -57,38 +60,74 @@ describe('the main job, from nothing to an audited visit', () => {
     await modal.getByRole('button', { name: /save|create/i }).click();
     await page.waitForURL(/\/enquiry\//);
     await page.getByText('Project Created!').waitFor();
-    expect(await asOffice('/api/enquiry')).toMatchObject([{ address: '1 Cooper Lane, Bristol', postcode: 'BS1 5TR', price: 1500, remaining: 1500, status: 'In Progress', contact: { name: 'Fern Fascia', telephone: '7700900123' } }]);
+    expect(await asOffice('/api/enquiry')).toMatchObject([
+      {
+        address: '1 Cooper Lane, Bristol',
+        postcode: 'BS1 5TR',
+        price: 1500,
+        remaining: 1500,
+        status: 'In Progress',
+        contact: { name: 'Fern Fascia', telephone: '7700900123' },
+      },
+    ]);
   }, 60_000);
 
   it.each([
-    ['sound', 'Sound Test', async (page: Page) => { await field(page, 'Number of sets').fill('3'); await field(page, 'Number of dwellings').fill('22'); }],
-    ['air', 'Air Test', async (page: Page) => { await field(page, 'Number of types').fill('2'); await field(page, 'Number of tests').fill('5'); }],
-    ['noise', 'Noise Survey', async (page: Page) => { await field(page, 'Fixed positions').fill('2'); await field(page, 'Spot positions').fill('4'); await field(page, 'Pickup').fill('17:00'); }],
-  ] as const)('puts a visit of the kind %s on it', async (kind, title, fill) => {
-    const { page } = office;
-    const [project] = await asOffice<{ _id: string }[]>('/api/enquiry');
-    await page.goto(`${server.url}/job/create/${kind}?enquiry_id=${project?._id ?? ''}`);
-    await page.getByRole('heading', { name: `New ${title}` }).waitFor();
-    expect(await field(page, 'Address').inputValue()).toBe('1 Cooper Lane, Bristol');
-    await field(page, 'Fee').fill('500');
-    await page.getByRole('button', { name: 'Save' }).click();
-    // What the project does not know is asked for, at its field.
-    await page.getByText('Please choose a contact position.').waitFor();
-    await field(page, 'Position').fill('Site Manager');
-    await fill(page);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Job Created!').waitFor();
-    await page.getByRole('heading', { name: title, exact: false }).first().waitFor();
-    const jobs = await asOffice<{ kind: string; price: number; enquiry_id: string }[]>(`/api/job?kind=${kind}`);
-    expect(jobs).toHaveLength(kind === 'noise' ? 2 : 1);
-    expect(jobs.reduce((sum, { price }) => sum + price, 0)).toBe(500);
-    expect(jobs.every(({ enquiry_id }) => enquiry_id === project?._id)).toBe(true);
-  }, 60_000);
+    [
+      'sound',
+      'Sound Test',
+      async (page: Page) => {
+        await field(page, 'Number of sets').fill('3');
+        await field(page, 'Number of dwellings').fill('22');
+      },
+    ],
+    [
+      'air',
+      'Air Test',
+      async (page: Page) => {
+        await field(page, 'Number of types').fill('2');
+        await field(page, 'Number of tests').fill('5');
+      },
+    ],
+    [
+      'noise',
+      'Noise Survey',
+      async (page: Page) => {
+        await field(page, 'Fixed positions').fill('2');
+        await field(page, 'Spot positions').fill('4');
+        await field(page, 'Pickup').fill('17:00');
+      },
+    ],
+  ] as const)(
+    'puts a visit of the kind %s on it',
+    async (kind, title, fill) => {
+      const { page } = office;
+      const [project] = await asOffice<{ _id: string }[]>('/api/enquiry');
+      await page.goto(`${server.url}/job/create/${kind}?enquiry_id=${project?._id ?? ''}`);
+      await page.getByRole('heading', { name: `New ${title}` }).waitFor();
+      expect(await field(page, 'Address').inputValue()).toBe('1 Cooper Lane, Bristol');
+      await field(page, 'Fee').fill('500');
+      await page.getByRole('button', { name: 'Save' }).click();
+      // What the project does not know is asked for, at its field.
+      await page.getByText('Please choose a contact position.').waitFor();
+      await field(page, 'Position').fill('Site Manager');
+      await fill(page);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Job Created!').waitFor();
+      await page.getByRole('heading', { name: title, exact: false }).first().waitFor();
+      const jobs = await asOffice<{ kind: string; price: number; enquiry_id: string }[]>(`/api/job?kind=${kind}`);
+      expect(jobs).toHaveLength(kind === 'noise' ? 2 : 1);
+      expect(jobs.reduce((sum, { price }) => sum + price, 0)).toBe(500);
+      expect(jobs.every(({ enquiry_id }) => enquiry_id === project?._id)).toBe(true);
+    },
+    60_000,
+  );
 
   it('lists them with their types and badges', async () => {
     const { page } = office;
     await page.goto(`${server.url}/jobs`);
-    for (const type of ['Sound Test', 'Air Test', 'Noise Survey: Setup', 'Noise Survey: Pickup']) await page.getByRole('gridcell', { name: type }).first().waitFor();
+    for (const type of ['Sound Test', 'Air Test', 'Noise Survey: Setup', 'Noise Survey: Pickup'])
+      await page.getByRole('gridcell', { name: type }).first().waitFor();
     expect(await page.getByRole('gridcell', { name: 'Pending' }).count()).toBe(4);
   }, 60_000);
 
@@ -96,7 +135,8 @@ describe('the main job, from nothing to an audited visit', () => {
     const { page } = office;
     const [job] = await asOffice<{ _id: string }[]>('/api/job?kind=sound');
     await page.goto(`${server.url}/jobs/${job?._id ?? ''}`);
-    const turned = (): Promise<unknown> => page.waitForResponse((response) => response.url().endsWith('/completion') && response.status() === 200);
+    const turned = (): Promise<unknown> =>
+      page.waitForResponse((response) => response.url().endsWith('/completion') && response.status() === 200);
     await Promise.all([turned(), page.getByRole('switch', { name: 'Confirmed' }).click()]);
     await page.getByText('Confirmed turned on').waitFor();
     await Promise.all([turned(), page.getByRole('switch', { name: 'Paid' }).click()]);
@@ -108,21 +148,30 @@ describe('the main job, from nothing to an audited visit', () => {
     const drawer = page.getByRole('dialog', { name: 'History of Paid' });
     await drawer.getByText(cora.name).first().waitFor();
     expect(await drawer.getByText(/yes → no/).count()).toBe(1);
-    const history = await asOffice<{ field: string; from: unknown; to: unknown; actor: { name: string } }[]>(`/api/job/${job?._id ?? ''}/history`);
+    const history = await asOffice<{ field: string; from: unknown; to: unknown; actor: { name: string } }[]>(
+      `/api/job/${job?._id ?? ''}/history`,
+    );
     expect(history.filter(({ field: of }) => of === 'completion.paid').slice(-2)).toMatchObject([
-      { from: false, to: true, actor: { name: cora.name } }, { from: true, to: false, actor: { name: cora.name } },
+      { from: false, to: true, actor: { name: cora.name } },
+      { from: true, to: false, actor: { name: cora.name } },
     ]);
   }, 60_000);
 
   it('shows an engineer on a phone who did what, and every other screen that it changed', async () => {
     const { page } = office;
     await page.goto(`${server.url}/engineers`);
-    await page.getByRole('button', { name: /New Engineer/ }).first().click();
+    await page
+      .getByRole('button', { name: /New Engineer/ })
+      .first()
+      .click();
     const modal = page.getByRole('dialog');
     await modal.getByLabel(/^Name/).fill(otto.name);
     await modal.getByLabel(/^Email/).fill(otto.email);
     await modal.getByRole('textbox', { name: /Password/ }).fill(otto.password);
-    await modal.getByRole('radio', { name: /^Engineer|^Yes/ }).first().click();
+    await modal
+      .getByRole('radio', { name: /^Engineer|^Yes/ })
+      .first()
+      .click();
     await modal.getByRole('button', { name: /save|create|add/i }).click();
     await page.getByText('Engineer Created!').waitFor();
 
@@ -130,7 +179,10 @@ describe('the main job, from nothing to an audited visit', () => {
     await signIn(van.page, server.url, otto);
     const [job] = await asOffice<{ _id: string }[]>('/api/job?kind=air');
     await van.page.goto(`${server.url}/jobs/${job?._id ?? ''}`);
-    await van.page.getByRole('heading', { name: /Air Test/ }).first().waitFor();
+    await van.page
+      .getByRole('heading', { name: /Air Test/ })
+      .first()
+      .waitFor();
     await page.goto(`${server.url}/jobs/${job?._id ?? ''}`);
     await page.getByText('Live', { exact: true }).first().waitFor();
     await van.page.getByRole('switch', { name: 'Checklist Sent' }).click();
@@ -141,7 +193,17 @@ describe('the main job, from nothing to an audited visit', () => {
   it('keeps what was typed when the save fails, and makes one visit of a double click', async () => {
     const { page } = office;
     await page.goto(`${server.url}/job/create/air`);
-    for (const [label, value] of [['Address', '7 Priory Walk'], ['Postcode', 'CB2 3QJ'], ['Name', 'Mo Mortar'], ['Position', 'Site Manager'], ['Email', 'mo@client.example'], ['Telephone', '07700 900456'], ['Fee', '250'], ['Number of types', '1'], ['Number of tests', '1']] as const)
+    for (const [label, value] of [
+      ['Address', '7 Priory Walk'],
+      ['Postcode', 'CB2 3QJ'],
+      ['Name', 'Mo Mortar'],
+      ['Position', 'Site Manager'],
+      ['Email', 'mo@client.example'],
+      ['Telephone', '07700 900456'],
+      ['Fee', '250'],
+      ['Number of types', '1'],
+      ['Number of tests', '1'],
+    ] as const)
       await field(page, label).fill(value);
     await page.route('**/api/job', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -178,13 +240,19 @@ describe('the main job, from nothing to an audited visit', () => {
     const { body } = await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: otto });
     await page.goto(`${server.url}/jobs/${job?._id ?? ''}`);
     await field(page, 'Notes').fill('Bring the tall tripod.');
-    await call(server.url, 'PUT', `/api/job/${job?._id ?? ''}`, { token: body.token, body: { notes: 'Bring the short tripod.', invoice_number: 'INV-7' } });
+    await call(server.url, 'PUT', `/api/job/${job?._id ?? ''}`, {
+      token: body.token,
+      body: { notes: 'Bring the short tripod.', invoice_number: 'INV-7' },
+    });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/Someone else changed the same/).waitFor();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Job Updated!').waitFor();
-    expect(await asOffice(`/api/job/${job?._id ?? ''}`)).toMatchObject({ notes: 'Bring the tall tripod.', invoice_number: 'INV-7' });
+    expect(await asOffice(`/api/job/${job?._id ?? ''}`)).toMatchObject({
+      notes: 'Bring the tall tripod.',
+      invoice_number: 'INV-7',
+    });
   }, 60_000);
 
   it('refuses a wrong password in the words of the specification and leads back to the page that was asked for', async () => {
@@ -199,6 +267,9 @@ describe('the main job, from nothing to an audited visit', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/cars/);
     await page.goto(`${server.url}/no/such/page`);
-    await page.getByRole('link', { name: /home|start|dashboard/i }).first().waitFor();
+    await page
+      .getByRole('link', { name: /home|start|dashboard/i })
+      .first()
+      .waitFor();
   }, 60_000);
 });

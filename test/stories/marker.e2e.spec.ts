@@ -19,13 +19,19 @@ describe('where a site is, typed by hand in an empty company', () => {
   };
   /** Until the sweep has looked the postcode up: the form that is opened then shows it. */
   const opened = async (path: string): Promise<void> => {
-    const { _id } = await office.ask<{ readonly _id: string }>('GET', path.replace('/enquiry/', '/api/enquiry/').replace('/jobs/', '/api/job/'));
-    while ((await office.ask<{ readonly waiting: number }>('GET', '/api/positions')).waiting > 0) await desk.page.evaluate('new Promise((done) => requestAnimationFrame(done))');
+    const { _id } = await office.ask<{ readonly _id: string }>(
+      'GET',
+      path.replace('/enquiry/', '/api/enquiry/').replace('/jobs/', '/api/job/'),
+    );
+    while ((await office.ask<{ readonly waiting: number }>('GET', '/api/positions')).waiting > 0)
+      await desk.page.evaluate('new Promise((done) => requestAnimationFrame(done))');
     await desk.page.goto(`${office.url}${path}`);
     expect(path).toContain(_id);
   };
   const save = async (what: 'job' | 'enquiry'): Promise<void> => {
-    const answered = desk.page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes(`/api/${what}/`));
+    const answered = desk.page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().includes(`/api/${what}/`),
+    );
     await press('Save');
     expect((await answered).status()).toBe(200);
   };
@@ -70,7 +76,9 @@ describe('where a site is, typed by hand in an empty company', () => {
     // It was set for its postcode: the form says what becomes of it, and the new postcode is told when it is none.
     await opened(path);
     await fill({ postcode: 'QQ1 1QQ' });
-    await said('The marker was set for the old postcode. It goes when you save, and the new postcode is looked up.').waitFor();
+    await said(
+      'The marker was set for the old postcode. It goes when you save, and the new postcode is looked up.',
+    ).waitFor();
     await save(what);
     await opened(path);
     await said('Postcode not found.').waitFor();
@@ -85,10 +93,19 @@ describe('where a site is, typed by hand in an empty company', () => {
 
   it('is found for a visit, moved by hand and told when it is not found', async () => {
     const { page } = desk;
-    await page.goto(`${office.url}/job/create/air?${new URLSearchParams({ start: '2028-06-06T08:00:00.000Z', end: '2028-06-06T11:00:00.000Z' }).toString()}`);
+    await page.goto(
+      `${office.url}/job/create/air?${new URLSearchParams({ start: '2028-06-06T08:00:00.000Z', end: '2028-06-06T11:00:00.000Z' }).toString()}`,
+    );
     await fill({
-      postcode: 'bs14st', address: '1 Quay Street', 'contact.name': fern.name, 'contact.position': fern.position, 'contact.email': fern.email,
-      'contact.telephone': fern.telephone, price: '450', 'airtest.types': '1', 'airtest.tests': '2',
+      postcode: 'bs14st',
+      address: '1 Quay Street',
+      'contact.name': fern.name,
+      'contact.position': fern.position,
+      'contact.email': fern.email,
+      'contact.telephone': fern.telephone,
+      price: '450',
+      'airtest.types': '1',
+      'airtest.tests': '2',
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/);
@@ -97,7 +114,13 @@ describe('where a site is, typed by hand in an empty company', () => {
 
   it('is found for a project, moved by hand and told when it is not found', async () => {
     const { page } = desk;
-    const { _id } = await office.ask<Project>('POST', '/api/enquiry', { projectName: 'Quay House', project_number: 'P-1', price: 900, postcode: 'bs14st', address: '1 Quay Street' });
+    const { _id } = await office.ask<Project>('POST', '/api/enquiry', {
+      projectName: 'Quay House',
+      project_number: 'P-1',
+      price: 900,
+      postcode: 'bs14st',
+      address: '1 Quay Street',
+    });
     await page.goto(`${office.url}/enquiry/${_id}`);
     await walk('enquiry', `/enquiry/${_id}`);
   }, 120_000);

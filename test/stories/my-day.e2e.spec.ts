@@ -11,7 +11,8 @@ describe("an engineer's day on a phone", () => {
   let line: Line;
   let phone: Desk;
   let next: Job;
-  const ahead = (hours: number): string => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR).toISOString();
+  const ahead = (hours: number): string =>
+    new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR).toISOString();
   const card = () => phone.page.getByRole('article', { name: 'Next visit' });
   const outOfTouch = () => phone.page.getByText(/No network\. As of \d{1,2} \w+ \d{4}, \d{2}:\d{2}\./);
 
@@ -21,13 +22,37 @@ describe("an engineer's day on a phone", () => {
     await page.getByRole('heading', { level: 1, name: 'Ed Eaves Engineer Dashboard' }).waitFor();
     await card().getByText('12 Tanners Yard, Bristol').waitFor();
     await card().getByText('BS1 5TR').waitFor();
-    await card().getByText(/Begins in (1 h 59|2 h)/).waitFor();
-    await card().getByText(/Leave at/).waitFor();
-    expect(await card().getByRole('link', { name: /^Call Fern Fascia/ }).getAttribute('href')).toBe('tel:07700900123');
-    expect(await card().getByRole('link', { name: /^Directions/ }).getAttribute('href')).toBe('https://www.google.com/maps/dir/?api=1&destination=12%20Tanners%20Yard%2C%20Bristol%2C%20BS1%205TR');
-    await card().getByRole('checkbox', { name: /Nor140 no\. 3/ }).waitFor();
-    for (const words of ['Van 2 (AB12 CDE)', 'Olive Oriel', 'Part E · 3 sets · 12 dwellings', 'Checklist Sent: Yes', 'Key safe by the blue door.']) await card().getByText(words).waitFor();
-    await page.getByRole('region', { name: 'After that' }).getByRole('link', { name: /Air Test.*4 Loom Street/ }).waitFor();
+    await card()
+      .getByText(/Begins in (1 h 59|2 h)/)
+      .waitFor();
+    await card()
+      .getByText(/Leave at/)
+      .waitFor();
+    expect(
+      await card()
+        .getByRole('link', { name: /^Call Fern Fascia/ })
+        .getAttribute('href'),
+    ).toBe('tel:07700900123');
+    expect(
+      await card()
+        .getByRole('link', { name: /^Directions/ })
+        .getAttribute('href'),
+    ).toBe('https://www.google.com/maps/dir/?api=1&destination=12%20Tanners%20Yard%2C%20Bristol%2C%20BS1%205TR');
+    await card()
+      .getByRole('checkbox', { name: /Nor140 no\. 3/ })
+      .waitFor();
+    for (const words of [
+      'Van 2 (AB12 CDE)',
+      'Olive Oriel',
+      'Part E · 3 sets · 12 dwellings',
+      'Checklist Sent: Yes',
+      'Key safe by the blue door.',
+    ])
+      await card().getByText(words).waitFor();
+    await page
+      .getByRole('region', { name: 'After that' })
+      .getByRole('link', { name: /Air Test.*4 Loom Street/ })
+      .waitFor();
   };
 
   /** What this phone holds: of the page's storage all, of the worker's the paths. */
@@ -42,16 +67,44 @@ describe("an engineer's day on a phone", () => {
     office = await openOffice();
     line = await layLine(office.url);
     const engineer = await office.add('/api/users', { ...ed, isEngineer: true });
-    const second = await office.add('/api/users', { ...ed, name: 'Olive Oriel', email: 'olive@soundings.example', isEngineer: true });
+    const second = await office.add('/api/users', {
+      ...ed,
+      name: 'Olive Oriel',
+      email: 'olive@soundings.example',
+      isEngineer: true,
+    });
     const van = await office.add('/api/car', { name: 'Van 2', numberplate: 'AB12 CDE', location: 'Yard' });
     const kit = await office.add('/api/kits', { name: 'Nor140 no. 3', type: 'Sound Testing' });
     next = await office.plan({
-      kind: 'sound', startjob: ahead(2), endjob: ahead(5), departureTime: ahead(1), returnTime: ahead(6), address: '12 Tanners Yard, Bristol', engineers: [engineer, second], cars: [van], kits: [kit],
-      notes: 'Key safe by the blue door.', completion: { confirmed: true, checklist: true },
+      kind: 'sound',
+      startjob: ahead(2),
+      endjob: ahead(5),
+      departureTime: ahead(1),
+      returnTime: ahead(6),
+      address: '12 Tanners Yard, Bristol',
+      engineers: [engineer, second],
+      cars: [van],
+      kits: [kit],
+      notes: 'Key safe by the blue door.',
+      completion: { confirmed: true, checklist: true },
     });
-    await office.plan({ kind: 'air', startjob: ahead(30), endjob: ahead(32), address: '4 Loom Street', engineers: [engineer], soundtest: undefined, airtest: { types: 1, tests: 4 } });
+    await office.plan({
+      kind: 'air',
+      startjob: ahead(30),
+      endjob: ahead(32),
+      address: '4 Loom Street',
+      engineers: [engineer],
+      soundtest: undefined,
+      airtest: { types: 1, tests: 4 },
+    });
     // Someone else's: not to be read here.
-    await office.plan({ kind: 'sound', startjob: ahead(50), endjob: ahead(52), address: '99 Elsewhere Road', engineers: [second] });
+    await office.plan({
+      kind: 'sound',
+      startjob: ahead(50),
+      endjob: ahead(52),
+      address: '99 Elsewhere Road',
+      engineers: [second],
+    });
     phone = await office.newScreen({ width: 390, height: 844 });
   }, 120_000);
   afterAll(async () => {
@@ -67,7 +120,10 @@ describe("an engineer's day on a phone", () => {
     await card().getByText('RAMS Sent: No').waitFor();
     expect(await page.getByText('99 Elsewhere Road').count()).toBe(0);
     expect(await outOfTouch().count()).toBe(0);
-    const [first, then] = [await card().boundingBox(), await page.getByRole('heading', { name: 'Upcoming Jobs' }).boundingBox()];
+    const [first, then] = [
+      await card().boundingBox(),
+      await page.getByRole('heading', { name: 'Upcoming Jobs' }).boundingBox(),
+    ];
     expect(first?.y).toBeLessThan(then?.y ?? 0);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   }, 60_000);
@@ -77,7 +133,10 @@ describe("an engineer's day on a phone", () => {
     // Asked from here: the page's security policy lets nobody evaluate text in it again and again.
     while ((await kept()).paths.length < 6) await page.waitForTimeout(50);
     const { headers } = await fetch(`${line.url}/sw.js`);
-    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([expect.stringContaining('javascript'), 'no-cache']);
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      expect.stringContaining('javascript'),
+      'no-cache',
+    ]);
     const { local, paths } = await kept();
     expect(paths).toContain('/index.html');
     expect(paths.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([]);
@@ -95,7 +154,10 @@ describe("an engineer's day on a phone", () => {
     await outOfTouch().waitFor();
     expect(new URL(page.url()).pathname).toBe('/engineerdashboard');
     await card().getByRole('link', { name: 'Open the visit' }).click();
-    await page.getByText(/needs the network|cannot be reached/).first().waitFor();
+    await page
+      .getByText(/needs the network|cannot be reached/)
+      .first()
+      .waitFor();
     await page.goBack();
     await readsTheVisit();
   }, 60_000);
@@ -111,7 +173,8 @@ describe("an engineer's day on a phone", () => {
 
   it('says that changes do not arrive any more, also where the line dies without a word', async () => {
     const { page, context } = phone;
-    const says = (word: string): Promise<void> => page.getByRole('banner').getByText(word, { exact: true }).first().waitFor();
+    const says = (word: string): Promise<void> =>
+      page.getByRole('banner').getByText(word, { exact: true }).first().waitFor();
     await says('Live');
     // The line itself still stands.
     await context.setOffline(true);
@@ -133,6 +196,7 @@ describe("an engineer's day on a phone", () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL(/\/login/);
     const { local } = await kept();
-    for (const trace of ['soundings.kept', 'Tanners', fern.name, fern.email, ed.name]) expect(local).not.toContain(trace);
+    for (const trace of ['soundings.kept', 'Tanners', fern.name, fern.email, ed.name])
+      expect(local).not.toContain(trace);
   }, 60_000);
 });

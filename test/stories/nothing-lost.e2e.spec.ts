@@ -19,10 +19,22 @@ interface Diary {
 
 const flags = ['confirmed', 'checklist', 'rams', 'issued', 'invoiced', 'paid'] as const;
 
-const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' };
+const contact = {
+  name: 'Fern Fascia',
+  position: 'Site Manager',
+  email: 'fern@client.example',
+  telephone: '07700 900123',
+};
 const visit = (client: number): object => ({
-  kind: 'air', date: '2026-07-01', startjob: '09:00', endjob: '11:00', address: `${client + 1} Cooper Lane`, postcode: 'BS1 5TR', price: 250,
-  contact, airtest: { types: 1, tests: 2 },
+  kind: 'air',
+  date: '2026-07-01',
+  startjob: '09:00',
+  endjob: '11:00',
+  address: `${client + 1} Cooper Lane`,
+  postcode: 'BS1 5TR',
+  price: 250,
+  contact,
+  airtest: { types: 1, tests: 2 },
 });
 
 describe('a server that is killed at any moment', () => {
@@ -45,7 +57,8 @@ describe('a server that is killed at any moment', () => {
     for (let attempt = 0; attempt < 200; attempt += 1) {
       const answer = await send(method, path, body, key).catch(() => null);
       if (answer?.status === 200) return answer.body;
-      if (answer !== null && ![409, 429, 503].includes(answer.status)) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer !== null && ![409, 429, 503].includes(answer.status))
+        throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       await restarted;
       await setTimeout(50);
     }
@@ -58,7 +71,9 @@ describe('a server that is killed at any moment', () => {
     for (let turn = 0; !stopped; turn += 1) {
       const current = diaries.at(-1);
       if (current === undefined || current.turned.length >= 12) {
-        const [jobs] = (await sendUntilAnswered('POST', '/api/job', visit(client), `visit-${client}-${turn}`)) as [{ _id: string }[]];
+        const [jobs] = (await sendUntilAnswered('POST', '/api/job', visit(client), `visit-${client}-${turn}`)) as [
+          { _id: string }[],
+        ];
         diaries.push({ visitId: jobs[0]?._id ?? '', turned: [] });
         states.clear();
         continue;
@@ -77,7 +92,9 @@ describe('a server that is killed at any moment', () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       await setTimeout(150 + dice.below(700));
       let done = (): void => undefined;
-      restarted = new Promise<void>((resolve) => { done = resolve; });
+      restarted = new Promise<void>((resolve) => {
+        done = resolve;
+      });
       await server.kill('SIGKILL');
       server = await spawnServer({ dataDir: server.dataDir, port: server.port });
       done();
@@ -88,18 +105,23 @@ describe('a server that is killed at any moment', () => {
   beforeAll(async () => {
     server = await spawnServer();
     const response = await fetch(`${server.url}/api/auth/register`, {
-      method: 'POST', headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Cora Calendar', email: 'cora@soundings.example', password: 'long enough' }),
     });
     token = ((await response.json()) as { token: string }).token;
   }, 120_000);
 
-  afterAll(async () => { await server.stop(); }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+  }, 60_000);
 
   it('keeps every answered command once and in order, and its read models equal a rebuild from nothing', async () => {
     const dice = chance(7);
     const [diaries] = await Promise.all([
-      Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(client, chance(100 + client)))).then((all) => all.flat()),
+      Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(client, chance(100 + client)))).then((all) =>
+        all.flat(),
+      ),
       killer(dice),
     ]);
     expect(diaries.length).toBeGreaterThanOrEqual(CLIENTS);

@@ -20,12 +20,18 @@ describe('an installation of several processes', () => {
   const secrets = newSecrets();
 
   const begin = async (app: 'api' | 'projector') => {
-    const program = await spawnProgram(app, { ...secrets, DATABASE_URL: database.url, SHUTDOWN_GRACE_MS: app === 'api' ? String(GRACE_MS) : '0' });
+    const program = await spawnProgram(app, {
+      ...secrets,
+      DATABASE_URL: database.url,
+      SHUTDOWN_GRACE_MS: app === 'api' ? String(GRACE_MS) : '0',
+    });
     programs.push(program);
     return program;
   };
-  const running = (role: 'api' | 'projector'): readonly SpawnedProgram[] => programs.filter(({ url, ended }) => ended() === null && (url !== null) === (role === 'api'));
-  const leadsOf = async (program: SpawnedProgram): Promise<readonly string[]> => (await program.ready()).body.leads ?? [];
+  const running = (role: 'api' | 'projector'): readonly SpawnedProgram[] =>
+    programs.filter(({ url, ended }) => ended() === null && (url !== null) === (role === 'api'));
+  const leadsOf = async (program: SpawnedProgram): Promise<readonly string[]> =>
+    (await program.ready()).body.leads ?? [];
   const leader = async (): Promise<SpawnedProgram> => {
     for (;;) {
       for (const program of running('projector')) if ((await leadsOf(program)).length > 0) return program;
@@ -35,15 +41,25 @@ describe('an installation of several processes', () => {
   const api = (): string => running('api')[0]?.url ?? '';
   const addKit = async (url = api()) => {
     kits += 1;
-    return call<{ _id: string }>(url, 'POST', '/api/kits', { token, body: { name: `Kit ${kits}`, type: 'Sound Testing' } });
+    return call<{ _id: string }>(url, 'POST', '/api/kits', {
+      token,
+      body: { name: `Kit ${kits}`, type: 'Sound Testing' },
+    });
   };
   /** Milliseconds until every read model shows what is written now. */
   const untilLevel = async (limitMs: number): Promise<number> => {
     const begun = performance.now();
     expect((await addKit()).status).toBe(200);
-    const { rows: [head] } = await database.knex.raw<{ rows: { position: string }[] }>("select lpad(position::text, 20, '0') as position from es_head");
+    const {
+      rows: [head],
+    } = await database.knex.raw<{ rows: { position: string }[] }>(
+      "select lpad(position::text, 20, '0') as position from es_head",
+    );
     while (performance.now() - begun < limitMs) {
-      const late = await database.knex('projection_build').whereIn('status', ['live', 'stopped']).where('position', '<', head?.position ?? '');
+      const late = await database
+        .knex('projection_build')
+        .whereIn('status', ['live', 'stopped'])
+        .where('position', '<', head?.position ?? '');
       if (late.length === 0) return performance.now() - begun;
       await pause(20);
     }
@@ -59,7 +75,13 @@ describe('an installation of several processes', () => {
         const requestId = `busy-${number}-${turn}`;
         kits += 1;
         const url = choose();
-        const answer = await call(url, 'POST', '/api/kits', { token, body: { name: `Kit ${kits}`, type: 'Sound Testing' }, headers: { 'x-request-id': requestId } }).catch((error: unknown) => ({ broken: String((error as { readonly cause?: { readonly code?: string } }).cause?.code) }));
+        const answer = await call(url, 'POST', '/api/kits', {
+          token,
+          body: { name: `Kit ${kits}`, type: 'Sound Testing' },
+          headers: { 'x-request-id': requestId },
+        }).catch((error: unknown) => ({
+          broken: String((error as { readonly cause?: { readonly code?: string } }).cause?.code),
+        }));
         if ('broken' in answer) {
           failures.push(answer.broken);
           await pause(20);
@@ -74,9 +96,16 @@ describe('an installation of several processes', () => {
     };
   };
   const answeredBy = (program: SpawnedProgram): readonly string[] =>
-    program.output().split('\n').filter((line) => line.includes('"answered"')).map((line) => (JSON.parse(line) as { requestId: string }).requestId).filter((id) => id.startsWith('busy-'));
+    program
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"answered"'))
+      .map((line) => (JSON.parse(line) as { requestId: string }).requestId)
+      .filter((id) => id.startsWith('busy-'));
 
-  beforeAll(async () => { database = await createTestDatabase(); });
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
   afterAll(async () => {
     for (const program of programs) if (program.ended() === null) await program.signal('SIGKILL');
     await database.drop();
@@ -88,7 +117,9 @@ describe('an installation of several processes', () => {
     ({ token } = await registerFirstAccount(api()));
     for (const { url } of running('api')) expect((await addKit(url ?? '')).status).toBe(200);
     const [one, other] = await Promise.all(running('projector').map(leadsOf));
-    expect([...(one ?? []), ...(other ?? [])].sort()).toEqual((await database.knex('projection_build').where({ status: 'live' }).pluck<string[]>('name')).sort());
+    expect([...(one ?? []), ...(other ?? [])].sort()).toEqual(
+      (await database.knex('projection_build').where({ status: 'live' }).pluck<string[]>('name')).sort(),
+    );
   }, 240_000);
 
   it('goes on within ten seconds when the leading projector is killed', async () => {
@@ -117,7 +148,12 @@ describe('an installation of several processes', () => {
     const before = await dumpReadModels(database.url);
     expect(before['kit']?.length).toBe(kits);
     expect((await call(api(), 'POST', '/api/projections/all/rebuild', { token })).status).toBe(200);
-    for (let waited = 0; waited < 300 && (await database.knex('projection_rebuild').whereNot({ state: 'done' })).length > 0; waited += 1) await pause(100);
+    for (
+      let waited = 0;
+      waited < 300 && (await database.knex('projection_rebuild').whereNot({ state: 'done' })).length > 0;
+      waited += 1
+    )
+      await pause(100);
     expect(await dumpReadModels(database.url)).toEqual(before);
   }, 120_000);
 
@@ -142,7 +178,8 @@ describe('an installation of several processes', () => {
     const looking = new AbortController();
     const balancer = (async () => {
       while (!looking.signal.aborted) {
-        for (const one of [leaving, staying]) if ((await one?.ready().catch(() => null))?.status !== 200) open.delete(one);
+        for (const one of [leaving, staying])
+          if ((await one?.ready().catch(() => null))?.status !== 200) open.delete(one);
         await pause(50);
       }
     })();
@@ -172,7 +209,8 @@ describe('an installation of several processes', () => {
     const [last] = running('api');
     const before = new Set(last === undefined ? [] : answeredBy(last));
     const stop = keepBusy(() => last?.url ?? '');
-    const takenBy = (): readonly string[] => (last === undefined ? [] : answeredBy(last).filter((id) => !before.has(id)));
+    const takenBy = (): readonly string[] =>
+      last === undefined ? [] : answeredBy(last).filter((id) => !before.has(id));
     while (takenBy().length <= 10) await pause(20);
     await last?.signal('SIGTERM');
     const { tries, failures } = await stop();

@@ -11,7 +11,8 @@ const run = promisify(execFile);
 const { at, day } = countedFrom(mondayOf(0));
 const ROWS = 120;
 /** All in the same month as the first. */
-const when = (row: number): string => at(row % 5, `${String(6 + Math.floor(row / 10)).padStart(2, '0')}:${row % 10 < 5 ? '00' : '30'}`);
+const when = (row: number): string =>
+  at(row % 5, `${String(6 + Math.floor(row / 10)).padStart(2, '0')}:${row % 10 < 5 ? '00' : '30'}`);
 
 describe('a page on paper', () => {
   let office: Office;
@@ -32,7 +33,9 @@ describe('a page on paper', () => {
   };
   /** As Ctrl+P does; the dialog of the browser is left out. */
   const pressPrint = async (): Promise<void> => {
-    await page.evaluate('new Promise((asked) => { window.print = asked; dispatchEvent(new KeyboardEvent("keydown", { key: "p", ctrlKey: true, cancelable: true })); })');
+    await page.evaluate(
+      'new Promise((asked) => { window.print = asked; dispatchEvent(new KeyboardEvent("keydown", { key: "p", ctrlKey: true, cancelable: true })); })',
+    );
   };
 
   beforeAll(async () => {
@@ -41,7 +44,14 @@ describe('a page on paper', () => {
     for (let row = 0; row < ROWS; row += 1) {
       await office.add('/api/enquiry', { projectName: `Project no. ${row}`, price: 100 + row });
       const start = when(row);
-      visit = (await office.plan({ startjob: start, endjob: new Date(Date.parse(start) + 20 * 60_000).toISOString(), address: `${row} Paper Row`, notes: `Bring the long ladder. ${'Ring twice. '.repeat(20)}The end of the notes.` }))._id;
+      visit = (
+        await office.plan({
+          startjob: start,
+          endjob: new Date(Date.parse(start) + 20 * 60_000).toISOString(),
+          address: `${row} Paper Row`,
+          notes: `Bring the long ladder. ${'Ring twice. '.repeat(20)}The end of the notes.`,
+        })
+      )._id;
     }
     desk = await office.sitDown();
     ({ page } = desk);

@@ -14,7 +14,16 @@ describe('the list of projects', () => {
   beforeAll(async () => {
     office = await openOffice();
     for (const [at, projectName] of ['Quay House', 'Mill Lane', 'Harbour flats'].entries()) {
-      projects.push(await office.add('/api/enquiry', { projectName, project_number: `Q-${at}`, price: 900, address: `${at} Quay Street`, name: 'Fern Fascia', postcode: 'BS1 5TR' }));
+      projects.push(
+        await office.add('/api/enquiry', {
+          projectName,
+          project_number: `Q-${at}`,
+          price: 900,
+          address: `${at} Quay Street`,
+          name: 'Fern Fascia',
+          postcode: 'BS1 5TR',
+        }),
+      );
     }
     await office.ask('PUT', '/api/company', { projectLeaders: ['Ann Arch', 'Bob Brick'] });
     await office.ask('PUT', `/api/enquiry/${projects[2] ?? ''}`, { contact: { project_leader: 'Bob Brick' } });
@@ -44,7 +53,8 @@ describe('the list of projects', () => {
   }, 90_000);
 
   const select = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Select Q-\\d ${name}$`) });
-  const listed = async (): Promise<readonly Project[]> => office.ask<readonly Project[]>('GET', '/api/enquiry?sort=project_number');
+  const listed = async (): Promise<readonly Project[]> =>
+    office.ask<readonly Project[]>('GET', '/api/enquiry?sort=project_number');
 
   it('changes, exports and deletes many projects, each with a way back, and names those that refuse', async () => {
     await office.plan({ startjob: at(0, '09:00'), endjob: at(0, '12:00'), enquiry_id: projects[1] });
@@ -59,7 +69,12 @@ describe('the list of projects', () => {
     await page.getByRole('button', { name: 'Export these' }).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Plain table' }).click();
-    expect((await readFile(await (await saving).path(), 'utf8')).split(/\r?\n/).slice(1, 4).map((line) => line.split(',')[0])).toEqual(['Quay House', 'Mill Lane', 'Harbour flats']);
+    expect(
+      (await readFile(await (await saving).path(), 'utf8'))
+        .split(/\r?\n/)
+        .slice(1, 4)
+        .map((line) => line.split(',')[0]),
+    ).toEqual(['Quay House', 'Mill Lane', 'Harbour flats']);
 
     await page.getByRole('button', { name: 'Project leader', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Ann Arch' }).click();
@@ -79,40 +94,71 @@ describe('the list of projects', () => {
     await dialog.getByText('Q-0 Quay House').waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('2 projects are deleted').waitFor();
-    const refused = page.getByRole('alert').filter({ hasText: '1 project could not be changed, and is still selected.' });
+    const refused = page
+      .getByRole('alert')
+      .filter({ hasText: '1 project could not be changed, and is still selected.' });
     await refused.getByText(/Q-1 Mill Lane.*1 site visit/).waitFor();
     expect(await select('Mill Lane').isChecked()).toBe(true);
     expect((await listed()).map(({ _id }) => _id)).toEqual([projects[1]]);
     // The number of one is taken meanwhile.
     await office.add('/api/enquiry', { projectName: 'Squatter', project_number: 'Q-0', price: 1 });
-    await page.locator('.mantine-Notification-root').filter({ hasText: '2 projects are deleted' }).getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('alert').filter({ hasText: '1 project could not be put back.' }).getByText(/Q-0 Quay House.*Q-0 by now/).waitFor();
+    await page
+      .locator('.mantine-Notification-root')
+      .filter({ hasText: '2 projects are deleted' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: '1 project could not be put back.' })
+      .getByText(/Q-0 Quay House.*Q-0 by now/)
+      .waitFor();
     expect((await listed()).map(({ projectName }) => projectName)).toEqual(['Squatter', 'Mill Lane', 'Harbour flats']);
   }, 120_000);
 
   it('saves what it shows as a file', async () => {
-    await page.goto(`${office.url}/enquiries?sort=project_number&columns=projectName.-project_leader.-date.-postcode.-name.-telephone.-remaining.-status`);
+    await page.goto(
+      `${office.url}/enquiries?sort=project_number&columns=projectName.-project_leader.-date.-postcode.-name.-telephone.-remaining.-status`,
+    );
     await row('Mill Lane').waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Plain table' }).click();
-    expect((await readFile(await (await saving).path(), 'utf8')).replace(/^\uFEFF/, '').trim().split(/\r?\n/)).toEqual(['Project name,Address,Fee', 'Squatter,,1', 'Mill Lane,1 Quay Street,900', 'Harbour flats,2 Quay Street,900']);
+    expect(
+      (await readFile(await (await saving).path(), 'utf8'))
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .split(/\r?\n/),
+    ).toEqual([
+      'Project name,Address,Fee',
+      'Squatter,,1',
+      'Mill Lane,1 Quay Street,900',
+      'Harbour flats,2 Quay Street,900',
+    ]);
   }, 60_000);
 
   it('shows every day, number and figure whole at 1440 pixels, without scrolling sideways', async () => {
-    await office.ask('PUT', `/api/enquiry/${projects[2] ?? ''}`, { date: '2026-12-28', contact: { telephone: '07700 900123' } });
+    await office.ask('PUT', `/api/enquiry/${projects[2] ?? ''}`, {
+      date: '2026-12-28',
+      contact: { telephone: '07700 900123' },
+    });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${office.url}/enquiries`);
     await row('Harbour flats').waitFor();
-    expect(await page.evaluate<readonly string[]>(`['date', 'telephone', 'price', 'remaining', 'postcode'].flatMap((key) => [...document.querySelectorAll('.ag-row [col-id="' + key + '"]')].flatMap((cell) => {
+    expect(
+      await page.evaluate<
+        readonly string[]
+      >(`['date', 'telephone', 'price', 'remaining', 'postcode'].flatMap((key) => [...document.querySelectorAll('.ag-row [col-id="' + key + '"]')].flatMap((cell) => {
       const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
       if (words === null) return [];
       const range = document.createRange();
       range.selectNodeContents(words);
       const lines = [...range.getClientRects()];
       return lines.length === 1 && lines[0].right <= cell.getBoundingClientRect().right - 4 && lines[0].left >= cell.getBoundingClientRect().left + 4 ? [] : [key + ' ' + words.data];
-    }))`)).toEqual([]);
-    const [wide, room] = await page.evaluate<readonly [number, number]>(`(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('.ag-body-horizontal-scroll-viewport'))`);
+    }))`),
+    ).toEqual([]);
+    const [wide, room] = await page.evaluate<readonly [number, number]>(
+      `(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('.ag-body-horizontal-scroll-viewport'))`,
+    );
     expect(wide - room).toBeLessThanOrEqual(0);
   }, 60_000);
 });

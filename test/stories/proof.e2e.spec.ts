@@ -17,7 +17,11 @@ describe('finance proves the ledger', () => {
   beforeAll(async () => {
     server = await startServer({ webDir: resolve('dist/web') });
     ({ token } = await registerFirstAccount(server.url));
-    for (let car = 1; car <= 6; car += 1) await call(server.url, 'POST', '/api/car', { token, body: { name: `Van ${car}`, numberplate: `AB${10 + car} CDE`, location: 'Yard' } });
+    for (let car = 1; car <= 6; car += 1)
+      await call(server.url, 'POST', '/api/car', {
+        token,
+        body: { name: `Van ${car}`, numberplate: `AB${10 + car} CDE`, location: 'Yard' },
+      });
     browser = await openBrowser();
     desk = await browser.sitDown();
     await signIn(desk.page, server.url, firstAccount);
@@ -45,7 +49,7 @@ describe('finance proves the ledger', () => {
     const { page } = desk;
     const { body: head } = await call<LedgerHead>(server.url, 'GET', '/api/ledger/head', { token });
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save today\'s head hash' }).click();
+    await page.getByRole('button', { name: "Save today's head hash" }).click();
     const saved = await saving;
     expect(saved.suggestedFilename()).toMatch(/^ledger-head-\d{4}-\d\d-\d\d\.json$/);
     expect(await readFile(await saved.path(), 'utf8')).toBe(`${JSON.stringify(head)}\n`);
@@ -53,7 +57,9 @@ describe('finance proves the ledger', () => {
 
   it('and reads at which event it is broken, and what to do, once somebody changed it in the database', async () => {
     const { page } = desk;
-    await server.database.knex.raw(`begin; alter table es_event disable trigger user; update es_event set data = jsonb_set(data, '{name}', '"Van 99"') where global_position = 4; alter table es_event enable trigger user; commit`);
+    await server.database.knex.raw(
+      `begin; alter table es_event disable trigger user; update es_event set data = jsonb_set(data, '{name}', '"Van 99"') where global_position = 4; alter table es_event enable trigger user; commit`,
+    );
     const proof = page.getByRole('dialog', { name: 'Proof' });
     await proof.getByRole('button', { name: 'Verify ledger' }).click();
     const result = page.getByRole('alert').filter({ hasText: 'Broken at event 4' });

@@ -11,7 +11,8 @@ describe('a quote, from the telephone to a project with its visits', () => {
   let metres = 0;
   beforeAll(async () => {
     office = await openOffice();
-    metres = (await office.ask<JourneyAnswer>('POST', '/api/book/geocode', { postcode: POSTCODE })).travel.distance.value;
+    metres = (await office.ask<JourneyAnswer>('POST', '/api/book/geocode', { postcode: POSTCODE })).travel.distance
+      .value;
     desk = await office.sitDown();
   }, 120_000);
   afterAll(() => office.close());
@@ -23,7 +24,11 @@ describe('a quote, from the telephone to a project with its visits', () => {
     if ('msg' in quote) throw new Error(quote.msg);
     return quote;
   };
-  const shows = (amount: number) => fee().getByText(`${shownPounds(amount)} + VAT`, { exact: true }).first().waitFor();
+  const shows = (amount: number) =>
+    fee()
+      .getByText(`${shownPounds(amount)} + VAT`, { exact: true })
+      .first()
+      .waitFor();
 
   it('is reached from the projects and from Find anything, and asks for a type first', async () => {
     const { page } = desk;
@@ -34,15 +39,24 @@ describe('a quote, from the telephone to a project with its visits', () => {
     await page.getByRole('heading', { name: 'Projects' }).waitFor();
     await page.getByRole('button', { name: /^Find anything…/ }).click();
     await page.getByRole('dialog').getByRole('combobox').fill('book');
-    await page.getByRole('dialog').getByRole('option', { name: /^Quote a fee/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('option', { name: /^Quote a fee/ })
+      .click();
     await page.waitForURL(/\/book$/);
     expect(await field('Test type').locator('option:checked').textContent()).toBe('Please Select...');
     await shows(0);
     await page.getByRole('button', { name: 'Create project from this quote' }).click();
-    for (const message of ['Please choose a test type.', 'Please choose a project name.', 'Please choose a client name.', 'Please choose a postcode.']) await page.getByText(message).waitFor();
+    for (const message of [
+      'Please choose a test type.',
+      'Please choose a project name.',
+      'Please choose a client name.',
+      'Please choose a postcode.',
+    ])
+      await page.getByText(message).waitFor();
   }, 60_000);
 
-  it('is the calculator\'s fee, with every step beside it', async () => {
+  it("is the calculator's fee, with every step beside it", async () => {
     const { page } = desk;
     await field('Test type').selectOption({ label: 'Sound Testing - Part E' });
     await field('Number of dwellings').fill('22');
@@ -58,7 +72,9 @@ describe('a quote, from the telephone to a project with its visits', () => {
     for (const { words, result } of quote.steps) {
       await page.getByRole('listitem').filter({ hasText: words }).filter({ hasText: result }).waitFor();
     }
-    expect(await office.ask<FeeQuote>('POST', '/api/book/quote', { type: 'Part E', count: 22, distance: { metres } })).toEqual(quote);
+    expect(
+      await office.ask<FeeQuote>('POST', '/api/book/quote', { type: 'Part E', count: 22, distance: { metres } }),
+    ).toEqual(quote);
   }, 60_000);
 
   it('follows tests that are typed over, and the rule again', async () => {
@@ -111,7 +127,10 @@ describe('a quote, from the telephone to a project with its visits', () => {
 
   it('is downloaded as a proposal', async () => {
     const { page } = desk;
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download fee proposal' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download fee proposal' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('Harbour View - FeeProposal.docx');
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
   }, 60_000);
@@ -122,9 +141,15 @@ describe('a quote, from the telephone to a project with its visits', () => {
     await field('Fee without travel').fill('1500');
     await shows(1500);
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
-    await page.getByRole('article', { name: 'The fee proposal as it will be' }).getByText('£1,500.00', { exact: true }).first().waitFor();
+    await page
+      .getByRole('article', { name: 'The fee proposal as it will be' })
+      .getByText('£1,500.00', { exact: true })
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
-    await fee().getByText(`Calculated: ${shownPounds(quote.fee)} + VAT`).waitFor();
+    await fee()
+      .getByText(`Calculated: ${shownPounds(quote.fee)} + VAT`)
+      .waitFor();
     await page.route('**/api/enquiry', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Create project from this quote' }).click();
     await page.getByText('Error!').waitFor();
@@ -132,7 +157,13 @@ describe('a quote, from the telephone to a project with its visits', () => {
     await page.waitForURL(/\/enquiry\//);
     await page.getByText('Project Created!').waitFor();
     const projects = await office.ask<readonly Project[]>('GET', '/api/enquiry');
-    expect(projects).toMatchObject([{ projectName: 'Harbour View', price: 1500 + quote.travel, quote: { count: 55, fee: quote.fee, agreedFee: 1500, estimate: true, steps: quote.steps } }]);
+    expect(projects).toMatchObject([
+      {
+        projectName: 'Harbour View',
+        price: 1500 + quote.travel,
+        quote: { count: 55, fee: quote.fee, agreedFee: 1500, estimate: true, steps: quote.steps },
+      },
+    ]);
     const section = page.getByRole('region', { name: 'Quote' });
     await section.getByText('Sound Testing - Part E, 55 dwellings').waitFor();
     await section.getByText('How the fee was calculated').click();

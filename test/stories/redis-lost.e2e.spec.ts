@@ -24,16 +24,31 @@ describe('Redis is killed in the middle of 200 documents', () => {
     call(server.url, 'POST', '/api/book/fee', {
       token,
       headers: { 'idempotency-key': `proposal-${number}` },
-      body: { projectName: `House ${number}`, name: 'Kit Lark', postcode: 'BS1 4DJ', testType: 'Part E', count: 1 + number, fee: 500, type: 'Sound', distance: { metres: 1000 } },
+      body: {
+        projectName: `House ${number}`,
+        name: 'Kit Lark',
+        postcode: 'BS1 4DJ',
+        testType: 'Part E',
+        count: 1 + number,
+        fee: 500,
+        type: 'Sound',
+        distance: { metres: 1000 },
+      },
     }).then(({ status }) => status);
   const counted = async (type: string): Promise<readonly [events: number, streams: number]> => {
-    const { rows: [row] } = await server.database.knex.raw<{ rows: readonly { events: string; streams: string }[] }>('select count(*) as events, count(distinct stream_id) as streams from es_event where type = ?', [type]);
+    const {
+      rows: [row],
+    } = await server.database.knex.raw<{ rows: readonly { events: string; streams: string }[] }>(
+      'select count(*) as events, count(distinct stream_id) as streams from es_event where type = ?',
+      [type],
+    );
     return [Number(row?.events), Number(row?.streams)];
   };
 
   it('and started again, empty: every document is made, and made once', async () => {
     const answers = Array.from({ length: DOCUMENTS }, (_, number) => propose(number));
-    for (let waited = 0; waited < 600 && (await counted('DocumentMade'))[0] < DOCUMENTS / 5; waited += 1) await pause(20);
+    for (let waited = 0; waited < 600 && (await counted('DocumentMade'))[0] < DOCUMENTS / 5; waited += 1)
+      await pause(20);
     await redis.kill();
     const made = (await counted('DocumentMade'))[0];
     expect(made).toBeGreaterThan(0);

@@ -30,7 +30,9 @@ describe('renderers', () => {
   beforeAll(async () => {
     // Builds what has changed, before two would do it at the same time.
     await expect(spawnRole('renderer', {})).rejects.toThrow('This program needs DATABASE_URL');
-    await expect(spawnRole('renderer', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: '/nonexistent' })).rejects.toThrow('This program needs PERSONAL_DATA_KEY, the same for all');
+    await expect(
+      spawnRole('renderer', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: '/nonexistent' }),
+    ).rejects.toThrow('This program needs PERSONAL_DATA_KEY, the same for all');
     redis = await startRedis();
     server = await startServer({ roles: ['api', 'projector'], environment: { REDIS_URL: redis.url } });
     ({ token } = await registerFirstAccount(server.url));
@@ -41,7 +43,9 @@ describe('renderers', () => {
     hear.on('error', () => undefined);
     await hear.psubscribe(`${queue}:stalled*`);
     hear.on('pmessage', (_pattern, _channel, documentId: string) => stalled.add(documentId));
-    closing.push(() => { hear.disconnect(); });
+    closing.push(() => {
+      hear.disconnect();
+    });
   }, 120_000);
   afterAll(async () => {
     for (const renderer of running) await renderer.end('SIGKILL');
@@ -52,7 +56,11 @@ describe('renderers', () => {
   });
 
   const start = async (hear?: (said: string) => void): Promise<SpawnedRole> => {
-    const renderer = await spawnRole('renderer', { DATABASE_URL: server.database.url, REDIS_URL: redis.url, ...server.secrets }, hear);
+    const renderer = await spawnRole(
+      'renderer',
+      { DATABASE_URL: server.database.url, REDIS_URL: redis.url, ...server.secrets },
+      hear,
+    );
     running.add(renderer);
     return renderer;
   };
@@ -61,12 +69,19 @@ describe('renderers', () => {
     return renderer.end(signal);
   };
   const counted = async (type: string): Promise<readonly [events: number, streams: number]> => {
-    const { rows: [row] } = await server.database.knex.raw<{ rows: readonly { events: string; streams: string }[] }>('select count(*) as events, count(distinct stream_id) as streams from es_event where type = ?', [type]);
+    const {
+      rows: [row],
+    } = await server.database.knex.raw<{ rows: readonly { events: string; streams: string }[] }>(
+      'select count(*) as events, count(distinct stream_id) as streams from es_event where type = ?',
+      [type],
+    );
     return [Number(row?.events), Number(row?.streams)];
   };
   const made = async (): Promise<number> => (await counted('DocumentMade'))[0];
   const notMade = async (): Promise<readonly string[]> => {
-    const { rows } = await server.database.knex.raw<{ rows: readonly { id: string }[] }>("select substr(stream_id, 10) as id from es_event group by stream_id having min(type) = 'DocumentRequested' and stream_id like 'document-%'");
+    const { rows } = await server.database.knex.raw<{ rows: readonly { id: string }[] }>(
+      "select substr(stream_id, 10) as id from es_event group by stream_id having min(type) = 'DocumentRequested' and stream_id like 'document-%'",
+    );
     return rows.map(({ id }) => id);
   };
   let asked = 0;
@@ -75,8 +90,23 @@ describe('renderers', () => {
   const ask = async (documents: number): Promise<void> => {
     for (let one = 0; one < documents; one += 1) {
       asked += 1;
-      const body = { projectName: `House ${asked}`, name: 'Kit Lark', postcode: 'BS1 4DJ', testType: 'Part E', count: 1 + asked, fee: 500, type: 'Sound', distance: { metres: 1000 } };
-      statuses.push(call(server.url, 'POST', '/api/book/fee', { token, headers: { 'idempotency-key': `proposal-${asked}` }, body }).then(({ status }) => status));
+      const body = {
+        projectName: `House ${asked}`,
+        name: 'Kit Lark',
+        postcode: 'BS1 4DJ',
+        testType: 'Part E',
+        count: 1 + asked,
+        fee: 500,
+        type: 'Sound',
+        distance: { metres: 1000 },
+      };
+      statuses.push(
+        call(server.url, 'POST', '/api/book/fee', {
+          token,
+          headers: { 'idempotency-key': `proposal-${asked}` },
+          body,
+        }).then(({ status }) => status),
+      );
     }
     await until(async () => (await counted('DocumentRequested'))[0] === asked);
   };
@@ -120,8 +150,16 @@ describe('renderers', () => {
       await until(async () => (await made()) >= then + 3);
       expect(await end(renderer, 'SIGTERM')).toBe(0);
       // What is not made waits for the next one; the sweep may have queued a few again that were made meanwhile.
-      const [active, waiting, left] = [await look.llen(`${queue}:active`), await look.lrange(`${queue}:wait`, 0, -1), await notMade()];
-      expect({ round, active, forgotten: left.filter((id) => !waiting.includes(id)) }).toEqual({ round, active: 0, forgotten: [] });
+      const [active, waiting, left] = [
+        await look.llen(`${queue}:active`),
+        await look.lrange(`${queue}:wait`, 0, -1),
+        await notMade(),
+      ];
+      expect({ round, active, forgotten: left.filter((id) => !waiting.includes(id)) }).toEqual({
+        round,
+        active: 0,
+        forgotten: [],
+      });
       expect(left.length).toBeGreaterThan(0);
     }
     await start();
@@ -138,7 +176,9 @@ describe('renderers', () => {
     const earlier = await made();
     expect(await end(idle, 'SIGTERM')).toBe(0);
     let said = '';
-    const beginning = start((output) => { said = output; });
+    const beginning = start((output) => {
+      said = output;
+    });
     await ask(10);
     await until(() => Promise.resolve(said.includes('Waiting for the Redis')));
     await pause(1000);

@@ -4,15 +4,27 @@ import { doInBulk, grownSize, samplePlan } from '#sample-company';
 import type { Desk } from '#test/harness/browser';
 import { openOffice, signIn, type Office } from '#test/harness/office';
 
-const engineer = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'another good password', isEngineer: true };
+const engineer = {
+  name: 'Ed Eaves',
+  email: 'ed@soundings.example',
+  password: 'another good password',
+  isEngineer: true,
+};
 
 describe('an administrator looks after the read models', () => {
   let office: Office;
   let desk: Desk;
   beforeAll(async () => {
     office = await openOffice();
-    const { database, program: { engine } } = office.server;
-    await doInBulk({ knex: database.knex, store: engine.store as never, codec: engine.codec }, samplePlan(grownSize(1500), '2026-06-15T12:00:00.000Z').steps, () => undefined);
+    const {
+      database,
+      program: { engine },
+    } = office.server;
+    await doInBulk(
+      { knex: database.knex, store: engine.store as never, codec: engine.codec },
+      samplePlan(grownSize(1500), '2026-06-15T12:00:00.000Z').steps,
+      () => undefined,
+    );
     await engine.readModels.waitFor(await office.server.head(), { timeoutMs: 90_000 });
     desk = await office.sitDown();
   }, 180_000);
@@ -30,7 +42,9 @@ describe('an administrator looks after the read models', () => {
     await dialog.getByText('Everyone can keep working').waitFor();
     await dialog.getByRole('button', { name: 'Rebuild' }).click();
     await page.getByText('Site Visits list was rebuilt!').waitFor();
-    await row(page, 'Site Visits list').getByText(/for Petra Plumb/).waitFor();
+    await row(page, 'Site Visits list')
+      .getByText(/for Petra Plumb/)
+      .waitFor();
     await row(page, 'Cars').getByText('Not yet').waitFor();
   }, 60_000);
 
@@ -38,20 +52,33 @@ describe('an administrator looks after the read models', () => {
     const { page } = desk;
     const colleague = await office.sitDown();
     const answers: number[] = [];
-    colleague.page.on('response', (response) => { if (response.url().includes('/api/') && !response.url().includes('/api/changes')) answers.push(response.status()); });
+    colleague.page.on('response', (response) => {
+      if (response.url().includes('/api/') && !response.url().includes('/api/changes')) answers.push(response.status());
+    });
     const dates = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'];
-    const planned = await Promise.all(dates.slice(0, 1).map((date) => office.plan({ kind: 'sound', date, startjob: '09:00', endjob: '11:00' })));
+    const planned = await Promise.all(
+      dates.slice(0, 1).map((date) => office.plan({ kind: 'sound', date, startjob: '09:00', endjob: '11:00' })),
+    );
     await colleague.page.goto(`${office.url}/jobs/${planned[0]?._id ?? ''}`);
     await page.getByRole('button', { name: 'Rebuild all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rebuild' }).click();
     await page.getByRole('progressbar').first().waitFor();
-    await page.getByText(/left$|Waiting for its turn/).first().waitFor();
+    await page
+      .getByText(/left$|Waiting for its turn/)
+      .first()
+      .waitFor();
     // The colleague plans, flags and reads until it is over.
     let visits = 0;
     const working = (async () => {
-      for (; await page.getByRole('progressbar').count() > 0; visits += 1) {
+      for (; (await page.getByRole('progressbar').count()) > 0; visits += 1) {
         const date = dates[visits % dates.length] ?? '';
-        await office.plan({ kind: 'sound', date, startjob: '12:00', endjob: '13:00', address: `${visits} Quay Street` });
+        await office.plan({
+          kind: 'sound',
+          date,
+          startjob: '12:00',
+          endjob: '13:00',
+          address: `${visits} Quay Street`,
+        });
         await colleague.page.goto(`${office.url}/jobs`);
         await colleague.page.getByRole('heading', { name: 'Site Visits' }).waitFor();
         await colleague.page.goto(`${office.url}/dashboard`);
@@ -70,17 +97,27 @@ describe('an administrator looks after the read models', () => {
     await page.getByRole('button', { name: 'Rebuild all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rebuild' }).click();
     await page.getByRole('button', { name: 'Cancel all' }).click();
-    await row(page, 'Site Visits list').getByText(/Taken back|for Petra/).waitFor();
+    await row(page, 'Site Visits list')
+      .getByText(/Taken back|for Petra/)
+      .waitFor();
     await page.getByText('Taken back').first().waitFor();
-    expect((await office.ask<readonly ReadModel[]>('GET', '/api/projections')).filter(({ rebuild }) => rebuild?.state === 'cancelled').length).toBeGreaterThan(0);
+    expect(
+      (await office.ask<readonly ReadModel[]>('GET', '/api/projections')).filter(
+        ({ rebuild }) => rebuild?.state === 'cancelled',
+      ).length,
+    ).toBeGreaterThan(0);
   }, 60_000);
 
   it('sees one that has stopped, with its event, and lets it try again once the cause is gone', async () => {
     const { page } = desk;
     const { knex } = office.server.database;
-    const { schema_name: schema } = await knex('projection_build').where({ name: 'visit_list', status: 'live' }).first<{ schema_name: string }>('schema_name');
+    const { schema_name: schema } = await knex('projection_build')
+      .where({ name: 'visit_list', status: 'live' })
+      .first<{ schema_name: string }>('schema_name');
     const job = await office.plan({ kind: 'sound', date: '2026-12-09', startjob: '09:00', endjob: '11:00' });
-    await knex.raw("alter table ??.visit add constraint no_nine check (address <> '9 Poison Street') not valid", [schema]);
+    await knex.raw("alter table ??.visit add constraint no_nine check (address <> '9 Poison Street') not valid", [
+      schema,
+    ]);
     await office.ask('PUT', `/api/job/${job._id}`, { ...job, address: '9 Poison Street' });
     const notice = page.getByRole('alert').filter({ hasText: 'Site Visits list has stopped' });
     await notice.getByText(/no_nine/).waitFor({ timeout: 30_000 });
@@ -105,7 +142,7 @@ describe('an administrator looks after the read models', () => {
     await colleague.context.close();
   }, 90_000);
 
-  it('is the office\'s: an engineer reads whom to ask', async () => {
+  it("is the office's: an engineer reads whom to ask", async () => {
     await office.add('/api/users', engineer);
     const { page } = await office.newScreen({ width: 390, height: 844 });
     await signIn(page, office.url, engineer);

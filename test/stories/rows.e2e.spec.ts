@@ -66,19 +66,38 @@ describe('rows of a list', () => {
     ({ page } = desk);
     for (let at = 0; at < 30; at += 1) {
       await office.add('/api/enquiry', {
-        projectName: `The long row of warehouses behind the old harbour, part ${at}`, price: 100_000 + at, address: `${at} Quay Street, The Old Harbour, Bristol`, name: 'Fernanda Fascia-Featherstonehaugh', postcode: 'BS1 5TR', telephone: '07700 900123',
+        projectName: `The long row of warehouses behind the old harbour, part ${at}`,
+        price: 100_000 + at,
+        address: `${at} Quay Street, The Old Harbour, Bristol`,
+        name: 'Fernanda Fascia-Featherstonehaugh',
+        postcode: 'BS1 5TR',
+        telephone: '07700 900123',
       });
     }
   }, 180_000);
   afterAll(() => office.close());
 
-  const lists = ['/enquiries', '/jobs', '/invoice', '/dashboard', '/financedashboard', '/engineerdashboard', '/clients', '/engineers', '/cars', '/audit'];
+  const lists = [
+    '/enquiries',
+    '/jobs',
+    '/invoice',
+    '/dashboard',
+    '/financedashboard',
+    '/engineerdashboard',
+    '/clients',
+    '/engineers',
+    '/cars',
+    '/audit',
+  ];
 
   it('are 32 pixels tall with one line and 48 with two, as somebody chose once, and no word touches a rule', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${office.url}/enquiries`);
     await atRest(page);
-    for (const [choice, height] of [['Two lines', 48], ['One line', 32]] as const) {
+    for (const [choice, height] of [
+      ['Two lines', 48],
+      ['One line', 32],
+    ] as const) {
       await page.getByRole('button', { name: 'Columns', exact: true }).click();
       await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: choice }).click();
       await page.keyboard.press('Escape');
@@ -89,7 +108,8 @@ describe('rows of a list', () => {
         await atRest(page);
         const rows = await page.evaluate<Rows>(ROWS);
         words += rows.words;
-        if (rows.cut.length > 0 || rows.heights.some((one) => one !== height)) found.push({ path, heights: rows.heights, cut: rows.cut });
+        if (rows.cut.length > 0 || rows.heights.some((one) => one !== height))
+          found.push({ path, heights: rows.heights, cut: rows.cut });
       }
       expect({ choice, found }).toEqual({ choice, found: [] });
       expect(words).toBeGreaterThan(400);
@@ -101,7 +121,10 @@ describe('rows of a list', () => {
 
   it('scroll with their page: nothing in it scrolls up and down by itself', async () => {
     const found: string[] = [];
-    for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
       await page.setViewportSize({ width, height });
       for (const path of signedInPaths(sample)) {
         await page.goto(`${office.url}${path}`);

@@ -20,17 +20,34 @@ describe('a week is planned', () => {
 
   beforeAll(async () => {
     office = await openOffice();
-    ids['Anna'] = await office.add('/api/users', { name: 'Anna Hall', email: 'anna@soundings.example', password: 'correct horse', isEngineer: true });
-    for (const name of ['Van 1', 'Van 2']) ids[name] = await office.add('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
-    for (const name of ['Logger 1', 'Logger 2']) ids[name] = await office.add('/api/kits', { name, type: 'Noise Survey' });
+    ids['Anna'] = await office.add('/api/users', {
+      name: 'Anna Hall',
+      email: 'anna@soundings.example',
+      password: 'correct horse',
+      isEngineer: true,
+    });
+    for (const name of ['Van 1', 'Van 2'])
+      ids[name] = await office.add('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
+    for (const name of ['Logger 1', 'Logger 2'])
+      ids[name] = await office.add('/api/kits', { name, type: 'Noise Survey' });
     desk = await office.sitDown();
   }, 120_000);
   afterAll(() => office.close());
   beforeEach(() => office.removeVisits());
 
   it('with the mouse: a visit that is dropped on a busy car goes back, and the calendar says why', async () => {
-    const moved = await office.plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '11:00'), cars: [ids['Van 1']] });
-    await office.plan({ address: '9 Mill Lane', startjob: at(2, '09:00'), endjob: at(2, '11:00'), cars: [ids['Van 1']] });
+    const moved = await office.plan({
+      address: '1 Quay Street',
+      startjob: at(1, '09:00'),
+      endjob: at(1, '11:00'),
+      cars: [ids['Van 1']],
+    });
+    await office.plan({
+      address: '9 Mill Lane',
+      startjob: at(2, '09:00'),
+      endjob: at(2, '11:00'),
+      cars: [ids['Van 1']],
+    });
     await openCalendar(desk);
     const { page } = desk;
     await entry(desk, '1 Quay Street').waitFor();
@@ -49,24 +66,45 @@ describe('a week is planned', () => {
     await drag(to.x + to.width / 2, y);
     await page.getByRole('alert').filter({ hasText: 'Van 1 is booked 09:00 to 11:00' }).waitFor();
     await page.getByRole('alert').filter({ hasText: '9 Mill Lane BS1 5TR' }).waitFor();
-    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(1, '09:00'), version: moved.version });
+    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({
+      startjob: at(1, '09:00'),
+      version: moved.version,
+    });
     await page.keyboard.press('Escape');
 
     // The day after is free: there it stays, and one press puts it back.
     await drag(to.x + to.width * 1.5, y);
     await page.getByText(/now 09:00 to 11:00/).waitFor();
-    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(3, '09:00'), endjob: at(3, '11:00') });
+    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({
+      startjob: at(3, '09:00'),
+      endjob: at(3, '11:00'),
+    });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(/is as it was/).waitFor();
-    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(1, '09:00'), endjob: at(1, '11:00') });
+    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({
+      startjob: at(1, '09:00'),
+      endjob: at(1, '11:00'),
+    });
     expect(await office.ask<readonly { readonly field: string }[]>('GET', `/api/job/${moved._id}/history`)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ field: 'startjob', from: at(3, '09:00'), to: at(1, '09:00') })]),
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'startjob', from: at(3, '09:00'), to: at(1, '09:00') }),
+      ]),
     );
   }, 90_000);
 
   it('by keyboard alone: the same refusal, another day, and the way back', async () => {
-    const moved = await office.plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '11:00'), cars: [ids['Van 1']] });
-    await office.plan({ address: '9 Mill Lane', startjob: at(2, '09:00'), endjob: at(2, '11:00'), cars: [ids['Van 1']] });
+    const moved = await office.plan({
+      address: '1 Quay Street',
+      startjob: at(1, '09:00'),
+      endjob: at(1, '11:00'),
+      cars: [ids['Van 1']],
+    });
+    await office.plan({
+      address: '9 Mill Lane',
+      startjob: at(2, '09:00'),
+      endjob: at(2, '11:00'),
+      cars: [ids['Van 1']],
+    });
     await openCalendar(desk);
     const { page } = desk;
     const tabTo = (name: RegExp): Promise<void> => tabIn(page, name);
@@ -97,16 +135,34 @@ describe('a week is planned', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(/now 09:00 to 11:00/).waitFor();
-    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(4, '09:00'), endjob: at(4, '11:00') });
+    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({
+      startjob: at(4, '09:00'),
+      endjob: at(4, '11:00'),
+    });
     await page.keyboard.press('Control+z');
     await page.getByText(/is as it was/).waitFor();
     expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(1, '09:00') });
   }, 90_000);
 
   it('on the timeline: a visit is carried to another engineer, and not onto one who is away', async () => {
-    const ben = await office.add('/api/users', { name: 'Ben Dale', email: 'ben@soundings.example', password: 'correct horse', isEngineer: true });
-    const job = await office.plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '12:00'), engineers: [ids['Anna']] });
-    await office.ask('POST', '/api/engineerbookings', { engineer_idfk: ben, type: 'Annual Leave', start: at(1, '08:00'), end: at(1, '17:00') });
+    const ben = await office.add('/api/users', {
+      name: 'Ben Dale',
+      email: 'ben@soundings.example',
+      password: 'correct horse',
+      isEngineer: true,
+    });
+    const job = await office.plan({
+      address: '1 Quay Street',
+      startjob: at(1, '09:00'),
+      endjob: at(1, '12:00'),
+      engineers: [ids['Anna']],
+    });
+    await office.ask('POST', '/api/engineerbookings', {
+      engineer_idfk: ben,
+      type: 'Annual Leave',
+      start: at(1, '08:00'),
+      end: at(1, '17:00'),
+    });
     const { page } = desk;
     await page.goto(`${office.url}/resourcecalendar?as=timeline&date=${week}`);
     const bar = page.getByRole('button', { name: /1 Quay Street.*Anna Hall/ });
@@ -114,7 +170,10 @@ describe('a week is planned', () => {
     await bar.waitFor();
     const carry = async (): Promise<void> => {
       const from = await bar.boundingBox();
-      const to = await leave.or(page.getByRole('rowheader', { name: /Ben Dale/ })).first().boundingBox();
+      const to = await leave
+        .or(page.getByRole('rowheader', { name: /Ben Dale/ }))
+        .first()
+        .boundingBox();
       if (from === null || to === null) throw new Error('a bar is not on the screen');
       const x = from.x + from.width / 2;
       await page.mouse.move(x, from.y + from.height / 2);
@@ -125,14 +184,28 @@ describe('a week is planned', () => {
     };
     await leave.waitFor();
     await carry();
-    await page.getByText(/Ben Dale .*(Annual Leave|away|booked)/).first().waitFor();
-    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ engineers: [ids['Anna']], version: job.version });
+    await page
+      .getByText(/Ben Dale .*(Annual Leave|away|booked)/)
+      .first()
+      .waitFor();
+    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({
+      engineers: [ids['Anna']],
+      version: job.version,
+    });
     await page.keyboard.press('Escape');
-    for (const { _id } of await office.ask<readonly { readonly _id: string }[]>('GET', '/api/engineerbookings?own=true')) await office.ask('DELETE', `/api/engineerbookings/${_id}`);
+    for (const { _id } of await office.ask<readonly { readonly _id: string }[]>(
+      'GET',
+      '/api/engineerbookings?own=true',
+    ))
+      await office.ask('DELETE', `/api/engineerbookings/${_id}`);
     await leave.waitFor({ state: 'detached' });
     await carry();
     await page.getByRole('button', { name: /1 Quay Street.*Ben Dale/ }).waitFor();
-    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ engineers: [ben], startjob: at(1, '09:00'), endjob: at(1, '12:00') });
+    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({
+      engineers: [ben],
+      startjob: at(1, '09:00'),
+      endjob: at(1, '12:00'),
+    });
   }, 90_000);
 
   it('by two people: what one moves, the other sees without a reload', async () => {
@@ -144,7 +217,8 @@ describe('a week is planned', () => {
     await office.plan({ address: '9 Mill Lane', startjob: at(2, '13:00'), endjob: at(2, '15:00') });
     await entry(other, '9 Mill Lane').waitFor();
     await office.ask('PUT', `/api/job/${job._id}`, { startjob: at(1, '14:00'), endjob: at(1, '16:00') });
-    for (const one of [desk, other]) await one.page.getByRole('button', { name: /1 Quay Street.*14:00 to 16:00/ }).waitFor();
+    for (const one of [desk, other])
+      await one.page.getByRole('button', { name: /1 Quay Street.*14:00 to 16:00/ }).waitFor();
     await office.ask('DELETE', `/api/job/${job._id}`);
     for (const one of [desk, other]) await entry(one, '1 Quay Street').waitFor({ state: 'detached' });
     await other.context.close();

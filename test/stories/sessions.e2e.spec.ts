@@ -37,13 +37,18 @@ describe('sessions', () => {
     expect(await field(page, 'Project name').inputValue()).toBe(name);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Project Created!').waitFor();
-    expect((await office.ask<readonly Project[]>('GET', '/api/enquiry')).filter(({ projectName }) => projectName === name)).toHaveLength(1);
+    expect(
+      (await office.ask<readonly Project[]>('GET', '/api/enquiry')).filter(({ projectName }) => projectName === name),
+    ).toHaveLength(1);
   };
 
   beforeAll(async () => {
     office = await openOffice();
     await office.add('/api/users', ada);
-    [here, there] = [await office.newScreen({ width: 1440, height: 900 }), await office.newScreen({ width: 390, height: 844 })];
+    [here, there] = [
+      await office.newScreen({ width: 1440, height: 900 }),
+      await office.newScreen({ width: 390, height: 844 }),
+    ];
     for (const { page } of [here, there]) await signIn(page, office.url, ada);
   }, 120_000);
   afterAll(() => office.close());
@@ -56,7 +61,9 @@ describe('sessions', () => {
     expect(await rows(here.page).count()).toBe(2);
     expect(await rows(here.page).filter({ hasText: 'This device' }).count()).toBe(1);
     expect(await rows(here.page).first().innerText()).toMatch(/Chrome on Linux[\s\S]*Last used/);
-    await rows(here.page).getByRole('button', { name: /^End: Chrome on Linux/ }).click();
+    await rows(here.page)
+      .getByRole('button', { name: /^End: Chrome on Linux/ })
+      .click();
     await here.page.getByText('Chrome on Linux is signed out.').waitFor();
     await rows(here.page).nth(1).waitFor({ state: 'detached' });
     expect(await rows(here.page).count()).toBe(1);
@@ -88,39 +95,59 @@ describe('sessions', () => {
     const { page } = here;
     const region = page.getByRole('region', { name: 'Calendar addresses' });
     await region.getByText('None yet.').waitFor();
-    const engineer = await office.add('/api/users', { name: 'Otto Octave', email: 'otto@soundings.example', password: 'quiet mornings', isEngineer: true });
+    const engineer = await office.add('/api/users', {
+      name: 'Otto Octave',
+      email: 'otto@soundings.example',
+      password: 'quiet mornings',
+      isEngineer: true,
+    });
     const car = await office.add('/api/car', { name: 'Van 1', numberplate: 'AB12 CDE', location: 'Yard' });
-    const { body: { token } } = await call<SignedIn>(office.url, 'POST', '/api/auth', { body: { email: ada.email, password: next } });
-    const open = async (path: string): Promise<string> => (await call<CalendarFeed>(office.url, 'POST', path, { token, body: {} })).body.address ?? '';
+    const {
+      body: { token },
+    } = await call<SignedIn>(office.url, 'POST', '/api/auth', { body: { email: ada.email, password: next } });
+    const open = async (path: string): Promise<string> =>
+      (await call<CalendarFeed>(office.url, 'POST', path, { token, body: {} })).body.address ?? '';
     const [ottos, vans] = [await open(`/api/users/${engineer}/feed`), await open(`/api/car/${car}/feed`)];
     expect((await call(office.url, 'GET', vans)).status).toBe(200);
     await page.reload();
     await region.getByRole('listitem').nth(1).waitFor();
-    expect(await region.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/Van 1\s+Car\s+Last used .*, made /), expect.stringMatching(/Otto Octave\s+Engineer\s+Not used yet, made /)]);
+    expect(await region.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/Van 1\s+Car\s+Last used .*, made /),
+      expect.stringMatching(/Otto Octave\s+Engineer\s+Not used yet, made /),
+    ]);
     await region.getByRole('button', { name: 'Switch off: calendar of Van 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Switch this calendar off?' });
     await dialog.getByRole('button', { name: 'Switch off' }).click();
     await page.getByText('The calendar of Van 1 is switched off.').waitFor();
     await region.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
-    expect([(await call(office.url, 'GET', vans)).status, (await call(office.url, 'GET', ottos)).status]).toEqual([404, 200]);
+    expect([(await call(office.url, 'GET', vans)).status, (await call(office.url, 'GET', ottos)).status]).toEqual([
+      404, 200,
+    ]);
     await openAccount(there.page);
     await there.page.getByRole('region', { name: 'Calendar addresses' }).getByText('Otto Octave').waitFor();
     // At the engineer it says whose the one in force is.
     const told = async (): Promise<string> => {
       await page.goto(`${office.url}/engineers`);
       await page.getByRole('button', { name: 'Calendar feed: Otto Octave' }).click();
-      return page.getByRole('dialog', { name: 'Calendar feed' }).getByText(/^The address in force/).innerText();
+      return page
+        .getByRole('dialog', { name: 'Calendar feed' })
+        .getByText(/^The address in force/)
+        .innerText();
     };
     expect(await told()).toMatch(/^The address in force is yours, made .*\. It is listed under My account\.$/);
     await office.ask('POST', `/api/users/${engineer}/feed`, {});
-    expect(await told()).toMatch(/^The address in force was made by Petra Plumb, .*\. A new one takes its place and is yours\.$/);
+    expect(await told()).toMatch(
+      /^The address in force was made by Petra Plumb, .*\. A new one takes its place and is yours\.$/,
+    );
     await page.keyboard.press('Escape');
     await openAccount(page);
     await region.getByText('None yet.').waitFor();
   }, 120_000);
 
   it('end all others at once', async () => {
-    const { body } = await call<SignedIn>(office.url, 'POST', '/api/auth', { body: { email: ada.email, password: next } });
+    const { body } = await call<SignedIn>(office.url, 'POST', '/api/auth', {
+      body: { email: ada.email, password: next },
+    });
     await here.page.reload();
     await here.page.getByRole('button', { name: 'End all others' }).click();
     await here.page.getByText('You are signed out everywhere else.').waitFor();
@@ -133,7 +160,9 @@ describe('sessions', () => {
     const token = await page.evaluate<string>('localStorage.getItem("soundings.token")');
     await page.goto(`${office.url}/engineerdashboard`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().endsWith('/api/auth'));
+    const ended = page.waitForResponse(
+      (response) => response.request().method() === 'DELETE' && response.url().endsWith('/api/auth'),
+    );
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     expect((await ended).status()).toBe(200);
@@ -142,7 +171,15 @@ describe('sessions', () => {
     const left = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
     expect(left).not.toMatch(/Ada|ada@|soundings\.token|soundings\.kept|soundings\.recent/);
     // The browser stays known to the account, by a cookie that no script reads and that names nobody.
-    expect(await page.context().cookies()).toEqual([expect.objectContaining({ name: 'known_device', path: '/api/auth', httpOnly: true, sameSite: 'Strict', value: expect.not.stringMatching(/ada/i) as string })]);
+    expect(await page.context().cookies()).toEqual([
+      expect.objectContaining({
+        name: 'known_device',
+        path: '/api/auth',
+        httpOnly: true,
+        sameSite: 'Strict',
+        value: expect.not.stringMatching(/ada/i) as string,
+      }),
+    ]);
     expect(await page.evaluate('document.cookie')).toBe('');
   }, 60_000);
 });

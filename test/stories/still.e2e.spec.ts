@@ -45,31 +45,48 @@ describe('nothing moves under the hand', () => {
     expect(await topOf('[name="start"]')).toBe(before);
   }, 60_000);
 
-  it.each([['a visit', (): string => `/jobs/${visit._id}`, '**/api/job/*', 'start'], ['the company', (): string => '/company', '**/api/company', 'name']] as const)('when %s cannot be saved, wherever it is scrolled to', async (_, path, calls, field) => {
-    await page.goto(`${office.url}${path()}`);
-    await page.locator(`[name="${field}"]`).waitFor();
-    await atRest(page);
-    const last = page.locator('#page form textarea').last();
-    await last.fill(`Typed at ${Date.now()}.`);
-    await page.evaluate("document.getElementById('page').scrollTo(0, 100_000)");
-    const before = await topOf(`[name="${field}"]`);
-    const refuse = (route: Route): Promise<void> => (route.request().method() === 'PUT' ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ statusCode: 503, msg: 'The database is not available at the moment.' }) }) : route.fallback());
-    await page.route(calls, refuse);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'The database is not available at the moment.' });
-    await alert.waitFor();
-    expect(await topOf(`[name="${field}"]`)).toBe(before);
-    expect((await alert.boundingBox())?.y).toBeGreaterThan(40);
-    await page.unroute(calls, refuse);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Updated!').waitFor();
-    expect(await alert.count()).toBe(0);
-  }, 60_000);
+  it.each([
+    ['a visit', (): string => `/jobs/${visit._id}`, '**/api/job/*', 'start'],
+    ['the company', (): string => '/company', '**/api/company', 'name'],
+  ] as const)(
+    'when %s cannot be saved, wherever it is scrolled to',
+    async (_, path, calls, field) => {
+      await page.goto(`${office.url}${path()}`);
+      await page.locator(`[name="${field}"]`).waitFor();
+      await atRest(page);
+      const last = page.locator('#page form textarea').last();
+      await last.fill(`Typed at ${Date.now()}.`);
+      await page.evaluate("document.getElementById('page').scrollTo(0, 100_000)");
+      const before = await topOf(`[name="${field}"]`);
+      const refuse = (route: Route): Promise<void> =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({
+              status: 503,
+              contentType: 'application/json',
+              body: JSON.stringify({ statusCode: 503, msg: 'The database is not available at the moment.' }),
+            })
+          : route.fallback();
+      await page.route(calls, refuse);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'The database is not available at the moment.' });
+      await alert.waitFor();
+      expect(await topOf(`[name="${field}"]`)).toBe(before);
+      expect((await alert.boundingBox())?.y).toBeGreaterThan(40);
+      await page.unroute(calls, refuse);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Updated!').waitFor();
+      expect(await alert.count()).toBe(0);
+    },
+    60_000,
+  );
 
   it('when the connection is lost and comes back', async () => {
     await page.goto(`${office.url}/jobs/${visit._id}`);
     const before = await topOf('[name="start"]');
-    for (const [offline, word] of [[true, 'Reconnecting'], [false, 'Live']] as const) {
+    for (const [offline, word] of [
+      [true, 'Reconnecting'],
+      [false, 'Live'],
+    ] as const) {
       await desk.context.setOffline(offline);
       await page.getByRole('banner').getByText(word, { exact: true }).first().waitFor();
       expect(await topOf('[name="start"]')).toBe(before);

@@ -18,11 +18,15 @@ describe('typing that is never lost, and two people at one form', () => {
   const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save', exact: true }).click();
   const typedBefore = (page: Page) => page.getByText(/^Unsaved draft from \d\d:\d\d\./);
   const asItIs = (): Promise<Job> => office.ask<Job>('GET', `/api/job/${visit._id}`);
-  const draftsOf = (page: Page): Promise<number> => page.evaluate<number>('Object.keys(localStorage).filter((key) => key.includes("soundings.draft")).length');
+  const draftsOf = (page: Page): Promise<number> =>
+    page.evaluate<number>('Object.keys(localStorage).filter((key) => key.includes("soundings.draft")).length');
   /** Typing is written a moment after the last key. */
   const settled = (page: Page): Promise<void> => page.waitForTimeout(400);
   /** As if the twelve hours of a sign-in were over: the server does not know the token any more. */
-  const sessionEnds = (page: Page): Promise<void> => page.evaluate('localStorage.setItem("soundings.token", localStorage.getItem("soundings.token").replace(/.{6}$/, "AAAAAA"))');
+  const sessionEnds = (page: Page): Promise<void> =>
+    page.evaluate(
+      'localStorage.setItem("soundings.token", localStorage.getItem("soundings.token").replace(/.{6}$/, "AAAAAA"))',
+    );
 
   beforeAll(async () => {
     office = await openOffice();
@@ -84,7 +88,10 @@ describe('typing that is never lost, and two people at one form', () => {
     await page.reload();
     await page.getByRole('button', { name: 'New Engineer' }).first().click();
     await typedBefore(page).waitFor();
-    expect([await field(page, 'Name').inputValue(), await page.getByRole('textbox', { name: 'Password' }).inputValue()]).toEqual(['Nora New', '']);
+    expect([
+      await field(page, 'Name').inputValue(),
+      await page.getByRole('textbox', { name: 'Password' }).inputValue(),
+    ]).toEqual(['Nora New', '']);
     expect(await page.evaluate<string>('JSON.stringify(Object.entries(localStorage))')).not.toContain('sesame');
     // Another account takes over without Logout: the draft stays, out of its sight.
     await page.evaluate('localStorage.removeItem("soundings.token")');
@@ -116,7 +123,10 @@ describe('typing that is never lost, and two people at one form', () => {
     await settled(page);
     await Promise.all([page.reload(), other.reload()]);
     await Promise.all([typedBefore(page).waitFor(), typedBefore(other).waitFor()]);
-    expect([await field(page, 'Project name').inputValue(), await field(other, 'Project name').inputValue()]).toEqual(['First tab', 'Second tab']);
+    expect([await field(page, 'Project name').inputValue(), await field(other, 'Project name').inputValue()]).toEqual([
+      'First tab',
+      'Second tab',
+    ]);
     await other.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await settled(page);
@@ -141,7 +151,10 @@ describe('typing that is never lost, and two people at one form', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('Job Updated!').waitFor();
-    const history = await office.ask<readonly { readonly field: string | null; readonly to: unknown }[]>('GET', `/api/job/${visit._id}/history`);
+    const history = await office.ask<readonly { readonly field: string | null; readonly to: unknown }[]>(
+      'GET',
+      `/api/job/${visit._id}/history`,
+    );
     expect(history.filter(({ to }) => to === 'Gate code 4712')).toHaveLength(1);
     expect(page.url()).toContain(visit._id);
   }, 60_000);
@@ -150,7 +163,12 @@ describe('typing that is never lost, and two people at one form', () => {
     const { page, context } = desk;
     const dying = await context.newPage();
     await dying.goto(`${office.url}/enquiry/create`);
-    for (const [name, text] of [['Project name', 'Once Only'], ['Project number', 'ONCE-1'], ['Fee', '300']] as const) await field(dying, name).fill(text);
+    for (const [name, text] of [
+      ['Project name', 'Once Only'],
+      ['Project number', 'ONCE-1'],
+      ['Fee', '300'],
+    ] as const)
+      await field(dying, name).fill(text);
     await dying.route('**/api/enquiry', async (route) => {
       // It arrives, and nobody hears the answer.
       await route.fetch();
@@ -162,7 +180,9 @@ describe('typing that is never lost, and two people at one form', () => {
     await typedBefore(page).waitFor();
     await save(page);
     await page.getByText('Project Created!').waitFor();
-    expect((await office.ask<readonly Project[]>('GET', '/api/enquiry?q=Once')).map(({ projectName }) => projectName)).toEqual(['Once Only']);
+    expect(
+      (await office.ask<readonly Project[]>('GET', '/api/enquiry?q=Once')).map(({ projectName }) => projectName),
+    ).toEqual(['Once Only']);
   }, 60_000);
 
   it('two people at one visit see each other, their changes of different fields are both saved, and whoever leaves is gone', async () => {
@@ -182,7 +202,8 @@ describe('typing that is never lost, and two people at one form', () => {
     await page.getByText('Job Updated!').waitFor();
     expect(await asItIs()).toMatchObject({ notes: 'Ring the bell twice.', invoice_number: 'INV-3' });
     // By a link: at once. By closing the tab: within seconds.
-    const alone = (): Promise<void> => page.getByText('Jane Smith has this open too.').waitFor({ state: 'hidden', timeout: 20_000 });
+    const alone = (): Promise<void> =>
+      page.getByText('Jane Smith has this open too.').waitFor({ state: 'hidden', timeout: 20_000 });
     await hers.getByRole('link', { name: 'Projects' }).first().click();
     await alone();
     await hers.goBack();
@@ -191,7 +212,7 @@ describe('typing that is never lost, and two people at one form', () => {
     await alone();
   }, 90_000);
 
-  it('a colleague\'s change of another field comes into the open form, with who did it, and both are saved', async () => {
+  it("a colleague's change of another field comes into the open form, with who did it, and both are saved", async () => {
     const { page } = desk;
     const token = (await call<{ token: string }>(office.url, 'POST', '/api/auth', { body: jane })).body.token;
     await page.goto(`${office.url}/jobs/${visit._id}`);
@@ -199,7 +220,10 @@ describe('typing that is never lost, and two people at one form', () => {
     await page.getByText('Live', { exact: true }).first().waitFor();
     await call(office.url, 'PUT', `/api/job/${visit._id}`, { token, body: { contact: { telephone: '07700 900456' } } });
     await page.getByText('Jane Smith changed: client telephone.').waitFor();
-    expect([await field(page, 'Telephone').inputValue(), await field(page, 'Notes').inputValue()]).toEqual(['07700900456', 'Bring the tall tripod.']);
+    expect([await field(page, 'Telephone').inputValue(), await field(page, 'Notes').inputValue()]).toEqual([
+      '07700900456',
+      'Bring the tall tripod.',
+    ]);
     await save(page);
     await page.getByText('Job Updated!').waitFor();
     expect(await asItIs()).toMatchObject({ notes: 'Bring the tall tripod.', contact: { telephone: '7700900456' } });
@@ -211,14 +235,22 @@ describe('typing that is never lost, and two people at one form', () => {
     await page.goto(`${office.url}/jobs/${visit._id}`);
     await field(page, 'Start').fill('09:30');
     await field(page, 'Notes').fill('Mine.');
-    await call(office.url, 'PUT', `/api/job/${visit._id}`, { token, body: { startjob: at(0, '10:00'), notes: 'Hers.', invoice_number: 'INV-7' } });
+    await call(office.url, 'PUT', `/api/job/${visit._id}`, {
+      token,
+      body: { startjob: at(0, '10:00'), notes: 'Hers.', invoice_number: 'INV-7' },
+    });
     await page.getByText(/^Jane Smith also changed: .*notes.*Yours stays here/).waitFor();
     await save(page);
-    await page.getByText(/Start: you have 6 Jun 2028, 09:30, Jane Smith saved 6 Jun 2028, 10:00 at \d\d:\d\d/).waitFor();
+    await page
+      .getByText(/Start: you have 6 Jun 2028, 09:30, Jane Smith saved 6 Jun 2028, 10:00 at \d\d:\d\d/)
+      .waitFor();
     const use = page.getByRole('button', { name: 'Use these' });
     expect(await use.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'All theirs' }).click();
-    expect([await field(page, 'Start').inputValue(), await field(page, 'Notes').inputValue()]).toEqual(['10:00', 'Hers.']);
+    expect([await field(page, 'Start').inputValue(), await field(page, 'Notes').inputValue()]).toEqual([
+      '10:00',
+      'Hers.',
+    ]);
     await page.getByRole('button', { name: 'Keep mine: Notes' }).press('Enter');
     expect(await field(page, 'Notes').inputValue()).toBe('Mine.');
     await use.press('Enter');
@@ -229,7 +261,10 @@ describe('typing that is never lost, and two people at one form', () => {
   it('where it is the client that both changed, clients are named', async () => {
     const { page } = desk;
     const token = (await call<{ token: string }>(office.url, 'POST', '/api/auth', { body: jane })).body.token;
-    const [able, baker] = [await office.add('/api/clients', { company: 'Able Build', contacts: [] }), await office.add('/api/clients', { company: 'Baker Homes', contacts: [] })];
+    const [able, baker] = [
+      await office.add('/api/clients', { company: 'Able Build', contacts: [] }),
+      await office.add('/api/clients', { company: 'Baker Homes', contacts: [] }),
+    ];
     await office.ask('PUT', `/api/job/${visit._id}`, { client_id: able });
     await page.goto(`${office.url}/jobs/${visit._id}`);
     await page.getByText('Client: Able Build').waitFor();
@@ -252,7 +287,9 @@ describe('typing that is never lost, and two people at one form', () => {
 const expectOnce = async (office: Office): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
     if ((await office.ask<readonly Project[]>('GET', '/api/enquiry?q=Once')).length === 1) return;
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
   throw new Error('the project never came');
 };

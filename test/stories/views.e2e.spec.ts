@@ -10,7 +10,10 @@ describe('views of a list', () => {
   let desk: Desk;
   let page: Page;
 
-  const rows = async (): Promise<readonly string[]> => page.evaluate<string[]>(`[...document.querySelectorAll('.ag-row [col-id="address"]')].sort((one, other) => one.getBoundingClientRect().y - other.getBoundingClientRect().y).map((cell) => cell.textContent.trim())`);
+  const rows = async (): Promise<readonly string[]> =>
+    page.evaluate<string[]>(
+      `[...document.querySelectorAll('.ag-row [col-id="address"]')].sort((one, other) => one.getBoundingClientRect().y - other.getBoundingClientRect().y).map((cell) => cell.textContent.trim())`,
+    );
   const open = async (query = ''): Promise<void> => {
     await page.goto(`${office.url}/jobs${query}`);
     await page.locator('.ag-row').first().waitFor();
@@ -19,10 +22,33 @@ describe('views of a list', () => {
 
   beforeAll(async () => {
     office = await openOffice();
-    await office.add('/api/users', { name: 'Otto Octave', email: 'otto@soundings.example', password: 'correct horse battery', isEngineer: true });
-    const project = await office.add('/api/enquiry', { projectName: 'Quay House', price: 900, address: '1 Quay Street', postcode: 'BS1 5TR', contact: fern });
-    for (const [days, address, more] of [[0, '1 Mill Lane', {}], [1, '2 Mill Lane', { completion: { confirmed: true } }], [2, '3 Mill Lane', {}], [3, '4 Dock Road', { completion: { confirmed: true } }]] as const)
-      await office.plan({ startjob: at(days, '09:00'), endjob: at(days, '12:00'), address, price: 300 + days, enquiry_id: project, ...more });
+    await office.add('/api/users', {
+      name: 'Otto Octave',
+      email: 'otto@soundings.example',
+      password: 'correct horse battery',
+      isEngineer: true,
+    });
+    const project = await office.add('/api/enquiry', {
+      projectName: 'Quay House',
+      price: 900,
+      address: '1 Quay Street',
+      postcode: 'BS1 5TR',
+      contact: fern,
+    });
+    for (const [days, address, more] of [
+      [0, '1 Mill Lane', {}],
+      [1, '2 Mill Lane', { completion: { confirmed: true } }],
+      [2, '3 Mill Lane', {}],
+      [3, '4 Dock Road', { completion: { confirmed: true } }],
+    ] as const)
+      await office.plan({
+        startjob: at(days, '09:00'),
+        endjob: at(days, '12:00'),
+        address,
+        price: 300 + days,
+        enquiry_id: project,
+        ...more,
+      });
     desk = await office.sitDown();
     ({ page } = desk);
   }, 240_000);
@@ -48,14 +74,18 @@ describe('views of a list', () => {
     await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
     expect(await rows()).toEqual(['2 Mill Lane', '4 Dock Road']);
     const address = new URL(page.url());
-    expect(address.searchParams.get('columns')).toMatch(/^startjob\.type\.projectName\.address\.project_leader\..*-telephone/);
+    expect(address.searchParams.get('columns')).toMatch(
+      /^startjob\.type\.projectName\.address\.project_leader\..*-telephone/,
+    );
     // What a colleague is sent has no id of anybody's own.
     address.searchParams.delete('view');
     const other = await office.newScreen();
     await signIn(other.page, office.url, { email: 'otto@soundings.example', password: 'correct horse battery' });
     await other.page.goto(address.href);
     await until(other.page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
-    const heads = await other.page.evaluate<string[]>(`[...document.querySelectorAll('.ag-header-cell')].map((cell) => cell.getAttribute('col-id'))`);
+    const heads = await other.page.evaluate<string[]>(
+      `[...document.querySelectorAll('.ag-header-cell')].map((cell) => cell.getAttribute('col-id'))`,
+    );
     expect(heads).not.toContain('telephone');
     expect(heads.indexOf('address')).toBeLessThan(heads.indexOf('project_leader'));
     expect(await other.page.getByRole('button', { name: 'Confirmed first' }).count()).toBe(0);
@@ -113,19 +143,27 @@ describe('views of a list', () => {
     const other = await office.newScreen();
     await signIn(other.page, office.url, { email: 'otto@soundings.example', password: 'correct horse battery' });
     await other.page.goto(`${office.url}/jobs?view=usual`);
-    await other.page.getByRole('group', { name: 'Views' }).getByRole('button', { name: /^To prepare/ }).click();
+    await other.page
+      .getByRole('group', { name: 'Views' })
+      .getByRole('button', { name: /^To prepare/ })
+      .click();
     await until(other.page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
     await other.page.getByRole('button', { name: /^Options of the view/ }).click();
     await other.page.getByRole('menuitem', { name: 'Keep a copy for me' }).waitFor();
     expect(await other.page.getByRole('menuitem').allInnerTexts()).toEqual(['Keep a copy for me']);
     await other.page.getByRole('menuitem', { name: 'Keep a copy for me' }).click();
     await other.page.getByText('The view “To prepare” is saved').waitFor();
-    await until(other.page, `document.querySelectorAll('.view-pill').length === ${await page.locator('.view-pill').count() + 1}`);
+    await until(
+      other.page,
+      `document.querySelectorAll('.view-pill').length === ${(await page.locator('.view-pill').count()) + 1}`,
+    );
     await other.context.close();
     await page.getByRole('button', { name: /^Options of the view/ }).click();
     await page.getByRole('menuitem', { name: 'Stop sharing with the team' }).click();
     await page.getByText('Only you see the view “To prepare” now').waitFor();
-    expect((await views()).map(({ name, isShared }) => ({ name, isShared }))).toEqual([{ name: 'To prepare', isShared: false }]);
+    expect((await views()).map(({ name, isShared }) => ({ name, isShared }))).toEqual([
+      { name: 'To prepare', isShared: false },
+    ]);
     for (const { _id } of await views()) await office.ask('DELETE', `/api/views/${_id}`);
   }, 120_000);
 
@@ -141,7 +179,10 @@ describe('views of a list', () => {
     await page.getByRole('link', { name: 'Site Visits' }).click();
     await page.waitForURL(/status=Pending/);
     expect(page.url()).not.toContain('Mill');
-    await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'To confirm', exact: true, pressed: true }).waitFor();
+    await page
+      .getByRole('group', { name: 'Views' })
+      .getByRole('button', { name: 'To confirm', exact: true, pressed: true })
+      .waitFor();
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 4`);
     await page.goto(`${office.url}/jobs`);
@@ -150,7 +191,8 @@ describe('views of a list', () => {
 
   it('what everybody works off is a view of its own, from what comes first', async () => {
     await open();
-    const pill = (name: string): Locator => page.getByRole('group', { name: 'Views' }).getByRole('button', { name, exact: true });
+    const pill = (name: string): Locator =>
+      page.getByRole('group', { name: 'Views' }).getByRole('button', { name, exact: true });
     await pill('To confirm').click();
     await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
     expect(await rows()).toEqual(['1 Mill Lane', '3 Mill Lane']);

@@ -7,7 +7,8 @@ const first = '2028-06-06';
 const { day: dayAfter, at } = countedFrom(first);
 
 const survey = {
-  kind: 'noise', address: '9 Mill Lane',
+  kind: 'noise',
+  address: '9 Mill Lane',
   survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 1 },
 };
 
@@ -27,15 +28,23 @@ describe('a visit is put together', () => {
   const fillIn = async (): Promise<void> => {
     const { page } = desk;
     const values = {
-      postcode: 'BS1 4ST', address: '1 Quay Street', 'contact.name': fern.name, 'contact.position': fern.position, 'contact.email': fern.email,
-      'contact.telephone': '07700900123', price: '450', 'survey.fixed': '2', 'survey.spots': '3',
+      postcode: 'BS1 4ST',
+      address: '1 Quay Street',
+      'contact.name': fern.name,
+      'contact.position': fern.position,
+      'contact.email': fern.email,
+      'contact.telephone': '07700900123',
+      price: '450',
+      'survey.fixed': '2',
+      'survey.spots': '3',
     };
     for (const [name, text] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(text);
   };
 
   beforeAll(async () => {
     office = await openOffice();
-    for (const name of ['Logger 1', 'Logger 2']) ids[name] = await office.add('/api/kits', { name, type: 'Noise Survey' });
+    for (const name of ['Logger 1', 'Logger 2'])
+      ids[name] = await office.add('/api/kits', { name, type: 'Noise Survey' });
     desk = await office.sitDown();
   }, 120_000);
   afterAll(() => office.close());
@@ -60,22 +69,39 @@ describe('a visit is put together', () => {
     await option(/^Logger 1/).click();
     await plan({ startjob: at(0, '09:00'), endjob: at(2, '09:00'), kits: [ids['Logger 1']] });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'Car or Kit in Use!' }).filter({ hasText: 'Logger 1 is booked' }).first().waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Car or Kit in Use!' })
+      .filter({ hasText: 'Logger 1 is booked' })
+      .first()
+      .waitFor();
     expect(await selector('Kit 1').inputValue()).toBe('Logger 1 · Noise Survey');
     await page.getByRole('button', { name: 'Take Logger 2 instead' }).click();
     await page.getByText('Car or Kit in Use!').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Job Created!').waitFor();
-    const saved = (await office.ask<readonly Job[]>('GET', '/api/job')).filter(({ address }) => address === '1 Quay Street');
-    expect(saved.map(({ kits, survey: half }) => [half?.type, kits])).toEqual(expect.arrayContaining([['Setup', [ids['Logger 2']]]]));
+    const saved = (await office.ask<readonly Job[]>('GET', '/api/job')).filter(
+      ({ address }) => address === '1 Quay Street',
+    );
+    expect(saved.map(({ kits, survey: half }) => [half?.type, kits])).toEqual(
+      expect.arrayContaining([['Setup', [ids['Logger 2']]]]),
+    );
   }, 60_000);
 
   it('the next time at which all of it is free is found and taken', async () => {
     const { page } = desk;
-    const opened = await plan({ address: '1 Quay Street', startjob: at(5, '09:00'), endjob: at(6, '09:00'), kits: [ids['Logger 1']] });
+    const opened = await plan({
+      address: '1 Quay Street',
+      startjob: at(5, '09:00'),
+      endjob: at(6, '09:00'),
+      kits: [ids['Logger 1']],
+    });
     await plan({ startjob: at(0, '09:00'), endjob: at(2, '09:00'), kits: [ids['Logger 1']] });
     await page.goto(`${office.url}/jobs/${opened._id}`);
-    for (const [name, day] of [['Setup date', dayAfter(1)], ['Pickup date', dayAfter(2)]] as const) {
+    for (const [name, day] of [
+      ['Setup date', dayAfter(1)],
+      ['Pickup date', dayAfter(2)],
+    ] as const) {
       await page.getByRole('textbox', { name }).fill(typed(day));
       await page.keyboard.press('Tab');
       await page.keyboard.press('Escape');
@@ -85,13 +111,26 @@ describe('a visit is put together', () => {
     await page.getByRole('button', { name: 'Take this time' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Job Updated!').waitFor();
-    expect(await office.ask<Job>('GET', `/api/job/${opened._id}`)).toMatchObject({ startjob: at(2, '10:00'), endjob: at(2, '11:00') });
+    expect(await office.ask<Job>('GET', `/api/job/${opened._id}`)).toMatchObject({
+      startjob: at(2, '10:00'),
+      endjob: at(2, '11:00'),
+    });
   }, 60_000);
 
   it('a project is chosen and fills what is empty, and its client comes along', async () => {
     const { page } = desk;
-    const { _id: clientId } = await office.ask<Client>('POST', '/api/clients', { company: 'Able Homes', contacts: [{ ...fern, telephone: '07700 900123' }] });
-    const project = await office.ask<Project>('POST', '/api/enquiry', { projectName: 'Rope Walk', price: 900, address: '5 Rope Walk', postcode: 'BS1 6ZJ', client_id: clientId, contact: { ...fern, telephone: '07700 900123' } });
+    const { _id: clientId } = await office.ask<Client>('POST', '/api/clients', {
+      company: 'Able Homes',
+      contacts: [{ ...fern, telephone: '07700 900123' }],
+    });
+    const project = await office.ask<Project>('POST', '/api/enquiry', {
+      projectName: 'Rope Walk',
+      price: 900,
+      address: '5 Rope Walk',
+      postcode: 'BS1 6ZJ',
+      client_id: clientId,
+      contact: { ...fern, telephone: '07700 900123' },
+    });
     await openForm(at(1, '09:00'), at(3, '09:00'));
     await page.locator('[name="address"]').fill('Typed by hand');
     await picker().fill('bs16zj');
@@ -100,7 +139,8 @@ describe('a visit is put together', () => {
     expect(await page.locator('[name="projectName"]').inputValue()).toBe('Rope Walk');
     expect(await page.locator('[name="postcode"]').inputValue()).toBe('BS1 6ZJ');
     expect(await page.locator('[name="address"]').inputValue()).toBe('Typed by hand');
-    for (const [name, text] of Object.entries({ 'survey.fixed': '2', 'survey.spots': '3' })) await page.locator(`[name="${name}"]`).fill(text);
+    for (const [name, text] of Object.entries({ 'survey.fixed': '2', 'survey.spots': '3' }))
+      await page.locator(`[name="${name}"]`).fill(text);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Job Created!').waitFor();
     const [job] = await office.ask<readonly Job[]>('GET', `/api/job?enquiry_id=${project._id}`);
@@ -130,10 +170,14 @@ describe('a visit is put together', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Job Created!').waitFor();
     const made = await office.ask<readonly Client[]>('GET', '/api/clients?q=cedar');
-    expect(made).toMatchObject([{ company: 'Cedar Builders', contacts: [{ name: 'Cedar Builders', telephone: '7700900123' }], visits: 1 }]);
+    expect(made).toMatchObject([
+      { company: 'Cedar Builders', contacts: [{ name: 'Cedar Builders', telephone: '7700900123' }], visits: 1 },
+    ]);
     await openForm(at(8, '09:00'), at(9, '09:00'));
     await page.locator('[name="contact.name"]').pressSequentially('ced');
-    await option(/Cedar Builders/).first().click();
+    await option(/Cedar Builders/)
+      .first()
+      .click();
     expect(await page.locator('[name="contact.telephone"]').inputValue()).toBe('07700900123');
     await page.getByText('Client: Cedar Builders').waitFor();
     await page.goto(`${office.url}/clients?q=cedar`);
@@ -142,7 +186,12 @@ describe('a visit is put together', () => {
 
   it('a deleted visit comes back by the keys', async () => {
     const { page } = desk;
-    const job = await plan({ address: '1 Quay Street', startjob: at(0, '09:00'), endjob: at(1, '09:00'), kits: [ids['Logger 1']] });
+    const job = await plan({
+      address: '1 Quay Street',
+      startjob: at(0, '09:00'),
+      endjob: at(1, '09:00'),
+      kits: [ids['Logger 1']],
+    });
     await page.goto(`${office.url}/jobs/${job._id}`);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -150,6 +199,9 @@ describe('a visit is put together', () => {
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await page.keyboard.press('Control+z');
     await page.getByText('1 Quay Street BS1 5TR is back').waitFor();
-    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ address: '1 Quay Street', kits: [ids['Logger 1']] });
+    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({
+      address: '1 Quay Street',
+      kits: [ids['Logger 1']],
+    });
   }, 60_000);
 });

@@ -7,11 +7,18 @@ import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/of
 
 const { at } = countedFrom(mondayOf(0));
 /** The libraries that are larger than the rest together, by what is only in them. */
-const heavy = { grid: /^\/assets\/table-(?!look)/, map: /^\/assets\/map-canvas-/, chart: /^\/assets\/chart-canvas-/, calendar: /^\/assets\/calendar-/ };
+const heavy = {
+  grid: /^\/assets\/table-(?!look)/,
+  map: /^\/assets\/map-canvas-/,
+  chart: /^\/assets\/chart-canvas-/,
+  calendar: /^\/assets\/calendar-/,
+};
 
 /** Bytes of an answer as they come over the wire: `fetch` would unpack them. */
 const lengthOf = async (url: URL, encoding: string): Promise<number> => {
-  const [answer] = (await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response')) as [IncomingMessage];
+  const [answer] = (await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response')) as [
+    IncomingMessage,
+  ];
   let length = 0;
   for await (const part of answer) length += (part as Buffer).length;
   return length;
@@ -31,9 +38,17 @@ describe('what is sent before a screen can be read', () => {
   beforeAll(async () => {
     office = await openOffice();
     // As many as an office has: the map is below what is seen at first.
-    for (const hour of [8, 10, 12, 14]) for (const day of [0, 1, 2, 3]) await office.plan({ startjob: at(day, `${hour}:00`.padStart(5, '0')), endjob: at(day, `${hour + 1}:00`.padStart(5, '0')), address: `${day + 1} Quay Street` });
+    for (const hour of [8, 10, 12, 14])
+      for (const day of [0, 1, 2, 3])
+        await office.plan({
+          startjob: at(day, `${hour}:00`.padStart(5, '0')),
+          endjob: at(day, `${hour + 1}:00`.padStart(5, '0')),
+          address: `${day + 1} Quay Street`,
+        });
     desk = await office.sitDown();
-    desk.page.on('request', (request) => { scripts.push(new URL(request.url()).pathname); });
+    desk.page.on('request', (request) => {
+      scripts.push(new URL(request.url()).pathname);
+    });
   }, 120_000);
   afterAll(() => office.close());
 
@@ -70,15 +85,24 @@ describe('what is sent before a screen can be read', () => {
     const grid = page.locator('.ag-root').first();
     await grid.waitFor();
     expect(scripts.some((file) => heavy.grid.test(file))).toBe(true);
-    expect(await page.evaluate<string | null>("document.activeElement.closest('[col-id]')?.getAttribute('col-id')")).toBe('startjob');
-    await grid.getByRole('gridcell', { name: /4 Quay Street/ }).first().waitFor();
+    expect(
+      await page.evaluate<string | null>("document.activeElement.closest('[col-id]')?.getAttribute('col-id')"),
+    ).toBe('startjob');
+    await grid
+      .getByRole('gridcell', { name: /4 Quay Street/ })
+      .first()
+      .waitFor();
   }, 60_000);
 
   it('the page behind a link is fetched when the link is pointed at or has the focus, once', async () => {
     const { page } = desk;
     const pages = (name: string) => scripts.filter((file) => file.startsWith(`/assets/${name}-page-`)).length;
     expect([pages('cars'), pages('engineers')]).toEqual([0, 0]);
-    const fetched = Promise.all(['cars', 'engineers'].map((name) => page.waitForResponse((answer) => answer.url().includes(`/assets/${name}-page-`))));
+    const fetched = Promise.all(
+      ['cars', 'engineers'].map((name) =>
+        page.waitForResponse((answer) => answer.url().includes(`/assets/${name}-page-`)),
+      ),
+    );
     await page.getByRole('link', { name: 'Cars' }).hover();
     await page.getByRole('link', { name: 'Engineers' }).focus();
     await fetched;

@@ -42,7 +42,10 @@ const answerPage = async (request) => {
   const page = await kept(PAGE);
   if (page === undefined) return fetch(request);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, page));
-  const live = fetch(request).then((answer) => (answer.status < 500 ? answer : page), () => page);
+  const live = fetch(request).then(
+    (answer) => (answer.status < 500 ? answer : page),
+    () => page,
+  );
   return Promise.race([live, late]);
 };
 

@@ -5,4 +5,10 @@ import { modules } from '#office';
 import { setUpNote } from '#staff';
 
 /** Answers calls and serves the screens; the read models are kept by apps/projector. */
-await runProgram({ modules, roles: ['api'], webDir: fileURLToPath(new URL('../../../web', import.meta.url)), embedded: false, note: setUpNote });
+await runProgram({
+  modules,
+  roles: ['api'],
+  webDir: fileURLToPath(new URL('../../../web', import.meta.url)),
+  embedded: false,
+  note: setUpNote,
+});

@@ -4,7 +4,14 @@ import { call, firstAccount, registerFirstAccount, startServer, type TestServer 
 
 const FILE = 'docs/authorisation.md';
 const NOBODYS = '019ff48e-6300-7139-9f8d-893e30856e10';
-const PLACES: Readonly<Record<string, string>> = { ':id': NOBODYS, ':kind': 'client', ':hash': 'none', ':name': 'none', ':file': `${NOBODYS}.ics`, '*': '' };
+const PLACES: Readonly<Record<string, string>> = {
+  ':id': NOBODYS,
+  ':kind': 'client',
+  ':hash': 'none',
+  ':name': 'none',
+  ':file': `${NOBODYS}.ics`,
+  '*': '',
+};
 
 const callers = ['anonymous', 'engineer', 'office', 'ended session', 'removed account', 'other signature'] as const;
 type Caller = (typeof callers)[number];
@@ -27,7 +34,12 @@ describe('the table of authorisation', () => {
   const signIn = async ({ email, password }: { readonly email: string; readonly password: string }): Promise<string> =>
     (await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: { email, password } })).body.token;
   const colleague = async (name: string, isEngineer: boolean, token: string) => {
-    const account = { name, email: `${name.toLowerCase()}@soundings.example`, password: 'another good password', isEngineer };
+    const account = {
+      name,
+      email: `${name.toLowerCase()}@soundings.example`,
+      password: 'another good password',
+      isEngineer,
+    };
     const { status, body } = await call<{ _id: string }>(server.url, 'POST', '/api/users', { token, body: account });
     expect(status).toBe(200);
     return { ...account, _id: body._id };
@@ -47,13 +59,18 @@ describe('the table of authorisation', () => {
     const fresh = (account: { readonly email: string; readonly password: string }): (() => Promise<string>) => {
       let kept: string | null = null;
       return async () => {
-        if (kept === null || (await call(server.url, 'GET', '/api/auth', { token: kept })).status !== 200) kept = await signIn(account);
+        if (kept === null || (await call(server.url, 'GET', '/api/auth', { token: kept })).status !== 200)
+          kept = await signIn(account);
         return kept;
       };
     };
     const lasting = (value: string | null) => (): Promise<string | null> => Promise.resolve(value);
     tokens = {
-      anonymous: lasting(null), engineer: fresh(engineer), office: fresh(firstAccount), 'ended session': lasting(ended), 'removed account': lasting(removed),
+      anonymous: lasting(null),
+      engineer: fresh(engineer),
+      office: fresh(firstAccount),
+      'ended session': lasting(ended),
+      'removed account': lasting(removed),
       'other signature': lasting(`${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`),
     };
   }, 120_000);
@@ -63,25 +80,34 @@ describe('the table of authorisation', () => {
   const answered = async ({ method, path }: Route, token: string | null): Promise<string> => {
     const leave = new AbortController();
     const response = await fetch(`${server.url}${path.replaceAll(/:\w+|\*/g, (place) => PLACES[place] ?? place)}`, {
-      method, signal: leave.signal,
-      headers: { ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      method,
+      signal: leave.signal,
+      headers: {
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
       ...(method === 'GET' ? {} : { body: '{}' }),
     });
     const { status } = response;
     // The stream of changes has no end.
-    const { msg } = status === 401 || status === 403 ? ((await response.json()) as { readonly msg?: unknown }) : { msg: null };
+    const { msg } =
+      status === 401 || status === 403 ? ((await response.json()) as { readonly msg?: unknown }) : { msg: null };
     leave.abort();
     return word(status, msg);
   };
 
   it('is the one of docs/authorisation.md, for every route that there is', async () => {
     const rows: string[] = [];
-    for (const route of [...routesOf(server)].sort((one, other) => (one.path + one.method < other.path + other.method ? -1 : 1))) {
+    for (const route of [...routesOf(server)].sort((one, other) =>
+      one.path + one.method < other.path + other.method ? -1 : 1,
+    )) {
       const answers: string[] = [];
       for (const caller of callers) answers.push(await answered(route, await tokens[caller]()));
       rows.push(`| \`${route.call}\` | ${answers.join(' | ')} |`);
     }
-    const table = [`| Call | ${callers.join(' | ')} |`, `|---|${callers.map(() => '---|').join('')}`, ...rows].join('\n');
+    const table = [`| Call | ${callers.join(' | ')} |`, `|---|${callers.map(() => '---|').join('')}`, ...rows].join(
+      '\n',
+    );
     const text = await readFile(FILE, 'utf8');
     const [before = '', meant = ''] = text.split(/(?=^\| Call)/m);
     if (process.env['WRITE_AUTHORISATION'] === '1') await writeFile(FILE, `${before}${table}\n`);

@@ -14,14 +14,27 @@ const brokenOff = async (wishes: readonly string[], events: number): Promise<str
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-demo-'));
   await chmod(dataDir, 0o711);
   const first = spawn(process.execPath, [resolve('apps/desk/start.mjs'), ...wishes], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir, PORT: '0', POSITION_LOOKUPS: 'off' }, stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      POSITION_LOOKUPS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
-  await new Promise<void>((begun) => { first.stdout.on('data', (said: Buffer) => { if (/Making (?:the sample|a) company/.test(String(said))) begun(); }); });
+  await new Promise<void>((begun) => {
+    first.stdout.on('data', (said: Buffer) => {
+      if (/Making (?:the sample|a) company/.test(String(said))) begun();
+    });
+  });
   const inside = await lookInside(dataDir);
   while (Number(await inside.store.head()) < events) await pause(5);
   first.kill('SIGKILL');
   if (first.exitCode === null && first.signalCode === null) await once(first, 'exit');
-  const { rows: [load] } = await inside.knex.raw<{ rows: object[] }>('select one from unfinished_load');
+  const {
+    rows: [load],
+  } = await inside.knex.raw<{ rows: object[] }>('select one from unfinished_load');
   expect(load).toEqual({ one: true });
   await inside.close();
   return dataDir;
@@ -29,7 +42,9 @@ const brokenOff = async (wishes: readonly string[], events: number): Promise<str
 
 const reader = async (desk: SpawnedServer) => {
   const [, email] = /Sign in as (\S+) with the password/.exec(desk.output()) ?? [];
-  const { body: { token } } = await call<{ token: string }>(desk.url, 'POST', '/api/auth', { body: { email, password } });
+  const {
+    body: { token },
+  } = await call<{ token: string }>(desk.url, 'POST', '/api/auth', { body: { email, password } });
   return async <Body>(path: string): Promise<Body> => (await call<Body>(desk.url, 'GET', path, { token })).body;
 };
 
@@ -39,13 +54,17 @@ describe('a load of the sample company that was broken off', () => {
     const dataDir = await brokenOff(['--demo'], half);
     const desk = await spawnServer({ dataDir });
     try {
-      expect(desk.output()).toContain('The load of the sample company was broken off before it was whole; going on with it ...');
+      expect(desk.output()).toContain(
+        'The load of the sample company was broken off before it was whole; going on with it ...',
+      );
       const read = await reader(desk);
       const [jobs, projects] = [await read<readonly Job[]>('/api/job'), await read<readonly Project[]>('/api/enquiry')];
       expect(jobs.length).toBeGreaterThanOrEqual(240);
       expect(jobs.length).toBeLessThanOrEqual(241);
       expect([projects.length, (await read<readonly Client[]>('/api/clients')).length]).toEqual([60, 12]);
-      expect(new Set([...jobs, ...projects].filter(({ geocode }) => geocode === null).map(({ postcode }) => postcode))).toEqual(new Set(['QQ1 1QQ']));
+      expect(
+        new Set([...jobs, ...projects].filter(({ geocode }) => geocode === null).map(({ postcode }) => postcode)),
+      ).toEqual(new Set(['QQ1 1QQ']));
       // What was typed after the kill has its past too: two weeks ago most of it was there.
       const log = await lookInside(dataDir);
       expect(Number(await log.store.positionAt(new Date(Date.now() - 14 * 86_400_000)))).toBeGreaterThan(half + 100);
@@ -60,9 +79,13 @@ describe('a load of the sample company that was broken off', () => {
     const dataDir = await brokenOff(['--demo', '--visits', '3000'], 4000);
     const desk = await spawnServer({ dataDir, environment: { POSITION_LOOKUPS: 'off' } });
     try {
-      expect(desk.output()).toContain('The load of a company with 3,000 visits was broken off before it was whole; going on with it ...');
+      expect(desk.output()).toContain(
+        'The load of a company with 3,000 visits was broken off before it was whole; going on with it ...',
+      );
       const log = await lookInside(dataDir);
-      const { rows: [counted] } = await log.knex.raw<{ rows: [Readonly<Record<'scheduled' | 'visits' | 'guarded' | 'listed', number>>] }>(`
+      const {
+        rows: [counted],
+      } = await log.knex.raw<{ rows: [Readonly<Record<'scheduled' | 'visits' | 'guarded' | 'listed', number>>] }>(`
         select count(*) filter (where type in ('SiteVisitScheduled', 'NoiseSurveyScheduled'))::int as scheduled,
           count(distinct stream_id) filter (where stream_id like 'site\\_visit-%')::int as visits,
           (select count(distinct holder)::int from reservation join es_stream on stream_id = 'site_visit-' || holder) as guarded,

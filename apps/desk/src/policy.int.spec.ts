@@ -16,9 +16,20 @@ describe('the policy', () => {
   });
 
   it('is told by GET /api/docs, call by call', async () => {
-    const { status, body } = await call<{ openapi: string; paths: Record<string, Record<string, unknown>> }>(server.url, 'GET', '/api/docs', { token });
+    const { status, body } = await call<{ openapi: string; paths: Record<string, Record<string, unknown>> }>(
+      server.url,
+      'GET',
+      '/api/docs',
+      { token },
+    );
     expect({ status, openapi: body.openapi }).toEqual({ status: 200, openapi: '3.1.0' });
-    const told = Object.entries(body.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`));
-    expect(told.sort()).toEqual(Object.keys(policy).filter((name) => !name.includes('*')).sort());
+    const told = Object.entries(body.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(told.sort()).toEqual(
+      Object.keys(policy)
+        .filter((name) => !name.includes('*'))
+        .sort(),
+    );
   });
 });

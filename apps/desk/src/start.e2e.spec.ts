@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { call, firstAccount, registerFirstAccount, spawnServer } from '#test/harness/server';
 
 /** Process id of the desk's PostgreSQL. */
-const postgresOf = (dataDir: string): number => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postgresOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('npm start', () => {
   it('says where it is, refuses a second start on the same data, survives a kill and leaves nothing running', async () => {
@@ -12,8 +13,14 @@ describe('npm start', () => {
     try {
       expect(first.output()).toContain(first.dataDir);
       const { token } = await registerFirstAccount(first.url);
-      expect(await call(first.url, 'GET', '/api/docs', { token })).toMatchObject({ status: 200, body: { info: { title: 'Soundings' } } });
-      const second = spawnSync(process.execPath, ['apps/desk/start.mjs'], { env: { ...process.env, DATA_DIR: first.dataDir, PORT: '0' }, encoding: 'utf8' });
+      expect(await call(first.url, 'GET', '/api/docs', { token })).toMatchObject({
+        status: 200,
+        body: { info: { title: 'Soundings' } },
+      });
+      const second = spawnSync(process.execPath, ['apps/desk/start.mjs'], {
+        env: { ...process.env, DATA_DIR: first.dataDir, PORT: '0' },
+        encoding: 'utf8',
+      });
       expect({ status: second.status, said: second.stderr.trim().split('\n').at(-1) }).toEqual({
         status: 1,
         said: `Soundings is already running on ${first.dataDir}, at ${first.url} (process ${first.pid}).`,
@@ -35,8 +42,14 @@ describe('npm start', () => {
   }, 120_000);
 
   it('says every mistake in the settings, each in a plain line, and starts nothing', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['apps/desk/start.mjs'], { env: { ...process.env, PORT: 'x', REDIS_URL: 'http://x' }, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, ['apps/desk/start.mjs'], {
+      env: { ...process.env, PORT: 'x', REDIS_URL: 'http://x' },
+      encoding: 'utf8',
+    });
     expect(status).toBe(1);
-    expect(stderr.trim().split('\n')).toEqual(['PORT must be a whole number from 0 to 65535.', 'REDIS_URL must begin with redis:// or rediss://.']);
+    expect(stderr.trim().split('\n')).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'REDIS_URL must begin with redis:// or rediss://.',
+    ]);
   });
 });

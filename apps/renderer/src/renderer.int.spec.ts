@@ -21,11 +21,20 @@ describe('a program that only renders', () => {
 
   const open = async (environment: Readonly<Record<string, string>>): Promise<Program> => {
     const config = await withSecrets(readSettings({ DATA_DIR: dataDir, ...environment }));
-    return openProgram({ config, databaseUrl: database.url, modules, roles: ['renderer'], log: openLog('silent'), webDir: null });
+    return openProgram({
+      config,
+      databaseUrl: database.url,
+      modules,
+      roles: ['renderer'],
+      log: openLog('silent'),
+      webDir: null,
+    });
   };
 
   it('says in one sentence that it needs Redis', async () => {
-    await expect(open({})).rejects.toThrow('A renderer needs REDIS_URL, where the documents to be made are queued; please set it to the same address as for the API.');
+    await expect(open({})).rejects.toThrow(
+      'A renderer needs REDIS_URL, where the documents to be made are queued; please set it to the same address as for the API.',
+    );
   });
 
   it('answers no calls, and is not ready while Redis is away', async () => {
@@ -33,9 +42,14 @@ describe('a program that only renders', () => {
     const program = await open({ REDIS_URL: redis.url });
     try {
       const { engine, url, app } = program;
-      expect({ url, app, checks: Object.keys(engine.checks).sort(), lesser: Object.keys(engine.lesserChecks) }).toEqual({
-        url: null, app: null, checks: ['database', 'event store', 'queue', 'read models'], lesser: [],
-      });
+      expect({ url, app, checks: Object.keys(engine.checks).sort(), lesser: Object.keys(engine.lesserChecks) }).toEqual(
+        {
+          url: null,
+          app: null,
+          checks: ['database', 'event store', 'queue', 'read models'],
+          lesser: [],
+        },
+      );
       await engine.checks['queue']?.();
       await redis.kill();
       await expect(engine.checks['queue']?.()).rejects.toThrow();

@@ -8,7 +8,19 @@ import { takeBackup } from './backup.js';
 import { MANIFEST, type Manifest } from './manifest.js';
 import { checkBackup, restoreBackup } from './restore.js';
 import { keptSequences, sequencesLeftOut, keptTables, tablesLeftOut } from './tables.js';
-import { dumpKept, emptyPlace, everythingIn, migrations, newFolder, openCompany, removeFolder, settingsOf, startOn, type Company, type EmptyPlace } from './testing/company.js';
+import {
+  dumpKept,
+  emptyPlace,
+  everythingIn,
+  migrations,
+  newFolder,
+  openCompany,
+  removeFolder,
+  settingsOf,
+  startOn,
+  type Company,
+  type EmptyPlace,
+} from './testing/company.js';
 
 const said: string[] = [];
 const say = (line: string): void => void said.push(line);
@@ -24,11 +36,28 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-const backUp = (name: string, options: { readonly secrets?: boolean; readonly onSnapshot?: (snapshot: string) => Promise<void> } = {}): Promise<Manifest> =>
-  takeBackup({ url: company.server.database.url, settings: settingsOf({ dataDir: folder, given: true }), folder: join(folder, name), secrets: true, program: 'spec', say, ...options });
+const backUp = (
+  name: string,
+  options: { readonly secrets?: boolean; readonly onSnapshot?: (snapshot: string) => Promise<void> } = {},
+): Promise<Manifest> =>
+  takeBackup({
+    url: company.server.database.url,
+    settings: settingsOf({ dataDir: folder, given: true }),
+    folder: join(folder, name),
+    secrets: true,
+    program: 'spec',
+    say,
+    ...options,
+  });
 
 const restore = async (name: string, { database, dataDir }: EmptyPlace): Promise<void> =>
-  restoreBackup({ url: database.url, settings: settingsOf({ dataDir }), backup: await checkBackup(join(folder, name)), migrations, say });
+  restoreBackup({
+    url: database.url,
+    settings: settingsOf({ dataDir }),
+    backup: await checkBackup(join(folder, name)),
+    migrations,
+    say,
+  });
 
 /** With a place to restore into, which is taken away again. */
 const somewhere = async (work: (place: EmptyPlace) => Promise<void>): Promise<void> => {
@@ -41,7 +70,9 @@ const somewhere = async (work: (place: EmptyPlace) => Promise<void>): Promise<vo
 };
 
 const allFiles = async (of: string): Promise<readonly string[]> =>
-  (await readdir(of, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  (await readdir(of, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
 describe('a backup', () => {
   it('decides about every table and every sequence that there is', async () => {
@@ -49,9 +80,15 @@ describe('a backup', () => {
     const { rows } = await knex.raw<{ rows: { name: string; kind: string }[] }>(
       `select c.relname as name, c.relkind as kind from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p', 'S', 'm') order by 1`,
     );
-    expect(rows.filter(({ kind }) => kind !== 'S').map(({ name }) => name)).toEqual([...keptTables, ...tablesLeftOut].sort());
-    expect(rows.filter(({ kind }) => kind === 'S').map(({ name }) => name)).toEqual([...keptSequences, ...sequencesLeftOut].sort());
-    const schemas = (await knex('pg_namespace').pluck<string[]>('nspname')).filter((name) => !/^(pg_|information_schema$|rm_|past_|read$|public$)/.test(name));
+    expect(rows.filter(({ kind }) => kind !== 'S').map(({ name }) => name)).toEqual(
+      [...keptTables, ...tablesLeftOut].sort(),
+    );
+    expect(rows.filter(({ kind }) => kind === 'S').map(({ name }) => name)).toEqual(
+      [...keptSequences, ...sequencesLeftOut].sort(),
+    );
+    const schemas = (await knex('pg_namespace').pluck<string[]>('nspname')).filter(
+      (name) => !/^(pg_|information_schema$|rm_|past_|read$|public$)/.test(name),
+    );
     expect(schemas).toEqual([]);
   });
 
@@ -72,7 +109,9 @@ describe('a backup', () => {
     await Promise.all(writers);
     const now = await dumpKept(company.server.database.knex);
     expect(now['es_event']?.length).toBeGreaterThan(atSnapshot['es_event']?.length ?? 0);
-    expect(Object.fromEntries(manifest.tables.map(({ table, rows }) => [table, rows]))).toEqual(Object.fromEntries(Object.entries(atSnapshot).map(([table, rows]) => [table, rows.length])));
+    expect(Object.fromEntries(manifest.tables.map(({ table, rows }) => [table, rows]))).toEqual(
+      Object.fromEntries(Object.entries(atSnapshot).map(([table, rows]) => [table, rows.length])),
+    );
     await somewhere(async (place) => {
       await restore('busy', place);
       expect(await dumpKept(place.database.knex)).toEqual(atSnapshot);
@@ -83,8 +122,16 @@ describe('a backup', () => {
     await backUp('quiet');
     await company.server.program.engine.readModels.waitFor(await company.server.head());
     const visits = await company.ask<readonly Job[]>('GET', '/api/job');
-    const [document] = await company.ask<readonly DocumentAnswer[]>('GET', `/api/documents?visit=${visits.find(({ address }) => address === '0 Quay Street')?._id ?? ''}`);
-    const fileOf = async (url: string, token: string): Promise<Buffer> => Buffer.from(await (await fetch(`${url}/api/documents/${document?._id ?? ''}`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer());
+    const [document] = await company.ask<readonly DocumentAnswer[]>(
+      'GET',
+      `/api/documents?visit=${visits.find(({ address }) => address === '0 Quay Street')?._id ?? ''}`,
+    );
+    const fileOf = async (url: string, token: string): Promise<Buffer> =>
+      Buffer.from(
+        await (
+          await fetch(`${url}/api/documents/${document?._id ?? ''}`, { headers: { authorization: `Bearer ${token}` } })
+        ).arrayBuffer(),
+      );
     await somewhere(async (place) => {
       await restore('quiet', place);
       const restored = await startOn(place);
@@ -92,7 +139,9 @@ describe('a backup', () => {
         await restored.engine.readModels.waitFor(await restored.engine.store.head(), { timeoutMs: 20_000 });
         expect(await dumpReadModels(place.database.url)).toEqual(await dumpReadModels(company.server.database.url));
         const { email, password } = firstAccount;
-        const { status, body } = await call<{ token: string }>(restored.url, 'POST', '/api/auth', { body: { email, password } });
+        const { status, body } = await call<{ token: string }>(restored.url, 'POST', '/api/auth', {
+          body: { email, password },
+        });
         expect(status).toBe(200);
         const as = { token: body.token };
         const there = (await call<readonly Job[]>(restored.url, 'GET', '/api/job', as)).body;
@@ -101,14 +150,23 @@ describe('a backup', () => {
         const bytes = await fileOf(restored.url, body.token);
         expect(bytes.subarray(0, 2).toString()).toBe('PK');
         expect(bytes.equals(await fileOf(company.server.url, company.token))).toBe(true);
-        const photoOf = async (url: string, token: string): Promise<Buffer> => Buffer.from(await (await fetch(`${url}${company.photoAt}`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer());
+        const photoOf = async (url: string, token: string): Promise<Buffer> =>
+          Buffer.from(
+            await (
+              await fetch(`${url}${company.photoAt}`, { headers: { authorization: `Bearer ${token}` } })
+            ).arrayBuffer(),
+          );
         const photo = await photoOf(restored.url, body.token);
         expect([photo.length, photo.equals(await photoOf(company.server.url, company.token))]).toEqual([30_004, true]);
-        const next = await call<{ project_number: string }>(restored.url, 'POST', '/api/enquiry', { ...as, body: { projectName: 'Mill House', price: 100 } });
+        const next = await call<{ project_number: string }>(restored.url, 'POST', '/api/enquiry', {
+          ...as,
+          body: { projectName: 'Mill House', price: 100 },
+        });
         expect(next.body.project_number).toBe('P-1002');
         await call(restored.url, 'POST', '/api/ledger/verification', { ...as, body: {} });
         let last: LedgerVerifications['last'] = null;
-        while (last === null || last.state === 'running') ({ last } = (await call<LedgerVerifications>(restored.url, 'GET', '/api/ledger/verification', as)).body);
+        while (last === null || last.state === 'running')
+          ({ last } = (await call<LedgerVerifications>(restored.url, 'GET', '/api/ledger/verification', as)).body);
         expect(last.state).toBe('intact');
       } finally {
         await restored.close();
@@ -116,23 +174,44 @@ describe('a backup', () => {
     });
   }, 120_000);
 
-  it('is for its owner\'s eyes only, and appears whole', async () => {
+  it("is for its owner's eyes only, and appears whole", async () => {
     await backUp('private');
     expect((await stat(join(folder, 'private'))).mode & 0o777).toBe(0o700);
-    for (const file of await allFiles(join(folder, 'private'))) expect([file, (await stat(file)).mode & 0o777]).toEqual([file, 0o600]);
+    for (const file of await allFiles(join(folder, 'private')))
+      expect([file, (await stat(file)).mode & 0o777]).toEqual([file, 0o600]);
     await expect(backUp('private')).rejects.toThrow('is there already; please name a new folder');
     expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
   it('that fails in the middle leaves nothing', async () => {
-    await expect(backUp('failed', { onSnapshot: () => Promise.reject(new Error('the disk is full')) })).rejects.toThrow('the disk is full');
+    await expect(backUp('failed', { onSnapshot: () => Promise.reject(new Error('the disk is full')) })).rejects.toThrow(
+      'the disk is full',
+    );
     expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
   });
 
   it('does not take a key for the right one because it is there', async () => {
     const settings = { ...settingsOf({ dataDir: folder, given: true }), personalDataKey: Buffer.alloc(32, 8) };
-    await expect(takeBackup({ url: company.server.database.url, settings, folder: join(folder, 'wrong'), secrets: true, program: 'spec', say })).rejects.toThrow('does not open the keys of this log');
-    await expect(takeBackup({ url: company.server.database.url, settings: settingsOf({ dataDir: join(folder, 'nowhere') }), folder: join(folder, 'wrong'), secrets: true, program: 'spec', say })).rejects.toThrow('--without-secrets');
+    await expect(
+      takeBackup({
+        url: company.server.database.url,
+        settings,
+        folder: join(folder, 'wrong'),
+        secrets: true,
+        program: 'spec',
+        say,
+      }),
+    ).rejects.toThrow('does not open the keys of this log');
+    await expect(
+      takeBackup({
+        url: company.server.database.url,
+        settings: settingsOf({ dataDir: join(folder, 'nowhere') }),
+        folder: join(folder, 'wrong'),
+        secrets: true,
+        program: 'spec',
+        say,
+      }),
+    ).rejects.toThrow('--without-secrets');
   });
 });
 
@@ -147,7 +226,15 @@ describe('a restore', () => {
   it('refuses a backup in which any file was touched, is missing or was cut off, and changes nothing', async () => {
     await backUp('sound');
     const files = (await allFiles(join(folder, 'sound'))).map((file) => file.slice(join(folder, 'sound').length + 1));
-    expect(files).toEqual(expect.arrayContaining([MANIFEST, 'tables/es_event.copy.gz', 'tables/document_file.copy.gz', 'secrets/personal-data-key', 'secrets/jwt-secret']));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        MANIFEST,
+        'tables/es_event.copy.gz',
+        'tables/document_file.copy.gz',
+        'secrets/personal-data-key',
+        'secrets/jwt-secret',
+      ]),
+    );
     await somewhere(async (place) => {
       let number = 0;
       const damaged = async (file: string, damage: (bytes: Buffer) => Buffer | null): Promise<void> => {
@@ -176,11 +263,16 @@ describe('a restore', () => {
   it('refuses the backup of a log that was forged', async () => {
     const { knex } = company.server.database;
     const { data } = await knex('es_event').where({ global_position: 2 }).first<{ data: object }>('data');
-    const set = (value: string): Promise<unknown> => knex.raw(`begin; alter table es_event disable trigger user; update es_event set data = '${value.replaceAll(`'`, `''`)}' where global_position = 2; alter table es_event enable trigger user; commit`);
+    const set = (value: string): Promise<unknown> =>
+      knex.raw(
+        `begin; alter table es_event disable trigger user; update es_event set data = '${value.replaceAll(`'`, `''`)}' where global_position = 2; alter table es_event enable trigger user; commit`,
+      );
     await set('{"name":"forged"}');
     await backUp('forged');
     await set(JSON.stringify(data));
-    await somewhere((place) => refusedHere('forged', /log of this backup is not intact\. Event 2 is not what was recorded/, place));
+    await somewhere((place) =>
+      refusedHere('forged', /log of this backup is not intact\. Event 2 is not what was recorded/, place),
+    );
   });
 
   it('refuses a place where a company is already, or a program at work', async () => {
@@ -188,7 +280,9 @@ describe('a restore', () => {
     const { database } = company.server;
     const settings = settingsOf({ dataDir: folder });
     const backup = await checkBackup(join(folder, 'second'));
-    await expect(restoreBackup({ url: database.url, settings, backup, migrations, say })).rejects.toThrow('A program of Soundings works on this database');
+    await expect(restoreBackup({ url: database.url, settings, backup, migrations, say })).rejects.toThrow(
+      'A program of Soundings works on this database',
+    );
     await somewhere(async (place) => {
       await restore('second', place);
       const before = await dumpKept(place.database.knex);
@@ -215,11 +309,17 @@ describe('a restore', () => {
     await backUp('fourth');
     await backUp('bare', { secrets: false });
     await somewhere(async (place) => {
-      await expect(restore('bare', place)).rejects.toThrow(new RegExp(`please put its personal-data-key ${nameOfMasterKey(Buffer.alloc(32, 7))} into`));
+      await expect(restore('bare', place)).rejects.toThrow(
+        new RegExp(`please put its personal-data-key ${nameOfMasterKey(Buffer.alloc(32, 7))} into`),
+      );
       await writeFile(join(place.dataDir, 'personal-data-key'), Buffer.alloc(32, 9).toString('base64'));
       await expect(restore('fourth', place)).rejects.toThrow('holds another personal-data-key than the backup');
-      await expect(restore('bare', place)).rejects.toThrow(`${nameOfMasterKey(Buffer.alloc(32, 9))} does not open the keys of this log; please give the one that belongs to it, ${nameOfMasterKey(Buffer.alloc(32, 7))}.`);
-      expect(await readFile(join(place.dataDir, 'personal-data-key'), 'utf8')).toBe(Buffer.alloc(32, 9).toString('base64'));
+      await expect(restore('bare', place)).rejects.toThrow(
+        `${nameOfMasterKey(Buffer.alloc(32, 9))} does not open the keys of this log; please give the one that belongs to it, ${nameOfMasterKey(Buffer.alloc(32, 7))}.`,
+      );
+      expect(await readFile(join(place.dataDir, 'personal-data-key'), 'utf8')).toBe(
+        Buffer.alloc(32, 9).toString('base64'),
+      );
       await writeFile(join(place.dataDir, 'personal-data-key'), Buffer.alloc(32, 7).toString('base64'));
       await mkdir(place.dataDir, { recursive: true });
       await writeFile(join(place.dataDir, 'jwt-secret'), 'another secret that is long enough too');
@@ -233,7 +333,15 @@ describe('a restore', () => {
     await backUp('fifth');
     await somewhere(async (place) => {
       const backup = await checkBackup(join(folder, 'fifth'));
-      await expect(restoreBackup({ url: place.database.url, settings: settingsOf({ dataDir: place.dataDir }), backup, migrations: migrations.slice(0, -1), say })).rejects.toThrow('newer version of Soundings');
+      await expect(
+        restoreBackup({
+          url: place.database.url,
+          settings: settingsOf({ dataDir: place.dataDir }),
+          backup,
+          migrations: migrations.slice(0, -1),
+          say,
+        }),
+      ).rejects.toThrow('newer version of Soundings');
       expect(await everythingIn(place.database.knex)).toEqual([]);
     });
   });

@@ -41,8 +41,11 @@ interface Written {
  */
 export const takeBackup = async (options: BackupOptions): Promise<Manifest> => {
   const folder = resolve(options.folder);
-  const there = await readdir(folder).catch((error: unknown) => ((error as NodeJS.ErrnoException).code === 'ENOENT' ? null : ['something']));
-  if (there !== null && there.length > 0) throw new StartUpProblem(`${folder} is there already; please name a new folder for the backup.`);
+  const there = await readdir(folder).catch((error: unknown) =>
+    (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : ['something'],
+  );
+  if (there !== null && there.length > 0)
+    throw new StartUpProblem(`${folder} is there already; please name a new folder for the backup.`);
   const secrets = options.secrets ? await secretsOf(options.settings) : [];
   const connection = await connectToLog(options.url);
   const draft = `${folder}.unfinished-${randomBytes(4).toString('hex')}`;
@@ -67,12 +70,20 @@ type Secret = readonly [name: SecretName, value: string];
 const secretsOf = async (settings: BackupOptions['settings']): Promise<readonly Secret[]> => {
   const found = await foundSecrets(settings);
   return (Object.entries(found) as [SecretName, string | null][]).map(([name, value]) => {
-    if (value === null) throw new StartUpProblem(`The ${name} is neither in the settings nor in ${settings.dataDir}; please name the folder with --data-dir, or leave the secrets out with --without-secrets.`);
+    if (value === null)
+      throw new StartUpProblem(
+        `The ${name} is neither in the settings nor in ${settings.dataDir}; please name the folder with --data-dir, or leave the secrets out with --without-secrets.`,
+      );
     return [name, value] as const;
   });
 };
 
-const fill = async (draft: string, connection: Connection, secrets: readonly Secret[], options: BackupOptions): Promise<Manifest> => {
+const fill = async (
+  draft: string,
+  connection: Connection,
+  secrets: readonly Secret[],
+  options: BackupOptions,
+): Promise<Manifest> => {
   const { ask } = connection;
   await ask('begin transaction isolation level repeatable read read only', []);
   await options.onSnapshot?.((await only<{ name: string }>(ask, 'select pg_export_snapshot() as name')).name);
@@ -81,21 +92,41 @@ const fill = async (draft: string, connection: Connection, secrets: readonly Sec
   if (key !== null) await opensKeys(ask, key);
   const head = await newestHead(ask);
   const { log } = await only<{ log: string }>(ask, 'select store_id as log from es_store');
-  const migrations = (await ask<{ id: string }>('select id from migration order by done_at, id', [])).map(({ id }) => id);
+  const migrations = (await ask<{ id: string }>('select id from migration order by done_at, id', [])).map(
+    ({ id }) => id,
+  );
   const tables = await copyTables(draft, connection, options);
   const sequences: Manifest['sequences'] = [];
-  for (const sequence of keptSequences) sequences.push({ sequence, ...(await only<{ last: string; called: boolean }>(ask, `select last_value::text as last, is_called as called from ${sequence}`)) });
+  for (const sequence of keptSequences)
+    sequences.push({
+      sequence,
+      ...(await only<{ last: string; called: boolean }>(
+        ask,
+        `select last_value::text as last, is_called as called from ${sequence}`,
+      )),
+    });
   await ask('commit', []);
   const kept: Manifest['secrets'] = [];
-  for (const [name, value] of secrets) kept.push({ name, file: `secrets/${name}`, ...(await written(join(draft, 'secrets', name), `${value}\n`)) });
+  for (const [name, value] of secrets)
+    kept.push({ name, file: `secrets/${name}`, ...(await written(join(draft, 'secrets', name), `${value}\n`)) });
   return manifestOf({
-    program: options.program, madeAt: new Date().toISOString(), log, key: key === null ? null : nameOfMasterKey(key),
+    program: options.program,
+    madeAt: new Date().toISOString(),
+    log,
+    key: key === null ? null : nameOfMasterKey(key),
     head: head === null ? null : { position: head.position, recordedAt: head.recordedAt, hash: head.hash },
-    migrations, tables, sequences, secrets: kept,
+    migrations,
+    tables,
+    sequences,
+    secrets: kept,
   });
 };
 
-const copyTables = async (draft: string, connection: Connection, { say, signal }: BackupOptions): Promise<Manifest['tables']> => {
+const copyTables = async (
+  draft: string,
+  connection: Connection,
+  { say, signal }: BackupOptions,
+): Promise<Manifest['tables']> => {
   const tables: Manifest['tables'] = [];
   for (const table of keptTables) {
     const columns = await columnsOf(connection, table);
@@ -110,18 +141,36 @@ const copyTables = async (draft: string, connection: Connection, { say, signal }
 
 const only = async <Row extends object>(ask: Ask, text: string): Promise<Row> => {
   const [row] = await ask<Row>(text, []);
-  if (row === undefined) throw new StartUpProblem('The database lacks what a log of Soundings has; npm run ledger -- verify says more.');
+  if (row === undefined)
+    throw new StartUpProblem('The database lacks what a log of Soundings has; npm run ledger -- verify says more.');
   return row;
 };
 
 /** Columns that hold something of their own: what is reckoned from others is reckoned again. */
 const columnsOf = async ({ ask }: Connection, table: string): Promise<readonly string[]> =>
-  (await ask<{ name: string }>(`select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`, [table])).map(({ name }) => name);
+  (
+    await ask<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+      [table],
+    )
+  ).map(({ name }) => name);
 
-const copied = async ({ client }: Connection, draft: string, table: string, columns: readonly string[], signal: AbortSignal | undefined): Promise<Written & { readonly rows: number }> => {
+const copied = async (
+  { client }: Connection,
+  draft: string,
+  table: string,
+  columns: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Written & { readonly rows: number }> => {
   const rows = client.query(copyTo(`copy ${table} (${columns.join(', ')}) to stdout`));
   const gauge = measured();
-  await pipeline(rows, createGzip(), gauge.stream, createWriteStream(join(draft, 'tables', `${table}.copy.gz`), { mode: 0o600, flush: true }), signal === undefined ? {} : { signal });
+  await pipeline(
+    rows,
+    createGzip(),
+    gauge.stream,
+    createWriteStream(join(draft, 'tables', `${table}.copy.gz`), { mode: 0o600, flush: true }),
+    signal === undefined ? {} : { signal },
+  );
   return { rows: rows.rowCount, ...gauge.written() };
 };
 

@@ -1,7 +1,17 @@
 import type { Knex } from 'knex';
 import {
-  becomeCopyOf, compareWithCopy, copyAll, misfitIn, whereLogIs,
-  type Ask, type CopiedEvent, type ExactEventStore, type JsonObject, type NewEvent, type Position, type RecordedEvent,
+  becomeCopyOf,
+  compareWithCopy,
+  copyAll,
+  misfitIn,
+  whereLogIs,
+  type Ask,
+  type CopiedEvent,
+  type ExactEventStore,
+  type JsonObject,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
 } from '#eventing';
 import { migrate, openKnex, StartUpProblem, type Migration } from '#platform';
 import { connectToLog } from './connection.js';
@@ -49,7 +59,8 @@ export const sourcePage = (ask: Ask, after: number): Promise<readonly SourceRow[
     [after, PAGE],
   );
 
-export const headHere = async (ask: Ask): Promise<number> => Number((await ask<{ position: string }>('select position::text as position from es_head', []))[0]?.position ?? 0);
+export const headHere = async (ask: Ask): Promise<number> =>
+  Number((await ask<{ position: string }>('select position::text as position from es_head', []))[0]?.position ?? 0);
 
 /** Neighbours of one stream go together: that is how they were appended as a rule. */
 const appendsOf = (rows: readonly SourceRow[]): readonly (readonly [SourceRow, ...SourceRow[]])[] => {
@@ -67,7 +78,14 @@ const appendsOf = (rows: readonly SourceRow[]): readonly (readonly [SourceRow, .
   return appends;
 };
 
-const eventOf = ({ id, type, version, data, metadata, recorded_at }: SourceRow): CopiedEvent => ({ id, type, schemaVersion: version, data, metadata, recordedAt: recorded_at });
+const eventOf = ({ id, type, version, data, metadata, recorded_at }: SourceRow): CopiedEvent => ({
+  id,
+  type,
+  schemaVersion: version,
+  data,
+  metadata,
+  recordedAt: recorded_at,
+});
 
 /** Appends that are under way together, where the server keeps their order. */
 const MOST_UNDER_WAY = 16;
@@ -77,7 +95,14 @@ const MOST_UNDER_WAY = 16;
  * @param onAppended told in that order, with how many events an append had
  * @throws whatever the first append failed with; none is sent after it
  */
-export const appendInOrder = async (store: ExactEventStore, rows: readonly SourceRow[], { signal, onAppended = () => undefined }: { readonly signal?: AbortSignal | undefined; readonly onAppended?: (events: number) => void } = {}): Promise<void> => {
+export const appendInOrder = async (
+  store: ExactEventStore,
+  rows: readonly SourceRow[],
+  {
+    signal,
+    onAppended = () => undefined,
+  }: { readonly signal?: AbortSignal | undefined; readonly onAppended?: (events: number) => void } = {},
+): Promise<void> => {
   const most = (await store.keepsOrder()) ? MOST_UNDER_WAY : 1;
   const underWay: Promise<void>[] = [];
   try {
@@ -85,8 +110,12 @@ export const appendInOrder = async (store: ExactEventStore, rows: readonly Sourc
       signal?.throwIfAborted();
       if (underWay.length >= most) await underWay.shift();
       const appended = store
-        .appendCopied(first.stream, [eventOf(first), ...rest.map(eventOf)], { expected: first.revision === '0' ? 'no_stream' : BigInt(first.revision) - 1n })
-        .then(() => { onAppended(1 + rest.length); });
+        .appendCopied(first.stream, [eventOf(first), ...rest.map(eventOf)], {
+          expected: first.revision === '0' ? 'no_stream' : BigInt(first.revision) - 1n,
+        })
+        .then(() => {
+          onAppended(1 + rest.length);
+        });
       // It is waited for below, or was not the first to fail.
       appended.catch(() => undefined);
       underWay.push(appended);
@@ -98,10 +127,16 @@ export const appendInOrder = async (store: ExactEventStore, rows: readonly Sourc
 };
 
 const notAlike = (place: bigint): StartUpProblem =>
-  new StartUpProblem(`Event ${place} stands otherwise in EventStoreDB than in the log here. Please name an EventStoreDB that is empty, or one that this log was being copied to. Nothing was changed here.`);
+  new StartUpProblem(
+    `Event ${place} stands otherwise in EventStoreDB than in the log here. Please name an EventStoreDB that is empty, or one that this log was being copied to. Nothing was changed here.`,
+  );
 
 /** Looks at what has arrived there beyond `place`, holds it against the log here and writes down where each event stands. @returns the place that it came to */
-const takeDown = async ({ ask, knex, store, signal, onProgress }: Ports, from: { readonly place: number; readonly position: Position | null }, of: number): Promise<{ readonly place: number; readonly position: Position | null }> => {
+const takeDown = async (
+  { ask, knex, store, signal, onProgress }: Ports,
+  from: { readonly place: number; readonly position: Position | null },
+  of: number,
+): Promise<{ readonly place: number; readonly position: Position | null }> => {
   let at = from;
   let page: RecordedEvent[] = [];
   const write = async (): Promise<void> => {
@@ -109,12 +144,18 @@ const takeDown = async ({ ask, knex, store, signal, onProgress }: Ports, from: {
     const misfit = await misfitIn(ask, at.place, page, { placed: false });
     if (misfit !== null) throw notAlike(misfit);
     const positions = page.map(({ position }) => position);
-    await knex.raw('insert into es_place (global_position, elsewhere) select ? + place, position from unnest(?::text[]) with ordinality as given(position, place)', [at.place, positions]);
+    await knex.raw(
+      'insert into es_place (global_position, elsewhere) select ? + place, position from unnest(?::text[]) with ordinality as given(position, place)',
+      [at.place, positions],
+    );
     at = { place: at.place + page.length, position: positions.at(-1) ?? at.position };
     page = [];
     onProgress(at.place, of, 'copied');
   };
-  for await (const event of store.readAll({ ...(at.position === null ? {} : { after: at.position }), ...(signal === undefined ? {} : { signal }) })) {
+  for await (const event of store.readAll({
+    ...(at.position === null ? {} : { after: at.position }),
+    ...(signal === undefined ? {} : { signal }),
+  })) {
     page.push(event);
     if (page.length >= PAGE) await write();
   }
@@ -124,14 +165,20 @@ const takeDown = async ({ ask, knex, store, signal, onProgress }: Ports, from: {
 };
 
 /** Where an interrupted copy goes on: after the last event whose place was written down, if that is still so there. */
-const resumeAt = async ({ ask, store, knex }: Ports): Promise<{ readonly place: number; readonly position: Position | null }> => {
+const resumeAt = async ({
+  ask,
+  store,
+  knex,
+}: Ports): Promise<{ readonly place: number; readonly position: Position | null }> => {
   const rows = await ask<{ place: string; elsewhere: Position; id: string }>(
-    'select p.global_position::text as place, p.elsewhere, e.event_id as id from es_place p join es_event e using (global_position) order by p.global_position desc limit 2', [],
+    'select p.global_position::text as place, p.elsewhere, e.event_id as id from es_place p join es_event e using (global_position) order by p.global_position desc limit 2',
+    [],
   );
   const [last, before] = rows;
   if (last !== undefined) {
     for await (const event of store.readAll({ ...(before === undefined ? {} : { after: before.elsewhere }), max: 1 }))
-      if (event.position === last.elsewhere && event.id === last.id) return { place: Number(last.place), position: last.elsewhere };
+      if (event.position === last.elsewhere && event.id === last.id)
+        return { place: Number(last.place), position: last.elsewhere };
   }
   // They are of another EventStoreDB.
   await knex('es_place').delete();
@@ -139,15 +186,26 @@ const resumeAt = async ({ ask, store, knex }: Ports): Promise<{ readonly place: 
 };
 
 const compared = async ({ store, ask, signal, onProgress }: Ports): Promise<number> => {
-  const { compared: events, broken } = await compareWithCopy(store, ask, { onProgress: (done, of) => { onProgress(done, of, 'compared'); }, ...(signal === undefined ? {} : { signal }) });
-  if (broken?.kind === 'ended') throw new StartUpProblem(`EventStoreDB ends before event ${broken.position}. Please run this again; it goes on from there. Nothing was changed here.`);
+  const { compared: events, broken } = await compareWithCopy(store, ask, {
+    onProgress: (done, of) => {
+      onProgress(done, of, 'compared');
+    },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (broken?.kind === 'ended')
+    throw new StartUpProblem(
+      `EventStoreDB ends before event ${broken.position}. Please run this again; it goes on from there. Nothing was changed here.`,
+    );
   if (broken !== null) throw notAlike(broken.position);
   return events;
 };
 
 /** Nothing else may be in the log there: it would follow what was copied. */
 const endsThere = async ({ store }: Ports, position: Position | null): Promise<void> => {
-  if ((await store.head()) !== position) throw new StartUpProblem('Something else writes to that EventStoreDB. Please stop it and run this again. Nothing was changed here.');
+  if ((await store.head()) !== position)
+    throw new StartUpProblem(
+      'Something else writes to that EventStoreDB. Please stop it and run this again. Nothing was changed here.',
+    );
 };
 
 export const opened = async <T>(options: CopyOptions, work: (ports: Ports) => Promise<T>): Promise<T> => {
@@ -176,20 +234,32 @@ export const copyToEventStoreDb = (options: CopyOptions): Promise<number> =>
     const { ask, knex, store, signal } = ports;
     const where = await whereLogIs(knex);
     if (where.log === 'elsewhere' && where.storeId === store.storeId) return compared(ports);
-    if (where.log === 'elsewhere') throw new StartUpProblem('The log of this installation is in another EventStoreDB already; copy it from there to PostgreSQL first. Nothing was changed.');
+    if (where.log === 'elsewhere')
+      throw new StartUpProblem(
+        'The log of this installation is in another EventStoreDB already; copy it from there to PostgreSQL first. Nothing was changed.',
+      );
     let at = await takeDown(ports, await resumeAt(ports), await headHere(ask));
     for (let rows = await sourcePage(ask, at.place); rows.length > 0; rows = await sourcePage(ask, at.place)) {
       await appendInOrder(store, rows, { signal });
       at = await takeDown(ports, at, await headHere(ask));
     }
-    await refuseCompany(ask, `Copied up to event ${at.place}. Soundings still runs on this installation; please stop it and run this again: it goes on from here.`);
+    await refuseCompany(
+      ask,
+      `Copied up to event ${at.place}. Soundings still runs on this installation; please stop it and run this again: it goes on from here.`,
+    );
     const events = await compared(ports);
     await endsThere(ports, at.position);
     // It is this installation's from now on, whoever has tried that EventStoreDB before.
     await store.belongTo(null);
     await knex.transaction(async (transaction) => {
-      const moved = await transaction('es_head').where({ position: at.place }).whereNull('mirror_of').update({ mirror_of: store.storeId });
-      if (moved !== 1) throw new StartUpProblem('Something was recorded in the meantime; please run this again: it goes on from here.');
+      const moved = await transaction('es_head')
+        .where({ position: at.place })
+        .whereNull('mirror_of')
+        .update({ mirror_of: store.storeId });
+      if (moved !== 1)
+        throw new StartUpProblem(
+          'Something was recorded in the meantime; please run this again: it goes on from here.',
+        );
       await forgetReadModels(askIn(transaction));
     });
     return events;
@@ -205,12 +275,25 @@ export const copyToPostgres = (options: CopyOptions): Promise<number> =>
   opened(options, async (ports) => {
     const { ask, knex, store, onProgress, signal } = ports;
     await refuseCompany(ask, 'Soundings runs on this installation; please stop it first. Nothing was changed.');
-    if (!(await becomeCopyOf(knex, store.storeId))) throw new StartUpProblem('There is a log of its own in this database, which is not a copy of that EventStoreDB. Nothing was changed.');
+    if (!(await becomeCopyOf(knex, store.storeId)))
+      throw new StartUpProblem(
+        'There is a log of its own in this database, which is not a copy of that EventStoreDB. Nothing was changed.',
+      );
     const of = await store.placeOf(await store.head());
-    const { position } = await copyAll(knex, store, ({ place }) => { onProgress(place, Math.max(of, place), 'copied'); }, signal);
+    const { position } = await copyAll(
+      knex,
+      store,
+      ({ place }) => {
+        onProgress(place, Math.max(of, place), 'copied');
+      },
+      signal,
+    );
     const events = await compared(ports);
     await endsThere(ports, position);
-    await refuseCompany(ask, 'Soundings runs on this installation; please stop it first. It was copied, and can be copied again.');
+    await refuseCompany(
+      ask,
+      'Soundings runs on this installation; please stop it first. It was copied, and can be copied again.',
+    );
     await knex.transaction(async (transaction) => {
       await transaction('es_head').update({ mirror_of: null });
       await forgetReadModels(askIn(transaction));
@@ -219,7 +302,9 @@ export const copyToPostgres = (options: CopyOptions): Promise<number> =>
   });
 
 /** The statements of an archive name their values by number, knex counts question marks. */
-export const askIn = (transaction: Knex.Transaction): Ask => async <Row extends object>(text: string, values: readonly unknown[]) => {
-  if (values.length > 0) throw new RangeError('only statements without values');
-  return (await transaction.raw<{ rows: Row[] }>(text)).rows;
-};
+export const askIn =
+  (transaction: Knex.Transaction): Ask =>
+  async <Row extends object>(text: string, values: readonly unknown[]) => {
+    if (values.length > 0) throw new RangeError('only statements without values');
+    return (await transaction.raw<{ rows: Row[] }>(text)).rows;
+  };

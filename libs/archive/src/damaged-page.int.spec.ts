@@ -21,7 +21,9 @@ describe('a page that the disk has damaged', () => {
     const postgres = await startEmbeddedPostgres({ dataDir: dataDir(), durable: false });
     const knex = openKnex(postgres.url, { max: 1, name: 'specs' });
     await migrate(knex, migrationsOf(modules.map(({ parts }) => parts)));
-    await knex.raw(`select es_append_one('thing-' || n, -1, gen_random_uuid(), 'Made', 1, jsonb_build_object('words', repeat('x', 200)), '{}') from generate_series(1, 200) n`);
+    await knex.raw(
+      `select es_append_one('thing-' || n, -1, gen_random_uuid(), 'Made', 1, jsonb_build_object('words', repeat('x', 200)), '{}') from generate_series(1, 200) n`,
+    );
     const { rows } = await knex.raw<{ rows: { file: string }[] }>(`select pg_relation_filepath('es_event') as file`);
     file = rows[0]?.file ?? '';
     await knex.destroy();
@@ -32,10 +34,22 @@ describe('a page that the disk has damaged', () => {
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-  const archive = async (...given: readonly string[]): Promise<{ readonly code: number; readonly printed: string; readonly said: string }> => {
+  const archive = async (
+    ...given: readonly string[]
+  ): Promise<{ readonly code: number; readonly printed: string; readonly said: string }> => {
     const [printed, said]: [string[], string[]] = [[], []];
     const code = await runArchive([...given, '--data-dir', dataDir()], {
-      modules, environment: {}, program: 'specs', progress: () => undefined, signal: new AbortController().signal, print: (line) => { printed.push(line); }, say: (line) => { said.push(line); },
+      modules,
+      environment: {},
+      program: 'specs',
+      progress: () => undefined,
+      signal: new AbortController().signal,
+      print: (line) => {
+        printed.push(line);
+      },
+      say: (line) => {
+        said.push(line);
+      },
     });
     return { code, printed: printed.join('\n'), said: said.join('\n') };
   };
@@ -45,7 +59,9 @@ describe('a page that the disk has damaged', () => {
     const { code, printed } = await archive('ledger', 'verify');
     expect(code).toBe(1);
     expect(printed).toContain(`From event 1 on something cannot be read: the disk has damaged ${where()}.`);
-    expect(printed).toContain('Stop Soundings, keep a copy of the data directory, and restore the newest backup onto another disk.');
+    expect(printed).toContain(
+      'Stop Soundings, keep a copy of the data directory, and restore the newest backup onto another disk.',
+    );
   }, 60_000);
 
   it('is a break of the log to the office as well', async () => {
@@ -64,7 +80,9 @@ describe('a page that the disk has damaged', () => {
   it('is named by a backup, which leaves nothing', async () => {
     const { code, said } = await archive('backup', join(folder, 'kept'), '--without-secrets');
     expect(code).toBe(1);
-    expect(said).toContain(`The disk has damaged ${where()}, so this could not be done. Stop Soundings, keep a copy of the data directory, and restore the newest backup onto another disk`);
+    expect(said).toContain(
+      `The disk has damaged ${where()}, so this could not be done. Stop Soundings, keep a copy of the data directory, and restore the newest backup onto another disk`,
+    );
     expect(await readdir(folder)).toEqual(['data']);
   }, 60_000);
 });

@@ -12,16 +12,24 @@ const headerFields = z.strictObject({
   log: z.uuid(),
   events: z.number().int().nonnegative(),
   /** Hash of the newest event; null: there is none. */
-  head: z.string().regex(/^[0-9a-f]{64}$/).nullable(),
+  head: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
 });
 
 /** The first line of a file of events. */
 export type EventsHeader = z.infer<typeof headerFields>;
 
-export const headerOf = (held: Omit<EventsHeader, 'format' | 'version'>): EventsHeader => ({ format: FORMAT, version: VERSION, ...held });
+export const headerOf = (held: Omit<EventsHeader, 'format' | 'version'>): EventsHeader => ({
+  format: FORMAT,
+  version: VERSION,
+  ...held,
+});
 
 /** With the SHA-256 of itself without it. */
-export const headerLine = (header: EventsHeader): string => JSON.stringify({ ...header, sha256: createHash('sha256').update(JSON.stringify(header)).digest('hex') });
+export const headerLine = (header: EventsHeader): string =>
+  JSON.stringify({ ...header, sha256: createHash('sha256').update(JSON.stringify(header)).digest('hex') });
 
 /** A sealed object without its own hash. */
 export const withoutSeal = (sealed: unknown): unknown => {

@@ -24,12 +24,15 @@ async function* linesOf(ask: Ask, log: string, signal: AbortSignal | undefined):
   const head = await newestHead(ask);
   const last = BigInt(head?.position ?? 0);
   yield `${headerLine(headerOf({ log, events: Number(last), head: head?.hash ?? null }))}\n`;
-  for (let after = 0n; after < last; ) {
+  for (let after = 0n; after < last;) {
     signal?.throwIfAborted();
     const end = after + PAGE < last ? after + PAGE : last;
     const lines = await linesAfter(ask, after, end);
     // A log with a gap is not exported as if it had none.
-    if (BigInt(lines.length) !== end - after) throw new StartUpProblem(`An event is missing between ${after + 1n} and ${end}; npm run ledger -- verify says which. Nothing was exported.`);
+    if (BigInt(lines.length) !== end - after)
+      throw new StartUpProblem(
+        `An event is missing between ${after + 1n} and ${end}; npm run ledger -- verify says which. Nothing was exported.`,
+      );
     after = end;
     yield `${lines.join('\n')}\n`;
   }
@@ -42,7 +45,8 @@ async function* linesOf(ask: Ask, log: string, signal: AbortSignal | undefined):
  */
 export const exportEvents = async ({ url, file, signal }: ExportOptions): Promise<number> => {
   const target = file === '-' ? null : resolve(file);
-  if (target !== null && existsSync(target)) throw new StartUpProblem(`${target} is there already; please name a new file.`);
+  if (target !== null && existsSync(target))
+    throw new StartUpProblem(`${target} is there already; please name a new file.`);
   const connection = await connectToLog(url);
   const draft = target === null ? null : `${target}.unfinished-${randomBytes(4).toString('hex')}`;
   try {

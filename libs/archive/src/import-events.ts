@@ -18,7 +18,8 @@ export interface ImportOptions {
   readonly signal?: AbortSignal;
 }
 
-const refused = (line: bigint | number, what: string): StartUpProblem => new StartUpProblem(`Line ${line} ${what}. Nothing was imported.`);
+const refused = (line: bigint | number, what: string): StartUpProblem =>
+  new StartUpProblem(`Line ${line} ${what}. Nothing was imported.`);
 
 /** Lines of a file, by the line feed alone: the other ends of lines may stand inside a text. */
 async function* linesIn(file: string, signal: AbortSignal | undefined): AsyncGenerator<string> {
@@ -98,13 +99,17 @@ const fill = async (ask: Ask, lines: AsyncIterator<string>, { log, events, head 
   let number = 2n;
   const rest: AsyncIterable<string> = { [Symbol.asyncIterator]: () => lines };
   for await (const batch of batchesOf(rest)) {
-    if (number - 2n + BigInt(batch.length) > BigInt(events)) throw refused(BigInt(events) + 2n, `is one more than the ${events} events that the first line speaks of`);
+    if (number - 2n + BigInt(batch.length) > BigInt(events))
+      throw refused(BigInt(events) + 2n, `is one more than the ${events} events that the first line speaks of`);
     await write(ask, batch, number);
     number += BigInt(batch.length);
   }
   if (number - 2n < BigInt(events)) throw refused(number, `is missing: the first line speaks of ${events} events`);
   await ask('insert into es_store (store_id) values ($1)', [log]);
-  await ask('insert into es_stream (stream_id, revision) select stream_id, max(revision) from es_event group by stream_id', []);
+  await ask(
+    'insert into es_stream (stream_id, revision) select stream_id, max(revision) from es_event group by stream_id',
+    [],
+  );
   await ask(
     `insert into es_head (position, chain, recorded_at) select coalesce(max(global_position), 0), coalesce((array_agg(chain order by global_position desc))[1], sha256('soundings'::bytea)), coalesce(max(recorded_at), '-infinity')
      from (select global_position, chain, recorded_at from es_event order by global_position desc limit 1) newest`,
@@ -125,9 +130,13 @@ export const importEvents = async ({ url, file, migrations, signal }: ImportOpti
   const header = readHeader(first.value);
   if (headerLine(header) !== first.value) throw refused(1, 'is not as it was exported');
   await loadLog({
-    url, migrations,
+    url,
+    migrations,
     until: migrations.map(({ id }) => id),
-    expected: { log: header.log, head: header.head === null ? null : { position: BigInt(header.events), hash: header.head } },
+    expected: {
+      log: header.log,
+      head: header.head === null ? null : { position: BigInt(header.events), hash: header.head },
+    },
     broken: (position, text) => refused(position + 1n, `breaks the chain of hashes. ${text.replace(/\.$/, '')}`),
     load: (_, ask) => fill(ask, lines, header),
     ...(signal === undefined ? {} : { signal }),

@@ -30,9 +30,15 @@ export interface Loading {
  */
 export const loadLog = async (loading: Loading): Promise<void> => {
   const unknown = loading.until.filter((id) => !loading.migrations.some((one) => one.id === id));
-  if (unknown.length > 0) throw new StartUpProblem('This backup was made by a newer version of Soundings; please restore it with that one. Nothing was changed.');
+  if (unknown.length > 0)
+    throw new StartUpProblem(
+      'This backup was made by a newer version of Soundings; please restore it with that one. Nothing was changed.',
+    );
   const reached = await connect(loading.url);
-  await refuseCompany(reached.ask, 'A program of Soundings works on this database; please stop it first. Nothing was changed.').finally(() => reached.end());
+  await refuseCompany(
+    reached.ask,
+    'A program of Soundings works on this database; please stop it first. Nothing was changed.',
+  ).finally(() => reached.end());
   const knex = openKnex(loading.url, { max: 1, name: 'archive', forsakenMs: 0 });
   try {
     await knex.transaction(async (transaction) => loadIn(transaction, loading));
@@ -42,13 +48,19 @@ export const loadLog = async (loading: Loading): Promise<void> => {
   }
 };
 
-const loadIn = async (transaction: Knex.Transaction, { migrations, until, load, expected, broken, beforeCommit, signal }: Loading): Promise<void> => {
+const loadIn = async (
+  transaction: Knex.Transaction,
+  { migrations, until, load, expected, broken, beforeCommit, signal }: Loading,
+): Promise<void> => {
   // In a transaction knex answers the transaction's own.
   const client = await (transaction.client as { acquireConnection(): Promise<pg.Client> }).acquireConnection();
   const ask = askOn(client);
   await settle(client);
   await refuseOtherVersion(ask, until);
-  await migrate(transaction, migrations.filter(({ id }) => until.includes(id)));
+  await migrate(
+    transaction,
+    migrations.filter(({ id }) => until.includes(id)),
+  );
   await refuseFilled(ask);
   await forgetReadModels(ask);
   for (const table of rowsOfAnEmptyLog) if (await isThere(ask, table)) await ask(`delete from ${table}`, []);
@@ -57,7 +69,9 @@ const loadIn = async (transaction: Knex.Transaction, { migrations, until, load, 
   if (found !== null) throw broken(found.position, (await toldBreak(ask, found)).text);
   const [store] = await ask<{ log: string }>('select store_id as log from es_store', []);
   if (store?.log !== expected.log || head?.position !== expected.head?.position || head?.hash !== expected.head?.hash)
-    throw new StartUpProblem('What was loaded is not what was written: the newest event is another one. Nothing was changed.');
+    throw new StartUpProblem(
+      'What was loaded is not what was written: the newest event is another one. Nothing was changed.',
+    );
   await beforeCommit?.(ask);
   signal?.throwIfAborted();
 };
@@ -68,7 +82,10 @@ const PATIENCE_MS = 2000;
 /** @throws StartUpProblem with the sentence. Programs that work on this database keep read models of what they believe is in it. One that starts now waits for the migrations of ours. */
 export const refuseCompany = async (ask: Ask, sentence: string): Promise<void> => {
   for (let waited = 0; ; waited += 100) {
-    const others = await ask(`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'soundings%' limit 1`, []);
+    const others = await ask(
+      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'soundings%' limit 1`,
+      [],
+    );
     if (others.length === 0) return;
     if (waited >= PATIENCE_MS) throw new StartUpProblem(sentence);
     await pause(100);
@@ -76,26 +93,43 @@ export const refuseCompany = async (ask: Ask, sentence: string): Promise<void> =
 };
 
 /** An older version of the program has not made every table yet. */
-const isThere = async (ask: Ask, table: string): Promise<boolean> => (await ask<{ there: boolean }>(`select to_regclass('${table}') is not null as there`, []))[0]?.there === true;
+const isThere = async (ask: Ask, table: string): Promise<boolean> =>
+  (await ask<{ there: boolean }>(`select to_regclass('${table}') is not null as there`, []))[0]?.there === true;
 
 const refuseOtherVersion = async (ask: Ask, until: readonly string[]): Promise<void> => {
-  const done = (await isThere(ask, 'migration')) ? (await ask<{ id: string }>('select id from migration', [])).map(({ id }) => id) : [];
-  if (done.some((id) => !until.includes(id))) throw new StartUpProblem('This database was prepared by a newer version of Soundings than the backup; please restore into a database without tables, or into a new folder. Nothing was changed.');
+  const done = (await isThere(ask, 'migration'))
+    ? (await ask<{ id: string }>('select id from migration', [])).map(({ id }) => id)
+    : [];
+  if (done.some((id) => !until.includes(id)))
+    throw new StartUpProblem(
+      'This database was prepared by a newer version of Soundings than the backup; please restore into a database without tables, or into a new folder. Nothing was changed.',
+    );
 };
 
 const refuseFilled = async (ask: Ask): Promise<void> => {
   for (const table of keptTables) {
     if (rowsOfAnEmptyLog.includes(table) || !(await isThere(ask, table))) continue;
-    if ((await ask(`select 1 as one from ${table} limit 1`, [])).length > 0) throw new StartUpProblem('There is an installation here already; please name an empty folder or database. Nothing was changed.');
+    if ((await ask(`select 1 as one from ${table} limit 1`, [])).length > 0)
+      throw new StartUpProblem(
+        'There is an installation here already; please name an empty folder or database. Nothing was changed.',
+      );
   }
 };
 
 /** Those of a program that was started here before are of another log. They are made anew at the next start. */
 export const forgetReadModels = async (ask: Ask): Promise<void> => {
-  for (const { schema } of await ask<{ schema: string }>('select quote_ident(schema_name) as schema from projection_build', [])) await ask(`drop schema if exists ${schema} cascade`, []);
+  for (const { schema } of await ask<{ schema: string }>(
+    'select quote_ident(schema_name) as schema from projection_build',
+    [],
+  ))
+    await ask(`drop schema if exists ${schema} cascade`, []);
   await ask('delete from projection_build', []);
   if (await isThere(ask, 'past_view')) {
-    for (const { schema } of await ask<{ schema: string }>('select quote_ident(schema_name) as schema from past_view', [])) await ask(`drop schema if exists ${schema} cascade`, []);
+    for (const { schema } of await ask<{ schema: string }>(
+      'select quote_ident(schema_name) as schema from past_view',
+      [],
+    ))
+      await ask(`drop schema if exists ${schema} cascade`, []);
     await ask('delete from past_view', []);
   }
   await ask('delete from projection_rebuild', []);

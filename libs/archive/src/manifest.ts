@@ -24,20 +24,41 @@ const contents = z.strictObject({
   madeAt: z.iso.datetime(),
   log: z.uuid(),
   /** Name of the key that opens its personal data; null where it was not at hand. */
-  key: z.string().regex(/^[0-9a-f]{8}$/).nullable().optional(),
+  key: z
+    .string()
+    .regex(/^[0-9a-f]{8}$/)
+    .nullable()
+    .optional(),
   /** null: an empty log. */
   head: z.strictObject({ position: z.number().int().positive(), recordedAt: z.string(), hash: sha256 }).nullable(),
   /** In this order they make the tables that the files fill. */
   migrations: z.array(z.string()),
-  tables: z.array(z.strictObject({ table: z.enum(keptTables), columns: z.array(z.string().regex(/^[a-z_][a-z0-9_]*$/)), file: z.string().regex(/^tables\/[a-z_]+\.copy\.gz$/), rows: count, bytes: count, sha256 })),
-  sequences: z.array(z.strictObject({ sequence: z.enum(keptSequences), last: z.string().regex(/^\d+$/), called: z.boolean() })),
-  secrets: z.array(z.strictObject({ name: z.enum(secretNames), file: z.string().regex(/^secrets\/[a-z-]+$/), bytes: count, sha256 })),
+  tables: z.array(
+    z.strictObject({
+      table: z.enum(keptTables),
+      columns: z.array(z.string().regex(/^[a-z_][a-z0-9_]*$/)),
+      file: z.string().regex(/^tables\/[a-z_]+\.copy\.gz$/),
+      rows: count,
+      bytes: count,
+      sha256,
+    }),
+  ),
+  sequences: z.array(
+    z.strictObject({ sequence: z.enum(keptSequences), last: z.string().regex(/^\d+$/), called: z.boolean() }),
+  ),
+  secrets: z.array(
+    z.strictObject({ name: z.enum(secretNames), file: z.string().regex(/^secrets\/[a-z-]+$/), bytes: count, sha256 }),
+  ),
 });
 
 /** What a backup holds. */
 export type Manifest = z.infer<typeof contents>;
 
-export const manifestOf = (held: Omit<Manifest, 'format' | 'version'>): Manifest => ({ format: FORMAT, version: VERSION, ...held });
+export const manifestOf = (held: Omit<Manifest, 'format' | 'version'>): Manifest => ({
+  format: FORMAT,
+  version: VERSION,
+  ...held,
+});
 
 /** As it stands in the file: with the SHA-256 of itself without it, so that a manifest that was touched is found too. */
 export const manifestText = (manifest: Manifest): string =>
@@ -46,8 +67,13 @@ export const manifestText = (manifest: Manifest): string =>
 /** @throws StartUpProblem when it is missing, damaged or of another version */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) throw new StartUpProblem(`There is no finished backup in ${folder}: its ${MANIFEST} is missing. Nothing was changed.`);
-  const damaged = new StartUpProblem(`The ${MANIFEST} in ${folder} is damaged; please use another backup. Nothing was changed.`);
+  if (text === null)
+    throw new StartUpProblem(
+      `There is no finished backup in ${folder}: its ${MANIFEST} is missing. Nothing was changed.`,
+    );
+  const damaged = new StartUpProblem(
+    `The ${MANIFEST} in ${folder} is damaged; please use another backup. Nothing was changed.`,
+  );
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -55,7 +81,10 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     throw damaged;
   }
   if (typeof raw !== 'object' || raw === null || !('format' in raw) || raw.format !== FORMAT) throw damaged;
-  if ('version' in raw && typeof raw.version === 'number' && raw.version > VERSION) throw new StartUpProblem('This backup was made by a newer version of Soundings; please use that one. Nothing was changed.');
+  if ('version' in raw && typeof raw.version === 'number' && raw.version > VERSION)
+    throw new StartUpProblem(
+      'This backup was made by a newer version of Soundings; please use that one. Nothing was changed.',
+    );
   const read = contents.safeParse(withoutSeal(raw));
   if (!read.success || text !== manifestText(read.data)) throw damaged;
   return read.data;
@@ -67,8 +96,13 @@ export const checkFiles = async (folder: string, { tables, secrets }: Manifest):
     const hash = createHash('sha256');
     await pipeline(createReadStream(join(folder, file)), hash).catch((error: unknown) => {
       const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      throw new StartUpProblem(`The file ${file} of the backup ${missing ? 'is missing' : 'cannot be read'}; please use another backup. Nothing was changed.`);
+      throw new StartUpProblem(
+        `The file ${file} of the backup ${missing ? 'is missing' : 'cannot be read'}; please use another backup. Nothing was changed.`,
+      );
     });
-    if (hash.digest('hex') !== expected) throw new StartUpProblem(`The file ${file} of the backup is damaged; please use another backup. Nothing was changed.`);
+    if (hash.digest('hex') !== expected)
+      throw new StartUpProblem(
+        `The file ${file} of the backup is damaged; please use another backup. Nothing was changed.`,
+      );
   }
 };

@@ -13,8 +13,18 @@ import { putEndBack } from './put-end-back.js';
 const EVENTS = 260;
 const migrations = migrationsOf(modules.map(({ parts }) => parts));
 const eventOf = (number: number): NewEvent => ({
-  id: v7(), type: 'CarAdded', schemaVersion: 1, data: { number },
-  metadata: { commandId: v7(), correlationId: v7(), causationId: v7(), actorId: v7(), occurredAt: new Date(1_770_000_000_000 + number * 1000).toISOString(), clientRequestId: null },
+  id: v7(),
+  type: 'CarAdded',
+  schemaVersion: 1,
+  data: { number },
+  metadata: {
+    commandId: v7(),
+    correlationId: v7(),
+    causationId: v7(),
+    actorId: v7(),
+    occurredAt: new Date(1_770_000_000_000 + number * 1000).toISOString(),
+    clientRequestId: null,
+  },
 });
 
 let database: TestDatabase;
@@ -22,8 +32,15 @@ let double: EventStoreDouble;
 let store: EventStoreDbEventStore;
 let hash: unknown;
 
-const headHash = async (): Promise<unknown> => (await database.knex('es_head').select('position', database.knex.raw(`encode(chain, 'hex') as chain`)))[0];
-const options = (more: Partial<CopyOptions> = {}): CopyOptions => ({ url: database.url, store, migrations, onProgress: () => undefined, ...more });
+const headHash = async (): Promise<unknown> =>
+  (await database.knex('es_head').select('position', database.knex.raw(`encode(chain, 'hex') as chain`)))[0];
+const options = (more: Partial<CopyOptions> = {}): CopyOptions => ({
+  url: database.url,
+  store,
+  migrations,
+  onProgress: () => undefined,
+  ...more,
+});
 const ids = async (): Promise<readonly string[]> => {
   const found: string[] = [];
   for await (const { id } of store.readAll()) found.push(id);
@@ -33,7 +50,10 @@ const ids = async (): Promise<readonly string[]> => {
 const stands = async (): Promise<boolean> => {
   const opened = await openEventStoreDb({ connectionString: double.url, known: knownOf(database.knex) });
   try {
-    return await opened.mustStand().then(() => true, () => false);
+    return await opened.mustStand().then(
+      () => true,
+      () => false,
+    );
   } finally {
     await opened.close();
   }
@@ -45,7 +65,8 @@ const putBack = async (events: number): Promise<void> => {
   await double.start();
   store = await openEventStoreDb({ connectionString: double.url });
 };
-const own = (): number => double.core.log.filter(({ type, stream }) => !type.startsWith('$') && !stream.startsWith('$')).length;
+const own = (): number =>
+  double.core.log.filter(({ type, stream }) => !type.startsWith('$') && !stream.startsWith('$')).length;
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -54,7 +75,9 @@ beforeEach(async () => {
   store = await openEventStoreDb({ connectionString: double.url });
   for (let number = 0; number < EVENTS; number += 2) {
     const stream = `car-${number % 20}`;
-    await store.append(stream, [eventOf(number), eventOf(number + 1)], { expected: number < 20 ? 'no_stream' : BigInt(Math.floor(number / 20) * 2 - 1) });
+    await store.append(stream, [eventOf(number), eventOf(number + 1)], {
+      expected: number < 20 ? 'no_stream' : BigInt(Math.floor(number / 20) * 2 - 1),
+    });
   }
   await becomeCopyOf(database.knex, store.storeId);
   await copyAll(database.knex, store);
@@ -67,15 +90,19 @@ afterEach(async () => {
 });
 
 describe('the end of a log that was put back', () => {
-  it.each([0, 1, 100, EVENTS - 3, EVENTS])('comes back from the copy: %d events', async (lost) => {
-    const before = await ids();
-    await putBack(lost);
-    expect(await stands()).toBe(lost === 0);
-    expect(await putEndBack(options())).toEqual({ events: EVENTS, back: lost });
-    expect(await ids()).toEqual(before);
-    expect(await stands()).toBe(true);
-    expect(await headHash()).toEqual(hash);
-  }, 60_000);
+  it.each([0, 1, 100, EVENTS - 3, EVENTS])(
+    'comes back from the copy: %d events',
+    async (lost) => {
+      const before = await ids();
+      await putBack(lost);
+      expect(await stands()).toBe(lost === 0);
+      expect(await putEndBack(options())).toEqual({ events: EVENTS, back: lost });
+      expect(await ids()).toEqual(before);
+      expect(await stands()).toBe(true);
+      expect(await headHash()).toEqual(hash);
+    },
+    60_000,
+  );
 
   it('comes back into another EventStoreDB that is empty', async () => {
     const before = await ids();
@@ -114,7 +141,9 @@ describe('the end of a log that was put back', () => {
     await putBack(50);
     await store.append('car-other', [eventOf(900)], { expected: 'no_stream' });
     const there = double.core.log.length;
-    await expect(putEndBack(options())).rejects.toThrow(`Event ${EVENTS - 49} is another one in EventStoreDB than in the copy`);
+    await expect(putEndBack(options())).rejects.toThrow(
+      `Event ${EVENTS - 49} is another one in EventStoreDB than in the copy`,
+    );
     expect(double.core.log).toHaveLength(there);
     expect(await stands()).toBe(false);
   }, 60_000);

@@ -33,11 +33,18 @@ export const checkBackup = async (given: string): Promise<CheckedBackup> => {
 };
 
 /** What was the copy of a log in another store is the log itself where it is restored, unless that log is there. */
-const settle = async (ask: Ask, { store, say, signal }: Pick<RestoreOptions, 'store' | 'say' | 'signal'>): Promise<void> => {
-  const [column] = await ask(`select 1 as one from information_schema.columns where table_schema = 'public' and table_name = 'es_head' and column_name = 'mirror_of'`, []);
+const settle = async (
+  ask: Ask,
+  { store, say, signal }: Pick<RestoreOptions, 'store' | 'say' | 'signal'>,
+): Promise<void> => {
+  const [column] = await ask(
+    `select 1 as one from information_schema.columns where table_schema = 'public' and table_name = 'es_head' and column_name = 'mirror_of'`,
+    [],
+  );
   if (column === undefined) return;
   const [copy] = await ask('select 1 as one from es_head where mirror_of is not null', []);
-  if (store !== undefined && copy !== undefined) await joinLog({ ask, store, say, ...(signal === undefined ? {} : { signal }) });
+  if (store !== undefined && copy !== undefined)
+    await joinLog({ ask, store, say, ...(signal === undefined ? {} : { signal }) });
   else await ask('update es_head set mirror_of = null', []);
 };
 
@@ -56,19 +63,35 @@ export interface RestoreOptions {
  * Puts a backup into an installation that is empty: all of it, or nothing.
  * @throws StartUpProblem
  */
-export const restoreBackup = async ({ url, settings, backup, migrations, say, store, signal }: RestoreOptions): Promise<void> => {
+export const restoreBackup = async ({
+  url,
+  settings,
+  backup,
+  migrations,
+  say,
+  store,
+  signal,
+}: RestoreOptions): Promise<void> => {
   const { manifest, secrets } = backup;
   await refuseOtherKey(settings, secrets);
   const put: string[] = [];
   try {
     await loadLog({
-      url, migrations,
+      url,
+      migrations,
       until: manifest.migrations,
-      expected: { log: manifest.log, head: manifest.head === null ? null : { position: BigInt(manifest.head.position), hash: manifest.head.hash } },
+      expected: {
+        log: manifest.log,
+        head: manifest.head === null ? null : { position: BigInt(manifest.head.position), hash: manifest.head.hash },
+      },
       broken: (_, text) => new StartUpProblem(`The log of this backup is not intact. ${text} Nothing was changed.`),
       load: (client, ask) => fill({ client, ask }, backup, say, signal),
       beforeCommit: async (ask) => {
-        await settle(ask, { say, ...(store === undefined ? {} : { store }), ...(signal === undefined ? {} : { signal }) });
+        await settle(ask, {
+          say,
+          ...(store === undefined ? {} : { store }),
+          ...(signal === undefined ? {} : { signal }),
+        });
         await refuseWithoutKey(ask, settings, backup);
         await placeSecrets(settings, secrets, put, say);
       },
@@ -80,14 +103,23 @@ export const restoreBackup = async ({ url, settings, backup, migrations, say, st
   }
 };
 
-const fill = async ({ client, ask }: { readonly client: pg.Client; readonly ask: Ask }, { folder, manifest: { tables, sequences } }: CheckedBackup, say: Say, signal: AbortSignal | undefined): Promise<void> => {
+const fill = async (
+  { client, ask }: { readonly client: pg.Client; readonly ask: Ask },
+  { folder, manifest: { tables, sequences } }: CheckedBackup,
+  say: Say,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
   for (const { table, columns, file, rows } of tables) {
     const into = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
     await pipeline(createReadStream(join(folder, file)), createGunzip(), into, signal === undefined ? {} : { signal });
-    if (into.rowCount !== rows) throw new StartUpProblem(`The backup has ${into.rowCount} rows of ${table} where it says ${rows}. Nothing was changed.`);
+    if (into.rowCount !== rows)
+      throw new StartUpProblem(
+        `The backup has ${into.rowCount} rows of ${table} where it says ${rows}. Nothing was changed.`,
+      );
     say(`  ${table}: ${rows.toLocaleString('en-GB')} rows`);
   }
-  for (const { sequence, last, called } of sequences) await ask('select setval($1::regclass, $2::bigint, $3)', [sequence, last, called]);
+  for (const { sequence, last, called } of sequences)
+    await ask('select setval($1::regclass, $2::bigint, $3)', [sequence, last, called]);
 };
 
 /** Two keys in one place: one of them would be lost, and with it somebody's personal data. */
@@ -103,14 +135,25 @@ const refuseOtherKey = async (settings: RestoreSettings, secrets: CheckedBackup[
 };
 
 /** Tries the key that this installation will have. */
-const refuseWithoutKey = async (ask: Ask, settings: RestoreSettings, { secrets, manifest: { key: wanted = null } }: CheckedBackup): Promise<void> => {
+const refuseWithoutKey = async (
+  ask: Ask,
+  settings: RestoreSettings,
+  { secrets, manifest: { key: wanted = null } }: CheckedBackup,
+): Promise<void> => {
   const key = secrets.get('personal-data-key') ?? (await foundSecrets(settings))['personal-data-key'];
   if (key !== null) return opensKeys(ask, Buffer.from(key, 'base64'), wanted);
   if (await holdsKeys(ask))
-    throw new StartUpProblem(`This backup was made without its secrets; please put its personal-data-key${wanted === null ? '' : ` ${wanted}`} into ${settings.dataDir}, or set PERSONAL_DATA_KEY, before it is restored. Nothing was changed.`);
+    throw new StartUpProblem(
+      `This backup was made without its secrets; please put its personal-data-key${wanted === null ? '' : ` ${wanted}`} into ${settings.dataDir}, or set PERSONAL_DATA_KEY, before it is restored. Nothing was changed.`,
+    );
 };
 
-const placeSecrets = async (settings: RestoreSettings, secrets: CheckedBackup['secrets'], put: string[], say: Say): Promise<void> => {
+const placeSecrets = async (
+  settings: RestoreSettings,
+  secrets: CheckedBackup['secrets'],
+  put: string[],
+  say: Say,
+): Promise<void> => {
   const before = await foundSecrets(settings);
   for (const [name, value] of secrets) {
     if (before[name] === null) {
@@ -120,5 +163,6 @@ const placeSecrets = async (settings: RestoreSettings, secrets: CheckedBackup['s
       say('  The jwt-secret that is here stays; it is another one than in the backup, so everybody signs in again.');
     }
   }
-  if (before['jwt-secret'] === null && !secrets.has('jwt-secret')) say('  The backup has no jwt-secret: a new one is made at the start, and everybody signs in again.');
+  if (before['jwt-secret'] === null && !secrets.has('jwt-secret'))
+    say('  The backup has no jwt-secret: a new one is made at the start, and everybody signs in again.');
 };

@@ -1,6 +1,13 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { damageIn, openEventStoreDb, type EventStoreDbEventStore } from '#eventing';
-import { describe, migrationsOf, StartUpProblem, type BusinessModule, type Environment, type Migration } from '#platform';
+import {
+  describe,
+  migrationsOf,
+  StartUpProblem,
+  type BusinessModule,
+  type Environment,
+  type Migration,
+} from '#platform';
 import { takeBackup } from './backup.js';
 import { checkKey, rewrapKeys, rotateKey } from './change-keys.js';
 import { connect } from './connection.js';
@@ -53,7 +60,9 @@ const options = {
 } as const satisfies ParseArgsConfig['options'];
 
 /** Which of the options each command takes, and how many words. */
-const commands: Readonly<Record<string, { readonly words: number; readonly takes: readonly (keyof typeof options)[] }>> = {
+const commands: Readonly<
+  Record<string, { readonly words: number; readonly takes: readonly (keyof typeof options)[] }>
+> = {
   backup: { words: 1, takes: ['without-secrets'] },
   restore: { words: 1, takes: [] },
   'events:export': { words: 1, takes: [] },
@@ -77,12 +86,24 @@ interface Wish {
 const wishOf = (given: readonly string[]): Wish => {
   const asked = new StartUpProblem(`Please ask in one of these ways:\n${USAGE}`);
   try {
-    const { values, positionals, tokens } = parseArgs({ args: [...given], options, allowPositionals: true, tokens: true });
+    const { values, positionals, tokens } = parseArgs({
+      args: [...given],
+      options,
+      allowPositionals: true,
+      tokens: true,
+    });
     const [first = '', ...rest] = positionals;
     const command = first === 'ledger' || first === 'keys' ? `${first} ${rest.shift() ?? ''}` : first;
     const known = commands[command];
     const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
-    if (known === undefined || values.help || (command === 'keys rewrap' && values.from === undefined) || rest.length !== known.words || named.some((name) => name !== 'data-dir' && !known.takes.includes(name))) throw asked;
+    if (
+      known === undefined ||
+      values.help ||
+      (command === 'keys rewrap' && values.from === undefined) ||
+      rest.length !== known.words ||
+      named.some((name) => name !== 'data-dir' && !known.takes.includes(name))
+    )
+      throw asked;
     return { command, word: rest[0] ?? '', values };
   } catch {
     throw asked;
@@ -95,7 +116,9 @@ const damageOf = async (error: unknown, url: string): Promise<StartUpProblem | n
   const connection = await connect(url);
   const where = await damageIn(error, connection.ask).finally(() => connection.end());
   return new StartUpProblem(
-    `The disk has damaged ${where ?? 'the database'}, so this could not be done. Stop Soundings, keep a copy of the data directory, and restore the newest backup onto another disk (docs/operations.md). Nothing half done was left.`, { cause: error });
+    `The disk has damaged ${where ?? 'the database'}, so this could not be done. Stop Soundings, keep a copy of the data directory, and restore the newest backup onto another disk (docs/operations.md). Nothing half done was left.`,
+    { cause: error },
+  );
 };
 
 const within = async <T>(installation: Installation, work: (installation: Installation) => Promise<T>): Promise<T> => {
@@ -117,12 +140,22 @@ const shownHash = (head: { readonly position: number; readonly hash: string } | 
 /** Exit code of a verification that saw the copy alone: neither a success nor a broken log. */
 const LOG_NOT_SEEN = 3;
 
-const verifying = async ({ against, file }: Values, { url, settings }: Installation, { print, progress, signal }: ArchiveOptions): Promise<number> => {
+const verifying = async (
+  { against, file }: Values,
+  { url, settings }: Installation,
+  { print, progress, signal }: ArchiveOptions,
+): Promise<number> => {
   const inFile = file === undefined ? { log: null, hashes: [] } : await heldInFile(file);
   const held = { log: inFile.log, hashes: [...inFile.hashes, ...heldIn(against)] };
   const { intact, text } = await verifyInstallation({
-    url, held, signal, eventStoreUrl: settings.eventStoreUrl,
-    onProgress: (checked, of, secondsLeft) => progress(`Verified ${checked.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} events, about ${secondsLeft} s left`),
+    url,
+    held,
+    signal,
+    eventStoreUrl: settings.eventStoreUrl,
+    onProgress: (checked, of, secondsLeft) =>
+      progress(
+        `Verified ${checked.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} events, about ${secondsLeft} s left`,
+      ),
   });
   progress('');
   print(text);
@@ -135,7 +168,10 @@ const openLogAt = (connectionString: string): Promise<EventStoreDbEventStore> =>
   });
 
 /** @param eventStoreUrl null: there is no log elsewhere */
-const besideLog = async (eventStoreUrl: string | null, work: (store: EventStoreDbEventStore | null) => Promise<void>): Promise<void> => {
+const besideLog = async (
+  eventStoreUrl: string | null,
+  work: (store: EventStoreDbEventStore | null) => Promise<void>,
+): Promise<void> => {
   const store = eventStoreUrl === null ? null : await openLogAt(eventStoreUrl);
   try {
     await work(store);
@@ -144,7 +180,11 @@ const besideLog = async (eventStoreUrl: string | null, work: (store: EventStoreD
   }
 };
 
-const copying = async ({ from, to, 'data-dir': dataDir }: Values, { environment, print, progress, say, signal }: ArchiveOptions, migrations: readonly Migration[]): Promise<number> => {
+const copying = async (
+  { from, to, 'data-dir': dataDir }: Values,
+  { environment, print, progress, say, signal }: ArchiveOptions,
+  migrations: readonly Migration[],
+): Promise<number> => {
   const { towards, eventStoreUrl } = copyWishOf(from, to, environment);
   // Where the log is, the data directory says; a setting for the program is not one for this.
   const here = { ...environment, EVENTSTORE_URL: undefined };
@@ -152,28 +192,41 @@ const copying = async ({ from, to, 'data-dir': dataDir }: Values, { environment,
   try {
     const installation = await (towards === 'postgres' ? openTarget : openInstallation)(here, dataDir, say);
     const shown = (done: number, of: number, what: 'copied' | 'compared'): void => {
-      progress(`${what === 'copied' ? 'Copied' : 'Compared'} ${done.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} events`);
+      progress(
+        `${what === 'copied' ? 'Copied' : 'Compared'} ${done.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} events`,
+      );
     };
     if (towards === 'back') {
-      const { events, back } = await within(installation, ({ url }) => putEndBack({ url, store, migrations, onProgress: shown, signal }));
+      const { events, back } = await within(installation, ({ url }) =>
+        putEndBack({ url, store, migrations, onProgress: shown, signal }),
+      );
       progress('');
-      print(`${back.toLocaleString('en-GB')} events were put back: ${events.toLocaleString('en-GB')} events are alike in both. The next start makes the read models anew.`);
+      print(
+        `${back.toLocaleString('en-GB')} events were put back: ${events.toLocaleString('en-GB')} events are alike in both. The next start makes the read models anew.`,
+      );
       return 0;
     }
     const work = towards === 'eventstore' ? copyToEventStoreDb : copyToPostgres;
     const events = await within(installation, ({ url }) => work({ url, store, migrations, onProgress: shown, signal }));
     progress('');
     const alike = `${events.toLocaleString('en-GB')} events are alike in both`;
-    print(towards === 'eventstore'
-      ? `The log is in EventStoreDB now: ${alike}. Set EVENTSTORE_URL for every program; the next start makes the read models anew.`
-      : `The log is in PostgreSQL now: ${alike}. Leave EVENTSTORE_URL out for every program; the next start makes the read models anew.`);
+    print(
+      towards === 'eventstore'
+        ? `The log is in EventStoreDB now: ${alike}. Set EVENTSTORE_URL for every program; the next start makes the read models anew.`
+        : `The log is in PostgreSQL now: ${alike}. Leave EVENTSTORE_URL out for every program; the next start makes the read models anew.`,
+    );
     return 0;
   } finally {
     await store.close();
   }
 };
 
-const keeping = async (command: string, { from = '' }: Values, { url, settings }: Installation, print: Say): Promise<number> => {
+const keeping = async (
+  command: string,
+  { from = '' }: Values,
+  { url, settings }: Installation,
+  print: Say,
+): Promise<number> => {
   if (command === 'keys check') {
     const { fits, text } = await checkKey({ url, settings });
     print(text);
@@ -181,7 +234,11 @@ const keeping = async (command: string, { from = '' }: Values, { url, settings }
   }
   if (command === 'keys rewrap') {
     const persons = await rewrapKeys({ url, settings, from });
-    print(persons === 0 ? 'Everything opens with the one key already.' : `The data of ${persons.toLocaleString('en-GB')} persons was brought under the one key.`);
+    print(
+      persons === 0
+        ? 'Everything opens with the one key already.'
+        : `The data of ${persons.toLocaleString('en-GB')} persons was brought under the one key.`,
+    );
     return 0;
   }
   const { persons, text } = await rotateKey({ url, settings });
@@ -197,13 +254,22 @@ const run = async ({ command, word, values }: Wish, options: ArchiveOptions): Pr
   if (command === 'restore') {
     const backup = await checkBackup(word);
     await within(await openTarget(environment, dataDir, say), ({ url, settings }) =>
-      besideLog(settings.eventStoreUrl, (store) => restoreBackup({ url, settings, backup, migrations, say, signal, ...(store === null ? {} : { store }) })));
-    print(`Restored ${shownHash(backup.manifest.head)}\nThe next start makes the read models anew.${typeof backup.manifest.key === 'string' ? ` Its personal data opens with the key ${backup.manifest.key}.` : ''}`);
+      besideLog(settings.eventStoreUrl, (store) =>
+        restoreBackup({ url, settings, backup, migrations, say, signal, ...(store === null ? {} : { store }) }),
+      ),
+    );
+    print(
+      `Restored ${shownHash(backup.manifest.head)}\nThe next start makes the read models anew.${typeof backup.manifest.key === 'string' ? ` Its personal data opens with the key ${backup.manifest.key}.` : ''}`,
+    );
     return 0;
   }
   if (command === 'events:import') {
-    const events = await within(await openTarget(environment, dataDir, say), ({ url }) => importEvents({ url, file: word, migrations, signal }));
-    print(`Imported ${events.toLocaleString('en-GB')} events. Accounts and the keys of personal data are not among them.`);
+    const events = await within(await openTarget(environment, dataDir, say), ({ url }) =>
+      importEvents({ url, file: word, migrations, signal }),
+    );
+    print(
+      `Imported ${events.toLocaleString('en-GB')} events. Accounts and the keys of personal data are not among them.`,
+    );
     return 0;
   }
   if (command === 'events:copy') return copying(values, options, migrations);
@@ -215,14 +281,30 @@ const run = async ({ command, word, values }: Wish, options: ArchiveOptions): Pr
       const head = await headAt(url, values.day ?? null, new Date());
       print(values.json ? JSON.stringify(head) : shownHead(head));
     } else if (command === 'backup') {
-      const { head, key } = await takeBackup({ url, settings, folder: word, secrets: !values['without-secrets'], program, say, signal });
+      const { head, key } = await takeBackup({
+        url,
+        settings,
+        folder: word,
+        secrets: !values['without-secrets'],
+        program,
+        say,
+        signal,
+      });
       print(`Backed up to ${word}: ${shownHash(head)}`);
       const named = typeof key === 'string' ? ` ${key}` : '';
-      if (values['without-secrets']) print(`The secrets are not in it: without the personal-data-key${named}, kept elsewhere, its personal data stays shut.`);
-      else print(`It holds the personal-data-key${named}, which opens all personal data: keep it as safe as the installation itself.`);
+      if (values['without-secrets'])
+        print(
+          `The secrets are not in it: without the personal-data-key${named}, kept elsewhere, its personal data stays shut.`,
+        );
+      else
+        print(
+          `It holds the personal-data-key${named}, which opens all personal data: keep it as safe as the installation itself.`,
+        );
     } else {
       const events = await exportEvents({ url, file: word, signal });
-      say(`Exported ${events.toLocaleString('en-GB')} events. Their personal data opens only with the keys, which a backup has.`);
+      say(
+        `Exported ${events.toLocaleString('en-GB')} events. Their personal data opens only with the keys, which a backup has.`,
+      );
     }
     return 0;
   });
@@ -243,7 +325,11 @@ const sentenceOf = (error: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return 'Stopped; nothing half done was left.';
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && codes[code] !== undefined) return codes[code];
-  if (error instanceof Error && (/^57P/.test(String(code)) || /terminat|ECONNRESET|EPIPE/i.test(`${error.message} ${String(code)}`))) return 'The database went away in the middle; nothing half done was left. Please try again.';
+  if (
+    error instanceof Error &&
+    (/^57P/.test(String(code)) || /terminat|ECONNRESET|EPIPE/i.test(`${error.message} ${String(code)}`))
+  )
+    return 'The database went away in the middle; nothing half done was left. Please try again.';
   return `This could not be done: ${JSON.stringify(describe(error))}`;
 };
 

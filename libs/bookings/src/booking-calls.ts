@@ -3,7 +3,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { RemoveBooking, RestoreBooking, type BookedAnswer, type Booking, type ResourceKind } from '#contracts';
-import { asked, isUuid, KNEX, READ_MODELS, Refusal, REQUESTS, type CommandRequest, type ReadModels, type ReplyHeaders, type Requests } from '#platform';
+import {
+  asked,
+  isUuid,
+  KNEX,
+  READ_MODELS,
+  Refusal,
+  REQUESTS,
+  type CommandRequest,
+  type ReadModels,
+  type ReplyHeaders,
+  type Requests,
+} from '#platform';
 import { BookingDoor } from './booking-door.js';
 import { bookingIdOf, bookingNumberOf, bookingStreamOf } from './booking-ids.js';
 import type { BookingOutcome } from './booking.handlers.js';
@@ -43,10 +54,20 @@ export class BookingCalls {
   }
 
   /** Answers the id as JSON text. */
-  async remove(http: unknown, reply: ReplyHeaders, kind: ResourceKind, id: string, following: boolean): Promise<string> {
+  async remove(
+    http: unknown,
+    reply: ReplyHeaders,
+    kind: ResourceKind,
+    id: string,
+    following: boolean,
+  ): Promise<string> {
     const bookingId = idOf(id);
     const command = Object.assign(new RemoveBooking(), { kind, bookingId, following });
-    await this.after(await this.send(command, await this.requests.begin(http, command)), bookingStreamOf(bookingId), reply);
+    await this.after(
+      await this.send(command, await this.requests.begin(http, command)),
+      bookingStreamOf(bookingId),
+      reply,
+    );
     return JSON.stringify(id);
   }
 
@@ -67,7 +88,11 @@ export class BookingCalls {
   }
 
   /** The dates of the booking that stand, as a command left them. */
-  private async after({ position, state, revision }: BookingOutcome, streamId: string, reply: ReplyHeaders): Promise<readonly Booking[]> {
+  private async after(
+    { position, state, revision }: BookingOutcome,
+    streamId: string,
+    reply: ReplyHeaders,
+  ): Promise<readonly Booking[]> {
     const ids = standingDates(state).map(({ number }) => bookingIdOf(streamId, number));
     const inTime = await this.readModels.waitFor(position, { projections: [BOOKING_LIST] });
     const listed = inTime ? await bookingsById(this.knex, ids) : [];
@@ -77,9 +102,24 @@ export class BookingCalls {
     const of = state.status === 'booked' ? state.dates.length : 0;
     return reservationsOfBooking(streamId, state).map((one) =>
       bookingOf({
-        booking_id: one.bookingId, kind: one.kind, resource_id: one.resourceId, job_id: null, start_at: one.start, end_at: one.end, during: '', type: one.type, changed_at: '',
-        version: Number(revision), number: of < 2 ? null : bookingNumberOf(one.bookingId) + 1, dates: of < 2 ? null : of,
-        visit_version: null, visit_kind: null, visit_status: null, project_name: null, address: null, postcode: null,
+        booking_id: one.bookingId,
+        kind: one.kind,
+        resource_id: one.resourceId,
+        job_id: null,
+        start_at: one.start,
+        end_at: one.end,
+        during: '',
+        type: one.type,
+        changed_at: '',
+        version: Number(revision),
+        number: of < 2 ? null : bookingNumberOf(one.bookingId) + 1,
+        dates: of < 2 ? null : of,
+        visit_version: null,
+        visit_kind: null,
+        visit_status: null,
+        project_name: null,
+        address: null,
+        postcode: null,
       }),
     );
   }

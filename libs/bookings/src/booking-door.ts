@@ -1,10 +1,35 @@
 import { later, spoken, type Said } from '#languages';
 import { Injectable } from '@nestjs/common';
-import { bind, BookResource, ChangeBooking, instantOf, londonDate, messagesOf, startOfLondonDay, type Contract, type ResourceKind } from '#contracts';
-import { bodyOf, dateFieldProblem, dayOf, fieldOf, instantOn, isBlank, isUuid, Refusal, textOf, type WireRecord } from '#platform';
+import {
+  bind,
+  BookResource,
+  ChangeBooking,
+  instantOf,
+  londonDate,
+  messagesOf,
+  startOfLondonDay,
+  type Contract,
+  type ResourceKind,
+} from '#contracts';
+import {
+  bodyOf,
+  dateFieldProblem,
+  dayOf,
+  fieldOf,
+  instantOn,
+  isBlank,
+  isUuid,
+  Refusal,
+  textOf,
+  type WireRecord,
+} from '#platform';
 import { Resources } from './resources.js';
 
-const chooseOne = spoken<ResourceKind>({ engineer: later('Please choose an engineer.'), car: later('Please choose a car.'), kit: later('Please choose a kit.') });
+const chooseOne = spoken<ResourceKind>({
+  engineer: later('Please choose an engineer.'),
+  car: later('Please choose a car.'),
+  kit: later('Please choose a kit.'),
+});
 const chooseListed = spoken<ResourceKind>({
   engineer: later('Please choose an engineer from the list.'),
   car: later('Please choose a car from the list.'),
@@ -16,7 +41,9 @@ export const resourceField = (kind: ResourceKind): string => `${kind}_idfk`;
 
 /** The resource in a body, under any of the names that callers use for it: an id or a name. */
 const writtenResource = (kind: ResourceKind, body: WireRecord): unknown =>
-  [resourceField(kind), kind, 'resourceId', 'resource', 'name'].map((field) => fieldOf(body, field)).find((value) => !isBlank(value));
+  [resourceField(kind), kind, 'resourceId', 'resource', 'name']
+    .map((field) => fieldOf(body, field))
+    .find((value) => !isBlank(value));
 
 /** `24:00` is how an office writes the end of a day. */
 const dayEnd = (value: unknown, day: string | null): unknown => {
@@ -74,13 +101,18 @@ export class BookingDoor {
     const body = bodyOf(raw);
     const resourceId = await this.resourceIn(kind, body);
     const type = fieldOf(body, 'type');
-    const change = received(ChangeBooking, kind, {
-      _id: bookingId,
-      ...(resourceId === undefined ? {} : { resourceId }),
-      ...timesOf(body),
-      ...(isBlank(type) ? {} : { type: textOf(type) }),
-      version: fieldOf(body, 'version'),
-    }, dateErrors(body));
+    const change = received(
+      ChangeBooking,
+      kind,
+      {
+        _id: bookingId,
+        ...(resourceId === undefined ? {} : { resourceId }),
+        ...timesOf(body),
+        ...(isBlank(type) ? {} : { type: textOf(type) }),
+        version: fieldOf(body, 'version'),
+      },
+      dateErrors(body),
+    );
     return Object.assign(change, { kind });
   }
 
@@ -92,10 +124,19 @@ export class BookingDoor {
   }
 }
 
-const received = <T extends object>(type: Contract<T>, kind: ResourceKind, fields: object, wrongDates: Readonly<Record<string, Said>>): T => {
+const received = <T extends object>(
+  type: Contract<T>,
+  kind: ResourceKind,
+  fields: object,
+  wrongDates: Readonly<Record<string, Said>>,
+): T => {
   const instance = bind(type, fields);
   const { resourceId, ...others } = messagesOf(instance);
-  const errors: Record<string, Said> = { ...wrongDates, ...(resourceId === undefined ? {} : { [resourceField(kind)]: chooseOne[kind] }), ...others };
+  const errors: Record<string, Said> = {
+    ...wrongDates,
+    ...(resourceId === undefined ? {} : { [resourceField(kind)]: chooseOne[kind] }),
+    ...others,
+  };
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal(400, first, { errors });
   return instance;

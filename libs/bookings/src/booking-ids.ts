@@ -23,4 +23,5 @@ export const bookingIdOf = (streamId: string, number: number): string => {
 const VISIT_BOOKINGS = '0d2f6a9e-37c4-4b1b-9d7a-54c1a5a7c2d3';
 
 /** Id of the booking that keeps one engineer, car or kit for one job: the same however often the visit is saved. */
-export const visitBookingId = (jobId: string, resourceId: string): string => v5(`${jobId}:${resourceId}`, VISIT_BOOKINGS);
+export const visitBookingId = (jobId: string, resourceId: string): string =>
+  v5(`${jobId}:${resourceId}`, VISIT_BOOKINGS);

@@ -16,7 +16,12 @@ const ends = spoken<keyof Period>({ start: later('Start'), end: later('End') });
 const moved = (from: Period | null, to: Period): readonly HistoryLine[] =>
   (['start', 'end'] as const)
     .filter((field) => from?.[field] !== to[field])
-    .map((field) => ({ text: from === null ? t('{label} set', { label: ends[field] }) : t('{label} changed', { label: ends[field] }), field, from: from?.[field] ?? null, to: to[field] }));
+    .map((field) => ({
+      text: from === null ? t('{label} set', { label: ends[field] }) : t('{label} changed', { label: ends[field] }),
+      field,
+      from: from?.[field] ?? null,
+      to: to[field],
+    }));
 
 const linesOf = (event: BookingEvent): readonly HistoryLine[] => {
   switch (event.type) {
@@ -25,12 +30,24 @@ const linesOf = (event: BookingEvent): readonly HistoryLine[] => {
       const [first] = dates;
       return [
         {
-          text: t('{kind, select, engineer {Engineer} car {Car} other {Kit}} booked: {type}{count, plural, =1 {} other {, # dates}}', { kind, type: bookingTypeLabel(type), count: dates.length }),
-          field: 'type', from: null, to: bookingTypeLabel(type),
+          text: t(
+            '{kind, select, engineer {Engineer} car {Car} other {Kit}} booked: {type}{count, plural, =1 {} other {, # dates}}',
+            { kind, type: bookingTypeLabel(type), count: dates.length },
+          ),
+          field: 'type',
+          from: null,
+          to: bookingTypeLabel(type),
         },
-        { text: t('{kind, select, engineer {Engineer} car {Car} other {Kit}} set', { kind }), field: `${kind}s`, from: [], to: [resourceId] },
+        {
+          text: t('{kind, select, engineer {Engineer} car {Car} other {Kit}} set', { kind }),
+          field: `${kind}s`,
+          from: [],
+          to: [resourceId],
+        },
         ...(first === undefined ? [] : moved(null, first)),
-        ...(dates.length < 2 ? [] : [{ text: t('Dates set'), field: 'dates', from: [], to: dates.map(({ start }) => start) }]),
+        ...(dates.length < 2
+          ? []
+          : [{ text: t('Dates set'), field: 'dates', from: [], to: dates.map(({ start }) => start) }]),
       ];
     }
     case 'BookingMoved':
@@ -38,11 +55,32 @@ const linesOf = (event: BookingEvent): readonly HistoryLine[] => {
     case 'BookingReassigned':
       return [{ text: t('Given to another one'), field: 'resource', from: event.data.from, to: event.data.to }];
     case 'BookingTypeChanged':
-      return [{ text: t('Type changed'), field: 'type', from: bookingTypeLabel(event.data.from), to: bookingTypeLabel(event.data.to) }];
+      return [
+        {
+          text: t('Type changed'),
+          field: 'type',
+          from: bookingTypeLabel(event.data.from),
+          to: bookingTypeLabel(event.data.to),
+        },
+      ];
     case 'BookingsRemoved':
-      return [{ text: t('Booking removed{count, plural, =1 {} other {, # dates}}', { count: event.data.numbers.length }), field: 'removed', from: false, to: true }];
+      return [
+        {
+          text: t('Booking removed{count, plural, =1 {} other {, # dates}}', { count: event.data.numbers.length }),
+          field: 'removed',
+          from: false,
+          to: true,
+        },
+      ];
     case 'BookingsRestored':
-      return [{ text: t('Booking put back{count, plural, =1 {} other {, # dates}}', { count: event.data.numbers.length }), field: 'removed', from: true, to: false }];
+      return [
+        {
+          text: t('Booking put back{count, plural, =1 {} other {, # dates}}', { count: event.data.numbers.length }),
+          field: 'removed',
+          from: true,
+          to: false,
+        },
+      ];
   }
 };
 
@@ -56,5 +94,6 @@ export const bookingChronicle: Chronicle = {
   entity: 'bookings',
   streamOf: bookingStreamOf,
   tell: (events) => (events as readonly Recorded<BookingEvent>[]).map((event) => ({ event, lines: linesOf(event) })),
-  wireIds: (entityId, event) => numbersOf(event as Recorded<BookingEvent>).map((number) => bookingIdOf(entityId, number)),
+  wireIds: (entityId, event) =>
+    numbersOf(event as Recorded<BookingEvent>).map((number) => bookingIdOf(entityId, number)),
 };

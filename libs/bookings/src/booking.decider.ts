@@ -37,33 +37,51 @@ const book = ({ fields, weeks }: Of<'BookResource'>): Decided => {
   if (!hasType(kind, type)) return reject('booking/type');
   if (end <= start) return reject('booking/times');
   const dates = weeklyDates({ start, end }, weeks);
-  if (dates.some((date, at) => at > 0 && overlap(date, dates[at - 1] ?? date))) return reject('booking/longer-than-a-week');
-  return [{ type: 'ResourceBooked', data: { kind, resourceId, type, dates: dates.map((date, number) => ({ number, ...date })) } }];
+  if (dates.some((date, at) => at > 0 && overlap(date, dates[at - 1] ?? date)))
+    return reject('booking/longer-than-a-week');
+  return [
+    {
+      type: 'ResourceBooked',
+      data: { kind, resourceId, type, dates: dates.map((date, number) => ({ number, ...date })) },
+    },
+  ];
 };
 
 /** The dates of one weekly booking are in one stream, so what they may not share is decided here. */
 const meetsSibling = (state: BookingState, next: BookedDate): boolean =>
-  standingDates(state).some((date) => date.number !== next.number && date.resourceId === next.resourceId && overlap(date, next));
+  standingDates(state).some(
+    (date) => date.number !== next.number && date.resourceId === next.resourceId && overlap(date, next),
+  );
 
 const periodOf = ({ start, end }: BookedDate): Period => ({ start, end });
 
-const change = (state: BookingState, date: BookedDate, kind: ResourceKind, { changes }: Of<'ChangeBooking'>): Decided => {
+const change = (
+  state: BookingState,
+  date: BookedDate,
+  kind: ResourceKind,
+  { changes }: Of<'ChangeBooking'>,
+): Decided => {
   const next = { ...date, ...changes };
   if (next.type !== date.type && !hasType(kind, next.type)) return reject('booking/type');
   if (next.end <= next.start) return reject('booking/times');
   if (meetsSibling(state, next)) return reject('booking/meets-sibling');
   const { number } = date;
   const events: BookingEvent[] = [];
-  if (next.resourceId !== date.resourceId) events.push({ type: 'BookingReassigned', data: { number, from: date.resourceId, to: next.resourceId } });
-  if (next.start !== date.start || next.end !== date.end) events.push({ type: 'BookingMoved', data: { number, from: periodOf(date), to: periodOf(next) } });
-  if (next.type !== date.type) events.push({ type: 'BookingTypeChanged', data: { number, from: date.type, to: next.type } });
+  if (next.resourceId !== date.resourceId)
+    events.push({ type: 'BookingReassigned', data: { number, from: date.resourceId, to: next.resourceId } });
+  if (next.start !== date.start || next.end !== date.end)
+    events.push({ type: 'BookingMoved', data: { number, from: periodOf(date), to: periodOf(next) } });
+  if (next.type !== date.type)
+    events.push({ type: 'BookingTypeChanged', data: { number, from: date.type, to: next.type } });
   return events;
 };
 
 const remove = (state: BookingState, date: BookedDate, { following }: Of<'RemoveBooking'>): Decided => {
   if (date.removedWith !== null) return [];
   const numbers = following
-    ? standingDates(state).filter(({ start, number }) => number === date.number || start > date.start).map(({ number }) => number)
+    ? standingDates(state)
+        .filter(({ start, number }) => number === date.number || start > date.start)
+        .map(({ number }) => number)
     : [date.number];
   return [{ type: 'BookingsRemoved', data: { numbers } }];
 };
@@ -80,7 +98,8 @@ const restore = (state: Extract<BookingState, { status: 'booked' }>, date: Booke
 export const booking: Decider<BookingState, BookingCommand, BookingEvent> = {
   initialState: unknownBooking,
   decide: (command, state) => {
-    if (command.type === 'BookResource') return state.status === 'unknown' ? book(command) : reject('booking/already-made');
+    if (command.type === 'BookResource')
+      return state.status === 'unknown' ? book(command) : reject('booking/already-made');
     if (state.status === 'unknown') return reject('booking/not-found');
     const date = state.dates.find(({ number }) => number === command.number);
     if (date === undefined || state.kind !== command.kind) return reject('booking/not-found');

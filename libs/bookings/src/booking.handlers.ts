@@ -3,7 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { BookResource, ChangeBooking, RemoveBooking, RestoreBooking, type ResourceKind } from '#contracts';
-import { CommandRejected, fold, isRejection, type CommandContext, type CommandHandling, type Loaded, type Outcome } from '#eventing';
+import {
+  CommandRejected,
+  fold,
+  isRejection,
+  type CommandContext,
+  type CommandHandling,
+  type Loaded,
+  type Outcome,
+} from '#eventing';
 import { COMMAND_HANDLING, formChanges, KNEX, Refusal, requestOf } from '#platform';
 import { notThere } from './booking-door.js';
 import { bookingNumberOf, bookingStreamOf } from './booking-ids.js';
@@ -20,7 +28,10 @@ type CommandOf = (loaded: Loaded<BookingState>) => BookingCommand | Promise<Book
 
 /** Rejections that belong to a field of the form. */
 const fields: Readonly<Record<string, string>> = {
-  'booking/type': 'type', 'booking/times': 'end', 'booking/longer-than-a-week': 'end', 'booking/meets-sibling': 'start',
+  'booking/type': 'type',
+  'booking/times': 'end',
+  'booking/longer-than-a-week': 'end',
+  'booking/meets-sibling': 'start',
 };
 
 /** A rejection about one field carries its message to the form. */
@@ -51,7 +62,8 @@ export class BookingKeeping {
     };
     try {
       return await this.commands.execute(booking, bookingCatalogue, streamId, deciding, context, {
-        within: (transaction, unit) => this.guard.reserve(transaction, unit, streamId, reservationsOfBooking(streamId, after), bookingSentence),
+        within: (transaction, unit) =>
+          this.guard.reserve(transaction, unit, streamId, reservationsOfBooking(streamId, after), bookingSentence),
       });
     } catch (error) {
       throw refusalOf(error);
@@ -65,8 +77,12 @@ export class BookingKeeping {
 
   /** @throws Refusal 409 for a booking of this kind that a visit owns: those are changed with their visit */
   async refuseVisits(kind: ResourceKind, bookingId: string): Promise<void> {
-    const owned = await this.knex('reservation').where({ kind, booking_id: bookingId }).whereNotNull('job_id').first<{ readonly job_id: string } | undefined>('job_id');
-    if (owned !== undefined) throw new Refusal(409, t('This booking belongs to a site visit. Please change the visit instead.'));
+    const owned = await this.knex('reservation')
+      .where({ kind, booking_id: bookingId })
+      .whereNotNull('job_id')
+      .first<{ readonly job_id: string } | undefined>('job_id');
+    if (owned !== undefined)
+      throw new Refusal(409, t('This booking belongs to a site visit. Please change the visit instead.'));
   }
 }
 
@@ -81,17 +97,30 @@ export class BookResourceHandler implements ICommandHandler<BookResource, Bookin
       bookingStreamOf(entityId),
       async () => {
         await this.keeping.bookable(kind, resourceId);
-        return { type: 'BookResource', fields: { kind, resourceId, type, start, end }, weeks, at: context.at, by: context.actorId };
+        return {
+          type: 'BookResource',
+          fields: { kind, resourceId, type, start, end },
+          weeks,
+          at: context.at,
+          by: context.actorId,
+        };
       },
       context,
     );
   }
 }
 
-const formOf = (number: number) => (state: BookingState): Required<BookingChanges> => {
-  const date = state.status === 'booked' ? state.dates.find((one) => one.number === number) : undefined;
-  return { resourceId: date?.resourceId ?? '', type: date?.type ?? '', start: date?.start ?? '', end: date?.end ?? '' };
-};
+const formOf =
+  (number: number) =>
+  (state: BookingState): Required<BookingChanges> => {
+    const date = state.status === 'booked' ? state.dates.find((one) => one.number === number) : undefined;
+    return {
+      resourceId: date?.resourceId ?? '',
+      type: date?.type ?? '',
+      start: date?.start ?? '',
+      end: date?.end ?? '',
+    };
+  };
 
 @CommandHandler(ChangeBooking)
 export class ChangeBookingHandler implements ICommandHandler<ChangeBooking, BookingOutcome> {
@@ -106,7 +135,8 @@ export class ChangeBookingHandler implements ICommandHandler<ChangeBooking, Book
       bookingStreamOf(_id),
       async (loaded) => {
         const changes = formChanges<BookingState, Required<BookingChanges>>(loaded, version, formOf(number), submitted);
-        if (changes.resourceId !== undefined && loaded.state.status === 'booked') await this.keeping.bookable(kind, changes.resourceId);
+        if (changes.resourceId !== undefined && loaded.state.status === 'booked')
+          await this.keeping.bookable(kind, changes.resourceId);
         return { type: 'ChangeBooking', kind, number, changes, at: context.at, by: context.actorId };
       },
       context,
@@ -123,7 +153,11 @@ export class RemoveBookingHandler implements ICommandHandler<RemoveBooking, Book
     const { kind, bookingId, following = false } = command;
     await this.keeping.refuseVisits(kind, bookingId);
     const number = bookingNumberOf(bookingId);
-    return this.keeping.execute(bookingStreamOf(bookingId), () => ({ type: 'RemoveBooking', kind, number, following, at: context.at, by: context.actorId }), context);
+    return this.keeping.execute(
+      bookingStreamOf(bookingId),
+      () => ({ type: 'RemoveBooking', kind, number, following, at: context.at, by: context.actorId }),
+      context,
+    );
   }
 }
 
@@ -135,6 +169,10 @@ export class RestoreBookingHandler implements ICommandHandler<RestoreBooking, Bo
     const { context } = requestOf(command);
     const { kind, bookingId } = command;
     const number = bookingNumberOf(bookingId);
-    return this.keeping.execute(bookingStreamOf(bookingId), () => ({ type: 'RestoreBooking', kind, number, at: context.at, by: context.actorId }), context);
+    return this.keeping.execute(
+      bookingStreamOf(bookingId),
+      () => ({ type: 'RestoreBooking', kind, number, at: context.at, by: context.actorId }),
+      context,
+    );
   }
 }

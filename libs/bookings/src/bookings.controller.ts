@@ -8,7 +8,8 @@ import { BookingCalls } from './booking-calls.js';
 import { FindBookings, findBookings, listedFields, Removal, removalFields } from './list/find-bookings.query.js';
 
 /** `/api/carbookings/...` is about cars. */
-const kindOf = ({ url }: FastifyRequest): ResourceKind => (/^\/api\/(engineer|car|kit)bookings/.exec(url)?.[1] ?? 'engineer') as ResourceKind;
+const kindOf = ({ url }: FastifyRequest): ResourceKind =>
+  (/^\/api\/(engineer|car|kit)bookings/.exec(url)?.[1] ?? 'engineer') as ResourceKind;
 
 /** The calls of the specification for bookings, the same for engineers, cars and kits. */
 @Controller(['api/engineerbookings', 'api/carbookings', 'api/kitbookings'])
@@ -20,38 +21,64 @@ export class BookingsController {
   ) {}
 
   @Get()
-  async list(@Req() request: FastifyRequest, @Listed(FindBookings, listedFields) query: FindBookings, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Booking[]> {
+  async list(
+    @Req() request: FastifyRequest,
+    @Listed(FindBookings, listedFields) query: FindBookings,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly Booking[]> {
     return withTotal(reply, await findBookings(this.knex, kindOf(request), query));
   }
 
   @Post()
   @HttpCode(200)
-  book(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Body() body: unknown): Promise<BookedAnswer> {
+  book(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() body: unknown,
+  ): Promise<BookedAnswer> {
     return this.calls.book(request, reply, kindOf(request), body);
   }
 
   /** An edit names its booking on either side of the word: the specification does not say on which. */
   @Post(['checkavailability', ':id/checkavailability', 'checkavailability/:id'])
   @HttpCode(200)
-  check(@Req() request: FastifyRequest, @Body() body: unknown, @Param('id') id?: string): Promise<readonly WholeResource[]> {
+  check(
+    @Req() request: FastifyRequest,
+    @Body() body: unknown,
+    @Param('id') id?: string,
+  ): Promise<readonly WholeResource[]> {
     return this.availability.forBooking(kindOf(request), id, body);
   }
 
   @Put(':id')
-  change(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string, @Body() body: unknown): Promise<Booking> {
+  change(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<Booking> {
     return this.calls.change(request, reply, kindOf(request), id, body);
   }
 
   @Post(':id/restore')
   @HttpCode(200)
-  restore(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string): Promise<Booking> {
+  restore(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id') id: string,
+  ): Promise<Booking> {
     return this.calls.restore(request, reply, kindOf(request), id);
   }
 
   /** Answers the id as a JSON string. */
   @Delete(':id')
   @Header('content-type', 'application/json')
-  remove(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string, @Listed(Removal, removalFields) { following = false }: Removal): Promise<string> {
+  remove(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id') id: string,
+    @Listed(Removal, removalFields) { following = false }: Removal,
+  ): Promise<string> {
     return this.calls.remove(request, reply, kindOf(request), id, following);
   }
 }

@@ -8,7 +8,13 @@ import { Diary } from './availability/diary.js';
 import { PlannedVisits } from './availability/planned-visits.js';
 import { BookingCalls } from './booking-calls.js';
 import { BookingDoor } from './booking-door.js';
-import { BookingKeeping, BookResourceHandler, ChangeBookingHandler, RemoveBookingHandler, RestoreBookingHandler } from './booking.handlers.js';
+import {
+  BookingKeeping,
+  BookResourceHandler,
+  ChangeBookingHandler,
+  RemoveBookingHandler,
+  RestoreBookingHandler,
+} from './booking.handlers.js';
 import { BookingsController } from './bookings.controller.js';
 import { Conflicts } from './guard/conflicts.js';
 import { GuardController } from './guard/guard.controller.js';

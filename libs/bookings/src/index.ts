@@ -1,5 +1,11 @@
 export * from './booking.events.js';
-export { evolve as bookingAfter, standingDates, unknownBooking, type BookedDate, type BookingState } from './booking.state.js';
+export {
+  evolve as bookingAfter,
+  standingDates,
+  unknownBooking,
+  type BookedDate,
+  type BookingState,
+} from './booking.state.js';
 export { fillGuard, reconcileGuard } from './guard/reconcile.js';
 export { reservationsOfVisit } from './guard/reservation.js';
 export { bookingsParts } from './bookings.parts.js';

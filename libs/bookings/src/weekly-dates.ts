@@ -16,7 +16,9 @@ const weeksLater = (instant: string, weeks: number): string => {
 
 /** `weeks` dates in a row, the first one as it is given. */
 export const weeklyDates = ({ start, end }: Period, weeks: number): readonly Period[] =>
-  Array.from({ length: weeks }, (_, week) => (week === 0 ? { start, end } : { start: weeksLater(start, week), end: weeksLater(end, week) }));
+  Array.from({ length: weeks }, (_, week) =>
+    week === 0 ? { start, end } : { start: weeksLater(start, week), end: weeksLater(end, week) },
+  );
 
 /** Whether two stretches of time share an instant; one that begins where the other ends does not. */
 export const overlap = (one: Period, other: Period): boolean => one.start < other.end && other.start < one.end;

@@ -6,7 +6,8 @@ export interface CalendarFeedState {
   readonly open: boolean;
 }
 
-export type CalendarFeedCommand = Commanded<'OpenCalendarFeed', { readonly kind: ResourceKind }> | Commanded<'RevokeCalendarFeed', object>;
+export type CalendarFeedCommand =
+  Commanded<'OpenCalendarFeed', { readonly kind: ResourceKind }> | Commanded<'RevokeCalendarFeed', object>;
 
 export const calendarFeed: Decider<CalendarFeedState, CalendarFeedCommand, CalendarFeedEvent> = {
   initialState: { open: false },

@@ -7,7 +7,11 @@ import { CalendarFeeds, type FeedCall } from './calendar-feeds.js';
 const kinds: Readonly<Record<string, ResourceKind>> = { users: 'engineer', car: 'car', kits: 'kit' };
 const routes = ['api/users/:id/feed', 'api/car/:id/feed', 'api/kits/:id/feed'];
 
-const callOf = ({ url }: FastifyRequest, id: string, caller: Caller): FeedCall => ({ kind: kinds[url.split('/')[2] ?? ''] ?? 'engineer', id: id.toLowerCase(), caller });
+const callOf = ({ url }: FastifyRequest, id: string, caller: Caller): FeedCall => ({
+  kind: kinds[url.split('/')[2] ?? ''] ?? 'engineer',
+  id: id.toLowerCase(),
+  caller,
+});
 
 /** Calendar addresses, and the calendars behind them. */
 @Controller()
@@ -18,18 +22,30 @@ export class CalendarFeedsController {
   ) {}
 
   @Get(routes)
-  find(@Req() request: FastifyRequest, @Param('id') id: string, @CurrentCaller() caller: Caller): Promise<CalendarFeed> {
+  find(
+    @Req() request: FastifyRequest,
+    @Param('id') id: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<CalendarFeed> {
     return this.feeds.find(callOf(request, id, caller));
   }
 
   @Post(routes)
   @HttpCode(200)
-  open(@Req() request: FastifyRequest, @Param('id') id: string, @CurrentCaller() caller: Caller): Promise<CalendarFeed> {
+  open(
+    @Req() request: FastifyRequest,
+    @Param('id') id: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<CalendarFeed> {
     return this.feeds.open(request, callOf(request, id, caller));
   }
 
   @Delete(routes)
-  revoke(@Req() request: FastifyRequest, @Param('id') id: string, @CurrentCaller() caller: Caller): Promise<CalendarFeed> {
+  revoke(
+    @Req() request: FastifyRequest,
+    @Param('id') id: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<CalendarFeed> {
     return this.feeds.revoke(request, callOf(request, id, caller));
   }
 
@@ -39,16 +55,28 @@ export class CalendarFeedsController {
   }
 
   @Delete('api/feeds/:id')
-  revokeOwn(@Req() request: FastifyRequest, @Param('id') id: string, @CurrentCaller() caller: Caller): Promise<{ readonly id: string }> {
+  revokeOwn(
+    @Req() request: FastifyRequest,
+    @Param('id') id: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<{ readonly id: string }> {
     return this.feeds.revokeOwn(request, id.toLowerCase(), caller._id);
   }
 
   /** Without a token, since calendars cannot send one: the address itself is the secret. */
   @Get('calendar/:file')
-  async calendar(@Req() { ip }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('file') file: string): Promise<string> {
+  async calendar(
+    @Req() { ip }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('file') file: string,
+  ): Promise<string> {
     const text = await this.feeds.text(file.replace(/\.ics$/, ''), this.config.publicUrl ?? '', ip);
     // Only now: a refusal is JSON, like every other.
-    reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    reply.headers({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
     return text;
   }
 }

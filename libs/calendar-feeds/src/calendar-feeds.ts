@@ -9,7 +9,16 @@ import { calendarFeed } from './calendar-feed.decider.js';
 import { calendarFeedCatalogue } from './calendar-feed.events.js';
 import { calendarText } from './calendar-text.js';
 import { feedEntries, resourceName, resourceOf } from './feed-entries.query.js';
-import { dropSecret, feedBySecret, feedOf, feedsMadeBy, keepSecret, newSecret, noteUse, type OpenFeed } from './feed-secrets.js';
+import {
+  dropSecret,
+  feedBySecret,
+  feedOf,
+  feedsMadeBy,
+  keepSecret,
+  newSecret,
+  noteUse,
+  type OpenFeed,
+} from './feed-secrets.js';
 
 const SIXTY_DAYS = 60 * 86_400_000;
 
@@ -38,7 +47,11 @@ export class CalendarFeeds {
   async find(call: FeedCall): Promise<CalendarFeed> {
     await this.admit(call);
     const feed = await feedOf(this.knex, call.id);
-    return { address: null, madeAt: feed?.made_at.toISOString() ?? null, madeBy: await this.maker(feed?.made_by ?? null) };
+    return {
+      address: null,
+      madeAt: feed?.made_at.toISOString() ?? null,
+      madeBy: await this.maker(feed?.made_by ?? null),
+    };
   }
 
   /** The address is said here and never again. */
@@ -48,12 +61,22 @@ export class CalendarFeeds {
     const secret = newSecret();
     const { kind, id: resourceId } = call;
     const outcome = await this.commands.execute(
-      calendarFeed, calendarFeedCatalogue, resourceId,
-      { type: 'OpenCalendarFeed', kind, at: context.at, by: context.actorId }, context,
-      { within: (transaction, unit) => keepSecret(transaction, unit, { resourceId, kind, secret, at: context.at, by: context.actorId }) },
+      calendarFeed,
+      calendarFeedCatalogue,
+      resourceId,
+      { type: 'OpenCalendarFeed', kind, at: context.at, by: context.actorId },
+      context,
+      {
+        within: (transaction, unit) =>
+          keepSecret(transaction, unit, { resourceId, kind, secret, at: context.at, by: context.actorId }),
+      },
     );
     // A repeat of the same request: the address that it made was said once, and only its hash is kept.
-    return { address: outcome.repeated ? null : `/calendar/${secret}.ics`, madeAt: context.at, madeBy: await this.maker(context.actorId) };
+    return {
+      address: outcome.repeated ? null : `/calendar/${secret}.ics`,
+      madeAt: context.at,
+      madeBy: await this.maker(context.actorId),
+    };
   }
 
   async revoke(http: unknown, call: FeedCall): Promise<CalendarFeed> {
@@ -64,12 +87,19 @@ export class CalendarFeeds {
 
   /** The addresses that somebody made. */
   async own(caller: string): Promise<readonly OwnFeed[]> {
-    return Promise.all((await feedsMadeBy(this.knex, caller)).map(async ({ resource_id, kind, made_at, used_at }): Promise<OwnFeed> => {
-      const resource = await resourceOf(this.knex, kind, resource_id);
-      return {
-        _id: resource_id, kind, name: resource?.name ?? '', isDeleted: resource?.is_deleted ?? true, madeAt: made_at.toISOString(), usedAt: used_at?.toISOString() ?? null,
-      };
-    }));
+    return Promise.all(
+      (await feedsMadeBy(this.knex, caller)).map(async ({ resource_id, kind, made_at, used_at }): Promise<OwnFeed> => {
+        const resource = await resourceOf(this.knex, kind, resource_id);
+        return {
+          _id: resource_id,
+          kind,
+          name: resource?.name ?? '',
+          isDeleted: resource?.is_deleted ?? true,
+          madeAt: made_at.toISOString(),
+          usedAt: used_at?.toISOString() ?? null,
+        };
+      }),
+    );
   }
 
   /** Also where the caller may not see any more what it shows, or that was removed. @throws Refusal 404 where the caller has none, or somebody made it anew */
@@ -80,14 +110,25 @@ export class CalendarFeeds {
     return { id };
   }
 
-  private async switchOff(http: unknown, id: string, check: (feed: OpenFeed | undefined) => void = () => undefined): Promise<void> {
+  private async switchOff(
+    http: unknown,
+    id: string,
+    check: (feed: OpenFeed | undefined) => void = () => undefined,
+  ): Promise<void> {
     const { context } = await this.requests.begin(http, { revoke: id });
-    await this.commands.execute(calendarFeed, calendarFeedCatalogue, id, { type: 'RevokeCalendarFeed', at: context.at, by: context.actorId }, context, {
-      within: async (transaction, unit) => {
-        check(await feedOf(transaction, id));
-        await dropSecret(transaction, unit, id);
+    await this.commands.execute(
+      calendarFeed,
+      calendarFeedCatalogue,
+      id,
+      { type: 'RevokeCalendarFeed', at: context.at, by: context.actorId },
+      context,
+      {
+        within: async (transaction, unit) => {
+          check(await feedOf(transaction, id));
+          await dropSecret(transaction, unit, id);
+        },
       },
-    });
+    );
   }
 
   /** @throws Refusal 404, whether the secret never was or works no more */
@@ -114,7 +155,9 @@ export class CalendarFeeds {
 
   /** @throws Refusal 403 to an engineer who asks for someone else's, 404 where there is nobody */
   private async admit({ kind, id, caller }: FeedCall): Promise<void> {
-    if (kind === 'engineer' && caller.isEngineer && caller._id !== id) throw new Refusal(403, t('You may only have the calendar address of your own visits. Please ask the office.'));
-    if ((await resourceName(this.knex, kind, id)) === null) throw new Refusal(404, t('There is nothing here under this id.'));
+    if (kind === 'engineer' && caller.isEngineer && caller._id !== id)
+      throw new Refusal(403, t('You may only have the calendar address of your own visits. Please ask the office.'));
+    if ((await resourceName(this.knex, kind, id)) === null)
+      throw new Refusal(404, t('There is nothing here under this id.'));
   }
 }

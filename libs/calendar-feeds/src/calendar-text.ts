@@ -5,7 +5,8 @@ import type { FeedEntry, FeedVisit } from './feed-entries.query.js';
 
 const HOUR_S = 3600;
 
-const list = (word: string, names: readonly string[]): readonly string[] => (names.length === 0 ? [] : [`${word}: ${names.join(', ')}`]);
+const list = (word: string, names: readonly string[]): readonly string[] =>
+  names.length === 0 ? [] : [`${word}: ${names.join(', ')}`];
 
 const descriptionOf = (visit: FeedVisit): string =>
   [
@@ -29,21 +30,29 @@ const statusOf = ({ cancelled, visit }: FeedEntry): ICalEventStatus => {
 };
 
 /** The library writes a calendar's name as it is: one line, and nothing that means something in it. */
-const plainName = (name: string): string => name.replace(/[\u0000-\u001F\u007F\u0085\u2028\u2029]+/g, ' ').replace(/[\\;,]/g, '\\$&');
+const plainName = (name: string): string =>
+  name.replace(/[\u0000-\u001F\u007F\u0085\u2028\u2029]+/g, ' ').replace(/[\\;,]/g, '\\$&');
 
 /**
  * RFC 5545 text, in English whoever's calendar asks, of one engineer's, car's or kit's calendar. A booking keeps its UID for good; every change raises its
  * SEQUENCE, and what was called off says so instead of vanishing.
  * @param origin of the screens, for the links: `https://soundings.example`; empty where it is not set, since whoever asks may say any
  */
-export const calendarText = (name: string, entries: readonly FeedEntry[], origin: string): string => inEnglish(() => written(name, entries, origin));
+export const calendarText = (name: string, entries: readonly FeedEntry[], origin: string): string =>
+  inEnglish(() => written(name, entries, origin));
 
 const written = (name: string, entries: readonly FeedEntry[], origin: string): string => {
-  const calendar = ical({ name: plainName(`Soundings: ${name}`), prodId: { company: 'Soundings', product: 'Calendar', language: 'EN' }, method: ICalCalendarMethod.PUBLISH, ttl: HOUR_S });
+  const calendar = ical({
+    name: plainName(`Soundings: ${name}`),
+    prodId: { company: 'Soundings', product: 'Calendar', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: HOUR_S,
+  });
   for (const entry of entries) {
     const { visit } = entry;
     const changed = new Date(entry.changedAt);
-    const position = visit === null || visit.lat === null || visit.lng === null ? {} : { geo: { lat: visit.lat, lon: visit.lng } };
+    const position =
+      visit === null || visit.lat === null || visit.lng === null ? {} : { geo: { lat: visit.lat, lon: visit.lng } };
     calendar.createEvent({
       id: `${entry.bookingId}@soundings`,
       start: new Date(entry.start),

@@ -64,12 +64,20 @@ export const feedEntries = async (knex: Knex, resourceId: string, since: string)
     [resourceId, since, resourceId, since],
   );
   return rows.map(({ booking_id, job_id, start_at, end_at, changed_at, version, ...rest }) => ({
-    ...rest, bookingId: booking_id, jobId: job_id, start: start_at, end: end_at, changedAt: changed_at, sequence: version,
+    ...rest,
+    bookingId: booking_id,
+    jobId: job_id,
+    start: start_at,
+    end: end_at,
+    changedAt: changed_at,
+    sequence: version,
   }));
 };
 
 const names: Readonly<Record<ResourceKind, readonly [table: string, id: string]>> = {
-  engineer: ['staff_member', 'user_id'], car: ['car', 'car_id'], kit: ['kit', 'kit_id'],
+  engineer: ['staff_member', 'user_id'],
+  car: ['car', 'car_id'],
+  kit: ['kit', 'kit_id'],
 };
 
 export interface Resource {
@@ -80,7 +88,11 @@ export interface Resource {
 /** Whose bookings a calendar shows, also when they were removed. */
 export const resourceOf = async (knex: Knex, kind: ResourceKind, id: string): Promise<Resource | null> => {
   const [table, key] = names[kind];
-  return (await knex(table).where({ [key]: id }).first<Resource | undefined>('name', 'is_deleted')) ?? null;
+  return (
+    (await knex(table)
+      .where({ [key]: id })
+      .first<Resource | undefined>('name', 'is_deleted')) ?? null
+  );
 };
 
 /** What the calendar is called; null where there is nobody and nothing with this id. */

@@ -28,7 +28,10 @@ export const feedMakerMigration: Migration = {
        create trigger calendar_feeds_end after update of deleted or delete on credential for each row execute function calendar_feeds_end();`,
 };
 
-export const feedUseMigration: Migration = { id: 'calendar-feeds/3-use', up: 'alter table calendar_feed_secret add column used_at timestamptz' };
+export const feedUseMigration: Migration = {
+  id: 'calendar-feeds/3-use',
+  up: 'alter table calendar_feed_secret add column used_at timestamptz',
+};
 
 /** An address in force. */
 export interface OpenFeed {
@@ -50,7 +53,12 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 /** A calendar's address from the append on; of the secret only its hash. Null: none. */
 interface SecretHeld {
   readonly resourceId: string;
-  readonly feed: { readonly kind: ResourceKind; readonly hash: string; readonly at: string; readonly by?: string } | null;
+  readonly feed: {
+    readonly kind: ResourceKind;
+    readonly hash: string;
+    readonly at: string;
+    readonly by?: string;
+  } | null;
 }
 
 const write = async (transaction: Knex.Transaction, { resourceId, feed }: SecretHeld): Promise<void> => {
@@ -59,14 +67,22 @@ const write = async (transaction: Knex.Transaction, { resourceId, feed }: Secret
     return;
   }
   await transaction('calendar_feed_secret')
-    .insert({ resource_id: resourceId, kind: feed.kind, secret_hash: Buffer.from(feed.hash, 'hex'), made_at: feed.at, made_by: feed.by ?? null, used_at: null })
+    .insert({
+      resource_id: resourceId,
+      kind: feed.kind,
+      secret_hash: Buffer.from(feed.hash, 'hex'),
+      made_at: feed.at,
+      made_by: feed.by ?? null,
+      used_at: null,
+    })
     .onConflict('resource_id')
     .merge();
 };
 
 export const secretHeld: HeldGuard<SecretHeld> = {
   name: 'calendar-feeds/secret',
-  settle: (transaction, _unit, claim, outcome) => (outcome === 'appended' ? write(transaction, claim) : Promise.resolve()),
+  settle: (transaction, _unit, claim, outcome) =>
+    outcome === 'appended' ? write(transaction, claim) : Promise.resolve(),
 };
 
 const writeOrHold = async (transaction: Knex.Transaction, unit: UnitOfWork, claim: SecretHeld): Promise<void> => {
@@ -83,27 +99,39 @@ interface KeptFeed {
 }
 
 /** In the append's own transaction: an address works exactly as long as the events say so. */
-export const keepSecret = (transaction: Knex.Transaction, unit: UnitOfWork, { resourceId, kind, secret, at, by }: KeptFeed): Promise<void> =>
+export const keepSecret = (
+  transaction: Knex.Transaction,
+  unit: UnitOfWork,
+  { resourceId, kind, secret, at, by }: KeptFeed,
+): Promise<void> =>
   writeOrHold(transaction, unit, { resourceId, feed: { kind, hash: hashOf(secret).toString('hex'), at, by } });
 
-export const dropSecret = (transaction: Knex.Transaction, unit: UnitOfWork, resourceId: string): Promise<void> => writeOrHold(transaction, unit, { resourceId, feed: null });
+export const dropSecret = (transaction: Knex.Transaction, unit: UnitOfWork, resourceId: string): Promise<void> =>
+  writeOrHold(transaction, unit, { resourceId, feed: null });
 
-export const feedOf = (knex: Knex, resourceId: string): Promise<OpenFeed | undefined> => knex<OpenFeed>('calendar_feed_secret').where({ resource_id: resourceId }).first();
+export const feedOf = (knex: Knex, resourceId: string): Promise<OpenFeed | undefined> =>
+  knex<OpenFeed>('calendar_feed_secret').where({ resource_id: resourceId }).first();
 
 /** Those that somebody made, the newest first. */
 export const feedsMadeBy = (knex: Knex, userId: string): Promise<readonly OpenFeed[]> =>
-  knex<OpenFeed>('calendar_feed_secret').where({ made_by: userId }).orderBy([{ column: 'made_at', order: 'desc' }, 'resource_id']);
+  knex<OpenFeed>('calendar_feed_secret')
+    .where({ made_by: userId })
+    .orderBy([{ column: 'made_at', order: 'desc' }, 'resource_id']);
 
 /** Only as long as whoever made it may still see what it shows: their account is open, and is no engineer's where it shows someone else. */
 export const feedBySecret = async (knex: Knex, secret: string): Promise<OpenFeed | undefined> =>
   knex<OpenFeed>('calendar_feed_secret as f')
     .leftJoin('credential as c', 'c.user_id', 'f.made_by')
     .where('f.secret_hash', hashOf(secret) as never)
-    .whereRaw(`(f.made_by is null or (c.deleted = false and not (c.is_engineer and f.kind = 'engineer' and f.resource_id <> f.made_by)))`)
+    .whereRaw(
+      `(f.made_by is null or (c.deleted = false and not (c.is_engineer and f.kind = 'engineer' and f.resource_id <> f.made_by)))`,
+    )
     .first<OpenFeed | undefined>('f.*');
 
 /** Writes down that an address was used, in steps. */
 export const noteUse = async (knex: Knex, { resource_id, used_at }: OpenFeed, now: string): Promise<void> => {
   if (used_at !== null && Date.parse(now) - used_at.getTime() < USE_STEP_MS) return;
-  await knex<OpenFeed>('calendar_feed_secret').where({ resource_id }).update({ used_at: new Date(now) });
+  await knex<OpenFeed>('calendar_feed_secret')
+    .where({ resource_id })
+    .update({ used_at: new Date(now) });
 };

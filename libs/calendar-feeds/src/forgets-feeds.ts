@@ -8,9 +8,23 @@ export const forgetsFeeds: Forgets = {
   name: 'calendar addresses',
   forget: async ({ commands, at }, { userId, forgettingId, by }) => {
     if (userId === null) return;
-    const context = { actorId: by, at, commandId: forgettingId, correlationId: forgettingId, causationId: forgettingId, clientRequestId: null };
-    await commands.execute(calendarFeed, calendarFeedCatalogue, userId, { type: 'RevokeCalendarFeed', at, by }, context, {
-      within: (transaction, unit) => dropSecret(transaction, unit, userId),
-    });
+    const context = {
+      actorId: by,
+      at,
+      commandId: forgettingId,
+      correlationId: forgettingId,
+      causationId: forgettingId,
+      clientRequestId: null,
+    };
+    await commands.execute(
+      calendarFeed,
+      calendarFeedCatalogue,
+      userId,
+      { type: 'RevokeCalendarFeed', at, by },
+      context,
+      {
+        within: (transaction, unit) => dropSecret(transaction, unit, userId),
+      },
+    );
   },
 };

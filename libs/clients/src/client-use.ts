@@ -6,5 +6,8 @@ export const CLIENT_USE = Symbol('CLIENT_USE');
 /** What names clients: this module knows neither projects nor visits. */
 export interface ClientUse {
   /** How many projects and visits name each of these ids itself, as the tables of `knex` have them. */
-  counts(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, { readonly projects: number; readonly visits: number }>>;
+  counts(
+    knex: Knex,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly projects: number; readonly visits: number }>>;
 }

@@ -14,13 +14,25 @@ export interface ClientFields extends ClientDetails {
 }
 
 export const noFields: ClientFields = {
-  company: '', address: '', postcode: '', email: '', telephone: '', payment_days: null, purchase_order_needed: false, purchase_order_note: '', contacts: [],
+  company: '',
+  address: '',
+  postcode: '',
+  email: '',
+  telephone: '',
+  payment_days: null,
+  purchase_order_needed: false,
+  purchase_order_note: '',
+  contacts: [],
 };
 
 export type ClientState =
   | { readonly status: 'unknown' }
   /** `mergedInto`: the client that stands for it; `tookOver`: those that it stands for. */
-  | ({ readonly status: 'there' | 'removed' | 'merged'; readonly mergedInto: string | null; readonly tookOver: readonly string[] } & ClientFields);
+  | ({
+      readonly status: 'there' | 'removed' | 'merged';
+      readonly mergedInto: string | null;
+      readonly tookOver: readonly string[];
+    } & ClientFields);
 
 export type ClientCommand =
   | Commanded<'AddClient', { readonly fields: ClientFields }>
@@ -34,11 +46,28 @@ export type ClientCommand =
 
 type Known = Exclude<ClientState, { status: 'unknown' }>;
 
-const detailsOf = ({ company, address, postcode, email, telephone }: ClientFields): ClientDetails => ({ company, address, postcode, email, telephone });
-const habitOf = ({ purchase_order_needed: needed, purchase_order_note: note }: ClientFields): PurchaseOrderHabit => ({ needed, note });
-const personOf = ({ name, position, email, telephone }: ListedContact): ContactPerson => ({ name, position, email, telephone });
+const detailsOf = ({ company, address, postcode, email, telephone }: ClientFields): ClientDetails => ({
+  company,
+  address,
+  postcode,
+  email,
+  telephone,
+});
+const habitOf = ({ purchase_order_needed: needed, purchase_order_note: note }: ClientFields): PurchaseOrderHabit => ({
+  needed,
+  note,
+});
+const personOf = ({ name, position, email, telephone }: ListedContact): ContactPerson => ({
+  name,
+  position,
+  email,
+  telephone,
+});
 
-const added = (contact: ListedContact): ClientEvent => ({ type: 'ContactPersonAdded', data: { contactId: contact._id, contact: personOf(contact) } });
+const added = (contact: ListedContact): ClientEvent => ({
+  type: 'ContactPersonAdded',
+  data: { contactId: contact._id, contact: personOf(contact) },
+});
 
 /** Those that went, those that changed, and then the new ones. */
 const contactEvents = (from: readonly ListedContact[], to: readonly ListedContact[]): readonly ClientEvent[] => {
@@ -47,9 +76,12 @@ const contactEvents = (from: readonly ListedContact[], to: readonly ListedContac
   return [
     ...from.flatMap((before): readonly ClientEvent[] => {
       const after = stays.get(before._id);
-      if (after === undefined) return [{ type: 'ContactPersonRemoved', data: { contactId: before._id, contact: personOf(before) } }];
+      if (after === undefined)
+        return [{ type: 'ContactPersonRemoved', data: { contactId: before._id, contact: personOf(before) } }];
       if (sameJson(personOf(before), personOf(after))) return [];
-      return [{ type: 'ContactPersonChanged', data: { contactId: before._id, from: personOf(before), to: personOf(after) } }];
+      return [
+        { type: 'ContactPersonChanged', data: { contactId: before._id, from: personOf(before), to: personOf(after) } },
+      ];
     }),
     ...[...stays.values()].filter(({ _id }) => !known.has(_id)).map(added),
   ];
@@ -58,10 +90,13 @@ const contactEvents = (from: readonly ListedContact[], to: readonly ListedContac
 const changed = (client: Known, changes: Partial<ClientFields>): readonly ClientEvent[] => {
   const to = { ...client, ...changes };
   const events: ClientEvent[] = [];
-  if (!sameJson(detailsOf(client), detailsOf(to))) events.push({ type: 'ClientDetailsChanged', data: { from: detailsOf(client), to: detailsOf(to) } });
+  if (!sameJson(detailsOf(client), detailsOf(to)))
+    events.push({ type: 'ClientDetailsChanged', data: { from: detailsOf(client), to: detailsOf(to) } });
   events.push(...contactEvents(client.contacts, to.contacts));
-  if (client.payment_days !== to.payment_days) events.push({ type: 'PaymentTermsAgreed', data: { from: client.payment_days, to: to.payment_days } });
-  if (!sameJson(habitOf(client), habitOf(to))) events.push({ type: 'PurchaseOrderHabitChanged', data: { from: habitOf(client), to: habitOf(to) } });
+  if (client.payment_days !== to.payment_days)
+    events.push({ type: 'PaymentTermsAgreed', data: { from: client.payment_days, to: to.payment_days } });
+  if (!sameJson(habitOf(client), habitOf(to)))
+    events.push({ type: 'PurchaseOrderHabitChanged', data: { from: habitOf(client), to: habitOf(to) } });
   return events;
 };
 
@@ -71,7 +106,8 @@ const merge = (client: Known, into: string): readonly ClientEvent[] | Rejection 
   return [{ type: 'ClientMerged', data: { clientId: into } }];
 };
 
-const separate = ({ mergedInto }: Known): readonly ClientEvent[] => (mergedInto === null ? [] : [{ type: 'ClientSeparated', data: { clientId: mergedInto } }]);
+const separate = ({ mergedInto }: Known): readonly ClientEvent[] =>
+  mergedInto === null ? [] : [{ type: 'ClientSeparated', data: { clientId: mergedInto } }];
 
 export const client: Decider<ClientState, ClientCommand, ClientEvent> = {
   initialState: { status: 'unknown' },
@@ -79,14 +115,23 @@ export const client: Decider<ClientState, ClientCommand, ClientEvent> = {
     if (command.type === 'AddClient') {
       if (state.status !== 'unknown') return reject('client/already-added');
       const { contacts, payment_days: paymentDays } = command.fields;
-      return [{ type: 'ClientRegistered', data: { details: detailsOf(command.fields), paymentDays, purchaseOrder: habitOf(command.fields) } }, ...contacts.map(added)];
+      return [
+        {
+          type: 'ClientRegistered',
+          data: { details: detailsOf(command.fields), paymentDays, purchaseOrder: habitOf(command.fields) },
+        },
+        ...contacts.map(added),
+      ];
     }
     if (state.status === 'unknown') return reject('client/not-found');
     switch (command.type) {
       case 'ChangeClient':
         if (state.status === 'merged') return reject('client/merged');
         if (state.status === 'removed' && !command.restore) return reject('client/not-found');
-        return [...(state.status === 'removed' ? [{ type: 'ClientRestored', data: {} } as const] : []), ...changed(state, command.changes)];
+        return [
+          ...(state.status === 'removed' ? [{ type: 'ClientRestored', data: {} } as const] : []),
+          ...changed(state, command.changes),
+        ];
       case 'RemoveClient':
         if (state.status === 'merged') return reject('client/merged');
         return state.status === 'removed' ? [] : [{ type: 'ClientRemoved', data: {} }];
@@ -95,17 +140,27 @@ export const client: Decider<ClientState, ClientCommand, ClientEvent> = {
       case 'SeparateClient':
         return separate(state);
       case 'TakeDuplicateOver':
-        return state.tookOver.includes(command.clientId) ? [] : [{ type: 'DuplicateTakenOver', data: { clientId: command.clientId } }];
+        return state.tookOver.includes(command.clientId)
+          ? []
+          : [{ type: 'DuplicateTakenOver', data: { clientId: command.clientId } }];
       case 'GiveDuplicateBack':
-        return state.tookOver.includes(command.clientId) ? [{ type: 'DuplicateGivenBack', data: { clientId: command.clientId } }] : [];
+        return state.tookOver.includes(command.clientId)
+          ? [{ type: 'DuplicateGivenBack', data: { clientId: command.clientId } }]
+          : [];
     }
   },
   evolve: (state, event) => {
     if (event.type === 'ClientRegistered') {
       const { details, paymentDays, purchaseOrder } = event.data;
       return {
-        ...noFields, ...details, status: 'there', mergedInto: null, tookOver: [],
-        payment_days: paymentDays, purchase_order_needed: purchaseOrder.needed, purchase_order_note: purchaseOrder.note,
+        ...noFields,
+        ...details,
+        status: 'there',
+        mergedInto: null,
+        tookOver: [],
+        payment_days: paymentDays,
+        purchase_order_needed: purchaseOrder.needed,
+        purchase_order_note: purchaseOrder.note,
       };
     }
     if (state.status === 'unknown') return state;
@@ -115,7 +170,12 @@ export const client: Decider<ClientState, ClientCommand, ClientEvent> = {
       case 'ContactPersonAdded':
         return { ...state, contacts: [...state.contacts, { _id: event.data.contactId, ...event.data.contact }] };
       case 'ContactPersonChanged':
-        return { ...state, contacts: state.contacts.map((contact) => (contact._id === event.data.contactId ? { _id: contact._id, ...event.data.to } : contact)) };
+        return {
+          ...state,
+          contacts: state.contacts.map((contact) =>
+            contact._id === event.data.contactId ? { _id: contact._id, ...event.data.to } : contact,
+          ),
+        };
       case 'ContactPersonRemoved':
         return { ...state, contacts: state.contacts.filter(({ _id }) => _id !== event.data.contactId) };
       case 'PaymentTermsAgreed':

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineCatalogue, defineEvent, type EventOf, type PersonalField } from '#eventing';
 
-const details = z.strictObject({ company: z.string(), address: z.string(), postcode: z.string(), email: z.string(), telephone: z.string() });
+const details = z.strictObject({
+  company: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+});
 const person = z.strictObject({ name: z.string(), position: z.string(), email: z.string(), telephone: z.string() });
 const purchaseOrder = z.strictObject({ needed: z.boolean(), note: z.string() });
 const days = z.int().min(0).nullable();
@@ -16,9 +22,16 @@ const FORGOTTEN_CLIENT = 'Forgotten';
 /** Whose key seals a contact without an e-mail address. */
 export const contactsRecordOf = (clientId: string): string => `${clientId}/contacts`;
 
-const forgottenDetails: ClientDetails = { company: FORGOTTEN_CLIENT, address: '', postcode: '', email: '', telephone: '' };
+const forgottenDetails: ClientDetails = {
+  company: FORGOTTEN_CLIENT,
+  address: '',
+  postcode: '',
+  email: '',
+  telephone: '',
+};
 const forgottenPerson: ContactPerson = { name: FORGOTTEN_CLIENT, position: '', email: '', telephone: '' };
-const isEmpty = (values: object, name: string): boolean => Object.values(values).every((value) => value === '' || value === name);
+const isEmpty = (values: object, name: string): boolean =>
+  Object.values(values).every((value) => value === '' || value === name);
 
 /** A sole trader's company and address are personal, so every client's are sealed, with the key of the record. */
 const ofRecord: PersonalField<ClientDetails> = {
@@ -80,12 +93,27 @@ export const clientCatalogue = defineCatalogue({
       personal: { from: ofHabit, to: ofHabit },
       says: 'Whether invoices need the purchase order number of a client changed, or the note about it.',
     }),
-    ClientRemoved: defineEvent({ schema: z.strictObject({}), says: 'A client was removed; projects and visits keep their contacts.' }),
+    ClientRemoved: defineEvent({
+      schema: z.strictObject({}),
+      says: 'A client was removed; projects and visits keep their contacts.',
+    }),
     ClientRestored: defineEvent({ schema: z.strictObject({}), says: 'A client that had been removed came back.' }),
-    ClientMerged: defineEvent({ schema: other, says: 'A client was a duplicate and was merged into another one, which stands for it from then on.' }),
-    ClientSeparated: defineEvent({ schema: other, says: 'A client that had been merged into another one stands for itself again.' }),
-    DuplicateTakenOver: defineEvent({ schema: other, says: 'A client took over the projects and visits of a duplicate.' }),
-    DuplicateGivenBack: defineEvent({ schema: other, says: 'A client gave the projects and visits of a former duplicate back.' }),
+    ClientMerged: defineEvent({
+      schema: other,
+      says: 'A client was a duplicate and was merged into another one, which stands for it from then on.',
+    }),
+    ClientSeparated: defineEvent({
+      schema: other,
+      says: 'A client that had been merged into another one stands for itself again.',
+    }),
+    DuplicateTakenOver: defineEvent({
+      schema: other,
+      says: 'A client took over the projects and visits of a duplicate.',
+    }),
+    DuplicateGivenBack: defineEvent({
+      schema: other,
+      says: 'A client gave the projects and visits of a former duplicate back.',
+    }),
   },
 });
 

@@ -3,9 +3,35 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { AddClient, ChangeClient, MergeClient, type Client, type ClientPerson } from '#contracts';
-import { newEntityId, partCommandIdOf, type CommandContext, type CommandHandling, type ForgettingVault, type Loaded, type Outcome } from '#eventing';
-import { answerAfter, COMMAND_HANDLING, formChanges, KNEX, PERSONAL_KEYS, READ_MODELS, Refusal, refuseForgotten, requestOf, type ReadModels } from '#platform';
-import { client, noFields, type ClientCommand, type ClientFields, type ClientState, type ListedContact } from './client.decider.js';
+import {
+  newEntityId,
+  partCommandIdOf,
+  type CommandContext,
+  type CommandHandling,
+  type ForgettingVault,
+  type Loaded,
+  type Outcome,
+} from '#eventing';
+import {
+  answerAfter,
+  COMMAND_HANDLING,
+  formChanges,
+  KNEX,
+  PERSONAL_KEYS,
+  READ_MODELS,
+  Refusal,
+  refuseForgotten,
+  requestOf,
+  type ReadModels,
+} from '#platform';
+import {
+  client,
+  noFields,
+  type ClientCommand,
+  type ClientFields,
+  type ClientState,
+  type ListedContact,
+} from './client.decider.js';
 import { clientCatalogue, type ClientEvent } from './client.events.js';
 import { ListedClients } from './list/find-clients.query.js';
 
@@ -24,8 +50,28 @@ type CommandOf = ClientCommand | ((loaded: Loaded<ClientState>) => ClientCommand
 
 const fieldsOf = (state: ClientState): ClientFields => {
   if (state.status === 'unknown') return noFields;
-  const { company, address, postcode, email, telephone, payment_days, purchase_order_needed, purchase_order_note, contacts } = state;
-  return { company, address, postcode, email, telephone, payment_days, purchase_order_needed, purchase_order_note, contacts };
+  const {
+    company,
+    address,
+    postcode,
+    email,
+    telephone,
+    payment_days,
+    purchase_order_needed,
+    purchase_order_note,
+    contacts,
+  } = state;
+  return {
+    company,
+    address,
+    postcode,
+    email,
+    telephone,
+    payment_days,
+    purchase_order_needed,
+    purchase_order_note,
+    contacts,
+  };
 };
 
 const listed = (contact: ClientPerson, known: readonly ListedContact[]): ListedContact => ({
@@ -39,8 +85,13 @@ const listed = (contact: ClientPerson, known: readonly ListedContact[]): ListedC
 const texts = ['company', 'address', 'postcode', 'email', 'telephone', 'purchase_order_note'] as const;
 
 /** What a command says about the fields; a field that it does not name was not touched. */
-const submittedFields = (command: AddClient | ChangeClient, known: readonly ListedContact[]): Partial<ClientFields> => ({
-  ...Object.fromEntries(texts.filter((field) => command[field] !== undefined).map((field) => [field, (command[field] ?? '').trim()])),
+const submittedFields = (
+  command: AddClient | ChangeClient,
+  known: readonly ListedContact[],
+): Partial<ClientFields> => ({
+  ...Object.fromEntries(
+    texts.filter((field) => command[field] !== undefined).map((field) => [field, (command[field] ?? '').trim()]),
+  ),
   ...(command.payment_days === undefined ? {} : { payment_days: command.payment_days }),
   ...(command.purchase_order_needed === undefined ? {} : { purchase_order_needed: command.purchase_order_needed }),
   ...(command.contacts === undefined ? {} : { contacts: command.contacts.map((contact) => listed(contact, known)) }),
@@ -65,13 +116,27 @@ export class ClientKeeping {
     return (await this.handling.load(client, clientCatalogue, clientId))?.state ?? client.initialState;
   }
 
-  execute(clientId: string, command: CommandOf, context: CommandContext, within?: () => Promise<void>): Promise<ClientOutcome> {
-    return this.handling.execute(client, clientCatalogue, clientId, command, context, within === undefined ? {} : {
-      within: async (transaction) => {
-        await lockMerges(transaction);
-        await within();
-      },
-    });
+  execute(
+    clientId: string,
+    command: CommandOf,
+    context: CommandContext,
+    within?: () => Promise<void>,
+  ): Promise<ClientOutcome> {
+    return this.handling.execute(
+      client,
+      clientCatalogue,
+      clientId,
+      command,
+      context,
+      within === undefined
+        ? {}
+        : {
+            within: async (transaction) => {
+              await lockMerges(transaction);
+              await within();
+            },
+          },
+    );
   }
 
   /** @throws CommandRejected where the other client cannot hear of it, which leaves the merge as it is */
@@ -80,14 +145,25 @@ export class ClientKeeping {
   }
 
   answer(id: string, { position, state, revision }: ClientOutcome, at: string): Promise<Client> {
-    return answerAfter(this.readModels, position, () => this.clients.find(this.knex, id), async () => {
-      const shown = await this.clients.find(this.knex, id);
-      const status = state.status === 'unknown' ? 'there' : state.status;
-      return {
-        _id: id, ...fieldsOf(state), createdAt: shown?.createdAt ?? at, is_deleted: status === 'removed', merged_into: state.status === 'unknown' ? null : state.mergedInto,
-        projects: shown?.projects ?? 0, visits: shown?.visits ?? 0, version: Number(revision),
-      };
-    });
+    return answerAfter(
+      this.readModels,
+      position,
+      () => this.clients.find(this.knex, id),
+      async () => {
+        const shown = await this.clients.find(this.knex, id);
+        const status = state.status === 'unknown' ? 'there' : state.status;
+        return {
+          _id: id,
+          ...fieldsOf(state),
+          createdAt: shown?.createdAt ?? at,
+          is_deleted: status === 'removed',
+          merged_into: state.status === 'unknown' ? null : state.mergedInto,
+          projects: shown?.projects ?? 0,
+          visits: shown?.visits ?? 0,
+          version: Number(revision),
+        };
+      },
+    );
   }
 
   async settled({ position }: ClientOutcome): Promise<void> {
@@ -102,7 +178,11 @@ export class AddClientHandler implements ICommandHandler<AddClient, Client> {
   async execute(command: AddClient): Promise<Client> {
     const { context, entityId } = requestOf(command);
     const fields = { ...noFields, ...submittedFields(command, []) };
-    const outcome = await this.keeping.execute(entityId, { type: 'AddClient', fields, at: context.at, by: context.actorId }, context);
+    const outcome = await this.keeping.execute(
+      entityId,
+      { type: 'AddClient', fields, at: context.at, by: context.actorId },
+      context,
+    );
     return this.keeping.answer(entityId, outcome, context.at);
   }
 }
@@ -126,7 +206,13 @@ export class ChangeClientHandler implements ICommandHandler<ChangeClient, Client
           if (known !== undefined) await refuseForgotten(this.vault, known, sent.email);
         }
         const changes = formChanges(loaded, command.version, fieldsOf, submittedFields(command, contacts));
-        return { type: 'ChangeClient', changes, restore: command.change_deletion === true, at: context.at, by: context.actorId };
+        return {
+          type: 'ChangeClient',
+          changes,
+          restore: command.change_deletion === true,
+          at: context.at,
+          by: context.actorId,
+        };
       },
       context,
     );
@@ -141,7 +227,12 @@ export class RemoveClientHandler implements ICommandHandler<RemoveClient, string
   async execute(command: RemoveClient): Promise<string> {
     const { context } = requestOf(command);
     await this.keeping.settled(
-      await this.keeping.execute(command.clientId, { type: 'RemoveClient', at: context.at, by: context.actorId }, context, () => Promise.resolve()),
+      await this.keeping.execute(
+        command.clientId,
+        { type: 'RemoveClient', at: context.at, by: context.actorId },
+        context,
+        () => Promise.resolve(),
+      ),
     );
     return command.clientId;
   }
@@ -161,7 +252,11 @@ export class MergeClientHandler implements ICommandHandler<MergeClient, Client> 
     await this.keeping.execute(id, { type: 'MergeClient', into, ...said }, context, async () => {
       if ((await this.keeping.state(into)).status !== 'there') throw noSurvivor(t('Please choose an existing client.'));
     });
-    return this.keeping.answer(into, await this.keeping.tell(into, { type: 'TakeDuplicateOver', clientId: id, ...said }, context), context.at);
+    return this.keeping.answer(
+      into,
+      await this.keeping.tell(into, { type: 'TakeDuplicateOver', clientId: id, ...said }, context),
+      context.at,
+    );
   }
 }
 
@@ -184,7 +279,9 @@ export class SeparateClientHandler implements ICommandHandler<SeparateClient, Cl
     );
     for (const { type, data } of outcome.events) if (type === 'ClientSeparated') from = data.clientId;
     if (from === null) return this.keeping.answer(clientId, outcome, context.at);
-    await this.keeping.settled(await this.keeping.tell(from, { type: 'GiveDuplicateBack', clientId, ...said }, context));
+    await this.keeping.settled(
+      await this.keeping.tell(from, { type: 'GiveDuplicateBack', clientId, ...said }, context),
+    );
     return this.keeping.answer(clientId, outcome, context.at);
   }
 }

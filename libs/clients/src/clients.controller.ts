@@ -1,7 +1,16 @@
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { AddClient, AsAt, ChangeClient, ClientWindow, FindAlikeClients, MergeClient, type AlikeClient, type Client } from '#contracts';
+import {
+  AddClient,
+  AsAt,
+  ChangeClient,
+  ClientWindow,
+  FindAlikeClients,
+  MergeClient,
+  type AlikeClient,
+  type Client,
+} from '#contracts';
 import { asked, booleanOf, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
 import { changedClient, clientFields } from './client-body.js';
 import { RemoveClient, SeparateClient } from './client.handlers.js';
@@ -17,7 +26,10 @@ export class ClientsController {
 
   @Get()
   async list(
-    @Listed(ClientWindow, (fields) => ('removed' in fields ? { ...fields, removed: booleanOf(fields['removed']) } : fields)) window: ClientWindow,
+    @Listed(ClientWindow, (fields) =>
+      'removed' in fields ? { ...fields, removed: booleanOf(fields['removed']) } : fields,
+    )
+    window: ClientWindow,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<readonly Client[]> {
     return withTotal(reply, await this.queries.execute(new FindClients(window)));

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AddClientHandler, ChangeClientHandler, ClientKeeping, MergeClientHandler, RemoveClientHandler, SeparateClientHandler } from './client.handlers.js';
+import {
+  AddClientHandler,
+  ChangeClientHandler,
+  ClientKeeping,
+  MergeClientHandler,
+  RemoveClientHandler,
+  SeparateClientHandler,
+} from './client.handlers.js';
 import { ClientsController } from './clients.controller.js';
 import { FindAlikeHandler, FindClientHandler, FindClientsHandler, ListedClients } from './list/find-clients.query.js';
 
@@ -8,8 +15,16 @@ import { FindAlikeHandler, FindClientHandler, FindClientsHandler, ListedClients 
   imports: [CqrsModule],
   controllers: [ClientsController],
   providers: [
-    ListedClients, ClientKeeping, AddClientHandler, ChangeClientHandler, RemoveClientHandler, MergeClientHandler, SeparateClientHandler,
-    FindClientHandler, FindClientsHandler, FindAlikeHandler,
+    ListedClients,
+    ClientKeeping,
+    AddClientHandler,
+    ChangeClientHandler,
+    RemoveClientHandler,
+    MergeClientHandler,
+    SeparateClientHandler,
+    FindClientHandler,
+    FindClientsHandler,
+    FindAlikeHandler,
   ],
 })
 export class ClientsModule {}

@@ -7,7 +7,9 @@ type Merges = ReadonlyMap<string, string>;
 
 /** A company merges some dozens of clients, so all merges are read at once. */
 const mergesOf = async (knex: Knex): Promise<Merges> => {
-  const rows: readonly { readonly client_id: string; readonly merged_into: string }[] = await knex('client').whereNotNull('merged_into').select('client_id', 'merged_into');
+  const rows: readonly { readonly client_id: string; readonly merged_into: string }[] = await knex('client')
+    .whereNotNull('merged_into')
+    .select('client_id', 'merged_into');
   return new Map(rows.map(({ client_id, merged_into }) => [client_id, merged_into]));
 };
 
@@ -35,7 +37,10 @@ export const survivorColumn = (id: string): string => `(with recursive survivor 
 ) select client_id from survivor order by step desc limit 1)`;
 
 /** Each client with those that it stands for. */
-export const familiesOf = async (knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+export const familiesOf = async (
+  knex: Knex,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
   const merges = await mergesOf(knex);
   const families = new Map(ids.map((id) => [id, [id]]));
   for (const id of merges.keys()) families.get(survivorIn(merges, id))?.push(id);

@@ -13,7 +13,8 @@ const { officeLat, officeLng, ...others } = defaultSettings;
 const { fees } = defaultSettings;
 const dearer = { ...fees, sound: { ...fees.sound, local: 400 } };
 const setUp: CompanyEvent = { type: 'CompanySetUp', data: { ...others, office: { lat: officeLat, lng: officeLng } } };
-const decide = (given: readonly CompanyEvent[], command: CompanyCommand) => company.decide(command, fold(company, given));
+const decide = (given: readonly CompanyEvent[], command: CompanyCommand) =>
+  company.decide(command, fold(company, given));
 const svg = (text: string): string => `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`;
 const png = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -34,7 +35,10 @@ describe('the company', () => {
 
   it('changes in what differs, each kind of setting as its own event', () => {
     const events: CompanyEvent[] = [
-      { type: 'CompanyDetailChanged', data: { detail: 'paymentTerms', from: defaultSettings.paymentTerms, to: '14 days' } },
+      {
+        type: 'CompanyDetailChanged',
+        data: { detail: 'paymentTerms', from: defaultSettings.paymentTerms, to: '14 days' },
+      },
       { type: 'BankDetailChanged', data: { detail: 'bankSortCode', from: '', to: '00-00-00' } },
       { type: 'VatRateChanged', data: { from: 20, to: 17.5 } },
       { type: 'OfficeMoved', data: { from: { lat: 51.46, lng: -2.59 }, to: { lat: 51.5, lng: -2.59 } } },
@@ -57,25 +61,46 @@ describe('the company', () => {
     expect(decide([setUp, ...events], command)).toEqual([]);
   });
 
-  it.each(['data:image/gif;base64,AAAA', 'data:text/html;base64,AAAA', 'https://example.test/logo.png', 'data:image/svg+xml,<svg onload=alert(1)>', svg('<html></html>'), png.replace('png', 'jpeg'), 'data:image/png;base64,R0lGODlhAQABAAAAACw='])(
-    'takes no logo that is no PNG, JPEG or SVG picture: %s',
-    (logo) => expect(decide([setUp], change({ logo }))).toEqual({ rejected: 'company/logo-kind', details: {} }),
+  it.each([
+    'data:image/gif;base64,AAAA',
+    'data:text/html;base64,AAAA',
+    'https://example.test/logo.png',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    svg('<html></html>'),
+    png.replace('png', 'jpeg'),
+    'data:image/png;base64,R0lGODlhAQABAAAAACw=',
+  ])('takes no logo that is no PNG, JPEG or SVG picture: %s', (logo) =>
+    expect(decide([setUp], change({ logo }))).toEqual({ rejected: 'company/logo-kind', details: {} }),
   );
 
   it.each([
-    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', '<svg onload="alert(1)"></svg>', '<svg><a href="https://elsewhere.example">x</a></svg>',
-    '<svg><image xlink:href="https://elsewhere.example/x.png"/></svg>', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>', '<svg><foreignObject><p/></foreignObject></svg>',
-    '<svg><style>@import "https://elsewhere.example/x.css";</style></svg>', '<svg><rect style="fill: url(https://elsewhere.example/#a)"/></svg>', '<svg><set attributeName="href" to="x"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    '<svg onload="alert(1)"></svg>',
+    '<svg><a href="https://elsewhere.example">x</a></svg>',
+    '<svg><image xlink:href="https://elsewhere.example/x.png"/></svg>',
+    '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>',
+    '<svg><foreignObject><p/></foreignObject></svg>',
+    '<svg><style>@import "https://elsewhere.example/x.css";</style></svg>',
+    '<svg><rect style="fill: url(https://elsewhere.example/#a)"/></svg>',
+    '<svg><set attributeName="href" to="x"/></svg>',
     '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"><svg:script/><svg/></svg:svg>',
-  ])('takes no SVG that runs or asks for anything elsewhere: %s', (text) => expect(decide([setUp], change({ logo: svg(text) }))).toEqual({ rejected: 'company/logo-active', details: {} }));
+  ])('takes no SVG that runs or asks for anything elsewhere: %s', (text) =>
+    expect(decide([setUp], change({ logo: svg(text) }))).toEqual({ rejected: 'company/logo-active', details: {} }),
+  );
 
   it.each([
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 20 10"><defs><g id="a"/></defs><use xlink:href="#a"/><rect style="fill: url(#b)"/></svg>',
     '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><svg><image href="data:image/png;base64,iVBORw0KGgo="/><text>online = on</text></svg>',
-  ])('takes an SVG as drawing programs write it: %s', (text) => expect(decide([setUp], change({ logo: svg(text) }))).toMatchObject([{ type: 'LogoChanged' }]));
+  ])('takes an SVG as drawing programs write it: %s', (text) =>
+    expect(decide([setUp], change({ logo: svg(text) }))).toMatchObject([{ type: 'LogoChanged' }]),
+  );
 
   it('tells its history without the pictures themselves', () => {
-    const given: CompanyEvent[] = [setUp, { type: 'LogoChanged', data: { to: png } }, { type: 'LogoChanged', data: { to: '' } }];
+    const given: CompanyEvent[] = [
+      setUp,
+      { type: 'LogoChanged', data: { to: png } },
+      { type: 'LogoChanged', data: { to: '' } },
+    ];
     const told = companyChronicle.tell(given as unknown as Parameters<typeof companyChronicle.tell>[0]);
     expect(told.map(({ lines }) => lines)).toEqual([
       [],

@@ -54,18 +54,25 @@ const textDetails = [
 ] as const;
 const bankDetails = ['bankName', 'bankAccountName', 'bankSortCode', 'bankAccountNumber'] as const;
 
-const placeOf = ({ officeLat, officeLng }: CompanySettings): { readonly lat: number; readonly lng: number } => ({ lat: officeLat, lng: officeLng });
+const placeOf = ({ officeLat, officeLng }: CompanySettings): { readonly lat: number; readonly lng: number } => ({
+  lat: officeLat,
+  lng: officeLng,
+});
 
 const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEvent[] => {
   const events: CompanyEvent[] = [];
   for (const detail of textDetails) {
-    if (from[detail] !== to[detail]) events.push({ type: 'CompanyDetailChanged', data: { detail, from: from[detail], to: to[detail] } });
+    if (from[detail] !== to[detail])
+      events.push({ type: 'CompanyDetailChanged', data: { detail, from: from[detail], to: to[detail] } });
   }
   for (const detail of bankDetails) {
-    if (from[detail] !== to[detail]) events.push({ type: 'BankDetailChanged', data: { detail, from: from[detail], to: to[detail] } });
+    if (from[detail] !== to[detail])
+      events.push({ type: 'BankDetailChanged', data: { detail, from: from[detail], to: to[detail] } });
   }
-  if (from.vatRate !== to.vatRate) events.push({ type: 'VatRateChanged', data: { from: from.vatRate, to: to.vatRate } });
-  if (!sameJson(placeOf(from), placeOf(to))) events.push({ type: 'OfficeMoved', data: { from: placeOf(from), to: placeOf(to) } });
+  if (from.vatRate !== to.vatRate)
+    events.push({ type: 'VatRateChanged', data: { from: from.vatRate, to: to.vatRate } });
+  if (!sameJson(placeOf(from), placeOf(to)))
+    events.push({ type: 'OfficeMoved', data: { from: placeOf(from), to: placeOf(to) } });
   if (!sameJson(from.projectLeaders, to.projectLeaders)) {
     events.push({ type: 'ProjectLeadersChanged', data: { from: from.projectLeaders, to: to.projectLeaders } });
   }
@@ -73,7 +80,8 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
     events.push({ type: 'NoiseTypesChanged', data: { from: from.noiseTypes, to: to.noiseTypes } });
   }
   if (!sameJson(from.fees, to.fees)) events.push({ type: 'FeeRatesChanged', data: { from: from.fees, to: to.fees } });
-  if (from.proposalAppendix !== to.proposalAppendix) events.push({ type: 'ProposalAppendixChanged', data: { from: from.proposalAppendix, to: to.proposalAppendix } });
+  if (from.proposalAppendix !== to.proposalAppendix)
+    events.push({ type: 'ProposalAppendixChanged', data: { from: from.proposalAppendix, to: to.proposalAppendix } });
   if (from.logo !== to.logo) events.push({ type: 'LogoChanged', data: { to: to.logo } });
   return events;
 };
@@ -93,7 +101,10 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
     return events.length === 0 || setUp ? events : [setUpEvent(settings), ...events];
   },
   evolve: (state, event) => {
-    const becomes = (changes: Partial<CompanySettings>): CompanyState => ({ setUp: true, settings: { ...state.settings, ...changes } });
+    const becomes = (changes: Partial<CompanySettings>): CompanyState => ({
+      setUp: true,
+      settings: { ...state.settings, ...changes },
+    });
     switch (event.type) {
       case 'CompanySetUp': {
         const { office, ...settings } = event.data;

@@ -10,10 +10,19 @@ const fees = z.strictObject({
   mileage: whole,
   travelStep: whole,
   tooFar: whole,
-  sound: z.strictObject({ ...rates, minutes: z.strictObject({ walls: whole, floors: whole, impacts: whole, backgrounds: whole, rts: whole }) }),
+  sound: z.strictObject({
+    ...rates,
+    minutes: z.strictObject({ walls: whole, floors: whole, impacts: whole, backgrounds: whole, rts: whole }),
+  }),
   air: z.strictObject({ ...rates, minutes: whole }),
   survey: z.strictObject({ ...rates, minutes: whole }),
-  unused: z.strictObject({ localRadius: whole, stackDiscount: whole, advanceDiscount: whole, setsPerDay: whole, testFee: whole }),
+  unused: z.strictObject({
+    localRadius: whole,
+    stackDiscount: whole,
+    advanceDiscount: whole,
+    setsPerDay: whole,
+    testFee: whole,
+  }),
 });
 
 /** Rates of every company that was set up before they were taken down in the event; they stay as they were then. */
@@ -22,7 +31,14 @@ const earlyRates: z.infer<typeof fees> = {
   mileage: 45,
   travelStep: 25,
   tooFar: 200,
-  sound: { local: 350, nonLocal: 450, radius: 30, additional: 150, setup: 30, minutes: { walls: 20, floors: 20, impacts: 10, backgrounds: 5, rts: 5 } },
+  sound: {
+    local: 350,
+    nonLocal: 450,
+    radius: 30,
+    additional: 150,
+    setup: 30,
+    minutes: { walls: 20, floors: 20, impacts: 10, backgrounds: 5, rts: 5 },
+  },
   air: { local: 250, nonLocal: 300, radius: 30, additional: 150, setup: 30, minutes: 45 },
   survey: { local: 350, nonLocal: 450, radius: 30, additional: 150, setup: 30, minutes: 45 },
   unused: { localRadius: 15, stackDiscount: 50, advanceDiscount: 50, setsPerDay: 3, testFee: 75 },
@@ -84,12 +100,30 @@ export const companyCatalogue = defineCatalogue({
       }),
       says: 'Clients are asked to pay into another account, or its details were corrected.',
     }),
-    VatRateChanged: defineEvent({ schema: z.strictObject({ from: z.number(), to: z.number() }), says: 'Another VAT rate applies, in per cent.' }),
-    OfficeMoved: defineEvent({ schema: z.strictObject({ from: place, to: place }), says: 'Travel is reckoned from another place.' }),
-    ProjectLeadersChanged: defineEvent({ schema: z.strictObject({ from: names, to: names }), says: 'The list of project leaders changed.' }),
-    NoiseTypesChanged: defineEvent({ schema: z.strictObject({ from: names, to: names }), says: 'The kinds of noise survey on offer changed.' }),
-    FeeRatesChanged: defineEvent({ schema: z.strictObject({ from: fees, to: fees }), says: 'Quotes are reckoned with other rates from now on; those that were given stay as they are.' }),
-    ProposalAppendixChanged: defineEvent({ schema: z.strictObject({ from: z.boolean(), to: z.boolean() }), says: 'Fee proposals have, or no longer have, an appendix that tells how the fee is made up.' }),
+    VatRateChanged: defineEvent({
+      schema: z.strictObject({ from: z.number(), to: z.number() }),
+      says: 'Another VAT rate applies, in per cent.',
+    }),
+    OfficeMoved: defineEvent({
+      schema: z.strictObject({ from: place, to: place }),
+      says: 'Travel is reckoned from another place.',
+    }),
+    ProjectLeadersChanged: defineEvent({
+      schema: z.strictObject({ from: names, to: names }),
+      says: 'The list of project leaders changed.',
+    }),
+    NoiseTypesChanged: defineEvent({
+      schema: z.strictObject({ from: names, to: names }),
+      says: 'The kinds of noise survey on offer changed.',
+    }),
+    FeeRatesChanged: defineEvent({
+      schema: z.strictObject({ from: fees, to: fees }),
+      says: 'Quotes are reckoned with other rates from now on; those that were given stay as they are.',
+    }),
+    ProposalAppendixChanged: defineEvent({
+      schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),
+      says: 'Fee proposals have, or no longer have, an appendix that tells how the fee is made up.',
+    }),
     LogoChanged: defineEvent({
       schema: z.strictObject({ to: z.string() }),
       says: 'The company has another logo, as a data URL; empty for none. The one before is in the event before.',

@@ -10,7 +10,9 @@ import { findCompany } from './settings/find-company.query.js';
 
 /** An emptied text is an empty text. */
 const submittedSettings = ({ version: _, ...settings }: ChangeCompany): Partial<CompanySettings> =>
-  Object.fromEntries(Object.entries(settings).map(([field, value]: [string, unknown]) => [field, value === null ? '' : value]));
+  Object.fromEntries(
+    Object.entries(settings).map(([field, value]: [string, unknown]) => [field, value === null ? '' : value]),
+  );
 
 @CommandHandler(ChangeCompany)
 export class ChangeCompanyHandler implements ICommandHandler<ChangeCompany, Company> {

@@ -18,13 +18,26 @@ describe('the company settings', () => {
   it('are those of a new installation until they are changed', async () => {
     expect((await ask('GET', '/api/company')).body).toEqual({ ...defaultSettings, version: 0 });
     expect((await ask('PUT', '/api/company', { vatRate: 20 })).body).toEqual({ ...defaultSettings, version: 0 });
-    const changed = await ask<Company>('PUT', '/api/company', { name: 'Quiet Rooms Ltd', bankAccountNumber: '00000000', version: 0 });
-    expect(changed.body).toEqual({ ...defaultSettings, name: 'Quiet Rooms Ltd', bankAccountNumber: '00000000', version: 2 });
+    const changed = await ask<Company>('PUT', '/api/company', {
+      name: 'Quiet Rooms Ltd',
+      bankAccountNumber: '00000000',
+      version: 0,
+    });
+    expect(changed.body).toEqual({
+      ...defaultSettings,
+      name: 'Quiet Rooms Ltd',
+      bankAccountNumber: '00000000',
+      version: 2,
+    });
     expect((await ask('GET', '/api/company')).body).toEqual(changed.body);
   });
 
   it('merge a form that was opened on the very first settings', async () => {
-    const merged = await ask<Company>('PUT', '/api/company', { ...defaultSettings, email: 'office@example.test', version: 0 });
+    const merged = await ask<Company>('PUT', '/api/company', {
+      ...defaultSettings,
+      email: 'office@example.test',
+      version: 0,
+    });
     expect(merged.body).toMatchObject({ name: 'Quiet Rooms Ltd', email: 'office@example.test' });
     expect(await ask('PUT', '/api/company', { name: 'Loud Rooms Ltd', version: 0 })).toMatchObject({
       status: 409,

@@ -3,10 +3,19 @@ const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** What runs, what follows a link by itself, and what asks for anything that is not in the picture. */
-const ACTIVE = new RegExp([
-  '<(?:[\\w-]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener)\\b', '<!ENTITY', '[\\s"\'/]on\\w+\\s*=', 'javascript:', '@import',
-  'attributeName\\s*=\\s*["\']?\\s*(?:[\\w-]+:)?href', '(?:href|src)\\s*=\\s*["\']?\\s*(?!["\'#\\s]|data:image/(?:png|jpeg);)', 'url\\(\\s*["\']?\\s*(?!["\'#\\s]|data:image/(?:png|jpeg);)',
-].join('|'), 'i');
+const ACTIVE = new RegExp(
+  [
+    '<(?:[\\w-]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener)\\b',
+    '<!ENTITY',
+    '[\\s"\'/]on\\w+\\s*=',
+    'javascript:',
+    '@import',
+    'attributeName\\s*=\\s*["\']?\\s*(?:[\\w-]+:)?href',
+    '(?:href|src)\\s*=\\s*["\']?\\s*(?!["\'#\\s]|data:image/(?:png|jpeg);)',
+    'url\\(\\s*["\']?\\s*(?!["\'#\\s]|data:image/(?:png|jpeg);)',
+  ].join('|'),
+  'i',
+);
 
 const hasRoot = (text: string): boolean => /<svg\b/.test(text) && !text.includes('\0');
 

@@ -4,10 +4,21 @@ import { ScheduleSiteVisit, SetCompletionFlag, soundTypeOf, SoundTest, NoiseSurv
 import { isPounds, penceOf, shownPounds } from './money.js';
 import { kitTypeOf } from './fleet.js';
 
-const contact = { name: 'Dilly Dormer', position: 'Site Manager', email: 'dilly@client.example', telephone: '7700900123' };
+const contact = {
+  name: 'Dilly Dormer',
+  position: 'Site Manager',
+  email: 'dilly@client.example',
+  telephone: '7700900123',
+};
 const visit = {
-  kind: 'sound', startjob: '2026-07-01T08:00:00.000Z', endjob: '2026-07-01T12:00:00.000Z', address: '1 Cooper Lane', postcode: 'BS1 5TR',
-  price: 350, contact, soundtest: { project_type: 'Part E', sets: 3, dwellings: 22 },
+  kind: 'sound',
+  startjob: '2026-07-01T08:00:00.000Z',
+  endjob: '2026-07-01T12:00:00.000Z',
+  address: '1 Cooper Lane',
+  postcode: 'BS1 5TR',
+  price: 350,
+  contact,
+  soundtest: { project_type: 'Part E', sets: 3, dwellings: 22 },
 };
 
 describe('what comes over the wire', () => {
@@ -19,9 +30,16 @@ describe('what comes over the wire', () => {
   });
 
   it('reads the parts that a class takes over from the one it extends', () => {
-    const bound = bind(ScheduleSiteVisit, { ...visit, soundtest: { ...visit.soundtest, sets: 1.5, role: 'owner' }, completion: { paid: 'perhaps' } });
+    const bound = bind(ScheduleSiteVisit, {
+      ...visit,
+      soundtest: { ...visit.soundtest, sets: 1.5, role: 'owner' },
+      completion: { paid: 'perhaps' },
+    });
     expect(Object.keys(bound.soundtest ?? {})).not.toContain('role');
-    expect(messagesOf(bound)).toEqual({ 'soundtest.sets': 'Please enter the number of sets.', 'completion.paid': 'Please choose yes or no.' });
+    expect(messagesOf(bound)).toEqual({
+      'soundtest.sets': 'Please enter the number of sets.',
+      'completion.paid': 'Please choose yes or no.',
+    });
   });
 
   it('cannot reach a prototype', () => {
@@ -36,7 +54,16 @@ describe('what comes over the wire', () => {
   });
 
   it('says one message at each field, in the words of the office', () => {
-    expect(messagesOf(bind(ScheduleSiteVisit, { ...visit, address: ' ', price: 'ask', contact: { ...contact, name: '', email: 'no' } }))).toEqual({
+    expect(
+      messagesOf(
+        bind(ScheduleSiteVisit, {
+          ...visit,
+          address: ' ',
+          price: 'ask',
+          contact: { ...contact, name: '', email: 'no' },
+        }),
+      ),
+    ).toEqual({
       address: 'Please choose an address.',
       price: 'Please choose a fee.',
       'contact.name': 'Please choose a contact name.',
@@ -46,7 +73,12 @@ describe('what comes over the wire', () => {
 
   it('asks for the contact when it is missing or no object', () => {
     const missing = messagesOf(bind(ScheduleSiteVisit, { ...visit, contact: undefined }));
-    expect(Object.keys(missing).sort()).toEqual(['contact.email', 'contact.name', 'contact.position', 'contact.telephone']);
+    expect(Object.keys(missing).sort()).toEqual([
+      'contact.email',
+      'contact.name',
+      'contact.position',
+      'contact.telephone',
+    ]);
     for (const value of ['Dilly', [], null, 7])
       expect(Object.keys(messagesOf(bind(ScheduleSiteVisit, { ...visit, contact: value })))).toEqual(['contact']);
   });
@@ -55,7 +87,8 @@ describe('what comes over the wire', () => {
     const id = '019ff48e-6300-7139-9f8d-893e30856e16';
     expect(messagesOf(bind(SetCompletionFlag, { visitId: id, flag: 'paid', value: true }))).toEqual({});
     expect(messagesOf(bind(SetCompletionFlag, { visitId: id, flag: 'posted', value: 'yes' }))).toEqual({
-      flag: 'Please choose one of the completion flags.', value: 'Please choose yes or no.',
+      flag: 'Please choose one of the completion flags.',
+      value: 'Please choose yes or no.',
     });
   });
 
@@ -67,27 +100,46 @@ describe('what comes over the wire', () => {
 
 describe('tests and surveys', () => {
   it.each([
-    ['Part E', { sets: 1, dwellings: 1 }], ['Part E - RFRP', { sets: 1, dwellings: 1 }], ['Part E - Hotel', { sets: 1, rooms: 1 }],
-    ['Hotel 24 Hours', { rooms: 1 }], ['BB93', { sets: 1, rooms: 1 }], ['Office', { sets: 1, rooms: 1 }], ['HTM', { sets: 1, rooms: 1 }], ['Sound Testing', { sets: 1 }],
+    ['Part E', { sets: 1, dwellings: 1 }],
+    ['Part E - RFRP', { sets: 1, dwellings: 1 }],
+    ['Part E - Hotel', { sets: 1, rooms: 1 }],
+    ['Hotel 24 Hours', { rooms: 1 }],
+    ['BB93', { sets: 1, rooms: 1 }],
+    ['Office', { sets: 1, rooms: 1 }],
+    ['HTM', { sets: 1, rooms: 1 }],
+    ['Sound Testing', { sets: 1 }],
   ])('%s asks for exactly %p', (project_type, counts) => {
     expect(messagesOf(bind(SoundTest, { project_type, ...counts }))).toEqual({});
     expect(Object.keys(messagesOf(bind(SoundTest, { project_type }))).sort()).toEqual(Object.keys(counts).sort());
   });
 
   it.each([
-    ['Sound Testing - Part E', 'Part E'], ['Hotel 24hours', 'Hotel 24 Hours'], ['part e - rfrp', 'Part E - RFRP'], ['Sound Testing', 'Sound Testing'],
-    ['Part E - Hotel', 'Part E - Hotel'], ['Jazz', null], [7, null],
+    ['Sound Testing - Part E', 'Part E'],
+    ['Hotel 24hours', 'Hotel 24 Hours'],
+    ['part e - rfrp', 'Part E - RFRP'],
+    ['Sound Testing', 'Sound Testing'],
+    ['Part E - Hotel', 'Part E - Hotel'],
+    ['Jazz', null],
+    [7, null],
   ])('%p is %p', (written, type) => {
     expect(soundTypeOf(written)).toBe(type);
   });
 
   it('asks a 24-hour survey for rooms and every other for its positions', () => {
     expect(Object.keys(messagesOf(bind(NoiseSurvey, { project_typeNS: 'HTM (24 hour)' })))).toEqual(['roomsNS']);
-    expect(Object.keys(messagesOf(bind(NoiseSurvey, { project_typeNS: 'BS 4142' }))).sort()).toEqual(['fixed', 'spots']);
+    expect(Object.keys(messagesOf(bind(NoiseSurvey, { project_typeNS: 'BS 4142' }))).sort()).toEqual([
+      'fixed',
+      'spots',
+    ]);
   });
 
   it('knows a kit however its type was spelled', () => {
-    expect(['sound', 'AIR TESTING', 'Noise Survey', 'drums'].map(kitTypeOf)).toEqual(['Sound Testing', 'Air Testing', 'Noise Survey', null]);
+    expect(['sound', 'AIR TESTING', 'Noise Survey', 'drums'].map(kitTypeOf)).toEqual([
+      'Sound Testing',
+      'Air Testing',
+      'Noise Survey',
+      null,
+    ]);
   });
 });
 

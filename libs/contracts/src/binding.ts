@@ -1,5 +1,14 @@
 import { later, type Said } from '#languages';
-import { ArrayMaxSize, getMetadataStorage, IS_OPTIONAL, ValidateBy, ValidateNested, validateSync, ValidationTypes, type ValidationError } from 'class-validator';
+import {
+  ArrayMaxSize,
+  getMetadataStorage,
+  IS_OPTIONAL,
+  ValidateBy,
+  ValidateNested,
+  validateSync,
+  ValidationTypes,
+  type ValidationError,
+} from 'class-validator';
 import { booleanOf, listOf, numberOf, numbersOf, unfolded } from './written-values.js';
 import { own } from './own.js';
 
@@ -31,7 +40,13 @@ export const NestedList =
     nestedTypes.set(target, types);
     const tooMany = later('Please send at most {most} entries.', { most });
     ValidateNested({ each: true, message: fillIn })(target, property);
-    ValidateBy({ name: 'nestedList', validator: { validate: (value: unknown) => Array.isArray(value) && value.every(isRecord), defaultMessage: fillIn } })(target, property);
+    ValidateBy({
+      name: 'nestedList',
+      validator: {
+        validate: (value: unknown) => Array.isArray(value) && value.every(isRecord),
+        defaultMessage: fillIn,
+      },
+    })(target, property);
     ArrayMaxSize(most, { message: tooMany })(target, property);
   };
 
@@ -51,7 +66,16 @@ const orNone = (value: unknown): unknown => (value === '' ? null : value);
 
 /** How text is read for a property, by the rules that it has: forms send yes, numbers, lists and parts as text. */
 const readers: Readonly<Partial<Record<string, (value: unknown) => unknown>>> = {
-  isBoolean: booleanOf, isInt: numberOf, isNumber: numberOf, pounds: numberOf, isArray: listOf, isObject: unfolded, nested: unfolded, nestedList: unfolded, invoices: unfolded, isDayOrNone: orNone,
+  isBoolean: booleanOf,
+  isInt: numberOf,
+  isNumber: numberOf,
+  pounds: numberOf,
+  isArray: listOf,
+  isObject: unfolded,
+  nested: unfolded,
+  nestedList: unfolded,
+  invoices: unfolded,
+  isDayOrNone: orNone,
 };
 
 interface Property {
@@ -69,7 +93,12 @@ const propertiesOf = (type: Contract<object>): ReadonlyMap<string, Property> => 
   const known = propertiesByType.get(type);
   if (known !== undefined) return known;
   const properties = new Map<string, Property>();
-  for (const { propertyName, type: rule, name = '' } of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
+  for (const { propertyName, type: rule, name = '' } of getMetadataStorage().getTargetValidationMetadatas(
+    type,
+    '',
+    false,
+    false,
+  )) {
     const before = properties.get(propertyName) ?? { optional: false, blankable: false, read: null };
     properties.set(propertyName, {
       optional: before.optional || rule === ValidationTypes.CONDITIONAL_VALIDATION,
@@ -86,7 +115,8 @@ const propertiesOf = (type: Contract<object>): ReadonlyMap<string, Property> => 
 export const declaredFields = (type: Contract<object>): readonly string[] => [...propertiesOf(type).keys()];
 
 /** An empty form field says nothing; of numbers and flags null does not either, but a part or a list may be taken away with it. */
-const isBlankFor = (read: Property['read'], sent: unknown): boolean => (sent === '' && read !== orNone) || (sent === null && (read === numberOf || read === booleanOf));
+const isBlankFor = (read: Property['read'], sent: unknown): boolean =>
+  (sent === '' && read !== orNone) || (sent === null && (read === numberOf || read === booleanOf));
 
 /**
  * Makes an instance of a contract class from anything that came over the wire. Only the properties that
@@ -103,7 +133,12 @@ export const bind = <T extends object>(type: Contract<T>, raw: unknown): T => {
     const nestedType = nested.get(property)?.();
     if (value === undefined && (nestedType === undefined || optional)) continue;
     if (nestedType === undefined) Reflect.set(instance, property, value);
-    else if (Array.isArray(value)) Reflect.set(instance, property, value.map((entry: unknown) => (isRecord(entry) ? bind(nestedType, entry) : entry)));
+    else if (Array.isArray(value))
+      Reflect.set(
+        instance,
+        property,
+        value.map((entry: unknown) => (isRecord(entry) ? bind(nestedType, entry) : entry)),
+      );
     else Reflect.set(instance, property, value === undefined || isRecord(value) ? bind(nestedType, value) : value);
   }
   return instance;
@@ -114,7 +149,8 @@ const collect = (errors: readonly ValidationError[], path: string, into: Record<
     const at = path === '' ? error.property : `${path}.${error.property}`;
     const [message] = Object.values(error.constraints ?? {});
     // Every rule of ours is given what it says by `later`; a spec walks all of them.
-    if (message !== undefined) Reflect.defineProperty(into, at, { value: message, enumerable: true, writable: true, configurable: true });
+    if (message !== undefined)
+      Reflect.defineProperty(into, at, { value: message, enumerable: true, writable: true, configurable: true });
     if (error.children !== undefined) collect(error.children, at, into);
   }
 };
@@ -125,7 +161,11 @@ const collect = (errors: readonly ValidationError[], path: string, into: Record<
  */
 export const messagesOf = (instance: object): Record<string, Said> => {
   const messages: Record<string, Said> = {};
-  const errors = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false, value: false } });
+  const errors = validateSync(instance, {
+    stopAtFirstError: true,
+    forbidUnknownValues: false,
+    validationError: { target: false, value: false },
+  });
   collect(errors, '', messages);
   return messages;
 };

@@ -70,7 +70,9 @@ export class ChangeBooking {
   @ValidateIf(given) @IsUUID('all', { message: later('Please choose who or what to book.') }) resourceId?: string;
   @ValidateIf(given) @IsInstant(later('Please choose a valid start date and time.')) start?: string;
   @ValidateIf(given) @IsInstant(later('Please choose a valid end date and time.')) end?: string;
-  @ValidateIf(given) @IsIn([...new Set(resourceKinds.flatMap((kind) => bookingTypes[kind]))], { message: later('Please choose a type.') }) type?: BookingType;
+  @ValidateIf(given)
+  @IsIn([...new Set(resourceKinds.flatMap((kind) => bookingTypes[kind]))], { message: later('Please choose a type.') })
+  type?: BookingType;
   @OptionalVersion() version?: number;
 }
 
@@ -130,7 +132,12 @@ export interface Blocker {
   readonly start: string;
   readonly end: string;
   /** `type` as it is kept; null where a visit owns it. */
-  readonly booking: { readonly _id: string; readonly label: string; readonly link: string; readonly type?: string | null };
+  readonly booking: {
+    readonly _id: string;
+    readonly label: string;
+    readonly link: string;
+    readonly type?: string | null;
+  };
   /** From when on it is free for as long as was asked; null when that can not be said. */
   readonly nextFree: string | null;
 }
@@ -139,19 +146,39 @@ export interface Blocker {
 export const FOR_GOOD = '9999-12-31T00:00:00.000Z';
 
 /** How a sentence calls the reasons that say more than that something is booked. */
-const whys: Readonly<Partial<Record<string, string>>> = { MOT: 'mot', 'In Garage': 'garage', Broken: 'broken', Calibration: 'calibration', 'Annual Leave': 'leave', Sick: 'sick' };
+const whys: Readonly<Partial<Record<string, string>>> = {
+  MOT: 'mot',
+  'In Garage': 'garage',
+  Broken: 'broken',
+  Calibration: 'calibration',
+  'Annual Leave': 'leave',
+  Sick: 'sick',
+};
 
 /** A blocker in one sentence: who or what, until when, with what, and from when on it is free. */
-export const blockerSentence = (name: string, { start, end, booking: { label: booking, type }, nextFree }: Blocker): Said => {
+export const blockerSentence = (
+  name: string,
+  { start, end, booking: { label: booking, type }, nextFree }: Blocker,
+): Said => {
   // A removal keeps what was removed from being booked, for good.
   if (end >= FOR_GOOD) return t('{name} was removed on {day}.', { name, day: shownDayAndMonth(start) });
   const why = own(whys, type ?? '') ?? 'other';
   const stretch = shownStretch(start, end);
-  if (nextFree === null) return t('{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}).', { name, why, stretch, booking });
+  if (nextFree === null)
+    return t(
+      '{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}).',
+      { name, why, stretch, booking },
+    );
   const time = londonTime(nextFree);
   return londonDate(nextFree) === londonDate(start)
-    ? t('{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}); free again from {time}.', { name, why, stretch, booking, time })
-    : t('{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}); free again from {time} on {day}.', { name, why, stretch, booking, time, day: shownDayAndMonth(nextFree) });
+    ? t(
+        '{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}); free again from {time}.',
+        { name, why, stretch, booking, time },
+      )
+    : t(
+        '{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}); free again from {time} on {day}.',
+        { name, why, stretch, booking, time, day: shownDayAndMonth(nextFree) },
+      );
 };
 
 /** One entry of a selector. */
@@ -181,7 +208,17 @@ export interface NextFree {
 }
 
 /** The last four are about what was just sent; the others about the visit as it stands. */
-export const warningCodes = ['drive', 'long-day', 'journeys-overlap', 'calibration-due', 'mot-due', 'left-out', 'flag-kept', 'long-visit', 'far-away'] as const;
+export const warningCodes = [
+  'drive',
+  'long-day',
+  'journeys-overlap',
+  'calibration-due',
+  'mot-due',
+  'left-out',
+  'flag-kept',
+  'long-visit',
+  'far-away',
+] as const;
 
 /** Something to think about; it never keeps anything from being saved. */
 export interface VisitWarning {
@@ -220,7 +257,12 @@ export interface OwnFeed {
 
 /** `POST /api/job`: jobs, car bookings, kit bookings, engineer bookings, enquiries (decision A-04), and what to think about. */
 export type ScheduledAnswer = readonly [
-  readonly Job[], readonly Booking[], readonly Booking[], readonly Booking[], readonly object[], readonly VisitWarning[],
+  readonly Job[],
+  readonly Booking[],
+  readonly Booking[],
+  readonly Booking[],
+  readonly object[],
+  readonly VisitWarning[],
 ];
 
 /** `PUT /api/job/{id}`; for a noise survey jobs are [setup, pickup] and the bookings grouped as decision A-05 says. */

@@ -13,7 +13,10 @@ export class CalendarWindow {
 
 /** What a row's `type` counts through. */
 export const calendarTypes = [
-  { kind: 'sound' }, { kind: 'air' }, { kind: 'noise', survey: { type: 'Setup' } }, { kind: 'noise', survey: { type: 'Pickup' } },
+  { kind: 'sound' },
+  { kind: 'air' },
+  { kind: 'noise', survey: { type: 'Setup' } },
+  { kind: 'noise', survey: { type: 'Pickup' } },
   { kind: 'noise', survey: { type: 'Setup' }, kitOnSite: true },
 ] as const satisfies readonly Pick<CalendarVisit, 'kind' | 'survey' | 'kitOnSite'>[];
 
@@ -21,7 +24,17 @@ export const calendarTypes = [
  * One visit: its id and version, seconds from the window's start to its own, seconds that it lasts, its type, the flags that are set as bits in
  * their order, address, postcode, and who and what is on it as places in the answer's engineers, cars and kits, counted through all three.
  */
-export type CalendarRow = readonly [id: string, version: number, start: number, length: number, type: number, flags: number, address: string, postcode: string, crew: readonly number[]];
+export type CalendarRow = readonly [
+  id: string,
+  version: number,
+  start: number,
+  length: number,
+  type: number,
+  flags: number,
+  address: string,
+  postcode: string,
+  crew: readonly number[],
+];
 
 /** Answer of `GET /api/job/calendar`: what a calendar draws, in as few bytes as that takes. An id is the Base64 of its sixteen bytes, without padding. */
 export interface CalendarAnswer {
@@ -54,14 +67,17 @@ export interface CalendarVisit {
 
 const idOf = (written: string): string => {
   const digits = Array.from(atob(written), (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
-  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-');
+  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join(
+    '-',
+  );
 };
 
 /** The visits of a calendar's answer. */
 export const calendarVisits = ({ from, engineers, cars, kits, visits }: CalendarAnswer): readonly CalendarVisit[] => {
   const base = Date.parse(from);
   const ids = [...engineers, ...cars, ...kits].map(idOf);
-  const between = (crew: readonly number[], first: number, end: number): readonly string[] => crew.filter((place) => place >= first && place < end).map((place) => ids[place] ?? '');
+  const between = (crew: readonly number[], first: number, end: number): readonly string[] =>
+    crew.filter((place) => place >= first && place < end).map((place) => ids[place] ?? '');
   const [firstCar, firstKit] = [engineers.length, engineers.length + cars.length];
   return visits.map(([id, version, start, length, type, flags, address, postcode, crew]) => ({
     _id: idOf(id),
@@ -74,6 +90,8 @@ export const calendarVisits = ({ from, engineers, cars, kits, visits }: Calendar
     engineers: between(crew, 0, firstCar),
     cars: between(crew, firstCar, firstKit),
     kits: between(crew, firstKit, ids.length),
-    completion: Object.fromEntries(completionFlags.map((flag, bit) => [flag, (flags & (1 << bit)) !== 0])) as Completion,
+    completion: Object.fromEntries(
+      completionFlags.map((flag, bit) => [flag, (flags & (1 << bit)) !== 0]),
+    ) as Completion,
   }));
 };

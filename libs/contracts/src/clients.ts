@@ -21,7 +21,10 @@ export class ClientPerson {
   @IsOptional() @IsUUID('all', { message: later('Please choose a contact from the list.') }) _id?: string;
   @RequiredText(120, later('Please choose a contact name.')) name!: string;
   @OptionalText(120) position?: string;
-  @ValidateIf(filled) @IsEmail({}, { message: later('Please choose a contact email.') }) @OptionalText(320) email?: string;
+  @ValidateIf(filled)
+  @IsEmail({}, { message: later('Please choose a contact email.') })
+  @OptionalText(320)
+  email?: string;
   /** Stored without its leading zero. */
   @OptionalText(40) telephone?: string;
 }
@@ -33,7 +36,11 @@ class ClientFields {
   @ValidateIf(filled) @IsEmail({}, { message: later('Please enter a valid email.') }) @OptionalText(320) email?: string;
   @OptionalText(40) telephone?: string;
   /** Days until an invoice is due; null or absent: the company's own terms. */
-  @IsOptional() @IsInt({ message: DAYS }) @Min(0, { message: DAYS }) @Max(MAX_PAYMENT_DAYS, { message: DAYS }) payment_days?: number | null;
+  @IsOptional()
+  @IsInt({ message: DAYS })
+  @Min(0, { message: DAYS })
+  @Max(MAX_PAYMENT_DAYS, { message: DAYS })
+  payment_days?: number | null;
   /** Invoices need the client's purchase order number. */
   @ValidateIf(given) @IsBoolean({ message: later('Please choose yes or no.') }) purchase_order_needed?: boolean;
   @OptionalText(500) purchase_order_note?: string;
@@ -121,7 +128,12 @@ const LEGAL_FORMS = /\b(?:limited|ltd|plc|llp|llc|inc|co|company)$/;
  * @example companyKey('The Able Homes Co. Ltd.') // 'able homes'
  */
 export const companyKey = (name: string): string => {
-  let key = foldedText(name).replace(/[^\p{L}\p{N} ]/gu, '').replace(/\band\b/g, ' ').replace(/\s+/g, ' ').trim().replace(/^the (?=.)/, '');
+  let key = foldedText(name)
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .replace(/\band\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^the (?=.)/, '');
   for (let shorter = key; ; key = shorter) {
     shorter = key.replace(LEGAL_FORMS, '').trim();
     if (shorter === key || shorter === '') return key;

@@ -28,26 +28,39 @@ export class ChangeCompany {
   @OptionalText(20) bankSortCode?: string;
   @OptionalText(20) bankAccountNumber?: string;
   /** Per cent. */
-  @ValidateIf(given) @IsNumber({ maxDecimalPlaces: 2 }, { message: VAT_RATE }) @Min(0, { message: VAT_RATE }) @Max(100, { message: VAT_RATE }) vatRate?: number;
+  @ValidateIf(given)
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: VAT_RATE })
+  @Min(0, { message: VAT_RATE })
+  @Max(100, { message: VAT_RATE })
+  vatRate?: number;
   @OptionalText(1000) paymentTerms?: string;
   @OptionalText(1000) cancellationNotice?: string;
   @OptionalText(12) officePostcode?: string;
   @ValidateIf(given) @Latitude() officeLat?: number;
   @ValidateIf(given) @Longitude() officeLng?: number;
   @ValidateIf(given)
-  @ValidateBy({ name: 'leaders', validator: { validate: isLeaderList, defaultMessage: later('Please name each project leader.') } })
+  @ValidateBy({
+    name: 'leaders',
+    validator: { validate: isLeaderList, defaultMessage: later('Please name each project leader.') },
+  })
   @IsArray({ message: later('Please send the project leaders as a list.') })
   @ArrayMaxSize(100, { message: later('Please give at most {most} project leaders.', { most: 100 }) })
   projectLeaders?: string[];
   /** Kinds of noise survey that the visit form offers. */
   @ValidateIf(given)
-  @ValidateBy({ name: 'types', validator: { validate: isLeaderList, defaultMessage: later('Please name each kind of noise survey.') } })
+  @ValidateBy({
+    name: 'types',
+    validator: { validate: isLeaderList, defaultMessage: later('Please name each kind of noise survey.') },
+  })
   @IsArray({ message: later('Please send the kinds of noise survey as a list.') })
   @ArrayMaxSize(50, { message: later('Please give at most {most} kinds of noise survey.', { most: 50 }) })
   noiseTypes?: string[];
   /** What the calculator reckons with. */
   @ValidateIf(given)
-  @ValidateBy({ name: 'fees', validator: { validate: isFeeSettings, defaultMessage: later('Please give every rate as a whole number from 0.') } })
+  @ValidateBy({
+    name: 'fees',
+    validator: { validate: isFeeSettings, defaultMessage: later('Please give every rate as a whole number from 0.') },
+  })
   fees?: FeeSettings;
   /** Whether a fee proposal has an appendix that tells how the fee is made up. */
   @ValidateIf(given) @IsBoolean({ message: later('Please choose yes or no.') }) proposalAppendix?: boolean;
@@ -59,4 +72,6 @@ export class ChangeCompany {
 type Settings = Omit<ChangeCompany, 'version'>;
 
 /** Every setting has a value: the defaults of a new installation until they are changed. */
-export type Company = { readonly [Field in keyof Settings]-?: Exclude<Settings[Field], undefined> } & { readonly version: number };
+export type Company = { readonly [Field in keyof Settings]-?: Exclude<Settings[Field], undefined> } & {
+  readonly version: number;
+};

@@ -1,6 +1,17 @@
 import type { InvoiceNumberUse } from './errors.js';
 import { later } from '#languages';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  Max,
+  Min,
+} from 'class-validator';
 import { IsInstant } from './real-times.js';
 import { completionFlags, visitKinds, type CompletionFlag, type Job, type VisitKind } from './site-visits.js';
 import { AsAt } from './past.js';
@@ -24,7 +35,9 @@ export class DashboardFilters extends AsAt {
   @IsInstant(later('Please choose the first day.')) from!: string;
   @IsInstant(later('Please choose the last day.')) to!: string;
   @IsOptional() @IsUUID('all', { message: later('Please choose engineers from the list.') }) engineer?: string;
-  @IsOptional() @IsIn(visitKinds, { message: later('Please choose a sound test, an air test or a noise survey.') }) kind?: VisitKind;
+  @IsOptional()
+  @IsIn(visitKinds, { message: later('Please choose a sound test, an air test or a noise survey.') })
+  kind?: VisitKind;
   @IsOptional() @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
   /** A project leader's name, however it is spaced or capitalised. */
   @OptionalText(120) leader?: string;
@@ -206,7 +219,8 @@ export class NumberTogether {
   ids!: string[];
   @RequiredText(60, later('Please choose an invoice number.')) number!: string;
   /** `one`: one invoice for all. `each`: the number and those that follow it, one for each visit in the order sent. */
-  @IsIn(['one', 'each'], { message: later('Please choose one invoice for all or one for each.') }) numbering!: 'one' | 'each';
+  @IsIn(['one', 'each'], { message: later('Please choose one invoice for all or one for each.') }) numbering!:
+    'one' | 'each';
   /** Turns Invoiced on as well, on both halves of a survey. */
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) invoiced?: boolean;
 }

@@ -20,13 +20,25 @@ const METRES = later('Please give the distance in whole metres.');
 const SECONDS = later('Please give the driving time in seconds.');
 
 const areTests = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) &&
-  Object.entries(value).every(([kind, count]) => (measurements as readonly string[]).includes(kind) && Number.isInteger(count) && (count as number) >= 0 && (count as number) <= MAX_FEE_COUNT * 10);
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).every(
+    ([kind, count]) =>
+      (measurements as readonly string[]).includes(kind) &&
+      Number.isInteger(count) &&
+      (count as number) >= 0 &&
+      (count as number) <= MAX_FEE_COUNT * 10,
+  );
 
 /** A journey that was looked up, or typed where the lookup was down. */
 export class QuotedDistance {
   @IsInt({ message: METRES }) @Min(0, { message: METRES }) @Max(2_000_000, { message: METRES }) metres!: number;
-  @IsOptional() @IsNumber({}, { message: SECONDS }) @Min(0, { message: SECONDS }) @Max(1_000_000, { message: SECONDS }) trafficSeconds?: number;
+  @IsOptional()
+  @IsNumber({}, { message: SECONDS })
+  @Min(0, { message: SECONDS })
+  @Max(1_000_000, { message: SECONDS })
+  trafficSeconds?: number;
   /** The journey was estimated; an appendix says so. */
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) estimate?: boolean;
 }
@@ -41,11 +53,15 @@ export class MakeFeeProposal {
   /** In place of those that the rule gives. */
   @IsOptional()
   @IsObject({ message: later('Please give the tests by their kinds.') })
-  @ValidateBy({ name: 'tests', validator: { validate: areTests, defaultMessage: later('Please give each kind of test as a whole number.') } })
+  @ValidateBy({
+    name: 'tests',
+    validator: { validate: areTests, defaultMessage: later('Please give each kind of test as a whole number.') },
+  })
   tests?: TestCounts;
   /** What the client is asked for, without travel; where it differs from the reckoned fee it is kept as agreed (decision A-24). */
   @Pounds() fee!: number;
-  @IsOptional() @IsIn(['Sound', 'Air', 'Survey'], { message: later('Please choose Sound, Air or Survey.') }) type?: 'Sound' | 'Air' | 'Survey';
+  @IsOptional() @IsIn(['Sound', 'Air', 'Survey'], { message: later('Please choose Sound, Air or Survey.') }) type?:
+    'Sound' | 'Air' | 'Survey';
   /** Without it the server looks the journey up. */
   @IsOptional() @Nested(() => QuotedDistance) distance?: QuotedDistance;
   /** The project that the proposal is kept with. */
@@ -163,8 +179,18 @@ export interface InvoicePreview {
   readonly date: string;
   readonly supplyDates: readonly string[];
   readonly client: Addressee;
-  readonly project: { readonly name: string; readonly number: string; readonly address: string; readonly postcode: string };
-  readonly lines: readonly { readonly description: string; readonly quantity: number; readonly unit: number; readonly net: number }[];
+  readonly project: {
+    readonly name: string;
+    readonly number: string;
+    readonly address: string;
+    readonly postcode: string;
+  };
+  readonly lines: readonly {
+    readonly description: string;
+    readonly quantity: number;
+    readonly unit: number;
+    readonly net: number;
+  }[];
   readonly net: number;
   readonly vatRate: number;
   readonly vat: number;

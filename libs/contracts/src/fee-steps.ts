@@ -1,5 +1,17 @@
 import { localeNow, t } from '#languages';
-import { countedThing, feeFamilyOf, measurementLabels, measurementsOf, type FeeQuestion, type FeeQuote, type FeeRates, type FeeSettings, type FeeStep, type FeeType, type Measurement } from './fee-types.js';
+import {
+  countedThing,
+  feeFamilyOf,
+  measurementLabels,
+  measurementsOf,
+  type FeeQuestion,
+  type FeeQuote,
+  type FeeRates,
+  type FeeSettings,
+  type FeeStep,
+  type FeeType,
+  type Measurement,
+} from './fee-types.js';
 import { shownPounds, shownPoundsAndPence } from './money.js';
 
 /** How many of `size` hold so many. */
@@ -7,7 +19,11 @@ export const ceilOf = (count: number, size: number): number => Math.ceil(count /
 
 /** How long one test of a kind takes. */
 export const minutesFor = (kind: Measurement, settings: FeeSettings): number =>
-  kind === 'airTests' ? settings.air.minutes : kind === 'surveys' ? settings.survey.minutes : settings.sound.minutes[kind];
+  kind === 'airTests'
+    ? settings.air.minutes
+    : kind === 'surveys'
+      ? settings.survey.minutes
+      : settings.sound.minutes[kind];
 
 /** A quote without its words. */
 export interface Reckoned extends Omit<FeeQuote, 'steps'> {
@@ -34,17 +50,33 @@ const countedVisits = (count: number): string => t('{count, plural, one {# visit
 
 const ruleWords = (type: FeeType, count: number): string => {
   const of = (size: number) => ({ count, size, sets: ceilOf(count, size) });
-  if (type === 'Part E') return t('One set for every ten dwellings: {count} ÷ {size}, rounded up, is {sets}; walls, floors and impacts twice each.', of(10));
+  if (type === 'Part E')
+    return t(
+      'One set for every ten dwellings: {count} ÷ {size}, rounded up, is {sets}; walls, floors and impacts twice each.',
+      of(10),
+    );
   if (type === 'Part E - RFRP' || type === 'Part E - Hotel')
-    return t('One set for every ten {what, select, dwellings {dwellings} other {rooms}}: {count} ÷ {size}, rounded up, is {sets}; walls, floors and impacts once each.', {
-      what: countedThing(type), count, size: 10, sets: ceilOf(count, 10),
-    });
-  if (type === 'BB93') return t('One of each of the five tests for every four teaching spaces: {count} ÷ {size}, rounded up, is {sets}.', of(4));
+    return t(
+      'One set for every ten {what, select, dwellings {dwellings} other {rooms}}: {count} ÷ {size}, rounded up, is {sets}; walls, floors and impacts once each.',
+      {
+        what: countedThing(type),
+        count,
+        size: 10,
+        sets: ceilOf(count, 10),
+      },
+    );
+  if (type === 'BB93')
+    return t(
+      'One of each of the five tests for every four teaching spaces: {count} ÷ {size}, rounded up, is {sets}.',
+      of(4),
+    );
   return t('One for each that is counted.');
 };
 
 const testsStep = ({ type, tests }: Reckoned, { count, tests: typed }: FeeQuestion): FeeStep => {
-  const shown = measurementsOf(type).filter((kind) => (tests[kind] ?? 0) > 0).map((kind) => `${decimals(tests[kind] ?? 0, 0)} ${measurementLabels[kind]}`);
+  const shown = measurementsOf(type)
+    .filter((kind) => (tests[kind] ?? 0) > 0)
+    .map((kind) => `${decimals(tests[kind] ?? 0, 0)} ${measurementLabels[kind]}`);
   return {
     title: t('Tests'),
     words: typed === undefined ? ruleWords(type, count) : t('As they were typed.'),
@@ -57,16 +89,24 @@ const dayHint = ({ minutes, sitevisits, rate }: Reckoned, { workingDay }: FeeSet
   if (sitevisits === 1) return null;
   const over = minutes - (sitevisits - 1) * workingDay;
   if (over > NEAR_MINUTES) return t('Setup and journey are counted once, although there is more than one visit.');
-  return t('{over, plural, =0 {Less than 1 minute} one {# minute} other {# minutes}} over {days, plural, =1 {one day} other {# days}}: this visit adds {rate}.', {
-    over: over < 1 ? 0 : Math.ceil(over), days: sitevisits - 1, rate: shownPounds(rate),
-  });
+  return t(
+    '{over, plural, =0 {Less than 1 minute} one {# minute} other {# minutes}} over {days, plural, =1 {one day} other {# days}}: this visit adds {rate}.',
+    {
+      over: over < 1 ? 0 : Math.ceil(over),
+      days: sitevisits - 1,
+      rate: shownPounds(rate),
+    },
+  );
 };
 
 const dayStep = (quote: Reckoned, settings: FeeSettings): FeeStep => {
   const hint = dayHint(quote, settings);
   return {
     title: t('Site visits'),
-    words: t('{minutes} minutes, at {day} minutes a day, rounded up.', { minutes: decimals(quote.minutes, 2), day: settings.workingDay }),
+    words: t('{minutes} minutes, at {day} minutes a day, rounded up.', {
+      minutes: decimals(quote.minutes, 2),
+      day: settings.workingDay,
+    }),
     result: countedVisits(quote.sitevisits),
     ...(hint === null ? {} : { hint }),
   };
@@ -87,7 +127,9 @@ const rateStep = ({ miles, local, rate }: Reckoned, rates: FeeRates): FeeStep =>
       ? t('{miles} miles is within {radius} miles: the local rate of a visit.', values)
       : t('{miles} miles is beyond {radius} miles: the non-local rate of a visit.', values),
     result: shownPounds(rate),
-    ...(!local && miles - rates.radius <= NEAR_MILES ? { hint: beyondHint(miles - rates.radius, rates.nonLocal - rates.local) } : {}),
+    ...(!local && miles - rates.radius <= NEAR_MILES
+      ? { hint: beyondHint(miles - rates.radius, rates.nonLocal - rates.local) }
+      : {}),
   };
 };
 
@@ -96,13 +138,23 @@ const feeWords = ({ sitevisits, units, rate }: Reckoned, { additional }: FeeRate
   const values = { visits: sitevisits, rate: shownPounds(rate) };
   return further === 0
     ? t('{visits, plural, one {# visit} other {# visits}} × {rate}.', values)
-    : t('{visits, plural, one {# visit} other {# visits}} × {rate}, and {further, plural, one {# further test unit} other {# further test units}} × {additional}.', {
-        ...values, further, additional: shownPounds(additional),
-      });
+    : t(
+        '{visits, plural, one {# visit} other {# visits}} × {rate}, and {further, plural, one {# further test unit} other {# further test units}} × {additional}.',
+        {
+          ...values,
+          further,
+          additional: shownPounds(additional),
+        },
+      );
 };
 
 const travelWords = ({ miles, mileagePounds }: Reckoned, { mileage, travelStep }: FeeSettings): string => {
-  const values = { miles: decimals(miles, 2), mileage: shownPoundsAndPence(mileage / 100), pounds: shownPounds(mileagePounds), step: shownPounds(travelStep) };
+  const values = {
+    miles: decimals(miles, 2),
+    mileage: shownPoundsAndPence(mileage / 100),
+    pounds: shownPounds(mileagePounds),
+    step: shownPounds(travelStep),
+  };
   return mileagePounds < travelStep
     ? t('{miles} miles × {mileage} is {pounds}; below {step} nothing is charged.', values)
     : t('{miles} miles × {mileage} is {pounds}; to the nearest {step}.', values);
@@ -112,18 +164,26 @@ const travelWords = ({ miles, mileagePounds }: Reckoned, { mileage, travelStep }
 export const stepsOf = (quote: Reckoned, question: FeeQuestion, settings: FeeSettings): readonly FeeStep[] => {
   const rates = settings[feeFamilyOf(quote.type)];
   const { jobMinutes, miles, minutes, fee, travel } = quote;
-  const items = measurementsOf(quote.type).filter((kind) => (quote.tests[kind] ?? 0) > 0).map((kind) => `${quote.tests[kind] ?? 0} × ${minutesFor(kind, settings)}`);
+  const items = measurementsOf(quote.type)
+    .filter((kind) => (quote.tests[kind] ?? 0) > 0)
+    .map((kind) => `${quote.tests[kind] ?? 0} × ${minutesFor(kind, settings)}`);
   const tests = items.join(' + ');
   return [
     testsStep(quote, question),
     {
       title: t('Time on site'),
-      words: tests === '' ? t('Setup {setup} minutes.', { setup: rates.setup }) : t('Setup {setup} + {tests} minutes.', { setup: rates.setup, tests }),
+      words:
+        tests === ''
+          ? t('Setup {setup} minutes.', { setup: rates.setup })
+          : t('Setup {setup} + {tests} minutes.', { setup: rates.setup, tests }),
       result: t('{count, plural, one {# minute} other {# minutes}}', { count: jobMinutes }),
     },
     {
       title: t('Journey'),
-      words: t('{metres} m is {miles} miles; a minute a mile, there and back.', { metres: decimals(question.distance.metres, 0), miles: decimals(miles, 2) }),
+      words: t('{metres} m is {miles} miles; a minute a mile, there and back.', {
+        metres: decimals(question.distance.metres, 0),
+        miles: decimals(miles, 2),
+      }),
       // Rounded as the sum is, so that what is printed adds up to it.
       result: t('{minutes} minutes', { minutes: decimals(minutes - jobMinutes, 2) }),
     },

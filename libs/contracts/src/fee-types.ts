@@ -89,7 +89,13 @@ export interface FeeSettings {
   readonly sound: FeeRates & { readonly minutes: Readonly<Record<(typeof soundMeasurements)[number], number>> };
   readonly air: FeeRates & { readonly minutes: number };
   readonly survey: FeeRates & { readonly minutes: number };
-  readonly unused: { readonly localRadius: number; readonly stackDiscount: number; readonly advanceDiscount: number; readonly setsPerDay: number; readonly testFee: number };
+  readonly unused: {
+    readonly localRadius: number;
+    readonly stackDiscount: number;
+    readonly advanceDiscount: number;
+    readonly setsPerDay: number;
+    readonly testFee: number;
+  };
 }
 
 export interface Distance {
@@ -137,7 +143,8 @@ export type FeeAnswer = FeeQuote | { readonly msg: typeof TOO_FAR };
 export const MILE = 1609;
 
 export type FeeFamily = 'sound' | 'air' | 'survey';
-export const feeFamilyOf = (type: FeeType): FeeFamily => (type === 'Air Testing' ? 'air' : type === 'Noise Survey' ? 'survey' : 'sound');
+export const feeFamilyOf = (type: FeeType): FeeFamily =>
+  type === 'Air Testing' ? 'air' : type === 'Noise Survey' ? 'survey' : 'sound';
 
 /** Which boxes the type shows. */
 export const measurementsOf = (type: FeeType): readonly Measurement[] => {

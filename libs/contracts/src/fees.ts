@@ -1,6 +1,14 @@
 import { ceilOf, minutesFor, stepsOf, type Reckoned } from './fee-steps.js';
 import {
-  feeFamilyOf, measurementsOf, MILE, TOO_FAR, type FeeAnswer, type FeeQuestion, type FeeSettings, type FeeType, type TestCounts,
+  feeFamilyOf,
+  measurementsOf,
+  MILE,
+  TOO_FAR,
+  type FeeAnswer,
+  type FeeQuestion,
+  type FeeSettings,
+  type FeeType,
+  type TestCounts,
 } from './fee-types.js';
 
 export const defaultFeeSettings: FeeSettings = {
@@ -8,7 +16,14 @@ export const defaultFeeSettings: FeeSettings = {
   mileage: 45,
   travelStep: 25,
   tooFar: 200,
-  sound: { local: 350, nonLocal: 450, radius: 30, additional: 150, setup: 30, minutes: { walls: 20, floors: 20, impacts: 10, backgrounds: 5, rts: 5 } },
+  sound: {
+    local: 350,
+    nonLocal: 450,
+    radius: 30,
+    additional: 150,
+    setup: 30,
+    minutes: { walls: 20, floors: 20, impacts: 10, backgrounds: 5, rts: 5 },
+  },
   air: { local: 250, nonLocal: 300, radius: 30, additional: 150, setup: 30, minutes: 45 },
   survey: { local: 350, nonLocal: 450, radius: 30, additional: 150, setup: 30, minutes: 45 },
   unused: { localRadius: 15, stackDiscount: 50, advanceDiscount: 50, setsPerDay: 3, testFee: 75 },
@@ -19,10 +34,18 @@ const MOST_RATE = 100_000;
 const divisors: readonly string[] = ['workingDay', 'travelStep'];
 
 const likeSettings = (value: unknown, pattern: unknown, name: string): boolean => {
-  if (typeof pattern === 'number') return Number.isInteger(value) && (value as number) >= (divisors.includes(name) ? 1 : 0) && (value as number) <= MOST_RATE;
+  if (typeof pattern === 'number')
+    return (
+      Number.isInteger(value) &&
+      (value as number) >= (divisors.includes(name) ? 1 : 0) &&
+      (value as number) <= MOST_RATE
+    );
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const [own, wanted] = [Object.keys(value), Object.entries(pattern as object)];
-  return own.length === wanted.length && wanted.every(([key, inner]) => Object.hasOwn(value, key) && likeSettings(Reflect.get(value, key), inner, key));
+  return (
+    own.length === wanted.length &&
+    wanted.every(([key, inner]) => Object.hasOwn(value, key) && likeSettings(Reflect.get(value, key), inner, key))
+  );
 };
 
 /** Whether a value is rates, all of them and nothing else: whole numbers from 0. */
@@ -61,7 +84,10 @@ const ceilDivided = (amount: bigint, by: bigint): number => Number((amount + by 
 const roundedHalfUp = (amount: bigint, by: bigint): number => Number((2n * amount + by) / (2n * by));
 
 /** Travel charge in pounds: rounded to pounds first, then to steps, nothing below one step. */
-const travelOf = (metres: bigint, { mileage, travelStep }: FeeSettings): { readonly pounds: number; readonly charge: number } => {
+const travelOf = (
+  metres: bigint,
+  { mileage, travelStep }: FeeSettings,
+): { readonly pounds: number; readonly charge: number } => {
   const pounds = roundedHalfUp(BigInt(mileage) * metres, BigInt(MILE * 100));
   return { pounds, charge: pounds < travelStep ? 0 : roundedHalfUp(BigInt(pounds), BigInt(travelStep)) * travelStep };
 };
@@ -69,7 +95,11 @@ const travelOf = (metres: bigint, { mileage, travelStep }: FeeSettings): { reado
 /** Only whole numbers from 0 count, and only those of the type. */
 const countedTests = ({ type, count, tests }: FeeQuestion): TestCounts => {
   const asked = tests ?? suggestedTests(type, count);
-  return Object.fromEntries(measurementsOf(type).map((kind) => [kind, asked[kind] ?? 0] as const).filter(([, number]) => number !== 0));
+  return Object.fromEntries(
+    measurementsOf(type)
+      .map((kind) => [kind, asked[kind] ?? 0] as const)
+      .filter(([, number]) => number !== 0),
+  );
 };
 
 /**
@@ -81,11 +111,13 @@ const countedTests = ({ type, count, tests }: FeeQuestion): TestCounts => {
 export const quoteFee = (question: FeeQuestion, settings: FeeSettings = defaultFeeSettings): FeeAnswer => {
   const { type, count, distance } = question;
   const tests = countedTests(question);
-  for (const number of [count - 1, distance.metres, ...Object.values(tests)]) if (!Number.isSafeInteger(number) || number < 0) throw new RangeError('a fee is reckoned from whole numbers');
+  for (const number of [count - 1, distance.metres, ...Object.values(tests)])
+    if (!Number.isSafeInteger(number) || number < 0) throw new RangeError('a fee is reckoned from whole numbers');
   if (distance.trafficSeconds !== undefined && distance.trafficSeconds > settings.tooFar * 60) return { msg: TOO_FAR };
   const rates = settings[feeFamilyOf(type)];
   const [metres, mile] = [BigInt(distance.metres), BigInt(MILE)];
-  const jobMinutes = rates.setup + measurementsOf(type).reduce((sum, kind) => sum + (tests[kind] ?? 0) * minutesFor(kind, settings), 0);
+  const jobMinutes =
+    rates.setup + measurementsOf(type).reduce((sum, kind) => sum + (tests[kind] ?? 0) * minutesFor(kind, settings), 0);
   const minutesOverMile = BigInt(jobMinutes) * mile + 2n * metres;
   const sitevisits = ceilDivided(minutesOverMile, BigInt(settings.workingDay) * mile);
   const local = metres <= BigInt(rates.radius) * mile;
@@ -94,7 +126,17 @@ export const quoteFee = (question: FeeQuestion, settings: FeeSettings = defaultF
   const fee = sitevisits * rate + rates.additional * Math.max(0, units - 1);
   const { pounds: mileagePounds, charge: travel } = travelOf(metres, settings);
   const quote: Reckoned = {
-    type, tests, sitevisits, units, fee, travel, total: fee + travel, jobMinutes, local, rate, mileagePounds,
+    type,
+    tests,
+    sitevisits,
+    units,
+    fee,
+    travel,
+    total: fee + travel,
+    jobMinutes,
+    local,
+    rate,
+    mileagePounds,
     minutes: Number((minutesOverMile * 100n + mile - 1n) / mile) / 100,
     miles: distance.metres / MILE,
   };

@@ -8,7 +8,11 @@ export const kitTypes = ['Sound Testing', 'Air Testing', 'Noise Survey'] as cons
 export type KitType = (typeof kitTypes)[number];
 
 /** What people call the types. */
-export const kitTypeLabels = spoken<KitType>({ 'Sound Testing': later('Sound Testing'), 'Air Testing': later('Air Testing'), 'Noise Survey': later('Noise Survey') });
+export const kitTypeLabels = spoken<KitType>({
+  'Sound Testing': later('Sound Testing'),
+  'Air Testing': later('Air Testing'),
+  'Noise Survey': later('Noise Survey'),
+});
 
 /** The three names, however they were spelled ('sound', 'air testing'); `null` for anything else. */
 export const kitTypeOf = (written: unknown): KitType | null => {
@@ -32,8 +36,12 @@ export class AddCar {
 export class ChangeCar {
   @IsUUID('all', { message: later('Please say which car.') }) _id!: string;
   @ValidateIf((_, value) => value !== undefined) @RequiredText(120, later('Please choose a name.')) name?: string;
-  @ValidateIf((_, value) => value !== undefined) @RequiredText(20, later('Please choose a numberplate.')) numberplate?: string;
-  @ValidateIf((_, value) => value !== undefined) @RequiredText(200, later('Please choose a location.')) location?: string;
+  @ValidateIf((_, value) => value !== undefined)
+  @RequiredText(20, later('Please choose a numberplate.'))
+  numberplate?: string;
+  @ValidateIf((_, value) => value !== undefined)
+  @RequiredText(200, later('Please choose a location.'))
+  location?: string;
   @IsOptional() @IsDayOrNone(later('Please choose a valid date.')) mot_due?: string | null;
   /** true puts a removed car back. */
   @IsOptional() @IsBoolean({ message: later('Please send true to restore a car.') }) change_deletion?: boolean;
@@ -62,7 +70,9 @@ export class AddKit {
 export class ChangeKit {
   @IsUUID('all', { message: later('Please say which kit.') }) _id!: string;
   @ValidateIf((_, value) => value !== undefined) @RequiredText(120, later('Please choose a name.')) name?: string;
-  @ValidateIf((_, value) => value !== undefined) @IsIn(kitTypes, { message: later('Please choose a type.') }) type?: KitType;
+  @ValidateIf((_, value) => value !== undefined)
+  @IsIn(kitTypes, { message: later('Please choose a type.') })
+  type?: KitType;
   @IsOptional() @IsDayOrNone(later('Please choose a valid date.')) calibration_due?: string | null;
   /** true puts a removed kit back. */
   @IsOptional() @IsBoolean({ message: later('Please send true to restore a kit.') }) change_deletion?: boolean;

@@ -2,7 +2,18 @@ import { shownTelephone, storedTelephone } from './text.js';
 import { own } from './own.js';
 
 /** Letters that no accent makes, as people type them who do not have them. */
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ς: 'σ' };
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ς: 'σ',
+};
 
 /** The same names and addresses come again and again: what they fold to is kept, up to a megabyte or so. */
 const folded = new Map<string, string>();
@@ -24,8 +35,14 @@ export const foldedText = (text: string): string => {
 };
 
 const folding = (text: string): string =>
-  text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[ßæœþøłđðıς]/g, (letter) => own(LETTERS, letter) ?? letter)
-    .replace(/['‘’ʼ`´]/g, '').replace(/[\s,.;:/|()[\]{}&+"“”<>–—-]+/g, ' ').trim();
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[ßæœþøłđðıς]/g, (letter) => own(LETTERS, letter) ?? letter)
+    .replace(/['‘’ʼ`´]/g, '')
+    .replace(/[\s,.;:/|()[\]{}&+"“”<>–—-]+/g, ' ')
+    .trim();
 
 /** A number, a plate or a postcode as one word, however it is spaced. */
 export const compactOf = (text: string): string => foldedText(text).replaceAll(' ', '');
@@ -33,7 +50,10 @@ export const compactOf = (text: string): string => foldedText(text).replaceAll('
 const digitsOf = (telephone: string): string => telephone.replace(/\D/g, '');
 
 /** A telephone is found with its leading zero and without. */
-export const telephoneWords = (stored: string): readonly string[] => [digitsOf(shownTelephone(stored)), digitsOf(stored)];
+export const telephoneWords = (stored: string): readonly string[] => [
+  digitsOf(shownTelephone(stored)),
+  digitsOf(stored),
+];
 
 const tokensOf = (text: string): readonly string[] => text.split(/\s+/).filter((token) => token !== '');
 
@@ -47,7 +67,11 @@ const isNumber = (token: string): boolean => /\d/.test(token) && foldedText(toke
  */
 export const searchTextOf = (texts: readonly string[], numbers: readonly string[] = []): string => {
   const all = [...texts, ...numbers];
-  const words = new Set([...all.flatMap((text) => foldedText(text).split(' ')), ...all.flatMap(tokensOf).filter(isNumber).map(compactOf), ...numbers.map(compactOf)]);
+  const words = new Set([
+    ...all.flatMap((text) => foldedText(text).split(' ')),
+    ...all.flatMap(tokensOf).filter(isNumber).map(compactOf),
+    ...numbers.map(compactOf),
+  ]);
   words.delete('');
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`;
 };
@@ -65,7 +89,9 @@ export const askedTelephone = (q: string): string | null => {
 export const searchPieces = (q: string): readonly string[] => {
   const telephone = askedTelephone(q);
   if (telephone !== null) return telephone === '' ? [] : [telephone];
-  const pieces = new Set(tokensOf(q).flatMap((token) => (isNumber(token) ? [compactOf(token)] : foldedText(token).split(' '))));
+  const pieces = new Set(
+    tokensOf(q).flatMap((token) => (isNumber(token) ? [compactOf(token)] : foldedText(token).split(' '))),
+  );
   pieces.delete('');
   return [...pieces].sort((one, other) => other.length - one.length);
 };

@@ -6,7 +6,12 @@ import { RequiredText } from './text.js';
 export const FORGOTTEN_CLIENT = 'Forgotten';
 export const FORGOTTEN_COLLEAGUE = 'Former colleague';
 
-interface ContactDetails { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string }
+interface ContactDetails {
+  readonly name: string;
+  readonly position: string;
+  readonly email: string;
+  readonly telephone: string;
+}
 
 /** Whether this contact stands for somebody who was forgotten. */
 export const isForgottenContact = ({ name, position, email, telephone }: ContactDetails): boolean =>
@@ -41,9 +46,18 @@ export class ForgetPerson {
   @RequiredText(320, later('Please type the name as it is shown.')) name!: string;
   @IsIn(Object.keys(forgettingReasons), { message: later('Please choose a reason.') }) reason!: ForgettingReason;
   /** Other addresses and names that are the same person. */
-  @IsOptional() @IsArray({ message: WHO }) @ArrayMaxSize(100, { message: WHO }) @IsHexadecimal({ each: true, message: WHO }) @Length(64, 64, { each: true, message: WHO }) also?: string[];
+  @IsOptional()
+  @IsArray({ message: WHO })
+  @ArrayMaxSize(100, { message: WHO })
+  @IsHexadecimal({ each: true, message: WHO })
+  @Length(64, 64, { each: true, message: WHO })
+  also?: string[];
   /** Visits whose notes go too. */
-  @IsOptional() @IsArray({ message: VISITS }) @ArrayMaxSize(1000, { message: VISITS }) @IsUUID('all', { each: true, message: VISITS }) notes?: string[];
+  @IsOptional()
+  @IsArray({ message: VISITS })
+  @ArrayMaxSize(1000, { message: VISITS })
+  @IsUUID('all', { each: true, message: VISITS })
+  notes?: string[];
 }
 
 /** How much is held of somebody. */

@@ -14,7 +14,10 @@ const FROM_LIST = later('Please choose the visits from the list.');
  * Whose invoice a visit goes on: the client's record where the visit names one, else the name and the e-mail address, however they
  * are spaced or capitalised.
  */
-export const clientKeyOf = ({ contact, ...job }: Pick<Job, 'contact'> & { readonly client_id?: string | null }): string => {
+export const clientKeyOf = ({
+  contact,
+  ...job
+}: Pick<Job, 'contact'> & { readonly client_id?: string | null }): string => {
   if (typeof job.client_id === 'string' && job.client_id !== '') return job.client_id;
   const bare = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
   return `${bare(contact.name)} <${bare(contact.email)}>`;
@@ -60,14 +63,30 @@ const isInvoice = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { ids, number, order_reference: order = '' } = value as Record<string, unknown>;
   if (!isPlainText(order) || order.length > 60) return false;
-  return Array.isArray(ids) && ids.length > 0 && ids.every((id) => typeof id === 'string' && UUID.test(id)) && isPlainText(number) && number.trim() !== '' && number.length <= 60;
+  return (
+    Array.isArray(ids) &&
+    ids.length > 0 &&
+    ids.every((id) => typeof id === 'string' && UUID.test(id)) &&
+    isPlainText(number) &&
+    number.trim() !== '' &&
+    number.length <= 60
+  );
 };
 const areInvoices = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > 0 && value.every(isInvoice) && value.reduce((sum: number, { ids }: InvoiceOfVisits) => sum + ids.length, 0) <= MAX_TOGETHER;
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(isInvoice) &&
+  value.reduce((sum: number, { ids }: InvoiceOfVisits) => sum + ids.length, 0) <= MAX_TOGETHER;
 
 /** `POST /api/invoices`: one invoice for each client, with a line for each visit. */
 export class MakeInvoices {
-  @ValidateBy({ name: 'invoices', validator: { validate: areInvoices, defaultMessage: later('Please give the visits and the number of each invoice.') } })
+  @ValidateBy({
+    name: 'invoices',
+    validator: {
+      validate: areInvoices,
+      defaultMessage: later('Please give the visits and the number of each invoice.'),
+    },
+  })
   invoices!: InvoiceOfVisits[];
   /** Turns Invoiced on as well, on both halves of a survey. */
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) invoiced?: boolean;
@@ -85,5 +104,10 @@ export class UndoInvoices {
 export interface InvoicesMade extends ChangedTogether {
   /** What was worth a look: a purchase order number that the client wants and that was not given. */
   readonly warnings: readonly string[];
-  readonly invoices: readonly { readonly documentId: string; readonly fileName: string; readonly number: string; readonly ids: readonly string[] }[];
+  readonly invoices: readonly {
+    readonly documentId: string;
+    readonly fileName: string;
+    readonly number: string;
+    readonly ids: readonly string[];
+  }[];
 }

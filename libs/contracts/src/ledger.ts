@@ -6,26 +6,56 @@ import { completionFlags, completionLabels, type CompletionFlag } from './site-v
 export type FlagField = `completion.${CompletionFlag}`;
 
 const visitFieldTexts = {
-  price: later('Fee'), invoice_number: later('Invoice number'), startjob: later('Start'), endjob: later('End'), departureTime: later('Departure'), returnTime: later('Return'),
-  arrivedAt: later('Arrived on site'), leftAt: later('Left the site'),
-  engineers: later('Engineers'), cars: later('Cars'), kits: later('Kits'), enquiry_id: later('Project'), client_id: later('Client'), file: later('Photo or file'), scheduled: later('Scheduled'), removed: later('Removed'),
+  price: later('Fee'),
+  invoice_number: later('Invoice number'),
+  startjob: later('Start'),
+  endjob: later('End'),
+  departureTime: later('Departure'),
+  returnTime: later('Return'),
+  arrivedAt: later('Arrived on site'),
+  leftAt: later('Left the site'),
+  engineers: later('Engineers'),
+  cars: later('Cars'),
+  kits: later('Kits'),
+  enquiry_id: later('Project'),
+  client_id: later('Client'),
+  file: later('Photo or file'),
+  scheduled: later('Scheduled'),
+  removed: later('Removed'),
 } as const;
 
 /** Of engineers, office accounts, cars and kits; `removed` is a visit's too. */
 const resourceFieldTexts = {
-  added: later('Added'), name: later('Name'), numberplate: later('Numberplate'), location: later('Location'), mot_due: later('MOT due'), kit_type: later('Type of kit'),
-  calibration_due: later('Calibration due'), is_engineer: later('Is an engineer'), email: later('Email'), password: later('Password'), booking: later('Booking'),
+  added: later('Added'),
+  name: later('Name'),
+  numberplate: later('Numberplate'),
+  location: later('Location'),
+  mot_due: later('MOT due'),
+  kit_type: later('Type of kit'),
+  calibration_due: later('Calibration due'),
+  is_engineer: later('Is an engineer'),
+  email: later('Email'),
+  password: later('Password'),
+  booking: later('Booking'),
 } as const;
 
 const projectFieldTexts = {
-  'project.created': later('Project created'), 'project.price': later('Agreed fee'), 'project.quoted': later('Quoted fee'), 'project.client': later('Client'), 'project.removed': later('Project removed'),
+  'project.created': later('Project created'),
+  'project.price': later('Agreed fee'),
+  'project.quoted': later('Quoted fee'),
+  'project.client': later('Client'),
+  'project.removed': later('Project removed'),
 } as const;
 
-export type LedgerField = FlagField | keyof typeof visitFieldTexts | keyof typeof projectFieldTexts | keyof typeof resourceFieldTexts;
+export type LedgerField =
+  FlagField | keyof typeof visitFieldTexts | keyof typeof projectFieldTexts | keyof typeof resourceFieldTexts;
 
 /** What the ledger keeps of what changes, in the office's words. */
 export const ledgerFieldLabels = spoken<LedgerField>({
-  ...(Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, () => completionLabels[flag]])) as Record<FlagField, () => Said>),
+  ...(Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, () => completionLabels[flag]])) as Record<
+    FlagField,
+    () => Said
+  >),
   ...visitFieldTexts,
   ...projectFieldTexts,
   ...resourceFieldTexts,
@@ -38,7 +68,12 @@ export const flagFields: readonly FlagField[] = completionFlags.map((flag) => `c
 
 /** What a change of the ledger can be about, in the office's words. */
 export const ledgerKindLabels = spoken({
-  visit: later('Site visit'), project: later('Project'), engineer: later('Engineer'), office: later('Office account'), car: later('Car'), kit: later('Kit'),
+  visit: later('Site visit'),
+  project: later('Project'),
+  engineer: later('Engineer'),
+  office: later('Office account'),
+  car: later('Car'),
+  kit: later('Kit'),
 });
 export type LedgerKind = keyof typeof ledgerKindLabels;
 export const ledgerKinds = Object.keys(ledgerKindLabels) as readonly LedgerKind[];
@@ -48,11 +83,17 @@ export class LedgerWindow extends ListWindow {
   /** Who changed it. */
   @IsOptional() @IsUUID('all', { message: later('Please choose a person from the list.') }) person?: string;
   /** In an address several are parted by commas. */
-  @IsOptional() @IsArray({ message: FIELDS }) @ArrayMaxSize(30, { message: FIELDS }) @IsIn(ledgerFields, { each: true, message: FIELDS }) field?: LedgerField[];
+  @IsOptional()
+  @IsArray({ message: FIELDS })
+  @ArrayMaxSize(30, { message: FIELDS })
+  @IsIn(ledgerFields, { each: true, message: FIELDS })
+  field?: LedgerField[];
   /** What changed: cars, kits, engineers, projects apart. */
   @IsOptional() @IsIn(ledgerKinds, { message: later('Please choose a kind from the list.') }) kind?: LedgerKind;
   /** Id of what changed, of whatever kind. */
-  @IsOptional() @IsUUID('all', { message: later('Please choose an existing car, kit, account, project or site visit.') }) about?: string;
+  @IsOptional()
+  @IsUUID('all', { message: later('Please choose an existing car, kit, account, project or site visit.') })
+  about?: string;
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing project.') }) project?: string;
   /** A visit, or one half of a survey. */
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing site visit.') }) visit?: string;

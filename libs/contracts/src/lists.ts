@@ -6,17 +6,21 @@ import { IsInstant } from './real-times.js';
 /** Most rows that one windowed answer holds. Without `limit` a list answers whole, as the specification says. */
 export const MAX_WINDOW = 1000;
 
-const Whole = (least: number, most: number, message: () => Said): PropertyDecorator => (target, property) => {
-  Max(most, { message })(target, property);
-  Min(least, { message })(target, property);
-  IsInt({ message })(target, property);
-};
+const Whole =
+  (least: number, most: number, message: () => Said): PropertyDecorator =>
+  (target, property) => {
+    Max(most, { message })(target, property);
+    Min(least, { message })(target, property);
+    IsInt({ message })(target, property);
+  };
 
 /** How many rows are asked for. */
-export const Rows = (least: number, most: number): PropertyDecorator => Whole(least, most, later('Please ask for {least} to {most, number} rows.', { least, most }));
+export const Rows = (least: number, most: number): PropertyDecorator =>
+  Whole(least, most, later('Please ask for {least} to {most, number} rows.', { least, most }));
 
 /** How many rows come before the first one that is asked for. */
-export const RowsBefore = (): PropertyDecorator => Whole(0, 10_000_000, later('Please give the number of rows before as a whole number.'));
+export const RowsBefore = (): PropertyDecorator =>
+  Whole(0, 10_000_000, later('Please give the number of rows before as a whole number.'));
 
 /** Query of every list: search, range, order and window. The answer is an array with `X-Total-Count` and `ETag`. */
 export class ListWindow {
@@ -26,14 +30,27 @@ export class ListWindow {
   @IsOptional() @IsInstant(later('Please give a valid start of the range.')) from?: string;
   @IsOptional() @IsInstant(later('Please give a valid end of the range.')) to?: string;
   /** Column, with a leading `-` for descending. */
-  @IsOptional() @Matches(/^-?[A-Za-z_.]{1,40}$/, { message: later('Please sort by one of the columns.') }) sort?: string;
+  @IsOptional()
+  @Matches(/^-?[A-Za-z_.]{1,40}$/, { message: later('Please sort by one of the columns.') })
+  sort?: string;
   @IsOptional() @Rows(0, MAX_WINDOW) limit?: number;
   @IsOptional() @RowsBefore() offset?: number;
 }
 
 /** One server-sent event of `GET /api/changes`: which entity changed, and its new version. */
 export interface Change {
-  readonly entity: 'job' | 'enquiry' | 'users' | 'car' | 'kits' | 'clients' | 'company' | 'bookings' | 'forgetting' | 'places' | 'files';
+  readonly entity:
+    | 'job'
+    | 'enquiry'
+    | 'users'
+    | 'car'
+    | 'kits'
+    | 'clients'
+    | 'company'
+    | 'bookings'
+    | 'forgetting'
+    | 'places'
+    | 'files';
   readonly _id: string;
   readonly version: number;
   readonly by: string;

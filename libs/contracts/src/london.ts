@@ -47,7 +47,8 @@ export const instantOf = (value: unknown): string | null => {
 
 const withinYears = (instant: string): string | null => (instant >= '2000' && instant < '2200' ? instant : null);
 
-const dateOf = (instant: string): string => Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON).toPlainDate().toString();
+const dateOf = (instant: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON).toPlainDate().toString();
 
 const MOST_REMEMBERED = 50_000;
 const datesByHour = new Map<string, string>();
@@ -77,7 +78,9 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 /** `Tue 10 Mar` of an instant, in London. */
 export const shownDayAndMonth = (instant: string): string => {
   const locale = localeNow();
-  const format = dayFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short' });
+  const format =
+    dayFormats.get(locale) ??
+    new Intl.DateTimeFormat(locale, { timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short' });
   dayFormats.set(locale, format);
   return format.format(new Date(instant));
 };
@@ -90,7 +93,12 @@ export const shownStretch = (start: string, end: string): Said => {
   // Midnight ends the day before.
   const last = new Date(Date.parse(end) - 1).toISOString();
   const [from, day] = [londonTime(start), shownDayAndMonth(start)];
-  if (londonDate(start) === londonDate(last)) return t('{from} to {to} on {day}', { from, to: londonDate(end) === londonDate(last) ? londonTime(end) : '24:00', day });
+  if (londonDate(start) === londonDate(last))
+    return t('{from} to {to} on {day}', {
+      from,
+      to: londonDate(end) === londonDate(last) ? londonTime(end) : '24:00',
+      day,
+    });
   return t('{from} on {day} to {to} on {lastDay}', { from, day, to: londonTime(end), lastDay: shownDayAndMonth(end) });
 };
 

@@ -3,23 +3,51 @@ import { speakBy, teach, type Language } from '#languages';
 import * as contracts from './index.js';
 
 /** Rules of our own, which word what they ask for themselves. */
-const OWN = new Set(['feeType', 'fees', 'invoices', 'isDay', 'isDayOrNone', 'isInstant', 'leaders', 'nested', 'nestedList', 'optionalText', 'postcode', 'pounds', 'requiredText', 'tests', 'types']);
+const OWN = new Set([
+  'feeType',
+  'fees',
+  'invoices',
+  'isDay',
+  'isDayOrNone',
+  'isInstant',
+  'leaders',
+  'nested',
+  'nestedList',
+  'optionalText',
+  'postcode',
+  'pounds',
+  'requiredText',
+  'tests',
+  'types',
+]);
 
-const classes = Object.values(contracts).filter((each): each is new () => object => typeof each === 'function' && /^class\b/.test(Function.prototype.toString.call(each)));
+const classes = Object.values(contracts).filter(
+  (each): each is new () => object =>
+    typeof each === 'function' && /^class\b/.test(Function.prototype.toString.call(each)),
+);
 
 describe('The messages of the contracts', () => {
-  it.each(classes.map((each) => [each.name, each] as const))('of %s are ours, said when somebody reads them', (_, type) => {
-    const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-    const others = rules.filter(({ type: kind, name = '', message }) => kind !== ValidationTypes.CONDITIONAL_VALIDATION && typeof message !== 'function' && !OWN.has(name));
-    expect(others.map(({ propertyName, name }) => `${propertyName}: ${name ?? ''}`)).toEqual([]);
-  });
+  it.each(classes.map((each) => [each.name, each] as const))(
+    'of %s are ours, said when somebody reads them',
+    (_, type) => {
+      const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+      const others = rules.filter(
+        ({ type: kind, name = '', message }) =>
+          kind !== ValidationTypes.CONDITIONAL_VALIDATION && typeof message !== 'function' && !OWN.has(name),
+      );
+      expect(others.map(({ propertyName, name }) => `${propertyName}: ${name ?? ''}`)).toEqual([]);
+    },
+  );
 
   it('are in the language of whoever is spoken to', () => {
     let language: Language = 'en';
     speakBy(() => language);
     teach('fr', { 'Please choose a fee.': 'Honoraires ?', 'Please use at most {max} characters.': '{max} au plus' });
     const wrong = contracts.bind(contracts.CreateProject, { projectName: 'x'.repeat(201) });
-    expect(contracts.messagesOf(wrong)).toEqual({ projectName: 'Please use at most 200 characters.', price: 'Please choose a fee.' });
+    expect(contracts.messagesOf(wrong)).toEqual({
+      projectName: 'Please use at most 200 characters.',
+      price: 'Please choose a fee.',
+    });
     language = 'fr';
     expect(contracts.messagesOf(wrong)).toEqual({ projectName: '200 au plus', price: 'Honoraires ?' });
   });
@@ -40,7 +68,10 @@ describe('Amounts, days and steps of a fee', () => {
     ['es', '1234,50\u00a0£', 'mar, 10 mar'],
   ] as const)('are written as in %s', (each, pounds, day) => {
     language = each;
-    expect([contracts.shownPounds(1234.5), contracts.shownDayAndMonth('2026-03-10T12:00:00.000Z')]).toEqual([pounds, day]);
+    expect([contracts.shownPounds(1234.5), contracts.shownDayAndMonth('2026-03-10T12:00:00.000Z')]).toEqual([
+      pounds,
+      day,
+    ]);
   });
 
   it('follow the language, although their formats are kept', () => {

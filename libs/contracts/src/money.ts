@@ -14,7 +14,8 @@ export const poundsOf = (pence: number): number => pence / 100;
  * VAT of a net amount in pence, to the penny, half up: on the total of an invoice, not on each line.
  * @param rate per cent with at most two decimals
  */
-export const vatPence = (netPence: number, rate: number): number => Math.floor((netPence * Math.round(rate * 100) * 2 + 10_000) / 20_000);
+export const vatPence = (netPence: number, rate: number): number =>
+  Math.floor((netPence * Math.round(rate * 100) * 2 + 10_000) / 20_000);
 
 /** Whether a wire value is an amount: a number from 0, at most two decimals. */
 export const isPounds = (value: unknown): value is number =>
@@ -31,7 +32,14 @@ const moneyOf = (pounds: number, minimumFractionDigits: 0 | 2): string => {
   const locale = localeNow();
   const key = `${locale} ${minimumFractionDigits}`;
   // The narrow sign: elsewhere pounds would be written £GB.
-  const format = moneyFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol', minimumFractionDigits });
+  const format =
+    moneyFormats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'GBP',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits,
+    });
   moneyFormats.set(key, format);
   return format.format(pounds);
 };

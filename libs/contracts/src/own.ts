@@ -3,4 +3,4 @@
  * a plain object answers with what every object has.
  */
 export const own = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  (Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined);
+  Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined;

@@ -46,7 +46,9 @@ export class CompareMoments {
   /** Nothing: now. */
   @IsOptional() @IsInstant(later('Please choose the second moment.')) to?: string;
   /** Only visits of which this became; nothing: all that differ. */
-  @IsOptional() @IsIn(differenceKinds, { message: later('Please choose visits that were added, removed or changed.') }) what?: DifferenceKind;
+  @IsOptional()
+  @IsIn(differenceKinds, { message: later('Please choose visits that were added, removed or changed.') })
+  what?: DifferenceKind;
   @IsOptional() @Rows(1, 1000) limit?: number;
   @IsOptional() @RowsBefore() offset?: number;
 }

@@ -1,11 +1,13 @@
 import { later, type Said } from '#languages';
 import { IsIn, IsNumber, IsOptional, Max, Min } from 'class-validator';
 
-const Within = (most: number, message: () => Said): PropertyDecorator => (target, property) => {
-  Max(most, { message })(target, property);
-  Min(-most, { message })(target, property);
-  IsNumber({}, { message })(target, property);
-};
+const Within =
+  (most: number, message: () => Said): PropertyDecorator =>
+  (target, property) => {
+    Max(most, { message })(target, property);
+    Min(-most, { message })(target, property);
+    IsNumber({}, { message })(target, property);
+  };
 
 /** Degrees north, WGS 84. */
 export const Latitude = (): PropertyDecorator => Within(90, later('Please give the latitude as a number.'));
@@ -20,7 +22,9 @@ export class Place {
 
 /** A place that comes with a form. A person's marker says so, which counts also exactly where a lookup put the site; what is only read back does not. */
 export class Marker extends Place {
-  @IsOptional() @IsIn(['hand'], { message: later('Please say that a marker was set by hand, or nothing.') }) source?: 'hand';
+  @IsOptional()
+  @IsIn(['hand'], { message: later('Please say that a marker was set by hand, or nothing.') })
+  source?: 'hand';
 }
 
 /** Who says where a site is: a person on the map, or a lookup of its postcode. */

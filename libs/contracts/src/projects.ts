@@ -1,5 +1,14 @@
 import { later } from '#languages';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsOptional,
+  IsUUID,
+  ValidateIf,
+} from 'class-validator';
 import { Nested } from './binding.js';
 import { MAX_TOGETHER, type ChangedTogether } from './dashboards.js';
 import { IsDay } from './real-times.js';
@@ -16,7 +25,10 @@ const filled = (_: object, value: unknown): boolean => value !== undefined && va
 export class ProjectContact {
   @OptionalText(120) name?: string;
   @OptionalText(120) position?: string;
-  @ValidateIf(filled) @IsEmail({}, { message: later('Please choose a contact email.') }) @OptionalText(320) email?: string;
+  @ValidateIf(filled)
+  @IsEmail({}, { message: later('Please choose a contact email.') })
+  @OptionalText(320)
+  email?: string;
   /** Stored without its leading zero. */
   @OptionalText(40) telephone?: string;
   @OptionalText(120) project_leader?: string;

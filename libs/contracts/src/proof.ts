@@ -23,7 +23,12 @@ export interface LedgerHead {
 export interface LedgerBreak {
   readonly position: number;
   /** What stands there; null where nothing does. */
-  readonly event: { readonly _id: string; readonly type: string; readonly stream: string; readonly recordedAt: string } | null;
+  readonly event: {
+    readonly _id: string;
+    readonly type: string;
+    readonly stream: string;
+    readonly recordedAt: string;
+  } | null;
   /** What it means, in one sentence. */
   readonly text: string;
   /** What to do about it, in one sentence. */

@@ -17,13 +17,18 @@ const given = (_: object, value: unknown): boolean => value !== undefined && val
 
 /** A kind of test under any of its names; the server makes it the one of `feeTypeOf`. */
 const QuotedType = (): PropertyDecorator =>
-  ValidateBy({ name: 'feeType', validator: { validate: (value) => feeTypeOf(value) !== null, defaultMessage: later('Please choose a test type.') } });
+  ValidateBy({
+    name: 'feeType',
+    validator: { validate: (value) => feeTypeOf(value) !== null, defaultMessage: later('Please choose a test type.') },
+  });
 
-const WholeFrom = (least: number, most: number, message: () => Said): PropertyDecorator => (target, property) => {
-  Max(most, { message })(target, property);
-  Min(least, { message })(target, property);
-  IsInt({ message })(target, property);
-};
+const WholeFrom =
+  (least: number, most: number, message: () => Said): PropertyDecorator =>
+  (target, property) => {
+    Max(most, { message })(target, property);
+    Min(least, { message })(target, property);
+    IsInt({ message })(target, property);
+  };
 
 const QuotedCount = (): PropertyDecorator => WholeFrom(1, MAX_FEE_COUNT, WHOLE);
 
@@ -61,9 +66,13 @@ export class QuoteToKeep {
   @WholeFrom(0, MAX_METRES, METRES) metres!: number;
   @IsOptional() @WholeFrom(0, MAX_SECONDS, SECONDS) trafficSeconds?: number;
   /** The journey was reckoned, not measured along roads. */
-  @ValidateIf(given) @IsBoolean({ message: later('Please say whether the distance is an estimate.') }) estimate?: boolean;
+  @ValidateIf(given)
+  @IsBoolean({ message: later('Please say whether the distance is an estimate.') })
+  estimate?: boolean;
   /** Pounds without travel, where another fee was agreed than the one reckoned. */
-  @ValidateIf(given) @ValidateBy({ name: 'pounds', validator: { validate: isPounds, defaultMessage: later('Please choose a fee.') } }) fee?: number;
+  @ValidateIf(given)
+  @ValidateBy({ name: 'pounds', validator: { validate: isPounds, defaultMessage: later('Please choose a fee.') } })
+  fee?: number;
 }
 
 /** A quote as it was said: figures and words stay as they are when a rate changes later. */
@@ -85,4 +94,5 @@ export const countedWords = (type: FeeType, count: number): Said =>
   );
 
 /** `Sound Testing - Part E, 22 dwellings`. */
-export const quotedWork = ({ type, count }: Pick<ProjectQuote, 'type' | 'count'>): string => `${feeTypeLabels[type]}, ${countedWords(type, count)}`;
+export const quotedWork = ({ type, count }: Pick<ProjectQuote, 'type' | 'count'>): string =>
+  `${feeTypeLabels[type]}, ${countedWords(type, count)}`;

@@ -21,7 +21,20 @@ describe('What does not exist', () => {
     expect(instantOf(written)).toBeNull();
   });
 
-  it.each(['2028-02-29', '28/02/2027', '2026-10-25T01:30', '2027-03-28T01:30:00Z', '2027-03-28T01:30:00+01:00', 'tomorrow', '', 7, null, undefined, {}, `2027-02-31${' '.repeat(50)}`])('says nothing of %p', (written) => {
+  it.each([
+    '2028-02-29',
+    '28/02/2027',
+    '2026-10-25T01:30',
+    '2027-03-28T01:30:00Z',
+    '2027-03-28T01:30:00+01:00',
+    'tomorrow',
+    '',
+    7,
+    null,
+    undefined,
+    {},
+    `2027-02-31${' '.repeat(50)}`,
+  ])('says nothing of %p', (written) => {
     expect(dateProblem(written)).toBeNull();
   });
 
@@ -37,7 +50,10 @@ describe('What does not exist', () => {
       @IsDay(later('Please choose a day.')) day!: unknown;
     }
     const messages = (at: unknown, day: unknown): object => messagesOf(Object.assign(new Asked(), { at, day }));
-    expect(messages('2026-11-31T09:00Z', '2027-02-31')).toEqual({ at: '31 November 2026 does not exist: November 2026 has 30 days.', day: '31 February 2027 does not exist: February 2027 has 28 days.' });
+    expect(messages('2026-11-31T09:00Z', '2027-02-31')).toEqual({
+      at: '31 November 2026 does not exist: November 2026 has 30 days.',
+      day: '31 February 2027 does not exist: February 2027 has 28 days.',
+    });
     expect(messages('soon', 'soon')).toEqual({ at: 'Please choose a time.', day: 'Please choose a day.' });
   });
 });

@@ -11,7 +11,9 @@ const shownWrittenDay = (year: number, month: number, day: number): string =>
     .join('');
 
 const shownMonth = (year: number, month: number): string =>
-  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(Date.UTC(year, month - 1, 2)));
+  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(Date.UTC(year, month - 1, 2)),
+  );
 
 const partsOf = (written: string): readonly [year: number, month: number, day: number] | null => {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(written);
@@ -28,19 +30,33 @@ export const dayProblem = (written: unknown): Said | null => {
   const parts = typeof written === 'string' && written.length <= 40 ? partsOf(written) : null;
   if (parts === null) return null;
   const [year, month, day] = parts;
-  if (month < 1 || month > 12 || day < 1 || day > 31) return t('There is no day {written}. Please check the day and the month.', { written: String(written).trim().slice(0, 10) });
+  if (month < 1 || month > 12 || day < 1 || day > 31)
+    return t('There is no day {written}. Please check the day and the month.', {
+      written: String(written).trim().slice(0, 10),
+    });
   if (year < 2000 || year > 2199) return t('Please choose a year from 2000 to 2199.');
   const { daysInMonth } = Temporal.PlainYearMonth.from({ year, month });
   if (day <= daysInMonth) return null;
-  return t('{day} does not exist: {month} has {days} days.', { day: shownWrittenDay(year, month, day), month: shownMonth(year, month), days: daysInMonth });
+  return t('{day} does not exist: {month} has {days} days.', {
+    day: shownWrittenDay(year, month, day),
+    month: shownMonth(year, month),
+    days: daysInMonth,
+  });
 };
 
 /** Why a clock time does not exist, in one sentence; null for one that does, and for what is no clock time at all. @param written `HH:mm[:ss]` */
 export const clockProblem = (written: unknown): Said | null => {
-  const parts = typeof written === 'string' && written.length <= 40 ? /^\s*(\d{1,2}):(\d{2})(?::(\d{2}))?(?!\d)/.exec(written) : null;
+  const parts =
+    typeof written === 'string' && written.length <= 40
+      ? /^\s*(\d{1,2}):(\d{2})(?::(\d{2}))?(?!\d)/.exec(written)
+      : null;
   if (parts === null) return null;
   const [hour, minute, second] = [Number(parts[1]), Number(parts[2]), Number(parts[3] ?? 0)];
-  return hour <= 23 && minute <= 59 && second <= 59 ? null : t('{written} is no time of day. Please choose one from 00:00 to 23:59.', { written: String(written).trim().slice(0, 8) });
+  return hour <= 23 && minute <= 59 && second <= 59
+    ? null
+    : t('{written} is no time of day. Please choose one from 00:00 to 23:59.', {
+        written: String(written).trim().slice(0, 8),
+      });
 };
 
 /** A London clock time that the clocks skip, told with what it would mean. @param dateTime of a day and a time that exist */
@@ -51,7 +67,9 @@ const skippedProblem = (dateTime: string): Said | null => {
   // As far into the hour as it was typed.
   const meant = londonTime(new Date(Date.parse(instant) + wall.minute * 60_000).toISOString());
   return t('{time} on {day} does not exist: the clocks go forward. Did you mean {meant}?', {
-    time: wall.toPlainTime().toString({ smallestUnit: 'minute' }), day: shownWrittenDay(wall.year, wall.month, wall.day), meant,
+    time: wall.toPlainTime().toString({ smallestUnit: 'minute' }),
+    day: shownWrittenDay(wall.year, wall.month, wall.day),
+    meant,
   });
 };
 
@@ -66,11 +84,15 @@ export const dateProblem = (written: unknown): Said | null => {
   const time = /^\s*(\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}:\d{2}(?::\d{2})?)(.*)$/.exec(written);
   if (time === null) return null;
   const [, date = '', clock = '', rest = ''] = time;
-  return clockProblem(clock) ?? (/[Zz+-]/.test(rest) || !isDay(date) ? null : skippedProblem(`${date}T${clock.padStart(5, '0')}`));
+  return (
+    clockProblem(clock) ??
+    (/[Zz+-]/.test(rest) || !isDay(date) ? null : skippedProblem(`${date}T${clock.padStart(5, '0')}`))
+  );
 };
 
 /** What a day and a clock time that were typed mean in London: the instant, or the sentence that says why there is none. */
-export type ReadTime = { readonly instant: string; readonly problem?: never } | { readonly problem: Said; readonly instant?: never };
+export type ReadTime =
+  { readonly instant: string; readonly problem?: never } | { readonly problem: Said; readonly instant?: never };
 
 /** @param date `YYYY-MM-DD` @param time `HH:mm`; a time that occurs twice is the first one */
 export const readLondonTime = (date: string, time: string): ReadTime => {
@@ -83,13 +105,25 @@ export const readLondonTime = (date: string, time: string): ReadTime => {
 export const IsInstant = (message: () => Said): PropertyDecorator =>
   ValidateBy({
     name: 'isInstant',
-    validator: { validate: (value: unknown) => instantOf(value) !== null && instantOf(value) === value, defaultMessage: (args) => dateProblem(args?.value) ?? message() },
+    validator: {
+      validate: (value: unknown) => instantOf(value) !== null && instantOf(value) === value,
+      defaultMessage: (args) => dateProblem(args?.value) ?? message(),
+    },
   });
 
 /** A day that exists, or null: an empty field of a form takes it away. One that does not exist is told as such, before `message`. */
 export const IsDayOrNone = (message: () => Said): PropertyDecorator =>
-  ValidateBy({ name: 'isDayOrNone', validator: { validate: (value: unknown) => value === null || isDay(value), defaultMessage: (args) => dayProblem(args?.value) ?? message() } });
+  ValidateBy({
+    name: 'isDayOrNone',
+    validator: {
+      validate: (value: unknown) => value === null || isDay(value),
+      defaultMessage: (args) => dayProblem(args?.value) ?? message(),
+    },
+  });
 
 /** A day that exists; one that does not is told as such, before `message`. */
 export const IsDay = (message: () => Said): PropertyDecorator =>
-  ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: (args) => dayProblem(args?.value) ?? message() } });
+  ValidateBy({
+    name: 'isDay',
+    validator: { validate: isDay, defaultMessage: (args) => dayProblem(args?.value) ?? message() },
+  });

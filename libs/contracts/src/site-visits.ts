@@ -1,5 +1,17 @@
 import { later, spoken, type Said } from '#languages';
-import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { Nested } from './binding.js';
 import { IsInstant } from './real-times.js';
 import { Pounds } from './money.js';
@@ -60,12 +72,16 @@ const soundNames = new Map(Object.keys(soundTypes).map((name) => [name.toLowerCa
 export const soundTypeOf = (written: unknown): SoundType | null => {
   if (typeof written !== 'string') return null;
   const bare = written.trim().toLowerCase().replace(/\s+/g, ' ');
-  const plain = bare.replace(/^sound testing - /, '').replace(/24 ?hours?$/, '24 hours').replace(/^part e - hotel 24/, 'hotel 24');
+  const plain = bare
+    .replace(/^sound testing - /, '')
+    .replace(/24 ?hours?$/, '24 hours')
+    .replace(/^part e - hotel 24/, 'hotel 24');
   return soundNames.get(plain) ?? null;
 };
 
 /** Whether a kind of noise survey is the 24-hour one, which asks for rooms instead of fixed and spots (decision V-02). */
-export const isDayLongSurvey = (projectType: unknown): boolean => typeof projectType === 'string' && /\bHTM\b|24.?hour/i.test(projectType);
+export const isDayLongSurvey = (projectType: unknown): boolean =>
+  typeof projectType === 'string' && /\bHTM\b|24.?hour/i.test(projectType);
 
 export const defaultNoiseTypes = ['BS 4142', 'BS 8233', 'PPG 24', 'Noise Monitoring', 'HTM (24 hour)'] as const;
 
@@ -79,23 +95,29 @@ const given = (_: object, value: unknown): boolean => value !== undefined;
 export class VisitContact {
   @RequiredText(120, later('Please choose a contact name.')) name!: string;
   @RequiredText(120, later('Please choose a contact position.')) position!: string;
-  @IsEmail({}, { message: later('Please choose a contact email.') }) @RequiredText(320, later('Please choose a contact email.')) email!: string;
+  @IsEmail({}, { message: later('Please choose a contact email.') })
+  @RequiredText(320, later('Please choose a contact email.'))
+  email!: string;
   @RequiredText(40, later('Please choose a contact telephone.')) telephone!: string;
   @OptionalText(120) project_leader?: string;
 }
 
-const Count = (message: () => Said): PropertyDecorator => (target, property) => {
-  Max(MAX_COUNT, { message })(target, property);
-  Min(0, { message })(target, property);
-  IsInt({ message })(target, property);
-};
+const Count =
+  (message: () => Said): PropertyDecorator =>
+  (target, property) => {
+    Max(MAX_COUNT, { message })(target, property);
+    Min(0, { message })(target, property);
+    IsInt({ message })(target, property);
+  };
 
 /** Which counts are required depends on the type: `soundTypes`. The server drops those that the type does not use. */
 export class SoundTest {
   @IsIn(Object.keys(soundTypes), { message: later('Please choose a type of sound test.') }) project_type!: SoundType;
   @ValidateIf((test: SoundTest) => asks(test, 'sets')) @Count(() => soundCountMessages.sets) sets?: number;
   @ValidateIf((test: SoundTest) => asks(test, 'rooms')) @Count(() => soundCountMessages.rooms) rooms?: number;
-  @ValidateIf((test: SoundTest) => asks(test, 'dwellings')) @Count(() => soundCountMessages.dwellings) dwellings?: number;
+  @ValidateIf((test: SoundTest) => asks(test, 'dwellings'))
+  @Count(() => soundCountMessages.dwellings)
+  dwellings?: number;
 }
 const asks = (test: SoundTest, count: SoundCount): boolean => {
   const type = soundTypeOf(test.project_type);
@@ -109,9 +131,15 @@ export class AirTest {
 
 export class NoiseSurvey {
   @RequiredText(120, later('Please choose a type of noise survey.')) project_typeNS!: string;
-  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(survey.project_typeNS)) @Count(later('Please enter the number of fixed positions.')) fixed?: number;
-  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(survey.project_typeNS)) @Count(later('Please enter the number of spot positions.')) spots?: number;
-  @ValidateIf((survey: NoiseSurvey) => isDayLongSurvey(survey.project_typeNS)) @Count(later('Please choose the number of rooms.')) roomsNS?: number;
+  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(survey.project_typeNS))
+  @Count(later('Please enter the number of fixed positions.'))
+  fixed?: number;
+  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(survey.project_typeNS))
+  @Count(later('Please enter the number of spot positions.'))
+  spots?: number;
+  @ValidateIf((survey: NoiseSurvey) => isDayLongSurvey(survey.project_typeNS))
+  @Count(later('Please choose the number of rooms.'))
+  roomsNS?: number;
 }
 
 export class CompletionChanges {
@@ -124,12 +152,14 @@ export class CompletionChanges {
 }
 
 /** Ids of engineers, cars or kits. */
-export const Ids = (message: () => Said): PropertyDecorator => (target, property) => {
-  IsUUID('all', { each: true, message })(target, property);
-  ArrayMaxSize(MAX_ASSIGNED, { message })(target, property);
-  IsArray({ message })(target, property);
-  ValidateIf(given)(target, property);
-};
+export const Ids =
+  (message: () => Said): PropertyDecorator =>
+  (target, property) => {
+    IsUUID('all', { each: true, message })(target, property);
+    ArrayMaxSize(MAX_ASSIGNED, { message })(target, property);
+    IsArray({ message })(target, property);
+    ValidateIf(given)(target, property);
+  };
 
 /** What scheduling and revising a visit share, in the canonical form: instants in UTC, ids deduplicated, numbers as numbers. */
 class VisitFields {
@@ -261,7 +291,12 @@ export interface Job extends SitePosition {
   readonly completion: Completion;
   /** Beside `completion`: who set each flag last, and when. */
   readonly completionChanges: Readonly<Record<CompletionFlag, FlagChange>>;
-  readonly soundtest?: { readonly project_type: string; readonly sets?: number; readonly rooms?: number; readonly dwellings?: number };
+  readonly soundtest?: {
+    readonly project_type: string;
+    readonly sets?: number;
+    readonly rooms?: number;
+    readonly dwellings?: number;
+  };
   readonly airtest?: { readonly types: number; readonly tests: number };
   readonly survey?: {
     readonly type: 'Setup' | 'Pickup';

@@ -14,10 +14,14 @@ export class SignIn {
 /** `POST /api/auth/register`: only while no account exists. */
 export class RegisterFirstAccount {
   @RequiredText(120, later('Please choose a name.')) name!: string;
-  @IsEmail({}, { message: later('Please choose an email') }) @RequiredText(320, later('Please choose an email')) email!: string;
+  @IsEmail({}, { message: later('Please choose an email') })
+  @RequiredText(320, later('Please choose an email'))
+  email!: string;
   @RequiredText(MAX_PASSWORD, later('Please choose a password.')) password!: string;
   /** The one that the terminal shows, where it is asked for. */
-  @ValidateIf((_, value) => value !== undefined && value !== '') @RequiredText(40, later('Please enter the code.')) code?: string;
+  @ValidateIf((_, value) => value !== undefined && value !== '')
+  @RequiredText(40, later('Please enter the code.'))
+  code?: string;
 }
 
 /** Answer of `GET /api/auth/setup`. */
@@ -31,7 +35,9 @@ export interface SetUp {
 /** `POST /api/users` */
 export class AddStaffMember {
   @RequiredText(120, later('Please choose a name.')) name!: string;
-  @IsEmail({}, { message: later('Please choose an email') }) @RequiredText(320, later('Please choose an email')) email!: string;
+  @IsEmail({}, { message: later('Please choose an email') })
+  @RequiredText(320, later('Please choose an email'))
+  email!: string;
   @RequiredText(MAX_PASSWORD, later('Please choose a password.')) password!: string;
   @IsBoolean({ message: later('Please choose whether this is an engineer.') }) isEngineer!: boolean;
 }
@@ -44,12 +50,16 @@ export class ChangeStaffMember {
   @IsEmail({}, { message: later('Please choose an email') })
   @RequiredText(320, later('Please choose an email'))
   email?: string;
-  @ValidateIf((_, value) => value !== undefined) @RequiredText(MAX_PASSWORD, later('Please choose a password.')) password?: string;
+  @ValidateIf((_, value) => value !== undefined)
+  @RequiredText(MAX_PASSWORD, later('Please choose a password.'))
+  password?: string;
   @ValidateIf((_, value) => value !== undefined)
   @IsBoolean({ message: later('Please choose whether this is an engineer.') })
   isEngineer?: boolean;
   /** The present one: asked for where somebody changes their own password or email. */
-  @ValidateIf((_, value) => value !== undefined && value !== '') @RequiredText(MAX_PASSWORD, later('Please enter your present password.')) currentPassword?: string;
+  @ValidateIf((_, value) => value !== undefined && value !== '')
+  @RequiredText(MAX_PASSWORD, later('Please enter your present password.'))
+  currentPassword?: string;
   @IsOptional() @IsBoolean({ message: later('Please send true to restore an account.') }) change_deletion?: boolean;
   @OptionalVersion() version?: number;
 }

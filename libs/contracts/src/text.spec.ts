@@ -25,12 +25,20 @@ describe('telephone', () => {
   });
 
   it('that was stored before is shown as it would be today', () => {
-    expect(['0033142345678', '1174960000ext12', '1174960000x12'].map(shownTelephone)).toEqual(['+33142345678', '01174960000 ext 12', '01174960000 ext 12']);
+    expect(['0033142345678', '1174960000ext12', '1174960000x12'].map(shownTelephone)).toEqual([
+      '+33142345678',
+      '01174960000 ext 12',
+      '01174960000 ext 12',
+    ]);
   });
 
   it.each<[string, string | undefined]>([
-    ['07700 900123', 'tel:07700900123'], ['0117 496 0000 ext 12', 'tel:01174960000;ext=12'], ['0033 1 42 34 56 78', 'tel:+33142345678'],
-    ['0117 496 0000 / 07700 900123', 'tel:01174960000'], ['ask at reception', undefined], ['', undefined],
+    ['07700 900123', 'tel:07700900123'],
+    ['0117 496 0000 ext 12', 'tel:01174960000;ext=12'],
+    ['0033 1 42 34 56 78', 'tel:+33142345678'],
+    ['0117 496 0000 / 07700 900123', 'tel:01174960000'],
+    ['ask at reception', undefined],
+    ['', undefined],
   ])('%s is dialled by %s', (typed, link) => {
     expect(telephoneLink(storedTelephone(typed))).toBe(link);
   });
@@ -38,7 +46,10 @@ describe('telephone', () => {
   it('is stored the same where zeros decide what is a number and what is an extension', () => {
     for (const typed of ['40ext0', '+440 ext 0', '+440003', '0040x1']) {
       const once = storedTelephone(typed);
-      expect({ typed, again: [storedTelephone(once), storedTelephone(shownTelephone(once))] }).toEqual({ typed, again: [once, once] });
+      expect({ typed, again: [storedTelephone(once), storedTelephone(shownTelephone(once))] }).toEqual({
+        typed,
+        again: [once, once],
+      });
     }
   });
 
@@ -54,10 +65,13 @@ describe('telephone', () => {
       }),
     );
     fc.assert(
-      fc.property(fc.stringMatching(/^(\+44|\+33|0033|00|0)?[\d ()\/.-]{0,14}(ext|x| extn\. ?|a)?[\d ]{0,4}$/), (typed) => {
-        const once = storedTelephone(typed);
-        expect([storedTelephone(once), storedTelephone(shownTelephone(once))]).toEqual([once, once]);
-      }),
+      fc.property(
+        fc.stringMatching(/^(\+44|\+33|0033|00|0)?[\d ()\/.-]{0,14}(ext|x| extn\. ?|a)?[\d ]{0,4}$/),
+        (typed) => {
+          const once = storedTelephone(typed);
+          expect([storedTelephone(once), storedTelephone(shownTelephone(once))]).toEqual([once, once]);
+        },
+      ),
     );
   });
 });

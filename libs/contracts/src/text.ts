@@ -15,8 +15,7 @@ export const RequiredText = (max: number, message: () => Said): PropertyDecorato
     name: 'requiredText',
     validator: {
       validate: (value: unknown) => isPlainText(value) && value.trim() !== '' && value.length <= max,
-      defaultMessage: (args) =>
-        typeof args?.value === 'string' && args.value.length > max ? tooLong(max) : message(),
+      defaultMessage: (args) => (typeof args?.value === 'string' && args.value.length > max ? tooLong(max) : message()),
     },
   });
 
@@ -25,11 +24,10 @@ export const OptionalText = (max: number): PropertyDecorator =>
   ValidateBy({
     name: 'optionalText',
     validator: {
-      validate: (value: unknown) => value === undefined || value === null || (isPlainText(value) && value.length <= max),
+      validate: (value: unknown) =>
+        value === undefined || value === null || (isPlainText(value) && value.length <= max),
       defaultMessage: (args) =>
-        typeof args?.value === 'string' && args.value.length > max
-          ? tooLong(max)
-          : t('Please use plain text.'),
+        typeof args?.value === 'string' && args.value.length > max ? tooLong(max) : t('Please use plain text.'),
     },
   });
 
@@ -54,7 +52,8 @@ const splitTelephone = (written: string): readonly [string, string | undefined] 
   return found !== null && /[1-9]\d{2}/.test(bareNumber(number) ?? '') ? [number, found[1]] : [written, undefined];
 };
 
-const withExtension = (number: string, extension: string | undefined): string => (extension === undefined ? number : `${number} ext ${extension}`);
+const withExtension = (number: string, extension: string | undefined): string =>
+  extension === undefined ? number : `${number} ext ${extension}`;
 
 /**
  * Telephone as it is stored: no blanks, brackets or hyphens, no British prefix, without its one leading
@@ -65,7 +64,9 @@ const withExtension = (number: string, extension: string | undefined): string =>
 export const storedTelephone = (typed: string | number): string => {
   const [number, extension] = splitTelephone(String(typed));
   const bare = bareNumber(number);
-  return bare === null ? withoutZero(abroad(String(typed).trim().replace(/\s+/g, ' '))) : withExtension(bare, extension);
+  return bare === null
+    ? withoutZero(abroad(String(typed).trim().replace(/\s+/g, ' ')))
+    : withExtension(bare, extension);
 };
 
 /** Telephone as it is shown: with its leading zero, unless it is another country's. */
@@ -89,4 +90,5 @@ export const shownPostcode = (typed: string): string => {
 };
 
 /** Equal as JSON; keys in the same order, as two forms of one kind have them. */
-export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -7,10 +7,13 @@ import { isPlainText } from './text.js';
 export const invalidPostcode = later('Invalid Postcode!');
 
 /** The services are away; it says nothing about the postcode. */
-export const lookupDown = later('The postcode lookup cannot be reached at the moment. Please try again, or type the distance.');
+export const lookupDown = later(
+  'The postcode lookup cannot be reached at the moment. Please try again, or type the distance.',
+);
 
 /** Blanks are not counted. */
-const isLongEnough = (value: unknown): boolean => isPlainText(value) && value.length <= 12 && value.replace(/\s+/g, '').length > 2;
+const isLongEnough = (value: unknown): boolean =>
+  isPlainText(value) && value.length <= 12 && value.replace(/\s+/g, '').length > 2;
 
 /** `POST /api/book/geocode`: how far it is from the office to a postcode. */
 export class FindJourney {

@@ -15,7 +15,9 @@ export interface UnusualTime {
 }
 
 const shownYearDay = (instant: string): string =>
-  new Intl.DateTimeFormat(localeNow(), { timeZone: LONDON, day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(instant));
+  new Intl.DateTimeFormat(localeNow(), { timeZone: LONDON, day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(instant),
+  );
 
 const yearsFrom = (instant: string, years: number): string => {
   const date = new Date(instant);
@@ -33,10 +35,27 @@ export const unusualTimes = (kind: VisitKind, start: string, end: string, now: s
   const unusual: UnusualTime[] = [];
   if (length > USUAL_DAYS[kind] * DAY) {
     const values = { days: Math.ceil(length / DAY), from: shownYearDay(start), to: shownYearDay(end) };
-    const text = kind === 'noise' ? t('This survey lasts {days} days, from {from} to {to}. Please check its dates.', values) : t('This visit lasts {days} days, from {from} to {to}. Please check its dates.', values);
+    const text =
+      kind === 'noise'
+        ? t('This survey lasts {days} days, from {from} to {to}. Please check its dates.', values)
+        : t('This visit lasts {days} days, from {from} to {to}. Please check its dates.', values);
     unusual.push({ code: 'long-visit', text });
   }
-  if (start > yearsFrom(now, years)) unusual.push({ code: 'far-away', text: t('This visit is on {day}, more than {years} years from now. Please check the year.', { day: shownYearDay(start), years }) });
-  if (start < yearsFrom(now, -years)) unusual.push({ code: 'far-away', text: t('This visit was on {day}, more than {years} years ago. Please check the year.', { day: shownYearDay(start), years }) });
+  if (start > yearsFrom(now, years))
+    unusual.push({
+      code: 'far-away',
+      text: t('This visit is on {day}, more than {years} years from now. Please check the year.', {
+        day: shownYearDay(start),
+        years,
+      }),
+    });
+  if (start < yearsFrom(now, -years))
+    unusual.push({
+      code: 'far-away',
+      text: t('This visit was on {day}, more than {years} years ago. Please check the year.', {
+        day: shownYearDay(start),
+        years,
+      }),
+    });
   return unusual;
 };

@@ -19,7 +19,8 @@ const SHARED = { message: later('Please say whether the whole team sees this vie
 
 /** `POST /api/views`: under a name that is there already it takes that one's place. */
 export class SaveView {
-  @IsIn(viewPages, { message: later('Views can be saved of projects, site visits, invoices and the audit ledger.') }) page!: ViewPage;
+  @IsIn(viewPages, { message: later('Views can be saved of projects, site visits, invoices and the audit ledger.') })
+  page!: ViewPage;
   @RequiredText(MAX_VIEW_NAME, NAME) name!: string;
   /** The query of the page: `status=Confirmed&sort=startjob`. */
   @OptionalText(MAX_VIEW_ADDRESS) address?: string;

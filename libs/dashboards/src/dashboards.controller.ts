@@ -1,7 +1,26 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { DashboardFilters, EngineerDashboardWindow, FinanceDashboardWindow, type AdminDashboard, type EngineerDashboard, type FinanceDashboard, type VisitPlaces } from '#contracts';
-import { booleanOf, CLOCK, CurrentCaller, delegationFields, KNEX, Listed, Moments, numberOf, type Caller, type Clock } from '#platform';
+import {
+  DashboardFilters,
+  EngineerDashboardWindow,
+  FinanceDashboardWindow,
+  type AdminDashboard,
+  type EngineerDashboard,
+  type FinanceDashboard,
+  type VisitPlaces,
+} from '#contracts';
+import {
+  booleanOf,
+  CLOCK,
+  CurrentCaller,
+  delegationFields,
+  KNEX,
+  Listed,
+  Moments,
+  numberOf,
+  type Caller,
+  type Clock,
+} from '#platform';
 import { VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
 import { findAdminDashboard, findPlaces } from './admin/find-admin-dashboard.query.js';
 import { findEngineerDashboard } from './engineer/find-engineer-dashboard.query.js';
@@ -9,8 +28,14 @@ import { findFinanceDashboard } from './finance/find-finance-dashboard.query.js'
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const agendaFields = ({ assisting, ...fields }: Fields): object => ({ ...fields, ...(assisting === undefined ? {} : { assisting: booleanOf(assisting) }) });
-const yearFields = ({ year, ...fields }: Fields): object => ({ ...fields, ...(year === undefined ? {} : { year: numberOf(year) }) });
+const agendaFields = ({ assisting, ...fields }: Fields): object => ({
+  ...fields,
+  ...(assisting === undefined ? {} : { assisting: booleanOf(assisting) }),
+});
+const yearFields = ({ year, ...fields }: Fields): object => ({
+  ...fields,
+  ...(year === undefined ? {} : { year: numberOf(year) }),
+});
 
 /** What the three dashboards show, each from its own read model. */
 @Controller('api/dashboard')
@@ -33,12 +58,17 @@ export class DashboardsController {
   }
 
   @Get('engineer')
-  engineer(@Listed(EngineerDashboardWindow, agendaFields) window: EngineerDashboardWindow, @CurrentCaller() caller: Caller): Promise<EngineerDashboard> {
+  engineer(
+    @Listed(EngineerDashboardWindow, agendaFields) window: EngineerDashboardWindow,
+    @CurrentCaller() caller: Caller,
+  ): Promise<EngineerDashboard> {
     return findEngineerDashboard(this.knex, this.visits, { engineerId: caller._id, window, now: this.clock.now() });
   }
 
   @Get('finance')
-  finance(@Listed(FinanceDashboardWindow, yearFields) { year, as_at }: FinanceDashboardWindow): Promise<FinanceDashboard> {
+  finance(
+    @Listed(FinanceDashboardWindow, yearFields) { year, as_at }: FinanceDashboardWindow,
+  ): Promise<FinanceDashboard> {
     return this.moments.at(as_at, ({ knex }) => findFinanceDashboard(knex, year));
   }
 }

@@ -3,7 +3,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindClient } from '#clients';
 import { FindCompany } from '#company';
-import { invalidPostcode, londonDate, lookupDown, MILE, shownPostcode, type Client, type Company, type MakeFeeProposal, type MakeInvoice } from '#contracts';
+import {
+  invalidPostcode,
+  londonDate,
+  lookupDown,
+  MILE,
+  shownPostcode,
+  type Client,
+  type Company,
+  type MakeFeeProposal,
+  type MakeInvoice,
+} from '#contracts';
 import type { Knex } from 'knex';
 import { CLOCK, inEnglish, KNEX, Refusal, type Clock } from '#platform';
 import { PROJECTS_ON_SHOW, type ProjectsOnShow } from '#projects';
@@ -48,21 +58,34 @@ export class DocumentFacts {
   async ofProposal({ postcode, distance: sent, enquiry_id }: MakeFeeProposal): Promise<Omit<Asked, 'command'>> {
     const distance = sent ?? undefined;
     const company = await this.company();
-    const client = await this.record((enquiry_id === undefined ? undefined : await this.projects.find(enquiry_id))?.client_id);
+    const client = await this.record(
+      (enquiry_id === undefined ? undefined : await this.projects.find(enquiry_id))?.client_id,
+    );
     const date = londonDate(this.clock.now());
     const { officeLat: lat, officeLng: lng, officePostcode } = company;
-    const found = await this.lookup.find({ office: { lat, lng, postcode: officePostcode }, postcode: shownPostcode(postcode) }).catch((error: unknown) => {
-      if (!(error instanceof LookupDown)) throw error;
-      if (distance === undefined) throw new Refusal(503, lookupDown(), { retryAfter: COME_AGAIN_SECONDS });
-      return null;
-    });
+    const found = await this.lookup
+      .find({ office: { lat, lng, postcode: officePostcode }, postcode: shownPostcode(postcode) })
+      .catch((error: unknown) => {
+        if (!(error instanceof LookupDown)) throw error;
+        if (distance === undefined) throw new Refusal(503, lookupDown(), { retryAfter: COME_AGAIN_SECONDS });
+        return null;
+      });
     if (distance === undefined) {
       if (found === null) throw new Refusal(400, invalidPostcode(), { errors: { postcode: invalidPostcode() } });
       return { company, client, date, journey: { ...found, trafficSeconds: secondsOf(found) } };
     }
     // Whoever found the distance: too far is what is farther than either of them says.
     const seconds = distance.trafficSeconds ?? (distance.metres / MILE) * SECONDS_A_MILE;
-    return { company, client, date, journey: { metres: distance.metres, trafficSeconds: Math.ceil(Math.max(seconds, found === null ? 0 : secondsOf(found))), estimate: distance.estimate ?? false } };
+    return {
+      company,
+      client,
+      date,
+      journey: {
+        metres: distance.metres,
+        trafficSeconds: Math.ceil(Math.max(seconds, found === null ? 0 : secondsOf(found))),
+        estimate: distance.estimate ?? false,
+      },
+    };
   }
 
   /**
@@ -73,10 +96,15 @@ export class DocumentFacts {
     const setupId = streamIdOf(visitId);
     const [[job, ...others]] = await this.visited([setupId]);
     // Only a survey has a second half, under the next id.
-    if (![job, ...others].some(({ _id }) => _id === visitId.toLowerCase())) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
+    if (![job, ...others].some(({ _id }) => _id === visitId.toLowerCase()))
+      throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
     const number = command.invoice_number ?? job.invoice_number;
     const isItsOwn = number.trim() !== '' && numberKey(number) === numberKey(job.invoice_number);
-    const shared = isItsOwn ? (await this.visits.byId(await sharingNumber(this.knex, number))).filter((other) => numberKey(other.invoice_number) === numberKey(number)) : [];
+    const shared = isItsOwn
+      ? (await this.visits.byId(await sharingNumber(this.knex, number))).filter(
+          (other) => numberKey(other.invoice_number) === numberKey(number),
+        )
+      : [];
     return this.ofVisits(shared.some(({ _id }) => _id === setupId) ? shared.map(({ _id }) => _id) : [setupId], command);
   }
 
@@ -91,7 +119,16 @@ export class DocumentFacts {
     const invoiced = { command, visits, company: await this.company(), client, date: londonDate(this.clock.now()) };
     // Clients read it, whoever asked for it.
     const content = inEnglish(() => invoiceContentOf(invoiced));
-    return { visits, content, client, warnings: invoiceWarnings(content, visits.map(([job]) => job), client) };
+    return {
+      visits,
+      content,
+      client,
+      warnings: invoiceWarnings(
+        content,
+        visits.map(([job]) => job),
+        client,
+      ),
+    };
   }
 
   /** null: there is none. */
@@ -100,7 +137,9 @@ export class DocumentFacts {
   }
 
   private async visited(setupIds: readonly string[]): Promise<InvoiceFacts['visits']> {
-    const jobs = new Map((await this.visits.byId(setupIds.flatMap((id) => [id, pickupIdOf(id)]))).map((job) => [job._id, job]));
+    const jobs = new Map(
+      (await this.visits.byId(setupIds.flatMap((id) => [id, pickupIdOf(id)]))).map((job) => [job._id, job]),
+    );
     const visits = setupIds.map((id): Visited => {
       const [job, pickup] = [jobs.get(id), jobs.get(pickupIdOf(id))];
       if (job === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));

@@ -4,8 +4,7 @@ import type { DocumentEvent } from './document.events.js';
 type Request = Extract<DocumentEvent, { type: 'DocumentRequested' }>['data'];
 
 export type DocumentState =
-  | { readonly status: 'unknown' }
-  | { readonly status: 'requested' | 'failed' | 'made'; readonly request: Request };
+  { readonly status: 'unknown' } | { readonly status: 'requested' | 'failed' | 'made'; readonly request: Request };
 
 export type DocumentCommand =
   | Commanded<'RequestDocument', Request>
@@ -14,7 +13,8 @@ export type DocumentCommand =
   | Commanded<'TryAgain', object>;
 
 /** Whether the person that it was about was forgotten: then nothing of it can be read or made any more. */
-export const isForgotten = (state: DocumentState): boolean => state.status !== 'unknown' && state.request.content === '';
+export const isForgotten = (state: DocumentState): boolean =>
+  state.status !== 'unknown' && state.request.content === '';
 
 /** A document is made once: who comes second with its bytes finds it made, and changes nothing. */
 export const document: Decider<DocumentState, DocumentCommand, DocumentEvent> = {
@@ -22,14 +22,20 @@ export const document: Decider<DocumentState, DocumentCommand, DocumentEvent> = 
   decide: (command, state) => {
     if (command.type === 'RequestDocument') {
       const { kind, fileName, projectId, visitId, visitIds, number, form, content } = command;
-      return state.status === 'unknown' ? [{ type: 'DocumentRequested', data: { kind, fileName, projectId, visitId, visitIds, number, form, content } }] : [];
+      return state.status === 'unknown'
+        ? [{ type: 'DocumentRequested', data: { kind, fileName, projectId, visitId, visitIds, number, form, content } }]
+        : [];
     }
     if (state.status === 'unknown') return reject('document/not-found');
     switch (command.type) {
       case 'RecordMade':
-        return state.status === 'made' ? [] : [{ type: 'DocumentMade', data: { sha256: command.sha256, bytes: command.bytes } }];
+        return state.status === 'made'
+          ? []
+          : [{ type: 'DocumentMade', data: { sha256: command.sha256, bytes: command.bytes } }];
       case 'RecordFailed':
-        return state.status === 'requested' ? [{ type: 'DocumentFailed', data: { reason: command.reason, tries: command.tries } }] : [];
+        return state.status === 'requested'
+          ? [{ type: 'DocumentFailed', data: { reason: command.reason, tries: command.tries } }]
+          : [];
       case 'TryAgain':
         return state.status === 'failed' ? [{ type: 'DocumentTriedAgain', data: {} }] : [];
     }

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineCatalogue, defineEvent, type EventOf, type PersonalField, type Subject } from '#eventing';
 
 /** Whom a document is about, as every form of content says it. */
-export const clientOf = (content: string): { readonly name: string; readonly email: string; readonly telephone: string } => {
+export const clientOf = (
+  content: string,
+): { readonly name: string; readonly email: string; readonly telephone: string } => {
   let client: Readonly<Record<string, unknown>> | undefined;
   try {
     ({ client } = JSON.parse(content) as { readonly client?: Readonly<Record<string, unknown>> });
@@ -65,7 +67,10 @@ export const documentCatalogue = defineCatalogue({
       // The first releases tried five times, always.
       upcasts: [(data) => ({ ...data, tries: 5 })],
     }),
-    DocumentTriedAgain: defineEvent({ says: 'Somebody asked for a document that had failed to be tried again.', schema: z.strictObject({}) }),
+    DocumentTriedAgain: defineEvent({
+      says: 'Somebody asked for a document that had failed to be tried again.',
+      schema: z.strictObject({}),
+    }),
   },
 });
 

@@ -1,5 +1,15 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
-import { DocumentsOf, feeTypeOf, MakeFeeProposal, MakeInvoice, shownPostcode, type DocumentAnswer, type DocumentQueue, type InvoicePreview, type ProposalPreview } from '#contracts';
+import {
+  DocumentsOf,
+  feeTypeOf,
+  MakeFeeProposal,
+  MakeInvoice,
+  shownPostcode,
+  type DocumentAnswer,
+  type DocumentQueue,
+  type InvoicePreview,
+  type ProposalPreview,
+} from '#contracts';
 import { fieldOf, Listed, numberOf, textOf, Wire, type ReplyHeaders, type WireRecord } from '#platform';
 import { quotedOnly } from '#quotes';
 import { Documents, type MadeDocument } from './documents.service.js';
@@ -11,7 +21,18 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 /** A form's fields: the type under any of its names, numbers that were typed. */
 const proposalFields = (body: WireRecord): object => {
-  quotedOnly(body, ['projectName', 'name', 'postcode', 'testType', 'count', 'tests', 'fee', 'type', 'distance', 'enquiry_id']);
+  quotedOnly(body, [
+    'projectName',
+    'name',
+    'postcode',
+    'testType',
+    'count',
+    'tests',
+    'fee',
+    'type',
+    'distance',
+    'enquiry_id',
+  ]);
   const [testType, postcode] = [fieldOf(body, 'testType'), fieldOf(body, 'postcode')];
   return {
     ...body,
@@ -24,7 +45,11 @@ const proposalFields = (body: WireRecord): object => {
 
 const invoiceFields = (body: WireRecord, visitId: string | undefined): object => ({
   visitId,
-  ...Object.fromEntries(['invoice_number', 'order_reference'].filter((name) => fieldOf(body, name) !== undefined).map((name) => [name, textOf(fieldOf(body, name))])),
+  ...Object.fromEntries(
+    ['invoice_number', 'order_reference']
+      .filter((name) => fieldOf(body, name) !== undefined)
+      .map((name) => [name, textOf(fieldOf(body, name))]),
+  ),
 });
 
 /** Calls that answer Word files, and what is known of those that were made. */
@@ -38,7 +63,11 @@ export class DocumentsController {
 
   @Post('book/fee')
   @HttpCode(200)
-  async feeProposal(@Req() request: unknown, @Res({ passthrough: true }) reply: ReplyHeaders, @Wire(MakeFeeProposal, proposalFields) command: MakeFeeProposal): Promise<StreamableFile> {
+  async feeProposal(
+    @Req() request: unknown,
+    @Res({ passthrough: true }) reply: ReplyHeaders,
+    @Wire(MakeFeeProposal, proposalFields) command: MakeFeeProposal,
+  ): Promise<StreamableFile> {
     return sent(reply, await this.documents.feeProposal(request, command));
   }
 
@@ -84,7 +113,10 @@ export class DocumentsController {
   }
 
   @Get('documents/:id')
-  async file(@Res({ passthrough: true }) reply: ReplyHeaders, @Param('id') documentId: string): Promise<StreamableFile> {
+  async file(
+    @Res({ passthrough: true }) reply: ReplyHeaders,
+    @Param('id') documentId: string,
+  ): Promise<StreamableFile> {
     return sent(reply, await this.documents.file(documentId));
   }
 

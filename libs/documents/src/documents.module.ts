@@ -14,13 +14,6 @@ import { DocumentFiles } from './making/document-files.js';
 @Module({
   imports: [CqrsModule, SiteVisitsModule, TravelModule],
   controllers: [InvoicingController, DocumentsController],
-  providers: [
-    Documents,
-    Invoicing,
-    DocumentFacts,
-    DocumentFiles,
-    ListedDocuments,
-    FindDocumentQueue,
-  ],
+  providers: [Documents, Invoicing, DocumentFacts, DocumentFiles, ListedDocuments, FindDocumentQueue],
 })
 export class DocumentsModule {}

@@ -1,7 +1,13 @@
 import { t } from '#languages';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { DOCUMENT_PATIENCE_MS, type InvoicePreview, type MakeFeeProposal, type MakeInvoice, type ProposalPreview } from '#contracts';
+import {
+  DOCUMENT_PATIENCE_MS,
+  type InvoicePreview,
+  type MakeFeeProposal,
+  type MakeInvoice,
+  type ProposalPreview,
+} from '#contracts';
 import { partCommandIdOf, type CommandContext, type CommandHandling, type Position } from '#eventing';
 import { COMMAND_HANDLING, Refusal, REQUESTS, type CommandRequest, type Requests } from '#platform';
 import { VisitsTogether } from '#site-visits';
@@ -37,12 +43,21 @@ interface Wanted {
 }
 
 const wantedInvoice = ({ visits, content }: InvoiceFacts): Wanted => ({
-  kind: 'invoice', fileName: invoiceFileName(content), projectId: visits[0][0].enquiry_id, visitIds: visits.map(([{ _id }]) => _id), number: content.number, content,
+  kind: 'invoice',
+  fileName: invoiceFileName(content),
+  projectId: visits[0][0].enquiry_id,
+  visitIds: visits.map(([{ _id }]) => _id),
+  number: content.number,
+  content,
 });
 
-const stillWritten = (): Refusal => new Refusal(503, t('The document is still being written, and it is kept. Please ask for it again in a moment.'), { retryAfter: COME_AGAIN_SECONDS });
+const stillWritten = (): Refusal =>
+  new Refusal(503, t('The document is still being written, and it is kept. Please ask for it again in a moment.'), {
+    retryAfter: COME_AGAIN_SECONDS,
+  });
 
-const forgotten = (): Refusal => new Refusal(410, t('This document was forgotten together with the person it was about; it cannot be read any more.'));
+const forgotten = (): Refusal =>
+  new Refusal(410, t('This document was forgotten together with the person it was about; it cannot be read any more.'));
 
 /** One that was forgotten meanwhile does not hold up the others. */
 const unlessRefused = (error: unknown): null => {
@@ -67,7 +82,14 @@ export class Documents {
     const request = await this.requests.begin(http, command, { documents: true });
     return this.once(request, async () => {
       const content = proposalContent({ command, ...(await this.facts.ofProposal(command)) });
-      return { kind: 'fee-proposal', fileName: feeProposalFileName(content), projectId: command.enquiry_id ?? null, visitIds: [], number: '', content };
+      return {
+        kind: 'fee-proposal',
+        fileName: feeProposalFileName(content),
+        projectId: command.enquiry_id ?? null,
+        visitIds: [],
+        number: '',
+        content,
+      };
     });
   }
 
@@ -84,7 +106,11 @@ export class Documents {
       ({ warnings } = facts);
       const { number } = facts.content;
       const visitIds = facts.visits.map(([{ _id }]) => _id);
-      if (number !== '') await this.noting.noteInvoice({ visitIds, number, documentId: request.entityId, invoiced: false }, request.context);
+      if (number !== '')
+        await this.noting.noteInvoice(
+          { visitIds, number, documentId: request.entityId, invoiced: false },
+          request.context,
+        );
       return wantedInvoice(facts);
     });
     return { ...made, warnings };
@@ -96,7 +122,8 @@ export class Documents {
    */
   async jointInvoice(documentId: string, facts: InvoiceFacts, context: CommandContext): Promise<string> {
     const wanted = wantedInvoice(facts);
-    if ((await this.commands.load(document, documentCatalogue, documentId)) === null) await this.request(documentId, wanted, context);
+    if ((await this.commands.load(document, documentCatalogue, documentId)) === null)
+      await this.request(documentId, wanted, context);
     await this.queue.add(documentId);
     return wanted.fileName;
   }
@@ -104,7 +131,8 @@ export class Documents {
   /** @throws Refusal 404 where it is no invoice with a number */
   async numbered(documentId: string): Promise<{ readonly visitIds: readonly string[]; readonly number: string }> {
     const loaded = await this.commands.load(document, documentCatalogue, documentId);
-    if (loaded === null || loaded.state.status === 'unknown' || loaded.state.request.number === '') throw new Refusal(404, t('This document does not exist.'));
+    if (loaded === null || loaded.state.status === 'unknown' || loaded.state.request.number === '')
+      throw new Refusal(404, t('This document does not exist.'));
     return loaded.state.request;
   }
 
@@ -116,12 +144,16 @@ export class Documents {
   /** @throws Refusal 404 | 410 | 503 */
   async file(documentId: string): Promise<MadeDocument> {
     const loaded = await this.commands.load(document, documentCatalogue, documentId);
-    if (loaded === null || loaded.state.status === 'unknown') throw new Refusal(404, t('This document does not exist.'));
+    if (loaded === null || loaded.state.status === 'unknown')
+      throw new Refusal(404, t('This document does not exist.'));
     if (isForgotten(loaded.state)) throw forgotten();
     const bytes = await this.files.of(documentId);
     if (bytes === 'forgotten') throw forgotten();
     if (bytes !== null) return { documentId, fileName: loaded.state.request.fileName, bytes };
-    if (loaded.state.status === 'failed') throw new Refusal(503, t('This document could not be written. Please let it be tried again.'), { retryAfter: COME_AGAIN_SECONDS });
+    if (loaded.state.status === 'failed')
+      throw new Refusal(503, t('This document could not be written. Please let it be tried again.'), {
+        retryAfter: COME_AGAIN_SECONDS,
+      });
     throw stillWritten();
   }
 
@@ -136,7 +168,11 @@ export class Documents {
     const { context } = await this.requests.begin(http, { again: 'all' });
     let last: Position | null = null;
     for (const documentId of documentIds) {
-      const own = { ...context, commandId: partCommandIdOf(context.commandId, documentId), causationId: context.commandId };
+      const own = {
+        ...context,
+        commandId: partCommandIdOf(context.commandId, documentId),
+        causationId: context.commandId,
+      };
       last = (await this.again(documentId, own).catch(unlessRefused)) ?? last;
     }
     return last;
@@ -145,7 +181,13 @@ export class Documents {
   private async again(documentId: string, context: CommandContext): Promise<Position | null> {
     const before = await this.commands.load(document, documentCatalogue, documentId);
     if (before !== null && isForgotten(before.state)) throw forgotten();
-    const { position } = await this.commands.execute(document, documentCatalogue, documentId, { type: 'TryAgain', at: context.at, by: context.actorId }, context);
+    const { position } = await this.commands.execute(
+      document,
+      documentCatalogue,
+      documentId,
+      { type: 'TryAgain', at: context.at, by: context.actorId },
+      context,
+    );
     await this.queue.add(documentId);
     return position;
   }
@@ -162,13 +204,26 @@ export class Documents {
   }
 
   private async request(documentId: string, { content, ...rest }: Wanted, context: CommandContext): Promise<void> {
-    const command = { type: 'RequestDocument', at: context.at, by: context.actorId, ...rest, visitId: rest.visitIds[0] ?? null, form: FORM, content: JSON.stringify(content) } as const;
+    const command = {
+      type: 'RequestDocument',
+      at: context.at,
+      by: context.actorId,
+      ...rest,
+      visitId: rest.visitIds[0] ?? null,
+      form: FORM,
+      content: JSON.stringify(content),
+    } as const;
     await this.commands.execute(document, documentCatalogue, documentId, command, context);
   }
 
   private async whenMade(documentId: string): Promise<MadeDocument> {
     const end = performance.now() + DOCUMENT_PATIENCE_MS;
-    for (let wait = LOOK_AGAIN_MS.first; performance.now() < end && !(await this.files.isMade(documentId)); wait = Math.min(LOOK_AGAIN_MS.most, wait * LOOK_AGAIN_MS.growth)) await pause(wait);
+    for (
+      let wait = LOOK_AGAIN_MS.first;
+      performance.now() < end && !(await this.files.isMade(documentId));
+      wait = Math.min(LOOK_AGAIN_MS.most, wait * LOOK_AGAIN_MS.growth)
+    )
+      await pause(wait);
     return this.file(documentId);
   }
 }

@@ -16,7 +16,13 @@ interface Inside {
   readonly connection: { readonly stream: Socket };
   readonly _activeQuery: object | null;
   readonly processID: number | null;
-  readonly connectionParameters: { readonly host: string; readonly port: number; readonly database: string; readonly user: string; readonly ssl: pg.ClientConfig['ssl'] };
+  readonly connectionParameters: {
+    readonly host: string;
+    readonly port: number;
+    readonly database: string;
+    readonly user: string;
+    readonly ssl: pg.ClientConfig['ssl'];
+  };
   readonly password: string | null;
 }
 
@@ -36,12 +42,27 @@ type Working = (pid: number) => boolean;
 const nobody: Working = () => false;
 
 /** Asks once, over a connection of its own, which backends are at work; one that only waits for its client to listen is not. */
-const lookAgain = async ({ connectionParameters: { host, port, database, user, ssl }, password }: Inside): Promise<Working> => {
-  const client = new pg.Client({ host, port, database, user, ...(password === null ? {} : { password }), ...(ssl === undefined ? {} : { ssl }), application_name: 'soundings-look', connectionTimeoutMillis: LOOK_MS, query_timeout: LOOK_MS });
+const lookAgain = async ({
+  connectionParameters: { host, port, database, user, ssl },
+  password,
+}: Inside): Promise<Working> => {
+  const client = new pg.Client({
+    host,
+    port,
+    database,
+    user,
+    ...(password === null ? {} : { password }),
+    ...(ssl === undefined ? {} : { ssl }),
+    application_name: 'soundings-look',
+    connectionTimeoutMillis: LOOK_MS,
+    query_timeout: LOOK_MS,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity where state = 'active' and wait_event is distinct from 'ClientWrite'");
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where state = 'active' and wait_event is distinct from 'ClientWrite'",
+    );
     const pids = new Set(rows.map(({ pid }) => pid));
     return (pid) => pids.has(pid);
   } catch {
@@ -55,7 +76,10 @@ const lookAgain = async ({ connectionParameters: { host, port, database, user, s
 let looking: Promise<Working> | null = null;
 
 /** Connections of one program lead to one server: those that are silent at the same time share the look. */
-const whoIsWorking = (inside: Inside): Promise<Working> => (looking ??= lookAgain(inside).finally(() => { looking = null; }));
+const whoIsWorking = (inside: Inside): Promise<Working> =>
+  (looking ??= lookAgain(inside).finally(() => {
+    looking = null;
+  }));
 
 /**
  * Ends a connection whose question gets no answer: a server that hangs, or a network that swallows everything, would be waited for
@@ -65,7 +89,11 @@ const whoIsWorking = (inside: Inside): Promise<Working> => (looking ??= lookAgai
 export const answeredInTime = (client: pg.Client | pg.PoolClient, silenceMs = SILENCE_MS): void => {
   const inside = client as unknown as Inside;
   const stream = streamOf(client);
-  stream.once('finish', () => { setTimeout(() => { stream.destroy(); }, FAREWELL_MS).unref(); });
+  stream.once('finish', () => {
+    setTimeout(() => {
+      stream.destroy();
+    }, FAREWELL_MS).unref();
+  });
   const look = async (asked: object): Promise<void> => {
     const isWorking = await whoIsWorking(inside);
     // It was answered meanwhile, and another question is not silent yet.
@@ -79,5 +107,7 @@ export const answeredInTime = (client: pg.Client | pg.PoolClient, silenceMs = SI
   };
   stream.setTimeout(silenceMs);
   // The callback of `setTimeout` would be called once.
-  stream.on('timeout', () => { if (inside._activeQuery !== null) void look(inside._activeQuery); });
+  stream.on('timeout', () => {
+    if (inside._activeQuery !== null) void look(inside._activeQuery);
+  });
 };

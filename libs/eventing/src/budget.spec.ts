@@ -6,11 +6,26 @@ import { EventCodec } from './codec.js';
 import type { Commanded, Decider } from './decider.js';
 import { MemoryVault } from './personal/memory-vault.js';
 import { StoreCommandHandling } from './store-command-handling.js';
-import { StoreUnavailable, type AppendResult, type NewEvent, type AppendOptions, type ReadStreamOptions, type RecordedEvent } from './stores/event-store.js';
+import {
+  StoreUnavailable,
+  type AppendResult,
+  type NewEvent,
+  type AppendOptions,
+  type ReadStreamOptions,
+  type RecordedEvent,
+} from './stores/event-store.js';
 import { MemoryEventStore } from './stores/memory.js';
 
-const catalogue = defineCatalogue({ category: 'bell', module: 'specification', events: { BellRung: defineEvent({ schema: z.strictObject({}), says: 'A bell was rung.' }) } });
-const bell: Decider<null, Commanded<'RingBell', object>, EventOf<typeof catalogue>> = { initialState: null, decide: () => [{ type: 'BellRung', data: {} }], evolve: () => null };
+const catalogue = defineCatalogue({
+  category: 'bell',
+  module: 'specification',
+  events: { BellRung: defineEvent({ schema: z.strictObject({}), says: 'A bell was rung.' }) },
+});
+const bell: Decider<null, Commanded<'RingBell', object>, EventOf<typeof catalogue>> = {
+  initialState: null,
+  decide: () => [{ type: 'BellRung', data: {} }],
+  evolve: () => null,
+};
 
 const BUDGET_MS = 300;
 
@@ -24,7 +39,11 @@ class Silent extends MemoryEventStore {
     return super.readStream(stream, options);
   }
 
-  override async append(_stream: string, _events: readonly [NewEvent, ...NewEvent[]], { timeoutMs = 2000 }: AppendOptions): Promise<AppendResult> {
+  override async append(
+    _stream: string,
+    _events: readonly [NewEvent, ...NewEvent[]],
+    { timeoutMs = 2000 }: AppendOptions,
+  ): Promise<AppendResult> {
     this.appends.push(timeoutMs);
     await pause(timeoutMs + 5);
     throw new StoreUnavailable('unknown');
@@ -33,9 +52,26 @@ class Silent extends MemoryEventStore {
 
 describe('the time that a command may take of the log', () => {
   const ring = async (store: MemoryEventStore): Promise<unknown> => {
-    const handling = new StoreCommandHandling({ store, codec: new EventCodec([catalogue], new MemoryVault()), budgetMs: BUDGET_MS });
+    const handling = new StoreCommandHandling({
+      store,
+      codec: new EventCodec([catalogue], new MemoryVault()),
+      budgetMs: BUDGET_MS,
+    });
     const id = v7();
-    return handling.execute(bell, catalogue, v7(), { type: 'RingBell', by: id, at: '2026-03-01T09:00:00.000Z' }, { actorId: id, at: '2026-03-01T09:00:00.000Z', commandId: id, correlationId: id, causationId: id, clientRequestId: null });
+    return handling.execute(
+      bell,
+      catalogue,
+      v7(),
+      { type: 'RingBell', by: id, at: '2026-03-01T09:00:00.000Z' },
+      {
+        actorId: id,
+        at: '2026-03-01T09:00:00.000Z',
+        commandId: id,
+        correlationId: id,
+        causationId: id,
+        clientRequestId: null,
+      },
+    );
   };
 
   it('is one for its read and all its tries, and then nobody knows what became of it', async () => {

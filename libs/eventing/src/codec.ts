@@ -12,7 +12,10 @@ import type { EventMetadata, NewEvent, RecordedEvent } from './stores/event-stor
 /** No catalogue of this program knows the type: a projection must stop, since skipping it would be a lie. */
 export class UnknownEventType extends Error {
   override readonly name = 'UnknownEventType';
-  constructor(readonly eventType: string, readonly position: string) {
+  constructor(
+    readonly eventType: string,
+    readonly position: string,
+  ) {
     super(`the event type ${eventType} at ${position} is in no catalogue of this program`);
   }
 }
@@ -41,11 +44,16 @@ export class EventCodec {
     this.#vault = vault;
     const categories = new Set<string>();
     for (const { category, events } of [kernelCatalogue, ...catalogues]) {
-      if (category.includes('-') || categories.has(category)) throw new Error(`two catalogues claim the category ${category}, or it holds a hyphen`);
+      if (category.includes('-') || categories.has(category))
+        throw new Error(`two catalogues claim the category ${category}, or it holds a hyphen`);
       categories.add(category);
       for (const [type, definition] of Object.entries(events)) {
         if (this.#known.has(type)) throw new Error(`two catalogues claim the event ${type}`);
-        this.#known.set(type, { definition, category, personal: Object.entries((definition.personal ?? {}) as Record<string, PersonalField>) });
+        this.#known.set(type, {
+          definition,
+          category,
+          personal: Object.entries((definition.personal ?? {}) as Record<string, PersonalField>),
+        });
       }
     }
   }
@@ -72,7 +80,12 @@ export class EventCodec {
 
   /** As `encode`, for many commands: their keys are fetched together. */
   async encodeMany(
-    batches: readonly { readonly category: string; readonly entityId: string; readonly events: readonly DomainEvent<string, object>[]; readonly context: CommandContext }[],
+    batches: readonly {
+      readonly category: string;
+      readonly entityId: string;
+      readonly events: readonly DomainEvent<string, object>[];
+      readonly context: CommandContext;
+    }[],
   ): Promise<NewEvent[][]> {
     const subjects: Subject[] = [];
     const drafts = batches.map(({ category, entityId, events, context }) =>
@@ -83,14 +96,25 @@ export class EventCodec {
           const subject = value === undefined ? null : rule.subject(value, entityId);
           return subject === null ? [] : [{ field, at: subjects.push(subject) - 1 }];
         });
-        return { event, sealings, id: eventIdOf(context.commandId, index), schemaVersion: (definition.upcasts?.length ?? 0) + 1, metadata: metadataOf(context) };
+        return {
+          event,
+          sealings,
+          id: eventIdOf(context.commandId, index),
+          schemaVersion: (definition.upcasts?.length ?? 0) + 1,
+          metadata: metadataOf(context),
+        };
       }),
     );
     const keys = subjects.length === 0 ? [] : await this.#vault.keysFor(subjects);
     return drafts.map((batch) =>
       batch.map(({ event, sealings, ...rest }) => {
         const used = sealings.flatMap(({ at }) => keys[at]?.subjectId ?? []);
-        return { ...rest, type: event.type, data: sealedData(event, rest.id, sealings, keys), ...(used.length === 0 ? {} : { keys: used }) };
+        return {
+          ...rest,
+          type: event.type,
+          data: sealedData(event, rest.id, sealings, keys),
+          ...(used.length === 0 ? {} : { keys: used }),
+        };
       }),
     );
   }
@@ -127,7 +151,8 @@ export class EventCodec {
         const subject = subjectOf(event.data[field]);
         if (subject === null) continue;
         const key = keys.get(subject);
-        data[field] = key === undefined ? forgotten : unseal(event.data[field] as string, key, aboutOf(event.id, field));
+        data[field] =
+          key === undefined ? forgotten : unseal(event.data[field] as string, key, aboutOf(event.id, field));
       }
     }
     for (const upcast of (definition.upcasts ?? []).slice(event.schemaVersion - 1)) data = upcast(data);
@@ -152,8 +177,22 @@ export class EventCodec {
 
 const aboutOf = (eventId: string, field: string): string => `${eventId}/${field}`;
 
-const metadataOf = ({ actorId, at, commandId, correlationId, causationId, clientRequestId, traceparent }: CommandContext): EventMetadata => ({
-  actorId, occurredAt: at, commandId, correlationId, causationId, clientRequestId, ...(traceparent === undefined ? {} : { traceparent }),
+const metadataOf = ({
+  actorId,
+  at,
+  commandId,
+  correlationId,
+  causationId,
+  clientRequestId,
+  traceparent,
+}: CommandContext): EventMetadata => ({
+  actorId,
+  occurredAt: at,
+  commandId,
+  correlationId,
+  causationId,
+  clientRequestId,
+  ...(traceparent === undefined ? {} : { traceparent }),
 });
 
 const sealedData = (

@@ -13,7 +13,14 @@ import { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 import { PostgresEventStore } from './stores/postgres.js';
 import { by, catalogue, clientOf, open, order, tab, type TabEvent } from './testing/tab.js';
 
-const context = (commandId = v7()): CommandContext => ({ actorId: v7(), at: by.at, commandId, correlationId: v7(), causationId: v7(), clientRequestId: 'request 7' });
+const context = (commandId = v7()): CommandContext => ({
+  actorId: v7(),
+  at: by.at,
+  commandId,
+  correlationId: v7(),
+  causationId: v7(),
+  clientRequestId: 'request 7',
+});
 
 describe('commands', () => {
   let database: TestDatabase;
@@ -25,9 +32,13 @@ describe('commands', () => {
 
   const handlingOver = (over: PostgresEventStore): StoreCommandHandling =>
     new StoreCommandHandling({
-      store: over, codec,
+      store: over,
+      codec,
       transact: (work) => database.knex.transaction(work),
-      backOff: () => new Promise((resolve) => { setImmediate(resolve); }),
+      backOff: () =>
+        new Promise((resolve) => {
+          setImmediate(resolve);
+        }),
     });
 
   beforeEach(async () => {
@@ -38,7 +49,10 @@ describe('commands', () => {
     codec = new EventCodec([catalogue], vault);
     handling = handlingOver(store);
   });
-  afterEach(async () => { await store.close(); await database.drop(); });
+  afterEach(async () => {
+    await store.close();
+    await database.drop();
+  });
 
   it('leave events that say who, when, why and on whose request', async () => {
     const id = v7();
@@ -46,12 +60,22 @@ describe('commands', () => {
     const outcome = await handling.execute(tab, catalogue, id, open(), of);
     expect(outcome).toMatchObject({ revision: 0n, repeated: false, state: { open: true, guest: 'Ada Lovelorn' } });
     const [event] = await collect(store.readStream(`tab-${id}`));
-    expect(event?.metadata).toEqual({ commandId: of.commandId, correlationId: of.correlationId, causationId: of.causationId, actorId: of.actorId, occurredAt: of.at, clientRequestId: 'request 7' });
+    expect(event?.metadata).toEqual({
+      commandId: of.commandId,
+      correlationId: of.correlationId,
+      causationId: of.causationId,
+      actorId: of.actorId,
+      occurredAt: of.at,
+      clientRequestId: 'request 7',
+    });
   });
 
   it('that are refused or change nothing leave no event', async () => {
     const id = v7();
-    await expect(handling.execute(tab, catalogue, id, order(5), context())).rejects.toMatchObject({ name: 'CommandRejected', rejection: { rejected: 'tab/not-open', details: { pence: 5 } } });
+    await expect(handling.execute(tab, catalogue, id, order(5), context())).rejects.toMatchObject({
+      name: 'CommandRejected',
+      rejection: { rejected: 'tab/not-open', details: { pence: 5 } },
+    });
     await expect(handling.execute(tab, catalogue, id, order(5), context())).rejects.toBeInstanceOf(CommandRejected);
     await handling.execute(tab, catalogue, id, open(), context());
     expect((await handling.execute(tab, catalogue, id, order(0), context())).position).toBeNull();
@@ -61,7 +85,9 @@ describe('commands', () => {
   it('that come at the same time are decided one after the other', async () => {
     const id = v7();
     await handling.execute(tab, catalogue, id, open(), context());
-    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => handling.execute(tab, catalogue, id, order(100), context())));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () => handling.execute(tab, catalogue, id, order(100), context())),
+    );
     expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
     expect((await handling.load(tab, catalogue, id))?.state.pence).toBe(400);
   });
@@ -69,10 +95,16 @@ describe('commands', () => {
   it('give up politely when the stream never stands still', async () => {
     const id = v7();
     await handling.execute(tab, catalogue, id, open(), context());
-    const busy = handling.execute(tab, catalogue, id, async () => {
-      await handling.execute(tab, catalogue, id, order(1), context());
-      return order(2);
-    }, context());
+    const busy = handling.execute(
+      tab,
+      catalogue,
+      id,
+      async () => {
+        await handling.execute(tab, catalogue, id, order(1), context());
+        return order(2);
+      },
+      context(),
+    );
     await expect(busy).rejects.toBeInstanceOf(TooMuchTraffic);
   });
 
@@ -82,15 +114,28 @@ describe('commands', () => {
     await handling.execute(tab, catalogue, id, open(), context());
     // Both have read and decided, each otherwise, before either appends.
     let both: () => void = () => undefined;
-    const met = new Promise<void>((resolve) => { both = resolve; });
+    const met = new Promise<void>((resolve) => {
+      both = resolve;
+    });
     let waiting = 0;
     const send = (pence: number) =>
-      handling.execute(tab, catalogue, id, async () => {
-        waiting += 1;
-        if (waiting === 2) both();
-        await met;
-        return order(pence);
-      }, same, { within: async (transaction) => { await transaction('claimed').insert({ pence }); } });
+      handling.execute(
+        tab,
+        catalogue,
+        id,
+        async () => {
+          waiting += 1;
+          if (waiting === 2) both();
+          await met;
+          return order(pence);
+        },
+        same,
+        {
+          within: async (transaction) => {
+            await transaction('claimed').insert({ pence });
+          },
+        },
+      );
     const outcomes = await Promise.all([send(10), send(20)]);
     const kept = (await handling.load(tab, catalogue, id))?.state.pence;
     expect(outcomes.map(({ state }) => state.pence)).toEqual([kept, kept]);
@@ -108,7 +153,10 @@ describe('commands', () => {
     expect(second).toMatchObject({ repeated: true, position: first.position, events: first.events });
     expect((await handling.load(tab, catalogue, id))?.state.pence).toBe(350);
     const both = context();
-    await Promise.all([handling.execute(tab, catalogue, id, order(7), both), handling.execute(tab, catalogue, id, order(7), both)]);
+    await Promise.all([
+      handling.execute(tab, catalogue, id, order(7), both),
+      handling.execute(tab, catalogue, id, order(7), both),
+    ]);
     expect((await handling.load(tab, catalogue, id))?.state.pence).toBe(357);
   });
 
@@ -116,9 +164,14 @@ describe('commands', () => {
     const id = v7();
     let lost = 0;
     const lossy = Object.create(store) as PostgresEventStore;
-    for (const method of ['readStream', 'recall'] as const) Object.defineProperty(lossy, method, { value: store[method].bind(store) });
+    for (const method of ['readStream', 'recall'] as const)
+      Object.defineProperty(lossy, method, { value: store[method].bind(store) });
     Object.defineProperty(lossy, 'append', {
-      value: async (stream: string, events: readonly [NewEvent, ...NewEvent[]], options: AppendOptions): Promise<AppendResult> => {
+      value: async (
+        stream: string,
+        events: readonly [NewEvent, ...NewEvent[]],
+        options: AppendOptions,
+      ): Promise<AppendResult> => {
         const result = await store.append(stream, events, options);
         lost += 1;
         if (lost <= 2) throw new StoreUnavailable('unknown');
@@ -134,23 +187,36 @@ describe('commands', () => {
     const id = v7();
     let reads = 0;
     const counted = Object.create(store) as PostgresEventStore;
-    for (const method of ['append', 'appendIn'] as const) Object.defineProperty(counted, method, { value: store[method].bind(store) });
-    Object.defineProperty(counted, 'readStream', { value: (...asked: Parameters<PostgresEventStore['readStream']>) => { reads += 1; return store.readStream(...asked); } });
+    for (const method of ['append', 'appendIn'] as const)
+      Object.defineProperty(counted, method, { value: store[method].bind(store) });
+    Object.defineProperty(counted, 'readStream', {
+      value: (...asked: Parameters<PostgresEventStore['readStream']>) => {
+        reads += 1;
+        return store.readStream(...asked);
+      },
+    });
     const opening = { ...context(), newEntityId: id };
-    const execute = (): Promise<Outcome<unknown, unknown>> => handlingOver(counted).execute(tab, catalogue, id, open(), opening, { within: () => Promise.resolve() });
+    const execute = (): Promise<Outcome<unknown, unknown>> =>
+      handlingOver(counted).execute(tab, catalogue, id, open(), opening, { within: () => Promise.resolve() });
     expect([await execute(), reads]).toEqual([expect.objectContaining({ revision: 0n, repeated: false }), 0]);
     // The very same command once more, as after an answer that got lost.
     expect([await execute(), reads]).toEqual([expect.objectContaining({ revision: 0n, repeated: true }), 1]);
-    await expect(handlingOver(counted).execute(tab, catalogue, id, open(), { ...context(), newEntityId: id })).rejects.toBeInstanceOf(CommandRejected);
+    await expect(
+      handlingOver(counted).execute(tab, catalogue, id, open(), { ...context(), newEntityId: id }),
+    ).rejects.toBeInstanceOf(CommandRejected);
     expect(await collect(store.readStream(`tab-${id}`))).toHaveLength(1);
   });
 
   it('stand or fall with what they do in their transaction', async () => {
     await database.knex.raw('create table stool (id text primary key)');
     const id = v7();
-    const sit = (fail: boolean) => handling.execute(tab, catalogue, id, open(), context(), {
-      within: async (transaction) => { await transaction('stool').insert({ id: 'one' }); if (fail) throw new Error('taken'); },
-    });
+    const sit = (fail: boolean) =>
+      handling.execute(tab, catalogue, id, open(), context(), {
+        within: async (transaction) => {
+          await transaction('stool').insert({ id: 'one' });
+          if (fail) throw new Error('taken');
+        },
+      });
     await expect(sit(true)).rejects.toThrow('taken');
     expect([await database.knex('stool'), await collect(store.readAll())]).toEqual([[], []]);
     await sit(false);
@@ -163,14 +229,29 @@ describe('commands', () => {
     await handling.execute(tab, catalogue, id, open(), context());
     let read = 0;
     let between = 1;
-    const idle = await handling.execute(tab, catalogue, id, async ({ state }) => {
-      read = state.pence;
-      if (between > 0) {
-        between -= 1;
-        await handling.execute(tab, catalogue, id, order(100), context(), { within: async (transaction) => { await transaction('bill').update({ pence: 100 }); } });
-      }
-      return order(0);
-    }, context(), { within: async (transaction) => { await transaction('bill').update({ pence: read }); } });
+    const idle = await handling.execute(
+      tab,
+      catalogue,
+      id,
+      async ({ state }) => {
+        read = state.pence;
+        if (between > 0) {
+          between -= 1;
+          await handling.execute(tab, catalogue, id, order(100), context(), {
+            within: async (transaction) => {
+              await transaction('bill').update({ pence: 100 });
+            },
+          });
+        }
+        return order(0);
+      },
+      context(),
+      {
+        within: async (transaction) => {
+          await transaction('bill').update({ pence: read });
+        },
+      },
+    );
     expect([await database.knex('bill'), idle.state.pence, idle.position]).toEqual([[{ pence: 100 }], 100, null]);
   });
 
@@ -181,7 +262,17 @@ describe('commands', () => {
     await handling.execute(tab, catalogue, id, open(), context());
     await other.execute(tab, catalogue, id, order(100), context());
     const seen: number[] = [];
-    const change = (pence: number) => handling.execute(tab, catalogue, id, ({ state }) => { seen.push(state.pence); return order(pence); }, context());
+    const change = (pence: number) =>
+      handling.execute(
+        tab,
+        catalogue,
+        id,
+        ({ state }) => {
+          seen.push(state.pence);
+          return order(pence);
+        },
+        context(),
+      );
     expect(await change(0)).toMatchObject({ events: [], state: { pence: 100 }, revision: 1n });
     await other.execute(tab, catalogue, id, order(10), context());
     expect(await change(1)).toMatchObject({ state: { pence: 111 }, revision: 3n });
@@ -206,10 +297,16 @@ describe('commands', () => {
     await handling.execute(tab, catalogue, id, open(), context());
     await handling.execute(tab, catalogue, id, order(100), context());
     const seen: number[] = [];
-    await handling.execute(tab, catalogue, id, ({ state, stateAt, revision }) => {
-      seen.push(Number(revision), state.pence, stateAt(0n).pence);
-      return order(1);
-    }, context());
+    await handling.execute(
+      tab,
+      catalogue,
+      id,
+      ({ state, stateAt, revision }) => {
+        seen.push(Number(revision), state.pence, stateAt(0n).pence);
+        return order(1);
+      },
+      context(),
+    );
     expect(seen).toEqual([1, 100, 0]);
   });
 });
@@ -218,13 +315,17 @@ describe('events in the log', () => {
   let database: TestDatabase;
   let store: PostgresEventStore;
   const secret = randomBytes(32);
-  const codecOf = (key = secret): EventCodec => new EventCodec([catalogue], new PostgresVault(database.knex, new MasterKey(key)));
+  const codecOf = (key = secret): EventCodec =>
+    new EventCodec([catalogue], new PostgresVault(database.knex, new MasterKey(key)));
   beforeEach(async () => {
     database = await createTestDatabase();
     for (const { up } of [...postgresEventStoreMigrations, ...postgresVaultMigrations]) await database.knex.raw(up);
     store = await PostgresEventStore.open({ connectionString: database.url });
   });
-  afterEach(async () => { await store.close(); await database.drop(); });
+  afterEach(async () => {
+    await store.close();
+    await database.drop();
+  });
 
   const opened = (email: string): TabEvent => ({ type: 'TabOpened', data: { guest: { name: 'Ada Lovelorn', email } } });
   const kept = async (email = 'ada@client.example'): Promise<string> => {
@@ -236,9 +337,13 @@ describe('events in the log', () => {
 
   it('hold no personal data that can be read without its key', async () => {
     await kept();
-    const { rows } = await database.knex.raw<{ rows: { text: string }[] }>('select data::text || metadata::text as text from es_event');
+    const { rows } = await database.knex.raw<{ rows: { text: string }[] }>(
+      'select data::text || metadata::text as text from es_event',
+    );
     expect(rows.map(({ text }) => text).join()).not.toMatch(/Ada|Lovelorn|client\.example/);
-    const { rows: keys } = await database.knex.raw<{ rows: { hash: string }[] }>("select encode(lookup_hash, 'escape') as hash from subject_key");
+    const { rows: keys } = await database.knex.raw<{ rows: { hash: string }[] }>(
+      "select encode(lookup_hash, 'escape') as hash from subject_key",
+    );
     expect(keys).toHaveLength(1);
     expect(keys.map(({ hash }) => hash).join()).not.toContain('client.example');
     const [event] = await collect(store.readAll());
@@ -254,11 +359,15 @@ describe('events in the log', () => {
     const vault = new PostgresVault(database.knex, new MasterKey(secret));
     expect(await vault.destroy(clientOf('ada@client.example'))).toBe(true);
     expect(await vault.destroy(clientOf('ada@client.example'))).toBe(false);
-    const names = (await codecOf().decodeMany(await collect(store.readAll()))).map(({ data }) => (data as { guest: { name: string } }).guest.name);
+    const names = (await codecOf().decodeMany(await collect(store.readAll()))).map(
+      ({ data }) => (data as { guest: { name: string } }).guest.name,
+    );
     expect(names).toEqual(['(forgotten)', '(forgotten)', 'Ada Lovelorn']);
     expect(await store.verifyChain()).toBeNull();
     await kept();
-    const after = (await codecOf().decodeMany(await collect(store.readAll()))).map(({ data }) => (data as { guest: { name: string } }).guest.name);
+    const after = (await codecOf().decodeMany(await collect(store.readAll()))).map(
+      ({ data }) => (data as { guest: { name: string } }).guest.name,
+    );
     expect(after).toEqual(['(forgotten)', '(forgotten)', 'Ada Lovelorn', 'Ada Lovelorn']);
   });
 
@@ -278,19 +387,48 @@ describe('events in the log', () => {
 
   it('refuse a field that is missing, wrong or not declared', async () => {
     for (const data of [{}, { pence: 1 }, { pence: '1', drinks: 1 }, { pence: 1, drinks: 1, tip: 5 }])
-      await expect(codecOf().encode(catalogue, v7(), [{ type: 'RoundOrdered', data } as never], context())).rejects.toBeInstanceOf(InvalidEventData);
-    await expect(codecOf().encode(catalogue, v7(), [{ type: 'Unheard', data: {} } as never], context())).rejects.toBeInstanceOf(InvalidEventData);
+      await expect(
+        codecOf().encode(catalogue, v7(), [{ type: 'RoundOrdered', data } as never], context()),
+      ).rejects.toBeInstanceOf(InvalidEventData);
+    await expect(
+      codecOf().encode(catalogue, v7(), [{ type: 'Unheard', data: {} } as never], context()),
+    ).rejects.toBeInstanceOf(InvalidEventData);
   });
 
-  it('are read in today\'s form, whatever form they were written in', async () => {
-    const [event] = await codecOf().encode(catalogue, 'x', [{ type: 'RoundOrdered', data: { pence: 1, drinks: 1 } }], context());
+  it("are read in today's form, whatever form they were written in", async () => {
+    const [event] = await codecOf().encode(
+      catalogue,
+      'x',
+      [{ type: 'RoundOrdered', data: { pence: 1, drinks: 1 } }],
+      context(),
+    );
     expect(event?.schemaVersion).toBe(2);
-    const recorded = { ...event, schemaVersion: 1, data: { pounds: 3 }, stream: 'tab-x', revision: 0n, position: '1', recordedAt: new Date(0) };
+    const recorded = {
+      ...event,
+      schemaVersion: 1,
+      data: { pounds: 3 },
+      stream: 'tab-x',
+      revision: 0n,
+      position: '1',
+      recordedAt: new Date(0),
+    };
     expect((await codecOf().decode(recorded as never)).data).toEqual({ pence: 300, drinks: 1 });
   });
 
   it('belong to one catalogue each', () => {
-    expect(() => new EventCodec([catalogue, { ...catalogue, category: 'other' }], new PostgresVault(database.knex, new MasterKey(secret)))).toThrow('TabOpened');
-    expect(() => new EventCodec([catalogue, { ...catalogue, events: {} }], new PostgresVault(database.knex, new MasterKey(secret)))).toThrow('tab');
+    expect(
+      () =>
+        new EventCodec(
+          [catalogue, { ...catalogue, category: 'other' }],
+          new PostgresVault(database.knex, new MasterKey(secret)),
+        ),
+    ).toThrow('TabOpened');
+    expect(
+      () =>
+        new EventCodec(
+          [catalogue, { ...catalogue, events: {} }],
+          new PostgresVault(database.knex, new MasterKey(secret)),
+        ),
+    ).toThrow('tab');
   });
 });

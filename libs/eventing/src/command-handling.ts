@@ -77,7 +77,13 @@ export interface HeldGuard<Claim extends object = object> {
   /** With the module's name in front, for ever: `projects/number`. */
   readonly name: string;
   /** Makes final what was held, or lets go of it; in the transaction that forgets the try, so it runs once. */
-  settle(this: void, transaction: Knex.Transaction, unit: SettledUnit, claim: Claim, outcome: 'appended' | 'refused'): Promise<void>;
+  settle(
+    this: void,
+    transaction: Knex.Transaction,
+    unit: SettledUnit,
+    claim: Claim,
+    outcome: 'appended' | 'refused',
+  ): Promise<void>;
 }
 
 export type SettledUnit = Pick<UnitAhead, 'id' | 'stream' | 'commandId'>;

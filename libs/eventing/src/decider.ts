@@ -26,8 +26,7 @@ export interface Rejection {
 
 export const reject = (rejected: string, details: JsonObject = {}): Rejection => ({ rejected, details });
 
-export const isRejection = (outcome: readonly unknown[] | Rejection): outcome is Rejection =>
-  !Array.isArray(outcome);
+export const isRejection = (outcome: readonly unknown[] | Rejection): outcome is Rejection => !Array.isArray(outcome);
 
 /**
  * The rules of one kind of stream, pure and total: no clock, no chance, no input or output.

@@ -13,7 +13,15 @@ export * from './json.js';
 export * from './merging.js';
 export { whileKeysLive } from './personal/live-keys.js';
 export { PostgresVault, postgresVaultMigrations, TRUSTED_MS } from './personal/postgres-vault.js';
-export { changeMasterKey, fitOfMasterKey, nameOfMasterKey, openMasterKey, prepareLookupSecrets, rewrapFrom, type MasterKeyFit } from './personal/master-key-check.js';
+export {
+  changeMasterKey,
+  fitOfMasterKey,
+  nameOfMasterKey,
+  openMasterKey,
+  prepareLookupSecrets,
+  rewrapFrom,
+  type MasterKeyFit,
+} from './personal/master-key-check.js';
 export { MasterKey, sealBytes, unsealBytes } from './personal/sealing.js';
 export * from './personal/vault.js';
 export * from './projection.js';
@@ -42,6 +50,12 @@ export { PastNotReady, PastViews, type PastState } from './past/past-views.js';
 export { dropEveryView, pastMigrations } from './past/views.js';
 export { dropRetiredBuilds } from './projections/retired.js';
 export * from './reaction.js';
-export { cancelRebuilds, rebuildsAskedFor, requestRebuilds, retryStopped, type Rebuild } from './projections/rebuilds.js';
+export {
+  cancelRebuilds,
+  rebuildsAskedFor,
+  requestRebuilds,
+  retryStopped,
+  type Rebuild,
+} from './projections/rebuilds.js';
 export { readModelStatus, type ReadModelStatus } from './projections/status.js';
 export * from './watching.js';

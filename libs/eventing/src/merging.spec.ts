@@ -4,7 +4,9 @@ import { mergeFields, sameJson } from './merging.js';
 describe('a form that is saved late', () => {
   it('changes what its person changed and leaves alone what others changed', () => {
     const base = { fee: 1, notes: 'a', paid: false };
-    expect(mergeFields(base, { fee: 1, notes: 'b', paid: true }, { fee: 2, notes: 'a', paid: false })).toEqual({ changes: { fee: 2 } });
+    expect(mergeFields(base, { fee: 1, notes: 'b', paid: true }, { fee: 2, notes: 'a', paid: false })).toEqual({
+      changes: { fee: 2 },
+    });
   });
 
   it('names both values where both changed the same field, and then changes nothing', () => {
@@ -23,7 +25,11 @@ describe('a form that is saved late', () => {
   });
 
   it('never turns back a field that its person did not touch', () => {
-    const fields = fc.record({ a: fc.integer({ min: 0, max: 2 }), b: fc.boolean(), c: fc.array(fc.integer({ min: 0, max: 1 }), { maxLength: 2 }) });
+    const fields = fc.record({
+      a: fc.integer({ min: 0, max: 2 }),
+      b: fc.boolean(),
+      c: fc.array(fc.integer({ min: 0, max: 1 }), { maxLength: 2 }),
+    });
     fc.assert(
       fc.property(fields, fields, fields, fc.subarray(['a', 'b', 'c'] as const), (base, current, typed, touched) => {
         const submitted = { ...base, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) };

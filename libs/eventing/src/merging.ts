@@ -8,8 +8,7 @@ export interface MergeConflict {
 }
 
 export type Merged<Fields extends object> =
-  | { readonly changes: Partial<Fields> }
-  | { readonly conflicts: readonly MergeConflict[] };
+  { readonly changes: Partial<Fields> } | { readonly conflicts: readonly MergeConflict[] };
 
 const canonical = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -56,9 +55,15 @@ export const mergeFields = <Fields extends object>(
  * @param version revision that the form was opened with
  * @param fieldsOf the form's fields of a state
  */
-export const savedSince = <State>(loaded: Loaded<State>, version: number | undefined, fieldsOf: (state: State) => object, field: string): { readonly by?: string; readonly at?: string } => {
+export const savedSince = <State>(
+  loaded: Loaded<State>,
+  version: number | undefined,
+  fieldsOf: (state: State) => object,
+  field: string,
+): { readonly by?: string; readonly at?: string } => {
   if (version === undefined) return {};
-  const valueAt = (revision: bigint): unknown => new Map<string, unknown>(Object.entries(fieldsOf(loaded.stateAt(revision)))).get(field);
+  const valueAt = (revision: bigint): unknown =>
+    new Map<string, unknown>(Object.entries(fieldsOf(loaded.stateAt(revision)))).get(field);
   let saved = {};
   let value = valueAt(BigInt(version));
   for (const { revision, actorId, at } of loaded.since(BigInt(version))) {

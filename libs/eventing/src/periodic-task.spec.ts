@@ -8,9 +8,22 @@ describe('a periodic task', () => {
   let rounds = 0;
   let found: 'nothing' | undefined = 'nothing';
   const task = (quietMs?: number): PeriodicTask =>
-    new PeriodicTask({ everyMs: BEAT, ...(quietMs === undefined ? {} : { quietMs }), work: () => { rounds += 1; return Promise.resolve(found); }, onTrouble: () => undefined });
-  const until = async (count: number): Promise<void> => { while (rounds < count) await beats(1); };
-  beforeEach(() => { rounds = 0; found = 'nothing'; });
+    new PeriodicTask({
+      everyMs: BEAT,
+      ...(quietMs === undefined ? {} : { quietMs }),
+      work: () => {
+        rounds += 1;
+        return Promise.resolve(found);
+      },
+      onTrouble: () => undefined,
+    });
+  const until = async (count: number): Promise<void> => {
+    while (rounds < count) await beats(1);
+  };
+  beforeEach(() => {
+    rounds = 0;
+    found = 'nothing';
+  });
 
   it('goes on at every beat while it finds something to do, and where it has no quiet', async () => {
     found = undefined;
@@ -42,8 +55,14 @@ describe('a periodic task', () => {
 
   it('looks again when it is woken while it looks', async () => {
     const woken: PeriodicTask = new PeriodicTask({
-      everyMs: BEAT, quietMs: 60_000, onTrouble: () => undefined,
-      work: () => { rounds += 1; if (rounds === 1) woken.wake(); return Promise.resolve('nothing' as const); },
+      everyMs: BEAT,
+      quietMs: 60_000,
+      onTrouble: () => undefined,
+      work: () => {
+        rounds += 1;
+        if (rounds === 1) woken.wake();
+        return Promise.resolve('nothing' as const);
+      },
     });
     woken.start();
     await until(2);

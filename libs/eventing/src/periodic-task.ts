@@ -28,14 +28,20 @@ export class PeriodicTask {
   }
 
   start(): void {
-    this.#timer = setInterval(() => { if (performance.now() >= this.#quietUntil) this.begin(); }, this.#options.everyMs);
+    this.#timer = setInterval(() => {
+      if (performance.now() >= this.#quietUntil) this.begin();
+    }, this.#options.everyMs);
     this.#timer.unref();
   }
 
   /** Begins a round at once, unless one is under way. */
   begin(): void {
     if (this.#stopped) return;
-    this.#running ??= this.#round().catch(this.#options.onTrouble).finally(() => { this.#running = null; });
+    this.#running ??= this.#round()
+      .catch(this.#options.onTrouble)
+      .finally(() => {
+        this.#running = null;
+      });
   }
 
   async #round(): Promise<void> {
@@ -44,7 +50,8 @@ export class PeriodicTask {
     const { quietMs } = this.#options;
     const found = await this.#options.work();
     // Half a beat early: the beat that is due then must not be missed by a hair.
-    if (found === 'nothing' && quietMs !== undefined && wakes === this.#wakes) this.#quietUntil = begun + quietMs - this.#options.everyMs / 2;
+    if (found === 'nothing' && quietMs !== undefined && wakes === this.#wakes)
+      this.#quietUntil = begun + quietMs - this.#options.everyMs / 2;
   }
 
   /** There may be something to do: looks at the next beat, however quiet it was. */

@@ -40,7 +40,11 @@ export interface Rows<Row extends object> {
 }
 
 export type RowsOf<Tables extends TablesOf> = {
-  readonly [Name in keyof Tables]: Tables[Name] extends SumTable<infer Row> ? Sums<Row> : Tables[Name] extends TableDefinition<infer Row> ? Rows<Row> : never;
+  readonly [Name in keyof Tables]: Tables[Name] extends SumTable<infer Row>
+    ? Sums<Row>
+    : Tables[Name] extends TableDefinition<infer Row>
+      ? Rows<Row>
+      : never;
 };
 
 // The row types differ from table to table, and only `RowsOf` needs them.

@@ -22,13 +22,18 @@ const catalogue = defineCatalogue({
   },
 });
 
-const boiling = defineProjection<EventOf<typeof catalogue>, { kettle: { columns: Record<'kettle_id' | 'cups', string>; key: ['kettle_id'] } }>({
+const boiling = defineProjection<
+  EventOf<typeof catalogue>,
+  { kettle: { columns: Record<'kettle_id' | 'cups', string>; key: ['kettle_id'] } }
+>({
   name: 'kettles',
   version: 1,
   tables: { kettle: { columns: { kettle_id: 'uuid not null', cups: 'integer not null' }, key: ['kettle_id'] } },
   keys: ({ entityId }) => ({ kettle: [[entityId]] }),
   on: {
-    KettleFilled: ({ entityId, data }, { rows }) => { rows.kettle.put({ kettle_id: entityId, cups: data.cups }); },
+    KettleFilled: ({ entityId, data }, { rows }) => {
+      rows.kettle.put({ kettle_id: entityId, cups: data.cups });
+    },
     KettleBoiled: 'ignore',
   },
 });
@@ -56,18 +61,34 @@ describe('reactions', () => {
 
   const happen = async (...cups: readonly number[]): Promise<void> => {
     const id = v7();
-    const context = { actorId: id, at: '2026-01-15T09:00:00.000Z', commandId: id, correlationId: id, causationId: id, clientRequestId: null };
+    const context = {
+      actorId: id,
+      at: '2026-01-15T09:00:00.000Z',
+      commandId: id,
+      correlationId: id,
+      causationId: id,
+      clientRequestId: null,
+    };
     const types = ['KettleFilled', 'KettleBoiled'] as const;
-    const [first, ...rest] = await codec.encode(catalogue, kettle, cups.flatMap((one) => types.map((type) => ({ type, data: { cups: one } }))), context);
+    const [first, ...rest] = await codec.encode(
+      catalogue,
+      kettle,
+      cups.flatMap((one) => types.map((type) => ({ type, data: { cups: one } }))),
+      context,
+    );
     if (first === undefined) throw new Error('nothing happened');
-    ({ revision } = await store.append(`kettle-${kettle}`, [first, ...rest], { expected: revision < 0n ? 'no_stream' : revision }));
+    ({ revision } = await store.append(`kettle-${kettle}`, [first, ...rest], {
+      expected: revision < 0n ? 'no_stream' : revision,
+    }));
   };
 
   /** Runs it until `enough` says so, and then stops it; gives back what it complained of. */
   const run = async (reaction: Reaction, enough: (complaints: readonly string[]) => boolean): Promise<string[]> => {
     const stop = new AbortController();
     const complaints: string[] = [];
-    const running = runReactions({ knex: database.knex, store, codec, wake }, [reaction], stop.signal, (name, error) => complaints.push(`${name}: ${String(error)}`));
+    const running = runReactions({ knex: database.knex, store, codec, wake }, [reaction], stop.signal, (name, error) =>
+      complaints.push(`${name}: ${String(error)}`),
+    );
     for (let wait = 0; wait < 200 && !enough(complaints); wait += 1) await pause(25);
     stop.abort();
     await running;
@@ -102,14 +123,19 @@ describe('reactions', () => {
     await happen(1, 2, 3);
     const made: number[] = [];
     const spilt = (cups: number): boolean => cups === 2 && made.filter((one) => one === 2).length < 3;
-    expect(await run(teaAfterBoiling(made, spilt), () => made.includes(3))).toEqual(Array(2).fill('make-tea-when-the-kettle-boiled: Error: 2 cups were spilt'));
+    expect(await run(teaAfterBoiling(made, spilt), () => made.includes(3))).toEqual(
+      Array(2).fill('make-tea-when-the-kettle-boiled: Error: 2 cups were spilt'),
+    );
     expect(made).toEqual([1, 2, 2, 2, 3]);
   }, 20_000);
 
   it('go on in the next process where the last one was, with what it did not finish', async () => {
     await happen(1, 2);
     const before: number[] = [];
-    await run(teaAfterBoiling(before, (cups) => cups === 2), () => before.includes(2));
+    await run(
+      teaAfterBoiling(before, (cups) => cups === 2),
+      () => before.includes(2),
+    );
     await happen(3);
     const after: number[] = [];
     await run(teaAfterBoiling(after), () => after.includes(3));
@@ -119,11 +145,18 @@ describe('reactions', () => {
   it('stop at an event of theirs that cannot be read, instead of passing it over', async () => {
     await happen(1);
     const { metadata } = await first();
-    await store.append('kettle-old', [{ id: v7(), type: 'KettleMelted', schemaVersion: 1, data: {}, metadata }], { expected: 'no_stream' });
+    await store.append('kettle-old', [{ id: v7(), type: 'KettleMelted', schemaVersion: 1, data: {}, metadata }], {
+      expected: 'no_stream',
+    });
     const melted: unknown[] = [];
-    const mourning: Reaction = { name: 'mourn-when-the-kettle-melted', on: { KettleMelted: () => Promise.resolve(void melted.push(1)) } };
+    const mourning: Reaction = {
+      name: 'mourn-when-the-kettle-melted',
+      on: { KettleMelted: () => Promise.resolve(void melted.push(1)) },
+    };
     expect(new Set(await run(mourning, (complaints) => complaints.length >= 2))).toEqual(
-      new Set(['mourn-when-the-kettle-melted: UnknownEventType: the event type KettleMelted at 00000000000000000003 is in no catalogue of this program']),
+      new Set([
+        'mourn-when-the-kettle-melted: UnknownEventType: the event type KettleMelted at 00000000000000000003 is in no catalogue of this program',
+      ]),
     );
     expect(melted).toEqual([]);
     const made: number[] = [];
@@ -132,7 +165,13 @@ describe('reactions', () => {
   }, 20_000);
 
   it('do not happen again when a read model is rebuilt', async () => {
-    const runner = new ProjectionRunner({ knex: database.knex, connectionString: database.url, store, codec, projections: [boiling] });
+    const runner = new ProjectionRunner({
+      knex: database.knex,
+      connectionString: database.url,
+      store,
+      codec,
+      projections: [boiling],
+    });
     await runner.start();
     try {
       await happen(1, 2);

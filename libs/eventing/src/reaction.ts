@@ -38,13 +38,19 @@ const runReaction = async (
   signal: AbortSignal,
   onError: (name: string, error: unknown) => void,
 ): Promise<void> => {
-  await knex('reaction_checkpoint').insert({ name: reaction.name, store_id: store.storeId }).onConflict('name').ignore();
+  await knex('reaction_checkpoint')
+    .insert({ name: reaction.name, store_id: store.storeId })
+    .onConflict('name')
+    .ignore();
   const aborted = (): boolean => signal.aborted;
   while (!aborted()) {
     const moved = wake.wait(PATIENCE_MS, signal);
     try {
-      const row = await knex<{ position: Position; name: string }>('reaction_checkpoint').where({ name: reaction.name }).first();
-      for await (const page of pages(store, codec, { after: row?.position ?? '', signal }, PAGE)) await react(knex, reaction, page);
+      const row = await knex<{ position: Position; name: string }>('reaction_checkpoint')
+        .where({ name: reaction.name })
+        .first();
+      for await (const page of pages(store, codec, { after: row?.position ?? '', signal }, PAGE))
+        await react(knex, reaction, page);
     } catch (error) {
       onError(reaction.name, error);
       await wake.wait(AGAIN_MS, signal);

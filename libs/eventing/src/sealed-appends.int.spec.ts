@@ -14,13 +14,31 @@ import { PostgresEventStore } from './stores/postgres.js';
 import { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 
 const catalogue = defineCatalogue({
-  category: 'guest', module: 'spec',
-  events: { GuestNoted: defineEvent({ schema: z.strictObject({ email: z.string() }), personal: { email: { subject: (lookup) => ({ kind: 'client', lookup }), forgotten: '' } }, says: 'spec' }) },
+  category: 'guest',
+  module: 'spec',
+  events: {
+    GuestNoted: defineEvent({
+      schema: z.strictObject({ email: z.string() }),
+      personal: { email: { subject: (lookup) => ({ kind: 'client', lookup }), forgotten: '' } },
+      says: 'spec',
+    }),
+  },
 });
 type Noted = EventOf<typeof catalogue>;
-const guest: Decider<number, Noted['data'], Noted> = { initialState: 0, decide: (data) => [{ type: 'GuestNoted', data }], evolve: (count) => count + 1 };
+const guest: Decider<number, Noted['data'], Noted> = {
+  initialState: 0,
+  decide: (data) => [{ type: 'GuestNoted', data }],
+  evolve: (count) => count + 1,
+};
 const ada = { email: 'ada@client.example' };
-const context = (commandId = v7()): CommandContext => ({ actorId: v7(), at: '2026-01-15T09:00:00.000Z', commandId, correlationId: commandId, causationId: commandId, clientRequestId: null });
+const context = (commandId = v7()): CommandContext => ({
+  actorId: v7(),
+  at: '2026-01-15T09:00:00.000Z',
+  commandId,
+  correlationId: commandId,
+  causationId: commandId,
+  clientRequestId: null,
+});
 
 describe('an append whose key was destroyed since it was sealed', () => {
   let database: TestDatabase;
@@ -32,12 +50,20 @@ describe('an append whose key was destroyed since it was sealed', () => {
     for (const { up } of [...postgresEventStoreMigrations, ...postgresVaultMigrations]) await database.knex.raw(up);
     store = await PostgresEventStore.open({ connectionString: database.url });
     const secret = randomBytes(32);
-    vaults = [new PostgresVault(database.knex, new MasterKey(secret)), new PostgresVault(database.knex, new MasterKey(secret))];
+    vaults = [
+      new PostgresVault(database.knex, new MasterKey(secret)),
+      new PostgresVault(database.knex, new MasterKey(secret)),
+    ];
     codec = new EventCodec([catalogue], vaults[0]);
   });
-  afterEach(async () => { await store.close(); await database.drop(); });
+  afterEach(async () => {
+    await store.close();
+    await database.drop();
+  });
 
-  const forgetElsewhere = async (): Promise<void> => { expect(await vaults[1].destroy({ kind: 'client', lookup: ada.email })).toBe(true); };
+  const forgetElsewhere = async (): Promise<void> => {
+    expect(await vaults[1].destroy({ kind: 'client', lookup: ada.email })).toBe(true);
+  };
   const sealedFor = async (email: string) => {
     const [event] = await codec.encode(catalogue, v7(), [{ type: 'GuestNoted', data: { email } }], context());
     if (event === undefined) throw new Error('nothing was sealed');
@@ -47,15 +73,26 @@ describe('an append whose key was destroyed since it was sealed', () => {
   it('is refused, and its neighbours are not', async () => {
     const [late, other] = [await sealedFor(ada.email), await sealedFor('otto@client.example')];
     await forgetElsewhere();
-    const [one, two, three] = await Promise.allSettled([late, other, late].map((event) => store.append(`guest-${v7()}`, [event], { expected: 'no_stream' })));
+    const [one, two, three] = await Promise.allSettled(
+      [late, other, late].map((event) => store.append(`guest-${v7()}`, [event], { expected: 'no_stream' })),
+    );
     expect([one?.status, two?.status, three?.status]).toEqual(['rejected', 'fulfilled', 'rejected']);
     expect(one).toMatchObject({ reason: expect.any(KeyDestroyed) as unknown });
-    await expect(database.knex.transaction((transaction) => store.appendIn(transaction, `guest-${v7()}`, [late], { expected: 'no_stream' }))).rejects.toBeInstanceOf(KeyDestroyed);
+    await expect(
+      database.knex.transaction((transaction) =>
+        store.appendIn(transaction, `guest-${v7()}`, [late], { expected: 'no_stream' }),
+      ),
+    ).rejects.toBeInstanceOf(KeyDestroyed);
     expect(await store.verifyChain()).toBeNull();
   });
 
   it('is sealed anew by the command, alone and with guards, though this process still remembers the key', async () => {
-    const handling = new StoreCommandHandling({ store, codec, transact: (work) => database.knex.transaction(work), backOff: () => Promise.resolve() });
+    const handling = new StoreCommandHandling({
+      store,
+      codec,
+      transact: (work) => database.knex.transaction(work),
+      backOff: () => Promise.resolve(),
+    });
     await handling.execute(guest, catalogue, v7(), ada, context());
     await forgetElsewhere();
     await handling.execute(guest, catalogue, v7(), ada, context());

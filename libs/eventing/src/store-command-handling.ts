@@ -3,14 +3,35 @@ import type { Knex } from 'knex';
 import { Budget } from './budget.js';
 import type { Catalogue, EventOf } from './catalogue.js';
 import type { EventCodec } from './codec.js';
-import { CommandRejected, HeldByAnother, TooMuchTraffic, type CommandContext, type CommandHandling, type ExecuteOptions, type HeldGuard, type Loaded, type Outcome, type Step, type UnitTogether } from './command-handling.js';
+import {
+  CommandRejected,
+  HeldByAnother,
+  TooMuchTraffic,
+  type CommandContext,
+  type CommandHandling,
+  type ExecuteOptions,
+  type HeldGuard,
+  type Loaded,
+  type Outcome,
+  type Step,
+  type UnitTogether,
+} from './command-handling.js';
 import { fold, isRejection, type Decider } from './decider.js';
 import { GuardsAhead, type Transact, type Try } from './held/guards-ahead.js';
 import { isLapse } from './held/kernel.events.js';
 import { persistently, watched, type BackOff } from './held/persistently.js';
 import {
-  ConcurrencyConflict, DuplicateEventId, KeyDestroyed, StoreUnavailable,
-  type AppendResult, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type TransactionalEventStore,
+  ConcurrencyConflict,
+  DuplicateEventId,
+  KeyDestroyed,
+  StoreUnavailable,
+  type AppendResult,
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  type Revision,
+  type TransactionalEventStore,
 } from './stores/event-store.js';
 import { unwatched, type Watching } from './watching.js';
 
@@ -60,14 +81,24 @@ export class StoreCommandHandling implements CommandHandling {
   readonly #ahead: GuardsAhead | null;
   readonly #budgetMs: number;
 
-  constructor({ store, codec, transact, guards = [], backOff = jitter, watching = unwatched, budgetMs = BUDGET_MS }: StoreCommandHandlingOptions) {
+  constructor({
+    store,
+    codec,
+    transact,
+    guards = [],
+    backOff = jitter,
+    watching = unwatched,
+    budgetMs = BUDGET_MS,
+  }: StoreCommandHandlingOptions) {
     this.#store = store;
     this.#codec = codec;
     this.#transact = transact;
     this.#backOff = backOff;
     this.#watching = watching;
     this.#budgetMs = budgetMs;
-    this.#ahead = isTransactional(store) ? null : new GuardsAhead({ store, guards, backOff, watching, transact: (work) => this.#transaction(work) });
+    this.#ahead = isTransactional(store)
+      ? null
+      : new GuardsAhead({ store, guards, backOff, watching, transact: (work) => this.#transaction(work) });
   }
 
   // eslint-disable-next-line max-params -- the port's own signature: what is decided, where, what, by whom, and an option
@@ -81,7 +112,10 @@ export class StoreCommandHandling implements CommandHandling {
   ): Promise<Outcome<State, EventOf<C>>> {
     return this.#watching.command(catalogue.category, () => {
       const traceparent = this.#watching.traceparent();
-      return this.#execute(decider, catalogue, entityId, command, { ...(traceparent === null ? context : { ...context, traceparent }), options });
+      return this.#execute(decider, catalogue, entityId, command, {
+        ...(traceparent === null ? context : { ...context, traceparent }),
+        options,
+      });
     });
   }
 
@@ -96,12 +130,22 @@ export class StoreCommandHandling implements CommandHandling {
     await this.#mustTake();
     const budget = new Budget(this.#budgetMs);
     const decide = async ({ loaded }: Read<State, EventOf<C>>): Promise<readonly EventOf<C>[]> => {
-      const decided = decider.decide(typeof command === 'function' ? await (command as (loaded: Loaded<State>) => Command | Promise<Command>)(loaded) : command, loaded.state);
+      const decided = decider.decide(
+        typeof command === 'function'
+          ? await (command as (loaded: Loaded<State>) => Command | Promise<Command>)(loaded)
+          : command,
+        loaded.state,
+      );
       if (isRejection(decided)) throw new CommandRejected(decided);
       return decided;
     };
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      let read = await this.#read(decider, stream, budget, attempt === 0 ? this.#recalled(stream, entityId, context, options) : null);
+      let read = await this.#read(
+        decider,
+        stream,
+        budget,
+        attempt === 0 ? this.#recalled(stream, entityId, context, options) : null,
+      );
       const repeated = repeatOf(read, context.commandId);
       if (repeated !== null) return await this.#again(stream, read, repeated, options);
       // An append proves that the stream had not moved. What ends without one is decided by what the log says, and so is what guards keep.
@@ -112,10 +156,19 @@ export class StoreCommandHandling implements CommandHandling {
       }
       const encoded = await this.#codec.encode(catalogue, entityId, decided, context);
       const [first, ...rest] = encoded;
-      const work: Try = { stream, expected: read.loaded.revision ?? 'no_stream', commandId: context.commandId, recorded: read.recorded, attempt, budget };
+      const work: Try = {
+        stream,
+        expected: read.loaded.revision ?? 'no_stream',
+        commandId: context.commandId,
+        recorded: read.recorded,
+        attempt,
+        budget,
+      };
       try {
         if (first === undefined) return await this.#nothing(read, work, options);
-        const result = await this.#watching.append(catalogue.category, () => this.#append(work, [first, ...rest], options));
+        const result = await this.#watching.append(catalogue.category, () =>
+          this.#append(work, [first, ...rest], options),
+        );
         refuseRepeat(work, result);
         const state = fold(decider, decided, read.loaded.state);
         return { state, revision: result.revision, position: result.position, events: decided, repeated: false };
@@ -152,30 +205,64 @@ export class StoreCommandHandling implements CommandHandling {
   }
 
   /** What need not be asked of the log, for a first try. */
-  #recalled(stream: string, entityId: string, { newEntityId }: CommandContext, { within }: ExecuteOptions): readonly RecordedEvent[] | null {
+  #recalled(
+    stream: string,
+    entityId: string,
+    { newEntityId }: CommandContext,
+    { within }: ExecuteOptions,
+  ): readonly RecordedEvent[] | null {
     if (newEntityId === entityId) return [];
     return within === undefined ? (this.#store.recall?.(stream) ?? null) : null;
   }
 
-  async #read<State, Command, Event extends EventOf<Catalogue>>(decider: Decider<State, Command, Event>, stream: string, budget: Budget, recalled: readonly RecordedEvent[] | null = null): Promise<Read<State, Event>> {
+  async #read<State, Command, Event extends EventOf<Catalogue>>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    budget: Budget,
+    recalled: readonly RecordedEvent[] | null = null,
+  ): Promise<Read<State, Event>> {
     const recorded: RecordedEvent[] = [...(recalled ?? [])];
-    if (recalled === null) for await (const event of this.#store.readStream(stream, { timeoutMs: budget.leftMs })) recorded.push(event);
+    if (recalled === null)
+      for await (const event of this.#store.readStream(stream, { timeoutMs: budget.leftMs })) recorded.push(event);
     const raw = recorded.filter((event) => !isLapse(event));
     const events = (await this.#codec.decodeMany(raw)) as unknown as Event[];
-    const stateAt = (revision: Revision): State => fold(decider, events.filter((_, place) => (raw[place]?.revision ?? 0n) <= revision));
+    const stateAt = (revision: Revision): State =>
+      fold(
+        decider,
+        events.filter((_, place) => (raw[place]?.revision ?? 0n) <= revision),
+      );
     const since = (revision: Revision): readonly Step[] =>
-      raw.flatMap((event) => (event.revision > revision ? [{ revision: event.revision, actorId: event.metadata.actorId, at: event.metadata.occurredAt }] : []));
-    return { recalled: recalled !== null, recorded, raw, events, loaded: { state: fold(decider, events), revision: recorded.at(-1)?.revision ?? null, stateAt, since } };
+      raw.flatMap((event) =>
+        event.revision > revision
+          ? [{ revision: event.revision, actorId: event.metadata.actorId, at: event.metadata.occurredAt }]
+          : [],
+      );
+    return {
+      recalled: recalled !== null,
+      recorded,
+      raw,
+      events,
+      loaded: { state: fold(decider, events), revision: recorded.at(-1)?.revision ?? null, stateAt, since },
+    };
   }
 
   /** It was answered before, or its answer got lost; then perhaps nobody settled what it held. */
-  async #again<State, Event>(stream: string, { recorded }: Read<State, Event>, outcome: Outcome<State, Event>, { within }: ExecuteOptions): Promise<Outcome<State, Event>> {
+  async #again<State, Event>(
+    stream: string,
+    { recorded }: Read<State, Event>,
+    outcome: Outcome<State, Event>,
+    { within }: ExecuteOptions,
+  ): Promise<Outcome<State, Event>> {
     if (within !== undefined) await this.#ahead?.settleDecided(stream, recorded);
     return outcome;
   }
 
   /** Guards of a command that changes nothing still run: what they refuse is refused. */
-  async #nothing<State, Event>({ loaded }: Read<State, Event>, work: Try, { within }: ExecuteOptions): Promise<Outcome<State, Event>> {
+  async #nothing<State, Event>(
+    { loaded }: Read<State, Event>,
+    work: Try,
+    { within }: ExecuteOptions,
+  ): Promise<Outcome<State, Event>> {
     const revision = loaded.revision ?? -1n;
     if (within !== undefined && this.#ahead !== null) await this.#ahead.rehearse(work, within);
     else if (within !== undefined) {
@@ -191,14 +278,28 @@ export class StoreCommandHandling implements CommandHandling {
   /** @throws ConcurrencyConflict */
   async #unmoved({ stream, expected, budget }: Try): Promise<void> {
     let actual: Revision | 'no_stream' = 'no_stream';
-    for await (const { revision } of this.#store.readStream(stream, { direction: 'backwards', max: 1, timeoutMs: budget.leftMs })) actual = revision;
+    for await (const { revision } of this.#store.readStream(stream, {
+      direction: 'backwards',
+      max: 1,
+      timeoutMs: budget.leftMs,
+    }))
+      actual = revision;
     if (actual !== expected) throw new ConcurrencyConflict(stream, expected, actual);
   }
 
-  async #append(work: Try, events: readonly [NewEvent, ...NewEvent[]], { within }: ExecuteOptions): Promise<AppendResult> {
+  async #append(
+    work: Try,
+    events: readonly [NewEvent, ...NewEvent[]],
+    { within }: ExecuteOptions,
+  ): Promise<AppendResult> {
     const { stream, expected, budget } = work;
     const backOff = watched(this.#backOff, this.#watching, stream);
-    if (within === undefined) return persistently(() => this.#store.append(stream, events, { expected, timeoutMs: budget.tryMs }), backOff, budget);
+    if (within === undefined)
+      return persistently(
+        () => this.#store.append(stream, events, { expected, timeoutMs: budget.tryMs }),
+        backOff,
+        budget,
+      );
     if (this.#ahead !== null) return this.#ahead.append(work, events, within);
     const store = this.#store as TransactionalEventStore;
     const together = (): Promise<AppendResult> =>
@@ -217,7 +318,12 @@ export class StoreCommandHandling implements CommandHandling {
   }
 }
 
-const togetherOf = ({ stream, expected, commandId }: Try): UnitTogether => ({ form: 'together', stream, expected, commandId });
+const togetherOf = ({ stream, expected, commandId }: Try): UnitTogether => ({
+  form: 'together',
+  stream,
+  expected,
+  commandId,
+});
 
 /**
  * The log has this append already, from another try of the same command, which may have decided otherwise: what the guards kept of this
@@ -229,10 +335,19 @@ const refuseRepeat = ({ stream, expected }: Try, { outcome, revision }: AppendRe
 };
 
 /** The outcome of the same command, when the stream holds it already. */
-const repeatOf = <State, Event>({ raw, events, loaded }: Read<State, Event>, commandId: string): Outcome<State, Event> | null => {
+const repeatOf = <State, Event>(
+  { raw, events, loaded }: Read<State, Event>,
+  commandId: string,
+): Outcome<State, Event> | null => {
   const own = raw.flatMap(({ metadata }, index) => (metadata.commandId === commandId ? [index] : []));
   const last = own.at(-1);
   if (last === undefined) return null;
   const position: Position | null = raw[last]?.position ?? null;
-  return { state: loaded.state, revision: loaded.revision ?? -1n, position, events: own.flatMap((index) => events[index] ?? []), repeated: true };
+  return {
+    state: loaded.state,
+    revision: loaded.revision ?? -1n,
+    position,
+    events: own.flatMap((index) => events[index] ?? []),
+    repeated: true,
+  };
 };

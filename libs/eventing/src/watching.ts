@@ -14,7 +14,11 @@ export interface Watching {
   /** The store did not answer an append, which is sent again. */
   resend(category: string): void;
   /** Events that a read model folds in one transaction. */
-  batch<T>(readModel: string, events: readonly { readonly metadata: EventMetadata }[], work: () => Promise<T>): Promise<T>;
+  batch<T>(
+    readModel: string,
+    events: readonly { readonly metadata: EventMetadata }[],
+    work: () => Promise<T>,
+  ): Promise<T>;
   /** Whether this process keeps a read model. */
   leads(readModel: string, leading: boolean): void;
   /** Where the trace stands that is under way, for the metadata of events. */

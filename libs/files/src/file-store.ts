@@ -44,13 +44,21 @@ export const visitFileMigration = {
        create index visit_file_sealed_with on visit_file (sealed_with);`,
 };
 
-interface Row { readonly file_id: string; readonly visit_id: string; readonly sha256: string; readonly sealed: Buffer; readonly sealed_with: string }
+interface Row {
+  readonly file_id: string;
+  readonly visit_id: string;
+  readonly sha256: string;
+  readonly sealed: Buffer;
+  readonly sealed_with: string;
+}
 
 /** Most orphans that are looked at in one go. */
 const AT_ONCE = 500;
 
 export const dropForgottenFiles = async (knex: Knex): Promise<void> => {
-  await knex.raw('delete from visit_file f using subject_key k where k.subject_id = f.sealed_with and k.wrapped_key is null');
+  await knex.raw(
+    'delete from visit_file f using subject_key k where k.subject_id = f.sealed_with and k.wrapped_key is null',
+  );
 };
 
 @Injectable()
@@ -58,7 +66,10 @@ export class PostgresFileStore implements FileStore {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
   async put({ fileId, visitId, sha256, sealed, sealedWith }: StoredFile): Promise<void> {
-    await this.knex<Row>('visit_file').insert({ file_id: fileId, visit_id: visitId, sha256, sealed, sealed_with: sealedWith }).onConflict('file_id').ignore();
+    await this.knex<Row>('visit_file')
+      .insert({ file_id: fileId, visit_id: visitId, sha256, sealed, sealed_with: sealedWith })
+      .onConflict('file_id')
+      .ignore();
   }
 
   async settle(fileId: string): Promise<void> {
@@ -67,16 +78,23 @@ export class PostgresFileStore implements FileStore {
 
   async get(fileId: string): Promise<StoredFile | null> {
     const row = await this.knex<Row>('visit_file').where({ file_id: fileId }).first();
-    return row === undefined ? null : { fileId, visitId: row.visit_id, sha256: row.sha256, sealed: row.sealed, sealedWith: row.sealed_with };
+    return row === undefined
+      ? null
+      : { fileId, visitId: row.visit_id, sha256: row.sha256, sealed: row.sealed, sealedWith: row.sealed_with };
   }
 
   async unsettled(olderThanMs: number): Promise<readonly Pick<StoredFile, 'fileId' | 'visitId'>[]> {
-    return this.knex('visit_file').where({ settled: false }).whereRaw("stored_at < now() - ? * interval '1 millisecond'", [olderThanMs])
-      .orderBy('stored_at').limit(AT_ONCE).select({ fileId: 'file_id', visitId: 'visit_id' });
+    return this.knex('visit_file')
+      .where({ settled: false })
+      .whereRaw("stored_at < now() - ? * interval '1 millisecond'", [olderThanMs])
+      .orderBy('stored_at')
+      .limit(AT_ONCE)
+      .select({ fileId: 'file_id', visitId: 'visit_id' });
   }
 
   async drop(fileIds: readonly string[]): Promise<void> {
-    await this.knex('visit_file').whereIn('file_id', [...fileIds]).delete();
+    await this.knex('visit_file')
+      .whereIn('file_id', [...fileIds])
+      .delete();
   }
-
 }

@@ -8,5 +8,11 @@ import { visitFilesRejections } from './visit-files.rejections.js';
 const forgets: Forgets = { name: 'files', forget: ({ knex }) => dropForgottenFiles(knex) };
 
 export const filesParts: ModuleParts = {
-  name: 'files', catalogues: [visitFilesCatalogue], projections: [], rejections: visitFilesRejections, chronicles: [visitFilesChronicle], migrations: [visitFileMigration], forgets: [forgets],
+  name: 'files',
+  catalogues: [visitFilesCatalogue],
+  projections: [],
+  rejections: visitFilesRejections,
+  chronicles: [visitFilesChronicle],
+  migrations: [visitFileMigration],
+  forgets: [forgets],
 };

@@ -20,7 +20,11 @@ export class OrphanSweep implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
     @Inject(LOGGER) log: Logger,
   ) {
-    this.task = new PeriodicTask({ everyMs: HOUR_MS, work: () => this.sweep(), onTrouble: (error) => log.warn(describe(error), 'files that no event tells of could not be cleared away') });
+    this.task = new PeriodicTask({
+      everyMs: HOUR_MS,
+      work: () => this.sweep(),
+      onTrouble: (error) => log.warn(describe(error), 'files that no event tells of could not be cleared away'),
+    });
   }
 
   onApplicationBootstrap(): void {

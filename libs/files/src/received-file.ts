@@ -11,16 +11,30 @@ export interface ReceivedFile {
   readonly contentType: FileType;
 }
 
-const tooLarge = (): Refusal => new Refusal(413, t('This file is too large: at most {most} MB each.', { most: String(MOST_FILE_BYTES / 1024 / 1024) }));
+const tooLarge = (): Refusal =>
+  new Refusal(
+    413,
+    t('This file is too large: at most {most} MB each.', { most: String(MOST_FILE_BYTES / 1024 / 1024) }),
+  );
 
 /** A signature is drawn here, a photo is a picture; anything else that is accepted is a file. */
-const accepted: Readonly<Record<FileKind, readonly FileType[]>> = { photo: ['image/jpeg', 'image/png', 'image/webp'], file: fileTypes, signature: ['image/png'] };
+const accepted: Readonly<Record<FileKind, readonly FileType[]>> = {
+  photo: ['image/jpeg', 'image/png', 'image/webp'],
+  file: fileTypes,
+  signature: ['image/png'],
+};
 
 /** What the bytes are, whatever they are called. @throws Refusal 415 for what is not accepted under its kind */
 export const typeOf = async (bytes: Buffer, kind: FileKind): Promise<FileType> => {
   const found = await fileTypeFromBuffer(bytes);
   const type = accepted[kind].find((one) => one === found?.mime);
-  if (type === undefined) throw new Refusal(415, kind === 'file' ? t('Only photos (JPEG, PNG, WebP) and PDF files can be attached.') : t('This is not a picture that can be attached. Please choose a JPEG, PNG or WebP.'));
+  if (type === undefined)
+    throw new Refusal(
+      415,
+      kind === 'file'
+        ? t('Only photos (JPEG, PNG, WebP) and PDF files can be attached.')
+        : t('This is not a picture that can be attached. Please choose a JPEG, PNG or WebP.'),
+    );
   return type;
 };
 
@@ -35,7 +49,9 @@ export const receivedFile = async (body: Readable, kind: FileKind): Promise<Rece
       parts.push(part);
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, t('This file did not arrive whole. Please send it again.'));
+    throw error instanceof Refusal
+      ? error
+      : new Refusal(400, t('This file did not arrive whole. Please send it again.'));
   }
   const bytes = Buffer.concat(parts);
   return { bytes, contentType: await typeOf(bytes, kind), sha256: createHash('sha256').update(bytes).digest('hex') };

@@ -23,6 +23,7 @@ export const visitFilesChronicle: Chronicle = {
   catalogue: visitFilesCatalogue,
   entity: 'files',
   streamOf: streamIdOf,
-  tell: (events) => (events as readonly Recorded<VisitFilesEvent>[]).map((event) => ({ event, lines: [lineOf(event)] })),
+  tell: (events) =>
+    (events as readonly Recorded<VisitFilesEvent>[]).map((event) => ({ event, lines: [lineOf(event)] })),
   wireIds: (visitId) => [visitId],
 };

@@ -8,7 +8,12 @@ import { VisitFiles } from './visit-files.service.js';
 
 const said = (header: string | string[] | undefined): unknown => {
   try {
-    return typeof header === 'string' ? decodeURIComponent(header).toWellFormed().replace(/[\p{Cc}\p{Cs}]/gu, '').trim() : header;
+    return typeof header === 'string'
+      ? decodeURIComponent(header)
+          .toWellFormed()
+          .replace(/[\p{Cc}\p{Cs}]/gu, '')
+          .trim()
+      : header;
   } catch {
     return undefined;
   }
@@ -34,22 +39,41 @@ export class VisitFilesController {
   }
 
   @Get(':file')
-  async open(@Res({ passthrough: true }) reply: ReplyHeaders, @Param('id') id: string, @Param('file') file: string): Promise<StreamableFile> {
-    const { answer: { name, contentType }, bytes } = await this.files.open(id, file);
+  async open(
+    @Res({ passthrough: true }) reply: ReplyHeaders,
+    @Param('id') id: string,
+    @Param('file') file: string,
+  ): Promise<StreamableFile> {
+    const {
+      answer: { name, contentType },
+      bytes,
+    } = await this.files.open(id, file);
     const disposition = contentDisposition(name);
     // Of an answer that a browser opens by itself nothing may run.
     reply.header('content-security-policy', "default-src 'none'; sandbox");
-    return new StreamableFile(bytes, { type: contentType, length: bytes.length, disposition: contentType === 'application/pdf' ? disposition : disposition.replace('attachment', 'inline') });
+    return new StreamableFile(bytes, {
+      type: contentType,
+      length: bytes.length,
+      disposition: contentType === 'application/pdf' ? disposition : disposition.replace('attachment', 'inline'),
+    });
   }
 
   @Delete(':file')
-  remove(@Req() request: unknown, @Param('id') id: string, @Param('file') file: string): Promise<readonly FileAnswer[]> {
+  remove(
+    @Req() request: unknown,
+    @Param('id') id: string,
+    @Param('file') file: string,
+  ): Promise<readonly FileAnswer[]> {
     return this.files.change(request, id, file, 'RemoveFile');
   }
 
   @Post(':file/restore')
   @HttpCode(200)
-  restore(@Req() request: unknown, @Param('id') id: string, @Param('file') file: string): Promise<readonly FileAnswer[]> {
+  restore(
+    @Req() request: unknown,
+    @Param('id') id: string,
+    @Param('file') file: string,
+  ): Promise<readonly FileAnswer[]> {
     return this.files.change(request, id, file, 'RestoreFile');
   }
 }

@@ -28,8 +28,11 @@ export const visitFiles: Decider<VisitFilesState, VisitFilesCommand, VisitFilesE
     return full ? reject('file/too-many') : [{ type: 'FileRestored', data: { fileId, name } }];
   },
   evolve: (state, event) => {
-    if (event.type === 'FileAttached') return new Map(state).set(event.data.fileId, { file: event.data, removed: false });
+    if (event.type === 'FileAttached')
+      return new Map(state).set(event.data.fileId, { file: event.data, removed: false });
     const found = state.get(event.data.fileId);
-    return found === undefined ? state : new Map(state).set(event.data.fileId, { ...found, removed: event.type === 'FileRemoved' });
+    return found === undefined
+      ? state
+      : new Map(state).set(event.data.fileId, { ...found, removed: event.type === 'FileRemoved' });
   },
 };

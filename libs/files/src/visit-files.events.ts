@@ -4,7 +4,10 @@ import { defineCatalogue, defineEvent, type EventOf, type PersonalField, type Su
 /** Whose key seals the files of a visit, their names and their bytes: a photo may show anybody who was there. */
 export const filesSubject = (visitId: string): Subject => ({ kind: 'record', lookup: `${visitId}/files` });
 
-const name: PersonalField<string> = { subject: (text, visitId) => (text === '' ? null : filesSubject(visitId)), forgotten: '' };
+const name: PersonalField<string> = {
+  subject: (text, visitId) => (text === '' ? null : filesSubject(visitId)),
+  forgotten: '',
+};
 
 /** The photos, files and signatures of a visit; a survey's two halves share them. The bytes themselves are in no event. */
 export const visitFilesCatalogue = defineCatalogue({

@@ -2,9 +2,30 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { AttachFile, type FileAnswer } from '#contracts';
-import { isLapse, sealBytes, unsealBytes, type CommandHandling, type EventCodec, type EventStore, type ForgettingVault, type Recorded, type RecordedEvent } from '#eventing';
+import {
+  isLapse,
+  sealBytes,
+  unsealBytes,
+  type CommandHandling,
+  type EventCodec,
+  type EventStore,
+  type ForgettingVault,
+  type Recorded,
+  type RecordedEvent,
+} from '#eventing';
 import { t } from '#languages';
-import { COMMAND_HANDLING, EVENT_CODEC, EVENT_STORE, isUuid, KNEX, PERSONAL_KEYS, receive, Refusal, REQUESTS, type Requests } from '#platform';
+import {
+  COMMAND_HANDLING,
+  EVENT_CODEC,
+  EVENT_STORE,
+  isUuid,
+  KNEX,
+  PERSONAL_KEYS,
+  receive,
+  Refusal,
+  REQUESTS,
+  type Requests,
+} from '#platform';
 import { streamIdOf, VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
 import { actorNames } from '#staff';
 import { FILE_STORE, type FileStore } from './file-store.js';
@@ -16,7 +37,11 @@ import { filesSubject, visitFilesCatalogue, type VisitFilesEvent } from './visit
 const AT_ONCE = 6;
 
 const notThere = (): Refusal => new Refusal(404, t('This file does not exist, or it was removed.'));
-const gone = (): Refusal => new Refusal(410, t('This file was forgotten together with a person of this site visit; it cannot be opened any more.'));
+const gone = (): Refusal =>
+  new Refusal(
+    410,
+    t('This file was forgotten together with a person of this site visit; it cannot be opened any more.'),
+  );
 
 interface OpenedFile {
   readonly answer: FileAnswer;
@@ -40,20 +65,45 @@ export class VisitFiles {
   ) {}
 
   /** The bytes are stored before the event tells of them: what no event tells of is swept away later. */
-  async attach(http: unknown, jobId: string, said: Readonly<Record<keyof AttachFile, unknown>>, body: unknown): Promise<FileAnswer> {
+  async attach(
+    http: unknown,
+    jobId: string,
+    said: Readonly<Record<keyof AttachFile, unknown>>,
+    body: unknown,
+  ): Promise<FileAnswer> {
     const visitId = await this.visitOf(jobId);
     const { kind, name } = receive(AttachFile, said);
-    if (!(body instanceof Readable)) throw new Refusal(415, t('Please send the bytes of the file as application/octet-stream.'));
-    if (this.arriving >= AT_ONCE) throw new Refusal(503, t('Several files are arriving just now. Please try again in a moment.'), { retryAfter: 2 });
+    if (!(body instanceof Readable))
+      throw new Refusal(415, t('Please send the bytes of the file as application/octet-stream.'));
+    if (this.arriving >= AT_ONCE)
+      throw new Refusal(503, t('Several files are arriving just now. Please try again in a moment.'), {
+        retryAfter: 2,
+      });
     this.arriving += 1;
     try {
       const { bytes, sha256, contentType } = await receivedFile(body, kind);
-      const { context, entityId: fileId } = await this.requests.begin(http, { visitId, kind, name, sha256 }, { documents: true });
+      const { context, entityId: fileId } = await this.requests.begin(
+        http,
+        { visitId, kind, name, sha256 },
+        { documents: true },
+      );
       const [key] = await this.vault.keysFor([filesSubject(visitId)]);
       if (key === undefined) throw new Error('the vault answers a key for each subject');
-      await this.store.put({ fileId, visitId, sha256, sealed: sealBytes(key.key, bytes, fileId), sealedWith: key.subjectId });
+      await this.store.put({
+        fileId,
+        visitId,
+        sha256,
+        sealed: sealBytes(key.key, bytes, fileId),
+        sealedWith: key.subjectId,
+      });
       const file = { fileId, kind, name, contentType, bytes: bytes.length, sha256 };
-      await this.commands.execute(visitFiles, visitFilesCatalogue, visitId, { type: 'AttachFile', at: context.at, by: context.actorId, file }, context);
+      await this.commands.execute(
+        visitFiles,
+        visitFilesCatalogue,
+        visitId,
+        { type: 'AttachFile', at: context.at, by: context.actorId, file },
+        context,
+      );
       await this.store.settle(fileId);
       return (await this.told(visitId)).find(({ _id }) => _id === fileId) ?? this.refused();
     } finally {
@@ -77,7 +127,12 @@ export class VisitFiles {
     return { answer, bytes: unsealBytes(key, stored.sealed, answer._id) };
   }
 
-  async change(http: unknown, jobId: string, file: string, type: 'RemoveFile' | 'RestoreFile'): Promise<readonly FileAnswer[]> {
+  async change(
+    http: unknown,
+    jobId: string,
+    file: string,
+    type: 'RemoveFile' | 'RestoreFile',
+  ): Promise<readonly FileAnswer[]> {
     const [visitId, fileId] = [await this.visitOf(jobId), file.toLowerCase()];
     const { context } = await this.requests.begin(http, { visitId, fileId, type });
     const command: VisitFilesCommand = { type, at: context.at, by: context.actorId, fileId };
@@ -98,15 +153,28 @@ export class VisitFiles {
 
   private async standing(visitId: string): Promise<ReadonlySet<string>> {
     const loaded = await this.commands.load(visitFiles, visitFilesCatalogue, visitId);
-    return new Set([...(loaded?.state ?? visitFiles.initialState)].flatMap(([fileId, { removed }]) => (removed ? [] : [fileId])));
+    return new Set(
+      [...(loaded?.state ?? visitFiles.initialState)].flatMap(([fileId, { removed }]) => (removed ? [] : [fileId])),
+    );
   }
 
   /** All that were ever attached, in their order, from the events themselves: what was just done is among them. */
   private async told(visitId: string): Promise<readonly FileAnswer[]> {
     const raw: RecordedEvent[] = [];
-    for await (const event of this.events.readStream(`${visitFilesCatalogue.category}-${visitId}`)) if (!isLapse(event)) raw.push(event);
-    const attached = ((await this.codec.decodeMany(raw)) as unknown as readonly Recorded<VisitFilesEvent>[]).filter((event) => event.type === 'FileAttached');
-    const nameOf = await actorNames(this.knex, attached.map(({ metadata }) => metadata.actorId));
-    return attached.map(({ data: { fileId, ...file }, metadata: { actorId, occurredAt } }) => ({ _id: fileId, ...file, at: occurredAt, by: { _id: actorId, name: nameOf(actorId) } }));
+    for await (const event of this.events.readStream(`${visitFilesCatalogue.category}-${visitId}`))
+      if (!isLapse(event)) raw.push(event);
+    const attached = ((await this.codec.decodeMany(raw)) as unknown as readonly Recorded<VisitFilesEvent>[]).filter(
+      (event) => event.type === 'FileAttached',
+    );
+    const nameOf = await actorNames(
+      this.knex,
+      attached.map(({ metadata }) => metadata.actorId),
+    );
+    return attached.map(({ data: { fileId, ...file }, metadata: { actorId, occurredAt } }) => ({
+      _id: fileId,
+      ...file,
+      at: occurredAt,
+      by: { _id: actorId, name: nameOf(actorId) },
+    }));
   }
 }

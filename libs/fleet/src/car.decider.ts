@@ -25,15 +25,18 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
         if (state.status !== 'unknown') return reject('car/already-added');
         return added(command.fields);
       case 'ChangeCar': {
-        if (state.status === 'unknown' || (state.status === 'removed' && !command.restore)) return reject('car/not-found');
+        if (state.status === 'unknown' || (state.status === 'removed' && !command.restore))
+          return reject('car/not-found');
         const { name, numberplate, location, mot_due } = { ...state, ...command.changes };
         const events: CarEvent[] = state.status === 'removed' ? [{ type: 'CarRestored', data: {} }] : [];
         if (name !== state.name) events.push({ type: 'CarRenamed', data: { from: state.name, to: name } });
         if (numberplate !== state.numberplate) {
           events.push({ type: 'CarNumberplateChanged', data: { from: state.numberplate, to: numberplate } });
         }
-        if (location !== state.location) events.push({ type: 'CarLocationChanged', data: { from: state.location, to: location } });
-        if (mot_due !== state.mot_due) events.push({ type: 'CarMotDueChanged', data: { from: state.mot_due, to: mot_due } });
+        if (location !== state.location)
+          events.push({ type: 'CarLocationChanged', data: { from: state.location, to: location } });
+        if (mot_due !== state.mot_due)
+          events.push({ type: 'CarMotDueChanged', data: { from: state.mot_due, to: mot_due } });
         return events;
       }
       case 'RemoveCar':

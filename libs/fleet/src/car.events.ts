@@ -16,7 +16,10 @@ export const carCatalogue = defineCatalogue({
     CarNumberplateChanged: defineEvent({ schema: text, says: 'A numberplate was corrected or replaced.' }),
     CarLocationChanged: defineEvent({ schema: text, says: 'A car is kept somewhere else.' }),
     CarRemoved: defineEvent({ schema: z.strictObject({}), says: 'A car left the fleet; past visits still show it.' }),
-    CarMotDueChanged: defineEvent({ schema: z.strictObject({ from: day, to: day }), says: 'The day on which the next MOT is due was set, moved or cleared.' }),
+    CarMotDueChanged: defineEvent({
+      schema: z.strictObject({ from: day, to: day }),
+      says: 'The day on which the next MOT is due was set, moved or cleared.',
+    }),
     CarRestored: defineEvent({ schema: z.strictObject({}), says: 'A car that had been removed came back.' }),
   },
 });

@@ -3,7 +3,17 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { AddCar, ChangeCar, type Car } from '#contracts';
 import type { CommandHandling, Outcome } from '#eventing';
-import { answerAfter, COMMAND_HANDLING, formChanges, KNEX, READ_MODELS, requestOf, RESOURCE_USE, type ReadModels, type ResourceUse } from '#platform';
+import {
+  answerAfter,
+  COMMAND_HANDLING,
+  formChanges,
+  KNEX,
+  READ_MODELS,
+  requestOf,
+  RESOURCE_USE,
+  type ReadModels,
+  type ResourceUse,
+} from '#platform';
 import { car, type CarCommand, type CarFields, type CarState } from './car.decider.js';
 import { carCatalogue, type CarEvent } from './car.events.js';
 import { findCar } from './list/find-cars.query.js';
@@ -23,7 +33,12 @@ const fieldsOf = (state: CarState): CarFields =>
 const trimmed = (fields: Partial<CarFields>): Partial<CarFields> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === null ? null : value.trim()]));
 
-const answerOf = (knex: Knex, readModels: ReadModels, id: string, { position, state, revision }: CarOutcome): Promise<Car> =>
+const answerOf = (
+  knex: Knex,
+  readModels: ReadModels,
+  id: string,
+  { position, state, revision }: CarOutcome,
+): Promise<Car> =>
   answerAfter(
     readModels,
     position,
@@ -41,8 +56,19 @@ export class AddCarHandler implements ICommandHandler<AddCar, Car> {
 
   async execute(command: AddCar): Promise<Car> {
     const { context, entityId } = requestOf(command);
-    const fields = { name: command.name.trim(), numberplate: command.numberplate.trim(), location: command.location.trim(), mot_due: command.mot_due ?? null };
-    const outcome = await this.handling.execute(car, carCatalogue, entityId, { type: 'AddCar', fields, at: context.at, by: context.actorId }, context);
+    const fields = {
+      name: command.name.trim(),
+      numberplate: command.numberplate.trim(),
+      location: command.location.trim(),
+      mot_due: command.mot_due ?? null,
+    };
+    const outcome = await this.handling.execute(
+      car,
+      carCatalogue,
+      entityId,
+      { type: 'AddCar', fields, at: context.at, by: context.actorId },
+      context,
+    );
     return answerOf(this.knex, this.readModels, entityId, outcome);
   }
 }
@@ -65,7 +91,13 @@ export class ChangeCarHandler implements ICommandHandler<ChangeCar, Car> {
       car,
       carCatalogue,
       _id,
-      (loaded): CarCommand => ({ type: 'ChangeCar', changes: formChanges(loaded, version, fieldsOf, trimmed(submitted)), restore, at: context.at, by: context.actorId }),
+      (loaded): CarCommand => ({
+        type: 'ChangeCar',
+        changes: formChanges(loaded, version, fieldsOf, trimmed(submitted)),
+        restore,
+        at: context.at,
+        by: context.actorId,
+      }),
       context,
       {
         within: async (transaction, unit) => {
@@ -100,7 +132,8 @@ export class RemoveCarHandler implements ICommandHandler<RemoveCar, string> {
       {
         // A removal that is said twice removes nothing any more.
         within: async (transaction, unit) => {
-          if (label !== '') await this.use?.retire(transaction, unit, { kind: 'car', _id: command.carId, label }, context.at);
+          if (label !== '')
+            await this.use?.retire(transaction, unit, { kind: 'car', _id: command.carId, label }, context.at);
         },
       },
     );

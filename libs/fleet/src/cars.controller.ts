@@ -16,7 +16,10 @@ export class CarsController {
   ) {}
 
   @Get()
-  async list(@Listed(PastListWindow) window: PastListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Car[]> {
+  async list(
+    @Listed(PastListWindow) window: PastListWindow,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly Car[]> {
     return withTotal(reply, await this.queries.execute(new FindCars(window)));
   }
 
@@ -28,7 +31,9 @@ export class CarsController {
   @Post()
   @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddCar) command: AddCar): Promise<Car> {
-    return this.commands.execute<AddCar, Car>(asked(command, await this.requests.begin(request, command, { creates: itself })));
+    return this.commands.execute<AddCar, Car>(
+      asked(command, await this.requests.begin(request, command, { creates: itself })),
+    );
   }
 
   @Put(['', ':id'])
@@ -41,6 +46,8 @@ export class CarsController {
   @Header('content-type', 'application/json')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<string> {
     const command = new RemoveCar(id.toLowerCase());
-    return JSON.stringify(await this.commands.execute<RemoveCar, string>(asked(command, await this.requests.begin(request, command))));
+    return JSON.stringify(
+      await this.commands.execute<RemoveCar, string>(asked(command, await this.requests.begin(request, command))),
+    );
   }
 }

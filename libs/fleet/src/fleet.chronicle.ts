@@ -50,7 +50,11 @@ export const carChronicle: Chronicle = {
   catalogue: carCatalogue,
   entity: 'car',
   streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) => (events as readonly Recorded<CarEvent>[]).map((event) => ({ event, lines: [carLine(event), ...(event.type === 'CarAdded' ? filledIn(carLabels, event.data) : [])] })),
+  tell: (events) =>
+    (events as readonly Recorded<CarEvent>[]).map((event) => ({
+      event,
+      lines: [carLine(event), ...(event.type === 'CarAdded' ? filledIn(carLabels, event.data) : [])],
+    })),
   wireIds: (entityId) => [entityId],
 };
 
@@ -58,6 +62,13 @@ export const kitChronicle: Chronicle = {
   catalogue: kitCatalogue,
   entity: 'kits',
   streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) => (events as readonly Recorded<KitEvent>[]).map((event) => ({ event, lines: [kitLine(event), ...(event.type === 'KitAdded' ? filledIn(kitLabels, { type: kitTypeLabels[event.data.type] }) : [])] })),
+  tell: (events) =>
+    (events as readonly Recorded<KitEvent>[]).map((event) => ({
+      event,
+      lines: [
+        kitLine(event),
+        ...(event.type === 'KitAdded' ? filledIn(kitLabels, { type: kitTypeLabels[event.data.type] }) : []),
+      ],
+    })),
   wireIds: (entityId) => [entityId],
 };

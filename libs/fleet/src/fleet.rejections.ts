@@ -3,7 +3,15 @@ import type { RejectionTexts } from '#platform';
 
 export const fleetRejections: RejectionTexts = {
   'car/not-found': { status: 404, msg: later('This car is not there.') },
-  'car/already-added': { status: 409, isMade: true, msg: later('This car was saved before, with what stood in the form then. Please change that one.') },
+  'car/already-added': {
+    status: 409,
+    isMade: true,
+    msg: later('This car was saved before, with what stood in the form then. Please change that one.'),
+  },
   'kit/not-found': { status: 404, msg: later('This kit is not there.') },
-  'kit/already-added': { status: 409, isMade: true, msg: later('This kit was saved before, with what stood in the form then. Please change that one.') },
+  'kit/already-added': {
+    status: 409,
+    isMade: true,
+    msg: later('This kit was saved before, with what stood in the form then. Please change that one.'),
+  },
 };

@@ -13,7 +13,10 @@ const decide = (given: readonly KitEvent[], command: KitCommand) => kit.decide(c
 describe('a kit', () => {
   it('joins the equipment once', () => {
     expect(decide([], { type: 'AddKit', fields, ...said })).toEqual([added]);
-    expect(decide([added], { type: 'AddKit', fields, ...said })).toEqual({ rejected: 'kit/already-added', details: {} });
+    expect(decide([added], { type: 'AddKit', fields, ...said })).toEqual({
+      rejected: 'kit/already-added',
+      details: {},
+    });
   });
 
   it('changes in what differs', () => {
@@ -21,7 +24,12 @@ describe('a kit', () => {
       { type: 'KitRenamed', data: { from: 'Meter 1', to: 'Logger 1' } },
       { type: 'KitTypeChanged', data: { from: 'Sound Testing', to: 'Noise Survey' } },
     ];
-    const command: KitCommand = { type: 'ChangeKit', changes: { name: 'Logger 1', type: 'Noise Survey' }, restore: false, ...said };
+    const command: KitCommand = {
+      type: 'ChangeKit',
+      changes: { name: 'Logger 1', type: 'Noise Survey' },
+      restore: false,
+      ...said,
+    };
     expect(decide([added], command)).toEqual(both);
     expect(decide([added, ...both], command)).toEqual([]);
   });
@@ -40,26 +48,45 @@ describe('a kit', () => {
   it('tells its history in plain words', () => {
     const told = kitChronicle.tell([added, removed] as unknown as Parameters<typeof kitChronicle.tell>[0]);
     expect(told.map(({ lines }) => lines)).toEqual([
-      [{ text: 'Meter 1 added', field: 'name', from: null, to: 'Meter 1' }, { text: 'Type set', field: 'type', from: null, to: 'Sound Testing' }],
+      [
+        { text: 'Meter 1 added', field: 'name', from: null, to: 'Meter 1' },
+        { text: 'Type set', field: 'type', from: null, to: 'Sound Testing' },
+      ],
       [{ text: 'Kit removed', field: 'is_deleted', from: false, to: true }],
     ]);
   });
 
   it('comes back, with changes', () => {
-    expect(decide([added, removed], { type: 'ChangeKit', changes: { name: 'Another' }, restore: true, ...said })).toEqual([
+    expect(
+      decide([added, removed], { type: 'ChangeKit', changes: { name: 'Another' }, restore: true, ...said }),
+    ).toEqual([
       { type: 'KitRestored', data: {} },
       { type: 'KitRenamed', data: { from: plain.name, to: 'Another' } },
     ]);
-    expect(decide([added, removed, { type: 'KitRestored', data: {} }], { type: 'ChangeKit', changes: {}, restore: true, ...said })).toEqual([]);
+    expect(
+      decide([added, removed, { type: 'KitRestored', data: {} }], {
+        type: 'ChangeKit',
+        changes: {},
+        restore: true,
+        ...said,
+      }),
+    ).toEqual([]);
   });
 
   it('has a day on which something is due, or none', () => {
     const due = { type: 'KitCalibrationDueChanged', data: { from: null, to: '2026-05-01' } } as const;
-    expect(decide([], { type: 'AddKit', fields: { ...plain, calibration_due: '2026-05-01' }, ...said })).toEqual([added, due]);
-    expect(decide([added], { type: 'ChangeKit', changes: { calibration_due: '2026-05-01' }, restore: false, ...said })).toEqual([due]);
-    expect(decide([added, due], { type: 'ChangeKit', changes: { calibration_due: '2026-05-01' }, restore: false, ...said })).toEqual([]);
-    expect(decide([added, due], { type: 'ChangeKit', changes: { calibration_due: null }, restore: false, ...said })).toEqual([
-      { type: 'KitCalibrationDueChanged', data: { from: '2026-05-01', to: null } },
+    expect(decide([], { type: 'AddKit', fields: { ...plain, calibration_due: '2026-05-01' }, ...said })).toEqual([
+      added,
+      due,
     ]);
+    expect(
+      decide([added], { type: 'ChangeKit', changes: { calibration_due: '2026-05-01' }, restore: false, ...said }),
+    ).toEqual([due]);
+    expect(
+      decide([added, due], { type: 'ChangeKit', changes: { calibration_due: '2026-05-01' }, restore: false, ...said }),
+    ).toEqual([]);
+    expect(
+      decide([added, due], { type: 'ChangeKit', changes: { calibration_due: null }, restore: false, ...said }),
+    ).toEqual([{ type: 'KitCalibrationDueChanged', data: { from: '2026-05-01', to: null } }]);
   });
 });

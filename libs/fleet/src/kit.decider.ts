@@ -15,7 +15,9 @@ export type KitCommand =
 
 const added = ({ calibration_due, ...fields }: KitFields): readonly KitEvent[] => [
   { type: 'KitAdded', data: fields },
-  ...(calibration_due === null ? [] : [{ type: 'KitCalibrationDueChanged' as const, data: { from: null, to: calibration_due } }]),
+  ...(calibration_due === null
+    ? []
+    : [{ type: 'KitCalibrationDueChanged' as const, data: { from: null, to: calibration_due } }]),
 ];
 
 export const kit: Decider<KitState, KitCommand, KitEvent> = {
@@ -26,12 +28,14 @@ export const kit: Decider<KitState, KitCommand, KitEvent> = {
         if (state.status !== 'unknown') return reject('kit/already-added');
         return added(command.fields);
       case 'ChangeKit': {
-        if (state.status === 'unknown' || (state.status === 'removed' && !command.restore)) return reject('kit/not-found');
+        if (state.status === 'unknown' || (state.status === 'removed' && !command.restore))
+          return reject('kit/not-found');
         const { name, type, calibration_due } = { ...state, ...command.changes };
         const events: KitEvent[] = state.status === 'removed' ? [{ type: 'KitRestored', data: {} }] : [];
         if (name !== state.name) events.push({ type: 'KitRenamed', data: { from: state.name, to: name } });
         if (type !== state.type) events.push({ type: 'KitTypeChanged', data: { from: state.type, to: type } });
-        if (calibration_due !== state.calibration_due) events.push({ type: 'KitCalibrationDueChanged', data: { from: state.calibration_due, to: calibration_due } });
+        if (calibration_due !== state.calibration_due)
+          events.push({ type: 'KitCalibrationDueChanged', data: { from: state.calibration_due, to: calibration_due } });
         return events;
       }
       case 'RemoveKit':

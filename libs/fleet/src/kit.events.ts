@@ -8,11 +8,26 @@ export const kitCatalogue = defineCatalogue({
   category: 'kit',
   module: 'fleet',
   events: {
-    KitAdded: defineEvent({ schema: z.strictObject({ name: z.string(), type: kitType }), says: 'A kit joined the equipment.' }),
-    KitRenamed: defineEvent({ schema: z.strictObject({ from: z.string(), to: z.string() }), says: 'A kit got another name.' }),
-    KitTypeChanged: defineEvent({ schema: z.strictObject({ from: kitType, to: kitType }), says: 'A kit serves another kind of test.' }),
-    KitRemoved: defineEvent({ schema: z.strictObject({}), says: 'A kit left the equipment; past visits still show it.' }),
-    KitCalibrationDueChanged: defineEvent({ schema: z.strictObject({ from: day, to: day }), says: 'The day on which the next calibration is due was set, moved or cleared.' }),
+    KitAdded: defineEvent({
+      schema: z.strictObject({ name: z.string(), type: kitType }),
+      says: 'A kit joined the equipment.',
+    }),
+    KitRenamed: defineEvent({
+      schema: z.strictObject({ from: z.string(), to: z.string() }),
+      says: 'A kit got another name.',
+    }),
+    KitTypeChanged: defineEvent({
+      schema: z.strictObject({ from: kitType, to: kitType }),
+      says: 'A kit serves another kind of test.',
+    }),
+    KitRemoved: defineEvent({
+      schema: z.strictObject({}),
+      says: 'A kit left the equipment; past visits still show it.',
+    }),
+    KitCalibrationDueChanged: defineEvent({
+      schema: z.strictObject({ from: day, to: day }),
+      says: 'The day on which the next calibration is due was set, moved or cleared.',
+    }),
     KitRestored: defineEvent({ schema: z.strictObject({}), says: 'A kit that had been removed came back.' }),
   },
 });

@@ -3,7 +3,17 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { AddKit, ChangeKit, type Kit } from '#contracts';
 import type { CommandHandling, Outcome } from '#eventing';
-import { answerAfter, COMMAND_HANDLING, formChanges, KNEX, READ_MODELS, requestOf, RESOURCE_USE, type ReadModels, type ResourceUse } from '#platform';
+import {
+  answerAfter,
+  COMMAND_HANDLING,
+  formChanges,
+  KNEX,
+  READ_MODELS,
+  requestOf,
+  RESOURCE_USE,
+  type ReadModels,
+  type ResourceUse,
+} from '#platform';
 import { kit, type KitCommand, type KitFields, type KitState } from './kit.decider.js';
 import { kitCatalogue, type KitEvent } from './kit.events.js';
 import { findKit } from './list/find-kits.query.js';
@@ -20,9 +30,15 @@ const fieldsOf = (state: KitState): KitFields =>
     ? { name: '', type: 'Sound Testing', calibration_due: null }
     : { name: state.name, type: state.type, calibration_due: state.calibration_due };
 
-const trimmed = ({ name, ...rest }: Partial<KitFields>): Partial<KitFields> => (name === undefined ? rest : { ...rest, name: name.trim() });
+const trimmed = ({ name, ...rest }: Partial<KitFields>): Partial<KitFields> =>
+  name === undefined ? rest : { ...rest, name: name.trim() };
 
-const answerOf = (knex: Knex, readModels: ReadModels, id: string, { position, state, revision }: KitOutcome): Promise<Kit> =>
+const answerOf = (
+  knex: Knex,
+  readModels: ReadModels,
+  id: string,
+  { position, state, revision }: KitOutcome,
+): Promise<Kit> =>
   answerAfter(
     readModels,
     position,
@@ -41,7 +57,13 @@ export class AddKitHandler implements ICommandHandler<AddKit, Kit> {
   async execute(command: AddKit): Promise<Kit> {
     const { context, entityId } = requestOf(command);
     const fields = { name: command.name.trim(), type: command.type, calibration_due: command.calibration_due ?? null };
-    const outcome = await this.handling.execute(kit, kitCatalogue, entityId, { type: 'AddKit', fields, at: context.at, by: context.actorId }, context);
+    const outcome = await this.handling.execute(
+      kit,
+      kitCatalogue,
+      entityId,
+      { type: 'AddKit', fields, at: context.at, by: context.actorId },
+      context,
+    );
     return answerOf(this.knex, this.readModels, entityId, outcome);
   }
 }
@@ -64,7 +86,13 @@ export class ChangeKitHandler implements ICommandHandler<ChangeKit, Kit> {
       kit,
       kitCatalogue,
       _id,
-      (loaded): KitCommand => ({ type: 'ChangeKit', changes: formChanges(loaded, version, fieldsOf, trimmed(submitted)), restore, at: context.at, by: context.actorId }),
+      (loaded): KitCommand => ({
+        type: 'ChangeKit',
+        changes: formChanges(loaded, version, fieldsOf, trimmed(submitted)),
+        restore,
+        at: context.at,
+        by: context.actorId,
+      }),
       context,
       {
         within: async (transaction, unit) => {
@@ -99,7 +127,8 @@ export class RemoveKitHandler implements ICommandHandler<RemoveKit, { readonly i
       {
         // A removal that is said twice removes nothing any more.
         within: async (transaction, unit) => {
-          if (label !== '') await this.use?.retire(transaction, unit, { kind: 'kit', _id: command.kitId, label }, context.at);
+          if (label !== '')
+            await this.use?.retire(transaction, unit, { kind: 'kit', _id: command.kitId, label }, context.at);
         },
       },
     );

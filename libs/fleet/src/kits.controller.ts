@@ -16,7 +16,10 @@ export class KitsController {
   ) {}
 
   @Get()
-  async list(@Listed(PastListWindow) window: PastListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Kit[]> {
+  async list(
+    @Listed(PastListWindow) window: PastListWindow,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly Kit[]> {
     return withTotal(reply, await this.queries.execute(new FindKits(window)));
   }
 
@@ -28,7 +31,9 @@ export class KitsController {
   @Post()
   @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddKit, addedKit) command: AddKit): Promise<Kit> {
-    return this.commands.execute<AddKit, Kit>(asked(command, await this.requests.begin(request, command, { creates: itself })));
+    return this.commands.execute<AddKit, Kit>(
+      asked(command, await this.requests.begin(request, command, { creates: itself })),
+    );
   }
 
   @Put(['', ':id'])
@@ -39,6 +44,8 @@ export class KitsController {
   @Delete(':id')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<{ readonly id: string }> {
     const command = new RemoveKit(id.toLowerCase());
-    return this.commands.execute<RemoveKit, { readonly id: string }>(asked(command, await this.requests.begin(request, command)));
+    return this.commands.execute<RemoveKit, { readonly id: string }>(
+      asked(command, await this.requests.begin(request, command)),
+    );
   }
 }

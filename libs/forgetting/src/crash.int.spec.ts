@@ -13,7 +13,10 @@ describe('a forgetting that is cut off', () => {
     company = await openCompany();
     // Only the processes of this spec work at it.
     const sweep = company.server.program.app?.get(ForgettingSweep);
-    if (sweep !== undefined) sweep.before = () => { throw new Error('not here'); };
+    if (sweep !== undefined)
+      sweep.before = () => {
+        throw new Error('not here');
+      };
   }, 120_000);
   afterAll(() => company.server.stop());
 
@@ -24,24 +27,41 @@ describe('a forgetting that is cut off', () => {
     expect(body.contact.name).toBe(name);
   };
 
-  it.each(steps.map(({ milestone }, index) => [milestone, index] as const))('before %s is finished by the next process', async (milestone, index) => {
-    const name = `Cut${['Anna', 'Bert', 'Cleo', 'Dora', 'Emil'][index] ?? ''}`;
-    const killed: Program = await company.beside();
-    await personOf(name);
-    const sweep = killed.app?.get(ForgettingSweep);
-    let reachedIt = 0;
-    if (sweep !== undefined) sweep.before = (next) => { if (next === milestone) { reachedIt += 1; throw new Error('killed'); } };
-    const { status, body } = await forgetAll(company, await foundBy(company, name, killed.url ?? ''), killed.url ?? '');
-    expect(status).toBe(200);
-    for (let waited = 0; waited < 800 && reachedIt === 0; waited += 1) await pause(50);
-    await killed.close();
-    const left = await company.server.database.knex<ForgettingRow>('forgetting').where({ forgetting_id: body._id }).first();
-    expect(steps.map((step) => left?.[step.milestone] !== null)).toEqual(steps.map((_, at) => at < index));
-    expect((await tablesHolding(company.server.database.knex, [name])).length > 0).toBe(index < 4);
+  it.each(steps.map(({ milestone }, index) => [milestone, index] as const))(
+    'before %s is finished by the next process',
+    async (milestone, index) => {
+      const name = `Cut${['Anna', 'Bert', 'Cleo', 'Dora', 'Emil'][index] ?? ''}`;
+      const killed: Program = await company.beside();
+      await personOf(name);
+      const sweep = killed.app?.get(ForgettingSweep);
+      let reachedIt = 0;
+      if (sweep !== undefined)
+        sweep.before = (next) => {
+          if (next === milestone) {
+            reachedIt += 1;
+            throw new Error('killed');
+          }
+        };
+      const { status, body } = await forgetAll(
+        company,
+        await foundBy(company, name, killed.url ?? ''),
+        killed.url ?? '',
+      );
+      expect(status).toBe(200);
+      for (let waited = 0; waited < 800 && reachedIt === 0; waited += 1) await pause(50);
+      await killed.close();
+      const left = await company.server.database
+        .knex<ForgettingRow>('forgetting')
+        .where({ forgetting_id: body._id })
+        .first();
+      expect(steps.map((step) => left?.[step.milestone] !== null)).toEqual(steps.map((_, at) => at < index));
+      expect((await tablesHolding(company.server.database.knex, [name])).length > 0).toBe(index < 4);
 
-    const next = await company.beside();
-    await untilDone(company, body._id);
-    await next.close();
-    expect(await tablesHolding(company.server.database.knex, [name])).toEqual([]);
-  }, 120_000);
+      const next = await company.beside();
+      await untilDone(company, body._id);
+      await next.close();
+      expect(await tablesHolding(company.server.database.knex, [name])).toEqual([]);
+    },
+    120_000,
+  );
 });

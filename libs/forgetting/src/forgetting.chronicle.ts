@@ -11,7 +11,14 @@ export const forgettingChronicle: Chronicle = {
   tell: (events) =>
     (events as readonly Recorded<ForgettingEvent>[]).map((event) => ({
       event,
-      lines: [{ text: event.type === 'PersonForgotten' ? t('A person was forgotten') : t('An erasure was decided'), field: 'forgetting', from: null, to: null }],
+      lines: [
+        {
+          text: event.type === 'PersonForgotten' ? t('A person was forgotten') : t('An erasure was decided'),
+          field: 'forgetting',
+          from: null,
+          to: null,
+        },
+      ],
     })),
   wireIds: (entityId) => [entityId],
 };

@@ -7,7 +7,14 @@ import { forgetting, type ForgettingCommand } from './forgetting.decider.js';
 import type { ForgettingEvent, ForgottenWhom } from './forgetting.events.js';
 
 const said = { at: '2026-03-02T10:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a1' } as const;
-const whom: ForgottenWhom = { kind: 'client', userId: null, keys: ['01980000-0000-7000-8000-0000000000b1'], documents: [], reason: 'asked', counts: { projects: 1, visits: 2, documents: 0, notes: 1 } };
+const whom: ForgottenWhom = {
+  kind: 'client',
+  userId: null,
+  keys: ['01980000-0000-7000-8000-0000000000b1'],
+  documents: [],
+  reason: 'asked',
+  counts: { projects: 1, visits: 2, documents: 0, notes: 1 },
+};
 const begin: ForgettingCommand = { type: 'BeginForgetting', whom, ...said };
 const finish: ForgettingCommand = { type: 'FinishForgetting', ...said };
 const begun: ForgettingEvent = { type: 'ForgettingBegun', data: whom };
@@ -27,7 +34,10 @@ describe('a forgetting', () => {
 describe('who was forgotten', () => {
   const contact = { name: 'Kit', position: '', email: '', telephone: '7700900123' };
   it('stands everywhere under the same words', () => {
-    for (const { forgotten } of [siteVisitCatalogue.events.SiteVisitScheduled.personal?.contact, projectCatalogue.events.ProjectCreated.personal?.contact].filter((field) => field !== undefined)) {
+    for (const { forgotten } of [
+      siteVisitCatalogue.events.SiteVisitScheduled.personal?.contact,
+      projectCatalogue.events.ProjectCreated.personal?.contact,
+    ].filter((field) => field !== undefined)) {
       expect(forgotten.name).toBe(FORGOTTEN_CLIENT);
       expect(isForgottenContact(forgotten)).toBe(true);
     }
@@ -38,8 +48,16 @@ describe('who was forgotten', () => {
   it('was sealed, also without an e-mail address; and is nobody afterwards', () => {
     const seal = siteVisitCatalogue.events.ClientContactChanged.personal?.to;
     expect(seal?.subject(contact, 'visit')).toEqual({ kind: 'record', lookup: contactRecordOf('visit') });
-    expect(seal?.subject({ ...contact, email: ' Kit@Client.Example' }, 'visit')).toEqual({ kind: 'client', lookup: 'kit@client.example' });
+    expect(seal?.subject({ ...contact, email: ' Kit@Client.Example' }, 'visit')).toEqual({
+      kind: 'client',
+      lookup: 'kit@client.example',
+    });
     expect(seal?.subject({ name: FORGOTTEN_CLIENT, position: '', email: '', telephone: '' }, 'visit')).toBeNull();
-    expect(projectCatalogue.events.ProjectContactChanged.personal?.to?.subject({ name: FORGOTTEN_CLIENT, position: '', email: '', telephone: '' }, 'project')).toBeNull();
+    expect(
+      projectCatalogue.events.ProjectContactChanged.personal?.to?.subject(
+        { name: FORGOTTEN_CLIENT, position: '', email: '', telephone: '' },
+        'project',
+      ),
+    ).toBeNull();
   });
 });

@@ -2,10 +2,10 @@ import type { Commanded, Decider } from '#eventing';
 import type { ForgettingEvent, ForgottenWhom } from './forgetting.events.js';
 
 export type ForgettingState =
-  | { readonly status: 'unknown' }
-  | { readonly status: 'begun' | 'done'; readonly whom: ForgottenWhom };
+  { readonly status: 'unknown' } | { readonly status: 'begun' | 'done'; readonly whom: ForgottenWhom };
 
-export type ForgettingCommand = Commanded<'BeginForgetting', { readonly whom: ForgottenWhom }> | Commanded<'FinishForgetting', object>;
+export type ForgettingCommand =
+  Commanded<'BeginForgetting', { readonly whom: ForgottenWhom }> | Commanded<'FinishForgetting', object>;
 
 /** Said twice is begun once and finished once. */
 export const forgetting: Decider<ForgettingState, ForgettingCommand, ForgettingEvent> = {

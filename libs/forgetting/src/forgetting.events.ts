@@ -20,8 +20,14 @@ export const forgettingCatalogue = defineCatalogue({
   category: 'forgetting',
   module: 'forgetting',
   events: {
-    ForgettingBegun: defineEvent({ schema: whom, says: 'It was decided that somebody is to be forgotten; what follows cannot be undone.' }),
-    PersonForgotten: defineEvent({ schema: whom, says: 'Somebody was forgotten: their keys are destroyed, and nothing that was opened with them is left.' }),
+    ForgettingBegun: defineEvent({
+      schema: whom,
+      says: 'It was decided that somebody is to be forgotten; what follows cannot be undone.',
+    }),
+    PersonForgotten: defineEvent({
+      schema: whom,
+      says: 'Somebody was forgotten: their keys are destroyed, and nothing that was opened with them is left.',
+    }),
   },
 });
 

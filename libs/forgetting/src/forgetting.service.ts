@@ -22,7 +22,13 @@ const fieldRefusal = (field: string, msg: Said): Refusal => new Refusal(400, msg
 
 const same = (id: string): string => id;
 /** Whose key seals a contact without an e-mail address, by where it stands. */
-const recordOf = { visit: contactRecordOf, contact: contactsRecordOf, project: same, document: same, client: same } as const;
+const recordOf = {
+  visit: contactRecordOf,
+  contact: contactsRecordOf,
+  project: same,
+  document: same,
+  client: same,
+} as const;
 
 /** Whose keys a client's data may be sealed with: their address; and without one what each place keeps for itself. */
 const subjectsOf = ({ person, mentions }: KnownPerson): readonly Subject[] => {
@@ -40,11 +46,17 @@ const subjectsOf = ({ person, mentions }: KnownPerson): readonly Subject[] => {
   ];
 };
 
-const documentsOf = (people: readonly KnownPerson[]): string[] =>
-  [...new Set(people.flatMap(({ mentions }) => mentions.filter(({ place }) => place === 'document').map(({ place_id }) => place_id)))];
+const documentsOf = (people: readonly KnownPerson[]): string[] => [
+  ...new Set(
+    people.flatMap(({ mentions }) =>
+      mentions.filter(({ place }) => place === 'document').map(({ place_id }) => place_id),
+    ),
+  ),
+];
 
 /** What they are called and reached by. */
-const knownOf = ({ names, email, telephones }: FoundPerson): readonly string[] => [...names, email, ...telephones].filter((one) => one !== '');
+const knownOf = ({ names, email, telephones }: FoundPerson): readonly string[] =>
+  [...names, email, ...telephones].filter((one) => one !== '');
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -70,10 +82,20 @@ export class ForgettingService {
     if (before === null) {
       const { whom, known } = await this.whom(command, context.actorId);
       await this.ports.commands.execute(
-        forgetting, forgettingCatalogue, id, { type: 'BeginForgetting', whom, at: context.at, by: context.actorId }, context,
+        forgetting,
+        forgettingCatalogue,
+        id,
+        { type: 'BeginForgetting', whom, at: context.at, by: context.actorId },
+        context,
         {
           within: async (transaction, unit) => {
-            const person = { forgettingId: id, kind: whom.kind, userId: whom.userId, documents: whom.documents, by: context.actorId };
+            const person = {
+              forgettingId: id,
+              kind: whom.kind,
+              userId: whom.userId,
+              documents: whom.documents,
+              by: context.actorId,
+            };
             for (const { decided } of this.ports.forgets) await decided?.(transaction, unit, person, known);
             await takeDown(transaction, unit, id, context.actorId, whom);
           },
@@ -90,7 +112,10 @@ export class ForgettingService {
     return this.answers(await this.ports.knex<ForgettingRow>('forgetting').orderBy('asked_at', 'desc').limit(MOST));
   }
 
-  private async whom(command: ForgetPerson, by: string): Promise<{ readonly whom: ForgottenWhom; readonly known: readonly string[] }> {
+  private async whom(
+    command: ForgetPerson,
+    by: string,
+  ): Promise<{ readonly whom: ForgottenWhom; readonly known: readonly string[] }> {
     const notes = [...new Set(command.notes ?? [])];
     const noteSubjects = notes.map((visitId): Subject => ({ kind: 'record', lookup: visitId.toLowerCase() }));
     if (command.kind === 'staff') {
@@ -98,14 +123,28 @@ export class ForgettingService {
       refuseOtherName(command.name, found.name);
       if (found.id === by) throw new Refusal(409, t('You cannot forget yourself. Please ask a colleague to do it.'));
       const keys = await this.ports.vault.idsOf([{ kind: 'staff', lookup: found.id }, ...noteSubjects]);
-      const whom: ForgottenWhom = { kind: 'staff', userId: found.id, keys: [...keys], documents: [], reason: command.reason, counts: { ...found.held, notes: notes.length } };
+      const whom: ForgottenWhom = {
+        kind: 'staff',
+        userId: found.id,
+        keys: [...keys],
+        documents: [],
+        reason: command.reason,
+        counts: { ...found.held, notes: notes.length },
+      };
       return { whom, known: knownOf(found) };
     }
     const main = await this.people.client(command.id);
     refuseOtherName(command.name, main.found.name);
     const people = [main, ...(await this.people.clients((command.also ?? []).filter((one) => one !== command.id)))];
     const keys = await this.ports.vault.idsOf([...people.flatMap(subjectsOf), ...noteSubjects]);
-    const whom: ForgottenWhom = { kind: 'client', userId: null, keys: [...keys], documents: documentsOf(people), reason: command.reason, counts: { ...heldOf(people), notes: notes.length } };
+    const whom: ForgottenWhom = {
+      kind: 'client',
+      userId: null,
+      keys: [...keys],
+      documents: documentsOf(people),
+      reason: command.reason,
+      counts: { ...heldOf(people), notes: notes.length },
+    };
     return { whom, known: people.flatMap(({ found: one }) => knownOf(one)) };
   }
 
@@ -116,15 +155,31 @@ export class ForgettingService {
   }
 
   private async answers(rows: readonly ForgettingRow[]): Promise<readonly Forgetting[]> {
-    const names = await staffNames(this.ports.knex, rows.map(({ asked_by }) => asked_by));
-    return Promise.all(rows.map(async (row) => ({
-      _id: row.forgetting_id, kind: row.kind, reason: row.reason, by: { _id: row.asked_by, name: names.get(row.asked_by) ?? t('Unknown') },
-      askedAt: row.asked_at.toISOString(), counts: row.counts, keysDestroyedAt: iso(row.keys_destroyed_at), clearedAt: iso(row.cleared_at),
-      readModels: await this.progress(row), doneAt: iso(row.done_at),
-    })));
+    const names = await staffNames(
+      this.ports.knex,
+      rows.map(({ asked_by }) => asked_by),
+    );
+    return Promise.all(
+      rows.map(async (row) => ({
+        _id: row.forgetting_id,
+        kind: row.kind,
+        reason: row.reason,
+        by: { _id: row.asked_by, name: names.get(row.asked_by) ?? t('Unknown') },
+        askedAt: row.asked_at.toISOString(),
+        counts: row.counts,
+        keysDestroyedAt: iso(row.keys_destroyed_at),
+        clearedAt: iso(row.cleared_at),
+        readModels: await this.progress(row),
+        doneAt: iso(row.done_at),
+      })),
+    );
   }
 
-  private async progress({ rebuilt_at, rebuilds_asked_at, cleared_at }: ForgettingRow): Promise<Forgetting['readModels']> {
+  private async progress({
+    rebuilt_at,
+    rebuilds_asked_at,
+    cleared_at,
+  }: ForgettingRow): Promise<Forgetting['readModels']> {
     const { readModels } = this.ports;
     const all = readModels.length;
     if (rebuilt_at !== null) return { made: all, all };

@@ -6,7 +6,15 @@ import { Listed } from '#platform';
 import { History } from './history.js';
 
 /** The routes are written out, so that the policy can name each of them. */
-const routes = ['job/:id/history', 'enquiry/:id/history', 'car/:id/history', 'kits/:id/history', 'users/:id/history', 'clients/:id/history', 'bookings/:id/history'];
+const routes = [
+  'job/:id/history',
+  'enquiry/:id/history',
+  'car/:id/history',
+  'kits/:id/history',
+  'users/:id/history',
+  'clients/:id/history',
+  'bookings/:id/history',
+];
 
 /** `GET /api/{entity}/{id}/history` of every entity. */
 @Controller('api')
@@ -14,7 +22,11 @@ export class HistoryController {
   constructor(private readonly history: History) {}
 
   @Get(routes)
-  of(@Req() request: FastifyRequest, @Param('id') id: string, @Listed(AsAt) { as_at }: AsAt): Promise<readonly HistoryEntry[]> {
+  of(
+    @Req() request: FastifyRequest,
+    @Param('id') id: string,
+    @Listed(AsAt) { as_at }: AsAt,
+  ): Promise<readonly HistoryEntry[]> {
     return this.history.of(request.url.split('/')[2] as Change['entity'], id, as_at);
   }
 

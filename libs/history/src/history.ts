@@ -4,14 +4,33 @@ import type { Knex } from 'knex';
 import type { Change, HistoryEntry } from '#contracts';
 import { isLapse, type AnyRecorded, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
 import { namesByIds } from '#ledger';
-import { EVENT_CODEC, EVENT_STORE, isUuid, KNEX, MODULE_PARTS, Refusal, type Chronicle, type HistoryLine, type ModuleParts } from '#platform';
+import {
+  EVENT_CODEC,
+  EVENT_STORE,
+  isUuid,
+  KNEX,
+  MODULE_PARTS,
+  Refusal,
+  type Chronicle,
+  type HistoryLine,
+  type ModuleParts,
+} from '#platform';
 import { actorNames } from '#staff';
 
 /** When each event was written into the log, by its id. */
 type RecordedTimes = ReadonlyMap<string, string>;
 
 /** Fields whose values are ids. */
-const idFields: ReadonlySet<string> = new Set(['engineers', 'cars', 'kits', 'resource', 'enquiry_id', 'client_id', 'merged_into', 'duplicate']);
+const idFields: ReadonlySet<string> = new Set([
+  'engineers',
+  'cars',
+  'kits',
+  'resource',
+  'enquiry_id',
+  'client_id',
+  'merged_into',
+  'duplicate',
+]);
 
 const idsIn = ({ field, from, to }: HistoryLine): readonly string[] => {
   if (!idFields.has(field)) return [];
@@ -51,7 +70,8 @@ export class History {
     const entityId = chronicle.streamOf(id);
     const { events, recorded } = await this.eventsOf(chronicle, entityId, asAt);
     // A stream may answer to several ids, but not to every one that leads to it.
-    if (!events.some((event) => chronicle.wireIds(entityId, event).includes(id))) throw new Refusal(404, t('There is nothing here under this id.'));
+    if (!events.some((event) => chronicle.wireIds(entityId, event).includes(id)))
+      throw new Refusal(404, t('There is nothing here under this id.'));
     const own = await this.named(chronicle.tell(events), recorded);
     return entity === 'job' ? withFiles(own, await this.ofFiles(entityId, asAt)) : own;
   }
@@ -71,10 +91,21 @@ export class History {
   }
 
   private async named(told: ReturnType<Chronicle['tell']>, recorded: RecordedTimes): Promise<readonly HistoryEntry[]> {
-    const [nameOf, names] = await Promise.all([actorNames(this.knex, told.map(({ event }) => event.metadata.actorId)), namesByIds(this.knex, told.flatMap(({ lines }) => lines.flatMap(idsIn)))]);
+    const [nameOf, names] = await Promise.all([
+      actorNames(
+        this.knex,
+        told.map(({ event }) => event.metadata.actorId),
+      ),
+      namesByIds(
+        this.knex,
+        told.flatMap(({ lines }) => lines.flatMap(idsIn)),
+      ),
+    ]);
     const namesFor = (line: HistoryLine): Pick<HistoryEntry, 'names'> => {
       const ids = idsIn(line);
-      return ids.length === 0 ? {} : { names: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? t('Unknown')])) };
+      return ids.length === 0
+        ? {}
+        : { names: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? t('Unknown')])) };
     };
     return told.flatMap(({ event, lines }) =>
       lines.map((line) => ({
@@ -90,11 +121,19 @@ export class History {
     );
   }
 
-  private async eventsOf(chronicle: Chronicle, entityId: string, asAt?: string): Promise<{ readonly events: readonly AnyRecorded[]; readonly recorded: RecordedTimes }> {
+  private async eventsOf(
+    chronicle: Chronicle,
+    entityId: string,
+    asAt?: string,
+  ): Promise<{ readonly events: readonly AnyRecorded[]; readonly recorded: RecordedTimes }> {
     const raw: RecordedEvent[] = [];
     const last = asAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(asAt);
-    for await (const event of this.store.readStream(`${chronicle.catalogue.category}-${entityId}`)) if (!isLapse(event) && event.recordedAt.getTime() <= last) raw.push(event);
-    return { events: await this.codec.decodeMany(raw), recorded: new Map(raw.map(({ id, recordedAt }) => [id, recordedAt.toISOString()])) };
+    for await (const event of this.store.readStream(`${chronicle.catalogue.category}-${entityId}`))
+      if (!isLapse(event) && event.recordedAt.getTime() <= last) raw.push(event);
+    return {
+      events: await this.codec.decodeMany(raw),
+      recorded: new Map(raw.map(({ id, recordedAt }) => [id, recordedAt.toISOString()])),
+    };
   }
 
   private chronicleOf(entity: Change['entity']): Chronicle {

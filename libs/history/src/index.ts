@@ -4,5 +4,10 @@ export { HistoryModule } from './history.module.js';
 
 /** It keeps nothing of its own: it tells what the other modules' chronicles say. */
 export const historyParts: ModuleParts = {
-  name: 'history', catalogues: [], projections: [], rejections: {}, chronicles: [], migrations: [],
+  name: 'history',
+  catalogues: [],
+  projections: [],
+  rejections: {},
+  chronicles: [],
+  migrations: [],
 };

@@ -1,7 +1,9 @@
 import type { Language } from './languages.js';
 import { teach } from './texts.js';
 
-const catalogues: Readonly<Record<Language, (() => Promise<{ readonly default: Readonly<Record<string, string>> }>) | null>> = {
+const catalogues: Readonly<
+  Record<Language, (() => Promise<{ readonly default: Readonly<Record<string, string>> }>) | null>
+> = {
   en: null,
   fr: () => import('./catalogues/fr.js'),
   es: () => import('./catalogues/es.js'),

@@ -21,7 +21,11 @@ describe('What is said', () => {
   let language: Language = 'en';
   beforeAll(() => {
     speakBy(() => language);
-    teach('fr', { 'Save it': 'Enregistrer', 'Open ⟨verb⟩': 'Ouvrir', '{count, plural, one {# visit} other {# visits}}': '{count, plural, one {# visite} other {# visites}}' });
+    teach('fr', {
+      'Save it': 'Enregistrer',
+      'Open ⟨verb⟩': 'Ouvrir',
+      '{count, plural, one {# visit} other {# visits}}': '{count, plural, one {# visite} other {# visites}}',
+    });
   });
   afterEach(() => {
     language = 'en';

@@ -3,7 +3,12 @@ export const languages = ['en', 'fr', 'es', 'pt'] as const;
 export type Language = (typeof languages)[number];
 
 /** Each language by its own name. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', es: 'Español', pt: 'Português' };
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+};
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', es: 'es-ES', pt: 'pt-PT' };
 
@@ -21,7 +26,11 @@ const wanted = (part: string): { readonly tag: string; readonly weight: number }
 
 /** The first of ours in an `Accept-Language` header (RFC 9110, 12.5.4); English where there is none. */
 export const languageAsked = (header: string | undefined): Language => {
-  const tags = (header ?? '').slice(0, 200).split(',').map(wanted).filter(({ weight }) => weight > 0);
+  const tags = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map(wanted)
+    .filter(({ weight }) => weight > 0);
   const inOrder = tags.sort((one, other) => other.weight - one.weight).map(({ tag }) => tag);
   return inOrder.find(isLanguage) ?? 'en';
 };

@@ -65,11 +65,15 @@ export const t = (text: string, values?: Values): Said =>
 /** The same, said only when somebody asks: for what is built before it is known who will read it. */
 export const later =
   (text: string, values?: Values): (() => Said) =>
-  () => t(text, values);
+  () =>
+    t(text, values);
 
 /**
  * Names of a fixed set of things, each read in the language of the moment: `spoken({ sound: later('Sound Test') })`.
  * What is copied out of it at the start of the program stays in English, so read it where it is shown.
  */
 export const spoken = <Name extends string>(texts: Readonly<Record<Name, () => Said>>): Readonly<Record<Name, Said>> =>
-  Object.defineProperties({}, Object.fromEntries(Object.entries<() => Said>(texts).map(([name, say]) => [name, { get: say, enumerable: true }]))) as Record<Name, Said>;
+  Object.defineProperties(
+    {},
+    Object.fromEntries(Object.entries<() => Said>(texts).map(([name, say]) => [name, { get: say, enumerable: true }])),
+  ) as Record<Name, Said>;

@@ -2,7 +2,14 @@ import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { EventAnswer, EventSummary, LedgerSubject } from '#contracts';
-import { kernelCatalogue, PostgresEventFinder, type EventCodec, type EventStore, type RecordedEvent, type TableDefinition } from '#eventing';
+import {
+  kernelCatalogue,
+  PostgresEventFinder,
+  type EventCodec,
+  type EventStore,
+  type RecordedEvent,
+  type TableDefinition,
+} from '#eventing';
 import { EVENT_CODEC, EVENT_STORE, isUuid, KNEX, MODULE_PARTS, Refusal, type ModuleParts } from '#platform';
 import { pickupIdOf } from '#site-visits';
 import { actorNames } from '#staff';
@@ -22,11 +29,18 @@ type BookingRow = LedgerTables['ledger_booking'] extends TableDefinition<infer R
 
 /** Whom or what a booking's event books: as it says, or as the booking stands. */
 const bookedBy = (event: RecordedEvent, rows: ReadonlyMap<string, BookingRow>): string | null => {
-  const { resourceId, to, number, numbers } = event.data as { readonly resourceId?: string; readonly to?: unknown; readonly number?: number; readonly numbers?: readonly number[] };
+  const { resourceId, to, number, numbers } = event.data as {
+    readonly resourceId?: string;
+    readonly to?: unknown;
+    readonly number?: number;
+    readonly numbers?: readonly number[];
+  };
   if (resourceId !== undefined) return resourceId;
   if (event.type === 'BookingReassigned' && typeof to === 'string') return to;
   const state = rows.get(entityIdOf(event))?.state;
-  return state?.status === 'booked' ? (state.dates.find((date) => date.number === (number ?? numbers?.[0]))?.resourceId ?? null) : null;
+  return state?.status === 'booked'
+    ? (state.dates.find((date) => date.number === (number ?? numbers?.[0]))?.resourceId ?? null)
+    : null;
 };
 
 /** What an event happened to; of a survey the half that it names, of a booking whom or what it books. */
@@ -40,7 +54,12 @@ const subjectIdOf = (event: RecordedEvent, bookings: ReadonlyMap<string, Booking
 
 /** A picture of 300 kB tells a reader nothing, so it is named. */
 const named = (data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(data).map(([field, value]) => [field, typeof value === 'string' && value.startsWith('data:') ? 'a picture' : value]));
+  Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      typeof value === 'string' && value.startsWith('data:') ? 'a picture' : value,
+    ]),
+  );
 
 /** Single events of the log, for people who look behind a row of the ledger. */
 @Injectable()
@@ -57,7 +76,11 @@ export class EventAnswers {
     @Inject(MODULE_PARTS) modules: readonly ModuleParts[],
   ) {
     this.#finder = new PostgresEventFinder(knex, store);
-    this.#says = new Map([kernelCatalogue, ...modules.flatMap(({ catalogues }) => catalogues)].flatMap(({ events }) => Object.entries(events).map(([type, { says }]) => [type, says] as const)));
+    this.#says = new Map(
+      [kernelCatalogue, ...modules.flatMap(({ catalogues }) => catalogues)].flatMap(({ events }) =>
+        Object.entries(events).map(([type, { says }]) => [type, says] as const),
+      ),
+    );
     this.#told = new Set(modules.flatMap(({ chronicles }) => chronicles).map(({ catalogue }) => catalogue.category));
   }
 
@@ -67,10 +90,18 @@ export class EventAnswers {
     if (event === null) throw new Refusal(404, t('There is nothing here under this id.'));
     const { correlationId, causationId, clientRequestId } = event.metadata;
     const [request, previous, next, data] = await Promise.all([
-      this.#finder.byCorrelation(correlationId, MOST_AROUND + 1), this.neighbour(event, 'backwards'), this.neighbour(event, 'forwards'), this.dataOf(event),
+      this.#finder.byCorrelation(correlationId, MOST_AROUND + 1),
+      this.neighbour(event, 'backwards'),
+      this.neighbour(event, 'forwards'),
+      this.dataOf(event),
     ]);
     const others = request.events.filter((other) => other.id !== event.id).slice(0, MOST_AROUND);
-    const summaries = await this.summariesOf([event, ...others, ...(previous === null ? [] : [previous]), ...(next === null ? [] : [next])]);
+    const summaries = await this.summariesOf([
+      event,
+      ...others,
+      ...(previous === null ? [] : [previous]),
+      ...(next === null ? [] : [next]),
+    ]);
     const summary = (one: RecordedEvent): EventSummary => {
       const found = summaries.get(one.id);
       if (found === undefined) throw new Error(`${one.id} was not summed up`);
@@ -78,16 +109,23 @@ export class EventAnswers {
     };
     return {
       ...summary(event),
-      correlation: correlationId, causation: causationId, clientRequest: clientRequestId,
+      correlation: correlationId,
+      causation: causationId,
+      clientRequest: clientRequestId,
       data,
       around: {
-        request: others.map(summary), requestTotal: request.total - 1,
-        previous: previous === null ? null : summary(previous), next: next === null ? null : summary(next),
+        request: others.map(summary),
+        requestTotal: request.total - 1,
+        previous: previous === null ? null : summary(previous),
+        next: next === null ? null : summary(next),
       },
     };
   }
 
-  private async neighbour({ stream, revision }: RecordedEvent, direction: 'forwards' | 'backwards'): Promise<RecordedEvent | null> {
+  private async neighbour(
+    { stream, revision }: RecordedEvent,
+    direction: 'forwards' | 'backwards',
+  ): Promise<RecordedEvent | null> {
     const from = direction === 'forwards' ? revision + 1n : revision - 1n;
     if (from < 0n) return null;
     for await (const event of this.store.readStream(stream, { from, direction, max: 1 })) return event;
@@ -102,28 +140,52 @@ export class EventAnswers {
 
   private async summariesOf(events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, EventSummary>> {
     const bookingIds = [...new Set(events.filter((event) => categoryOf(event) === 'booking').map(entityIdOf))];
-    const bookingRows: readonly BookingRow[] = bookingIds.length === 0 ? [] : await this.knex.from('ledger_booking').whereRaw('stream_id = any(?::uuid[])', [bookingIds]);
+    const bookingRows: readonly BookingRow[] =
+      bookingIds.length === 0
+        ? []
+        : await this.knex.from('ledger_booking').whereRaw('stream_id = any(?::uuid[])', [bookingIds]);
     const bookings = new Map(bookingRows.map((row) => [row.stream_id, row]));
     const ids = events.map((event) => subjectIdOf(event, bookings)).filter((id) => id !== null);
-    const [nameOf, subjects] = await Promise.all([actorNames(this.knex, events.map(({ metadata }) => metadata.actorId)), subjectsOf(this.knex, ids)]);
-    const projects = await subjectsOf(this.knex, [...subjects.values()].map(({ project_id }) => project_id).filter((id) => id !== null));
+    const [nameOf, subjects] = await Promise.all([
+      actorNames(
+        this.knex,
+        events.map(({ metadata }) => metadata.actorId),
+      ),
+      subjectsOf(this.knex, ids),
+    ]);
+    const projects = await subjectsOf(
+      this.knex,
+      [...subjects.values()].map(({ project_id }) => project_id).filter((id) => id !== null),
+    );
     const about = (event: RecordedEvent): Pick<EventSummary, 'about' | 'visit' | 'project'> => {
       const id = subjectIdOf(event, bookings);
       const subject = id === null ? undefined : subjects.get(id);
       if (id === null || subject === undefined) return { about: null, visit: null, project: null };
       const projectId = subject.project_id;
       const named: LedgerSubject = { _id: id, label: labelOf(subject) };
-      return { about: { kind: kindOf(subject), ...named }, visit: kindOf(subject) === 'visit' ? named : null, project: projectId === null ? null : projectOf(projectId, projects) };
+      return {
+        about: { kind: kindOf(subject), ...named },
+        visit: kindOf(subject) === 'visit' ? named : null,
+        project: projectId === null ? null : projectOf(projectId, projects),
+      };
     };
-    const placed = await Promise.all(events.map(async (event) => ({ event, place: await this.store.placeOf(event.position) })));
+    const placed = await Promise.all(
+      events.map(async (event) => ({ event, place: await this.store.placeOf(event.position) })),
+    );
     return new Map(
       placed.map(({ event, place }) => [
         event.id,
         {
-          _id: event.id, type: event.type, says: this.#says.get(event.type) ?? t('This version of Soundings does not know this kind of event.'),
-          stream: event.stream, revision: Number(event.revision), position: place,
-          occurredAt: event.metadata.occurredAt, recordedAt: event.recordedAt.toISOString(),
-          actor: { _id: event.metadata.actorId, name: nameOf(event.metadata.actorId) }, ...about(event),
+          _id: event.id,
+          type: event.type,
+          says: this.#says.get(event.type) ?? t('This version of Soundings does not know this kind of event.'),
+          stream: event.stream,
+          revision: Number(event.revision),
+          position: place,
+          occurredAt: event.metadata.occurredAt,
+          recordedAt: event.recordedAt.toISOString(),
+          actor: { _id: event.metadata.actorId, name: nameOf(event.metadata.actorId) },
+          ...about(event),
         },
       ]),
     );

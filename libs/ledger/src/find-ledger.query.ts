@@ -25,10 +25,19 @@ const like = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** What is called so. */
 const called = (knex: Knex, words: readonly string[]): Knex.QueryBuilder =>
-  words.reduce((subjects, word) => subjects.whereRaw('search like ?', [like(word)]), knex.from('ledger_subject').select('subject_id'));
+  words.reduce(
+    (subjects, word) => subjects.whereRaw('search like ?', [like(word)]),
+    knex.from('ledger_subject').select('subject_id'),
+  );
 
 /** Filters that ask for one value of a column. */
-const columns = [['person', 'actor_id'], ['visit', 'subject_id'], ['kind', 'kind'], ['about', 'subject_id'], ['correlation', 'correlation']] as const;
+const columns = [
+  ['person', 'actor_id'],
+  ['visit', 'subject_id'],
+  ['kind', 'kind'],
+  ['about', 'subject_id'],
+  ['correlation', 'correlation'],
+] as const;
 
 /** The numbers of the rows that were asked for, of one field or of any. */
 const numbers = (knex: Knex, window: LedgerWindow, range: Range, field: LedgerField | undefined): Knex.QueryBuilder => {
@@ -38,7 +47,8 @@ const numbers = (knex: Knex, window: LedgerWindow, range: Range, field: LedgerFi
   if (range.mixed && window.to !== undefined) void rows.where('at', '<', window.to);
   if (field !== undefined) void rows.where('field', field);
   for (const [filter, column] of columns) if (window[filter] !== undefined) void rows.where(column, window[filter]);
-  if (window.project !== undefined) void rows.whereRaw('(project_id = ? or left_project_id = ?)', [window.project, window.project]);
+  if (window.project !== undefined)
+    void rows.whereRaw('(project_id = ? or left_project_id = ?)', [window.project, window.project]);
   // Written out, since a prepared value would not let PostgreSQL see that a partial index serves.
   if (window.reversed !== undefined) void rows.whereRaw(window.reversed ? 'reversed' : 'not reversed');
   const words = wordsOf(window);
@@ -56,17 +66,32 @@ const asked = (knex: Knex, window: LedgerWindow, range: Range): Knex.QueryBuilde
 
 /** Whether every row of the range was asked for, so that a page is a range too. */
 const isWhole = (window: LedgerWindow, { mixed }: Range): boolean =>
-  !mixed && (['field', 'person', 'kind', 'about', 'visit', 'project', 'correlation', 'reversed'] as const).every((name) => window[name] === undefined) && wordsOf(window).length === 0;
+  !mixed &&
+  (['field', 'person', 'kind', 'about', 'visit', 'project', 'correlation', 'reversed'] as const).every(
+    (name) => window[name] === undefined,
+  ) &&
+  wordsOf(window).length === 0;
 
 const sliceOf = ({ first, last }: Range, { limit, offset, newestFirst }: Page): readonly number[] => {
-  const [from, to] = newestFirst ? [Math.max(first, last - offset - limit + 1), last - offset] : [first + offset, Math.min(last, first + offset + limit - 1)];
+  const [from, to] = newestFirst
+    ? [Math.max(first, last - offset - limit + 1), last - offset]
+    : [first + offset, Math.min(last, first + offset + limit - 1)];
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 };
 
-const pageOfNumbers = async (knex: Knex, window: LedgerWindow, range: Range, page: Page): Promise<{ readonly seqs: readonly number[]; readonly total: number }> => {
+const pageOfNumbers = async (
+  knex: Knex,
+  window: LedgerWindow,
+  range: Range,
+  page: Page,
+): Promise<{ readonly seqs: readonly number[]; readonly total: number }> => {
   if (isWhole(window, range)) return { seqs: sliceOf(range, page), total: range.last - range.first + 1 };
   const [seqs, counted] = await Promise.all([
-    asked(knex, window, range).orderBy('seq', page.newestFirst ? 'desc' : 'asc').limit(page.limit).offset(page.offset).pluck<(string | number)[]>('seq'),
+    asked(knex, window, range)
+      .orderBy('seq', page.newestFirst ? 'desc' : 'asc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .pluck<(string | number)[]>('seq'),
     asked(knex, window, range).count<{ readonly total: string | number }[]>({ total: '*' }),
   ]);
   return { seqs: seqs.map(Number), total: Number(counted[0]?.total ?? 0) };
@@ -88,5 +113,8 @@ export const findLedger = async (knex: Knex, window: LedgerWindow): Promise<Wind
   const range = await rangeOf(knex, window);
   if (range === null) return nothing;
   const { seqs, total } = await pageOfNumbers(knex, window, range, page);
-  return { rows: seqs.length === 0 ? [] : await ledgerRowsOf(knex, await entriesOf(knex, seqs, page.newestFirst)), total };
+  return {
+    rows: seqs.length === 0 ? [] : await ledgerRowsOf(knex, await entriesOf(knex, seqs, page.newestFirst)),
+    total,
+  };
 };

@@ -1,12 +1,24 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
-import { kitTypeLabels, ledgerFieldLabels, poundsOf, type KitType, type LedgerField, type LedgerRow, type LedgerSubject, type LedgerValue } from '#contracts';
+import {
+  kitTypeLabels,
+  ledgerFieldLabels,
+  poundsOf,
+  type KitType,
+  type LedgerField,
+  type LedgerRow,
+  type LedgerSubject,
+  type LedgerValue,
+} from '#contracts';
 import { actorNames } from '#staff';
 import type { LedgerEntryRow, LedgerSubjectRow, StoredValue } from './ledger.tables.js';
 import { labelOf } from './subjects.js';
 
 /** A row with what its visit or project is called; numbers of 64 bits come as text. */
-export type EntryRow = Omit<LedgerEntryRow, 'seq'> & { readonly seq: string | number } & Pick<LedgerSubjectRow, 'part' | 'test' | 'name' | 'number' | 'address' | 'postcode' | 'start_at'>;
+export type EntryRow = Omit<LedgerEntryRow, 'seq'> & { readonly seq: string | number } & Pick<
+    LedgerSubjectRow,
+    'part' | 'test' | 'name' | 'number' | 'address' | 'postcode' | 'start_at'
+  >;
 
 const pounds: ReadonlySet<LedgerField> = new Set(['price', 'project.price', 'project.quoted']);
 
@@ -22,21 +34,40 @@ type Listing = keyof typeof lists;
 const listings = Object.keys(lists) as readonly Listing[];
 
 const isListing = (field: LedgerField): field is Listing => field in lists;
-const idsIn = (value: StoredValue): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : typeof value === 'string' ? [value] : []);
+const idsIn = (value: StoredValue): readonly string[] =>
+  Array.isArray(value) ? (value as readonly string[]) : typeof value === 'string' ? [value] : [];
 
-const namesIn = async (knex: Knex, { table, id, name }: (typeof lists)[Listing], ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+const namesIn = async (
+  knex: Knex,
+  { table, id, name }: (typeof lists)[Listing],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();
-  const rows: readonly { readonly id: string; readonly name: string; readonly is_deleted: boolean }[] = await knex.from(table).whereRaw('?? = any(?::uuid[])', [id, [...ids]]).select({ id, name }, 'is_deleted');
+  const rows: readonly { readonly id: string; readonly name: string; readonly is_deleted: boolean }[] = await knex
+    .from(table)
+    .whereRaw('?? = any(?::uuid[])', [id, [...ids]])
+    .select({ id, name }, 'is_deleted');
   return new Map(rows.map((row) => [row.id, row.is_deleted ? t('{name} (removed)', { name: row.name }) : row.name]));
 };
 
 const namesOf = (knex: Knex, field: Listing, entries: readonly EntryRow[]): Promise<ReadonlyMap<string, string>> =>
-  namesIn(knex, lists[field], [...new Set(entries.filter((entry) => entry.field === field).flatMap((entry) => [...idsIn(entry.from_value), ...idsIn(entry.to_value)]))]);
+  namesIn(knex, lists[field], [
+    ...new Set(
+      entries
+        .filter((entry) => entry.field === field)
+        .flatMap((entry) => [...idsIn(entry.from_value), ...idsIn(entry.to_value)]),
+    ),
+  ]);
 
 /** What these visits, projects, accounts, cars and kits are called today. */
-export const subjectsOf = async (knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, LedgerSubjectRow>> => {
+export const subjectsOf = async (
+  knex: Knex,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LedgerSubjectRow>> => {
   if (ids.length === 0) return new Map();
-  const rows: readonly LedgerSubjectRow[] = await knex.from('ledger_subject').whereRaw('subject_id = any(?::uuid[])', [[...new Set(ids)]]);
+  const rows: readonly LedgerSubjectRow[] = await knex
+    .from('ledger_subject')
+    .whereRaw('subject_id = any(?::uuid[])', [[...new Set(ids)]]);
   return new Map(rows.map((row) => [row.subject_id, row]));
 };
 
@@ -48,8 +79,14 @@ export const projectOf = (id: string, subjects: ReadonlyMap<string, LedgerSubjec
 /** What accounts, cars, kits, clients and projects are called today, by their ids; an id that is nobody's is absent. */
 export const namesByIds = async (knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const asked = [...new Set(ids)];
-  const [subjects, ...listed] = await Promise.all([subjectsOf(knex, asked), ...[lists.engineers, lists.cars, lists.kits, lists.client_id].map((list) => namesIn(knex, list, asked))]);
-  return new Map([...[...subjects.values()].map((subject) => [subject.subject_id, labelOf(subject)] as const), ...listed.flatMap((names) => [...names])]);
+  const [subjects, ...listed] = await Promise.all([
+    subjectsOf(knex, asked),
+    ...[lists.engineers, lists.cars, lists.kits, lists.client_id].map((list) => namesIn(knex, list, asked)),
+  ]);
+  return new Map([
+    ...[...subjects.values()].map((subject) => [subject.subject_id, labelOf(subject)] as const),
+    ...listed.flatMap((names) => [...names]),
+  ]);
 };
 
 const projectIdsOf = (entry: EntryRow): readonly string[] => [
@@ -60,7 +97,10 @@ const projectIdsOf = (entry: EntryRow): readonly string[] => [
 /** Rows as they are answered: names looked up now, pence as pounds. */
 export const ledgerRowsOf = async (knex: Knex, entries: readonly EntryRow[]): Promise<readonly LedgerRow[]> => {
   const [nameOf, projects, ...listed] = await Promise.all([
-    actorNames(knex, entries.map(({ actor_id }) => actor_id)),
+    actorNames(
+      knex,
+      entries.map(({ actor_id }) => actor_id),
+    ),
     subjectsOf(knex, entries.flatMap(projectIdsOf)),
     ...listings.map((field) => namesOf(knex, field, entries)),
   ]);

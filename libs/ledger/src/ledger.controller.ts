@@ -8,7 +8,14 @@ import { findLedger } from './find-ledger.query.js';
 /** Fields come parted by commas, or each by itself. */
 const fieldsOf = (written: unknown): unknown => {
   const parts = Array.isArray(written) ? (written as readonly unknown[]) : [written];
-  return parts.flatMap((part): readonly unknown[] => (typeof part === 'string' ? part.split(',').map((field) => field.trim()).filter((field) => field !== '') : [part]));
+  return parts.flatMap((part): readonly unknown[] =>
+    typeof part === 'string'
+      ? part
+          .split(',')
+          .map((field) => field.trim())
+          .filter((field) => field !== '')
+      : [part],
+  );
 };
 
 const ledgerFieldsOf = ({ field, reversed, ...rest }: WireRecord): object => ({
@@ -26,7 +33,10 @@ export class LedgerController {
   ) {}
 
   @Get('ledger')
-  async list(@Listed(LedgerWindow, ledgerFieldsOf) window: LedgerWindow, @Res({ passthrough: true }) reply: ReplyHeaders): Promise<readonly LedgerRow[]> {
+  async list(
+    @Listed(LedgerWindow, ledgerFieldsOf) window: LedgerWindow,
+    @Res({ passthrough: true }) reply: ReplyHeaders,
+  ): Promise<readonly LedgerRow[]> {
     return withTotal(reply, await findLedger(this.knex, window));
   }
 

@@ -1,4 +1,11 @@
 import type { ModuleParts } from '#platform';
 import { ledger } from './ledger.projection.js';
 
-export const ledgerParts: ModuleParts = { name: 'ledger', catalogues: [], projections: [ledger], rejections: {}, chronicles: [], migrations: [] };
+export const ledgerParts: ModuleParts = {
+  name: 'ledger',
+  catalogues: [],
+  projections: [ledger],
+  rejections: {},
+  chronicles: [],
+  migrations: [],
+};

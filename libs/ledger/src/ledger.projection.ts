@@ -19,13 +19,17 @@ type About = Pick<LedgerEntryRow, 'subject_id' | 'kind' | 'project_id'>;
 const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pickupIdOf(streamId)];
 
 /** A move is found under both projects; a visit that was taken out of one, under that. */
-const projectsOf = (change: FieldChange, subject: Pick<About, 'project_id'>): { readonly project_id: string | null; readonly left_project_id: string | null } => {
+const projectsOf = (
+  change: FieldChange,
+  subject: Pick<About, 'project_id'>,
+): { readonly project_id: string | null; readonly left_project_id: string | null } => {
   if (change.field !== 'enquiry_id') return { project_id: subject.project_id, left_project_id: null };
   const [from, to] = [change.from as string | null, change.to as string | null];
   return { project_id: to ?? from, left_project_id: to === null ? null : from };
 };
 
-const isReversed = ({ field, from, to }: FieldChange): boolean => field.startsWith('completion.') && from === true && to === false;
+const isReversed = ({ field, from, to }: FieldChange): boolean =>
+  field.startsWith('completion.') && from === true && to === false;
 
 /** Writes the changes behind the last row, under the next numbers. */
 const enterAbout = ({ id, metadata }: Told, { rows }: Read, about: About, changes: readonly FieldChange[]): void => {
@@ -35,17 +39,39 @@ const enterAbout = ({ id, metadata }: Told, { rows }: Read, about: About, change
     const state = { ...before, entries: before.entries + 1, latest: at > before.latest ? at : before.latest };
     rows.ledger_state.put(state);
     rows.ledger_entry.put({
-      seq: state.entries, at, latest: state.latest, actor_id: metadata.actorId, subject_id: about.subject_id, kind: about.kind, ...projectsOf(change, about),
-      field: change.field, from_value: change.from, to_value: change.to, reversed: isReversed(change), event_id: id, correlation: metadata.correlationId,
+      seq: state.entries,
+      at,
+      latest: state.latest,
+      actor_id: metadata.actorId,
+      subject_id: about.subject_id,
+      kind: about.kind,
+      ...projectsOf(change, about),
+      field: change.field,
+      from_value: change.from,
+      to_value: change.to,
+      reversed: isReversed(change),
+      event_id: id,
+      correlation: metadata.correlationId,
     });
   }
 };
 
 const enter = (event: Told, read: Read, subject: LedgerSubjectRow, changes: readonly FieldChange[]): void =>
-  enterAbout(event, read, { subject_id: subject.subject_id, kind: kindOf(subject), project_id: subject.project_id }, changes);
+  enterAbout(
+    event,
+    read,
+    { subject_id: subject.subject_id, kind: kindOf(subject), project_id: subject.project_id },
+    changes,
+  );
 
 const scheduled = (event: Recorded<SiteVisitEvent>, read: Read): void => {
-  const made = rowsMadeBy(event, { streamId: event.entityId, version: 0, createdAt: '', changedAt: '', flagChanges: () => ({}) });
+  const made = rowsMadeBy(event, {
+    streamId: event.entityId,
+    version: 0,
+    createdAt: '',
+    changedAt: '',
+    flagChanges: () => ({}),
+  });
   for (const row of made) {
     const subject = visitSubject(row);
     read.rows.ledger_subject.put(subject);
@@ -65,7 +91,12 @@ const happened = (event: Recorded<SiteVisitEvent>, read: Read): void => {
 };
 
 /** An event on a project, an account, a car or a kit: what it is called from then on, and what is asked about. */
-const onSubject = (event: Told, read: Read, after: (before: LedgerSubjectRow) => LedgerSubjectRow, changes: readonly FieldChange[] = []): void => {
+const onSubject = (
+  event: Told,
+  read: Read,
+  after: (before: LedgerSubjectRow) => LedgerSubjectRow,
+  changes: readonly FieldChange[] = [],
+): void => {
   const before = read.rows.ledger_subject.get(event.entityId);
   if (before === undefined) return;
   const subject = after(before);
@@ -81,13 +112,21 @@ const made = (event: Told, read: Read, subject: LedgerSubjectRow, changes: reado
 };
 
 /** A field that is not part of what the subject is called. */
-const field = (name: FieldChange['field']) => (event: Told & { readonly data: Pick<FieldChange, 'from' | 'to'> }, read: Read): void =>
-  onSubject(event, read, same, [{ field: name, from: event.data.from, to: event.data.to }]);
+const field =
+  (name: FieldChange['field']) =>
+  (event: Told & { readonly data: Pick<FieldChange, 'from' | 'to'> }, read: Read): void =>
+    onSubject(event, read, same, [{ field: name, from: event.data.from, to: event.data.to }]);
 
 /** That a field changed, without its values. */
-const unsaid = (name: FieldChange['field']) => (event: Told, read: Read): void => onSubject(event, read, same, [{ field: name, from: null, to: null }]);
+const unsaid =
+  (name: FieldChange['field']) =>
+  (event: Told, read: Read): void =>
+    onSubject(event, read, same, [{ field: name, from: null, to: null }]);
 
-const removed = (to: boolean) => (event: Told, read: Read): void => onSubject(event, read, same, [{ field: 'removed', from: !to, to }]);
+const removed =
+  (to: boolean) =>
+  (event: Told, read: Read): void =>
+    onSubject(event, read, same, [{ field: 'removed', from: !to, to }]);
 
 const renamed = (event: Told & { readonly data: { readonly from: string; readonly to: string } }, read: Read): void =>
   onSubject(event, read, (before) => subjectAfter(before, { name: event.data.to }), [{ field: 'name', ...event.data }]);
@@ -102,8 +141,16 @@ const booked = (event: Recorded<BookingEvent>, read: Read): void => {
   read.rows.ledger_booking.put({ stream_id: event.entityId, state: after });
   const { kind } = after;
   const say = (resourceId: string, from: BookedDate | undefined, to: BookedDate | undefined): void =>
-    enterAbout(event, read, { subject_id: resourceId, kind, project_id: null }, [{ field: 'booking', from: from === undefined ? null : bookedOut(from), to: to === undefined ? null : bookedOut(to) }]);
-  const [stood, stands] = [before, after].map((state) => new Map(standingDates(state).map((date) => [date.number, date]))) as [Map<number, BookedDate>, Map<number, BookedDate>];
+    enterAbout(event, read, { subject_id: resourceId, kind, project_id: null }, [
+      {
+        field: 'booking',
+        from: from === undefined ? null : bookedOut(from),
+        to: to === undefined ? null : bookedOut(to),
+      },
+    ]);
+  const [stood, stands] = [before, after].map(
+    (state) => new Map(standingDates(state).map((date) => [date.number, date])),
+  ) as [Map<number, BookedDate>, Map<number, BookedDate>];
   for (const number of new Set([...stood.keys(), ...stands.keys()])) {
     const [from, to] = [stood.get(number), stands.get(number)];
     if (sameJson(from ?? null, to ?? null)) continue;
@@ -145,7 +192,10 @@ const onProjects: On<ProjectEvent, LedgerTables> = {
     const subject = projectSubject(event.entityId, event.data);
     read.rows.ledger_subject.put(subject);
     const { feePence, projectName } = event.data;
-    enter(event, read, subject, [{ field: 'project.created', from: null, to: projectName }, ...(feePence === 0 ? [] : [{ field: 'project.price' as const, from: null, to: feePence }])]);
+    enter(event, read, subject, [
+      { field: 'project.created', from: null, to: projectName },
+      ...(feePence === 0 ? [] : [{ field: 'project.price' as const, from: null, to: feePence }]),
+    ]);
   },
   ProjectQuoted: (event, read) => {
     const { agreedFeePence, feePence } = event.data;
@@ -156,9 +206,12 @@ const onProjects: On<ProjectEvent, LedgerTables> = {
   ProjectRemoved: (event, read) => onSubject(event, read, same, [{ field: 'project.removed', from: false, to: true }]),
   ProjectRestored: (event, read) => onSubject(event, read, same, [{ field: 'project.removed', from: true, to: false }]),
   ProjectRenamed: (event, read) => onSubject(event, read, (before) => subjectAfter(before, { name: event.data.to })),
-  ProjectNumberChanged: (event, read) => onSubject(event, read, (before) => subjectAfter(before, { number: event.data.to })),
-  ProjectAddressChanged: (event, read) => onSubject(event, read, (before) => subjectAfter(before, { address: event.data.to })),
-  ProjectPostcodeChanged: (event, read) => onSubject(event, read, (before) => subjectAfter(before, { postcode: event.data.to })),
+  ProjectNumberChanged: (event, read) =>
+    onSubject(event, read, (before) => subjectAfter(before, { number: event.data.to })),
+  ProjectAddressChanged: (event, read) =>
+    onSubject(event, read, (before) => subjectAfter(before, { address: event.data.to })),
+  ProjectPostcodeChanged: (event, read) =>
+    onSubject(event, read, (before) => subjectAfter(before, { postcode: event.data.to })),
   EnquiryDateChanged: 'ignore',
   ProjectDelegationChanged: 'ignore',
   ProjectLeaderChanged: 'ignore',
@@ -169,9 +222,13 @@ const onProjects: On<ProjectEvent, LedgerTables> = {
 const partOfStaff = (isEngineer: boolean): 'Engineer' | 'Office' => (isEngineer ? 'Engineer' : 'Office');
 
 const onStaff: On<StaffMemberEvent, LedgerTables> = {
-  StaffMemberAdded: (event, read) => made(event, read, resourceSubject(event.entityId, partOfStaff(event.data.isEngineer), event.data.name)),
+  StaffMemberAdded: (event, read) =>
+    made(event, read, resourceSubject(event.entityId, partOfStaff(event.data.isEngineer), event.data.name)),
   StaffMemberRenamed: renamed,
-  StaffRoleChanged: (event, read) => onSubject(event, read, (before) => subjectAfter(before, { part: partOfStaff(event.data.to) }), [{ field: 'is_engineer', ...event.data }]),
+  StaffRoleChanged: (event, read) =>
+    onSubject(event, read, (before) => subjectAfter(before, { part: partOfStaff(event.data.to) }), [
+      { field: 'is_engineer', ...event.data },
+    ]),
   StaffEmailChanged: unsaid('email'),
   PasswordChanged: unsaid('password'),
   StaffMemberRemoved: removed(true),
@@ -179,9 +236,13 @@ const onStaff: On<StaffMemberEvent, LedgerTables> = {
 };
 
 const onCars: On<CarEvent, LedgerTables> = {
-  CarAdded: (event, read) => made(event, read, resourceSubject(event.entityId, 'Car', event.data.name, event.data.numberplate)),
+  CarAdded: (event, read) =>
+    made(event, read, resourceSubject(event.entityId, 'Car', event.data.name, event.data.numberplate)),
   CarRenamed: renamed,
-  CarNumberplateChanged: (event, read) => onSubject(event, read, (before) => subjectAfter(before, { number: event.data.to }), [{ field: 'numberplate', ...event.data }]),
+  CarNumberplateChanged: (event, read) =>
+    onSubject(event, read, (before) => subjectAfter(before, { number: event.data.to }), [
+      { field: 'numberplate', ...event.data },
+    ]),
   CarLocationChanged: field('location'),
   CarMotDueChanged: field('mot_due'),
   CarRemoved: removed(true),
@@ -189,7 +250,10 @@ const onCars: On<CarEvent, LedgerTables> = {
 };
 
 const onKits: On<KitEvent, LedgerTables> = {
-  KitAdded: (event, read) => made(event, read, resourceSubject(event.entityId, 'Kit', event.data.name), [{ field: 'kit_type', from: null, to: event.data.type }]),
+  KitAdded: (event, read) =>
+    made(event, read, resourceSubject(event.entityId, 'Kit', event.data.name), [
+      { field: 'kit_type', from: null, to: event.data.type },
+    ]),
   KitRenamed: renamed,
   KitTypeChanged: field('kit_type'),
   KitCalibrationDueChanged: field('calibration_due'),

@@ -108,7 +108,10 @@ interface LedgerStateRow {
   readonly latest: string;
 }
 
-const ledger_state: TableDefinition<LedgerStateRow> = { columns: { name: 'text not null', entries: 'bigint not null', latest: 'text not null' }, key: ['name'] };
+const ledger_state: TableDefinition<LedgerStateRow> = {
+  columns: { name: 'text not null', entries: 'bigint not null', latest: 'text not null' },
+  key: ['name'],
+};
 
 /** What a stream of bookings says now, so that its next event can be told from what to what. */
 interface LedgerBookingRow {
@@ -116,7 +119,10 @@ interface LedgerBookingRow {
   readonly state: BookingState;
 }
 
-const ledger_booking: TableDefinition<LedgerBookingRow> = { columns: { stream_id: 'uuid not null', state: 'jsonb not null' }, key: ['stream_id'] };
+const ledger_booking: TableDefinition<LedgerBookingRow> = {
+  columns: { stream_id: 'uuid not null', state: 'jsonb not null' },
+  key: ['stream_id'],
+};
 
 export const ledgerTables = { ledger_entry, ledger_subject, ledger_booking, ledger_state };
 export type LedgerTables = typeof ledgerTables;

@@ -15,18 +15,36 @@ interface Asked {
 
 /** How many rows there are. */
 const entriesOf = async (knex: Knex): Promise<number> =>
-  Number((await knex.from('ledger_state').first<{ readonly entries: string | number } | undefined>('entries'))?.entries ?? 0);
+  Number(
+    (await knex.from('ledger_state').first<{ readonly entries: string | number } | undefined>('entries'))?.entries ?? 0,
+  );
 
 const numberOf = (row: { readonly seq: string | number | null } | undefined): number => Number(row?.seq ?? 0);
 
 const firstFrom = async (knex: Knex, from: string): Promise<number> => {
-  const row = await knex.from('ledger_entry').where('latest', '>=', from).orderBy([{ column: 'latest' }, { column: 'seq' }]).first<{ readonly seq: string } | undefined>('seq');
+  const row = await knex
+    .from('ledger_entry')
+    .where('latest', '>=', from)
+    .orderBy([{ column: 'latest' }, { column: 'seq' }])
+    .first<{ readonly seq: string } | undefined>('seq');
   return row === undefined ? Number.POSITIVE_INFINITY : numberOf(row);
 };
 
 const lastBefore = async (knex: Knex, to: string): Promise<number> => {
-  const row = await knex.from('ledger_entry').where('latest', '<', to).orderBy([{ column: 'latest', order: 'desc' }, { column: 'seq', order: 'desc' }]).first<{ readonly seq: string } | undefined>('seq');
-  const late = await knex.from('ledger_entry').whereRaw('at < latest').where('at', '<', to).where('latest', '>=', to).max<{ readonly seq: string | null }[]>('seq as seq');
+  const row = await knex
+    .from('ledger_entry')
+    .where('latest', '<', to)
+    .orderBy([
+      { column: 'latest', order: 'desc' },
+      { column: 'seq', order: 'desc' },
+    ])
+    .first<{ readonly seq: string } | undefined>('seq');
+  const late = await knex
+    .from('ledger_entry')
+    .whereRaw('at < latest')
+    .where('at', '<', to)
+    .where('latest', '>=', to)
+    .max<{ readonly seq: string | null }[]>('seq as seq');
   return Math.max(numberOf(row), numberOf(late[0]));
 };
 
@@ -37,6 +55,10 @@ export const rangeOf = async (knex: Knex, { from, to }: Asked): Promise<Range | 
   const last = to === undefined ? all : Math.min(all, await lastBefore(knex, to));
   if (first > last) return null;
   if (from === undefined && to === undefined) return { first, last, mixed: false };
-  const late = await knex.from('ledger_entry').whereRaw('at < latest').whereBetween('seq', [first, last]).first<object | undefined>('seq');
+  const late = await knex
+    .from('ledger_entry')
+    .whereRaw('at < latest')
+    .whereBetween('seq', [first, last])
+    .first<object | undefined>('seq');
   return { first, last, mixed: late !== undefined };
 };

@@ -14,10 +14,23 @@ type Data<Type extends SiteVisitEvent['type']> = Extract<SiteVisitEvent, { type:
 /** What the ledger tells of events on a visit that is there; those that are not named change no field of it. */
 type Told = Exclude<
   SiteVisitEvent['type'],
-  'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRelocated' | 'ClientContactChanged' | 'TestDetailsChanged' | 'DelegationChanged' | 'ProjectReferenceChanged' | 'InvoiceMade' | 'NotesChanged'
+  | 'SiteVisitScheduled'
+  | 'NoiseSurveyScheduled'
+  | 'SiteVisitRelocated'
+  | 'ClientContactChanged'
+  | 'TestDetailsChanged'
+  | 'DelegationChanged'
+  | 'ProjectReferenceChanged'
+  | 'InvoiceMade'
+  | 'NotesChanged'
 >;
 
-const windowFields = { startjob: 'start', endjob: 'end', departureTime: 'departure', returnTime: 'return' } as const satisfies Partial<Record<LedgerField, keyof VisitWindow>>;
+const windowFields = {
+  startjob: 'start',
+  endjob: 'end',
+  departureTime: 'departure',
+  returnTime: 'return',
+} as const satisfies Partial<Record<LedgerField, keyof VisitWindow>>;
 
 const ofWindow = (from: VisitWindow, to: VisitWindow): readonly FieldChange[] =>
   (Object.keys(windowFields) as (keyof typeof windowFields)[])
@@ -25,7 +38,12 @@ const ofWindow = (from: VisitWindow, to: VisitWindow): readonly FieldChange[] =>
     .filter((change) => !sameJson(change.from, change.to));
 
 const ofAttendance = (from: VisitAttendance, to: VisitAttendance): readonly FieldChange[] =>
-  ([['arrivedAt', 'arrived'], ['leftAt', 'left']] as const).flatMap(([field, of]) => (from[of] === to[of] ? [] : [{ field, from: from[of], to: to[of] }]));
+  (
+    [
+      ['arrivedAt', 'arrived'],
+      ['leftAt', 'left'],
+    ] as const
+  ).flatMap(([field, of]) => (from[of] === to[of] ? [] : [{ field, from: from[of], to: to[of] }]));
 
 const told: { readonly [Type in Told]: (data: Data<Type>) => readonly FieldChange[] } = {
   SiteVisitRescheduled: ({ from, to }) => ofWindow(from, to),
@@ -44,7 +62,9 @@ const told: { readonly [Type in Told]: (data: Data<Type>) => readonly FieldChang
 
 /** The fields of a visit that an event changes. */
 export const changesBy = (event: SiteVisitEvent): readonly FieldChange[] => {
-  const changes = (told as Partial<Record<string, (data: SiteVisitEvent['data']) => readonly FieldChange[]>>)[event.type];
+  const changes = (told as Partial<Record<string, (data: SiteVisitEvent['data']) => readonly FieldChange[]>>)[
+    event.type
+  ];
   return changes === undefined ? [] : changes(event.data);
 };
 

@@ -30,13 +30,22 @@ export class MailController {
 
   @Post('send')
   @HttpCode(200)
-  async send(@CurrentCaller() caller: Caller, @Wire(SendMessage, messageFields) message: SendMessage): Promise<SentAnswer> {
+  async send(
+    @CurrentCaller() caller: Caller,
+    @Wire(SendMessage, messageFields) message: SendMessage,
+  ): Promise<SentAnswer> {
     await this.admit(caller._id);
     const { email: company, name } = await this.queries.execute(new FindCompany());
-    const lacking = this.mailer === null ? 'SMTP_URL is not set' : company === '' ? 'the company has no email in its settings' : null;
+    const lacking =
+      this.mailer === null ? 'SMTP_URL is not set' : company === '' ? 'the company has no email in its settings' : null;
     if (this.mailer === null || lacking !== null) return this.failed(lacking ?? '');
     try {
-      await this.mailer.send({ company, replyTo: { name: message.name, address: message.email }, subject: `Message from ${message.name}${name === '' ? '' : ` to ${name}`}`, text: message.messsage });
+      await this.mailer.send({
+        company,
+        replyTo: { name: message.name, address: message.email },
+        subject: `Message from ${message.name}${name === '' ? '' : ` to ${name}`}`,
+        text: message.messsage,
+      });
       return { msg: 'success' };
     } catch (error) {
       // What the mail server said may quote addresses: its code is enough.
@@ -52,7 +61,9 @@ export class MailController {
   private async admit(accountId: string): Promise<void> {
     await this.sent.consume(accountId).catch((refused: unknown) => {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new Refusal(429, t('You have sent many messages; please wait a while before the next one.'), { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
+      throw new Refusal(429, t('You have sent many messages; please wait a while before the next one.'), {
+        retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+      });
     });
   }
 }

@@ -7,6 +7,12 @@ import { MAILER, SmtpMailer, type Mailer } from './mailer.js';
 @Module({
   imports: [CqrsModule],
   controllers: [MailController],
-  providers: [{ provide: MAILER, useFactory: ({ smtpUrl }: Config): Mailer | null => (smtpUrl === null ? null : new SmtpMailer(smtpUrl)), inject: [CONFIG] }],
+  providers: [
+    {
+      provide: MAILER,
+      useFactory: ({ smtpUrl }: Config): Mailer | null => (smtpUrl === null ? null : new SmtpMailer(smtpUrl)),
+      inject: [CONFIG],
+    },
+  ],
 })
 export class MailModule {}

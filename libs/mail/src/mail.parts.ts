@@ -1,3 +1,10 @@
 import type { ModuleParts } from '#platform';
 
-export const mailParts: ModuleParts = { name: 'mail', catalogues: [], projections: [], rejections: {}, chronicles: [], migrations: [] };
+export const mailParts: ModuleParts = {
+  name: 'mail',
+  catalogues: [],
+  projections: [],
+  rejections: {},
+  chronicles: [],
+  migrations: [],
+};

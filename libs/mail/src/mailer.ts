@@ -29,6 +29,14 @@ export class SmtpMailer implements Mailer {
   }
 
   async send({ company, replyTo, subject, text }: Letter): Promise<void> {
-    await this.#transport.sendMail({ from: company, to: company, replyTo: { name: replyTo.name, address: replyTo.address }, subject, text, disableFileAccess: true, disableUrlAccess: true });
+    await this.#transport.sendMail({
+      from: company,
+      to: company,
+      replyTo: { name: replyTo.name, address: replyTo.address },
+      subject,
+      text,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   }
 }

@@ -1,12 +1,32 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
-import { completionFlags, poundsOf, type CompareMoments, type Comparison, type CompletionFlag, type DifferenceKind, type MomentTotals, type MomentVisit, type VisitDifference } from '#contracts';
+import {
+  completionFlags,
+  poundsOf,
+  type CompareMoments,
+  type Comparison,
+  type CompletionFlag,
+  type DifferenceKind,
+  type MomentTotals,
+  type MomentVisit,
+  type VisitDifference,
+} from '#contracts';
 import { Refusal, type Moments } from '#platform';
 import type { VisitRow } from '#site-visits';
 
 /** What two moments are compared by: money and planning. */
 const compared = [
-  'start_at', 'end_at', 'departure_at', 'return_at', 'fee_pence', 'invoice_number', 'engineers', 'cars', 'kits', 'project_id', ...completionFlags,
+  'start_at',
+  'end_at',
+  'departure_at',
+  'return_at',
+  'fee_pence',
+  'invoice_number',
+  'engineers',
+  'cars',
+  'kits',
+  'project_id',
+  ...completionFlags,
 ] as const satisfies readonly (keyof VisitRow)[];
 
 const shown = ['job_id', 'part', 'kind', 'project_name', 'address', ...compared] as const;
@@ -21,7 +41,15 @@ const differing = (before: string, after: string): string =>
   `${before}.visit b full join ${after}.visit a using (job_id)
    where (b.job_id is null or a.job_id is null or (${columns('b', compared)}) is distinct from (${columns('a', compared)}))`;
 
-interface TotalsRow { readonly visits: number; readonly fee: number; readonly invoiced: number; readonly invoiced_fee: number; readonly paid: number; readonly paid_fee: number; readonly issued: number }
+interface TotalsRow {
+  readonly visits: number;
+  readonly fee: number;
+  readonly invoiced: number;
+  readonly invoiced_fee: number;
+  readonly paid: number;
+  readonly paid_fee: number;
+  readonly issued: number;
+}
 
 const totalsSql = (schema: string): string =>
   `select count(*) as visits, coalesce(sum(fee_pence), 0) as fee,
@@ -38,7 +66,14 @@ const totalsOf = (row: TotalsRow): MomentTotals => ({
   issued: row.issued,
 });
 
-interface CountsRow { readonly came: number; readonly came_fee: number; readonly went: number; readonly went_fee: number; readonly changed: number; readonly changed_fee: number }
+interface CountsRow {
+  readonly came: number;
+  readonly came_fee: number;
+  readonly went: number;
+  readonly went_fee: number;
+  readonly changed: number;
+  readonly changed_fee: number;
+}
 
 const countsSql = (before: string, after: string): string =>
   `select count(*) filter (where b.job_id is null) as came, coalesce(sum(a.fee_pence) filter (where b.job_id is null), 0) as came_fee,
@@ -57,7 +92,9 @@ const visitOf = (row: Shown): MomentVisit => ({
   endjob: row.end_at,
   price: poundsOf(row.fee_pence),
   invoice_number: row.invoice_number,
-  completion: Object.fromEntries(completionFlags.map((flag) => [flag, row[flag]])) as Readonly<Record<CompletionFlag, boolean>>,
+  completion: Object.fromEntries(completionFlags.map((flag) => [flag, row[flag]])) as Readonly<
+    Record<CompletionFlag, boolean>
+  >,
   engineers: row.engineers,
   cars: row.cars,
   kits: row.kits,
@@ -66,7 +103,13 @@ const visitOf = (row: Shown): MomentVisit => ({
   enquiry_id: row.project_id,
 });
 
-const differenceOf = ({ before, after }: { readonly before: Shown | null; readonly after: Shown | null }): VisitDifference => {
+const differenceOf = ({
+  before,
+  after,
+}: {
+  readonly before: Shown | null;
+  readonly after: Shown | null;
+}): VisitDifference => {
   const row = after ?? before;
   if (row === null) throw new Error('a visit that is in neither moment differs');
   return {
@@ -82,9 +125,14 @@ const differenceOf = ({ before, after }: { readonly before: Shown | null; readon
   };
 };
 
-const only: Readonly<Record<DifferenceKind, string>> = { came: 'and b.job_id is null', went: 'and a.job_id is null', changed: 'and b.job_id is not null and a.job_id is not null' };
+const only: Readonly<Record<DifferenceKind, string>> = {
+  came: 'and b.job_id is null',
+  went: 'and a.job_id is null',
+  changed: 'and b.job_id is not null and a.job_id is not null',
+};
 
-const json = (alias: string): string => `case when ${alias}.job_id is null then null else json_build_object(${shown.map((name) => `'${name}', ${alias}.${name}`).join(', ')}) end`;
+const json = (alias: string): string =>
+  `case when ${alias}.job_id is null then null else json_build_object(${shown.map((name) => `'${name}', ${alias}.${name}`).join(', ')}) end`;
 
 interface Answer {
   readonly before: TotalsRow;
@@ -94,8 +142,14 @@ interface Answer {
 }
 
 /** One statement, so that all figures are of one instant also where the second moment is now and somebody is at work. */
-const answerOf = async (knex: Knex, [before, after]: readonly [string, string], { what, limit = WINDOW, offset = 0 }: CompareMoments): Promise<Answer> => {
-  const { rows: [answer] } = await knex.raw<{ rows: Answer[] }>(
+const answerOf = async (
+  knex: Knex,
+  [before, after]: readonly [string, string],
+  { what, limit = WINDOW, offset = 0 }: CompareMoments,
+): Promise<Answer> => {
+  const {
+    rows: [answer],
+  } = await knex.raw<{ rows: Answer[] }>(
     `select (select row_to_json(t) from (${totalsSql(before)}) t) as before, (select row_to_json(t) from (${totalsSql(after)}) t) as after,
             (select row_to_json(c) from (${countsSql(before, after)}) c) as counts,
             (select coalesce(json_agg(v), '[]') from (
@@ -114,11 +168,23 @@ const answerOf = async (knex: Knex, [before, after]: readonly [string, string], 
 export const findComparison = (moments: Moments, command: CompareMoments): Promise<Comparison> => {
   const { from, what } = command;
   const to = moments.upToNow(command.to);
-  if (to !== undefined && to < from) throw new Refusal(400, t('Please choose a second moment that is after the first.'), { errors: { to: t('Please choose a second moment that is after the first.') } });
+  if (to !== undefined && to < from)
+    throw new Refusal(400, t('Please choose a second moment that is after the first.'), {
+      errors: { to: t('Please choose a second moment that is after the first.') },
+    });
   return moments.between(from, to, async (knex, before, after, now) => {
     const answer = await answerOf(knex, [before, after], command);
     const counts = countsOf(answer.counts);
-    const total = what === undefined ? counts.came.visits + counts.went.visits + counts.changed.visits : counts[what].visits;
-    return { from, to: now, total, before: totalsOf(answer.before), after: totalsOf(answer.after), ...counts, visits: answer.visits.map(differenceOf) };
+    const total =
+      what === undefined ? counts.came.visits + counts.went.visits + counts.changed.visits : counts[what].visits;
+    return {
+      from,
+      to: now,
+      total,
+      before: totalsOf(answer.before),
+      after: totalsOf(answer.after),
+      ...counts,
+      visits: answer.visits.map(differenceOf),
+    };
   });
 };

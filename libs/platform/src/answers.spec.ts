@@ -10,7 +10,12 @@ const lagOf = (payload: unknown): unknown => {
 const listed = { from: 'list' };
 const known = { from: 'log' };
 const answer = (caughtUp: boolean, row: object | undefined) =>
-  answerAfter({ stopped: [], waitFor: () => Promise.resolve(caughtUp) }, '1', () => Promise.resolve(row), () => ({ ...known }));
+  answerAfter(
+    { stopped: [], waitFor: () => Promise.resolve(caughtUp) },
+    '1',
+    () => Promise.resolve(row),
+    () => ({ ...known }),
+  );
 
 describe('the answer of a command', () => {
   it('comes from the lists once they show it, and says nothing of lag', async () => {

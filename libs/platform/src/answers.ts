@@ -24,7 +24,13 @@ export const answerAfter = async <Answer extends object>(
 };
 
 /** Says on the answer that the lists do not show it yet. */
-export const tellLag = (_: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: Error | null, payload?: unknown) => void): void => {
-  if (typeof payload === 'object' && payload !== null && late.has(payload)) void reply.header('x-projection-lag', 'late');
+export const tellLag = (
+  _: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+): void => {
+  if (typeof payload === 'object' && payload !== null && late.has(payload))
+    void reply.header('x-projection-lag', 'late');
   done(null, payload);
 };

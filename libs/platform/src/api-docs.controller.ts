@@ -4,7 +4,10 @@ import { t } from '#languages';
 import { Refusal } from './refusals.js';
 
 /** Beside `libs` when it runs from source, beside `dist` when it is built. */
-const places = [new URL('../../../docs/openapi.json', import.meta.url), new URL('../../../../docs/openapi.json', import.meta.url)];
+const places = [
+  new URL('../../../docs/openapi.json', import.meta.url),
+  new URL('../../../../docs/openapi.json', import.meta.url),
+];
 
 /** Every call with what it takes, as `npm run generate` wrote it down. */
 @Controller('api/docs')

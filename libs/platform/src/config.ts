@@ -50,27 +50,60 @@ export interface Config extends Settings {
 
 /** Every variable that the program reads; docs/operations.md and .env.example list the same. */
 export const variables = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_MIGRATION_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'START_WAIT_SECONDS', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL', 'SESSION_IDLE_MINUTES',
-  'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION', 'SMTP_URL', 'GOOGLE_MAPS_KEY', 'POSTCODES_URL', 'OSRM_URL', 'POSITION_LOOKUPS',
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'EVENTSTORE_URL',
+  'REDIS_URL',
+  'JWT_SECRET',
+  'PERSONAL_DATA_KEY',
+  'START_WAIT_SECONDS',
+  'LOG_LEVEL',
+  'TRUST_PROXY',
+  'PUBLIC_URL',
+  'SESSION_IDLE_MINUTES',
+  'MAP_TILES_URL',
+  'MAP_TILES_ATTRIBUTION',
+  'SMTP_URL',
+  'GOOGLE_MAPS_KEY',
+  'POSTCODES_URL',
+  'OSRM_URL',
+  'POSITION_LOOKUPS',
   ...operationsVariables,
 ] as const;
 type Variable = (typeof variables)[number];
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const isUrl = (text: string, ...protocols: readonly string[]): boolean => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+const isUrl = (text: string, ...protocols: readonly string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol);
 
 /** Several servers may be named, which no URL allows: `esdb://user:password@one:2113,two:2113?tls=true`. */
 const isEventStoreUrl = (text: string): boolean =>
-  /^esdb(\+discover)?:\/\/([^:@/?\s]+:[^@/?\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?[^=&?\s]+=[^&?\s]+(&[^=&?\s]+=[^&?\s]+)*)?$/.test(text);
+  /^esdb(\+discover)?:\/\/([^:@/?\s]+:[^@/?\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?[^=&?\s]+=[^&?\s]+(&[^=&?\s]+=[^&?\s]+)*)?$/.test(
+    text,
+  );
 
-const mustSuit = (migrationUrl: string, databaseUrl: string | null, must: (right: boolean, mistake: string) => void): void => {
-  must(isUrl(migrationUrl, 'postgres:', 'postgresql:'), 'DATABASE_MIGRATION_URL must begin with postgres:// and name a database.');
-  must(databaseUrl !== null, 'DATABASE_MIGRATION_URL is only for a database that DATABASE_URL names; please set that one too.');
+const mustSuit = (
+  migrationUrl: string,
+  databaseUrl: string | null,
+  must: (right: boolean, mistake: string) => void,
+): void => {
+  must(
+    isUrl(migrationUrl, 'postgres:', 'postgresql:'),
+    'DATABASE_MIGRATION_URL must begin with postgres:// and name a database.',
+  );
+  must(
+    databaseUrl !== null,
+    'DATABASE_MIGRATION_URL is only for a database that DATABASE_URL names; please set that one too.',
+  );
 };
 
 const proxiesIn = (written: string): number => (written === 'true' ? 1 : written === 'false' ? 0 : Number(written));
 
-const isIdleLimit = (minutes: string): boolean => /^\d{2,3}$/.test(minutes) && Number(minutes) >= 15 && Number(minutes) <= 720;
+const isIdleLimit = (minutes: string): boolean =>
+  /^\d{2,3}$/.test(minutes) && Number(minutes) >= 15 && Number(minutes) <= 720;
 
 /**
  * Reads the environment.
@@ -95,11 +128,17 @@ export const readSettings = (environment: Environment): Settings => {
   const port = or('PORT', '3000');
   must(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, 'PORT must be a whole number from 0 to 65535.');
   const databaseUrl = given('DATABASE_URL');
-  must(databaseUrl === null || isUrl(databaseUrl, 'postgres:', 'postgresql:'), 'DATABASE_URL must begin with postgres:// and name a database.');
+  must(
+    databaseUrl === null || isUrl(databaseUrl, 'postgres:', 'postgresql:'),
+    'DATABASE_URL must begin with postgres:// and name a database.',
+  );
   const migrationUrl = given('DATABASE_MIGRATION_URL');
   if (migrationUrl !== null) mustSuit(migrationUrl, databaseUrl, must);
   const eventStoreUrl = given('EVENTSTORE_URL');
-  must(eventStoreUrl === null || isEventStoreUrl(eventStoreUrl), 'EVENTSTORE_URL must begin with esdb:// or esdb+discover:// and name a server, such as esdb://events.example:2113.');
+  must(
+    eventStoreUrl === null || isEventStoreUrl(eventStoreUrl),
+    'EVENTSTORE_URL must begin with esdb:// or esdb+discover:// and name a server, such as esdb://events.example:2113.',
+  );
   const redisUrl = given('REDIS_URL');
   must(redisUrl === null || isUrl(redisUrl, 'redis:', 'rediss:'), 'REDIS_URL must begin with redis:// or rediss://.');
   const smtpUrl = given('SMTP_URL');
@@ -112,7 +151,10 @@ export const readSettings = (environment: Environment): Settings => {
   const logLevel = or('LOG_LEVEL', 'info');
   must((logLevels as readonly string[]).includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
   const proxies = or('TRUST_PROXY', 'false');
-  must(/^(?:true|false|[0-9])$/.test(proxies), 'TRUST_PROXY must be the number of proxies in front, from 0 to 9 (false: 0, true: 1).');
+  must(
+    /^(?:true|false|[0-9])$/.test(proxies),
+    'TRUST_PROXY must be the number of proxies in front, from 0 to 9 (false: 0, true: 1).',
+  );
   const startWait = or('START_WAIT_SECONDS', '60');
   must(/^\d{1,4}$/.test(startWait), 'START_WAIT_SECONDS must be a whole number of seconds, such as 60.');
   const sessionIdle = or('SESSION_IDLE_MINUTES', '240');
@@ -120,7 +162,10 @@ export const readSettings = (environment: Environment): Settings => {
   const publicUrl = given('PUBLIC_URL');
   must(publicUrl === null || isUrl(publicUrl, 'http:', 'https:'), 'PUBLIC_URL must begin with http:// or https://.');
   const tiles = given('MAP_TILES_URL');
-  must(tiles === null || isTilesUrl(tiles), 'MAP_TILES_URL must begin with http:// or https:// and hold {z}, {x} and {y}.');
+  must(
+    tiles === null || isTilesUrl(tiles),
+    'MAP_TILES_URL must begin with http:// or https:// and hold {z}, {x} and {y}.',
+  );
   const journeys = { key: given('GOOGLE_MAPS_KEY'), postcodes: given('POSTCODES_URL'), osrm: given('OSRM_URL') };
   mistakes.push(...journeyMistakes(journeys));
   const positionLookups = either('POSITION_LOOKUPS', ['on', 'off'], 'on');

@@ -5,8 +5,10 @@ import { StartUpProblem } from './start-up-problem.js';
 const sentences: Readonly<Record<string, (folder: string) => string>> = {
   EEXIST: (folder) => `DATA_DIR names ${folder}, which is a file; please name a folder.`,
   ENOTDIR: (folder) => `DATA_DIR names ${folder}, but a part of that path is a file; please name a folder.`,
-  EACCES: (folder) => `This account may not write in ${folder}; please correct its owner, or name another folder with DATA_DIR.`,
-  EPERM: (folder) => `This account may not write in ${folder}; please correct its owner, or name another folder with DATA_DIR.`,
+  EACCES: (folder) =>
+    `This account may not write in ${folder}; please correct its owner, or name another folder with DATA_DIR.`,
+  EPERM: (folder) =>
+    `This account may not write in ${folder}; please correct its owner, or name another folder with DATA_DIR.`,
   EROFS: (folder) => `The disk of ${folder} can only be read; please name another folder with DATA_DIR.`,
   ENOSPC: (folder) => `The disk of ${folder} is full; please make room.`,
   // Node says this also of a folder that can not be made on a disk that is read-only, and of /proc.
@@ -15,16 +17,30 @@ const sentences: Readonly<Record<string, (folder: string) => string>> = {
 };
 
 const inTheWay: Readonly<Record<string, string>> = {
-  EISDIR: 'it is a folder and should be a file', ENOTDIR: 'it is a file and should be a folder', EEXIST: 'something else is there', ENOTEMPTY: 'something else is in it',
-  EACCES: 'this account may not use it', EPERM: 'this account may not use it', EROFS: 'its disk can only be read', ENOSPC: 'its disk is full', ENOENT: 'it is not there',
+  EISDIR: 'it is a folder and should be a file',
+  ENOTDIR: 'it is a file and should be a folder',
+  EEXIST: 'something else is there',
+  ENOTEMPTY: 'something else is in it',
+  EACCES: 'this account may not use it',
+  EPERM: 'this account may not use it',
+  EROFS: 'its disk can only be read',
+  ENOSPC: 'its disk is full',
+  ENOENT: 'it is not there',
 };
 
 /** What is wrong with a file in the data directory, where that is what went wrong; null otherwise. */
 export const fileProblem = (error: unknown, folder: string): StartUpProblem | null => {
-  const { code = '', path = '', dest = path } = error as { readonly code?: string; readonly path?: string; readonly dest?: string };
+  const {
+    code = '',
+    path = '',
+    dest = path,
+  } = error as { readonly code?: string; readonly path?: string; readonly dest?: string };
   const reason = inTheWay[code.replace(/^ERR_FS_/, '')];
   if (reason === undefined || !dest.startsWith(join(folder, '/'))) return null;
-  return new StartUpProblem(`${dest} cannot be used: ${reason}. Please put it right, or name another folder with DATA_DIR.`, { cause: error });
+  return new StartUpProblem(
+    `${dest} cannot be used: ${reason}. Please put it right, or name another folder with DATA_DIR.`,
+    { cause: error },
+  );
 };
 
 /**

@@ -2,9 +2,31 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Change } from '#contracts';
 import {
-  EventCodec, GuardsAhead, heldMigrations, isLapse, isTransactional, jitter, LogMirror, openMasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews,
-  isPutBack, projectionMigrations, ProjectionProgress, ProjectionRunner, Reaper, StoreCommandHandling, whereLogIs,
-  type CommandHandling, type EventStore, type ForgettingVault, type HeldGuard, type Watching,
+  EventCodec,
+  GuardsAhead,
+  heldMigrations,
+  isLapse,
+  isTransactional,
+  jitter,
+  LogMirror,
+  openMasterKey,
+  postgresEventStoreMigrations,
+  PostgresVault,
+  postgresVaultMigrations,
+  pastMigrations,
+  PastViews,
+  isPutBack,
+  projectionMigrations,
+  ProjectionProgress,
+  ProjectionRunner,
+  Reaper,
+  StoreCommandHandling,
+  whereLogIs,
+  type CommandHandling,
+  type EventStore,
+  type ForgettingVault,
+  type HeldGuard,
+  type Watching,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
@@ -87,7 +109,9 @@ export const migrationsOf = (modules: readonly ModuleParts[]): readonly Migratio
 
 /** Finds the wire ids that an event changes, through the chronicle of its kind of stream. */
 const tellBy = (codec: EventCodec, modules: readonly ModuleParts[]): Tell => {
-  const chronicles = new Map<string, Chronicle>(modules.flatMap((parts) => parts.chronicles.map((chronicle) => [chronicle.catalogue.category, chronicle] as const)));
+  const chronicles = new Map<string, Chronicle>(
+    modules.flatMap((parts) => parts.chronicles.map((chronicle) => [chronicle.catalogue.category, chronicle] as const)),
+  );
   return async (recorded): Promise<readonly Change[]> => {
     const chronicle = chronicles.get(recorded.stream.slice(0, recorded.stream.indexOf('-')));
     if (chronicle === undefined || isLapse(recorded)) return [];
@@ -97,7 +121,11 @@ const tellBy = (codec: EventCodec, modules: readonly ModuleParts[]): Tell => {
   };
 };
 
-const startProjections = async (options: EngineOptions, store: EventStore, codec: EventCodec): Promise<ProjectionRunner> => {
+const startProjections = async (
+  options: EngineOptions,
+  store: EventStore,
+  codec: EventCodec,
+): Promise<ProjectionRunner> => {
   const { knex, databaseUrl, log, modules, watching } = options;
   const runner = new ProjectionRunner({
     knex,
@@ -106,7 +134,8 @@ const startProjections = async (options: EngineOptions, store: EventStore, codec
     codec,
     projections: modules.flatMap(({ projections }) => projections),
     watching,
-    onStopped: (name, { position, type }) => log.error({ readModel: name, position, type }, 'a read model stopped at an event that it cannot take'),
+    onStopped: (name, { position, type }) =>
+      log.error({ readModel: name, position, type }, 'a read model stopped at an event that it cannot take'),
     onDrop: (error) => log.warn(describe(error), 'the subscription to the log broke and is made anew'),
     onTrouble: (error) => log.warn(describe(error), 'a rebuild was interrupted and is begun again'),
   });
@@ -120,7 +149,13 @@ const startProjections = async (options: EngineOptions, store: EventStore, codec
 };
 
 const startMirror = ({ knex, databaseUrl, log, watching }: EngineOptions, store: EventStore): LogMirror => {
-  const mirror = new LogMirror({ knex, connectionString: databaseUrl, store, watching, onTrouble: (error) => log.warn(describe(error), 'copying the log broke off and is taken up again') });
+  const mirror = new LogMirror({
+    knex,
+    connectionString: databaseUrl,
+    store,
+    watching,
+    onTrouble: (error) => log.warn(describe(error), 'copying the log broke off and is taken up again'),
+  });
   mirror.start();
   return mirror;
 };
@@ -130,13 +165,25 @@ const MIRROR_TROUBLE_MS = 30_000;
 /** Settles what crashes left held; null where the log is in this database and nothing is ever held. */
 const startReaper = ({ knex, log, modules }: EngineOptions, store: EventStore): Reaper | null => {
   if (isTransactional(store)) return null;
-  const guards = new GuardsAhead({ store, guards: guardsOf(modules), backOff: jitter, transact: (work) => knex.transaction(work) });
-  const reaper = new Reaper({ knex, guards, onTrouble: (error) => { log.warn(describe(error), 'what a command held could not be settled, and is looked at again'); } });
+  const guards = new GuardsAhead({
+    store,
+    guards: guardsOf(modules),
+    backOff: jitter,
+    transact: (work) => knex.transaction(work),
+  });
+  const reaper = new Reaper({
+    knex,
+    guards,
+    onTrouble: (error) => {
+      log.warn(describe(error), 'what a command held could not be settled, and is looked at again');
+    },
+  });
   reaper.start();
   return reaper;
 };
 
-const guardsOf = (modules: readonly ModuleParts[]): readonly HeldGuard[] => modules.flatMap(({ guards = [] }) => guards);
+const guardsOf = (modules: readonly ModuleParts[]): readonly HeldGuard[] =>
+  modules.flatMap(({ guards = [] }) => guards);
 
 /** Migrates the database and opens the log; with `projecting`, keeps the read models from then on. What was opened is let go of when the rest cannot be. */
 export const openEngine = async (options: EngineOptions): Promise<Engine> => {
@@ -155,7 +202,11 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
 type Closers = (() => Promise<unknown>)[];
 
 /** @throws StartUpProblem where the key is another database's, or the log another installation's */
-const openKeys = async ({ config, databaseUrl, knex }: EngineOptions, store: EventStore, closers: Closers): Promise<PostgresVault> => {
+const openKeys = async (
+  { config, databaseUrl, knex }: EngineOptions,
+  store: EventStore,
+  closers: Closers,
+): Promise<PostgresVault> => {
   const masterKey = await openMasterKey(knex, config.personalDataKey);
   await refuseForeignLog(store, masterKey);
   const personalKeys = new PostgresVault(knex, masterKey);
@@ -165,28 +216,40 @@ const openKeys = async ({ config, databaseUrl, knex }: EngineOptions, store: Eve
 };
 
 const tellOfUnfinishedLoad = async ({ knex, log }: EngineOptions): Promise<void> => {
-  if ((await unfinishedLoad(knex)) !== null) log.warn('a load of this company was broken off: the desk goes on with it, and until then no program is ready');
+  if ((await unfinishedLoad(knex)) !== null)
+    log.warn('a load of this company was broken off: the desk goes on with it, and until then no program is ready');
 };
 
 const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit<Engine, 'stop'>> => {
   const { config, databaseUrl, knex, modules } = options;
   await bringUpToDate(options, migrationsOf(modules));
-  const say = options.say ?? ((line: string): void => { options.log.info(line); });
-  if (config.redisUrl !== null) await reachRedis(config.redisUrl, { waitMs: config.startWaitMs, say, needed: options.withoutQueue === 'nothing' });
+  const say =
+    options.say ??
+    ((line: string): void => {
+      options.log.info(line);
+    });
+  if (config.redisUrl !== null)
+    await reachRedis(config.redisUrl, { waitMs: config.startWaitMs, say, needed: options.withoutQueue === 'nothing' });
   await tellOfUnfinishedLoad(options);
   const store = await (options.openStore ?? openStore)({ config, databaseUrl, knex, say });
   closers.push(() => store.close());
   const personalKeys = await openKeys(options, store, closers);
-  const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), personalKeys);
+  const codec = new EventCodec(
+    modules.flatMap(({ catalogues }) => catalogues),
+    personalKeys,
+  );
   const all = modules.flatMap((parts) => parts.projections);
   const names = all.map(({ name }) => name);
   const progress = new ProjectionProgress(knex, databaseUrl, all, options.patienceMs);
   closers.push(() => progress.close());
   await progress.listen();
   const past = new PastViews({
-    knex, store, codec,
+    knex,
+    store,
+    codec,
     projections: all.filter(({ past: answers }) => answers === true),
-    open: (schema) => openKnex(databaseUrl, { name: 'soundings past', max: 3, searchPath: [schema, 'public'], readOnly: true }),
+    open: (schema) =>
+      openKnex(databaseUrl, { name: 'soundings past', max: 3, searchPath: [schema, 'public'], readOnly: true }),
     onFailed: (error) => options.log.error(describe(error), 'a view of the past could not be made'),
   });
   const redis = config.redisUrl === null ? null : new RedisConnections(config.redisUrl, options.log);
@@ -194,9 +257,15 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
   closers.push(async () => redis?.close());
   const tables = modules.flatMap(({ guardTables = [] }) => guardTables);
   // Before the copy goes on: what it lacks is what the guards may lack.
-  if (await remakeOldGuards({ knex, store, codec }, tables)) say('This database is older than the log in EventStoreDB; bookings and the numbers of projects and invoices were made again from the log.');
+  if (await remakeOldGuards({ knex, store, codec }, tables))
+    say(
+      'This database is older than the log in EventStoreDB; bookings and the numbers of projects and invoices were made again from the log.',
+    );
   const projections = options.projecting ? await startProjections(options, store, codec) : null;
-  closers.push(async () => projections?.stop(), () => past.close());
+  closers.push(
+    async () => projections?.stop(),
+    () => past.close(),
+  );
   if (options.projecting) past.keep();
   const elsewhere = (await whereLogIs(knex)).log === 'elsewhere';
   const mirror = options.projecting && elsewhere ? startMirror(options, store) : null;
@@ -207,7 +276,13 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
     store,
     codec,
     personalKeys,
-    commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work), guards: guardsOf(modules), watching: options.watching }),
+    commandHandling: new StoreCommandHandling({
+      store,
+      codec,
+      transact: (work) => knex.transaction(work),
+      guards: guardsOf(modules),
+      watching: options.watching,
+    }),
     readModels: progress,
     past,
     tell: tellBy(codec, modules),
@@ -216,18 +291,28 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
     lesserChecks: options.withoutQueue === 'most' ? queue : {},
     checks: {
       ...(options.withoutQueue === 'nothing' ? queue : {}),
-      database: async () => { await knex.raw('select 1'); },
+      database: async () => {
+        await knex.raw('select 1');
+      },
       'event store': eventStoreCheck(store),
       'read models': async () => {
-        const serving = await knex('projection_build').whereIn('status', ['live', 'stopped']).whereIn('name', names).select<{ name: string; status: string }[]>('name', 'status');
+        const serving = await knex('projection_build')
+          .whereIn('status', ['live', 'stopped'])
+          .whereIn('name', names)
+          .select<{ name: string; status: string }[]>('name', 'status');
         if (serving.length < names.length) throw new Error('a read model is not there yet');
         if ((await unfinishedLoad(knex)) !== null) throw new PartDown('show a company that is still being loaded');
         const stopped = serving.flatMap(({ name, status }) => (status === 'stopped' ? [name] : [])).sort();
         if (stopped.length > 0) throw new PartDegraded(`stopped: ${stopped.join(', ')}`);
       },
-      ...(mirror === null ? {} : {
-        'copy of the log': () => (mirror.troubledMs > MIRROR_TROUBLE_MS ? Promise.reject(new Error('the log is not copied')) : Promise.resolve()),
-      }),
+      ...(mirror === null
+        ? {}
+        : {
+            'copy of the log': () =>
+              mirror.troubledMs > MIRROR_TROUBLE_MS
+                ? Promise.reject(new Error('the log is not copied'))
+                : Promise.resolve(),
+          }),
     },
   };
 };

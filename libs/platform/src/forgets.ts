@@ -35,15 +35,28 @@ export interface Forgets {
    * @param known names, addresses and numbers of the person, for the last time: nobody keeps them
    * @throws Refusal
    */
-  decided?(this: void, transaction: Knex.Transaction, unit: UnitOfWork, person: ForgottenPerson, known: readonly string[]): Promise<void>;
+  decided?(
+    this: void,
+    transaction: Knex.Transaction,
+    unit: UnitOfWork,
+    person: ForgottenPerson,
+    known: readonly string[],
+  ): Promise<void>;
   /** After the keys are gone, in one process; safe to repeat, since a crash may come in the middle. */
   forget?(this: void, ports: ForgetsPorts, person: ForgottenPerson): Promise<void>;
 }
 
 /** What the platform and the kernel hold themselves; those of the modules are in their parts. */
-export const platformForgets: readonly Forgets[] = [{ name: 'views of the past', forget: ({ knex }) => dropEveryView(knex) }];
+export const platformForgets: readonly Forgets[] = [
+  { name: 'views of the past', forget: ({ knex }) => dropEveryView(knex) },
+];
 
-interface Contact { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string }
+interface Contact {
+  readonly name: string;
+  readonly position: string;
+  readonly email: string;
+  readonly telephone: string;
+}
 
 /**
  * A form that was opened before its client was forgotten still holds them. What it sends is not written back behind anybody's
@@ -51,9 +64,18 @@ interface Contact { readonly name: string; readonly position: string; readonly e
  * @param read the contact as the form was opened with it, read from the log today
  * @throws Refusal 409
  */
-export const refuseForgotten = async (vault: ForgettingVault, read: Contact, sentEmail: string | null | undefined): Promise<void> => {
+export const refuseForgotten = async (
+  vault: ForgettingVault,
+  read: Contact,
+  sentEmail: string | null | undefined,
+): Promise<void> => {
   if (!isForgottenContact(read) || typeof sentEmail !== 'string' || sentEmail.trim() === '') return;
   const subject = { kind: 'client', lookup: clientAddress(sentEmail) } as const;
   if (!(await vault.wasForgotten(subject)) || (await vault.idsOf([subject])).length > 0) return;
-  throw new Refusal(409, t('This client was forgotten, so their details are not written here again. Please load this page again; to work for them once more, make a new project.'));
+  throw new Refusal(
+    409,
+    t(
+      'This client was forgotten, so their details are not written here again. Please load this page again; to work for them once more, make a new project.',
+    ),
+  );
 };

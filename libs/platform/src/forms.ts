@@ -15,7 +15,10 @@ export const openedAt = <State>(loaded: Loaded<State>, version: number | undefin
   const newest = loaded.revision ?? 0n;
   const wanted = BigInt(version);
   if (wanted > newest) {
-    const msg = t('There is no version {version} of this yet: the newest is {newest}. Please open it again and save once more.', { version: String(version), newest: String(newest) });
+    const msg = t(
+      'There is no version {version} of this yet: the newest is {newest}. Please open it again and save once more.',
+      { version: String(version), newest: String(newest) },
+    );
     throw new Refusal(400, msg, { errors: { version: msg } });
   }
   return wanted === newest ? loaded.state : loaded.stateAt(wanted);
@@ -37,7 +40,13 @@ export const formChanges = <State, Fields extends object>(
   const opened = fieldsOf(openedAt(loaded, version));
   const merged = mergeFields(opened, current, submitted);
   if ('changes' in merged) return merged.changes;
-  throw new Refusal(409, t('Someone else changed the same field meanwhile. Please look at both values and save again.'), {
-    fieldConflicts: merged.conflicts.map((conflict) => shown({ ...conflict, ...savedSince(loaded, version, fieldsOf, conflict.field) })),
-  });
+  throw new Refusal(
+    409,
+    t('Someone else changed the same field meanwhile. Please look at both values and save again.'),
+    {
+      fieldConflicts: merged.conflicts.map((conflict) =>
+        shown({ ...conflict, ...savedSince(loaded, version, fieldsOf, conflict.field) }),
+      ),
+    },
+  );
 };

@@ -36,10 +36,13 @@ export const takeInstanceLock = async (file: string): Promise<InstanceLock | { r
   try {
     for (;;) {
       // A link appears with its content or not at all, so nobody reads half a lock.
-      const taken = await link(draft, file).then(() => true, (error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-        throw error;
-      });
+      const taken = await link(draft, file).then(
+        () => true,
+        (error: unknown) => {
+          if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+          throw error;
+        },
+      );
       if (taken) return lockOf(file, self);
       const holder = await read(file);
       if (holder !== null && (await isHeld(holder))) return { heldBy: holder };
@@ -53,10 +56,14 @@ export const takeInstanceLock = async (file: string): Promise<InstanceLock | { r
 /** Renaming has one winner; if someone else's fresh lock was caught, it is put back. */
 const setAside = async (file: string, stale: Holder | null): Promise<void> => {
   const aside = `${file}.stale.${randomUUID()}`;
-  const moved = await rename(file, aside).then(() => true, () => false);
+  const moved = await rename(file, aside).then(
+    () => true,
+    () => false,
+  );
   if (!moved) return;
   const caught = await read(aside);
-  if (caught !== null && (caught.pid !== stale?.pid || caught.since !== stale.since)) await link(aside, file).catch(() => undefined);
+  if (caught !== null && (caught.pid !== stale?.pid || caught.since !== stale.since))
+    await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
 };
 

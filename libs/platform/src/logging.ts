@@ -15,16 +15,26 @@ const withoutSecrets = (fields: Record<string, unknown>, deeper = DEEPEST): Reco
   let copy: Record<string, unknown> | null = null;
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue;
-    const shown = SECRET.has(name) ? '[hidden]' : typeof value === 'object' && deeper > 0 ? withoutSecrets(value as Record<string, unknown>, deeper - 1) : value;
+    const shown = SECRET.has(name)
+      ? '[hidden]'
+      : typeof value === 'object' && deeper > 0
+        ? withoutSecrets(value as Record<string, unknown>, deeper - 1)
+        : value;
     if (shown === value) continue;
-    copy ??= Object.assign<Record<string, unknown>, object>(Array.isArray(fields) ? ([] as unknown as Record<string, unknown>) : {}, fields);
+    copy ??= Object.assign<Record<string, unknown>, object>(
+      Array.isArray(fields) ? ([] as unknown as Record<string, unknown>) : {},
+      fields,
+    );
     copy[name] = shown;
   }
   return copy ?? fields;
 };
 
 /** Lines of JSON on standard error: standard output is for the person at the terminal. */
-export const openLog = (level: LogLevel, destination: DestinationStream = pino.destination({ fd: 2, sync: false })): Logger =>
+export const openLog = (
+  level: LogLevel,
+  destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
+): Logger =>
   pino(
     {
       level,
@@ -51,7 +61,11 @@ export const nestLog = (log: Logger): LoggerService => ({
 
 /** knex writes the statement in front of what the driver says. */
 const withoutStatement = (message: string): string =>
-  /^(?:select|insert|update|delete|with|begin|commit|rollback|savepoint|release|set|lock|create|alter|drop|notify|listen)\b/i.test(message) ? message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '') : message;
+  /^(?:select|insert|update|delete|with|begin|commit|rollback|savepoint|release|set|lock|create|alter|drop|notify|listen)\b/i.test(
+    message,
+  )
+    ? message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '')
+    : message;
 
 /**
  * An error for the log: where it happened and what the database calls it. Neither the SQL nor its values,

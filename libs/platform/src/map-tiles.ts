@@ -11,4 +11,5 @@ export const mapTilesOf = (url: string | null, attribution: string | null): MapT
   url === null ? null : { url, attribution: attribution ?? `Map: ${new URL(url).host}` };
 
 /** What images may come from besides the program itself. */
-export const imageOrigins = (tiles: MapTiles | null): readonly string[] => (tiles === null ? [] : [new URL(tiles.url).origin]);
+export const imageOrigins = (tiles: MapTiles | null): readonly string[] =>
+  tiles === null ? [] : [new URL(tiles.url).origin];

@@ -11,14 +11,25 @@ import type { RejectionTexts } from './refusals.js';
 /** One change in an entity's history, before the actor's name is known. */
 export type HistoryLine = Pick<HistoryEntry, 'text' | 'field' | 'from' | 'to' | 'part'>;
 
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false || value === 0 || (Array.isArray(value) && value.length === 0);
+const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  value === 0 ||
+  (Array.isArray(value) && value.length === 0);
 
 /**
  * With what something was made: a line for each field that was filled in, as a change of it would be told.
  * @param labels what each field is called, by its name on the wire
  */
-export const filledIn = <Field extends string>(labels: Readonly<Record<Field, string>>, values: Readonly<Record<Field, unknown>>): readonly HistoryLine[] =>
-  (Object.keys(labels) as Field[]).filter((field) => !isBlank(values[field])).map((field) => ({ text: t('{label} set', { label: labels[field] }), field, from: null, to: values[field] }));
+export const filledIn = <Field extends string>(
+  labels: Readonly<Record<Field, string>>,
+  values: Readonly<Record<Field, unknown>>,
+): readonly HistoryLine[] =>
+  (Object.keys(labels) as Field[])
+    .filter((field) => !isBlank(values[field]))
+    .map((field) => ({ text: t('{label} set', { label: labels[field] }), field, from: null, to: values[field] }));
 
 /** How a kind of stream tells its history: from the events alone, in their order. */
 export interface Chronicle {
@@ -28,7 +39,10 @@ export interface Chronicle {
   /** Stream's entity id of a wire id (a Pickup leads to its Setup). */
   streamOf(wireId: string): string;
   /** Lines of all events of one stream, oldest first; folds what it needs to name `from`. */
-  tell(this: void, events: readonly Recorded<DomainEvent<string, object>>[]): readonly { readonly event: Recorded; readonly lines: readonly HistoryLine[] }[];
+  tell(
+    this: void,
+    events: readonly Recorded<DomainEvent<string, object>>[],
+  ): readonly { readonly event: Recorded; readonly lines: readonly HistoryLine[] }[];
   /** Wire ids that an event of this stream changes, for `GET /api/changes`. */
   wireIds(entityId: string, event: Recorded<DomainEvent<string, object>>): readonly string[];
 }
@@ -49,5 +63,7 @@ export interface ModuleParts {
   /** What it keeps of persons outside the log and the read models. */
   readonly forgets?: readonly Forgets[];
   /** Figures for metrics that are read from its tables whenever somebody asks. */
-  readonly readings?: readonly (Omit<Reading, 'read'> & { read(this: void, knex: Knex): ReturnType<Reading['read']> })[];
+  readonly readings?: readonly (Omit<Reading, 'read'> & {
+    read(this: void, knex: Knex): ReturnType<Reading['read']>;
+  })[];
 }

@@ -18,12 +18,19 @@ const LOOK_AGAIN_SECONDS = 2;
 
 const sentenceOf = (state: PastState): Said => {
   if (state.state === 'ready') return t('This moment can be read.');
-  if (state.state === 'failed') return t('This moment could not be read from the history. Please try again, or tell your administrator.');
+  if (state.state === 'failed')
+    return t('This moment could not be read from the history. Please try again, or tell your administrator.');
   const [percent, seconds] = [Math.floor(state.share * 100), state.secondsLeft];
   if (seconds === null) return t('This moment is being read from the history: {percent} % done.', { percent });
   return seconds < 90
-    ? t('This moment is being read from the history: {percent} % done, about {seconds} seconds left.', { percent, seconds: Math.max(1, seconds) })
-    : t('This moment is being read from the history: {percent} % done, about {minutes} minutes left.', { percent, minutes: Math.round(seconds / 60) });
+    ? t('This moment is being read from the history: {percent} % done, about {seconds} seconds left.', {
+        percent,
+        seconds: Math.max(1, seconds),
+      })
+    : t('This moment is being read from the history: {percent} % done, about {minutes} minutes left.', {
+        percent,
+        minutes: Math.round(seconds / 60),
+      });
 };
 
 const refusing = async <T>(read: () => Promise<T>): Promise<T> => {
@@ -59,16 +66,32 @@ export class Moments {
    * `now` is what the clock says then.
    * @throws Refusal 400 | 503 as `at`
    */
-  between<T>(from: string, to: string | undefined, work: (knex: Knex, before: string, after: string, now: string) => Promise<T>): Promise<T> {
+  between<T>(
+    from: string,
+    to: string | undefined,
+    work: (knex: Knex, before: string, after: string, now: string) => Promise<T>,
+  ): Promise<T> {
     const instants = [this.instantOf(from), to === undefined ? null : this.instantOf(to)];
-    return refusing(() => this.past.beside(instants, (knex, [before, after]) => work(knex, String(before), String(after), to ?? this.clock.now())));
+    return refusing(() =>
+      this.past.beside(instants, (knex, [before, after]) =>
+        work(knex, String(before), String(after), to ?? this.clock.now()),
+      ),
+    );
   }
 
   /** How far a moment is; begins to read it from the history where nobody has. @throws Refusal 400 */
   async want(asAt: string): Promise<PastAnswer> {
     const state = await this.past.want(this.instantOf(asAt));
-    const { share, secondsLeft } = state.state === 'building' ? state : { share: state.state === 'ready' ? 1 : 0, secondsLeft: null };
-    return { as_at: asAt, state: state.state, share, secondsLeft, msg: sentenceOf(state), known: state.position !== '' };
+    const { share, secondsLeft } =
+      state.state === 'building' ? state : { share: state.state === 'ready' ? 1 : 0, secondsLeft: null };
+    return {
+      as_at: asAt,
+      state: state.state,
+      share,
+      secondsLeft,
+      msg: sentenceOf(state),
+      known: state.position !== '',
+    };
   }
 
   /** End of a range that goes to the end of today in London: as of now. */
@@ -78,7 +101,10 @@ export class Moments {
   }
 
   private instantOf(asAt: string): Date {
-    if (asAt > this.clock.now()) throw new Refusal(400, t('Please choose a moment that has passed.'), { errors: { as_at: t('Please choose a moment that has passed.') } });
+    if (asAt > this.clock.now())
+      throw new Refusal(400, t('Please choose a moment that has passed.'), {
+        errors: { as_at: t('Please choose a moment that has passed.') },
+      });
     return new Date(asAt);
   }
 }

@@ -4,20 +4,30 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { refuseSecondHandlers } from './one-handler.js';
 
-class Knock { readonly type = 'Knock'; }
-class Ring { readonly type = 'Ring'; }
+class Knock {
+  readonly type = 'Knock';
+}
+class Ring {
+  readonly type = 'Ring';
+}
 
 @CommandHandler(Knock)
 class OpensTheDoor {
-  execute(): Promise<void> { return Promise.resolve(); }
+  execute(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 @CommandHandler(Knock)
 class LetsTheDogOut {
-  execute(): Promise<void> { return Promise.resolve(); }
+  execute(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 @CommandHandler(Ring)
 class AnswersThePhone {
-  execute(): Promise<void> { return Promise.resolve(); }
+  execute(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 
 const programOf = async (providers: Type[]): Promise<NestFastifyApplication> => {
@@ -29,13 +39,17 @@ const programOf = async (providers: Type[]): Promise<NestFastifyApplication> => 
 describe('a command', () => {
   it('has one handler: a second one keeps the program from starting', async () => {
     const app = await programOf([OpensTheDoor, AnswersThePhone, LetsTheDogOut]);
-    expect(() => { refuseSecondHandlers(app); }).toThrow('OpensTheDoor and LetsTheDogOut both handle Knock');
+    expect(() => {
+      refuseSecondHandlers(app);
+    }).toThrow('OpensTheDoor and LetsTheDogOut both handle Knock');
     await app.close();
   });
 
   it('may stand beside other commands', async () => {
     const app = await programOf([OpensTheDoor, AnswersThePhone]);
-    expect(() => { refuseSecondHandlers(app); }).not.toThrow();
+    expect(() => {
+      refuseSecondHandlers(app);
+    }).not.toThrow();
     await app.close();
   });
 });

@@ -17,7 +17,8 @@ export const refuseSecondHandlers = (app: NestFastifyApplication): void => {
     const command = Reflect.getMetadata(HANDLES, metatype) as Type | undefined;
     if (command === undefined) continue;
     const other = handlers.get(command);
-    if (other !== undefined && other !== metatype.name) throw new Error(`${other} and ${metatype.name} both handle ${command.name}`);
+    if (other !== undefined && other !== metatype.name)
+      throw new Error(`${other} and ${metatype.name} both handle ${command.name}`);
     handlers.set(command, metatype.name);
   }
 };

@@ -30,7 +30,21 @@ import { RequestSweep } from './request-sweep.js';
 import type { Clock, OpenSignal } from './requests.js';
 import { Moments } from './moments.js';
 import { SettingsController } from './settings.controller.js';
-import { CLOCK, COMMAND_HANDLING, CONFIG, EVENT_CODEC, EVENT_STORE, FORGETS, KNEX, MODULE_PARTS, PAST, PERSONAL_KEYS, READ_MODELS, REQUESTS, SIGNALS } from './tokens.js';
+import {
+  CLOCK,
+  COMMAND_HANDLING,
+  CONFIG,
+  EVENT_CODEC,
+  EVENT_STORE,
+  FORGETS,
+  KNEX,
+  MODULE_PARTS,
+  PAST,
+  PERSONAL_KEYS,
+  READ_MODELS,
+  REQUESTS,
+  SIGNALS,
+} from './tokens.js';
 
 export interface PlatformParts {
   readonly config: Config;
@@ -52,14 +66,32 @@ export interface PlatformParts {
 /** Everything that business modules ask for by token, and the doors in front of them where there are any. */
 @Module({})
 export class PlatformModule {
-  static of({ config, databaseUrl, knex, log, clock, engine, modules, readiness, instruments, disk, doors }: PlatformParts): DynamicModule {
-    const hub = new ChangeHub(engine.store, engine.readModels, engine.tell, (error) => log.warn(describe(error), 'the stream of changes broke and is taken up again'));
+  static of({
+    config,
+    databaseUrl,
+    knex,
+    log,
+    clock,
+    engine,
+    modules,
+    readiness,
+    instruments,
+    disk,
+    doors,
+  }: PlatformParts): DynamicModule {
+    const hub = new ChangeHub(engine.store, engine.readModels, engine.tell, (error) =>
+      log.warn(describe(error), 'the stream of changes broke and is taken up again'),
+    );
     const values: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: KNEX, useValue: knex },
       { provide: LOGGER, useValue: log },
       { provide: CLOCK, useValue: clock },
-      { provide: SIGNALS, useValue: ((channel, heard, back) => new PostgresSignal(databaseUrl, channel, heard, back)) satisfies OpenSignal },
+      {
+        provide: SIGNALS,
+        useValue: ((channel, heard, back) =>
+          new PostgresSignal(databaseUrl, channel, heard, back)) satisfies OpenSignal,
+      },
       { provide: EVENT_STORE, useValue: engine.store },
       { provide: EVENT_CODEC, useValue: engine.codec },
       { provide: PERSONAL_KEYS, useValue: engine.personalKeys },
@@ -71,13 +103,35 @@ export class PlatformModule {
       { provide: MODULE_PARTS, useValue: modules },
       { provide: REJECTIONS, useValue: mergeRejections(modules) },
       { provide: CHANGES, useValue: hub },
-      { provide: PRESENCE, useValue: new Presence(knex, databaseUrl, (error) => log.warn(describe(error), 'who has which form open could not be told')) },
+      {
+        provide: PRESENCE,
+        useValue: new Presence(knex, databaseUrl, (error) =>
+          log.warn(describe(error), 'who has which form open could not be told'),
+        ),
+      },
       { provide: READINESS, useValue: readiness },
       { provide: INSTRUMENTS, useValue: instruments },
       { provide: DISK, useValue: disk },
       { provide: REDIS, useValue: engine.redis },
     ];
-    const held = [CONFIG, KNEX, SIGNALS, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, PERSONAL_KEYS, FORGETS, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, REDIS, INSTRUMENTS];
+    const held = [
+      CONFIG,
+      KNEX,
+      SIGNALS,
+      LOGGER,
+      CLOCK,
+      EVENT_STORE,
+      EVENT_CODEC,
+      PERSONAL_KEYS,
+      FORGETS,
+      COMMAND_HANDLING,
+      READ_MODELS,
+      REQUESTS,
+      MODULE_PARTS,
+      CHANGES,
+      REDIS,
+      INSTRUMENTS,
+    ];
     if (!doors) return { module: PlatformModule, global: true, providers: values, exports: held };
     return {
       module: PlatformModule,
@@ -87,7 +141,16 @@ export class PlatformModule {
         JwtModule.register({ secret: config.jwtSecret, signOptions: { expiresIn: TOKEN_SECONDS, algorithm: 'HS256' } }),
       ],
       controllers: [HealthController, ChangesController, PresenceController, ApiDocsController, SettingsController],
-      providers: [...values, RequestSweep, Moments, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
+      providers: [
+        ...values,
+        RequestSweep,
+        Moments,
+        Tokens,
+        TokenStrategy,
+        SignInThrottle,
+        { provide: APP_GUARD, useClass: PolicyGuard },
+        { provide: APP_FILTER, useClass: RefusalFilter },
+      ],
       exports: [...held, Moments, Tokens, SignInThrottle],
     };
   }

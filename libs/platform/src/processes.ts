@@ -27,14 +27,20 @@ export const beginningOf = async (pid: number): Promise<string | null> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   // The name in brackets may hold blanks; the beginning is the 20th field after it.
   if (stat !== null) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  return run('ps', ['-o', 'lstart=', '-p', String(pid)]).then(({ stdout }) => stdout.trim() || null, () => null);
+  return run('ps', ['-o', 'lstart=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim() || null,
+    () => null,
+  );
 };
 
 /** Command line of a process, null where it cannot be known. */
 export const commandLineOf = async (pid: number): Promise<string | null> => {
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   if (line !== null) return line.replaceAll('\0', ' ').trim();
-  return run('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout.trim(), () => null);
+  return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  );
 };
 
 /** True once the process has ended, false when it is still there after `timeoutMs`. */

@@ -80,7 +80,10 @@ class ProgramModule {}
 export const openProgram = async (options: ProgramOptions): Promise<Program> => {
   const { config, databaseUrl, migrationUrl, log, roles, disk = noDisk, linesLost } = options;
   const rendersOnly = isRenderer(roles);
-  if (rendersOnly && config.redisUrl === null) throw new StartUpProblem('A renderer needs REDIS_URL, where the documents to be made are queued; please set it to the same address as for the API.');
+  if (rendersOnly && config.redisUrl === null)
+    throw new StartUpProblem(
+      'A renderer needs REDIS_URL, where the documents to be made are queued; please set it to the same address as for the API.',
+    );
   const clock = options.clock ?? systemClock;
   const modules = options.modules.map(({ parts }) => parts);
   const closers: (() => Promise<void>)[] = [];
@@ -93,11 +96,34 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     const knex = openKnex(databaseUrl, { name: `soundings ${roles.join(' ')}` });
     closers.push(() => knex.destroy());
     const engine = await openEngine({
-      config, databaseUrl, migrationUrl, knex, log, clock, modules, projecting: roles.includes('projector'), watching: instruments, withoutQueue: ableWithoutQueue(roles),
-      ...(options.openStore === undefined ? {} : { openStore: options.openStore }), ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }), ...(options.say === undefined ? {} : { say: options.say }),
+      config,
+      databaseUrl,
+      migrationUrl,
+      knex,
+      log,
+      clock,
+      modules,
+      projecting: roles.includes('projector'),
+      watching: instruments,
+      withoutQueue: ableWithoutQueue(roles),
+      ...(options.openStore === undefined ? {} : { openStore: options.openStore }),
+      ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+      ...(options.say === undefined ? {} : { say: options.say }),
     });
     closers.push(() => engine.stop());
-    const parts = { config, databaseUrl, knex, log, security: securityLogOf(options), clock, engine, modules, readiness, instruments, disk };
+    const parts = {
+      config,
+      databaseUrl,
+      knex,
+      log,
+      security: securityLogOf(options),
+      clock,
+      engine,
+      modules,
+      readiness,
+      instruments,
+      disk,
+    };
     if (rendersOnly) {
       const background = await createBackground({ ...parts, doors: false }, options);
       closers.push(() => background.close());
@@ -106,8 +132,20 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     if (app !== null) closers.push(() => drain(app));
     const hub = app === null ? null : await startStreams(app, closers);
 
-    outside.metrics?.read(programReadings({ knex, store: engine.store, modules, readiness, disk, linesLost, listeners: () => hub?.listening ?? 0 }));
-    readiness.serve(engine.checks, { ...engine.lesserChecks, ...diskCheck(disk) }, () => (engine.projections === null ? {} : { leads: engine.projections.leads }));
+    outside.metrics?.read(
+      programReadings({
+        knex,
+        store: engine.store,
+        modules,
+        readiness,
+        disk,
+        linesLost,
+        listeners: () => hub?.listening ?? 0,
+      }),
+    );
+    readiness.serve(engine.checks, { ...engine.lesserChecks, ...diskCheck(disk) }, () =>
+      engine.projections === null ? {} : { leads: engine.projections.leads },
+    );
     const url = app === null ? null : await listen(app, config);
     closers.push(() => takeLeave(readiness, config));
     return { url, operationsUrl: outside.url, app, engine, close };
@@ -131,10 +169,15 @@ const startStreams = async (app: NestFastifyApplication, closers: (() => Promise
 
 const isRenderer = (roles: readonly Role[]): boolean => roles.includes('renderer') && !roles.includes('api');
 
-const ableWithoutQueue = (roles: readonly Role[]): EngineOptions['withoutQueue'] => (isRenderer(roles) ? 'nothing' : roles.includes('api') ? 'most' : 'all');
+const ableWithoutQueue = (roles: readonly Role[]): EngineOptions['withoutQueue'] =>
+  isRenderer(roles) ? 'nothing' : roles.includes('api') ? 'most' : 'all';
 
 /** What others see of the process: there first and gone last. */
-const openOutside = async ({ operations: { door, tracing: traced } }: Config, roles: readonly Role[], closers: (() => Promise<void>)[]) => {
+const openOutside = async (
+  { operations: { door, tracing: traced } }: Config,
+  roles: readonly Role[],
+  closers: (() => Promise<void>)[],
+) => {
   const readiness = new Readiness();
   const metrics = door === null ? null : new Metrics();
   const opened = door === null || metrics === null ? null : await openOperationsDoor(door, readiness, metrics);
@@ -150,15 +193,28 @@ const takeLeave = async (readiness: Readiness, { operations: { shutdownGraceMs }
   await pause(shutdownGraceMs);
 };
 
-const backgroundOf = ({ config, modules, roles }: ProgramOptions): readonly (Type | DynamicModule)[] => modules.flatMap(({ background }) => background?.(config, roles) ?? []);
+const backgroundOf = ({ config, modules, roles }: ProgramOptions): readonly (Type | DynamicModule)[] =>
+  modules.flatMap(({ background }) => background?.(config, roles) ?? []);
 
 /** No calls, no doors: what works behind them. */
 const createBackground = (parts: PlatformParts, options: ProgramOptions): Promise<INestApplicationContext> =>
-  NestFactory.createApplicationContext({ module: ProgramModule, imports: [PlatformModule.of(parts), ...backgroundOf(options)] }, { abortOnError: false, logger: nestLog(parts.log) });
+  NestFactory.createApplicationContext(
+    { module: ProgramModule, imports: [PlatformModule.of(parts), ...backgroundOf(options)] },
+    { abortOnError: false, logger: nestLog(parts.log) },
+  );
 
 const createApp = async (parts: PlatformParts, options: ProgramOptions): Promise<NestFastifyApplication> => {
   const { modules, webDir } = options;
-  const root = { module: ProgramModule, imports: [DiscoveryModule, CqrsModule.forRoot(), PlatformModule.of(parts), ...backgroundOf(options), ...modules.map(({ module }) => module)] };
+  const root = {
+    module: ProgramModule,
+    imports: [
+      DiscoveryModule,
+      CqrsModule.forRoot(),
+      PlatformModule.of(parts),
+      ...backgroundOf(options),
+      ...modules.map(({ module }) => module),
+    ],
+  };
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(parts.config), {
     bodyParser: false,
     abortOnError: false,
@@ -174,7 +230,9 @@ const createApp = async (parts: PlatformParts, options: ProgramOptions): Promise
 /** Calls that are under way get this long; a browser that holds its connection open does not hold up the stop. */
 const DRAIN_MS = 20_000;
 const drain = async (app: NestFastifyApplication): Promise<void> => {
-  const late = setTimeout(() => { app.getHttpServer().closeAllConnections(); }, DRAIN_MS);
+  const late = setTimeout(() => {
+    app.getHttpServer().closeAllConnections();
+  }, DRAIN_MS);
   await app.close();
   clearTimeout(late);
 };
@@ -184,9 +242,14 @@ const listen = async (app: NestFastifyApplication, { port, host }: Config): Prom
     await app.listen(port, host);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartUpProblem(`Port ${port} is taken by another program; please stop that one, or choose another port with PORT=3001.`);
-    if (code === 'EACCES') throw new StartUpProblem(`Port ${port} may not be used by this account; please choose one above 1023 with PORT.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartUpProblem(`This machine has no address ${host}; please correct HOST.`);
+    if (code === 'EADDRINUSE')
+      throw new StartUpProblem(
+        `Port ${port} is taken by another program; please stop that one, or choose another port with PORT=3001.`,
+      );
+    if (code === 'EACCES')
+      throw new StartUpProblem(`Port ${port} may not be used by this account; please choose one above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartUpProblem(`This machine has no address ${host}; please correct HOST.`);
     throw error;
   }
   const address = app.getHttpServer().address();

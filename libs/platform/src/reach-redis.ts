@@ -9,9 +9,18 @@ const refused = /WRONGPASS|NOAUTH|NOPERM|without any password configured/;
 
 /** @returns null when it answered, otherwise why not */
 const tried = async (url: string): Promise<Error | null> => {
-  const connection = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0, enableOfflineQueue: false, connectTimeout: CONNECT_MS, commandTimeout: CONNECT_MS });
+  const connection = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    connectTimeout: CONNECT_MS,
+    commandTimeout: CONNECT_MS,
+  });
   const reasons: Error[] = [];
-  connection.on('error', (error: Error) => { reasons.push(error); });
+  connection.on('error', (error: Error) => {
+    reasons.push(error);
+  });
   try {
     await connection.connect();
     await connection.ping();
@@ -38,10 +47,18 @@ export const reachRedis = async (url: string, { waitMs, say, needed }: ReachingR
   for (let until = performance.now() + waitMs, told = false; ; told = true) {
     const reason = await tried(url);
     if (reason === null) return;
-    if (refused.test(reason.message)) throw new StartUpProblem('Redis refuses the account or the password in REDIS_URL; please correct them.', { cause: reason });
+    if (refused.test(reason.message))
+      throw new StartUpProblem('Redis refuses the account or the password in REDIS_URL; please correct them.', {
+        cause: reason,
+      });
     if (performance.now() >= until) {
-      if (needed) throw new StartUpProblem('The Redis that REDIS_URL names does not answer; please look whether it runs and whether the address is right.', { cause: reason });
-      if (waitMs > 0) say('The Redis that REDIS_URL names does not answer; Soundings goes on without it, and documents wait.');
+      if (needed)
+        throw new StartUpProblem(
+          'The Redis that REDIS_URL names does not answer; please look whether it runs and whether the address is right.',
+          { cause: reason },
+        );
+      if (waitMs > 0)
+        say('The Redis that REDIS_URL names does not answer; Soundings goes on without it, and documents wait.');
       return;
     }
     if (!told) say('Waiting for the Redis that REDIS_URL names ...');

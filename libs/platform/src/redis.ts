@@ -15,7 +15,8 @@ const SILENCE_MS = 15_000;
 const CLOSING_MS = 500;
 
 /** Soon at first, then every two seconds at most; a little by chance, so that not everybody comes at once. */
-const retryStrategy = (times: number): number => Math.min(50 * 2 ** Math.min(times, 6), 1600) * (0.75 + Math.random() / 2);
+const retryStrategy = (times: number): number =>
+  Math.min(50 * 2 ** Math.min(times, 6), 1600) * (0.75 + Math.random() / 2);
 
 const always: RedisOptions = {
   retryStrategy,
@@ -79,7 +80,8 @@ export class RedisConnections {
   async ping(): Promise<void> {
     const { calls } = this;
     // A connection that was made this moment needs one.
-    for (let waited = 0; waited < PATIENCE_MS && ['connecting', 'connect'].includes(calls.status); waited += 20) await pause(20);
+    for (let waited = 0; waited < PATIENCE_MS && ['connecting', 'connect'].includes(calls.status); waited += 20)
+      await pause(20);
     await calls.ping();
   }
 
@@ -92,7 +94,8 @@ export class RedisConnections {
     this.#closed = true;
     this.endWaiting();
     const ends = this.#open.map(async (connection) => {
-      if (connection.status === 'ready') await Promise.race([connection.quit().catch(() => undefined), pause(CLOSING_MS, undefined, { ref: false })]);
+      if (connection.status === 'ready')
+        await Promise.race([connection.quit().catch(() => undefined), pause(CLOSING_MS, undefined, { ref: false })]);
       connection.disconnect();
     });
     await Promise.all(ends);
@@ -100,7 +103,11 @@ export class RedisConnections {
 
   #lost(connection: Redis, error: Error | null): void {
     if (this.#closed || this.#away.has(connection)) return;
-    if (this.#away.size === 0) this.log.warn({ reason: error?.message ?? 'the connection ended' }, 'Redis cannot be reached; documents wait, and sign-ins are counted by each process');
+    if (this.#away.size === 0)
+      this.log.warn(
+        { reason: error?.message ?? 'the connection ended' },
+        'Redis cannot be reached; documents wait, and sign-ins are counted by each process',
+      );
     this.#away.add(connection);
   }
 

@@ -45,10 +45,13 @@ export class Refusal extends Error {
  * start-up refuses a code that two modules claim.
  */
 export type RejectionTexts = Readonly<
-  Record<string, {
-    readonly status: 400 | 403 | 404 | 409;
-    readonly msg: (details: Record<string, unknown>) => Said;
-    /** What was to be made is there: an earlier try of the same form made it, and its id is answered. */
-    readonly isMade?: true;
-  }>
+  Record<
+    string,
+    {
+      readonly status: 400 | 403 | 404 | 409;
+      readonly msg: (details: Record<string, unknown>) => Said;
+      /** What was to be made is there: an earlier try of the same form made it, and its id is answered. */
+      readonly isMade?: true;
+    }
+  >
 >;

@@ -76,14 +76,28 @@ export class RequestLedger implements Requests {
     private readonly newIds = (): Ids => ({ command_id: newCommandId(), entity_id: newEntityId() }),
   ) {}
 
-  async begin(request: unknown, fingerprintOf: unknown, { creates, documents }: BeginOptions = {}): Promise<CommandRequest> {
+  async begin(
+    request: unknown,
+    fingerprintOf: unknown,
+    { creates, documents }: BeginOptions = {},
+  ): Promise<CommandRequest> {
     const { headers, id, user, method, routeOptions, params } = request as FastifyRequest & { user?: SignedInCaller };
     const actorId = user?._id ?? NOBODY;
     const key = headers['idempotency-key'];
     const at = this.clock.now();
     const fresh = this.newIds();
-    const work: Work = { call: `${method} ${routeOptions.url ?? ''}`, fingerprint: fingerprintIn([method, routeOptions.url, params, fingerprintOf]) };
-    const ids = key === undefined ? fresh : await this.keep({ actor_id: actorId, key: keyOf(key) }, { ...fresh, ...work, begun_at: at, creates: creates !== undefined || documents === true }, creates !== undefined);
+    const work: Work = {
+      call: `${method} ${routeOptions.url ?? ''}`,
+      fingerprint: fingerprintIn([method, routeOptions.url, params, fingerprintOf]),
+    };
+    const ids =
+      key === undefined
+        ? fresh
+        : await this.keep(
+            { actor_id: actorId, key: keyOf(key) },
+            { ...fresh, ...work, begun_at: at, creates: creates !== undefined || documents === true },
+            creates !== undefined,
+          );
     const trail = currentTrail();
     if (trail !== undefined) {
       trail.correlationId = ids.command_id;
@@ -105,30 +119,49 @@ export class RequestLedger implements Requests {
   }
 
   async isRepeat(request: unknown): Promise<boolean> {
-    const { headers: { 'idempotency-key': key }, user } = request as FastifyRequest & { user?: SignedInCaller };
-    return key !== undefined && (await this.knex('client_request').where({ actor_id: user?._id ?? NOBODY, key: keyOf(key) }).first('key')) !== undefined;
+    const {
+      headers: { 'idempotency-key': key },
+      user,
+    } = request as FastifyRequest & { user?: SignedInCaller };
+    return (
+      key !== undefined &&
+      (await this.knex('client_request')
+        .where({ actor_id: user?._id ?? NOBODY, key: keyOf(key) })
+        .first('key')) !== undefined
+    );
   }
 
   /** Forgets keys that nobody repeats any more. @returns how many */
   async sweep(): Promise<number> {
     // While a sample company is being loaded its keys are of the past that it is given.
     const { rowCount } = await this.knex.raw<{ rowCount: number }>(
-      `delete from client_request where not exists (select 1 from unfinished_load) and begun_at < now() - case when actor_id <> ? then interval '${KEPT}' else interval '${KEPT_OF_NOBODY}' end`, [NOBODY],
+      `delete from client_request where not exists (select 1 from unfinished_load) and begun_at < now() - case when actor_id <> ? then interval '${KEPT}' else interval '${KEPT_OF_NOBODY}' end`,
+      [NOBODY],
     );
     return rowCount;
   }
 
-  private async keep(under: Pick<KeptRow, 'actor_id' | 'key'>, fresh: Row & { readonly begun_at: string; readonly creates: boolean }, creates: boolean): Promise<Ids> {
+  private async keep(
+    under: Pick<KeptRow, 'actor_id' | 'key'>,
+    fresh: Row & { readonly begun_at: string; readonly creates: boolean },
+    creates: boolean,
+  ): Promise<Ids> {
     const { command_id, call, fingerprint, begun_at } = fresh;
     for (;;) {
       // Writes it down, or answers what was written down before: setting the key to itself changes nothing.
       const [row] = await this.knex<KeptRow>('client_request')
-        .insert({ ...under, ...fresh }).onConflict(['actor_id', 'key']).merge(['key']).returning(['command_id', 'entity_id', 'fingerprint', 'call']);
+        .insert({ ...under, ...fresh })
+        .onConflict(['actor_id', 'key'])
+        .merge(['key'])
+        .returning(['command_id', 'entity_id', 'fingerprint', 'call']);
       if (row === undefined) throw new Error('the request was not written down');
       if (row.fingerprint.equals(fingerprint)) return row;
-      if (!creates || row.call !== call) throw new Refusal(409, t('This Idempotency-Key was used for something else; please use a new one.'));
+      if (!creates || row.call !== call)
+        throw new Refusal(409, t('This Idempotency-Key was used for something else; please use a new one.'));
       // Of two tries that arrive together one is written; the other looks again.
-      const revised = await this.knex('client_request').where({ ...under, fingerprint: row.fingerprint }).update({ command_id, fingerprint, begun_at });
+      const revised = await this.knex('client_request')
+        .where({ ...under, fingerprint: row.fingerprint })
+        .update({ command_id, fingerprint, begun_at });
       if (revised === 1) return { command_id, entity_id: row.entity_id };
     }
   }

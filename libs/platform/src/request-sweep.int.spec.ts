@@ -10,12 +10,24 @@ describe('keys of requests', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase();
-    for (const { up } of [requestMigration, requestCallMigration, unfinishedLoadMigration, requestCreatesMigration]) await database.knex.raw(up);
+    for (const { up } of [requestMigration, requestCallMigration, unfinishedLoadMigration, requestCreatesMigration])
+      await database.knex.raw(up);
   });
   afterEach(() => database.drop());
 
   const keep = (key: string, hours: number, creates: boolean, actor_id = SUE): Promise<unknown> =>
-    database.knex('client_request').insert({ actor_id, key, command_id: SUE, entity_id: SUE, fingerprint: Buffer.alloc(32), call: 'PUT /api/car', creates, begun_at: database.knex.raw(`now() - interval '${hours} hours'`) });
+    database
+      .knex('client_request')
+      .insert({
+        actor_id,
+        key,
+        command_id: SUE,
+        entity_id: SUE,
+        fingerprint: Buffer.alloc(32),
+        call: 'PUT /api/car',
+        creates,
+        begun_at: database.knex.raw(`now() - interval '${hours} hours'`),
+      });
 
   it('are forgotten once no browser keeps a draft or an outbox that old, those of nobody after a day, and none during a load', async () => {
     const ledger = new RequestLedger(database.knex, systemClock);
@@ -29,6 +41,8 @@ describe('keys of requests', () => {
     expect(await ledger.sweep()).toBe(0);
     await endLoad(database.knex);
     expect(await ledger.sweep()).toBe(3);
-    expect((await database.knex('client_request').pluck<string[]>('key')).sort()).toEqual(['a draft', 'a phone that was off', 'an hour ago'].sort());
+    expect((await database.knex('client_request').pluck<string[]>('key')).sort()).toEqual(
+      ['a draft', 'a phone that was off', 'an hour ago'].sort(),
+    );
   });
 });

@@ -13,7 +13,11 @@ export class RequestSweep implements OnApplicationBootstrap, OnApplicationShutdo
   private readonly task: PeriodicTask;
 
   constructor(@Inject(REQUESTS) ledger: RequestLedger, @Inject(LOGGER) log: Logger) {
-    this.task = new PeriodicTask({ everyMs: HOUR_MS, work: () => ledger.sweep(), onTrouble: (error) => log.warn(describe(error), 'keys of requests that have expired could not be cleared away') });
+    this.task = new PeriodicTask({
+      everyMs: HOUR_MS,
+      work: () => ledger.sweep(),
+      onTrouble: (error) => log.warn(describe(error), 'keys of requests that have expired could not be cleared away'),
+    });
   }
 
   onApplicationBootstrap(): void {

@@ -24,7 +24,9 @@ interface Addressed {
 const trails = new AsyncLocalStorage<RequestTrail>();
 
 /** Everything that `work` begins, however late it goes on, belongs to this request. */
-export const onTrail = (trail: RequestTrail, work: () => void): void => { trails.run(trail, work); };
+export const onTrail = (trail: RequestTrail, work: () => void): void => {
+  trails.run(trail, work);
+};
 
 /** Of the request that is being worked on; undefined where there is none. */
 export const currentTrail = (): RequestTrail | undefined => trails.getStore();
@@ -34,7 +36,9 @@ export const currentTrail = (): RequestTrail | undefined => trails.getStore();
  * its own time.
  */
 export const speakingTo = <Answer>({ id, headers }: Addressed, work: () => Answer): Answer =>
-  trails.getStore() === undefined ? trails.run({ requestId: id, language: languageAsked(headers['accept-language']) }, work) : work();
+  trails.getStore() === undefined
+    ? trails.run({ requestId: id, language: languageAsked(headers['accept-language']) }, work)
+    : work();
 
 /** What is written down for others, or goes to a client, is in English, whoever asked for it. */
 export const inEnglish = <Answer>(work: () => Answer): Answer => {

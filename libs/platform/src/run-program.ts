@@ -38,15 +38,20 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The log of a desk is a file beside its data, of which the one before is kept; elsewhere it is standard error. */
 const MAX_LOG = 10 * 1024 * 1024;
-const logTo = (embedded: boolean, dataDir: string): LogOutput => written(embedded ? { to: join(dataDir, 'soundings.log'), maxBytes: MAX_LOG } : { to: 2 });
+const logTo = (embedded: boolean, dataDir: string): LogOutput =>
+  written(embedded ? { to: join(dataDir, 'soundings.log'), maxBytes: MAX_LOG } : { to: 2 });
 
 /** Of a desk a file that is never set aside, so that no traffic ends it; elsewhere it goes where the log goes, whatever LOG_LEVEL says. */
 const securityLogTo = (embedded: boolean, dataDir: string, output: LogOutput): Logger =>
-  embedded ? openLog('info', written({ to: join(dataDir, 'security.log') })) : openLog('info', output).child({ log: 'security' });
+  embedded
+    ? openLog('info', written({ to: join(dataDir, 'security.log') }))
+    : openLog('info', output).child({ log: 'security' });
 
 const written = (options: LogOutputOptions): LogOutput => {
   const output = new LogOutput(options);
-  process.once('exit', () => { output.flushSync(); });
+  process.once('exit', () => {
+    output.flushSync();
+  });
   return output;
 };
 
@@ -60,15 +65,24 @@ const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)}
 /** The disk of a desk, on which its database is too. */
 const watchOwnDisk = (dataDir: string, log: Logger): Promise<DiskWatch> =>
   watchDisk(dataDir, (isFull, free) => {
-    log.warn({ free }, isFull ? 'the disk is full: nothing more is saved until there is room' : 'the disk has room again');
-    say(isFull ? `The disk of ${dataDir} is full (${megabytes(free)} left): nothing more is saved until there is room.` : 'The disk has room again: everything is saved as before.');
+    log.warn(
+      { free },
+      isFull ? 'the disk is full: nothing more is saved until there is room' : 'the disk has room again',
+    );
+    say(
+      isFull
+        ? `The disk of ${dataDir} is full (${megabytes(free)} left): nothing more is saved until there is room.`
+        : 'The disk has room again: everything is saved as before.',
+    );
   });
 
 const lockDataDir = async (dataDir: string): Promise<InstanceLock> => {
   const lock = await takeInstanceLock(join(dataDir, 'soundings.lock'));
   if (!('heldBy' in lock)) return lock;
   const { pid, url } = lock.heldBy;
-  throw new StartUpProblem(`Soundings is already running on ${dataDir}${url === null ? '' : `, at ${url}`} (process ${pid}).`);
+  throw new StartUpProblem(
+    `Soundings is already running on ${dataDir}${url === null ? '' : `, at ${url}`} (process ${pid}).`,
+  );
 };
 
 /** What was started so far, stopped in reverse; `force` when the person will not wait. */
@@ -119,8 +133,14 @@ const stopOnSignals = (started: Started, booted: Promise<unknown>): void => {
     asked = Date.now();
     say('\nStopping ...');
     finish().then(
-      () => { say('Stopped.'); process.exit(0); },
-      (error: unknown) => { process.stderr.write(`${JSON.stringify(describe(error))}\n`); process.exit(1); },
+      () => {
+        say('Stopped.');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        process.stderr.write(`${JSON.stringify(describe(error))}\n`);
+        process.exit(1);
+      },
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
@@ -129,18 +149,30 @@ const stopOnSignals = (started: Started, booted: Promise<unknown>): void => {
 /** One role among several must not make secrets of its own: it would seal what the others cannot open. */
 const demandSecrets = async (settings: Settings, roles: readonly Role[]): Promise<void> => {
   const secrets = await foundSecrets(settings);
-  const missing = [...(secrets['personal-data-key'] === null ? ['PERSONAL_DATA_KEY'] : []), ...(secrets['jwt-secret'] === null && roles.includes('api') ? ['JWT_SECRET'] : [])];
-  if (missing.length > 0) throw new StartUpProblem(`This program needs ${missing.join(' and ')}, the same for all programs of the installation.`);
+  const missing = [
+    ...(secrets['personal-data-key'] === null ? ['PERSONAL_DATA_KEY'] : []),
+    ...(secrets['jwt-secret'] === null && roles.includes('api') ? ['JWT_SECRET'] : []),
+  ];
+  if (missing.length > 0)
+    throw new StartUpProblem(
+      `This program needs ${missing.join(' and ')}, the same for all programs of the installation.`,
+    );
 };
 
 type Addresses = Pick<ProgramOptions, 'databaseUrl' | 'migrationUrl'>;
 
 /** The database as who works and as who migrates. */
 const addressesOf = ({ databaseUrl, migrationUrl }: Settings, postgres: EmbeddedPostgres | undefined): Addresses =>
-  postgres === undefined ? { databaseUrl: databaseUrl ?? '', migrationUrl } : { databaseUrl: postgres.workUrl, migrationUrl: postgres.url };
+  postgres === undefined
+    ? { databaseUrl: databaseUrl ?? '', migrationUrl }
+    : { databaseUrl: postgres.workUrl, migrationUrl: postgres.url };
 
 /** The database is looked at before it is changed: whatever stops a start leaves it as it was. */
-const lookedAt = async (settings: Settings, { databaseUrl, migrationUrl }: Addresses, hadDataDir: boolean): Promise<Config> => {
+const lookedAt = async (
+  settings: Settings,
+  { databaseUrl, migrationUrl }: Addresses,
+  hadDataDir: boolean,
+): Promise<Config> => {
   const setting = settings.migrationUrl === null ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL';
   const connection = await reachDatabase(migrationUrl ?? databaseUrl, { waitMs: settings.startWaitMs, say, setting });
   try {
@@ -157,10 +189,16 @@ const openOwnDirectory = async ({ dataDir, databaseUrl }: Settings): Promise<boo
   return hadDataDir;
 };
 
-const boot = async (started: Started, { modules, roles, webDir, embedded, ready, note, ...parts }: RunOptions): Promise<RunningProgram> => {
+const boot = async (
+  started: Started,
+  { modules, roles, webDir, embedded, ready, note, ...parts }: RunOptions,
+): Promise<RunningProgram> => {
   const given = readSettings(process.env);
   const settings = { ...given, dataDir: (started.dataDir = resolve(given.dataDir)) };
-  if (settings.databaseUrl === null && !embedded) throw new StartUpProblem('This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.');
+  if (settings.databaseUrl === null && !embedded)
+    throw new StartUpProblem(
+      'This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.',
+    );
   if (!embedded) await demandSecrets(settings, roles);
   const hadDataDir = embedded ? await openOwnDirectory(settings) : true;
   const output = logTo(embedded, settings.dataDir);
@@ -170,14 +208,29 @@ const boot = async (started: Started, { modules, roles, webDir, embedded, ready,
   if (settings.databaseUrl === null) {
     started.lock = await lockDataDir(settings.dataDir);
     started.postgres = await keepEmbeddedPostgres({
-      dataDir: settings.dataDir, say,
+      dataDir: settings.dataDir,
+      say,
       hasRoom: () => (disk.free ?? Infinity) > ROOM_TO_START,
-      onGivenUp: (sentence) => { void endWith(started, sentence); },
+      onGivenUp: (sentence) => {
+        void endWith(started, sentence);
+      },
     });
   }
   const addresses = addressesOf(settings, started.postgres);
   const config = await lookedAt(settings, addresses, hadDataDir);
-  const program = await openProgram({ config, ...addresses, modules, roles, webDir, log, security, say, disk, linesLost: () => output.lost, ...parts }).catch((error: unknown) => {
+  const program = await openProgram({
+    config,
+    ...addresses,
+    modules,
+    roles,
+    webDir,
+    log,
+    security,
+    say,
+    disk,
+    linesLost: () => output.lost,
+    ...parts,
+  }).catch((error: unknown) => {
     // Redis and others answer with codes of their own; PostgreSQL names a severity.
     throw (error instanceof Error && 'severity' in error ? databaseProblem(error) : null) ?? error;
   });
@@ -189,10 +242,12 @@ const boot = async (started: Started, { modules, roles, webDir, embedded, ready,
 
 /** What the person at the terminal reads; a fault of ours has its details in the log. */
 const sentenceOf = (error: unknown, { log, dataDir }: Started): string => {
-  const problem = error instanceof StartUpProblem || dataDir === undefined ? error : (fileProblem(error, dataDir) ?? error);
+  const problem =
+    error instanceof StartUpProblem || dataDir === undefined ? error : (fileProblem(error, dataDir) ?? error);
   if (problem instanceof StartUpProblem) return problem.message;
   log?.fatal(describe(error), 'the program could not start');
-  const details = log === undefined ? ` The details: ${JSON.stringify(describe(error))}` : ' The details are in the log.';
+  const details =
+    log === undefined ? ` The details: ${JSON.stringify(describe(error))}` : ' The details are in the log.';
   return `Soundings could not start, and the fault is its own, not that of a setting.${details}`;
 };
 
@@ -206,7 +261,9 @@ export const runProgram = async (options: RunOptions): Promise<void> => {
     const { program, settings, note } = await booting;
     const open = program.url === null ? '' : `\nSoundings is ready.\n  Open   ${settings.publicUrl ?? program.url}\n`;
     // In one piece: whoever waits for the address has the rest with it.
-    say(`${open}${note === null ? '' : `${note}\n`}  Data   ${settings.databaseUrl === null ? settings.dataDir : 'the database that DATABASE_URL names'}\n  Stop   Ctrl-C\n`);
+    say(
+      `${open}${note === null ? '' : `${note}\n`}  Data   ${settings.databaseUrl === null ? settings.dataDir : 'the database that DATABASE_URL names'}\n  Stop   Ctrl-C\n`,
+    );
   } catch (error) {
     await stop(started).catch(() => undefined);
     process.stderr.write(`${sentenceOf(error, started)}\n`);

@@ -12,10 +12,15 @@ type Given = Pick<Settings, 'dataDir' | 'jwtSecret' | 'personalDataKey'>;
 
 /** An empty file counts as none: it is what is left of a disk that was full. */
 const found = async (dataDir: string, name: SecretName): Promise<string | null> => {
-  const text = (await readFile(join(dataDir, name), 'utf8').catch((error: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
-    throw new StartUpProblem(`The file ${name} in ${dataDir} cannot be read by this account; please correct its owner.`, { cause: error });
-  })).trim();
+  const text = (
+    await readFile(join(dataDir, name), 'utf8').catch((error: unknown) => {
+      if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+      throw new StartUpProblem(
+        `The file ${name} in ${dataDir} cannot be read by this account; please correct its owner.`,
+        { cause: error },
+      );
+    })
+  ).trim();
   return text === '' ? null : text;
 };
 
@@ -39,7 +44,10 @@ export const putSecret = async (dataDir: string, name: SecretName, value: string
 /** A key of 32 bytes in base64. @throws StartUpProblem */
 export const keyFromText = (text: string, where: string): Buffer => {
   const key = Buffer.from(text, 'base64');
-  if (key.length !== 32 || key.toString('base64') !== text) throw new StartUpProblem(`${where} is damaged: a key for personal data is 32 bytes in base64. Please put it back from your backup; nothing was changed.`);
+  if (key.length !== 32 || key.toString('base64') !== text)
+    throw new StartUpProblem(
+      `${where} is damaged: a key for personal data is 32 bytes in base64. Please put it back from your backup; nothing was changed.`,
+    );
   return key;
 };
 
@@ -57,7 +65,8 @@ export const foundSecrets = async (given: Given): Promise<Readonly<Record<Secret
 
 /** Completes the settings with what was made on the first start; makes what is missing. */
 export const withSecrets = async (settings: Settings): Promise<Config> => {
-  const make = async (name: SecretName, bytes: number): Promise<string> => (await found(settings.dataDir, name)) ?? putSecret(settings.dataDir, name, randomBytes(bytes).toString('base64'));
+  const make = async (name: SecretName, bytes: number): Promise<string> =>
+    (await found(settings.dataDir, name)) ?? putSecret(settings.dataDir, name, randomBytes(bytes).toString('base64'));
   return {
     ...settings,
     jwtSecret: settings.jwtSecret ?? (await make('jwt-secret', 48)),
@@ -65,9 +74,12 @@ export const withSecrets = async (settings: Settings): Promise<Config> => {
   };
 };
 
-const otherKey = 'The key for personal data is not the one of this database. Put back the file personal-data-key, or set PERSONAL_DATA_KEY; nothing was changed.';
-const mixedKeys = 'Two keys for personal data were used in this database, and this is one of them. Please bring everything under one with npm run keys -- rewrap --from <the file with the other key>; nothing was changed.';
-const noKey = 'This database holds personal data, and its key is not here. Put back the file personal-data-key, or set PERSONAL_DATA_KEY; nothing was changed.';
+const otherKey =
+  'The key for personal data is not the one of this database. Put back the file personal-data-key, or set PERSONAL_DATA_KEY; nothing was changed.';
+const mixedKeys =
+  'Two keys for personal data were used in this database, and this is one of them. Please bring everything under one with npm run keys -- rewrap --from <the file with the other key>; nothing was changed.';
+const noKey =
+  'This database holds personal data, and its key is not here. Put back the file personal-data-key, or set PERSONAL_DATA_KEY; nothing was changed.';
 
 const refuseOtherKey = async (ask: Ask, key: Buffer): Promise<void> => {
   const fit = await fitOfMasterKey(ask, key);
@@ -89,7 +101,7 @@ const refuseFleetingSecrets = (missing: readonly string[], dataDir: string): voi
   if (missing.length === 0) return;
   throw new StartUpProblem(
     `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set, and ${dataDir} is new: secrets that are made there are lost with it, and personal data with them. ` +
-    'Please set them, each made with "openssl rand -base64 32" and kept in a safe, or name a DATA_DIR that stays; nothing was changed.',
+      'Please set them, each made with "openssl rand -base64 32" and kept in a safe, or name a DATA_DIR that stays; nothing was changed.',
   );
 };
 
@@ -111,6 +123,9 @@ export const secretsFor = async ({ settings, ask, hadDataDir }: SecretsOptions):
   if (key !== null) await refuseOtherKey(ask, Buffer.from(key, 'base64'));
   else if (await isInUse(ask)) throw new StartUpProblem(noKey);
   if (settings.databaseUrl !== null && !hadDataDir)
-    refuseFleetingSecrets([...(key === null ? ['PERSONAL_DATA_KEY'] : []), ...(secrets['jwt-secret'] === null ? ['JWT_SECRET'] : [])], settings.dataDir);
+    refuseFleetingSecrets(
+      [...(key === null ? ['PERSONAL_DATA_KEY'] : []), ...(secrets['jwt-secret'] === null ? ['JWT_SECRET'] : [])],
+      settings.dataDir,
+    );
   return withSecrets(settings);
 };

@@ -11,7 +11,10 @@ describe('a load of the company that has not ended', () => {
       await beginLoad(knex, { visits: 5 });
       await beginLoad(knex, { visits: 7 });
       expect(await unfinishedLoad(knex)).toEqual({ visits: 5 });
-      expect(await ready()).toMatchObject({ status: 503, body: { msg: 'Not ready: read models show a company that is still being loaded.' } });
+      expect(await ready()).toMatchObject({
+        status: 503,
+        body: { msg: 'Not ready: read models show a company that is still being loaded.' },
+      });
       const beside = await startServer({ logIn: 'postgres', beside: server });
       expect(await call(beside.url, 'GET', '/api/health/ready')).toMatchObject({ status: 503 });
       await beside.stop();

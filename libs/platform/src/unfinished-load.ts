@@ -19,7 +19,10 @@ export const unfinishedLoad = async (knex: Knex): Promise<unknown> => {
 
 /** From now on the company counts as half loaded, until `endLoad`, whatever ends the program. */
 export const beginLoad = async (knex: Knex, wanted: object): Promise<void> => {
-  await knex('unfinished_load').insert({ wanted: JSON.stringify(wanted) }).onConflict('one').ignore();
+  await knex('unfinished_load')
+    .insert({ wanted: JSON.stringify(wanted) })
+    .onConflict('one')
+    .ignore();
 };
 
 export const endLoad = async (knex: Knex): Promise<void> => {

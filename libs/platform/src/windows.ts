@@ -32,12 +32,19 @@ const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 const search = (query: Knex.QueryBuilder, q: string, columns: WindowColumns): void => {
   for (const piece of searchPieces(q)) {
     const also = columns.also?.(piece) ?? null;
-    void query.whereRaw(also === null ? `${columns.search} like ?` : `(${columns.search} like ? or ${also.sql})`, [pattern(piece), ...(also?.values ?? [])]);
+    void query.whereRaw(also === null ? `${columns.search} like ?` : `(${columns.search} like ? or ${also.sql})`, [
+      pattern(piece),
+      ...(also?.values ?? []),
+    ]);
   }
 };
 
 /** Puts the search, the order and the window of a list on a query of all its rows (decision Z-02). */
-export const windowOf = async <Row extends object>(query: Knex.QueryBuilder, window: ListWindow, columns: WindowColumns): Promise<Windowed<Row>> => {
+export const windowOf = async <Row extends object>(
+  query: Knex.QueryBuilder,
+  window: ListWindow,
+  columns: WindowColumns,
+): Promise<Windowed<Row>> => {
   search(query, window.q ?? '', columns);
   const sort = window.sort ?? columns.order;
   const column = sort.replace(/^-/, '');
@@ -59,8 +66,17 @@ export const windowOf = async <Row extends object>(query: Knex.QueryBuilder, win
 };
 
 /** The totals come with each row, so that a page is one statement; they are counted once, and asked for where no row could bring them. */
-const pageOf = async <Row extends object>(query: Knex.QueryBuilder, whole: Knex.QueryBuilder, columns: WindowColumns): Promise<Windowed<Row>> => {
-  void query.with('whole', whole.clone()).select({ whole_total: written(query, '(select total from whole)'), whole_sum: written(query, '(select sum from whole)') });
+const pageOf = async <Row extends object>(
+  query: Knex.QueryBuilder,
+  whole: Knex.QueryBuilder,
+  columns: WindowColumns,
+): Promise<Windowed<Row>> => {
+  void query
+    .with('whole', whole.clone())
+    .select({
+      whole_total: written(query, '(select total from whole)'),
+      whole_sum: written(query, '(select sum from whole)'),
+    });
   const found = (await query) as readonly (Row & Totals)[];
   const rows = found.map(({ whole_total: _, whole_sum: __, ...row }) => row as unknown as Row);
   const [first] = found;
@@ -74,13 +90,23 @@ interface Totals {
   readonly whole_sum: string | null;
 }
 
-const written = (query: Knex.QueryBuilder, sql: string): Knex.Raw => (query as unknown as { readonly client: { raw(sql: string): Knex.Raw } }).client.raw(sql);
+const written = (query: Knex.QueryBuilder, sql: string): Knex.Raw =>
+  (query as unknown as { readonly client: { raw(sql: string): Knex.Raw } }).client.raw(sql);
 
 const totalsOf = (query: Knex.QueryBuilder, { summed }: WindowColumns): Knex.QueryBuilder =>
-  query.clone().clearSelect().count({ total: '*' }).select({ sum: written(query, summed === undefined ? 'null' : `sum(${summed})`) });
+  query
+    .clone()
+    .clearSelect()
+    .count({ total: '*' })
+    .select({ sum: written(query, summed === undefined ? 'null' : `sum(${summed})`) });
 
-const totalsIn = ({ whole_total, whole_sum }: Totals, { summed }: WindowColumns): { readonly total: number; readonly sum?: number } =>
-  ({ total: Number(whole_total), ...(summed === undefined ? {} : { sum: Number(whole_sum ?? 0) }) });
+const totalsIn = (
+  { whole_total, whole_sum }: Totals,
+  { summed }: WindowColumns,
+): { readonly total: number; readonly sum?: number } => ({
+  total: Number(whole_total),
+  ...(summed === undefined ? {} : { sum: Number(whole_sum ?? 0) }),
+});
 
 /** Answers a list as the specification's array, with the number of all its rows beside it. */
 export const withTotal = <Row>(reply: ReplyHeaders, { rows, total }: Windowed<Row>): readonly Row[] => {

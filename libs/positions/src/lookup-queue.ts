@@ -34,7 +34,11 @@ const worthAsking = (exactness: LookupExactness): string =>
      ${exactness === 'postcode' ? "or p.place_exactness = 'area'" : ''})`;
 
 /** The newest first: what was just saved is being looked at. Of several copies each takes others. */
-export const takePostcodes = async (knex: Knex, exactness: LookupExactness, most: number): Promise<readonly WantedPostcode[]> => {
+export const takePostcodes = async (
+  knex: Knex,
+  exactness: LookupExactness,
+  most: number,
+): Promise<readonly WantedPostcode[]> => {
   const { rows } = await knex.raw<{ readonly rows: readonly WantedPostcode[] }>(
     `with wanted as (
        select p.place_key, p.place_postcode from postcode_place p left join postcode_lookup l using (place_key)
@@ -54,12 +58,21 @@ export const takePostcodes = async (knex: Knex, exactness: LookupExactness, most
 /** Looked up; an unknown one is asked for again after a while. */
 export const lookedUp = async (knex: Knex, key: string, found: boolean): Promise<void> => {
   if (found) await knex('postcode_lookup').where({ place_key: key }).delete();
-  else await knex('postcode_lookup').where({ place_key: key }).update({ tries: 0, failed: false, not_before: knex.raw(`clock_timestamp() + interval '${UNKNOWN_AGAIN_DAYS} days'`) });
+  else
+    await knex('postcode_lookup')
+      .where({ place_key: key })
+      .update({
+        tries: 0,
+        failed: false,
+        not_before: knex.raw(`clock_timestamp() + interval '${UNKNOWN_AGAIN_DAYS} days'`),
+      });
 };
 
 /** The lookup was down: asked for again after 2, 4, 8 seconds and so on, up to an hour. @returns after how many milliseconds */
 export const tryLater = async (knex: Knex, key: string): Promise<number> => {
-  const { rows: [row] } = await knex.raw<{ rows: { ms: number }[] }>(
+  const {
+    rows: [row],
+  } = await knex.raw<{ rows: { ms: number }[] }>(
     `update postcode_lookup set tries = tries + 1, failed = true, not_before = clock_timestamp() + least(${LONGEST_PAUSE_SECONDS}, power(2, least(tries + 1, 20))) * interval '1 second' where place_key = ?
      returning (extract(epoch from not_before - clock_timestamp()) * 1000)::float8 as ms`,
     [key],
@@ -77,12 +90,21 @@ interface Counted {
 }
 
 export const progressOf = async (knex: Knex): Promise<PositionProgress> => {
-  const { rows: [counted] } = await knex.raw<{ readonly rows: readonly Counted[] }>(
+  const {
+    rows: [counted],
+  } = await knex.raw<{ readonly rows: readonly Counted[] }>(
     `select count(*) filter (where place_status = 'found') as found, count(*) filter (where place_exactness = 'area') as estimated,
             count(*) filter (where place_status = 'unknown') as unknown, count(*) filter (where place_status = 'pending') as waiting,
             count(*) filter (where place_status = 'pending' and failed) as failing, min(not_before) filter (where place_status = 'pending' and failed) as next_try
        from postcode_place left join postcode_lookup using (place_key)`,
   );
   const { found = 0, estimated = 0, unknown = 0, waiting = 0, failing = 0, next_try = null } = counted ?? {};
-  return { found: Number(found), estimated: Number(estimated), unknown: Number(unknown), waiting: Number(waiting), failing: Number(failing), nextTry: next_try?.toISOString() ?? null };
+  return {
+    found: Number(found),
+    estimated: Number(estimated),
+    unknown: Number(unknown),
+    waiting: Number(waiting),
+    failing: Number(failing),
+    nextTry: next_try?.toISOString() ?? null,
+  };
 };

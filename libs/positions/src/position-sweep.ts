@@ -45,7 +45,9 @@ export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutd
   onApplicationBootstrap(): void {
     this.task.start();
     // Told when the lists show it, so the postcode is found there.
-    this.changes.watch(() => { this.task.wake(); });
+    this.changes.watch(() => {
+      this.task.wake();
+    });
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -78,9 +80,14 @@ export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutd
       if (!(error instanceof LookupDown)) throw error;
       this.faults += 1;
       // Which postcode it was says where somebody works: only the service is named.
-      this.log.warn({ service: error.service, reason: error.reason }, 'a postcode could not be looked up, and is tried again later');
+      this.log.warn(
+        { service: error.service, reason: error.reason },
+        'a postcode could not be looked up, and is tried again later',
+      );
       const due = await tryLater(this.knex, key);
-      setTimeout(() => { this.task.wake(); }, due).unref();
+      setTimeout(() => {
+        this.task.wake();
+      }, due).unref();
     }
   }
 }

@@ -13,4 +13,4 @@ class LookingUpModule {}
 
 /** Every program that answers calls looks postcodes up, unless the configuration turns that off. */
 export const positionsBackground: NonNullable<BusinessModule['background']> = ({ positionLookups }, roles) =>
-  (positionLookups && roles.includes('api') ? [LookingUpModule as Type] : []);
+  positionLookups && roles.includes('api') ? [LookingUpModule as Type] : [];

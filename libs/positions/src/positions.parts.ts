@@ -5,7 +5,9 @@ import { postcodeChronicle } from './postcode.chronicle.js';
 import { postcodePlaces } from './postcode-places.projection.js';
 
 const progress: NonNullable<ModuleParts['readings']>[number] = {
-  name: 'soundings_postcodes', help: 'Postcodes of visits and projects by what their lookup said: found, unknown, waiting, and of those failing.', label: 'status',
+  name: 'soundings_postcodes',
+  help: 'Postcodes of visits and projects by what their lookup said: found, unknown, waiting, and of those failing.',
+  label: 'status',
   read: async (knex) => {
     const { found, unknown, waiting, failing } = await progressOf(knex);
     return { found, unknown, waiting, failing };

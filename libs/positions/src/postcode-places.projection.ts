@@ -6,8 +6,15 @@ import type { PostcodeEvent } from './postcode.events.js';
 
 const postcode_place: TableDefinition<PostcodePlaceRow> = {
   columns: {
-    place_key: 'text not null', place_postcode: 'text not null', place_status: 'text not null', place_lat: 'double precision', place_lng: 'double precision',
-    place_source: 'text', place_exactness: 'text', place_all: 'jsonb not null', place_wanted_at: 'text not null',
+    place_key: 'text not null',
+    place_postcode: 'text not null',
+    place_status: 'text not null',
+    place_lat: 'double precision',
+    place_lng: 'double precision',
+    place_source: 'text',
+    place_exactness: 'text',
+    place_all: 'jsonb not null',
+    place_wanted_at: 'text not null',
   },
   key: ['place_key'],
   indexes: ["(place_wanted_at desc) where place_status <> 'found'", "(place_key) where place_exactness = 'area'"],
@@ -32,7 +39,12 @@ const wanted = (event: Recorded<Event>, { rows }: Read): void => {
   if (key === '' || rows.postcode_place.get(key) !== undefined) return;
   const whole = wholePostcode(written);
   rows.postcode_place.put({
-    ...nothingFound, place_key: key, place_postcode: whole ?? written, place_status: whole === null ? 'unknown' : 'pending', place_all: [], place_wanted_at: event.metadata.occurredAt,
+    ...nothingFound,
+    place_key: key,
+    place_postcode: whole ?? written,
+    place_status: whole === null ? 'unknown' : 'pending',
+    place_all: [],
+    place_wanted_at: event.metadata.occurredAt,
   });
 };
 
@@ -95,16 +107,28 @@ export const postcodePlaces = defineProjection<Event, typeof tables>({
       const key = postcodeKey(postcode);
       const before = rows.postcode_place.get(key);
       rows.postcode_place.put({
-        place_key: key, place_postcode: postcode, place_status: 'found', place_lat: place.lat, place_lng: place.lng, place_source: source, place_exactness: exactness,
-        place_all: [...(before?.place_all ?? []), place], place_wanted_at: before?.place_wanted_at ?? metadata.occurredAt,
+        place_key: key,
+        place_postcode: postcode,
+        place_status: 'found',
+        place_lat: place.lat,
+        place_lng: place.lng,
+        place_source: source,
+        place_exactness: exactness,
+        place_all: [...(before?.place_all ?? []), place],
+        place_wanted_at: before?.place_wanted_at ?? metadata.occurredAt,
       });
     },
     PostcodeNotFound: ({ data: { postcode, source }, metadata }, { rows }) => {
       const key = postcodeKey(postcode);
       const before = rows.postcode_place.get(key);
       rows.postcode_place.put({
-        ...nothingFound, place_key: key, place_postcode: postcode, place_status: 'unknown', place_source: source,
-        place_all: before?.place_all ?? [], place_wanted_at: before?.place_wanted_at ?? metadata.occurredAt,
+        ...nothingFound,
+        place_key: key,
+        place_postcode: postcode,
+        place_status: 'unknown',
+        place_source: source,
+        place_all: before?.place_all ?? [],
+        place_wanted_at: before?.place_wanted_at ?? metadata.occurredAt,
       });
     },
   },

@@ -4,22 +4,30 @@ import type { PostcodeEvent } from './postcode.events.js';
 
 type Located = Extract<PostcodeEvent, { type: 'PostcodeLocated' }>['data'];
 
-export type PostcodeState = { readonly status: 'new' } | { readonly status: 'unknown' } | ({ readonly status: 'found' } & Located);
+export type PostcodeState =
+  { readonly status: 'new' } | { readonly status: 'unknown' } | ({ readonly status: 'found' } & Located);
 
 /** `place` null: the lookup does not have the postcode. */
 export type PostcodeCommand = Commanded<
   'RecordLookup',
-  { readonly postcode: string; readonly place: Located['place'] | null; readonly source: LookupSource; readonly exactness: LookupExactness }
+  {
+    readonly postcode: string;
+    readonly place: Located['place'] | null;
+    readonly source: LookupSource;
+    readonly exactness: LookupExactness;
+  }
 >;
 
 /** Whether a lookup could tell more than is known. */
-export const wantsLookup = (state: PostcodeState, exactness: LookupExactness): boolean => state.status !== 'found' || (state.exactness === 'area' && exactness === 'postcode');
+export const wantsLookup = (state: PostcodeState, exactness: LookupExactness): boolean =>
+  state.status !== 'found' || (state.exactness === 'area' && exactness === 'postcode');
 
 /** A position that was found stays until a more exact lookup finds another one. */
 export const postcode: Decider<PostcodeState, PostcodeCommand, PostcodeEvent> = {
   initialState: { status: 'new' },
   decide: ({ postcode: written, place, source, exactness }, state) => {
-    if (place === null) return state.status === 'new' ? [{ type: 'PostcodeNotFound', data: { postcode: written, source } }] : [];
+    if (place === null)
+      return state.status === 'new' ? [{ type: 'PostcodeNotFound', data: { postcode: written, source } }] : [];
     if (state.status === 'found' && (sameJson(state.place, place) || !wantsLookup(state, exactness))) return [];
     return [{ type: 'PostcodeLocated', data: { postcode: written, place, source, exactness } }];
   },

@@ -38,8 +38,14 @@ const projectOf = (row: ProjectRow, survivors: ReadonlyMap<string, string>, plac
 
 /** Under the clients that stand for theirs since they were merged. */
 const projectsOf = async (knex: Knex, rows: readonly ProjectRow[]): Promise<readonly Project[]> => {
-  const survivors = await survivorsOf(knex, rows.flatMap(({ client_id }) => client_id ?? []));
-  const places = await placesOf(knex, rows.map(({ postcode }) => postcode));
+  const survivors = await survivorsOf(
+    knex,
+    rows.flatMap(({ client_id }) => client_id ?? []),
+  );
+  const places = await placesOf(
+    knex,
+    rows.map(({ postcode }) => postcode),
+  );
   return rows.map((row) => projectOf(row, survivors, places));
 };
 
@@ -82,7 +88,8 @@ const projectsIn = async (knex: Knex, window: ProjectWindow): Promise<Windowed<P
   if (window.status !== undefined) void query.where({ status: window.status });
   if (window.delegated !== undefined) void query.where({ delegated: window.delegated });
   if (window.leader !== undefined) void query.whereRaw('lower(trim(project_leader)) = lower(trim(?))', [window.leader]);
-  if (window.client_id !== undefined) void query.whereIn('client_id', [...((await familiesOf(knex, [window.client_id])).get(window.client_id) ?? [])]);
+  if (window.client_id !== undefined)
+    void query.whereIn('client_id', [...((await familiesOf(knex, [window.client_id])).get(window.client_id) ?? [])]);
   if (window.from !== undefined) {
     const { day, whole } = dayFrom(window.from);
     void query.where('enquiry_date', whole ? '>=' : '>', day);

@@ -12,7 +12,10 @@ export class ProjectListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  async list(@Listed(ProjectWindow, delegationFields) window: ProjectWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Project[]> {
+  async list(
+    @Listed(ProjectWindow, delegationFields) window: ProjectWindow,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly Project[]> {
     return withTotal(reply, await this.queries.execute(new FindProjects(window)));
   }
 

@@ -21,10 +21,31 @@ const PICKUP = '01980000-0000-7000-8000-0000000000d1';
 const contact = { name: 'Kit Lark', position: '', email: 'kit@example.test', telephone: '7700900123' };
 const created: Event = {
   type: 'ProjectCreated',
-  data: { projectName: 'Harbour', projectNumber: 'P-1', address: '1 Quay Street', postcode: 'BS1 4DJ', feePence: 100_000, date: '2026-03-01', delegated: false, contact, projectLeader: '' },
+  data: {
+    projectName: 'Harbour',
+    projectNumber: 'P-1',
+    address: '1 Quay Street',
+    postcode: 'BS1 4DJ',
+    feePence: 100_000,
+    date: '2026-03-01',
+    delegated: false,
+    contact,
+    projectLeader: '',
+  },
 };
 const shared = {
-  projectId: PROJECT, projectName: '', projectNumber: '', address: '', postcode: '', place: null, contact, delegated: false, projectLeader: '', invoiceNumber: '', notes: '', kits: [],
+  projectId: PROJECT,
+  projectName: '',
+  projectNumber: '',
+  address: '',
+  postcode: '',
+  place: null,
+  contact,
+  delegated: false,
+  projectLeader: '',
+  invoiceNumber: '',
+  notes: '',
+  kits: [],
 };
 const trip = (start: string) => ({ start, end: start, departure: null, return: null, engineers: [], cars: [] });
 const scheduled: Event = {
@@ -34,7 +55,10 @@ const scheduled: Event = {
 const surveyed: Event = {
   type: 'NoiseSurveyScheduled',
   data: {
-    ...shared, feePence: 60_000, setup: trip('2026-03-10T09:00:00.000Z'), pickup: trip('2026-03-12T09:00:00.000Z'),
+    ...shared,
+    feePence: 60_000,
+    setup: trip('2026-03-10T09:00:00.000Z'),
+    pickup: trip('2026-03-12T09:00:00.000Z'),
     test: { kind: 'noise', type: 'BS 4142', fixed: 1, spots: 1, rooms: null },
   },
 };
@@ -42,33 +66,44 @@ const flag = (part: 'Setup' | 'Pickup' | null, name: 'confirmed' | 'invoiced' | 
   type: 'CompletionFlagSet',
   data: { part, flag: name, from: false, to: true },
 });
-const allFlags = (part: 'Setup' | 'Pickup' | null): readonly Event[] => (['confirmed', 'invoiced', 'paid', 'issued'] as const).map((name) => flag(part, name));
+const allFlags = (part: 'Setup' | 'Pickup' | null): readonly Event[] =>
+  (['confirmed', 'invoiced', 'paid', 'issued'] as const).map((name) => flag(part, name));
 
 let database: TestDatabase;
 let knex: Knex;
 let place = 0;
 
-const isProjects = (event: Event): boolean => /^(Project|Enquiry)/.test(event.type) && event.type !== 'ProjectReferenceChanged';
+const isProjects = (event: Event): boolean =>
+  /^(Project|Enquiry)/.test(event.type) && event.type !== 'ProjectReferenceChanged';
 
 /** One batch of events, each of one stream. */
 const fold = (entityId: string, ...events: readonly Event[]): Promise<void> =>
   knex.transaction((transaction) =>
-    foldTogether(transaction, [new Fold(
-      projectList,
-      SCHEMA,
-      events.map((event: DomainEvent<string, object>) => {
-        place += 1;
-        return {
-          ...event,
-          id: `01980000-0000-7000-8000-${String(place).padStart(12, '0')}`,
-          stream: `${isProjects(event as Event) ? 'project' : 'site_visit'}-${entityId}`,
-          entityId,
-          revision: BigInt(place),
-          position: String(place).padStart(20, '0'),
-          metadata: { commandId: '', correlationId: '', causationId: '', actorId: '', occurredAt: '2026-03-01T09:00:00.000Z', clientRequestId: null },
-        };
-      }),
-    )]),
+    foldTogether(transaction, [
+      new Fold(
+        projectList,
+        SCHEMA,
+        events.map((event: DomainEvent<string, object>) => {
+          place += 1;
+          return {
+            ...event,
+            id: `01980000-0000-7000-8000-${String(place).padStart(12, '0')}`,
+            stream: `${isProjects(event as Event) ? 'project' : 'site_visit'}-${entityId}`,
+            entityId,
+            revision: BigInt(place),
+            position: String(place).padStart(20, '0'),
+            metadata: {
+              commandId: '',
+              correlationId: '',
+              causationId: '',
+              actorId: '',
+              occurredAt: '2026-03-01T09:00:00.000Z',
+              clientRequestId: null,
+            },
+          };
+        }),
+      ),
+    ]),
   );
 const shown = async (id = PROJECT): Promise<Partial<ProjectRow>> => {
   const row = await knex<ProjectRow>(`${SCHEMA}.project`).where({ project_id: id }).first();
@@ -100,10 +135,19 @@ describe('the list of projects', () => {
     await fold(TEST, scheduled);
     await fold(SURVEY, surveyed);
     await fold(PROJECT, created, { type: 'ProjectFeeAgreed', data: { from: 100_000, to: 100_001 } });
-    expect(await shown()).toEqual({ remaining_pence: 1, status: 'In Progress', held_back_by: [SURVEY, TEST, PICKUP], job_ids: [SURVEY, TEST, PICKUP] });
+    expect(await shown()).toEqual({
+      remaining_pence: 1,
+      status: 'In Progress',
+      held_back_by: [SURVEY, TEST, PICKUP],
+      job_ids: [SURVEY, TEST, PICKUP],
+    });
     await fold(SURVEY, {
       type: 'SiteVisitRescheduled',
-      data: { part: 'Pickup', from: { start: '', end: '', departure: null, return: null }, to: { start: '2026-03-09T09:00:00.000Z', end: '2026-03-09T10:00:00.000Z', departure: null, return: null } },
+      data: {
+        part: 'Pickup',
+        from: { start: '', end: '', departure: null, return: null },
+        to: { start: '2026-03-09T09:00:00.000Z', end: '2026-03-09T10:00:00.000Z', departure: null, return: null },
+      },
     });
     expect((await shown()).job_ids).toEqual([PICKUP, SURVEY, TEST]);
   });
@@ -134,7 +178,10 @@ describe('the list of projects', () => {
 
   it('finds a project by what it says now', async () => {
     await fold(PROJECT, created, { type: 'ProjectRenamed', data: { from: 'Harbour', to: 'Lighthouse' } });
-    await fold(PROJECT, { type: 'ProjectContactChanged', data: { from: contact, to: { ...contact, name: 'Ada Wren' } } });
+    await fold(PROJECT, {
+      type: 'ProjectContactChanged',
+      data: { from: contact, to: { ...contact, name: 'Ada Wren' } },
+    });
     const row = await knex<ProjectRow>(`${SCHEMA}.project`).first();
     expect(row?.search).toContain('lighthouse');
     expect(row?.search).toContain('ada wren');

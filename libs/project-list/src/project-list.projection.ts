@@ -8,10 +8,29 @@ import { settleProjects } from './project-totals.js';
 type Read = Folding<ProjectTables>;
 type Part = 'Setup' | 'Pickup' | 'Both' | null;
 
-type Searched = 'project_name' | 'project_number' | 'address' | 'postcode' | 'project_leader' | 'contact_name' | 'contact_email' | 'contact_telephone';
+type Searched =
+  | 'project_name'
+  | 'project_number'
+  | 'address'
+  | 'postcode'
+  | 'project_leader'
+  | 'contact_name'
+  | 'contact_email'
+  | 'contact_telephone';
 
 const searchText = (row: Pick<ProjectRow, Searched>): string =>
-  searchTextOf([row.project_name, row.address, row.project_leader, row.contact_name, row.contact_email, shownTelephone(row.contact_telephone), ...telephoneWords(row.contact_telephone)], [row.project_number, row.postcode]);
+  searchTextOf(
+    [
+      row.project_name,
+      row.address,
+      row.project_leader,
+      row.contact_name,
+      row.contact_email,
+      shownTelephone(row.contact_telephone),
+      ...telephoneWords(row.contact_telephone),
+    ],
+    [row.project_number, row.postcode],
+  );
 
 const patchProject = (event: Recorded<ProjectEvent>, { rows }: Read, changes: Partial<ProjectRow>): void => {
   const before = rows.project.get(event.entityId);
@@ -19,7 +38,12 @@ const patchProject = (event: Recorded<ProjectEvent>, { rows }: Read, changes: Pa
   rows.project.patch([event.entityId], { ...changes, ...search, version: Number(event.revision) });
 };
 
-const contactColumns = (contact: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string }) => ({
+const contactColumns = (contact: {
+  readonly name: string;
+  readonly position: string;
+  readonly email: string;
+  readonly telephone: string;
+}) => ({
   contact_name: contact.name,
   contact_position: contact.position,
   contact_email: contact.email,
@@ -58,7 +82,11 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
   keys: (event) =>
     event.stream.startsWith('project-')
       ? { [event.type === 'ProjectRestored' ? 'removed_project' : 'project']: [[event.entityId]] }
-      : { [event.type === 'SiteVisitRestored' ? 'removed_project_visit' : 'project_visit']: jobIdsOf(event.entityId).map((id) => [id]) },
+      : {
+          [event.type === 'SiteVisitRestored' ? 'removed_project_visit' : 'project_visit']: jobIdsOf(
+            event.entityId,
+          ).map((id) => [id]),
+        },
   settle: settleProjects,
   on: {
     ProjectCreated: (event, folding) => {
@@ -96,7 +124,8 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
     ProjectNumberChanged: (event, folding) => patchProject(event, folding, { project_number: event.data.to }),
     ProjectAddressChanged: (event, folding) => patchProject(event, folding, { address: event.data.to }),
     ProjectPostcodeChanged: (event, folding) => patchProject(event, folding, { postcode: event.data.to }),
-    ProjectMarkerMoved: (event, folding) => patchProject(event, folding, { lat: event.data.to?.lat ?? null, lng: event.data.to?.lng ?? null }),
+    ProjectMarkerMoved: (event, folding) =>
+      patchProject(event, folding, { lat: event.data.to?.lat ?? null, lng: event.data.to?.lng ?? null }),
     ProjectFeeAgreed: (event, folding) => {
       patchProject(event, folding, { fee_pence: event.data.to });
       folding.touch(event.entityId);
@@ -121,17 +150,36 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
 
     SiteVisitScheduled: (event, folding) => {
       const { projectId, start, feePence } = event.data;
-      folding.rows.project_visit.put({ job_id: event.entityId, project_id: projectId, start_at: start, fee_pence: feePence, ...untouched });
+      folding.rows.project_visit.put({
+        job_id: event.entityId,
+        project_id: projectId,
+        start_at: start,
+        fee_pence: feePence,
+        ...untouched,
+      });
       touchOf(folding, projectId);
     },
     NoiseSurveyScheduled: (event, folding) => {
       const { projectId, setup, pickup, feePence } = event.data;
       const [setupId, pickupId] = jobIdsOf(event.entityId);
-      folding.rows.project_visit.put({ job_id: setupId, project_id: projectId, start_at: setup.start, fee_pence: feePence, ...untouched });
-      folding.rows.project_visit.put({ job_id: pickupId, project_id: projectId, start_at: pickup.start, fee_pence: 0, ...untouched });
+      folding.rows.project_visit.put({
+        job_id: setupId,
+        project_id: projectId,
+        start_at: setup.start,
+        fee_pence: feePence,
+        ...untouched,
+      });
+      folding.rows.project_visit.put({
+        job_id: pickupId,
+        project_id: projectId,
+        start_at: pickup.start,
+        fee_pence: 0,
+        ...untouched,
+      });
       touchOf(folding, projectId);
     },
-    SiteVisitRescheduled: (event, folding) => patchVisits(folding, event.entityId, event.data.part, { start_at: event.data.to.start }),
+    SiteVisitRescheduled: (event, folding) =>
+      patchVisits(folding, event.entityId, event.data.part, { start_at: event.data.to.start }),
     FeeChanged: (event, folding) => patchVisits(folding, event.entityId, 'Setup', { fee_pence: event.data.to }),
     MovedToProject: (event, folding) => {
       // Both projects change: the rows still name the one that is left.
@@ -139,7 +187,8 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
       touchOf(folding, event.data.to);
     },
     CompletionFlagSet: (event, folding) => {
-      if (counted.has(event.data.flag)) patchVisits(folding, event.entityId, event.data.part, { [event.data.flag]: event.data.to });
+      if (counted.has(event.data.flag))
+        patchVisits(folding, event.entityId, event.data.part, { [event.data.flag]: event.data.to });
     },
     SiteVisitRemoved: (event, folding) => {
       for (const row of rowsOf(folding.rows.project_visit, event.entityId, 'Both')) {

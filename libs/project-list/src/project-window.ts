@@ -4,7 +4,9 @@ import { OptionalText, PastListWindow, projectStatuses, type ProjectStatus } fro
 
 /** Query of `GET /api/enquiry`; the range is about the day of the enquiry. */
 export class ProjectWindow extends PastListWindow {
-  @IsOptional() @IsIn(projectStatuses, { message: later('Please choose In Progress or Complete.') }) status?: ProjectStatus;
+  @IsOptional()
+  @IsIn(projectStatuses, { message: later('Please choose In Progress or Complete.') })
+  status?: ProjectStatus;
   /** A project leader's name. */
   @OptionalText(120) leader?: string;
   /** Also the projects of clients that were merged into this one. */

@@ -20,13 +20,34 @@ export class ProjectAnswers {
   ) {}
 
   after(id: string, outcome: Outcome<ProjectState, ProjectEvent>, at: string): Promise<Project> {
-    return answerAfter(this.readModels, outcome.position, () => this.projects.find(id), () => this.known(id, outcome, at));
+    return answerAfter(
+      this.readModels,
+      outcome.position,
+      () => this.projects.find(id),
+      () => this.known(id, outcome, at),
+    );
   }
 
   /** The list is late: its fields as they were just decided, its visits as the list last knew them. */
-  private async known(id: string, { state, revision }: Outcome<ProjectState, ProjectEvent>, at: string): Promise<Project> {
+  private async known(
+    id: string,
+    { state, revision }: Outcome<ProjectState, ProjectEvent>,
+    at: string,
+  ): Promise<Project> {
     const listed = await this.projects.find(id);
-    const { feePence, contact, project_leader, projectName, project_number, address, postcode, geocode, date, delegated, client_id } = fieldsOf(state);
+    const {
+      feePence,
+      contact,
+      project_leader,
+      projectName,
+      project_number,
+      address,
+      postcode,
+      geocode,
+      date,
+      delegated,
+      client_id,
+    } = fieldsOf(state);
     const spent = listed === undefined ? 0 : listed.price - listed.remaining;
     return {
       _id: id,

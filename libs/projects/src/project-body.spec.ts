@@ -5,7 +5,14 @@ const taken = (body: Record<string, unknown>) => bind(CreateProject, projectFiel
 
 describe('the body of a project', () => {
   it('is taken flat, as the New Project window sends it', () => {
-    const command = taken({ address: ' 1 Quay Street ', name: 'Kit Lark', postcode: 'bs14dj', email: 'kit@example.test', telephone: '07700 900123', price: '£1,200.50' });
+    const command = taken({
+      address: ' 1 Quay Street ',
+      name: 'Kit Lark',
+      postcode: 'bs14dj',
+      email: 'kit@example.test',
+      telephone: '07700 900123',
+      price: '£1,200.50',
+    });
     expect(messagesOf(command)).toEqual({});
     expect(command).toEqual({
       address: '1 Quay Street',
@@ -23,7 +30,11 @@ describe('the body of a project', () => {
   });
 
   it('takes texts for numbers, yes and no, and an instant for its day in London', () => {
-    expect(taken({ price: '12', delegated: 'true', date: '2026-06-30T23:30:00.000Z' })).toMatchObject({ price: 12, delegated: true, date: '2026-07-01' });
+    expect(taken({ price: '12', delegated: 'true', date: '2026-06-30T23:30:00.000Z' })).toMatchObject({
+      price: 12,
+      delegated: true,
+      date: '2026-07-01',
+    });
   });
 
   it.each(['', 'free', '-5', '1e3', null, {}, 12.345])('asks for a fee: %p', (price) => {
@@ -36,6 +47,9 @@ describe('the body of a project', () => {
 
   it('takes the id of a change from the path alone', () => {
     const id = '01980000-0000-7000-8000-00000000abce';
-    expect(bind(ChangeProject, changedProject({ _id: 'other', price: '7' }, { params: { id } }))).toEqual({ _id: id, price: 7 });
+    expect(bind(ChangeProject, changedProject({ _id: 'other', price: '7' }, { params: { id } }))).toEqual({
+      _id: id,
+      price: 7,
+    });
   });
 });

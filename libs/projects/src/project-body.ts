@@ -10,7 +10,8 @@ interface Address {
 
 const contactParts = ['name', 'position', 'email', 'telephone', 'project_leader'] as const;
 
-const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An object, or the same written as JSON in a form field. */
 const objectOf = (field: string, value: unknown): Body | undefined => {
@@ -38,7 +39,13 @@ const booleanOf = (value: unknown): unknown => (value === 'true' ? true : value 
 /** As it is answered, its source stands beside it. */
 const placeOf = (value: unknown, source: unknown): unknown => {
   const place = objectOf('geocode', value);
-  return place && { lat: place['lat'], lng: place['lng'], ...(place['source'] === 'hand' || source === 'hand' ? { source: 'hand' } : {}) };
+  return (
+    place && {
+      lat: place['lat'],
+      lng: place['lng'],
+      ...(place['source'] === 'hand' || source === 'hand' ? { source: 'hand' } : {}),
+    }
+  );
 };
 
 /** The day of an enquiry: a day as it is, an instant as its day in London. */
@@ -47,16 +54,23 @@ const dayOf = (value: unknown): unknown => {
   return instant === null ? value : londonDate(instant);
 };
 
-const textOf = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : value);
+const textOf = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : value;
 
-const telephoneOf = (value: unknown): unknown => (typeof value === 'string' || typeof value === 'number' ? storedTelephone(value) : value);
+const telephoneOf = (value: unknown): unknown =>
+  typeof value === 'string' || typeof value === 'number' ? storedTelephone(value) : value;
 
 const contactOf = (body: Body): Body | undefined => {
   const nested = objectOf('contact', body['contact']);
-  const flat = Object.fromEntries(contactParts.filter((part) => body[part] !== undefined).map((part) => [part, body[part]]));
+  const flat = Object.fromEntries(
+    contactParts.filter((part) => body[part] !== undefined).map((part) => [part, body[part]]),
+  );
   if (nested === undefined && Object.keys(flat).length === 0) return undefined;
   return Object.fromEntries(
-    Object.entries({ ...flat, ...nested }).map(([part, value]) => [part, part === 'telephone' ? telephoneOf(value) : textOf(value)]),
+    Object.entries({ ...flat, ...nested }).map(([part, value]) => [
+      part,
+      part === 'telephone' ? telephoneOf(value) : textOf(value),
+    ]),
   );
 };
 
@@ -75,14 +89,22 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
 export const projectFields = (body: Body): Body => {
   const contact = contactOf(body);
   const quote = objectOf('quote', body['quote']);
-  const geocode = body['geocode'] === null || body['geocode'] === '' ? null : placeOf(body['geocode'], body['geocode_source']);
+  const geocode =
+    body['geocode'] === null || body['geocode'] === '' ? null : placeOf(body['geocode'], body['geocode_source']);
   return {
     ...body,
-    ...Object.fromEntries(Object.entries(readers).filter(([field]) => body[field] !== undefined).map(([field, read]) => [field, read(body[field])])),
+    ...Object.fromEntries(
+      Object.entries(readers)
+        .filter(([field]) => body[field] !== undefined)
+        .map(([field, read]) => [field, read(body[field])]),
+    ),
     contact,
     ...(body['geocode'] === undefined ? {} : { geocode }),
     quote: quote === undefined ? undefined : quoteFields(quote),
   };
 };
 
-export const changedProject = (body: Body, { params }: Address): Body => ({ ...projectFields(body), _id: params['id'] });
+export const changedProject = (body: Body, { params }: Address): Body => ({
+  ...projectFields(body),
+  _id: params['id'],
+});

@@ -1,11 +1,20 @@
-import { penceOf, poundsOf, shownPostcode, type ChangeProject, type CreateProject, type FieldConflict } from '#contracts';
+import {
+  penceOf,
+  poundsOf,
+  shownPostcode,
+  type ChangeProject,
+  type CreateProject,
+  type FieldConflict,
+} from '#contracts';
 import type { ProjectFields, ProjectState } from './project.decider.js';
 import { noContact, type ContactDetails } from './project.events.js';
 
 type ContactField = keyof ContactDetails;
 
 /** The form's fields side by side, so that two people may each change another line of the contact. */
-export type ProjectForm = Omit<ProjectFields, 'contact' | 'project_leader'> & { readonly [Part in ContactField as `contact.${Part}`]: string } & {
+export type ProjectForm = Omit<ProjectFields, 'contact' | 'project_leader'> & {
+  readonly [Part in ContactField as `contact.${Part}`]: string;
+} & {
   readonly 'contact.project_leader': string;
 };
 
@@ -26,7 +35,19 @@ const empty: ProjectFields = {
 export const fieldsOf = (state: ProjectState): ProjectFields => (state.status === 'unknown' ? empty : state);
 
 export const formOf = (state: ProjectState): ProjectForm => {
-  const { projectName, project_number, address, postcode, geocode, feePence, date, delegated, contact, project_leader, client_id } = fieldsOf(state);
+  const {
+    projectName,
+    project_number,
+    address,
+    postcode,
+    geocode,
+    feePence,
+    date,
+    delegated,
+    contact,
+    project_leader,
+    client_id,
+  } = fieldsOf(state);
   return {
     projectName,
     project_number,
@@ -49,7 +70,8 @@ const given = (fields: Readonly<Record<string, unknown>>): Partial<ProjectForm> 
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** An optional text may also come as null. */
-const sent = <Fields extends object>(fields: Fields): { readonly [Field in keyof Fields]: Fields[Field] | null } => fields;
+const sent = <Fields extends object>(fields: Fields): { readonly [Field in keyof Fields]: Fields[Field] | null } =>
+  fields;
 
 /** What a command says about the form's fields; a field that it does not name was not touched. */
 export const submittedForm = (command: CreateProject | ChangeProject): Partial<ProjectForm> => {
@@ -65,7 +87,9 @@ export const submittedForm = (command: CreateProject | ChangeProject): Partial<P
     date: date === null || date === '' ? undefined : date,
     delegated: command.delegated,
     client_id: command.client_id,
-    ...Object.fromEntries(Object.entries(contact ?? {}).map(([part, value]: [string, unknown]) => [`contact.${part}`, value ?? ''])),
+    ...Object.fromEntries(
+      Object.entries(contact ?? {}).map(([part, value]: [string, unknown]) => [`contact.${part}`, value ?? '']),
+    ),
   });
 };
 
@@ -79,7 +103,9 @@ export const fieldsFrom = (form: Partial<ProjectForm>, before: ProjectFields): P
     'contact.project_leader': project_leader,
     ...fields
   } = form;
-  const parts = Object.fromEntries(Object.entries({ name, position, email, telephone }).filter(([, value]) => value !== undefined));
+  const parts = Object.fromEntries(
+    Object.entries({ name, position, email, telephone }).filter(([, value]) => value !== undefined),
+  );
   return {
     ...fields,
     ...(project_leader === undefined ? {} : { project_leader }),
@@ -90,5 +116,10 @@ export const fieldsFrom = (form: Partial<ProjectForm>, before: ProjectFields): P
 /** A conflict about the fee in the form's name and unit. */
 export const shownConflict = (conflict: FieldConflict): FieldConflict =>
   conflict.field === 'feePence'
-    ? { ...conflict, field: 'price', yours: poundsOf(Number(conflict.yours)), theirs: poundsOf(Number(conflict.theirs)) }
+    ? {
+        ...conflict,
+        field: 'price',
+        yours: poundsOf(Number(conflict.yours)),
+        theirs: poundsOf(Number(conflict.theirs)),
+      }
     : conflict;

@@ -1,6 +1,13 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandRejected, reject, type CommandContext, type CommandHandling, type EventStore, type Outcome } from '#eventing';
+import {
+  CommandRejected,
+  reject,
+  type CommandContext,
+  type CommandHandling,
+  type EventStore,
+  type Outcome,
+} from '#eventing';
 import { COMMAND_HANDLING, EVENT_STORE, READ_MODELS, Refusal, type ReadModels } from '#platform';
 import { fieldsOf } from './project-form.js';
 import { closeProject } from './project-lock.js';
@@ -22,8 +29,18 @@ export class ProjectKeeping {
   ) {}
 
   /** What needs nothing of other projects or modules: neither the number nor the client. */
-  change(projectId: string, changes: Partial<Omit<ProjectFields, 'project_number' | 'client_id'>>, context: CommandContext): Promise<ProjectOutcome> {
-    return this.handling.execute(project, projectCatalogue, projectId, { type: 'ChangeProject', changes, at: context.at, by: context.actorId }, context);
+  change(
+    projectId: string,
+    changes: Partial<Omit<ProjectFields, 'project_number' | 'client_id'>>,
+    context: CommandContext,
+  ): Promise<ProjectOutcome> {
+    return this.handling.execute(
+      project,
+      projectCatalogue,
+      projectId,
+      { type: 'ChangeProject', changes, at: context.at, by: context.actorId },
+      context,
+    );
   }
 
   /** Only without visits; its number is free then. */
@@ -32,7 +49,12 @@ export class ProjectKeeping {
       project,
       projectCatalogue,
       projectId,
-      async (): Promise<ProjectCommand> => ({ type: 'RemoveProject', visits: await this.projects.visitsOf(projectId), at: context.at, by: context.actorId }),
+      async (): Promise<ProjectCommand> => ({
+        type: 'RemoveProject',
+        visits: await this.projects.visitsOf(projectId),
+        at: context.at,
+        by: context.actorId,
+      }),
       context,
       {
         within: async (transaction, unit) => {
@@ -63,7 +85,10 @@ export class ProjectKeeping {
   /** Counted again while no visit can join: whatever joined before is in the log, so the list has only to get there. */
   private async refuseWithVisits(projectId: string): Promise<void> {
     const caughtUp = await this.readModels.waitFor(await this.store.head(), { projections: [PROJECT_LIST] });
-    if (!caughtUp) throw new Refusal(503, t('The list of visits is still catching up. Please try again in a moment.'), { retryAfter: 5 });
+    if (!caughtUp)
+      throw new Refusal(503, t('The list of visits is still catching up. Please try again in a moment.'), {
+        retryAfter: 5,
+      });
     const visits = await this.projects.visitsOf(projectId);
     if (visits > 0) throw new CommandRejected(reject('project/has-visits', { visits }));
   }

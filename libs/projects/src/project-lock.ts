@@ -14,8 +14,11 @@ export const projectRemoved: HeldGuard<OfProject> = { name: 'projects/removed', 
 
 const busy = (msg: Said): HeldByAnother => new HeldByAnother(new Refusal(503, msg, { retryAfter: 5 }));
 
-const isHeld = async (transaction: Knex.Transaction, guard: HeldGuard<OfProject>, projectId: string): Promise<boolean> =>
-  (await heldClaims<OfProject>(transaction, guard)).some((claim) => claim.projectId === projectId);
+const isHeld = async (
+  transaction: Knex.Transaction,
+  guard: HeldGuard<OfProject>,
+  projectId: string,
+): Promise<boolean> => (await heldClaims<OfProject>(transaction, guard)).some((claim) => claim.projectId === projectId);
 
 /**
  * Holds a project open until the transaction ends, or ahead of a log elsewhere until the append is settled: whoever puts a visit
@@ -23,10 +26,15 @@ const isHeld = async (transaction: Knex.Transaction, guard: HeldGuard<OfProject>
  * still there. Visits of one project do not wait for each other.
  * @throws HeldByAnother while it is being removed
  */
-export const holdProjectOpen = async (transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<void> => {
+export const holdProjectOpen = async (
+  transaction: Knex.Transaction,
+  unit: UnitOfWork,
+  projectId: string,
+): Promise<void> => {
   await transaction.raw(`select pg_advisory_xact_lock_shared(hashtextextended('project:' || ?, 0))`, [projectId]);
   if (unit.form === 'together') return;
-  if (await isHeld(transaction, projectRemoved, projectId)) throw busy(t('This project is being removed at this moment. Please try again shortly.'));
+  if (await isHeld(transaction, projectRemoved, projectId))
+    throw busy(t('This project is being removed at this moment. Please try again shortly.'));
   unit.hold(projectJoined, { projectId });
 };
 
@@ -34,9 +42,14 @@ export const holdProjectOpen = async (transaction: Knex.Transaction, unit: UnitO
  * Waits until no visit is on its way into the project, and keeps new ones out as long as `holdProjectOpen` would.
  * @throws HeldByAnother while one is held ahead of a log elsewhere
  */
-export const closeProject = async (transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<void> => {
+export const closeProject = async (
+  transaction: Knex.Transaction,
+  unit: UnitOfWork,
+  projectId: string,
+): Promise<void> => {
   await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('project:' || ?, 0))`, [projectId]);
   if (unit.form === 'together') return;
-  if (await isHeld(transaction, projectJoined, projectId)) throw busy(t('A visit of this project is being saved at this moment. Please try again shortly.'));
+  if (await isHeld(transaction, projectJoined, projectId))
+    throw busy(t('A visit of this project is being saved at this moment. Please try again shortly.'));
   unit.hold(projectRemoved, { projectId });
 };

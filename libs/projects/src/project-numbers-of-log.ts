@@ -10,11 +10,15 @@ const PAGE = 2000;
 /** Events that give a project its number or take it away. */
 const relevant = new Set(['ProjectCreated', 'ProjectNumberChanged', 'ProjectRemoved', 'ProjectRestored']);
 
-const numbersIn = async (codec: EventCodec, events: AsyncIterable<RecordedEvent>): Promise<readonly NumberOfProject[]> => {
+const numbersIn = async (
+  codec: EventCodec,
+  events: AsyncIterable<RecordedEvent>,
+): Promise<readonly NumberOfProject[]> => {
   const projects = new Map<string, ProjectState>();
   let page: RecordedEvent[] = [];
   const take = async (): Promise<void> => {
-    for (const { entityId, ...event } of await codec.decodeMany(page)) projects.set(entityId, fold(project, [event as unknown as ProjectEvent], projects.get(entityId)));
+    for (const { entityId, ...event } of await codec.decodeMany(page))
+      projects.set(entityId, fold(project, [event as unknown as ProjectEvent], projects.get(entityId)));
     page = [];
   };
   for await (const event of events) {
@@ -23,14 +27,18 @@ const numbersIn = async (codec: EventCodec, events: AsyncIterable<RecordedEvent>
     if (page.length >= PAGE) await take();
   }
   await take();
-  return [...projects].flatMap(([projectId, state]) => (state.status === 'open' ? [{ number: state.project_number, projectId }] : []));
+  return [...projects].flatMap(([projectId, state]) =>
+    state.status === 'open' ? [{ number: state.project_number, projectId }] : [],
+  );
 };
 
 const projectOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
-const moving = async (transaction: Knex.Transaction): Promise<ReadonlySet<string>> => new Set([...(await heldStreams(transaction))].map(projectOf));
+const moving = async (transaction: Knex.Transaction): Promise<ReadonlySet<string>> =>
+  new Set([...(await heldStreams(transaction))].map(projectOf));
 
 const streamsOf = async function* (store: EventStore, events: readonly RecordedEvent[]): AsyncIterable<RecordedEvent> {
-  for (const stream of new Set(events.filter(({ type }) => relevant.has(type)).map((event) => event.stream))) yield* store.readStream(stream);
+  for (const stream of new Set(events.filter(({ type }) => relevant.has(type)).map((event) => event.stream)))
+    yield* store.readStream(stream);
 };
 
 // Whoever makes a project waits until the numbers are there.
@@ -51,7 +59,9 @@ export const projectNumbersOfLog: GuardTable = {
   remake: async (ports) => {
     await ports.store.mustStand?.();
     await standingStill(ports, async (transaction) => {
-      await transaction('project_number').whereNotIn('project_id', [...(await moving(transaction))]).delete();
+      await transaction('project_number')
+        .whereNotIn('project_id', [...(await moving(transaction))])
+        .delete();
       await keepProjectNumbers(transaction, await numbersIn(ports.codec, ports.store.readAll()));
     });
   },
@@ -67,10 +77,16 @@ export class ProjectNumbersOfLog implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if ((await this.knex('project_number').first<object | undefined>('number')) !== undefined || (await this.store.head()) === null) return;
-    await projectNumbersOfLog.remake({ knex: this.knex, store: this.store, codec: this.codec }).catch((error: unknown) => {
-      // Nothing is saved until the log is mended, and what was made of it now would lack its end.
-      if (!isPutBack(error)) throw error;
-    });
+    if (
+      (await this.knex('project_number').first<object | undefined>('number')) !== undefined ||
+      (await this.store.head()) === null
+    )
+      return;
+    await projectNumbersOfLog
+      .remake({ knex: this.knex, store: this.store, codec: this.codec })
+      .catch((error: unknown) => {
+        // Nothing is saved until the log is mended, and what was made of it now would lack its end.
+        if (!isPutBack(error)) throw error;
+      });
   }
 }

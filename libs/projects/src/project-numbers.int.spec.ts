@@ -1,7 +1,13 @@
 import type { Knex } from 'knex';
 import type { UnitTogether } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { claimProjectNumber, nextProjectNumber, projectNumberMigration, reclaimProjectNumber, releaseProjectNumber } from './project-numbers.js';
+import {
+  claimProjectNumber,
+  nextProjectNumber,
+  projectNumberMigration,
+  reclaimProjectNumber,
+  releaseProjectNumber,
+} from './project-numbers.js';
 
 const idOf = (n: number): string => `01980000-0000-7000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
 
@@ -9,7 +15,8 @@ const together: UnitTogether = { form: 'together', stream: 'project-1', expected
 
 let database: TestDatabase;
 let knex: Knex;
-const claim = (number: string, n: number): Promise<void> => knex.transaction((transaction) => claimProjectNumber(transaction, together, number, idOf(n)));
+const claim = (number: string, n: number): Promise<void> =>
+  knex.transaction((transaction) => claimProjectNumber(transaction, together, number, idOf(n)));
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -32,7 +39,8 @@ describe('project numbers', () => {
   });
 
   it('are had again by a project that comes back, unless another one has them', async () => {
-    const reclaim = (number: string, n: number): Promise<void> => knex.transaction((transaction) => reclaimProjectNumber(transaction, together, number, idOf(n)));
+    const reclaim = (number: string, n: number): Promise<void> =>
+      knex.transaction((transaction) => reclaimProjectNumber(transaction, together, number, idOf(n)));
     await claim('S-1', 7);
     await knex.transaction((transaction) => releaseProjectNumber(transaction, together, idOf(7)));
     await reclaim('S-1', 7);
@@ -47,6 +55,10 @@ describe('project numbers', () => {
     await claim('R-1', 6);
     await knex.transaction((transaction) => releaseProjectNumber(transaction, together, idOf(5)));
     await claim('R-2', 6);
-    expect(await knex('project_number').where({ project_id: idOf(6) }).select('number')).toEqual([{ number: 'r-2' }]);
+    expect(
+      await knex('project_number')
+        .where({ project_id: idOf(6) })
+        .select('number'),
+    ).toEqual([{ number: 'r-2' }]);
   });
 });

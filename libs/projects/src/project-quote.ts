@@ -1,4 +1,13 @@
-import { feeTypeOf, measurements, penceOf, poundsOf, quotedWork, type FeeSettings, type ProjectQuote, type QuoteToKeep } from '#contracts';
+import {
+  feeTypeOf,
+  measurements,
+  penceOf,
+  poundsOf,
+  quotedWork,
+  type FeeSettings,
+  type ProjectQuote,
+  type QuoteToKeep,
+} from '#contracts';
 import { inEnglish } from '#platform';
 import { reckonQuote } from '#quotes';
 import type { QuoteSaid } from './project.events.js';
@@ -7,13 +16,18 @@ import type { QuoteSaid } from './project.events.js';
  * What is kept of a quote: the question as it was asked, and the figures and words as they are reckoned now, in English.
  * @throws Refusal when it is too far
  */
-export const quoteToSay = ({ type, count, tests, metres, trafficSeconds, estimate = false, fee }: QuoteToKeep, rates: FeeSettings): QuoteSaid => {
+export const quoteToSay = (
+  { type, count, tests, metres, trafficSeconds, estimate = false, fee }: QuoteToKeep,
+  rates: FeeSettings,
+): QuoteSaid => {
   const quote = reckonQuote({ type, count, tests, distance: { metres, trafficSeconds } }, rates);
   return {
     type: quote.type,
     work: inEnglish(() => quotedWork({ type: quote.type, count })),
     count,
-    tests: measurements.filter((kind) => quote.tests[kind] !== undefined).map((kind) => ({ kind, count: quote.tests[kind] ?? 0 })),
+    tests: measurements
+      .filter((kind) => quote.tests[kind] !== undefined)
+      .map((kind) => ({ kind, count: quote.tests[kind] ?? 0 })),
     metres,
     trafficSeconds: trafficSeconds ?? null,
     estimate,
@@ -43,5 +57,10 @@ export const quoteAnswer = (said: QuoteSaid): ProjectQuote => ({
   travel: poundsOf(said.travelPence),
   total: poundsOf(said.feePence + said.travelPence),
   agreedFee: said.agreedFeePence === null ? null : poundsOf(said.agreedFeePence),
-  steps: said.steps.map(({ title, words, result, hint }) => ({ title, words, result, ...(hint === null ? {} : { hint }) })),
+  steps: said.steps.map(({ title, words, result, hint }) => ({
+    title,
+    words,
+    result,
+    ...(hint === null ? {} : { hint }),
+  })),
 });

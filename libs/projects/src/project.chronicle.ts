@@ -25,27 +25,75 @@ const quotedAgain = (written: string, count: number): string | null => {
 };
 
 /** The fee that was reckoned, and beside it the one that was agreed, in the order in which they were said. */
-const quoteLines = ({ type, count, work, feePence, travelPence, agreedFeePence }: QuoteSaid): readonly HistoryLine[] => [
+const quoteLines = ({
+  type,
+  count,
+  work,
+  feePence,
+  travelPence,
+  agreedFeePence,
+}: QuoteSaid): readonly HistoryLine[] => [
   line(
-    t('Quoted for {work}', { work: quotedAgain(type, count) ?? work }), 'quote', null,
-    t('fee {fee} + VAT, travel {travel} + VAT', { fee: shownPounds(poundsOf(feePence)), travel: shownPounds(poundsOf(travelPence)) }),
+    t('Quoted for {work}', { work: quotedAgain(type, count) ?? work }),
+    'quote',
+    null,
+    t('fee {fee} + VAT, travel {travel} + VAT', {
+      fee: shownPounds(poundsOf(feePence)),
+      travel: shownPounds(poundsOf(travelPence)),
+    }),
   ),
-  ...(agreedFeePence === null ? [] : [line(t('Agreed a different fee from the calculated one'), 'quote.fee', poundsOf(feePence), poundsOf(agreedFeePence))]),
+  ...(agreedFeePence === null
+    ? []
+    : [
+        line(
+          t('Agreed a different fee from the calculated one'),
+          'quote.fee',
+          poundsOf(feePence),
+          poundsOf(agreedFeePence),
+        ),
+      ]),
 ];
 
 const labels = spoken({
-  project_number: later('Project number'), address: later('Address'), postcode: later('Postcode'), price: later('Fee'), date: later('Enquiry date'), delegated: later('Delegated'),
-  'contact.project_leader': later('Project leader'), 'contact.name': later('Client name'), 'contact.position': later('Client position'), 'contact.email': later('Client email'),
+  project_number: later('Project number'),
+  address: later('Address'),
+  postcode: later('Postcode'),
+  price: later('Fee'),
+  date: later('Enquiry date'),
+  delegated: later('Delegated'),
+  'contact.project_leader': later('Project leader'),
+  'contact.name': later('Client name'),
+  'contact.position': later('Client position'),
+  'contact.email': later('Client email'),
   'contact.telephone': later('Client telephone'),
 });
 
 type Created = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data'];
 
-const createdLines = ({ projectName, projectNumber, address, postcode, feePence, date, delegated, projectLeader, contact }: Created): readonly HistoryLine[] => [
+const createdLines = ({
+  projectName,
+  projectNumber,
+  address,
+  postcode,
+  feePence,
+  date,
+  delegated,
+  projectLeader,
+  contact,
+}: Created): readonly HistoryLine[] => [
   line(t('Project {number} created', { number: projectNumber }), 'projectName', null, projectName),
   ...filledIn(labels, {
-    project_number: projectNumber, address, postcode, price: poundsOf(feePence), date, delegated, 'contact.project_leader': projectLeader,
-    'contact.name': contact.name, 'contact.position': contact.position, 'contact.email': contact.email, 'contact.telephone': contact.telephone,
+    project_number: projectNumber,
+    address,
+    postcode,
+    price: poundsOf(feePence),
+    date,
+    delegated,
+    'contact.project_leader': projectLeader,
+    'contact.name': contact.name,
+    'contact.position': contact.position,
+    'contact.email': contact.email,
+    'contact.telephone': contact.telephone,
   }),
 ];
 
@@ -70,13 +118,27 @@ const linesOf = (event: ProjectEvent): readonly HistoryLine[] => {
     case 'EnquiryDateChanged':
       return [line(t('Enquiry date changed'), 'date', event.data.from, event.data.to)];
     case 'ProjectDelegationChanged':
-      return [line(event.data.to ? t('Delegated to an outside firm') : t('Taken back from the outside firm'), 'delegated', event.data.from, event.data.to)];
+      return [
+        line(
+          event.data.to ? t('Delegated to an outside firm') : t('Taken back from the outside firm'),
+          'delegated',
+          event.data.from,
+          event.data.to,
+        ),
+      ];
     case 'ProjectLeaderChanged':
       return [line(t('Project leader changed'), 'contact.project_leader', event.data.from, event.data.to)];
     case 'ProjectContactChanged':
       return contactLines(event.data.from, event.data.to);
     case 'ProjectClientAssigned':
-      return [line(event.data.to === null ? t('Client taken off') : t('Client chosen'), 'client_id', event.data.from, event.data.to)];
+      return [
+        line(
+          event.data.to === null ? t('Client taken off') : t('Client chosen'),
+          'client_id',
+          event.data.from,
+          event.data.to,
+        ),
+      ];
     case 'ProjectRemoved':
       return [line(t('Project deleted'), 'is_deleted', false, true)];
     case 'ProjectRestored':

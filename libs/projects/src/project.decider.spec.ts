@@ -25,14 +25,31 @@ const restored: ProjectEvent = { type: 'ProjectRestored', data: {} };
 const quoted: ProjectEvent = {
   type: 'ProjectQuoted',
   data: {
-    type: 'Part E', work: 'Sound Testing - Part E, 22 dwellings', count: 22, tests: [{ kind: 'walls', count: 6 }], metres: 60_000, trafficSeconds: null, estimate: true,
-    minutes: 404.59, siteVisits: 1, units: 3, feePence: 75_000, travelPence: 0, agreedFeePence: 70_000, steps: [{ title: 'Fee', words: '1 visit', result: '£750', hint: null }],
+    type: 'Part E',
+    work: 'Sound Testing - Part E, 22 dwellings',
+    count: 22,
+    tests: [{ kind: 'walls', count: 6 }],
+    metres: 60_000,
+    trafficSeconds: null,
+    estimate: true,
+    minutes: 404.59,
+    siteVisits: 1,
+    units: 3,
+    feePence: 75_000,
+    travelPence: 0,
+    agreedFeePence: 70_000,
+    steps: [{ title: 'Fee', words: '1 visit', result: '£750', hint: null }],
   },
 };
 
-const decide = (given: readonly ProjectEvent[], command: ProjectCommand) => project.decide(command, fold(project, given));
+const decide = (given: readonly ProjectEvent[], command: ProjectCommand) =>
+  project.decide(command, fold(project, given));
 const nameOf = (changes: Partial<ProjectFields>): unknown => {
-  const [event] = decide([], { type: 'CreateProject', fields: { ...fields, ...changes }, ...said }) as readonly ProjectEvent[];
+  const [event] = decide([], {
+    type: 'CreateProject',
+    fields: { ...fields, ...changes },
+    ...said,
+  }) as readonly ProjectEvent[];
   return event?.type === 'ProjectCreated' ? event.data.projectName : undefined;
 };
 
@@ -66,13 +83,18 @@ const everything: ProjectCommand = {
 describe('a project', () => {
   it('is created once', () => {
     expect(decide([], { type: 'CreateProject', fields, ...said })).toEqual([created]);
-    expect(decide([created], { type: 'CreateProject', fields, ...said })).toEqual({ rejected: 'project/already-created', details: {} });
+    expect(decide([created], { type: 'CreateProject', fields, ...said })).toEqual({
+      rejected: 'project/already-created',
+      details: {},
+    });
   });
 
   it('keeps what the client was quoted, once and as it was said', () => {
     const command: ProjectCommand = { type: 'CreateProject', fields, quote: quoted.data, ...said };
     expect(decide([], command)).toEqual([created, quoted]);
-    expect(decide([created, quoted], { ...everything, changes: { feePence: 90_000 } })).toEqual([{ type: 'ProjectFeeAgreed', data: { from: 120_000, to: 90_000 } }]);
+    expect(decide([created, quoted], { ...everything, changes: { feePence: 90_000 } })).toEqual([
+      { type: 'ProjectFeeAgreed', data: { from: 120_000, to: 90_000 } },
+    ]);
     expect(fold(project, [created, quoted, removed])).toMatchObject({ quote: quoted.data });
     expect(fold(project, [created])).toMatchObject({ quote: null });
   });
@@ -88,7 +110,10 @@ describe('a project', () => {
   });
 
   it('keeps a name and a number', () => {
-    expect(decide([created], { type: 'ChangeProject', changes: { projectName: '' }, ...said })).toEqual({ rejected: 'project/name-missing', details: {} });
+    expect(decide([created], { type: 'ChangeProject', changes: { projectName: '' }, ...said })).toEqual({
+      rejected: 'project/name-missing',
+      details: {},
+    });
     expect(decide([created], { type: 'ChangeProject', changes: { project_number: '' }, ...said })).toEqual({
       rejected: 'project/number-missing',
       details: {},
@@ -105,30 +130,48 @@ describe('a project', () => {
   it('is removed once, and not while it has visits', () => {
     expect(decide([created], { type: 'RemoveProject', visits: 0, ...said })).toEqual([removed]);
     expect(decide([created, removed], { type: 'RemoveProject', visits: 0, ...said })).toEqual([]);
-    expect(decide([created], { type: 'RemoveProject', visits: 2, ...said })).toEqual({ rejected: 'project/has-visits', details: { visits: 2 } });
+    expect(decide([created], { type: 'RemoveProject', visits: 2, ...said })).toEqual({
+      rejected: 'project/has-visits',
+      details: { visits: 2 },
+    });
   });
 
   it('is restored where it was removed, as it was then', () => {
     expect(decide([], { type: 'RestoreProject', ...said })).toEqual({ rejected: 'project/not-found', details: {} });
     expect(decide([created], { type: 'RestoreProject', ...said })).toEqual([]);
     expect(decide([created, removed], { type: 'RestoreProject', ...said })).toEqual([restored]);
-    expect(fold(project, [created, quoted, ...everyChange, removed, restored])).toEqual(fold(project, [created, quoted, ...everyChange]));
+    expect(fold(project, [created, quoted, ...everyChange, removed, restored])).toEqual(
+      fold(project, [created, quoted, ...everyChange]),
+    );
     expect(decide([created, removed, restored], { type: 'RemoveProject', visits: 0, ...said })).toEqual([removed]);
   });
 
   it('seals its contact for the person behind the e-mail address, whoever typed it how', () => {
     const seal = projectCatalogue.events.ProjectCreated.personal?.contact;
-    expect(seal?.subject({ ...contact, email: ' Kit@Example.test' }, 'project-id')).toEqual({ kind: 'client', lookup: 'kit@example.test' });
+    expect(seal?.subject({ ...contact, email: ' Kit@Example.test' }, 'project-id')).toEqual({
+      kind: 'client',
+      lookup: 'kit@example.test',
+    });
     expect(seal?.subject({ ...contact, email: '' }, 'project-id')).toEqual({ kind: 'record', lookup: 'project-id' });
     expect(seal?.subject({ name: '', position: '', email: '', telephone: '' }, 'project-id')).toBeNull();
   });
 
   it('tells its history field by field, fees in pounds', () => {
-    const told = projectChronicle.tell([created, quoted, ...everyChange, removed, restored] as unknown as Parameters<typeof projectChronicle.tell>[0]);
+    const told = projectChronicle.tell([created, quoted, ...everyChange, removed, restored] as unknown as Parameters<
+      typeof projectChronicle.tell
+    >[0]);
     expect(told.flatMap(({ lines }) => lines.map(({ field, from, to }) => [field, from, to]))).toEqual([
       ['projectName', null, 'Harbour flats'],
-      ['project_number', null, 'P-1001'], ['address', null, '1 Quay Street'], ['postcode', null, 'BS1 4DJ'], ['price', null, 1200], ['date', null, '2026-03-01'], ['contact.project_leader', null, 'Project Leader 1'],
-      ['contact.name', null, 'Kit Lark'], ['contact.position', null, 'Site manager'], ['contact.email', null, 'kit@example.test'], ['contact.telephone', null, '7700900123'],
+      ['project_number', null, 'P-1001'],
+      ['address', null, '1 Quay Street'],
+      ['postcode', null, 'BS1 4DJ'],
+      ['price', null, 1200],
+      ['date', null, '2026-03-01'],
+      ['contact.project_leader', null, 'Project Leader 1'],
+      ['contact.name', null, 'Kit Lark'],
+      ['contact.position', null, 'Site manager'],
+      ['contact.email', null, 'kit@example.test'],
+      ['contact.telephone', null, '7700900123'],
       ['quote', null, 'fee £750 + VAT, travel £0 + VAT'],
       ['quote.fee', 750, 700],
       ['projectName', 'Harbour flats', 'Quay flats'],

@@ -21,7 +21,10 @@ export interface ProjectFields {
 
 export type ProjectState =
   | { readonly status: 'unknown' }
-  | ({ readonly status: 'open' | 'removed'; /** For the answer alone; it never changes. */ readonly quote: QuoteSaid | null } & ProjectFields);
+  | ({
+      readonly status: 'open' | 'removed';
+      /** For the answer alone; it never changes. */ readonly quote: QuoteSaid | null;
+    } & ProjectFields);
 
 export type ProjectCommand =
   /** The number is reserved before; the name may be empty. */
@@ -35,7 +38,11 @@ export type ProjectCommand =
 type Known = Exclude<ProjectState, { status: 'unknown' }>;
 
 /** A project without a name goes by its address, and without that by its number. */
-const named = ({ projectName, address, project_number }: Pick<ProjectFields, 'projectName' | 'address' | 'project_number'>): string =>
+const named = ({
+  projectName,
+  address,
+  project_number,
+}: Pick<ProjectFields, 'projectName' | 'address' | 'project_number'>): string =>
   projectName !== '' ? projectName : address !== '' ? address : project_number;
 
 const changed = (changes: Partial<ProjectFields>, project: Known): readonly ProjectEvent[] => {
@@ -44,17 +51,25 @@ const changed = (changes: Partial<ProjectFields>, project: Known): readonly Proj
   const to = { ...project, ...changes, ...(left ? { geocode: null } : {}) };
   const differs = (field: keyof ProjectFields): boolean => !sameJson(project[field], to[field]);
   const events: ProjectEvent[] = [];
-  if (differs('projectName')) events.push({ type: 'ProjectRenamed', data: { from: project.projectName, to: to.projectName } });
-  if (differs('project_number')) events.push({ type: 'ProjectNumberChanged', data: { from: project.project_number, to: to.project_number } });
-  if (differs('address')) events.push({ type: 'ProjectAddressChanged', data: { from: project.address, to: to.address } });
-  if (differs('postcode')) events.push({ type: 'ProjectPostcodeChanged', data: { from: project.postcode, to: to.postcode } });
+  if (differs('projectName'))
+    events.push({ type: 'ProjectRenamed', data: { from: project.projectName, to: to.projectName } });
+  if (differs('project_number'))
+    events.push({ type: 'ProjectNumberChanged', data: { from: project.project_number, to: to.project_number } });
+  if (differs('address'))
+    events.push({ type: 'ProjectAddressChanged', data: { from: project.address, to: to.address } });
+  if (differs('postcode'))
+    events.push({ type: 'ProjectPostcodeChanged', data: { from: project.postcode, to: to.postcode } });
   if (differs('geocode')) events.push({ type: 'ProjectMarkerMoved', data: { from: project.geocode, to: to.geocode } });
   if (differs('feePence')) events.push({ type: 'ProjectFeeAgreed', data: { from: project.feePence, to: to.feePence } });
   if (differs('date')) events.push({ type: 'EnquiryDateChanged', data: { from: project.date, to: to.date } });
-  if (differs('delegated')) events.push({ type: 'ProjectDelegationChanged', data: { from: project.delegated, to: to.delegated } });
-  if (differs('project_leader')) events.push({ type: 'ProjectLeaderChanged', data: { from: project.project_leader, to: to.project_leader } });
-  if (differs('contact')) events.push({ type: 'ProjectContactChanged', data: { from: project.contact, to: to.contact } });
-  if (differs('client_id')) events.push({ type: 'ProjectClientAssigned', data: { from: project.client_id, to: to.client_id } });
+  if (differs('delegated'))
+    events.push({ type: 'ProjectDelegationChanged', data: { from: project.delegated, to: to.delegated } });
+  if (differs('project_leader'))
+    events.push({ type: 'ProjectLeaderChanged', data: { from: project.project_leader, to: to.project_leader } });
+  if (differs('contact'))
+    events.push({ type: 'ProjectContactChanged', data: { from: project.contact, to: to.contact } });
+  if (differs('client_id'))
+    events.push({ type: 'ProjectClientAssigned', data: { from: project.client_id, to: to.client_id } });
   return events;
 };
 
@@ -68,10 +83,17 @@ export const project: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
         return [
           {
             type: 'ProjectCreated',
-            data: { ...fields, projectName: named(command.fields), projectNumber: project_number, projectLeader: project_leader },
+            data: {
+              ...fields,
+              projectName: named(command.fields),
+              projectNumber: project_number,
+              projectLeader: project_leader,
+            },
           },
           ...(geocode === null ? [] : [{ type: 'ProjectMarkerMoved', data: { from: null, to: geocode } } as const]),
-          ...(client_id === null ? [] : [{ type: 'ProjectClientAssigned', data: { from: null, to: client_id } } as const]),
+          ...(client_id === null
+            ? []
+            : [{ type: 'ProjectClientAssigned', data: { from: null, to: client_id } } as const]),
           ...(command.quote === undefined ? [] : [{ type: 'ProjectQuoted', data: command.quote } as const]),
         ];
       }
@@ -93,7 +115,15 @@ export const project: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
   evolve: (state, event) => {
     if (event.type === 'ProjectCreated') {
       const { projectNumber, projectLeader, ...fields } = event.data;
-      return { status: 'open', quote: null, client_id: null, geocode: null, ...fields, project_number: projectNumber, project_leader: projectLeader };
+      return {
+        status: 'open',
+        quote: null,
+        client_id: null,
+        geocode: null,
+        ...fields,
+        project_number: projectNumber,
+        project_leader: projectLeader,
+      };
     }
     if (state.status === 'unknown') return state;
     switch (event.type) {

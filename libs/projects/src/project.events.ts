@@ -37,7 +37,9 @@ const quote = z.strictObject({
   travelPence: count,
   /** Agreed in place of the fee that was reckoned. */
   agreedFeePence: count.nullable(),
-  steps: z.array(z.strictObject({ title: z.string(), words: z.string(), result: z.string(), hint: z.string().nullable() })),
+  steps: z.array(
+    z.strictObject({ title: z.string(), words: z.string(), result: z.string(), hint: z.string().nullable() }),
+  ),
 });
 export type QuoteSaid = z.infer<typeof quote>;
 
@@ -64,13 +66,22 @@ export const projectCatalogue = defineCatalogue({
       personal: { contact: clients },
       says: 'An enquiry came in and became a project.',
     }),
-    ProjectQuoted: defineEvent({ schema: quote, says: 'The client was quoted a fee for the project; kept with every step of its reckoning.' }),
+    ProjectQuoted: defineEvent({
+      schema: quote,
+      says: 'The client was quoted a fee for the project; kept with every step of its reckoning.',
+    }),
     ProjectRenamed: defineEvent({ schema: text, says: 'A project got another name.' }),
     ProjectNumberChanged: defineEvent({ schema: text, says: 'A project got another number.' }),
     ProjectAddressChanged: defineEvent({ schema: text, says: 'The site address of a project was corrected.' }),
     ProjectPostcodeChanged: defineEvent({ schema: text, says: 'The postcode of a project was corrected.' }),
-    ProjectMarkerMoved: defineEvent({ schema: z.strictObject({ from: place, to: place }), says: 'A person set the position of a project on the map, moved it, or took it away.' }),
-    ProjectFeeAgreed: defineEvent({ schema: z.strictObject({ from: pence, to: pence }), says: 'Another fee was agreed for the whole project, in pence.' }),
+    ProjectMarkerMoved: defineEvent({
+      schema: z.strictObject({ from: place, to: place }),
+      says: 'A person set the position of a project on the map, moved it, or took it away.',
+    }),
+    ProjectFeeAgreed: defineEvent({
+      schema: z.strictObject({ from: pence, to: pence }),
+      says: 'Another fee was agreed for the whole project, in pence.',
+    }),
     EnquiryDateChanged: defineEvent({ schema: text, says: 'The day on which the enquiry came in was corrected.' }),
     ProjectDelegationChanged: defineEvent({
       schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),
@@ -87,7 +98,10 @@ export const projectCatalogue = defineCatalogue({
       says: 'A project was put under the record of a client, moved to another one, or taken off.',
     }),
     ProjectRemoved: defineEvent({ schema: z.strictObject({}), says: 'A project without visits was removed.' }),
-    ProjectRestored: defineEvent({ schema: z.strictObject({}), says: 'The removal of a project was taken back: it is again what it was, under its number.' }),
+    ProjectRestored: defineEvent({
+      schema: z.strictObject({}),
+      says: 'The removal of a project was taken back: it is again what it was, under its number.',
+    }),
   },
 });
 

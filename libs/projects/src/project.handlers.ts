@@ -6,7 +6,18 @@ import { clientIsThere, survivorsOf } from '#clients';
 import { findCompany } from '#company';
 import { ChangeProject, CreateProject, londonDate, type Marker, type Project } from '#contracts';
 import type { CommandHandling, ForgettingVault, Loaded } from '#eventing';
-import { COMMAND_HANDLING, formChanges, openedAt, KNEX, PERSONAL_KEYS, READ_MODELS, Refusal, refuseForgotten, requestOf, type ReadModels } from '#platform';
+import {
+  COMMAND_HANDLING,
+  formChanges,
+  openedAt,
+  KNEX,
+  PERSONAL_KEYS,
+  READ_MODELS,
+  Refusal,
+  refuseForgotten,
+  requestOf,
+  type ReadModels,
+} from '#platform';
 import { isLookedUp, placesOf } from '#travel';
 import { ProjectAnswers } from './project-answers.js';
 import { fieldsFrom, fieldsOf, formOf, shownConflict, submittedForm, type ProjectForm } from './project-form.js';
@@ -27,7 +38,12 @@ export class RestoreProject {
 }
 
 /** A position that was looked up is only sent back as it was read: it never becomes a marker that a person set. */
-const withoutLookedUp = async (knex: Knex, marker: Marker | null | undefined, form: Partial<ProjectForm>, postcodes: readonly string[]): Promise<Partial<ProjectForm>> => {
+const withoutLookedUp = async (
+  knex: Knex,
+  marker: Marker | null | undefined,
+  form: Partial<ProjectForm>,
+  postcodes: readonly string[],
+): Promise<Partial<ProjectForm>> => {
   const { geocode, ...rest } = form;
   if (!geocode || marker?.source === 'hand') return form;
   const all = [...postcodes, rest.postcode ?? ''];
@@ -57,7 +73,8 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
     const nothing = fieldsOf(project.initialState);
     const submitted = await withoutLookedUp(this.knex, command.geocode, submittedForm(command), []);
     const fields = { ...nothing, date: londonDate(context.at), ...fieldsFrom(submitted, nothing) };
-    const quote = command.quote === undefined ? {} : { quote: quoteToSay(command.quote, (await findCompany(this.knex)).fees) };
+    const quote =
+      command.quote === undefined ? {} : { quote: quoteToSay(command.quote, (await findCompany(this.knex)).fees) };
     if (fields.project_number !== '') return this.create(command, fields, quote);
     for (let tries = 1; ; tries += 1) {
       try {
@@ -69,7 +86,11 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
     }
   }
 
-  private async create(command: CreateProject, fields: ProjectFields, quote: { readonly quote?: QuoteSaid }): Promise<Project> {
+  private async create(
+    command: CreateProject,
+    fields: ProjectFields,
+    quote: { readonly quote?: QuoteSaid },
+  ): Promise<Project> {
     const { context, entityId } = requestOf(command);
     const outcome = await this.handling.execute(
       project,
@@ -108,7 +129,12 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
       async (loaded): Promise<ProjectCommand> => {
         await refuseForgotten(this.vault, readContact(loaded, command.version), command.contact?.email);
         const before = fieldsOf(loaded.state);
-        const submitted = await withoutLookedUp(this.knex, command.geocode, await this.asWritten(sent, before.client_id), [before.postcode]);
+        const submitted = await withoutLookedUp(
+          this.knex,
+          command.geocode,
+          await this.asWritten(sent, before.client_id),
+          [before.postcode],
+        );
         const changes = fieldsFrom(formChanges(loaded, command.version, formOf, submitted, shownConflict), before);
         await requireClient(this.handling, changes.client_id);
         number = changes.project_number;

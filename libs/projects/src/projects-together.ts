@@ -43,7 +43,8 @@ const each = async (ids: readonly string[], context: CommandContext, change: Cha
   };
   const all = [...new Set(ids.map((id) => id.toLowerCase()))];
   const results: Result[] = [];
-  for (let at = 0; at < all.length; at += AT_ONCE) results.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(one))));
+  for (let at = 0; at < all.length; at += AT_ONCE)
+    results.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(one))));
   return results;
 };
 
@@ -51,8 +52,13 @@ const each = async (ids: readonly string[], context: CommandContext, change: Cha
 const shown = async (readModels: ReadModels, results: readonly Result[]): Promise<ChangedProjects> => {
   const positions = results.map(({ outcome }) => outcome?.position ?? null).filter((position) => position !== null);
   await readModels.waitFor(positions.sort().at(-1) ?? null);
-  const done = (hasChanged: boolean): readonly string[] => results.filter(({ outcome }) => outcome !== null && outcome.events.length > 0 === hasChanged).map(({ id }) => id);
-  return { changed: done(true), unchanged: done(false), refused: results.flatMap(({ id, outcome, refused }) => (outcome === null ? [{ _id: id, msg: refused }] : [])) };
+  const done = (hasChanged: boolean): readonly string[] =>
+    results.filter(({ outcome }) => outcome !== null && outcome.events.length > 0 === hasChanged).map(({ id }) => id);
+  return {
+    changed: done(true),
+    unchanged: done(false),
+    refused: results.flatMap(({ id, outcome, refused }) => (outcome === null ? [{ _id: id, msg: refused }] : [])),
+  };
 };
 
 @CommandHandler(RemoveProjectsTogether)
@@ -63,7 +69,8 @@ export class RemoveProjectsTogetherHandler implements ICommandHandler<RemoveProj
   ) {}
 
   async execute(command: RemoveProjectsTogether): Promise<ChangedProjects> {
-    const removing: Change = (id, context) => (command.removed ? this.keeping.remove(id, context) : this.keeping.restore(id, context));
+    const removing: Change = (id, context) =>
+      command.removed ? this.keeping.remove(id, context) : this.keeping.restore(id, context);
     return shown(this.readModels, await each(command.ids, requestOf(command).context, removing));
   }
 }
@@ -77,7 +84,13 @@ export class ChangeProjectsTogetherHandler implements ICommandHandler<ChangeProj
 
   async execute(command: ChangeProjectsTogether): Promise<ChangedProjects> {
     const { ids, delegated, project_leader } = command;
-    const changes = { ...(delegated === undefined ? {} : { delegated }), ...(typeof project_leader === 'string' ? { project_leader: project_leader.trim() } : {}) };
-    return shown(this.readModels, await each(ids, requestOf(command).context, (id, context) => this.keeping.change(id, changes, context)));
+    const changes = {
+      ...(delegated === undefined ? {} : { delegated }),
+      ...(typeof project_leader === 'string' ? { project_leader: project_leader.trim() } : {}),
+    };
+    return shown(
+      this.readModels,
+      await each(ids, requestOf(command).context, (id, context) => this.keeping.change(id, changes, context)),
+    );
   }
 }

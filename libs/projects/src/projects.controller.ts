@@ -1,6 +1,13 @@
 import { Controller, Delete, Header, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeProject, ChangeProjectsTogether, CreateProject, RemoveProjectsTogether, type ChangedProjects, type Project } from '#contracts';
+import {
+  ChangeProject,
+  ChangeProjectsTogether,
+  CreateProject,
+  RemoveProjectsTogether,
+  type ChangedProjects,
+  type Project,
+} from '#contracts';
 import { asked, itself, REQUESTS, Wire, type Requests } from '#platform';
 import { changedProject, projectFields } from './project-body.js';
 import { RemoveProject, RestoreProject } from './project.handlers.js';
@@ -16,7 +23,9 @@ export class ProjectsController {
   @Post()
   @HttpCode(200)
   async create(@Req() request: unknown, @Wire(CreateProject, projectFields) command: CreateProject): Promise<Project> {
-    return this.commands.execute<CreateProject, Project>(asked(command, await this.requests.begin(request, command, { creates: itself })));
+    return this.commands.execute<CreateProject, Project>(
+      asked(command, await this.requests.begin(request, command, { creates: itself })),
+    );
   }
 
   @Put(':id')
@@ -27,15 +36,25 @@ export class ProjectsController {
   /** Removes many, or takes that back. */
   @Post('removal')
   @HttpCode(200)
-  async removeMany(@Req() request: unknown, @Wire(RemoveProjectsTogether) command: RemoveProjectsTogether): Promise<ChangedProjects> {
-    return this.commands.execute<RemoveProjectsTogether, ChangedProjects>(asked(command, await this.requests.begin(request, command)));
+  async removeMany(
+    @Req() request: unknown,
+    @Wire(RemoveProjectsTogether) command: RemoveProjectsTogether,
+  ): Promise<ChangedProjects> {
+    return this.commands.execute<RemoveProjectsTogether, ChangedProjects>(
+      asked(command, await this.requests.begin(request, command)),
+    );
   }
 
   /** What many projects have in common. */
   @Post('revision')
   @HttpCode(200)
-  async changeMany(@Req() request: unknown, @Wire(ChangeProjectsTogether) command: ChangeProjectsTogether): Promise<ChangedProjects> {
-    return this.commands.execute<ChangeProjectsTogether, ChangedProjects>(asked(command, await this.requests.begin(request, command)));
+  async changeMany(
+    @Req() request: unknown,
+    @Wire(ChangeProjectsTogether) command: ChangeProjectsTogether,
+  ): Promise<ChangedProjects> {
+    return this.commands.execute<ChangeProjectsTogether, ChangedProjects>(
+      asked(command, await this.requests.begin(request, command)),
+    );
   }
 
   /** Takes a removal back. */
@@ -51,6 +70,8 @@ export class ProjectsController {
   @Header('content-type', 'application/json')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<string> {
     const command = new RemoveProject(id.toLowerCase());
-    return JSON.stringify(await this.commands.execute<RemoveProject, string>(asked(command, await this.requests.begin(request, command))));
+    return JSON.stringify(
+      await this.commands.execute<RemoveProject, string>(asked(command, await this.requests.begin(request, command))),
+    );
   }
 }

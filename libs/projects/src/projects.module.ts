@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ProjectAnswers } from './project-answers.js';
-import { ChangeProjectHandler, CreateProjectHandler, RemoveProjectHandler, RestoreProjectHandler } from './project.handlers.js';
+import {
+  ChangeProjectHandler,
+  CreateProjectHandler,
+  RemoveProjectHandler,
+  RestoreProjectHandler,
+} from './project.handlers.js';
 import { ProjectKeeping } from './project-keeping.js';
 import { ProjectNumbersOfLog } from './project-numbers-of-log.js';
 import { ChangeProjectsTogetherHandler, RemoveProjectsTogetherHandler } from './projects-together.js';
@@ -11,7 +16,15 @@ import { ProjectsController } from './projects.controller.js';
   imports: [CqrsModule],
   controllers: [ProjectsController],
   providers: [
-    ProjectAnswers, ProjectKeeping, CreateProjectHandler, ChangeProjectHandler, RemoveProjectHandler, RestoreProjectHandler, ChangeProjectsTogetherHandler, RemoveProjectsTogetherHandler, ProjectNumbersOfLog,
+    ProjectAnswers,
+    ProjectKeeping,
+    CreateProjectHandler,
+    ChangeProjectHandler,
+    RemoveProjectHandler,
+    RestoreProjectHandler,
+    ChangeProjectsTogetherHandler,
+    RemoveProjectsTogetherHandler,
+    ProjectNumbersOfLog,
   ],
 })
 export class ProjectsModule {}

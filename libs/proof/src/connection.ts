@@ -18,7 +18,8 @@ export const holdConnection = async (knex: Knex): Promise<HeldConnection> => {
   const pool = knex.client as Pool;
   const connection = await pool.acquireConnection();
   return {
-    ask: async <Row extends object>(text: string, values: readonly unknown[]) => (await connection.query<Row & pg.QueryResultRow>(text, [...values])).rows,
+    ask: async <Row extends object>(text: string, values: readonly unknown[]) =>
+      (await connection.query<Row & pg.QueryResultRow>(text, [...values])).rows,
     giveBack: () => pool.releaseConnection(connection),
   };
 };

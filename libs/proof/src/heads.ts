@@ -20,7 +20,9 @@ interface Row {
 }
 
 const headIn = ([row]: readonly Row[]): LedgerHead | null =>
-  row === undefined ? null : { log: row.log, position: Number(row.position), recordedAt: row.recorded_at, hash: row.hash };
+  row === undefined
+    ? null
+    : { log: row.log, position: Number(row.position), recordedAt: row.recorded_at, hash: row.hash };
 
 /** The newest event; null in an empty log. */
 export const newestHead = async (ask: Ask): Promise<LedgerHead | null> =>

@@ -8,5 +8,10 @@ export { headsFoundIntact } from './verification-table.js';
 
 /** No events of its own: it looks at everybody's. */
 export const proofParts: ModuleParts = {
-  name: 'proof', catalogues: [], projections: [], rejections: {}, chronicles: [], migrations: [verificationMigration],
+  name: 'proof',
+  catalogues: [],
+  projections: [],
+  rejections: {},
+  chronicles: [],
+  migrations: [verificationMigration],
 };

@@ -29,10 +29,17 @@ export class LedgerController {
 
   @Get('head')
   async head(@Listed(LedgerHeadOf) { day }: LedgerHeadOf): Promise<LedgerHead> {
-    if (day !== undefined && day > londonDate(this.clock.now())) throw new Refusal(400, t('That day has not begun yet.'), { errors: { day: t('That day has not begun yet.') } });
+    if (day !== undefined && day > londonDate(this.clock.now()))
+      throw new Refusal(400, t('That day has not begun yet.'), { errors: { day: t('That day has not begun yet.') } });
     const { ask, giveBack } = await holdConnection(this.knex);
     const head = await (day === undefined ? newestHead(ask) : headOfDay(ask, day)).finally(giveBack);
-    if (head === null) throw new Refusal(404, day === undefined ? t('Nothing has been recorded yet.') : t('Nothing had been recorded by the end of that day.'));
+    if (head === null)
+      throw new Refusal(
+        404,
+        day === undefined
+          ? t('Nothing has been recorded yet.')
+          : t('Nothing had been recorded by the end of that day.'),
+      );
     return head;
   }
 }

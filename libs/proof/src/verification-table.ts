@@ -55,12 +55,16 @@ interface Row {
 
 /** Whatever still says that it runs, while nobody does: its server went away. */
 export const openVerification = async (knex: Knex, id: string, askedBy: string): Promise<void> => {
-  await knex('ledger_verification').where({ state: 'running' }).update({ state: 'stopped', finished_at: knex.raw('clock_timestamp()') });
+  await knex('ledger_verification')
+    .where({ state: 'running' })
+    .update({ state: 'stopped', finished_at: knex.raw('clock_timestamp()') });
   await knex('ledger_verification').insert({ verification_id: id, state: 'running', asked_by: askedBy });
 };
 
 export const tellVerification = async (knex: Knex, id: string, checked: bigint, events: bigint): Promise<void> => {
-  await knex('ledger_verification').where({ verification_id: id, state: 'running' }).update({ checked: checked.toString(), events: events.toString() });
+  await knex('ledger_verification')
+    .where({ verification_id: id, state: 'running' })
+    .update({ checked: checked.toString(), events: events.toString() });
 };
 
 export interface Outcome {
@@ -69,17 +73,26 @@ export interface Outcome {
   readonly broken?: KeptBreak | null;
 }
 
-export const closeVerification = async (knex: Knex, id: string, { state, head = null, broken = null }: Outcome): Promise<void> => {
-  await knex('ledger_verification').where({ verification_id: id, state: 'running' }).update({
-    state,
-    finished_at: knex.raw('clock_timestamp()'),
-    ...(head === null ? {} : { head_position: head.position.toString(), head_hash: Buffer.from(head.hash, 'hex') }),
-    ...(broken === null ? {} : { broken: JSON.stringify(broken) }),
-  });
+export const closeVerification = async (
+  knex: Knex,
+  id: string,
+  { state, head = null, broken = null }: Outcome,
+): Promise<void> => {
+  await knex('ledger_verification')
+    .where({ verification_id: id, state: 'running' })
+    .update({
+      state,
+      finished_at: knex.raw('clock_timestamp()'),
+      ...(head === null ? {} : { head_position: head.position.toString(), head_hash: Buffer.from(head.hash, 'hex') }),
+      ...(broken === null ? {} : { broken: JSON.stringify(broken) }),
+    });
 };
 
 /** A verification before the name of whoever asked is known, and said in their language. */
-export type ToldVerification = Omit<LedgerVerification, 'askedBy' | 'broken'> & { readonly askedBy: string; readonly broken: KeptBreak | null };
+export type ToldVerification = Omit<LedgerVerification, 'askedBy' | 'broken'> & {
+  readonly askedBy: string;
+  readonly broken: KeptBreak | null;
+};
 
 /** The newest first, two of them: the last, and for one that is not at its end the last that was. */
 export const lastVerifications = async (knex: Knex): Promise<readonly ToldVerification[]> => {
@@ -107,7 +120,10 @@ const answerOf = (row: Row): ToldVerification => {
     of,
     eventsPerSecond: rate === null ? null : Math.round(rate),
     secondsLeft: row.state === 'running' && rate !== null ? Math.ceil((of - checked) / rate) : null,
-    head: row.head_position === null || row.head_hash === null ? null : { position: Number(row.head_position), hash: row.head_hash.toString('hex') },
+    head:
+      row.head_position === null || row.head_hash === null
+        ? null
+        : { position: Number(row.head_position), hash: row.head_hash.toString('hex') },
     broken: row.broken,
   };
 };

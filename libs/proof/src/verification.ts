@@ -10,7 +10,17 @@ import { EVENT_STORE, KNEX, LOGGER } from '#platform';
 import { staffNames } from '#staff';
 import { breakSaid, breakToKeep } from './breaks.js';
 import { holdConnection } from './connection.js';
-import { closeVerification, endTurn, headsFoundIntact, lastVerifications, openVerification, takeTurn, tellVerification, type Outcome, type ToldVerification } from './verification-table.js';
+import {
+  closeVerification,
+  endTurn,
+  headsFoundIntact,
+  lastVerifications,
+  openVerification,
+  takeTurn,
+  tellVerification,
+  type Outcome,
+  type ToldVerification,
+} from './verification-table.js';
 
 /** Small pages, and as long a rest after each: half of the time the disk and the processor are other people's. */
 const PAGE = 2000;
@@ -78,7 +88,13 @@ export class Verification implements OnApplicationShutdown {
       await giveBack();
       return null;
     }
-    return { ask, letGo: () => endTurn(ask).catch(() => undefined).then(giveBack) };
+    return {
+      ask,
+      letGo: () =>
+        endTurn(ask)
+          .catch(() => undefined)
+          .then(giveBack),
+    };
   }
 
   /** Never throws: the row says how it ended, or that nobody is at it any more. */
@@ -86,7 +102,11 @@ export class Verification implements OnApplicationShutdown {
     try {
       await closeVerification(this.knex, id, await this.outcome(id, ask));
     } catch (error) {
-      if (!this.stopping.signal.aborted) this.log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'the verification of the log came to no end');
+      if (!this.stopping.signal.aborted)
+        this.log.error(
+          { reason: error instanceof Error ? error.name : 'unknown' },
+          'the verification of the log came to no end',
+        );
       await closeVerification(this.knex, id, { state: 'stopped' }).catch(() => undefined);
     }
   }
@@ -100,25 +120,52 @@ export class Verification implements OnApplicationShutdown {
       told = Date.now();
       tellVerification(this.knex, id, checked, of).catch(() => undefined);
     };
-    const rest = (took: number): Promise<void> => pause(Math.min(took, LONGEST_REST_MS), undefined, { signal: this.stopping.signal });
+    const rest = (took: number): Promise<void> =>
+      pause(Math.min(took, LONGEST_REST_MS), undefined, { signal: this.stopping.signal });
     const { signal } = this.stopping;
     const { head, broken } = await verifyLog(ask, {
-      pageSize: PAGE, against: await headsFoundIntact(ask), signal, rest,
-      onProgress: (checked, of) => { tell(checked, elsewhere ? of * 2n : of); },
+      pageSize: PAGE,
+      against: await headsFoundIntact(ask),
+      signal,
+      rest,
+      onProgress: (checked, of) => {
+        tell(checked, elsewhere ? of * 2n : of);
+      },
     });
-    const also = broken ?? (elsewhere ? await this.comparison(ask, rest, (compared, of) => { tell(of + compared, of * 2n); }) : null);
+    const also =
+      broken ??
+      (elsewhere
+        ? await this.comparison(ask, rest, (compared, of) => {
+            tell(of + compared, of * 2n);
+          })
+        : null);
     return also === null ? { state: 'intact', head } : { state: 'broken', broken: await breakToKeep(ask, also) };
   }
 
-  private async comparison(ask: Ask, rest: (took: number) => Promise<void>, tell: (compared: bigint, of: bigint) => void): Promise<LogBreak | null> {
-    const { broken } = await compareWithCopy(this.store, ask, { signal: this.stopping.signal, rest, onProgress: (compared, of) => { tell(BigInt(compared), BigInt(of)); } });
+  private async comparison(
+    ask: Ask,
+    rest: (took: number) => Promise<void>,
+    tell: (compared: bigint, of: bigint) => void,
+  ): Promise<LogBreak | null> {
+    const { broken } = await compareWithCopy(this.store, ask, {
+      signal: this.stopping.signal,
+      rest,
+      onProgress: (compared, of) => {
+        tell(BigInt(compared), BigInt(of));
+      },
+    });
     return broken;
   }
 
   private async named(told: readonly ToldVerification[]): Promise<readonly LedgerVerification[]> {
-    const names = await staffNames(this.knex, told.map(({ askedBy }) => askedBy));
+    const names = await staffNames(
+      this.knex,
+      told.map(({ askedBy }) => askedBy),
+    );
     return told.map((one) => ({
-      ...one, askedBy: { _id: one.askedBy, name: names.get(one.askedBy) ?? t('Unknown') }, broken: one.broken === null ? null : breakSaid(one.broken),
+      ...one,
+      askedBy: { _id: one.askedBy, name: names.get(one.askedBy) ?? t('Unknown') },
+      broken: one.broken === null ? null : breakSaid(one.broken),
     }));
   }
 }

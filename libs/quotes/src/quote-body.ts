@@ -1,7 +1,12 @@
 import { feeTypeOf, measurements } from '#contracts';
 import { booleanOf, fieldOf, isBlank, isWireRecord, numberOf, onlyFields, unfolded, type WireRecord } from '#platform';
 
-const numbersOf = (record: WireRecord): WireRecord => Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value)).map(([name, value]) => [name, numberOf(value)]));
+const numbersOf = (record: WireRecord): WireRecord =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => !isBlank(value))
+      .map(([name, value]) => [name, numberOf(value)]),
+  );
 
 /** An object whose values are numbers, or its JSON text; what is none is left for the contract to refuse. */
 const countsOf = (value: unknown): unknown => {
@@ -11,9 +16,11 @@ const countsOf = (value: unknown): unknown => {
 };
 
 /** '£750.50' as 750.5. */
-const amountOf = (value: unknown): unknown => numberOf(typeof value === 'string' ? value.replace(/[£,\s]/g, '') : value);
+const amountOf = (value: unknown): unknown =>
+  numberOf(typeof value === 'string' ? value.replace(/[£,\s]/g, '') : value);
 
-const optional = (value: unknown, read: (value: unknown) => unknown): unknown => (isBlank(value) ? undefined : read(value));
+const optional = (value: unknown, read: (value: unknown) => unknown): unknown =>
+  isBlank(value) ? undefined : read(value);
 
 /**
  * A body of these fields, and in its tests and its distance of theirs.

@@ -13,7 +13,10 @@ export class QuotesController {
   /** Reckoned with the company's rates as they are now. */
   @Post('quote')
   @HttpCode(200)
-  async quote(@Wire(AskQuote, (body) => quoteFields(quotedOnly(body, ['type', 'count', 'tests', 'distance']))) { type, count, tests, distance }: AskQuote): Promise<FeeAnswer> {
+  async quote(
+    @Wire(AskQuote, (body) => quoteFields(quotedOnly(body, ['type', 'count', 'tests', 'distance'])))
+    { type, count, tests, distance }: AskQuote,
+  ): Promise<FeeAnswer> {
     const { fees } = await this.queries.execute(new FindCompany());
     const answer = quoteFee({ type, count, tests, distance }, fees);
     if (!('msg' in answer)) refuseNothing(answer);

@@ -1,3 +1,10 @@
 import type { ModuleParts } from '#platform';
 
-export const quotesParts: ModuleParts = { name: 'quotes', catalogues: [], projections: [], rejections: {}, chronicles: [], migrations: [] };
+export const quotesParts: ModuleParts = {
+  name: 'quotes',
+  catalogues: [],
+  projections: [],
+  rejections: {},
+  chronicles: [],
+  migrations: [],
+};

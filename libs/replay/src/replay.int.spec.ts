@@ -6,7 +6,13 @@ import { call, dumpReadModels, registerFirstAccount, startServer, type TestServe
 
 const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
 const visit = {
-  kind: 'sound', startjob: '2026-03-10T09:00:00Z', endjob: '2026-03-10T12:00:00Z', address: '1 Quay Street', postcode: 'BS1 4DJ', price: 350, contact,
+  kind: 'sound',
+  startjob: '2026-03-10T09:00:00Z',
+  endjob: '2026-03-10T12:00:00Z',
+  address: '1 Quay Street',
+  postcode: 'BS1 4DJ',
+  price: 350,
+  contact,
   soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
 };
 
@@ -44,7 +50,8 @@ describe('the read models', () => {
   const finished = async (): Promise<readonly ReadModel[]> => {
     for (let wait = 0; wait < 400; wait += 1) {
       const models = await list();
-      if (models.every(({ rebuild }) => rebuild === null || !['requested', 'building'].includes(rebuild.state))) return models;
+      if (models.every(({ rebuild }) => rebuild === null || !['requested', 'building'].includes(rebuild.state)))
+        return models;
       await pause(50);
     }
     throw new Error('the rebuilds never ended');
@@ -53,9 +60,19 @@ describe('the read models', () => {
   it('are told with title, position and lag, the same by a process that keeps none of them', async () => {
     await ask('POST', '/api/job', visit);
     const models = await list();
-    expect(models.map(({ name }) => name).sort()).toEqual(modules.flatMap(({ parts }) => parts.projections.map(({ name }) => name)).sort());
+    expect(models.map(({ name }) => name).sort()).toEqual(
+      modules.flatMap(({ parts }) => parts.projections.map(({ name }) => name)).sort(),
+    );
     const head = Number(await server.head());
-    for (const model of models) expect(model).toMatchObject({ status: 'live', position: head, head, lag: { events: 0, seconds: 0 }, error: null, rebuild: null });
+    for (const model of models)
+      expect(model).toMatchObject({
+        status: 'live',
+        position: head,
+        head,
+        lag: { events: 0, seconds: 0 },
+        error: null,
+        rebuild: null,
+      });
     const visits = models.find(({ name }) => name === 'visit_list');
     expect(visits?.title).toBe('Site Visits list');
     expect(visits?.rate).toBeGreaterThan(0);
@@ -67,13 +84,22 @@ describe('the read models', () => {
     await ask('POST', '/api/projections/visit_list/rebuild', undefined, other.url);
     await ask('POST', '/api/projections/visit_list/rebuild');
     const done = (await finished()).find(({ name }) => name === 'visit_list');
-    expect(done?.rebuild).toMatchObject({ state: 'done', by: { _id: userId, name: 'Petra Plumb' }, progress: null, reason: null });
-    expect(Date.parse(done?.rebuild?.finishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(done?.rebuild?.startedAt ?? ''));
+    expect(done?.rebuild).toMatchObject({
+      state: 'done',
+      by: { _id: userId, name: 'Petra Plumb' },
+      progress: null,
+      reason: null,
+    });
+    expect(Date.parse(done?.rebuild?.finishedAt ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(done?.rebuild?.startedAt ?? ''),
+    );
     expect((await list()).filter(({ rebuild }) => rebuild !== null).map(({ name }) => name)).toEqual(['visit_list']);
   });
 
   it('take back a rebuild that nobody has begun, and say 404 to a name that is none', async () => {
-    const { database: { knex } } = server;
+    const {
+      database: { knex },
+    } = server;
     // Somebody is at it already, so that this one waits.
     const busy = await knex.transaction();
     await busy.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['build:car_list']);
@@ -83,8 +109,16 @@ describe('the read models', () => {
     await busy.rollback();
     await pause(1500);
     expect((await one('car_list')).rebuild).toMatchObject({ state: 'cancelled', startedAt: null });
-    for (const [method, path] of [['POST', 'nothing/rebuild'], ['DELETE', 'nothing/rebuild'], ['POST', 'nothing/retry'], ['POST', 'all/retry']] as const)
-      expect(await call(server.url, method, `/api/projections/${path}`, { token })).toMatchObject({ status: 404, body: { msg: 'There is no read model of this name; please choose one from the list.' } });
+    for (const [method, path] of [
+      ['POST', 'nothing/rebuild'],
+      ['DELETE', 'nothing/rebuild'],
+      ['POST', 'nothing/retry'],
+      ['POST', 'all/retry'],
+    ] as const)
+      expect(await call(server.url, method, `/api/projections/${path}`, { token })).toMatchObject({
+        status: 404,
+        body: { msg: 'There is no read model of this name; please choose one from the list.' },
+      });
     await ask('POST', '/api/projections/car_list/retry');
   });
 
@@ -103,24 +137,43 @@ describe('the read models', () => {
   };
 
   it('say where they stopped and whose event that is, and go on after a retry that any process may be asked for', async () => {
-    const { database: { knex } } = server;
+    const {
+      database: { knex },
+    } = server;
     const [[job]] = await ask<ScheduledAnswer>('POST', '/api/job', visit);
     const id = job?._id ?? '';
     const heard = await Promise.all([server.url, other.url].map(notices));
     // What a damaged disk or a hand in the tables would do.
-    const { schema_name: schema } = await knex('projection_build').where({ name: 'visit_list', status: 'live' }).first<{ schema_name: string }>('schema_name');
+    const { schema_name: schema } = await knex('projection_build')
+      .where({ name: 'visit_list', status: 'live' })
+      .first<{ schema_name: string }>('schema_name');
     await knex.raw('alter table ??.visit add constraint poisoned check (not issued) not valid', [schema]);
-    const flagged = await call(server.url, 'POST', `/api/job/${id}/completion`, { token, body: { flag: 'issued', value: true } });
+    const flagged = await call(server.url, 'POST', `/api/job/${id}/completion`, {
+      token,
+      body: { flag: 'issued', value: true },
+    });
     expect(flagged.status).toBe(200);
     for (let wait = 0; wait < 100 && (await one('visit_list')).status !== 'stopped'; wait += 1) await pause(50);
     const stopped = await one('visit_list', other.url);
-    expect(stopped).toMatchObject({ status: 'stopped', lag: { events: 1 }, error: { place: stopped.position + 1, type: 'CompletionFlagSet', stream: `site_visit-${id}`, entity: { kind: 'job', _id: id } } });
+    expect(stopped).toMatchObject({
+      status: 'stopped',
+      lag: { events: 1 },
+      error: {
+        place: stopped.position + 1,
+        type: 'CompletionFlagSet',
+        stream: `site_visit-${id}`,
+        entity: { kind: 'job', _id: id },
+      },
+    });
     expect(stopped.error?.message).toContain('poisoned');
     // Neither the statement nor its values.
     expect(stopped.error?.message).not.toMatch(/insert|json_populate|Kit Lark/i);
     expect((await one('project_list')).status).toBe('live');
     for (const { url } of [server, other])
-      expect(await call(url, 'GET', '/api/health/ready')).toMatchObject({ status: 200, body: { status: 'degraded', parts: { database: 'up', 'read models': 'stopped: visit_list' } } });
+      expect(await call(url, 'GET', '/api/health/ready')).toMatchObject({
+        status: 200,
+        body: { status: 'degraded', parts: { database: 'up', 'read models': 'stopped: visit_list' } },
+      });
     for (const { until } of heard) await until('event: read-models\ndata: {"stopped":["visit_list"]}');
     // A browser that comes now is told at once, and so is that of a process which was not there then.
     const later = await startServer({ roles: ['api'], beside: server });
@@ -138,18 +191,30 @@ describe('the read models', () => {
   }, 30_000);
 
   it('do nothing but fold when they are rebuilt: no mail, no document, no number, no event', async () => {
-    const { database: { knex, url } } = server;
+    const {
+      database: { knex, url },
+    } = server;
     await ask('PUT', '/api/company', { name: 'Sample Acoustics', email: 'office@soundings.example', version: 0 });
     const [[job]] = await ask<ScheduledAnswer>('POST', '/api/job', visit);
     const id = job?._id ?? '';
     await ask('POST', '/api/job/invoicing', { ids: [id], number: 'INV-1', numbering: 'one' });
-    const made = await fetch(`${server.url}/api/job/${id}/invoice`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{}' });
+    const made = await fetch(`${server.url}/api/job/${id}/invoice`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect(made.status).toBe(200);
-    expect(await ask('POST', '/send', { name: 'Kit Lark', email: 'kit@client.example', messsage: 'Is the van free?' })).toEqual({ msg: 'success' });
+    expect(
+      await ask('POST', '/send', { name: 'Kit Lark', email: 'kit@client.example', messsage: 'Is the van free?' }),
+    ).toEqual({ msg: 'success' });
     expect(mailbox.letters).toHaveLength(1);
     const outside = async (): Promise<object> => ({
       head: await server.head(),
-      events: (await knex.raw<{ rows: object[] }>('select count(*), max(global_position), encode((array_agg(chain order by global_position desc))[1], \'hex\') as chain from es_event')).rows,
+      events: (
+        await knex.raw<{ rows: object[] }>(
+          "select count(*), max(global_position), encode((array_agg(chain order by global_position desc))[1], 'hex') as chain from es_event",
+        )
+      ).rows,
       files: await knex('document_file').orderBy('document_id').select('document_id', 'sha256'),
       reactions: await knex('reaction_checkpoint').orderBy('name').select('*'),
       letters: mailbox.letters.length,

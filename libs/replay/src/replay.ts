@@ -2,7 +2,15 @@ import { localeNow, t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { ALL_READ_MODELS, type PoisonEvent, type ReadModel, type ReadModelRebuild } from '#contracts';
-import { cancelRebuilds, readModelStatus, requestRebuilds, retryStopped, SYSTEM_ACTOR, type EventStore, type ReadModelStatus } from '#eventing';
+import {
+  cancelRebuilds,
+  readModelStatus,
+  requestRebuilds,
+  retryStopped,
+  SYSTEM_ACTOR,
+  type EventStore,
+  type ReadModelStatus,
+} from '#eventing';
 import { EVENT_STORE, KNEX, MODULE_PARTS, Refusal, type ModuleParts } from '#platform';
 import { staffNames } from '#staff';
 import { titles } from './titles.js';
@@ -21,7 +29,12 @@ export class Replay {
 
   async list(): Promise<readonly ReadModel[]> {
     const states = await readModelStatus(this.knex, this.store, this.projections);
-    const names = await staffNames(this.knex, states.flatMap(({ rebuild }) => (rebuild === null || rebuild.requested_by === SYSTEM_ACTOR ? [] : [rebuild.requested_by])));
+    const names = await staffNames(
+      this.knex,
+      states.flatMap(({ rebuild }) =>
+        rebuild === null || rebuild.requested_by === SYSTEM_ACTOR ? [] : [rebuild.requested_by],
+      ),
+    );
     return states
       .map((state) => this.shown(state, names))
       .sort((one, other) => one.title.localeCompare(other.title, localeNow()));
@@ -49,35 +62,61 @@ export class Replay {
   private named(name: string, orAll: boolean): readonly string[] {
     const names = this.projections.map((projection) => projection.name);
     if (orAll && name === ALL_READ_MODELS) return names;
-    if (!names.includes(name)) throw new Refusal(404, t('There is no read model of this name; please choose one from the list.'));
+    if (!names.includes(name))
+      throw new Refusal(404, t('There is no read model of this name; please choose one from the list.'));
     return [name];
   }
 
-  private shown({ name, version, status, place, head, lag, waiting, rate, error, rebuild }: ReadModelStatus, names: ReadonlyMap<string, string>): ReadModel {
+  private shown(
+    { name, version, status, place, head, lag, waiting, rate, error, rebuild }: ReadModelStatus,
+    names: ReadonlyMap<string, string>,
+  ): ReadModel {
     return {
-      name, title: titles[name]?.() ?? name, version, status,
-      position: place, head, lag: { events: lag, seconds: Math.floor(waiting) }, rate: rounded(rate, 1),
+      name,
+      title: titles[name]?.() ?? name,
+      version,
+      status,
+      position: place,
+      head,
+      lag: { events: lag, seconds: Math.floor(waiting) },
+      rate: rounded(rate, 1),
       error: error === null ? null : this.poison(error),
       rebuild: rebuild === null ? null : rebuildOf(rebuild, names),
     };
   }
 
-  private poison({ place, type, id = '', stream = '', message, at }: NonNullable<ReadModelStatus['error']>): PoisonEvent {
+  private poison({
+    place,
+    type,
+    id = '',
+    stream = '',
+    message,
+    at,
+  }: NonNullable<ReadModelStatus['error']>): PoisonEvent {
     const cut = stream.indexOf('-');
-    const chronicle = this.modules.flatMap(({ chronicles }) => chronicles).find(({ catalogue }) => catalogue.category === stream.slice(0, Math.max(0, cut)));
+    const chronicle = this.modules
+      .flatMap(({ chronicles }) => chronicles)
+      .find(({ catalogue }) => catalogue.category === stream.slice(0, Math.max(0, cut)));
     const entity = chronicle === undefined ? null : { kind: chronicle.entity, _id: stream.slice(cut + 1) };
     return { place, type, _id: id, stream, message, at, entity };
   }
 }
 
 /** What the server asks for by itself is nobody's wish. */
-const nameOf = (id: string, names: ReadonlyMap<string, string>): string => (id === SYSTEM_ACTOR ? 'Soundings' : (names.get(id) ?? t('Unknown')));
+const nameOf = (id: string, names: ReadonlyMap<string, string>): string =>
+  id === SYSTEM_ACTOR ? 'Soundings' : (names.get(id) ?? t('Unknown'));
 
-const rebuildOf = (rebuild: NonNullable<ReadModelStatus['rebuild']>, names: ReadonlyMap<string, string>): ReadModelRebuild => {
+const rebuildOf = (
+  rebuild: NonNullable<ReadModelStatus['rebuild']>,
+  names: ReadonlyMap<string, string>,
+): ReadModelRebuild => {
   const { state, requested_by, requested_at, started_at, finished_at, progress, rate, secondsLeft, reason } = rebuild;
   return {
-    state, by: { _id: requested_by, name: nameOf(requested_by, names) },
-    requestedAt: requested_at.toISOString(), startedAt: iso(started_at), finishedAt: iso(finished_at),
+    state,
+    by: { _id: requested_by, name: nameOf(requested_by, names) },
+    requestedAt: requested_at.toISOString(),
+    startedAt: iso(started_at),
+    finishedAt: iso(finished_at),
     progress: progress === null ? null : rounded(progress, 3),
     rate: rate === null ? null : Math.round(rate),
     secondsLeft: secondsLeft === null ? null : Math.ceil(secondsLeft),

@@ -9,7 +9,11 @@ export const workingDays = (today: string, back: number, ahead: number): readonl
   const middle = Temporal.PlainDate.from(today);
   const collect = (step: 1 | -1, count: number): string[] => {
     const days: string[] = [];
-    for (let day = step === 1 ? middle : middle.subtract({ days: 1 }); days.length < count; day = day.add({ days: step }))
+    for (
+      let day = step === 1 ? middle : middle.subtract({ days: 1 });
+      days.length < count;
+      day = day.add({ days: step })
+    )
       if (day.dayOfWeek <= 5) days.push(day.toString());
     return days;
   };
@@ -37,7 +41,13 @@ export class Diary {
   }
 
   /** The first free one from `start` on, going round; taken at once. */
-  claim(resources: readonly string[], start: number, from: number, to: number, parts: readonly DayPart[]): string | null {
+  claim(
+    resources: readonly string[],
+    start: number,
+    from: number,
+    to: number,
+    parts: readonly DayPart[],
+  ): string | null {
     for (let step = 0; step < resources.length; step += 1) {
       const resource = resources[(start + step) % resources.length];
       if (resource === undefined || !this.isFree(resource, from, to, parts)) continue;

@@ -3,8 +3,17 @@ import type { Knex } from 'knex';
 import { penceOf, shownPostcode, storedTelephone } from '#contracts';
 import { fillGuard, reservationsOfVisit } from '#bookings';
 import {
-  fold, isRejection, newCommandId, PostgresEventStore,
-  type Catalogue, type Decider, type CommandContext, type DomainEvent, type EventCodec, type NewEvent, type Position,
+  fold,
+  isRejection,
+  newCommandId,
+  PostgresEventStore,
+  type Catalogue,
+  type Decider,
+  type CommandContext,
+  type DomainEvent,
+  type EventCodec,
+  type NewEvent,
+  type Position,
 } from '#eventing';
 import { keepProjectNumbers, project, projectCatalogue, type ProjectCommand } from '#projects';
 import { isAway } from '#platform';
@@ -23,15 +32,31 @@ interface Standing {
 
 type PlannedContact = NonNullable<Extract<Later, { command: 'CreateProject' }>['fields']['contact']>;
 
-const contactOf = ({ name = '', position = '', email = '', telephone = '' }: Partial<PlannedContact>): Extract<ProjectCommand, { type: 'CreateProject' }>['fields']['contact'] => ({
-  name, position, email, telephone: storedTelephone(telephone),
+const contactOf = ({
+  name = '',
+  position = '',
+  email = '',
+  telephone = '',
+}: Partial<PlannedContact>): Extract<ProjectCommand, { type: 'CreateProject' }>['fields']['contact'] => ({
+  name,
+  position,
+  email,
+  telephone: storedTelephone(telephone),
 });
 
 const projectCommand = ({ fields, at, by }: Extract<Later, { command: 'CreateProject' }>): ProjectCommand => ({
-  type: 'CreateProject', at, by,
+  type: 'CreateProject',
+  at,
+  by,
   fields: {
-    projectName: fields.projectName ?? '', project_number: fields.project_number ?? '', address: fields.address ?? '', postcode: shownPostcode(fields.postcode ?? ''), geocode: null,
-    feePence: penceOf(fields.price), date: fields.date ?? at.slice(0, 10), delegated: fields.delegated ?? false,
+    projectName: fields.projectName ?? '',
+    project_number: fields.project_number ?? '',
+    address: fields.address ?? '',
+    postcode: shownPostcode(fields.postcode ?? ''),
+    geocode: null,
+    feePence: penceOf(fields.price),
+    date: fields.date ?? at.slice(0, 10),
+    delegated: fields.delegated ?? false,
     contact: contactOf(fields.contact ?? {}),
     project_leader: fields.contact?.project_leader ?? '',
     client_id: fields.client_id ?? null,
@@ -40,8 +65,23 @@ const projectCommand = ({ fields, at, by }: Extract<Later, { command: 'CreatePro
 
 const visitCommand = (step: Exclude<Later, { command: 'CreateProject' }>): SiteVisitCommand =>
   step.command === 'ScheduleSiteVisit'
-    ? { type: 'ScheduleSiteVisit', ...step.fields, postcode: shownPostcode(step.fields.postcode), contact: { ...step.fields.contact, telephone: storedTelephone(step.fields.contact.telephone) }, at: step.at, by: step.by }
-    : { type: 'SetCompletionFlag', part: 'Setup', flag: step.fields.flag, value: step.fields.value, both: step.fields.both ?? false, at: step.at, by: step.by };
+    ? {
+        type: 'ScheduleSiteVisit',
+        ...step.fields,
+        postcode: shownPostcode(step.fields.postcode),
+        contact: { ...step.fields.contact, telephone: storedTelephone(step.fields.contact.telephone) },
+        at: step.at,
+        by: step.by,
+      }
+    : {
+        type: 'SetCompletionFlag',
+        part: 'Setup',
+        flag: step.fields.flag,
+        value: step.fields.value,
+        both: step.fields.both ?? false,
+        at: step.at,
+        by: step.by,
+      };
 
 /** The circumstances of a planned step: its own person, at its own time. */
 const contextOf = ({ at, by }: Planned): CommandContext => {
@@ -50,15 +90,24 @@ const contextOf = ({ at, by }: Planned): CommandContext => {
 };
 
 /** Decides a step by the module's own rules on what the plan has made so far. */
-const decide = (standing: Map<string, Standing>, step: Later): { readonly category: string; readonly events: readonly DomainEvent<string, object>[]; readonly before: number } => {
-  const run = <State, Command, Event extends DomainEvent<string, object>>(decider: Decider<State, Command, Event>, command: Command, { category }: Catalogue) => {
+const decide = (
+  standing: Map<string, Standing>,
+  step: Later,
+): { readonly category: string; readonly events: readonly DomainEvent<string, object>[]; readonly before: number } => {
+  const run = <State, Command, Event extends DomainEvent<string, object>>(
+    decider: Decider<State, Command, Event>,
+    command: Command,
+    { category }: Catalogue,
+  ) => {
     const { state, events: before } = standing.get(step.id) ?? { state: decider.initialState, events: 0 };
     const events = decider.decide(command, state as State);
     if (isRejection(events)) throw new Error(`${step.command}: ${events.rejected}`);
     standing.set(step.id, { state: fold(decider, events, state as State), events: before + events.length });
     return { category, events, before };
   };
-  return step.command === 'CreateProject' ? run(project, projectCommand(step), projectCatalogue) : run(siteVisit, visitCommand(step), siteVisitCatalogue);
+  return step.command === 'CreateProject'
+    ? run(project, projectCommand(step), projectCatalogue)
+    : run(siteVisit, visitCommand(step), siteVisitCatalogue);
 };
 
 const PATIENCE_MS = 300_000;
@@ -66,7 +115,7 @@ const AGAIN_MS = 1000;
 
 /** Work that does no harm twice: a pool that is empty for a while, as on a busy machine, ends no load. */
 const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (const until = performance.now() + PATIENCE_MS; ; ) {
+  for (const until = performance.now() + PATIENCE_MS; ;) {
     try {
       return await work();
     } catch (error) {
@@ -94,16 +143,26 @@ export const doInBulk = async (
   steps: readonly Planned[],
   onProgress: (done: number, all: number) => void,
 ): Promise<Position | null> => {
-  const later = steps.filter((step): step is Later => step.command === 'CreateProject' || step.command === 'ScheduleSiteVisit' || step.command === 'SetCompletionFlag');
-  const numbers = later.flatMap((step) => (step.command === 'CreateProject' ? [{ number: step.fields.project_number ?? '', projectId: step.id }] : []));
+  const later = steps.filter(
+    (step): step is Later =>
+      step.command === 'CreateProject' || step.command === 'ScheduleSiteVisit' || step.command === 'SetCompletionFlag',
+  );
+  const numbers = later.flatMap((step) =>
+    step.command === 'CreateProject' ? [{ number: step.fields.project_number ?? '', projectId: step.id }] : [],
+  );
   await patiently(() => keepProjectNumbers(knex, numbers));
   const written = await store.revisions();
   const standing = new Map<string, Standing>();
   // The next part is decided and sealed while this one is being written.
   let writing: Promise<Position | null> = Promise.resolve(null);
   for (let from = 0; from < later.length; from += PART) {
-    const decided = later.slice(from, from + PART).map((step) => ({ ...decide(standing, step), entityId: step.id, context: contextOf(step) }));
-    const happened = decided.filter(({ category, entityId, events, before }) => events.length > 0 && before > (written.get(`${category}-${entityId}`) ?? -1n));
+    const decided = later
+      .slice(from, from + PART)
+      .map((step) => ({ ...decide(standing, step), entityId: step.id, context: contextOf(step) }));
+    const happened = decided.filter(
+      ({ category, entityId, events, before }) =>
+        events.length > 0 && before > (written.get(`${category}-${entityId}`) ?? -1n),
+    );
     const encoded = await patiently(() => codec.encodeMany(happened));
     const appends = happened.map(({ category, entityId, before }, index) => ({
       stream: `${category}-${entityId}`,
@@ -121,10 +180,13 @@ export const doInBulk = async (
 };
 
 /** What the visits of the plan keep for themselves. */
-const reservationsIn = function* (standing: ReadonlyMap<string, Standing>): Iterable<readonly [string, ReturnType<typeof reservationsOfVisit>]> {
+const reservationsIn = function* (
+  standing: ReadonlyMap<string, Standing>,
+): Iterable<readonly [string, ReturnType<typeof reservationsOfVisit>]> {
   for (const [id, { state }] of standing) {
     const visit = state as Partial<SiteVisitState>;
-    if (visit.status === 'scheduled') yield [id, reservationsOfVisit(id, visit as Extract<SiteVisitState, { status: 'scheduled' }>)];
+    if (visit.status === 'scheduled')
+      yield [id, reservationsOfVisit(id, visit as Extract<SiteVisitState, { status: 'scheduled' }>)];
   }
 };
 

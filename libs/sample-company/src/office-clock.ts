@@ -10,6 +10,8 @@ export const officeClock = (): OfficeClock => {
   let turned: string | null = null;
   return {
     now: () => turned ?? new Date().toISOString(),
-    turnTo: (at) => { turned = at; },
+    turnTo: (at) => {
+      turned = at;
+    },
   };
 };

@@ -1,4 +1,15 @@
-import { AddCar, AddClient, AddKit, AddStaffMember, bind, BookResource, CreateProject, messagesOf, ScheduleSiteVisit, type Contract } from '#contracts';
+import {
+  AddCar,
+  AddClient,
+  AddKit,
+  AddStaffMember,
+  bind,
+  BookResource,
+  CreateProject,
+  messagesOf,
+  ScheduleSiteVisit,
+  type Contract,
+} from '#contracts';
 import { samplePlan } from './plan.js';
 import { sampleSize, type Planned } from './planned.js';
 
@@ -8,7 +19,13 @@ type Visit = Extract<Planned, { command: 'ScheduleSiteVisit' }>;
 const visits = plan.steps.filter((step): step is Visit => step.command === 'ScheduleSiteVisit');
 
 const contracts: Readonly<Partial<Record<Planned['command'], Contract<object>>>> = {
-  AddCar, AddClient, AddKit, AddStaffMember, BookResource, CreateProject, ScheduleSiteVisit,
+  AddCar,
+  AddClient,
+  AddKit,
+  AddStaffMember,
+  BookResource,
+  CreateProject,
+  ScheduleSiteVisit,
 };
 
 const count = (command: Planned['command']): number => plan.steps.filter((step) => step.command === command).length;
@@ -20,18 +37,21 @@ const away = plan.steps
   .map(({ fields }) => [fields.resourceId, Date.parse(fields.start), Date.parse(fields.end)] as const);
 
 /** Every stay of every engineer, car and kit, as [resource, start, end] in milliseconds. */
-const stays = [...away, ...visits.flatMap(({ fields }) => {
-  const start = Date.parse(fields.startjob);
-  const end = Date.parse(fields.endjob);
-  const setup = [...(fields.engineers ?? []), ...(fields.cars ?? [])];
-  if (fields.kind !== 'noise') return [...setup, ...(fields.kits ?? [])].map((id) => [id, start, end] as const);
-  const pickup = [...(fields.engineersPickup ?? []), ...(fields.carsPickup ?? [])];
-  return [
-    ...setup.map((id) => [id, start, start + hour] as const),
-    ...pickup.map((id) => [id, end, end + hour] as const),
-    ...(fields.kits ?? []).map((id) => [id, start, end + hour] as const),
-  ];
-})];
+const stays = [
+  ...away,
+  ...visits.flatMap(({ fields }) => {
+    const start = Date.parse(fields.startjob);
+    const end = Date.parse(fields.endjob);
+    const setup = [...(fields.engineers ?? []), ...(fields.cars ?? [])];
+    if (fields.kind !== 'noise') return [...setup, ...(fields.kits ?? [])].map((id) => [id, start, end] as const);
+    const pickup = [...(fields.engineersPickup ?? []), ...(fields.carsPickup ?? [])];
+    return [
+      ...setup.map((id) => [id, start, start + hour] as const),
+      ...pickup.map((id) => [id, end, end + hour] as const),
+      ...(fields.kits ?? []).map((id) => [id, start, end + hour] as const),
+    ];
+  }),
+];
 
 describe('the sample company', () => {
   it('has the people, the cars, the kits, the projects and the visits that it promises', () => {
@@ -60,9 +80,12 @@ describe('the sample company', () => {
   });
 
   it('is typed by hand: no positions, telephones and postcodes in every habit, and one postcode that does not exist', () => {
-    const projects = plan.steps.filter((step): step is Extract<Planned, { command: 'CreateProject' }> => step.command === 'CreateProject');
+    const projects = plan.steps.filter(
+      (step): step is Extract<Planned, { command: 'CreateProject' }> => step.command === 'CreateProject',
+    );
     expect(visits.filter(({ fields }) => fields.geocode !== undefined)).toEqual([]);
-    const habits = (typed: readonly string[]): number => new Set(typed.map((text) => text.replace(/\d/g, '0').replace(/[A-Z]/g, 'A').replace(/[a-z]/g, 'a'))).size;
+    const habits = (typed: readonly string[]): number =>
+      new Set(typed.map((text) => text.replace(/\d/g, '0').replace(/[A-Z]/g, 'A').replace(/[a-z]/g, 'a'))).size;
     expect(habits(projects.map(({ fields }) => fields.contact?.telephone ?? ''))).toBeGreaterThanOrEqual(5);
     expect(habits(projects.map(({ fields }) => fields.postcode ?? ''))).toBeGreaterThanOrEqual(5);
     expect(projects.filter(({ fields }) => fields.postcode === 'qq1 1qq')).toHaveLength(1);

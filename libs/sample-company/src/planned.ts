@@ -1,5 +1,13 @@
 import type {
-  AddCar, AddClient, AddKit, AddStaffMember, BookResource, ChangeCompany, CreateProject, ScheduleSiteVisit, SetCompletionFlag,
+  AddCar,
+  AddClient,
+  AddKit,
+  AddStaffMember,
+  BookResource,
+  ChangeCompany,
+  CreateProject,
+  ScheduleSiteVisit,
+  SetCompletionFlag,
 } from '#contracts';
 
 type Fields<Command> = { readonly [Field in keyof Command]: Command[Field] };

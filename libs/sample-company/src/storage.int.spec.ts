@@ -12,12 +12,23 @@ describe('what a visit takes on disk', () => {
   it('stays within its limits, counted after a vacuum', async () => {
     const server = await startServer({ logIn: 'postgres' });
     try {
-      const { engine: { store, codec, readModels } } = server.program;
+      const {
+        engine: { store, codec, readModels },
+      } = server.program;
       const { knex } = server.database;
       if (!(store instanceof PostgresEventStore)) throw new Error('the log is elsewhere');
-      await readModels.waitFor(await doInBulk({ knex, store, codec }, samplePlan(grownSize(VISITS), '2026-11-20T09:00:00.000Z').steps, () => undefined), { timeoutMs: 120_000 });
+      await readModels.waitFor(
+        await doInBulk(
+          { knex, store, codec },
+          samplePlan(grownSize(VISITS), '2026-11-20T09:00:00.000Z').steps,
+          () => undefined,
+        ),
+        { timeoutMs: 120_000 },
+      );
       await knex.raw('vacuum full');
-      const { rows: [found] } = await knex.raw<{ rows: [{ readonly log: number; readonly all: number; readonly largest: string }] }>(`
+      const {
+        rows: [found],
+      } = await knex.raw<{ rows: [{ readonly log: number; readonly all: number; readonly largest: string }] }>(`
         with sizes as (
           select c.oid::regclass::text as name, pg_total_relation_size(c.oid) / ${VISITS} as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where c.relkind = 'r' and (n.nspname = 'public' or n.nspname like 'rm\\_%'))

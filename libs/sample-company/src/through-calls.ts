@@ -35,7 +35,8 @@ const PATIENCE_MS = 300_000;
 const AGAIN_MS = 1000;
 
 /** What has to be there before anything else: people, cars, kits, settings, clients. */
-export const isFounding = ({ command }: Planned): boolean => ['AddStaffMember', 'ChangeCompany', 'AddCar', 'AddKit', 'AddClient'].includes(command);
+export const isFounding = ({ command }: Planned): boolean =>
+  ['AddStaffMember', 'ChangeCompany', 'AddCar', 'AddKit', 'AddClient'].includes(command);
 
 /** What a bulk load leaves to the calls: bookings of unavailability, once the visits are in the diary. */
 export const isBooking = ({ command }: Planned): boolean => command === 'BookResource';
@@ -52,16 +53,27 @@ export const known = <Step extends Planned>(step: Step, ids: GivenIds): Step => 
 
 const callOf = (step: Planned): Call => {
   switch (step.command) {
-    case 'AddStaffMember': return { method: 'POST', path: '/api/users', body: step.fields };
-    case 'ChangeCompany': return { method: 'PUT', path: '/api/company', body: step.fields };
-    case 'AddCar': return { method: 'POST', path: '/api/car', body: step.fields };
-    case 'AddKit': return { method: 'POST', path: '/api/kits', body: step.fields };
-    case 'AddClient': return { method: 'POST', path: '/api/clients', body: step.fields };
-    case 'CreateProject': return { method: 'POST', path: '/api/enquiry', body: step.fields };
-    case 'ScheduleSiteVisit': return { method: 'POST', path: '/api/job', body: step.fields };
+    case 'AddStaffMember':
+      return { method: 'POST', path: '/api/users', body: step.fields };
+    case 'ChangeCompany':
+      return { method: 'PUT', path: '/api/company', body: step.fields };
+    case 'AddCar':
+      return { method: 'POST', path: '/api/car', body: step.fields };
+    case 'AddKit':
+      return { method: 'POST', path: '/api/kits', body: step.fields };
+    case 'AddClient':
+      return { method: 'POST', path: '/api/clients', body: step.fields };
+    case 'CreateProject':
+      return { method: 'POST', path: '/api/enquiry', body: step.fields };
+    case 'ScheduleSiteVisit':
+      return { method: 'POST', path: '/api/job', body: step.fields };
     case 'SetCompletionFlag': {
       const { flag, value, both } = step.fields;
-      return { method: 'POST', path: `/api/job/${step.id}/completion`, body: { flag, value, ...(both === undefined ? {} : { both }) } };
+      return {
+        method: 'POST',
+        path: `/api/job/${step.id}/completion`,
+        body: { flag, value, ...(both === undefined ? {} : { both }) },
+      };
     }
     case 'BookResource': {
       const { kind, resourceId, ...fields } = step.fields;
@@ -73,7 +85,9 @@ const callOf = (step: Planned): Call => {
 /** The id of what a call made: of a list of lists, as visits are answered, the first of the first. */
 const madeIn = (answer: unknown): string | null => {
   if (Array.isArray(answer)) return madeIn(answer[0]);
-  return typeof answer === 'object' && answer !== null && '_id' in answer && typeof answer._id === 'string' ? answer._id : null;
+  return typeof answer === 'object' && answer !== null && '_id' in answer && typeof answer._id === 'string'
+    ? answer._id
+    : null;
 };
 
 /** The sample's people at their screens. */
@@ -95,7 +109,7 @@ class People {
   /** Until every postcode was looked up, which the program does by itself. */
   async waitForPositions(): Promise<void> {
     const token = await this.#founding();
-    for (const until = performance.now() + POSITIONS_MS; performance.now() < until; ) {
+    for (const until = performance.now() + POSITIONS_MS; performance.now() < until;) {
       const { waiting } = (await this.#ask({ method: 'GET', path: '/api/positions' }, token)) as PositionProgress;
       if (waiting === 0) return;
       await pause(50);
@@ -119,13 +133,21 @@ class People {
 
   /** After a load that was broken off it is there already. */
   async #makeFirst(body: Account & { readonly name: string }): Promise<string> {
-    const { needed } = (await this.#ask({ method: 'GET', path: '/api/auth/setup' }, null)) as { readonly needed: boolean };
+    const { needed } = (await this.#ask({ method: 'GET', path: '/api/auth/setup' }, null)) as {
+      readonly needed: boolean;
+    };
     if (!needed) return this.#signIn(body);
-    return ((await this.#ask({ method: 'POST', path: '/api/auth/register', body: { ...body, code: this.work.setUpCode ?? '' } }, null)) as SignedIn).token;
+    return (
+      (await this.#ask(
+        { method: 'POST', path: '/api/auth/register', body: { ...body, code: this.work.setUpCode ?? '' } },
+        null,
+      )) as SignedIn
+    ).token;
   }
 
   async #signIn({ email, password }: Account): Promise<string> {
-    return ((await this.#ask({ method: 'POST', path: '/api/auth', body: { email, password } }, null)) as SignedIn).token;
+    return ((await this.#ask({ method: 'POST', path: '/api/auth', body: { email, password } }, null)) as SignedIn)
+      .token;
   }
 
   /** Before somebody can sign in, whoever opened the workplace does it for them. */
@@ -144,15 +166,20 @@ class People {
 
   /** A program that is too busy for now is asked again: with the same key nothing is done twice. */
   async #ask(call: Call, token: string | null, key?: string): Promise<unknown> {
-    for (const until = performance.now() + PATIENCE_MS; ; ) {
+    for (const until = performance.now() + PATIENCE_MS; ;) {
       const { status, answer } = await this.#send(call, token, key);
       if (status === 200) return answer;
-      if (status !== 503 || performance.now() > until) throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(answer)}`);
+      if (status !== 503 || performance.now() > until)
+        throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(answer)}`);
       await pause(AGAIN_MS);
     }
   }
 
-  async #send({ method, path, body }: Call, token: string | null, key?: string): Promise<{ readonly status: number; readonly answer: unknown }> {
+  async #send(
+    { method, path, body }: Call,
+    token: string | null,
+    key?: string,
+  ): Promise<{ readonly status: number; readonly answer: unknown }> {
     const response = await fetch(`${this.work.url}${path}`, {
       method,
       headers: {

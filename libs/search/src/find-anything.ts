@@ -48,7 +48,8 @@ interface Sql {
   readonly values: readonly (string | number)[];
 }
 
-const all = (column: string, pieces: readonly string[]): string => `(${pieces.map(() => `${column} like ?`).join(' and ')})`;
+const all = (column: string, pieces: readonly string[]): string =>
+  `(${pieces.map(() => `${column} like ?`).join(' and ')})`;
 
 /** Rows as a group shows them: beginnings of words first, then the newest. */
 const foundIn = (hit: HitKind, words: string, rows: string): string => {
@@ -63,7 +64,10 @@ const foundIn = (hit: HitKind, words: string, rows: string): string => {
 const few = (hit: HitKind, { pieces, limit }: Asked): Sql => {
   const { where, column } = places[hit];
   const words = all(column, pieces);
-  return { text: `(${foundIn(hit, words, `select * from search_entry where not removed and ${where} and ${words}`)})`, values: [...pieces.map(beginning), ...pieces.map(anywhere), limit] };
+  return {
+    text: `(${foundIn(hit, words, `select * from search_entry where not removed and ${where} and ${words}`)})`,
+    values: [...pieces.map(beginning), ...pieces.map(anywhere), limit],
+  };
 };
 
 /** The rows of a group that have all pieces, among its newest. */
@@ -71,7 +75,10 @@ const amongNewest = (hit: HitKind, { pieces, limit, newest }: Asked): Sql => {
   const { where, column } = places[hit];
   const words = all(column, pieces);
   const rows = `select * from (select * from search_entry where not removed and ${where} order by recent desc, entity_id desc limit ${newest}) newest where ${words}`;
-  return { text: `newest_${hit} as materialized (${foundIn(hit, words, rows)})`, values: [...pieces.map(beginning), ...pieces.map(anywhere), limit] };
+  return {
+    text: `newest_${hit} as materialized (${foundIn(hit, words, rows)})`,
+    values: [...pieces.map(beginning), ...pieces.map(anywhere), limit],
+  };
 };
 
 /**
@@ -85,7 +92,12 @@ const amongAll = (hit: HitKind, { pieces, limit }: Asked): Sql => {
     and (select count(*) filter (where starts) from newest_${hit}) < ?`;
   return {
     text: `(${foundIn(hit, all(column, pieces), rows)})`,
-    values: [...pieces.map(beginning), ...pieces.flatMap((piece) => [limit, beginning(piece), anywhere(piece)]), limit, limit],
+    values: [
+      ...pieces.map(beginning),
+      ...pieces.flatMap((piece) => [limit, beginning(piece), anywhere(piece)]),
+      limit,
+      limit,
+    ],
   };
 };
 
@@ -135,7 +147,9 @@ export const findAnything = async (knex: Knex, q: string, limit = USUAL, newest 
     `with ${newestRows.map(({ text }) => text).join(',\n')}\n${parts.map(({ text }) => text).join('\nunion all\n')}`,
     [...newestRows, ...parts].flatMap(({ values }) => [...values]),
   );
-  const groups = hitKinds.map((kind) => ({ kind, hits: best(of(rows, kind), limit) })).filter(({ hits }) => hits.length > 0);
+  const groups = hitKinds
+    .map((kind) => ({ kind, hits: best(of(rows, kind), limit) }))
+    .filter(({ hits }) => hits.length > 0);
   const isExact = ({ hits }: { readonly hits: readonly SearchHit[] }): boolean => hits[0]?.exact === true;
   return { q, groups: [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))] };
 };

@@ -1,7 +1,12 @@
 import { kitTypeLabels, kitTypeOf, shownTelephone, type HitKind, type SearchHit } from '#contracts';
 import type { EntryRow } from './search-entry.table.js';
 
-const oneLine = (text: string): string => text.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter((line) => line !== '')
+    .join(', ');
 
 /** Address and postcode, the postcode once. */
 const placeOf = ({ address, postcode }: EntryRow): string => {
@@ -18,17 +23,42 @@ const listOf = (page: string, words: string): string => `${page}?q=${encodeURICo
 
 /** How the lists find a client: by name and, where there is one, telephone. */
 const clientPath = ({ kind, client_name, client_telephone }: EntryRow): string =>
-  listOf(kind === 'project' ? '/enquiries' : '/jobs', [client_name, shownTelephone(client_telephone)].filter((word) => word !== '').join(' '));
+  listOf(
+    kind === 'project' ? '/enquiries' : '/jobs',
+    [client_name, shownTelephone(client_telephone)].filter((word) => word !== '').join(' '),
+  );
 
-const shown: Readonly<Record<HitKind, (row: EntryRow) => { readonly label: string; readonly facts: readonly string[]; readonly path: string }>> = {
-  visit: (row) => ({ label: row.name === '' ? placeOf(row) : row.name, facts: [...(row.name === '' ? [] : [placeOf(row)]), row.client_name], path: `/jobs/${row.entity_id}` }),
-  project: (row) => ({ label: row.name === '' ? placeOf(row) : row.name, facts: [row.number, placeOf(row), row.client_name], path: `/enquiry/${row.entity_id}` }),
+const shown: Readonly<
+  Record<
+    HitKind,
+    (row: EntryRow) => { readonly label: string; readonly facts: readonly string[]; readonly path: string }
+  >
+> = {
+  visit: (row) => ({
+    label: row.name === '' ? placeOf(row) : row.name,
+    facts: [...(row.name === '' ? [] : [placeOf(row)]), row.client_name],
+    path: `/jobs/${row.entity_id}`,
+  }),
+  project: (row) => ({
+    label: row.name === '' ? placeOf(row) : row.name,
+    facts: [row.number, placeOf(row), row.client_name],
+    path: `/enquiry/${row.entity_id}`,
+  }),
   client: (row) => ({
     label: row.client_name,
-    facts: [shownTelephone(row.client_telephone), row.client_email, ...row.people.map(({ name }) => name), placeOf(row)],
+    facts: [
+      shownTelephone(row.client_telephone),
+      row.client_email,
+      ...row.people.map(({ name }) => name),
+      placeOf(row),
+    ],
     path: row.kind === 'client' ? listOf('/clients', row.client_name) : clientPath(row),
   }),
-  invoice: (row) => ({ label: row.number, facts: [row.name, placeOf(row), row.client_name], path: `/jobs/${row.entity_id}` }),
+  invoice: (row) => ({
+    label: row.number,
+    facts: [row.name, placeOf(row), row.client_name],
+    path: `/jobs/${row.entity_id}`,
+  }),
   person: (row) => ({ label: row.name, facts: [row.email], path: listOf('/engineers', row.name) }),
   car: (row) => ({ label: row.name, facts: [row.number, row.address], path: listOf('/cars', row.name) }),
   kit: (row) => ({ label: row.name, facts: [kitWords(row.address)], path: listOf('/equipment', row.name) }),

@@ -24,7 +24,12 @@ export interface EntryFacts {
   readonly client_email: string;
   readonly client_telephone: string;
   /** Contacts of a client's record. */
-  readonly people: readonly { readonly _id: string; readonly name: string; readonly email: string; readonly telephone: string }[];
+  readonly people: readonly {
+    readonly _id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly telephone: string;
+  }[];
 }
 
 /** With what finds it, made of its facts. */
@@ -74,22 +79,53 @@ export const search_entry: TableDefinition<EntryRow> = {
 };
 
 export const nothing: Omit<EntryFacts, 'entity_id' | 'kind' | 'name'> = {
-  removed: false, recent: '', test: '', part: '', number: '', reference: '', address: '', postcode: '', email: '', client_name: '', client_email: '', client_telephone: '', people: [],
+  removed: false,
+  recent: '',
+  test: '',
+  part: '',
+  number: '',
+  reference: '',
+  address: '',
+  postcode: '',
+  email: '',
+  client_name: '',
+  client_email: '',
+  client_telephone: '',
+  people: [],
 };
 
 /** What people call the kinds of tests, apart from the words of the screens, which come in several languages. */
-const testWords: Readonly<Record<VisitKind | '', string>> = { sound: 'sound test', air: 'air test', noise: 'noise survey', '': '' };
+const testWords: Readonly<Record<VisitKind | '', string>> = {
+  sound: 'sound test',
+  air: 'air test',
+  noise: 'noise survey',
+  '': '',
+};
 
 /** A row with what finds it. */
 export const entryOf = (facts: EntryFacts): EntryRow => {
-  const telephones = [facts.client_telephone, ...facts.people.map(({ telephone }) => telephone)].filter((telephone) => telephone !== '').flatMap(telephoneWords);
-  const client = [facts.client_name, facts.client_email, ...facts.people.flatMap(({ name, email }) => [name, email]), ...telephones];
+  const telephones = [facts.client_telephone, ...facts.people.map(({ telephone }) => telephone)]
+    .filter((telephone) => telephone !== '')
+    .flatMap(telephoneWords);
+  const client = [
+    facts.client_name,
+    facts.client_email,
+    ...facts.people.flatMap(({ name, email }) => [name, email]),
+    ...telephones,
+  ];
   const hasInvoice = facts.kind === 'visit' && facts.part !== 'Pickup';
   return {
     ...facts,
     number_key: facts.part === 'Pickup' ? '' : compactOf(facts.number),
     search: searchTextOf(
-      [facts.name, facts.address, facts.email, testWords[facts.test], facts.test === 'noise' ? facts.part : '', ...client],
+      [
+        facts.name,
+        facts.address,
+        facts.email,
+        testWords[facts.test],
+        facts.test === 'noise' ? facts.part : '',
+        ...client,
+      ],
       [facts.number, facts.reference, facts.postcode],
     ),
     client: facts.client_name === '' ? '' : searchTextOf(client),

@@ -17,10 +17,13 @@ const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pic
 const change = ({ rows }: Read, row: EntryRow | undefined, changes: Partial<EntryFacts>): void => {
   if (row !== undefined) rows.search_entry.put(entryOf({ ...row, ...changes }));
 };
-const changeOf = ({ entityId }: Recorded<Event>, read: Read, changes: Partial<EntryFacts>): void => change(read, read.rows.search_entry.get(entityId), changes);
+const changeOf = ({ entityId }: Recorded<Event>, read: Read, changes: Partial<EntryFacts>): void =>
+  change(read, read.rows.search_entry.get(entityId), changes);
 
 const contactFacts = (contact: { readonly name: string; readonly email: string; readonly telephone: string }) => ({
-  client_name: contact.name, client_email: contact.email, client_telephone: contact.telephone,
+  client_name: contact.name,
+  client_email: contact.email,
+  client_telephone: contact.telephone,
 });
 
 /** What the search shows and finds of the columns of a visit's row; the others are left out. */
@@ -38,21 +41,32 @@ const visitFacts = (row: Partial<VisitRow>): Partial<EntryFacts> => ({
 });
 
 const scheduled = (event: Recorded<SiteVisitEvent>, { rows }: Read): void => {
-  for (const row of rowsMadeBy(event, { streamId: event.entityId, version: 0, createdAt: '', changedAt: '', flagChanges: () => ({}) }))
-    rows.search_entry.put(entryOf({ ...nothing, name: '', ...visitFacts(row), entity_id: row.job_id, kind: 'visit', part: row.part }));
+  for (const row of rowsMadeBy(event, {
+    streamId: event.entityId,
+    version: 0,
+    createdAt: '',
+    changedAt: '',
+    flagChanges: () => ({}),
+  }))
+    rows.search_entry.put(
+      entryOf({ ...nothing, name: '', ...visitFacts(row), entity_id: row.job_id, kind: 'visit', part: row.part }),
+    );
 };
 
 const changed = (event: Recorded<SiteVisitEvent>, read: Read): void => {
   for (const jobId of jobIdsOf(event.entityId)) {
     const row = read.rows.search_entry.get(jobId);
-    if (row !== undefined && isAbout(event, row as { readonly part: VisitRow['part'] })) change(read, row, visitFacts(columnsChangedBy(event)));
+    if (row !== undefined && isAbout(event, row as { readonly part: VisitRow['part'] }))
+      change(read, row, visitFacts(columnsChangedBy(event)));
   }
 };
 
 /** A survey goes, and comes back, with both halves. */
-const marked = (removed: boolean) => (event: Recorded<SiteVisitEvent>, read: Read): void => {
-  for (const jobId of jobIdsOf(event.entityId)) change(read, read.rows.search_entry.get(jobId), { removed });
-};
+const marked =
+  (removed: boolean) =>
+  (event: Recorded<SiteVisitEvent>, read: Read): void => {
+    for (const jobId of jobIdsOf(event.entityId)) change(read, read.rows.search_entry.get(jobId), { removed });
+  };
 
 const onVisits: On<SiteVisitEvent, Tables> = {
   SiteVisitScheduled: scheduled,
@@ -81,9 +95,19 @@ const onVisits: On<SiteVisitEvent, Tables> = {
 const onProjects: On<ProjectEvent, Tables> = {
   ProjectCreated: (event, { rows }) => {
     const { projectName, projectNumber, address, postcode, contact } = event.data;
-    rows.search_entry.put(entryOf({
-      ...nothing, entity_id: event.entityId, kind: 'project', recent: event.metadata.occurredAt, name: projectName, number: projectNumber, address, postcode, ...contactFacts(contact),
-    }));
+    rows.search_entry.put(
+      entryOf({
+        ...nothing,
+        entity_id: event.entityId,
+        kind: 'project',
+        recent: event.metadata.occurredAt,
+        name: projectName,
+        number: projectNumber,
+        address,
+        postcode,
+        ...contactFacts(contact),
+      }),
+    );
   },
   ProjectRenamed: (event, read) => changeOf(event, read, { name: event.data.to }),
   ProjectNumberChanged: (event, read) => changeOf(event, read, { number: event.data.to }),
@@ -102,19 +126,42 @@ const onProjects: On<ProjectEvent, Tables> = {
 };
 
 const detailFacts = ({ company, address, postcode, email, telephone }: ClientDetails) => ({
-  name: company, address, postcode, client_name: company, client_email: email, client_telephone: telephone,
+  name: company,
+  address,
+  postcode,
+  client_name: company,
+  client_email: email,
+  client_telephone: telephone,
 });
 
 /** The contacts of a client without one of them, and with what it is now. */
-const peopleWith = (row: EntryRow | undefined, contactId: string, contact: ContactPerson | null): Partial<EntryFacts> => {
+const peopleWith = (
+  row: EntryRow | undefined,
+  contactId: string,
+  contact: ContactPerson | null,
+): Partial<EntryFacts> => {
   const others = (row?.people ?? []).filter(({ _id }) => _id !== contactId);
-  return { people: contact === null ? others : [...others, { _id: contactId, name: contact.name, email: contact.email, telephone: contact.telephone }] };
+  return {
+    people:
+      contact === null
+        ? others
+        : [...others, { _id: contactId, name: contact.name, email: contact.email, telephone: contact.telephone }],
+  };
 };
 const contactOf = (event: Recorded<Event>, read: Read, contactId: string, contact: ContactPerson | null): void =>
   changeOf(event, read, peopleWith(read.rows.search_entry.get(event.entityId), contactId, contact));
 
 const onClients: On<ClientEvent, Tables> = {
-  ClientRegistered: (event, { rows }) => rows.search_entry.put(entryOf({ ...nothing, entity_id: event.entityId, kind: 'client', recent: event.metadata.occurredAt, ...detailFacts(event.data.details) })),
+  ClientRegistered: (event, { rows }) =>
+    rows.search_entry.put(
+      entryOf({
+        ...nothing,
+        entity_id: event.entityId,
+        kind: 'client',
+        recent: event.metadata.occurredAt,
+        ...detailFacts(event.data.details),
+      }),
+    ),
   ClientDetailsChanged: (event, read) => changeOf(event, read, detailFacts(event.data.to)),
   ContactPersonAdded: (event, read) => contactOf(event, read, event.data.contactId, event.data.contact),
   ContactPersonChanged: (event, read) => contactOf(event, read, event.data.contactId, event.data.to),
@@ -130,7 +177,16 @@ const onClients: On<ClientEvent, Tables> = {
 };
 
 const onStaff: On<StaffMemberEvent, Tables> = {
-  StaffMemberAdded: (event, { rows }) => rows.search_entry.put(entryOf({ ...nothing, entity_id: event.entityId, kind: 'person', name: event.data.name, email: event.data.email })),
+  StaffMemberAdded: (event, { rows }) =>
+    rows.search_entry.put(
+      entryOf({
+        ...nothing,
+        entity_id: event.entityId,
+        kind: 'person',
+        name: event.data.name,
+        email: event.data.email,
+      }),
+    ),
   StaffMemberRenamed: (event, read) => changeOf(event, read, { name: event.data.to }),
   StaffEmailChanged: (event, read) => changeOf(event, read, { email: event.data.to }),
   StaffMemberRemoved: (event, read) => changeOf(event, read, { removed: true }),
@@ -142,7 +198,9 @@ const onStaff: On<StaffMemberEvent, Tables> = {
 const onCars: On<CarEvent, Tables> = {
   CarAdded: (event, { rows }) => {
     const { name, numberplate, location } = event.data;
-    rows.search_entry.put(entryOf({ ...nothing, entity_id: event.entityId, kind: 'car', name, number: numberplate, address: location }));
+    rows.search_entry.put(
+      entryOf({ ...nothing, entity_id: event.entityId, kind: 'car', name, number: numberplate, address: location }),
+    );
   },
   CarRenamed: (event, read) => changeOf(event, read, { name: event.data.to }),
   CarNumberplateChanged: (event, read) => changeOf(event, read, { number: event.data.to }),
@@ -153,7 +211,10 @@ const onCars: On<CarEvent, Tables> = {
 };
 
 const onKits: On<KitEvent, Tables> = {
-  KitAdded: (event, { rows }) => rows.search_entry.put(entryOf({ ...nothing, entity_id: event.entityId, kind: 'kit', name: event.data.name, address: event.data.type })),
+  KitAdded: (event, { rows }) =>
+    rows.search_entry.put(
+      entryOf({ ...nothing, entity_id: event.entityId, kind: 'kit', name: event.data.name, address: event.data.type }),
+    ),
   KitRenamed: (event, read) => changeOf(event, read, { name: event.data.to }),
   KitTypeChanged: (event, read) => changeOf(event, read, { address: event.data.to }),
   KitRemoved: (event, read) => changeOf(event, read, { removed: true }),
@@ -166,6 +227,8 @@ export const searchIndex = defineProjection<Event, Tables>({
   name: 'search_index',
   version: 4,
   tables,
-  keys: ({ stream, entityId }) => ({ search_entry: stream.startsWith('site_visit-') ? jobIdsOf(entityId).map((id) => [id]) : [[entityId]] }),
+  keys: ({ stream, entityId }) => ({
+    search_entry: stream.startsWith('site_visit-') ? jobIdsOf(entityId).map((id) => [id]) : [[entityId]],
+  }),
   on: { ...onVisits, ...onProjects, ...onClients, ...onStaff, ...onCars, ...onKits },
 });

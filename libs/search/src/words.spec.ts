@@ -13,7 +13,9 @@ describe('the words of a search', () => {
   ])('of %j are %j', (typed, folded) => expect(foldedText(typed)).toBe(folded));
 
   it('stand in a row once each, a number also as one word', () => {
-    expect(searchTextOf(['Mill House', '3 Mill Lane'], ['BS1 4DJ', 'P-1001'])).toBe(' mill house 3 lane bs1 4dj p 1001 p1001 bs14dj');
+    expect(searchTextOf(['Mill House', '3 Mill Lane'], ['BS1 4DJ', 'P-1001'])).toBe(
+      ' mill house 3 lane bs1 4dj p 1001 p1001 bs14dj',
+    );
     expect(searchTextOf([''], [''])).toBe('');
     expect(telephoneWords('7700900123')).toEqual(['07700900123', '7700900123']);
   });

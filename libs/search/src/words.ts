@@ -4,7 +4,11 @@ import { askedTelephone, foldedText } from '#contracts';
 export const piecesOf = (q: string): readonly string[] => {
   const telephone = askedTelephone(q);
   if (telephone !== null) return telephone === '' ? [] : [telephone];
-  const pieces = new Set(foldedText(q).split(' ').filter((piece) => piece !== ''));
+  const pieces = new Set(
+    foldedText(q)
+      .split(' ')
+      .filter((piece) => piece !== ''),
+  );
   return [...pieces].sort((one, other) => other.length - one.length);
 };
 
@@ -14,4 +18,5 @@ const escaped = (piece: string): string => piece.replace(/[\\%_]/g, '\\$&');
 const SHORTEST_INSIDE = 3;
 
 export const beginning = (piece: string): string => `% ${escaped(piece)}%`;
-export const anywhere = (piece: string): string => (piece.length < SHORTEST_INSIDE ? beginning(piece) : `%${escaped(piece)}%`);
+export const anywhere = (piece: string): string =>
+  piece.length < SHORTEST_INSIDE ? beginning(piece) : `%${escaped(piece)}%`;

@@ -23,7 +23,14 @@ const record = (events: readonly SiteVisitEvent[], command: SiteVisitCommand, be
     entityId: ids.visit,
     revision: BigInt(before + index),
     position: String(before + index).padStart(20, '0'),
-    metadata: { commandId: command.at, correlationId: command.at, causationId: command.at, actorId: command.by, occurredAt: command.at, clientRequestId: null },
+    metadata: {
+      commandId: command.at,
+      correlationId: command.at,
+      causationId: command.at,
+      actorId: command.by,
+      occurredAt: command.at,
+      clientRequestId: null,
+    },
   }));
 
 const after = (log: readonly Happened[], command: SiteVisitCommand): readonly Happened[] => {
@@ -63,8 +70,20 @@ const form = fc.record(
     geocode: fc.constantFrom(null, { lat: 51.45, lng: -2.6 }),
     price: fc.integer({ min: 0, max: 9 }).map((tens) => tens * 10.01),
     delegated: fc.boolean(),
-    contact: fc.record({ name: fc.constantFrom('Cara', 'Dan'), position: fc.constantFrom('Manager', 'Owner'), email: fc.constantFrom('c@x.example', 'd@x.example'), telephone: fc.constantFrom('1', '2'), project_leader: words }),
-    completion: fc.record(Object.fromEntries(completionFlags.map((name) => [name, fc.boolean()])) as Record<CompletionFlag, fc.Arbitrary<boolean>>, { requiredKeys: [] }),
+    contact: fc.record({
+      name: fc.constantFrom('Cara', 'Dan'),
+      position: fc.constantFrom('Manager', 'Owner'),
+      email: fc.constantFrom('c@x.example', 'd@x.example'),
+      telephone: fc.constantFrom('1', '2'),
+      project_leader: words,
+    }),
+    completion: fc.record(
+      Object.fromEntries(completionFlags.map((name) => [name, fc.boolean()])) as Record<
+        CompletionFlag,
+        fc.Arbitrary<boolean>
+      >,
+      { requiredKeys: [] },
+    ),
     airtest: fc.record({ types: fc.nat(3), tests: fc.nat(3) }),
   },
   { requiredKeys: [] },
@@ -72,22 +91,59 @@ const form = fc.record(
 
 const part = fc.constantFrom<VisitPart>('Setup', 'Pickup');
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('form' as const), part, by: person, form, behind: fc.nat(5) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('form' as const), part, by: person, form, behind: fc.nat(5) }),
+  },
   // Taken out of the diary and put back, by someone else.
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undone' as const), part, by: person, other: person }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('attendance' as const), part, by: person, arrived: fc.option(fc.integer({ min: 1, max: 9 })), left: fc.option(fc.integer({ min: 1, max: 9 })) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('flag' as const), part, by: person, flag: fc.constantFrom(...completionFlags), value: fc.boolean(), both: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('attendance' as const),
+      part,
+      by: person,
+      arrived: fc.option(fc.integer({ min: 1, max: 9 })),
+      left: fc.option(fc.integer({ min: 1, max: 9 })),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('flag' as const),
+      part,
+      by: person,
+      flag: fc.constantFrom(...completionFlags),
+      value: fc.boolean(),
+      both: fc.boolean(),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 const taken = (log: readonly Happened[], next: Step, number: number): readonly Happened[] => {
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
   if (next.kind === 'flag') {
-    return after(log, { type: 'SetCompletionFlag', at, by: next.by, part: next.part, flag: next.flag, value: next.value, both: next.both });
+    return after(log, {
+      type: 'SetCompletionFlag',
+      at,
+      by: next.by,
+      part: next.part,
+      flag: next.flag,
+      value: next.value,
+      both: next.both,
+    });
   }
   if (next.kind === 'attendance') {
     const clock = (hour: number | null): string | null => (hour === null ? null : `2026-03-10T0${hour}:00:00.000Z`);
-    return after(log, { type: 'RecordAttendance', at, by: next.by, part: next.part, arrived: clock(next.arrived), left: clock(next.left) });
+    return after(log, {
+      type: 'RecordAttendance',
+      at,
+      by: next.by,
+      part: next.part,
+      arrived: clock(next.arrived),
+      left: clock(next.left),
+    });
   }
   if (next.kind === 'undone') {
     const removed = after(log, { type: 'RemoveSiteVisit', at, by: next.by, part: next.part });
@@ -95,12 +151,22 @@ const taken = (log: readonly Happened[], next: Step, number: number): readonly H
   }
   const body = { ...next.form, _id: ids.visit, version: Math.max(0, log.length - 1 - next.behind) } as ReviseSiteVisit;
   const revision = revisionOf(body, next.part, loadedFrom(log));
-  return 'conflicts' in revision ? log : after(log, { type: 'ReviseSiteVisit', at, by: next.by, part: next.part, changes: revision.changes });
+  return 'conflicts' in revision
+    ? log
+    : after(log, { type: 'ReviseSiteVisit', at, by: next.by, part: next.part, changes: revision.changes });
 };
 
-const story = fc.record({ first: fc.constantFrom(soundTest, airTest, noiseSurvey), steps: fc.array(step, { maxLength: 25 }) });
-const logOf = ({ first, steps }: { readonly first: SiteVisitCommand; readonly steps: readonly Step[] }): readonly Happened[] =>
-  steps.reduce((log, next, index) => taken(log, next, index), after([], first));
+const story = fc.record({
+  first: fc.constantFrom(soundTest, airTest, noiseSurvey),
+  steps: fc.array(step, { maxLength: 25 }),
+});
+const logOf = ({
+  first,
+  steps,
+}: {
+  readonly first: SiteVisitCommand;
+  readonly steps: readonly Step[];
+}): readonly Happened[] => steps.reduce((log, next, index) => taken(log, next, index), after([], first));
 
 const jobsOf = (log: readonly Happened[]): readonly Job[] => {
   const state = fold(siteVisit, log);
@@ -113,10 +179,28 @@ const jobsOf = (log: readonly Happened[]): readonly Job[] => {
 const fieldsOf = (job: Job): Record<string, unknown> => {
   return {
     ...blankFields,
-    startjob: job.startjob, endjob: job.endjob, departureTime: job.departureTime, returnTime: job.returnTime, arrivedAt: job.arrivedAt, leftAt: job.leftAt, engineers: job.engineers,
-    cars: job.cars, kits: job.kits, address: job.address, postcode: job.postcode, geocode: job.geocode, price: job.price,
-    delegated: job.delegated, invoice_number: job.invoice_number, notes: job.notes, enquiry_id: job.enquiry_id, client_id: job.client_id,
-    projectName: job.projectName, project_number: job.project_number, soundtest: job.soundtest ?? null, airtest: job.airtest ?? null,
+    startjob: job.startjob,
+    endjob: job.endjob,
+    departureTime: job.departureTime,
+    returnTime: job.returnTime,
+    arrivedAt: job.arrivedAt,
+    leftAt: job.leftAt,
+    engineers: job.engineers,
+    cars: job.cars,
+    kits: job.kits,
+    address: job.address,
+    postcode: job.postcode,
+    geocode: job.geocode,
+    price: job.price,
+    delegated: job.delegated,
+    invoice_number: job.invoice_number,
+    notes: job.notes,
+    enquiry_id: job.enquiry_id,
+    client_id: job.client_id,
+    projectName: job.projectName,
+    project_number: job.project_number,
+    soundtest: job.soundtest ?? null,
+    airtest: job.airtest ?? null,
     survey: job.survey === undefined ? null : without(job.survey, 'type', 'setup_idfk', 'pickup_idfk'),
     ...Object.fromEntries(Object.entries(job.contact).map(([field, value]) => [`contact.${field}`, value])),
     ...Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, job.completion[flag]])),
@@ -163,8 +247,12 @@ describe('the history of a visit', () => {
       fc.property(story, (told) => {
         const log = logOf(told);
         for (const job of jobsOf(log)) expect(addedUp(log, job.survey?.type)).toEqual(fieldsOf(job));
-        const actors = new Map(told.steps.map(({ by }, index) => [new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(), by]));
-        for (const { event, lines } of siteVisitChronicle.tell(log).filter((entry) => entry.event.type === 'CompletionFlagSet')) {
+        const actors = new Map(
+          told.steps.map(({ by }, index) => [new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(), by]),
+        );
+        for (const { event, lines } of siteVisitChronicle
+          .tell(log)
+          .filter((entry) => entry.event.type === 'CompletionFlagSet')) {
           flagsTurned += 1;
           expect(lines).toHaveLength(1);
           expect(event.metadata.actorId).toBe(actors.get(event.metadata.occurredAt));
@@ -185,10 +273,23 @@ describe('the history of a visit', () => {
         const changes = (half: VisitRow['part']) => rows.find((row) => row.part === half)?.flag_changes ?? {};
         const created = log[0]?.metadata.occurredAt ?? '';
         const changed = log.at(-1)?.metadata.occurredAt ?? '';
-        expect(rows).toEqual(rowsOf(state, { streamId: ids.visit, version: log.length - 1, createdAt: created, changedAt: changed, flagChanges: changes }));
+        expect(rows).toEqual(
+          rowsOf(state, {
+            streamId: ids.visit,
+            version: log.length - 1,
+            createdAt: created,
+            changedAt: changed,
+            flagChanges: changes,
+          }),
+        );
         for (const row of rows) {
           for (const name of completionFlags) {
-            const last = log.findLast((event) => event.type === 'CompletionFlagSet' && event.data.flag === name && (event.data.part ?? 'Visit') === row.part);
+            const last = log.findLast(
+              (event) =>
+                event.type === 'CompletionFlagSet' &&
+                event.data.flag === name &&
+                (event.data.part ?? 'Visit') === row.part,
+            );
             expect(row.flag_changes[name]).toEqual(last && { by: last.metadata.actorId, at: last.metadata.occurredAt });
           }
         }
@@ -215,7 +316,8 @@ describe('a stale form', () => {
           expect(revisionOf(body, half, loadedFrom(log))).toEqual({ changes: {} });
           // Saved with one flag turned by this person: at most that flag may change.
           const turned = { ...body, completion: { ...job.completion, rams: !job.completion.rams } } as ReviseSiteVisit;
-          const rams = now[index]?.completion.rams === job.completion.rams ? { 'completion.rams': !job.completion.rams } : {};
+          const rams =
+            now[index]?.completion.rams === job.completion.rams ? { 'completion.rams': !job.completion.rams } : {};
           expect(revisionOf(turned, half, loadedFrom(log))).toEqual({ changes: rams });
         }
       }),
@@ -223,26 +325,55 @@ describe('a stale form', () => {
     );
   });
 
-  it('keeps another person\'s flag and takes its own change', () => {
-    const log = after(scheduled, { type: 'SetCompletionFlag', at: '2026-03-02T11:00:00.000Z', by: ids.ben, part: 'Setup', flag: 'paid', value: true, both: false });
-    const body = { _id: ids.visit, version: 0, notes: 'Ring first', completion: { paid: false, confirmed: true } } as ReviseSiteVisit;
-    expect(revisionOf(body, 'Setup', loadedFrom(log))).toEqual({ changes: { notes: 'Ring first', 'completion.confirmed': true } });
+  it("keeps another person's flag and takes its own change", () => {
+    const log = after(scheduled, {
+      type: 'SetCompletionFlag',
+      at: '2026-03-02T11:00:00.000Z',
+      by: ids.ben,
+      part: 'Setup',
+      flag: 'paid',
+      value: true,
+      both: false,
+    });
+    const body = {
+      _id: ids.visit,
+      version: 0,
+      notes: 'Ring first',
+      completion: { paid: false, confirmed: true },
+    } as ReviseSiteVisit;
+    expect(revisionOf(body, 'Setup', loadedFrom(log))).toEqual({
+      changes: { notes: 'Ring first', 'completion.confirmed': true },
+    });
   });
 
   it('conflicts where both changed one field, and says which in plain words', () => {
-    const log = after(scheduled, { type: 'ReviseSiteVisit', at: '2026-03-02T11:00:00.000Z', by: ids.ben, part: 'Setup', changes: { price: 450, notes: 'B' } });
+    const log = after(scheduled, {
+      type: 'ReviseSiteVisit',
+      at: '2026-03-02T11:00:00.000Z',
+      by: ids.ben,
+      part: 'Setup',
+      changes: { price: 450, notes: 'B' },
+    });
     const body = { _id: ids.visit, version: 0, price: 400 } as ReviseSiteVisit;
     expect(revisionOf(body, 'Setup', loadedFrom(log))).toEqual({
       conflicts: [{ field: 'price', yours: 400, theirs: 450 }],
       msg: 'Someone else changed the fee while you were editing: they saved £450, you wrote £400. Please choose which to keep and save again.',
     });
     expect(revisionOf({ ...body, notes: 'C' }, 'Setup', loadedFrom(log))).toMatchObject({
-      msg: expect.stringMatching(/^Someone else changed the (fee and the notes|notes and the fee) while you were editing\. /) as string,
+      msg: expect.stringMatching(
+        /^Someone else changed the (fee and the notes|notes and the fee) while you were editing\. /,
+      ) as string,
     });
   });
 
   it('shows a conflict about the test in the words of the wire', () => {
-    const log = after(scheduled, { type: 'ReviseSiteVisit', at: '2026-03-02T11:00:00.000Z', by: ids.ben, part: 'Setup', changes: { test: { kind: 'air', types: 1, tests: 1 } } });
+    const log = after(scheduled, {
+      type: 'ReviseSiteVisit',
+      at: '2026-03-02T11:00:00.000Z',
+      by: ids.ben,
+      part: 'Setup',
+      changes: { test: { kind: 'air', types: 1, tests: 1 } },
+    });
     const body = { _id: ids.visit, version: 0, airtest: { types: 2, tests: 2 } } as ReviseSiteVisit;
     expect(revisionOf(body, 'Setup', loadedFrom(log))).toMatchObject({
       conflicts: [{ field: 'airtest', yours: { types: 2, tests: 2 }, theirs: { types: 1, tests: 1 } }],
@@ -250,15 +381,24 @@ describe('a stale form', () => {
   });
 
   it('is no news where a late click says what its person saw', () => {
-    const log = after(scheduled, { type: 'SetCompletionFlag', at: '2026-03-02T11:00:00.000Z', by: ids.ben, part: 'Setup', flag: 'paid', value: true, both: false });
+    const log = after(scheduled, {
+      type: 'SetCompletionFlag',
+      at: '2026-03-02T11:00:00.000Z',
+      by: ids.ben,
+      part: 'Setup',
+      flag: 'paid',
+      value: true,
+      both: false,
+    });
     expect(flagIsNews('paid', false, 'Setup', 0, loadedFrom(log))).toBe(false);
     expect(flagIsNews('paid', false, 'Setup', undefined, loadedFrom(log))).toBe(true);
   });
 });
 
-describe('the form of a survey\'s half', () => {
+describe("the form of a survey's half", () => {
   const log = after([], noiseSurvey);
-  const changes = (body: Partial<ReviseSiteVisit>, half: VisitPart) => revisionOf({ ...body, _id: ids.visit }, half, loadedFrom(log));
+  const changes = (body: Partial<ReviseSiteVisit>, half: VisitPart) =>
+    revisionOf({ ...body, _id: ids.visit }, half, loadedFrom(log));
 
   it('speaks of the whole survey: its start and its end', () => {
     const moved = { startjob: '2026-03-17T09:00:00.000Z', endjob: '2026-03-18T09:00:00.000Z' };
@@ -269,7 +409,9 @@ describe('the form of a survey\'s half', () => {
   it('keeps an end that is said outright, although its start moves', () => {
     const held = { startjob: '2026-03-10T08:00:00.000Z', endSetup: '2026-03-10T10:00:00.000Z' };
     expect(changes(held, 'Setup')).toEqual({ changes: held });
-    expect(changes({ endjob: '2026-03-17T08:00:00.000Z', endPickup: '2026-03-17T10:00:00.000Z' }, 'Setup')).toEqual({ changes: { endjob: '2026-03-17T08:00:00.000Z', endPickup: '2026-03-17T10:00:00.000Z' } });
+    expect(changes({ endjob: '2026-03-17T08:00:00.000Z', endPickup: '2026-03-17T10:00:00.000Z' }, 'Setup')).toEqual({
+      changes: { endjob: '2026-03-17T08:00:00.000Z', endPickup: '2026-03-17T10:00:00.000Z' },
+    });
   });
 
   it('ignores the fee that comes with a Pickup', () => {
@@ -278,25 +420,41 @@ describe('the form of a survey\'s half', () => {
   });
 
   it('names the people of the Setup, and those of the Pickup apart', () => {
-    expect(changes({ engineers: [ids.ben], engineersPickup: [ids.anna] }, 'Pickup')).toEqual({ changes: { engineers: [ids.ben], engineersPickup: [ids.anna] } });
+    expect(changes({ engineers: [ids.ben], engineersPickup: [ids.anna] }, 'Pickup')).toEqual({
+      changes: { engineers: [ids.ben], engineersPickup: [ids.anna] },
+    });
   });
 });
 
 describe('a form without a version', () => {
-  const paid = after(after([], soundTest), { type: 'SetCompletionFlag', at: '2026-03-02T11:00:00.000Z', by: ids.ben, part: 'Setup', flag: 'paid', value: true, both: false });
+  const paid = after(after([], soundTest), {
+    type: 'SetCompletionFlag',
+    at: '2026-03-02T11:00:00.000Z',
+    by: ids.ben,
+    part: 'Setup',
+    flag: 'paid',
+    value: true,
+    both: false,
+  });
   const changes = (body: object) => revisionOf({ ...body, _id: ids.visit }, 'Setup', loadedFrom(paid));
   const off = { completion: { paid: false, confirmed: true } };
 
   it('turns no flag off, and turns flags on', () => {
-    expect(changes({ ...off, notes: 'Ring first' })).toEqual({ changes: { notes: 'Ring first', 'completion.confirmed': true } });
+    expect(changes({ ...off, notes: 'Ring first' })).toEqual({
+      changes: { notes: 'Ring first', 'completion.confirmed': true },
+    });
   });
 
   it('turns flags off where it holds nothing but flags, or says what it was opened with', () => {
     expect(changes(off)).toEqual({ changes: { 'completion.paid': false, 'completion.confirmed': true } });
-    expect(changes({ ...off, notes: 'Ring first', version: 1 })).toEqual({ changes: { notes: 'Ring first', 'completion.paid': false, 'completion.confirmed': true } });
+    expect(changes({ ...off, notes: 'Ring first', version: 1 })).toEqual({
+      changes: { notes: 'Ring first', 'completion.paid': false, 'completion.confirmed': true },
+    });
   });
 
   it('can not have been opened at a version that never was', () => {
-    expect(() => changes({ notes: 'Ring first', version: 9999 })).toThrow('There is no version 9999 of this yet: the newest is 1. Please open it again and save once more.');
+    expect(() => changes({ notes: 'Ring first', version: 9999 })).toThrow(
+      'There is no version 9999 of this yet: the newest is 1. Please open it again and save once more.',
+    );
   });
 });

@@ -1,5 +1,13 @@
 import { t, type Said } from '#languages';
-import { completionFlags, isPlainText, shownPostcode, storedTelephone, type Job, type VisitKind, type VisitWarning } from '#contracts';
+import {
+  completionFlags,
+  isPlainText,
+  shownPostcode,
+  storedTelephone,
+  type Job,
+  type VisitKind,
+  type VisitWarning,
+} from '#contracts';
 import { fieldOf, idsOf, isBlank, isWireRecord, textOf, unfolded, type WireRecord } from '#platform';
 import { blockOfBody, type KnownBlock } from './job-blocks.js';
 import { dateErrors, timesOf, type KnownTimes } from './job-times.js';
@@ -62,9 +70,14 @@ const completionOf = (value: unknown): unknown => {
 const shapeErrors = (body: WireRecord): Record<string, Said> => {
   const errors: Record<string, Said> = {};
   const contact = unfolded(fieldOf(body, 'contact'));
-  if (isWireRecord(contact) && knownFieldsMissing(contact, contactFields)) errors['contact'] = t('Please fill in this part.');
+  if (isWireRecord(contact) && knownFieldsMissing(contact, contactFields))
+    errors['contact'] = t('Please fill in this part.');
   const completion = unfolded(fieldOf(body, 'completion'));
-  if (isWireRecord(completion) && Object.keys(completion).length > 0 && knownFieldsMissing(completion, completionFlags)) {
+  if (
+    isWireRecord(completion) &&
+    Object.keys(completion).length > 0 &&
+    knownFieldsMissing(completion, completionFlags)
+  ) {
     errors['completion'] = t('Please choose one of the completion flags.');
   }
   return errors;
@@ -87,7 +100,8 @@ const plainFields = (body: WireRecord): Record<string, unknown> => {
   take('postcode', postcodeOf);
   for (const name of ['price', 'delegated'] as const) take(name, (value) => value);
   take('version', (value) => (isBlank(value) ? undefined : value));
-  for (const id of ['enquiry_id', 'client_id']) take(id, (value) => (value === '' ? null : typeof value === 'string' ? value.toLowerCase() : value));
+  for (const id of ['enquiry_id', 'client_id'])
+    take(id, (value) => (value === '' ? null : typeof value === 'string' ? value.toLowerCase() : value));
   take('geocode', (value) => placeOf(value, fieldOf(body, 'geocode_source')));
   take('completion', completionOf);
   return fields;
@@ -95,11 +109,15 @@ const plainFields = (body: WireRecord): Record<string, unknown> => {
 
 const knownBlockOf = ({ kind, soundtest, airtest, survey }: Job): KnownBlock => ({
   kind,
-  fields: (soundtest ?? airtest ?? survey ?? {}),
+  fields: soundtest ?? airtest ?? survey ?? {},
 });
 
 /** A half that speaks for itself is read as a visit of its own. */
-const knownTimesOf = ({ startjob, endjob, survey }: Job, half: Half | null): KnownTimes => ({ startjob, endjob, half: half === null ? (survey?.type ?? null) : null });
+const knownTimesOf = ({ startjob, endjob, survey }: Job, half: Half | null): KnownTimes => ({
+  startjob,
+  endjob,
+  half: half === null ? (survey?.type ?? null) : null,
+});
 
 /**
  * A body of `POST` or `PUT /api/job` in the contract's words. Lists, flags and blocks may come as values or
@@ -109,7 +127,8 @@ const knownTimesOf = ({ startjob, endjob, survey }: Job, half: Half | null): Kno
  */
 export const jobBody = (raw: unknown, known: Job | null): CanonicalBody & { readonly kind: VisitKind } => {
   const body = unfolded(raw);
-  if (!isWireRecord(body)) return { kind: 'noise', fields: {}, errors: known === null ? {} : nothingToChange(), half: null, warnings: [] };
+  if (!isWireRecord(body))
+    return { kind: 'noise', fields: {}, errors: known === null ? {} : nothingToChange(), half: null, warnings: [] };
   const { kind, block } = blockOfBody(body, known && knownBlockOf(known));
   const contact = contactOf(body, known?.contact ?? null);
   const half = halfOf(body, known);
@@ -122,7 +141,8 @@ export const jobBody = (raw: unknown, known: Job | null): CanonicalBody & { read
   const empty = known !== null && Object.keys(fields).every((name) => name === 'version');
   const wrong = { ...shapeErrors(body), ...dateErrors(body), ...strayErrors(body, known) };
   return {
-    kind, half,
+    kind,
+    half,
     fields: known === null ? { ...fields, kind } : fields,
     errors: empty && Object.keys(wrong).length === 0 ? nothingToChange() : wrong,
     warnings: leftOut(body, kind, known),

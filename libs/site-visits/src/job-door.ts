@@ -1,12 +1,28 @@
 import { type Said } from '#languages';
-import { messagesOf, bind, isForgottenContact, ReviseSiteVisit, ScheduleSiteVisit, type Contract, type Job, type VisitWarning } from '#contracts';
+import {
+  messagesOf,
+  bind,
+  isForgottenContact,
+  ReviseSiteVisit,
+  ScheduleSiteVisit,
+  type Contract,
+  type Job,
+  type VisitWarning,
+} from '#contracts';
 import { Refusal } from '#platform';
 import { jobBody } from './job-body.js';
 import { saidOfPair, type Half } from './own-half.js';
 
-const received = <T extends object>(type: Contract<T>, fields: object, shapeErrors: Readonly<Record<string, Said>>, excused: (field: string) => boolean = () => false): T => {
+const received = <T extends object>(
+  type: Contract<T>,
+  fields: object,
+  shapeErrors: Readonly<Record<string, Said>>,
+  excused: (field: string) => boolean = () => false,
+): T => {
   const instance = bind(type, fields);
-  const errors = Object.fromEntries(Object.entries({ ...messagesOf(instance), ...shapeErrors }).filter(([field]) => !excused(field)));
+  const errors = Object.fromEntries(
+    Object.entries({ ...messagesOf(instance), ...shapeErrors }).filter(([field]) => !excused(field)),
+  );
   // A date that can not be read makes every time that stands on it wrong: the date is what is said.
   const first = errors['date'] ?? Object.values(errors)[0];
   if (first !== undefined) throw new Refusal(400, first, { errors });
@@ -27,7 +43,10 @@ export const scheduling = (raw: unknown): Received<ScheduleSiteVisit> => {
 
 /** A client who was forgotten has no address, and a visit of theirs can be changed all the same. */
 const isForgottenStill = ({ contact }: { readonly contact?: unknown }, { contact: known }: Job): boolean =>
-  isForgottenContact(known) && typeof contact === 'object' && contact !== null && isForgottenContact({ ...known, ...contact });
+  isForgottenContact(known) &&
+  typeof contact === 'object' &&
+  contact !== null &&
+  isForgottenContact({ ...known, ...contact });
 
 /**
  * @param known the visit as it stands: parts of the contact and of the block are read over it
@@ -35,6 +54,11 @@ const isForgottenStill = ({ contact }: { readonly contact?: unknown }, { contact
  */
 export const revising = (raw: unknown, known: Job): Received<ReviseSiteVisit> & { readonly half: Half | null } => {
   const { fields, errors, warnings, half } = jobBody(raw, known);
-  const command = received(ReviseSiteVisit, { ...fields, _id: known._id }, errors, isForgottenStill(fields, known) ? (field) => field.startsWith('contact.') : undefined);
+  const command = received(
+    ReviseSiteVisit,
+    { ...fields, _id: known._id },
+    errors,
+    isForgottenStill(fields, known) ? (field) => field.startsWith('contact.') : undefined,
+  );
   return { command: half === null ? command : saidOfPair(command, half), warnings, half };
 };

@@ -11,7 +11,9 @@ export interface KnownTimes {
   readonly half: 'Setup' | 'Pickup' | null;
 }
 
-type Times = Partial<Record<'startjob' | 'endjob' | 'endSetup' | 'endPickup' | 'departureTime' | 'returnTime', unknown>>;
+type Times = Partial<
+  Record<'startjob' | 'endjob' | 'endSetup' | 'endPickup' | 'departureTime' | 'returnTime', unknown>
+>;
 
 /** The London day after an instant's; 26 hours after midnight is on it, also where the clocks change. */
 const nextDay = (instant: string): string => londonDate(shifted(startOfLondonDay(londonDate(instant)), 26 * 3_600_000));
@@ -24,9 +26,7 @@ const dayOfInstant = (value: unknown): string | null => {
 /** A return before the end is the next day's: who is on site past midnight comes home tomorrow. */
 const returnOn = (value: unknown, end: string): unknown => {
   const back = instantOn(value, londonDate(end));
-  return clockOf(value) !== null && typeof back === 'string' && back < end
-    ? instantOn(value, nextDay(end))
-    : back;
+  return clockOf(value) !== null && typeof back === 'string' && back < end ? instantOn(value, nextDay(end)) : back;
 };
 
 const isInstant = (value: unknown): boolean => instantOf(value) !== null;
@@ -58,7 +58,9 @@ const startAndEnd = (body: WireRecord, known: KnownTimes | null): Times => {
 };
 
 const halfEnd = (value: unknown, start: string | null): unknown =>
-  value === undefined || value === null || value === '' ? undefined : instantOn(value, start === null ? null : londonDate(start));
+  value === undefined || value === null || value === ''
+    ? undefined
+    : instantOn(value, start === null ? null : londonDate(start));
 
 interface Journey {
   readonly start: string | null;
@@ -78,7 +80,10 @@ const halfJourney = (times: Times, known: KnownTimes | null): Journey => {
 const journeyOf = (times: Times, known: KnownTimes | null, survey: boolean): Journey =>
   survey
     ? halfJourney(times, known)
-    : { start: instantOf(times.startjob) ?? known?.startjob ?? null, end: instantOf(times.endjob) ?? known?.endjob ?? null };
+    : {
+        start: instantOf(times.startjob) ?? known?.startjob ?? null,
+        end: instantOf(times.endjob) ?? known?.endjob ?? null,
+      };
 
 const departureOn = (value: unknown, { start }: Journey): unknown =>
   value === '' ? null : instantOn(value, start === null ? null : londonDate(start));
@@ -86,7 +91,8 @@ const departureOn = (value: unknown, { start }: Journey): unknown =>
 const returnOf = (value: unknown, { end }: Journey): unknown =>
   value === '' ? null : end === null ? (instantOf(value) ?? value) : returnOn(value, end);
 
-const given = (fields: Times): Times => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const given = (fields: Times): Times =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Times of a body as instants; what cannot be one is left as it is. */
 export const timesOf = (body: WireRecord, known: KnownTimes | null, survey: boolean): Times => {

@@ -15,7 +15,11 @@ export class ProjectsByStream implements ProjectsLookup {
   async find(projectId: string): ReturnType<ProjectsLookup['find']> {
     const loaded = await this.commands.load(project, projectCatalogue, projectId);
     if (loaded?.state.status !== 'open') return null;
-    return { projectName: loaded.state.projectName, projectNumber: loaded.state.project_number, clientId: loaded.state.client_id };
+    return {
+      projectName: loaded.state.projectName,
+      projectNumber: loaded.state.project_number,
+      clientId: loaded.state.client_id,
+    };
   }
 
   async holdOpen(transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<boolean> {
@@ -46,9 +50,15 @@ export class ClientRecords implements ClientsLookup {
 export class ListedResources implements ResourcesLookup {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
-  async assignable({ engineers, cars, kits }: Parameters<ResourcesLookup['assignable']>[0]): ReturnType<ResourcesLookup['assignable']> {
+  async assignable({
+    engineers,
+    cars,
+    kits,
+  }: Parameters<ResourcesLookup['assignable']>[0]): ReturnType<ResourcesLookup['assignable']> {
     if (engineers.length + cars.length + kits.length === 0) return new Map();
-    const { rows } = await this.knex.raw<{ readonly rows: readonly { readonly id: string; readonly name: string | null }[] }>(
+    const { rows } = await this.knex.raw<{
+      readonly rows: readonly { readonly id: string; readonly name: string | null }[];
+    }>(
       `select user_id as id, case when not is_engineer then name end as name from staff_member where user_id = any(?::uuid[]) and not is_deleted
        union all select car_id, null from car where car_id = any(?::uuid[]) and not is_deleted
        union all select kit_id, null from kit where kit_id = any(?::uuid[]) and not is_deleted`,
@@ -62,11 +72,16 @@ export class ListedResources implements ResourcesLookup {
   }
 
   async everyone(knex: Knex): Promise<ReadonlyMap<string, string>> {
-    const people: readonly { readonly user_id: string; readonly name: string }[] = await knex.from('staff_member').select('user_id', 'name');
+    const people: readonly { readonly user_id: string; readonly name: string }[] = await knex
+      .from('staff_member')
+      .select('user_id', 'name');
     return new Map(people.map(({ user_id, name }) => [user_id, name]));
   }
 
-  async isLookedUp(place: { readonly lat: number; readonly lng: number }, postcodes: readonly string[]): Promise<boolean> {
+  async isLookedUp(
+    place: { readonly lat: number; readonly lng: number },
+    postcodes: readonly string[],
+  ): Promise<boolean> {
     return isLookedUp(place, postcodes, await placesOf(this.knex, postcodes));
   }
 

@@ -20,7 +20,8 @@ export const halfOf = (body: WireRecord, known: Job | null): Half | null => {
   if (known?.survey === undefined) return null;
   const survey = unfolded(fieldOf(body, 'survey'));
   const nested = isWireRecord(survey);
-  if (!isBlank(fieldOf(body, '_id')) || (nested && marks.some((mark) => !isBlank(fieldOf(survey, mark))))) return known.survey.type;
+  if (!isBlank(fieldOf(body, '_id')) || (nested && marks.some((mark) => !isBlank(fieldOf(survey, mark)))))
+    return known.survey.type;
   return nested && !pairFields.some((field) => fieldOf(body, field) !== undefined) ? known.survey.type : null;
 };
 
@@ -28,19 +29,29 @@ export const halfOf = (body: WireRecord, known: Job | null): Half | null => {
 export const strayErrors = (body: WireRecord, job: Job | null): Record<string, Said> => {
   if (job?.survey === undefined) return {};
   const { _id, survey: known } = job;
-  const other = known.type === 'Setup' ? { type: 'Pickup', _id: known.pickup_idfk } : { type: 'Setup', _id: known.setup_idfk };
+  const other =
+    known.type === 'Setup' ? { type: 'Pickup', _id: known.pickup_idfk } : { type: 'Setup', _id: known.setup_idfk };
   const survey = unfolded(fieldOf(body, 'survey'));
   const sentId = fieldOf(body, '_id');
-  const stray = (isWireRecord(survey) && fieldOf(survey, 'type') === other.type) || (other._id !== _id && typeof sentId === 'string' && sentId.toLowerCase() === other._id);
+  const stray =
+    (isWireRecord(survey) && fieldOf(survey, 'type') === other.type) ||
+    (other._id !== _id && typeof sentId === 'string' && sentId.toLowerCase() === other._id);
   if (!stray) return {};
-  return { _id: known.type === 'Setup' ? t('This is the form of the pickup, sent to the setup. Please send it to the pickup.') : t('This is the form of the setup, sent to the pickup. Please send it to the setup.') };
+  return {
+    _id:
+      known.type === 'Setup'
+        ? t('This is the form of the pickup, sent to the setup. Please send it to the pickup.')
+        : t('This is the form of the setup, sent to the pickup. Please send it to the setup.'),
+  };
 };
 
 /** What a half says of itself, in the words of the pair. */
 export const saidOfPair = (command: ReviseSiteVisit, half: Half): ReviseSiteVisit => {
   const names = new Map<string, string>(Object.entries(inPair[half]));
   const sent = Object.entries(command);
-  const own = sent.filter(([field]) => names.has(field)).map(([field, value]): [string, unknown] => [names.get(field) ?? field, value]);
+  const own = sent
+    .filter(([field]) => names.has(field))
+    .map(([field, value]): [string, unknown] => [names.get(field) ?? field, value]);
   // What is said of a half by its full name goes before what is said of it in short.
   const others = sent.filter(([field]) => !names.has(field));
   return bind(ReviseSiteVisit, Object.fromEntries([...own, ...others]));
@@ -60,7 +71,16 @@ export const inOwnWords = (error: unknown, half: Half | null): unknown => {
   const { errors, fieldConflicts } = error.details;
   return new Refusal(error.statusCode, error.msg, {
     ...error.details,
-    ...(errors === undefined ? {} : { errors: Object.fromEntries(Object.entries(errors).map(([field, msg]) => [own(field), msg])) }),
-    ...(fieldConflicts === undefined ? {} : { fieldConflicts: fieldConflicts.map((conflict): FieldConflict => ({ ...conflict, field: own(conflict.field) })) }),
+    ...(errors === undefined
+      ? {}
+      : { errors: Object.fromEntries(Object.entries(errors).map(([field, msg]) => [own(field), msg])) }),
+    ...(fieldConflicts === undefined
+      ? {}
+      : {
+          fieldConflicts: fieldConflicts.map((conflict): FieldConflict => ({
+            ...conflict,
+            field: own(conflict.field),
+          })),
+        }),
   });
 };

@@ -22,7 +22,10 @@ describe('ids of the two halves', () => {
     expect(streamIdOf('01980000-0000-7000-8000-00000000ABCF')).toBe('01980000-0000-7000-8000-00000000abce');
   });
 
-  it.each(['', '-1', '01980000-0000-7000-8000-00000000abcg', '__proto__', 7, null])('know what is no id: %p', (value) => {
-    expect(isUuid(value)).toBe(false);
-  });
+  it.each(['', '-1', '01980000-0000-7000-8000-00000000abcg', '__proto__', 7, null])(
+    'know what is no id: %p',
+    (value) => {
+      expect(isUuid(value)).toBe(false);
+    },
+  );
 });

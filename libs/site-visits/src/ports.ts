@@ -24,7 +24,9 @@ export const PROJECTS_LOOKUP = Symbol('PROJECTS_LOOKUP');
 
 export interface ProjectsLookup {
   /** What a visit takes over from its project; null: there is none, or it was removed. */
-  find(projectId: string): Promise<{ readonly projectName: string; readonly projectNumber: string; readonly clientId: string | null } | null>;
+  find(
+    projectId: string,
+  ): Promise<{ readonly projectName: string; readonly projectNumber: string; readonly clientId: string | null } | null>;
   /** Keeps the project from being removed until the visit is in it, or refused; false when it is gone already. */
   holdOpen(transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<boolean>;
 }
@@ -46,7 +48,9 @@ export type ResourceKind = 'engineers' | 'cars' | 'kits';
 
 export interface ResourcesLookup {
   /** Those of these ids that are somebody's or something's and not removed, with the names of the accounts among them that are no engineer's. */
-  assignable(ids: Readonly<Record<ResourceKind, readonly string[]>>): Promise<ReadonlyMap<string, { readonly notEngineer: string | null }>>;
+  assignable(
+    ids: Readonly<Record<ResourceKind, readonly string[]>>,
+  ): Promise<ReadonlyMap<string, { readonly notEngineer: string | null }>>;
   /** Ids of all accounts, by name, as the tables of `knex` have them. */
   engineersByName(knex: Knex): Promise<readonly string[]>;
   /** Names of all accounts, by their ids. */

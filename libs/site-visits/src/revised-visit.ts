@@ -18,18 +18,29 @@ export const flagChange = (part: VisitPart | null, flag: CompletionFlag, to: boo
 export const numberChange = (visit: ScheduledVisit, from: string, to: string): SiteVisitEvent => ({
   type: 'InvoiceNumberChanged',
   data: {
-    part: visit.pickup === null ? null : 'Both', from, to,
-    former: from.trim() !== '' && (visit.numbersUsed.includes(numberKey(from)) || visit.first.completion.invoiced) ? 'used' : 'free',
+    part: visit.pickup === null ? null : 'Both',
+    from,
+    to,
+    former:
+      from.trim() !== '' && (visit.numbersUsed.includes(numberKey(from)) || visit.first.completion.invoiced)
+        ? 'used'
+        : 'free',
   },
 });
 
-const windowOf = ({ start, end, departure, return: back }: VisitWindow): VisitWindow => ({ start, end, departure, return: back });
+const windowOf = ({ start, end, departure, return: back }: VisitWindow): VisitWindow => ({
+  start,
+  end,
+  departure,
+  return: back,
+});
 
 /** A half keeps its length when it moves and nobody gives its end; its departure and return move along. */
 const moved = (half: VisitWindow, newStart: string | undefined, newEnd: string | undefined): VisitWindow => {
   const start = newStart ?? half.start;
   const end = newEnd ?? (newStart === undefined ? half.end : shifted(newStart, lengthOf(half)));
-  const along = (instant: string | null, from: string, to: string): string | null => (instant === null || newStart === undefined ? instant : shifted(instant, Date.parse(to) - Date.parse(from)));
+  const along = (instant: string | null, from: string, to: string): string | null =>
+    instant === null || newStart === undefined ? instant : shifted(instant, Date.parse(to) - Date.parse(from));
   return { start, end, departure: along(half.departure, half.start, start), return: along(half.return, half.end, end) };
 };
 
@@ -43,7 +54,10 @@ const windows = (
     ...(returnTime === undefined ? {} : { return: returnTime }),
   };
   if (pickup === null) {
-    return { first: { ...windowOf(first), start: startjob ?? first.start, end: endjob ?? first.end, ...journey }, pickup: null };
+    return {
+      first: { ...windowOf(first), start: startjob ?? first.start, end: endjob ?? first.end, ...journey },
+      pickup: null,
+    };
   }
   return {
     first: { ...moved(first, startjob, endSetup), ...(part === 'Setup' ? journey : {}) },
@@ -52,21 +66,45 @@ const windows = (
 };
 
 /** Only what really differs becomes an event. */
-const ifChanged = <Value>(from: Value, to: Value, event: (from: Value, to: Value) => SiteVisitEvent): readonly SiteVisitEvent[] =>
-  sameJson(from, to) ? [] : [event(from, to)];
+const ifChanged = <Value>(
+  from: Value,
+  to: Value,
+  event: (from: Value, to: Value) => SiteVisitEvent,
+): readonly SiteVisitEvent[] => (sameJson(from, to) ? [] : [event(from, to)]);
 
-const journeyEvents = (visit: ScheduledVisit, part: VisitPart, form: VisitForm, changes: VisitChanges): readonly SiteVisitEvent[] => {
+const journeyEvents = (
+  visit: ScheduledVisit,
+  part: VisitPart,
+  form: VisitForm,
+  changes: VisitChanges,
+): readonly SiteVisitEvent[] => {
   const next = windows(visit, part, changes);
-  const halves = visit.pickup === null
-    ? [{ part: null, from: visit.first, window: next.first, engineers: form.engineers, cars: form.cars }]
-    : [
-        { part: 'Setup' as const, from: visit.first, window: next.first, engineers: form.engineers, cars: form.cars },
-        { part: 'Pickup' as const, from: visit.pickup, window: next.pickup ?? visit.pickup, engineers: form.engineersPickup, cars: form.carsPickup },
-      ];
+  const halves =
+    visit.pickup === null
+      ? [{ part: null, from: visit.first, window: next.first, engineers: form.engineers, cars: form.cars }]
+      : [
+          { part: 'Setup' as const, from: visit.first, window: next.first, engineers: form.engineers, cars: form.cars },
+          {
+            part: 'Pickup' as const,
+            from: visit.pickup,
+            window: next.pickup ?? visit.pickup,
+            engineers: form.engineersPickup,
+            cars: form.carsPickup,
+          },
+        ];
   return halves.flatMap((half) => [
-    ...ifChanged(windowOf(half.from), windowOf(half.window), (from, to) => ({ type: 'SiteVisitRescheduled', data: { part: half.part, from, to } })),
-    ...ifChanged([...half.from.engineers], [...half.engineers], (from, to) => ({ type: 'EngineersAssigned', data: { part: half.part, from, to } })),
-    ...ifChanged([...half.from.cars], [...half.cars], (from, to) => ({ type: 'CarsAssigned', data: { part: half.part, from, to } })),
+    ...ifChanged(windowOf(half.from), windowOf(half.window), (from, to) => ({
+      type: 'SiteVisitRescheduled',
+      data: { part: half.part, from, to },
+    })),
+    ...ifChanged([...half.from.engineers], [...half.engineers], (from, to) => ({
+      type: 'EngineersAssigned',
+      data: { part: half.part, from, to },
+    })),
+    ...ifChanged([...half.from.cars], [...half.cars], (from, to) => ({
+      type: 'CarsAssigned',
+      data: { part: half.part, from, to },
+    })),
   ]);
 };
 
@@ -74,22 +112,38 @@ const sharedEvents = (visit: ScheduledVisit, form: VisitForm): readonly SiteVisi
   const part = visit.pickup === null ? null : 'Both';
   const { address, postcode, place, projectName, projectNumber, delegated, projectLeader } = visit;
   const contact = {
-    name: form['contact.name'], position: form['contact.position'], email: form['contact.email'], telephone: form['contact.telephone'],
+    name: form['contact.name'],
+    position: form['contact.position'],
+    email: form['contact.email'],
+    telephone: form['contact.telephone'],
   };
   return [
     ...ifChanged([...visit.kits], [...form.kits], (from, to) => ({ type: 'KitsAssigned', data: { part, from, to } })),
-    ...ifChanged(visit.projectId, form.enquiry_id, (from, to) => ({ type: 'MovedToProject', data: { part, from, to } })),
+    ...ifChanged(visit.projectId, form.enquiry_id, (from, to) => ({
+      type: 'MovedToProject',
+      data: { part, from, to },
+    })),
     ...ifChanged(visit.clientId, form.client_id, (from, to) => ({ type: 'ClientAssigned', data: { part, from, to } })),
-    ...ifChanged({ projectName, projectNumber }, { projectName: form.projectName, projectNumber: form.project_number },
-      (from, to) => ({ type: 'ProjectReferenceChanged', data: { part, from, to } })),
-    ...ifChanged({ address, postcode, place }, { address: form.address, postcode: form.postcode, place: form.geocode },
-      (from, to) => ({ type: 'SiteVisitRelocated', data: { part, from, to } })),
+    ...ifChanged(
+      { projectName, projectNumber },
+      { projectName: form.projectName, projectNumber: form.project_number },
+      (from, to) => ({ type: 'ProjectReferenceChanged', data: { part, from, to } }),
+    ),
+    ...ifChanged(
+      { address, postcode, place },
+      { address: form.address, postcode: form.postcode, place: form.geocode },
+      (from, to) => ({ type: 'SiteVisitRelocated', data: { part, from, to } }),
+    ),
     ...ifChanged(visit.contact, contact, (from, to) => ({ type: 'ClientContactChanged', data: { part, from, to } })),
-    ...ifChanged({ delegated, projectLeader }, { delegated: form.delegated, projectLeader: form['contact.project_leader'] },
-      (from, to) => ({ type: 'DelegationChanged', data: { part, from, to } })),
+    ...ifChanged(
+      { delegated, projectLeader },
+      { delegated: form.delegated, projectLeader: form['contact.project_leader'] },
+      (from, to) => ({ type: 'DelegationChanged', data: { part, from, to } }),
+    ),
     ...ifChanged(visit.feePence, penceOf(form.price), (from, to) => ({
       // The fee of a survey stands on its Setup.
-      type: 'FeeChanged', data: { part: part === null ? null : 'Setup', from, to },
+      type: 'FeeChanged',
+      data: { part: part === null ? null : 'Setup', from, to },
     })),
     ...ifChanged(visit.test, form.test, (from, to) => ({ type: 'TestDetailsChanged', data: { part, from, to } })),
     ...ifChanged(visit.invoiceNumber, form.invoice_number, (from, to) => numberChange(visit, from, to)),
@@ -98,9 +152,14 @@ const sharedEvents = (visit: ScheduledVisit, form: VisitForm): readonly SiteVisi
 };
 
 /** Events of a revision, in a fixed order: when and who, then what, then the flags. */
-export const revised = (visit: ScheduledVisit, part: VisitPart, changes: VisitChanges): readonly SiteVisitEvent[] | Rejection => {
+export const revised = (
+  visit: ScheduledVisit,
+  part: VisitPart,
+  changes: VisitChanges,
+): readonly SiteVisitEvent[] | Rejection => {
   const survey = visit.pickup !== null;
-  if (changes.test !== undefined && (changes.test.kind === 'noise') !== survey) return reject('site-visit/kind-is-fixed');
+  if (changes.test !== undefined && (changes.test.kind === 'noise') !== survey)
+    return reject('site-visit/kind-is-fixed');
   const next = windows(visit, part, changes);
   const errors = timeErrors(next.first, next.pickup);
   if (Object.keys(errors).length > 0) return reject('site-visit/times', { errors });

@@ -1,5 +1,13 @@
 import { later, localeNow, t, type Said } from '#languages';
-import { completionFlags, shownPounds, completionLabels, type Completion, type CompletionFlag, type FieldConflict, type ReviseSiteVisit } from '#contracts';
+import {
+  completionFlags,
+  shownPounds,
+  completionLabels,
+  type Completion,
+  type CompletionFlag,
+  type FieldConflict,
+  type ReviseSiteVisit,
+} from '#contracts';
 import { mergeFields, savedSince, type Loaded } from '#eventing';
 import { openedAt } from '#platform';
 import type { VisitPart } from './site-visit.events.js';
@@ -58,20 +66,36 @@ const surveyFields = (body: Revision, part: VisitPart): VisitChanges => {
  * at any time, so what it shows as off turns nothing off.
  */
 const isUndatedForm = (body: Revision): boolean =>
-  body.version === undefined && Object.entries<unknown>(body).some(([field, value]) => value !== undefined && field !== '_id' && field !== 'completion');
+  body.version === undefined &&
+  Object.entries<unknown>(body).some(
+    ([field, value]) => value !== undefined && field !== '_id' && field !== 'completion',
+  );
 
 /** Flags that a body would have turned off in a visit, and that stay on since nobody knows how old it is. */
 export const flagsKept = (body: Revision, completion: Completion): readonly CompletionFlag[] =>
   isUndatedForm(body) ? completionFlags.filter((flag) => body.completion?.[flag] === false && completion[flag]) : [];
 
 /** Where the form of the pair has the start and the end of each half. */
-const halves = { Setup: { start: 'startjob', end: 'endSetup' }, Pickup: { start: 'endjob', end: 'endPickup' } } as const;
+const halves = {
+  Setup: { start: 'startjob', end: 'endSetup' },
+  Pickup: { start: 'endjob', end: 'endPickup' },
+} as const;
 
 /** Times that a body says as they stand are meant to stay, also where the half that they belong to moves. */
 const heldTimes = (body: Revision, changes: VisitChanges, form: VisitForm, part: VisitPart): VisitChanges => {
-  const held = (half: VisitPart, names: readonly ('endSetup' | 'endPickup' | 'departureTime' | 'returnTime')[]): VisitChanges =>
-    changes[halves[half].start] === undefined ? {} : Object.fromEntries(names.filter((name) => body[name] !== undefined).map((name) => [name, form[name]]));
-  return { ...held('Setup', ['endSetup']), ...held('Pickup', ['endPickup']), ...held(part, ['departureTime', 'returnTime']), ...changes };
+  const held = (
+    half: VisitPart,
+    names: readonly ('endSetup' | 'endPickup' | 'departureTime' | 'returnTime')[],
+  ): VisitChanges =>
+    changes[halves[half].start] === undefined
+      ? {}
+      : Object.fromEntries(names.filter((name) => body[name] !== undefined).map((name) => [name, form[name]]));
+  return {
+    ...held('Setup', ['endSetup']),
+    ...held('Pickup', ['endPickup']),
+    ...held(part, ['departureTime', 'returnTime']),
+    ...changes,
+  };
 };
 
 /** Journey times that a body does not mention move with the visit. */
@@ -86,36 +110,72 @@ const movedAlong = (body: Revision, changes: VisitChanges, form: VisitForm): Vis
 };
 
 const labels: Readonly<Partial<Record<string, () => Said>>> = {
-  enquiry_id: later('the project'), client_id: later('the client'), projectName: later('the project name'), project_number: later('the project number'), delegated: later('the delegation'),
-  invoice_number: later('the invoice number'), engineersPickup: later('the engineers of the pickup'), carsPickup: later('the cars of the pickup'),
-  startjob: later('the start'), endjob: later('the end'), endSetup: later('the end of the setup'), endPickup: later('the end of the pickup'),
-  departureTime: later('the departure'), returnTime: later('the return'), geocode: later('the position'), price: later('the fee'),
-  soundtest: later('the sound test'), airtest: later('the air test'), survey: later('the noise survey'), address: later('the address'),
-  postcode: later('the postcode'), notes: later('the notes'), engineers: later('the engineers'), cars: later('the cars'), kits: later('the kits'),
-  'contact.name': later('the client name'), 'contact.position': later('the client position'), 'contact.email': later('the client email'),
-  'contact.telephone': later('the client telephone'), 'contact.project_leader': later('the project leader'),
-  ...Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, () => t("the ''{flag}'' flag", { flag: completionLabels[flag] })])),
+  enquiry_id: later('the project'),
+  client_id: later('the client'),
+  projectName: later('the project name'),
+  project_number: later('the project number'),
+  delegated: later('the delegation'),
+  invoice_number: later('the invoice number'),
+  engineersPickup: later('the engineers of the pickup'),
+  carsPickup: later('the cars of the pickup'),
+  startjob: later('the start'),
+  endjob: later('the end'),
+  endSetup: later('the end of the setup'),
+  endPickup: later('the end of the pickup'),
+  departureTime: later('the departure'),
+  returnTime: later('the return'),
+  geocode: later('the position'),
+  price: later('the fee'),
+  soundtest: later('the sound test'),
+  airtest: later('the air test'),
+  survey: later('the noise survey'),
+  address: later('the address'),
+  postcode: later('the postcode'),
+  notes: later('the notes'),
+  engineers: later('the engineers'),
+  cars: later('the cars'),
+  kits: later('the kits'),
+  'contact.name': later('the client name'),
+  'contact.position': later('the client position'),
+  'contact.email': later('the client email'),
+  'contact.telephone': later('the client telephone'),
+  'contact.project_leader': later('the project leader'),
+  ...Object.fromEntries(
+    completionFlags.map((flag) => [
+      `completion.${flag}`,
+      () => t("the ''{flag}'' flag", { flag: completionLabels[flag] }),
+    ]),
+  ),
 };
 
 const sentence = (conflicts: readonly FieldConflict[]): Said => {
   const [only] = conflicts;
   if (only !== undefined && conflicts.length === 1 && only.field === 'price')
-    return t('Someone else changed the fee while you were editing: they saved {theirs}, you wrote {yours}. Please choose which to keep and save again.', {
-      theirs: shownPounds(Number(only.theirs)), yours: shownPounds(Number(only.yours)),
-    });
+    return t(
+      'Someone else changed the fee while you were editing: they saved {theirs}, you wrote {yours}. Please choose which to keep and save again.',
+      {
+        theirs: shownPounds(Number(only.theirs)),
+        yours: shownPounds(Number(only.yours)),
+      },
+    );
   const names = conflicts.map(({ field }) => labels[field]?.() ?? t('the {field}', { field }));
-  return t('Someone else changed {fields} while you were editing. Please choose which to keep and save again.', { fields: new Intl.ListFormat(localeNow()).format(names) });
+  return t('Someone else changed {fields} while you were editing. Please choose which to keep and save again.', {
+    fields: new Intl.ListFormat(localeNow()).format(names),
+  });
 };
 
 export type Revised =
-  | { readonly changes: VisitChanges }
-  | { readonly conflicts: readonly FieldConflict[]; readonly msg: Said };
+  { readonly changes: VisitChanges } | { readonly conflicts: readonly FieldConflict[]; readonly msg: Said };
 
 const shown = (field: string, value: unknown, test: VisitForm['test']): unknown =>
   field === 'test' ? blockFields((value ?? test) as VisitForm['test']) : value;
 
 /** State as the client read it. @throws Refusal 400 for a version that never was */
-export const readBy = (version: number | undefined, loaded: Loaded<SiteVisitState>, now: ScheduledVisit): ScheduledVisit => {
+export const readBy = (
+  version: number | undefined,
+  loaded: Loaded<SiteVisitState>,
+  now: ScheduledVisit,
+): ScheduledVisit => {
   const read = openedAt(loaded, version);
   return read.status === 'scheduled' ? read : now;
 };
@@ -124,11 +184,7 @@ export const readBy = (version: number | undefined, loaded: Loaded<SiteVisitStat
  * What the person changed: the submitted form against the one that they had opened, merged into what others
  * saved meanwhile. A field that they left as they had read it is never turned back.
  */
-export const revisionOf = (
-  body: Revision,
-  part: VisitPart,
-  loaded: Loaded<SiteVisitState>,
-): Revised => {
+export const revisionOf = (body: Revision, part: VisitPart, loaded: Loaded<SiteVisitState>): Revised => {
   const now = loaded.state;
   if (now.status !== 'scheduled') return { changes: {} };
   const read = readBy(body.version, loaded, now);
@@ -136,7 +192,8 @@ export const revisionOf = (
   const said = survey ? surveyFields(body, part) : plainFields(body);
   const current = formOf(now, part);
   const kept = tripOf(now, part)?.completion;
-  const submitted = kept === undefined ? said : without(said, ...flagsKept(body, kept).map((flag) => `completion.${flag}` as const));
+  const submitted =
+    kept === undefined ? said : without(said, ...flagsKept(body, kept).map((flag) => `completion.${flag}` as const));
   const merged = mergeFields<VisitForm>(formOf(read, part), current, submitted);
   if ('conflicts' in merged) {
     const conflicts = merged.conflicts.map(({ field, yours, theirs }) => ({
@@ -148,7 +205,9 @@ export const revisionOf = (
     return { conflicts, msg: sentence(conflicts) };
   }
   const { changes } = merged;
-  return { changes: survey ? heldTimes(body, changes, current, part) : { ...changes, ...movedAlong(body, changes, current) } };
+  return {
+    changes: survey ? heldTimes(body, changes, current, part) : { ...changes, ...movedAlong(body, changes, current) },
+  };
 };
 
 /** Whether the value of a flag is news against what the client had seen: a late click turns nothing back. */

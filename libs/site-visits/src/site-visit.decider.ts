@@ -13,14 +13,20 @@ export type SiteVisitCommand =
   | Commanded<'ScheduleSiteVisit', Fields<ScheduleSiteVisit>>
   /** What the person changed against what they had read; see `revision.ts`. */
   | Commanded<'ReviseSiteVisit', { readonly part: VisitPart; readonly changes: VisitChanges }>
-  | Commanded<'SetCompletionFlag', {
-      readonly part: VisitPart;
-      readonly flag: CompletionFlag;
-      readonly value: boolean;
-      readonly both: boolean;
-    }>
+  | Commanded<
+      'SetCompletionFlag',
+      {
+        readonly part: VisitPart;
+        readonly flag: CompletionFlag;
+        readonly value: boolean;
+        readonly both: boolean;
+      }
+    >
   /** What is not said stays as it is; null takes it back. */
-  | Commanded<'RecordAttendance', { readonly part: VisitPart; readonly arrived?: string | null; readonly left?: string | null }>
+  | Commanded<
+      'RecordAttendance',
+      { readonly part: VisitPart; readonly arrived?: string | null; readonly left?: string | null }
+    >
   /** Takes down that an invoice is made under a number, which the visit gets where it has another. */
   | Commanded<'NoteInvoice', { readonly part: VisitPart; readonly number: string; readonly documentId: string }>
   /** The invoice under this number is void: the visit gives the number up and is not invoiced any more. */
@@ -31,7 +37,10 @@ export type SiteVisitCommand =
 type Scheduling = Extract<SiteVisitCommand, { type: 'ScheduleSiteVisit' }>;
 
 const contactOf = ({ contact }: Scheduling): ClientContact => ({
-  name: contact.name, position: contact.position, email: contact.email, telephone: contact.telephone,
+  name: contact.name,
+  position: contact.position,
+  email: contact.email,
+  telephone: contact.telephone,
 });
 
 const sharedOf = (command: Scheduling) => ({
@@ -74,7 +83,11 @@ const schedule = (command: Scheduling): readonly SiteVisitEvent[] | Rejection =>
   if (test.kind !== 'noise') {
     const errors = timeErrors(trip, null);
     if (Object.keys(errors).length > 0) return reject('site-visit/times', { errors });
-    return [{ type: 'SiteVisitScheduled', data: { ...sharedOf(command), ...trip, test } }, ...clientOf(command, null), ...flagsOf(command, [null])];
+    return [
+      { type: 'SiteVisitScheduled', data: { ...sharedOf(command), ...trip, test } },
+      ...clientOf(command, null),
+      ...flagsOf(command, [null]),
+    ];
   }
   const setup: VisitTrip = { ...trip, end: command.endSetup ?? anHourAfter(command.startjob) };
   const pickup: VisitTrip = {
@@ -111,30 +124,45 @@ const attend = (
   const from = (tripOf(visit, part) ?? visit.first).attendance;
   const to = { arrived: arrived === undefined ? from.arrived : arrived, left: left === undefined ? from.left : left };
   if (to.arrived !== null && to.left !== null && to.left < to.arrived) return reject('site-visit/left-before-arrival');
-  return sameJson(from, to) ? [] : [{ type: 'SiteAttendanceRecorded', data: { part: visit.pickup === null ? null : part, from, to } }];
+  return sameJson(from, to)
+    ? []
+    : [{ type: 'SiteAttendanceRecorded', data: { part: visit.pickup === null ? null : part, from, to } }];
 };
 
-const noteInvoice = (visit: ScheduledVisit, { number, documentId }: Extract<SiteVisitCommand, { type: 'NoteInvoice' }>): readonly SiteVisitEvent[] => [
+const noteInvoice = (
+  visit: ScheduledVisit,
+  { number, documentId }: Extract<SiteVisitCommand, { type: 'NoteInvoice' }>,
+): readonly SiteVisitEvent[] => [
   ...(visit.invoiceNumber === number ? [] : [numberChange(visit, visit.invoiceNumber, number)]),
   { type: 'InvoiceMade', data: { part: visit.pickup === null ? null : 'Both', number, documentId } },
 ];
 
-const noteVoidInvoice = (visit: ScheduledVisit, { number }: Extract<SiteVisitCommand, { type: 'NoteVoidInvoice' }>): readonly SiteVisitEvent[] | Rejection => {
+const noteVoidInvoice = (
+  visit: ScheduledVisit,
+  { number }: Extract<SiteVisitCommand, { type: 'NoteVoidInvoice' }>,
+): readonly SiteVisitEvent[] | Rejection => {
   if (numberKey(visit.invoiceNumber) !== numberKey(number)) return [];
   const trips = [visit.first, ...(visit.pickup === null ? [] : [visit.pickup])];
   if (trips.some(({ completion }) => completion.paid)) return reject('site-visit/paid');
   const halves: readonly (VisitPart | null)[] = visit.pickup === null ? [null] : ['Setup', 'Pickup'];
   return [
     numberChange(visit, visit.invoiceNumber, ''),
-    ...halves.filter((half) => tripOf(visit, half ?? 'Setup')?.completion.invoiced === true).map((half) => flagChange(half, 'invoiced', false)),
+    ...halves
+      .filter((half) => tripOf(visit, half ?? 'Setup')?.completion.invoiced === true)
+      .map((half) => flagChange(half, 'invoiced', false)),
   ];
 };
 
 /** The guard of the bookings says whether everybody is still free; here it is only about the visit itself. */
-const restore = ({ part }: Extract<SiteVisitCommand, { type: 'RestoreSiteVisit' }>, visit: SiteVisitState): readonly SiteVisitEvent[] | Rejection => {
+const restore = (
+  { part }: Extract<SiteVisitCommand, { type: 'RestoreSiteVisit' }>,
+  visit: SiteVisitState,
+): readonly SiteVisitEvent[] | Rejection => {
   const standing = visit.status === 'removed' ? visit.visit : visit;
   if (standing.status !== 'scheduled' || tripOf(standing, part) === null) return reject('site-visit/not-found');
-  return visit.status === 'removed' ? [{ type: 'SiteVisitRestored', data: { part: standing.pickup === null ? null : 'Both' } }] : [];
+  return visit.status === 'removed'
+    ? [{ type: 'SiteVisitRestored', data: { part: standing.pickup === null ? null : 'Both' } }]
+    : [];
 };
 
 /** All rules of a site visit. A Pickup's id means nothing where the visit is no survey. */

@@ -15,7 +15,12 @@ const ids = z.array(z.uuid()).max(1000);
 const pence = z.int().min(0);
 const count = z.int().min(0).nullable();
 
-const window = z.strictObject({ start: instant, end: instant, departure: instant.nullable(), return: instant.nullable() });
+const window = z.strictObject({
+  start: instant,
+  end: instant,
+  departure: instant.nullable(),
+  return: instant.nullable(),
+});
 const site = z.strictObject({
   address: z.string(),
   postcode: z.string(),
@@ -25,7 +30,13 @@ const contact = z.strictObject({ name: z.string(), position: z.string(), email: 
 const delegation = z.strictObject({ delegated: z.boolean(), projectLeader: z.string() });
 const reference = z.strictObject({ projectName: z.string(), projectNumber: z.string() });
 
-const sound = z.strictObject({ kind: z.literal('sound'), type: z.string(), sets: count, rooms: count, dwellings: count });
+const sound = z.strictObject({
+  kind: z.literal('sound'),
+  type: z.string(),
+  sets: count,
+  rooms: count,
+  dwellings: count,
+});
 const air = z.strictObject({ kind: z.literal('air'), types: z.int().min(0), tests: z.int().min(0) });
 const noise = z.strictObject({ kind: z.literal('noise'), type: z.string(), fixed: count, spots: count, rooms: count });
 const test = z.discriminatedUnion('kind', [sound, air, noise]);

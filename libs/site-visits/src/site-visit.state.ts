@@ -1,6 +1,14 @@
 import type { Completion } from '#contracts';
 import { numberKey } from './invoice-numbers/numbering.js';
-import type { ClientContact, SiteVisitEvent, TestDetails, VisitAttendance, VisitPart, VisitSite, VisitTrip } from './site-visit.events.js';
+import type {
+  ClientContact,
+  SiteVisitEvent,
+  TestDetails,
+  VisitAttendance,
+  VisitPart,
+  VisitSite,
+  VisitTrip,
+} from './site-visit.events.js';
 
 /** One journey to the site: when, who, with which car, and how far it has come. */
 export interface Trip extends VisitTrip {
@@ -39,7 +47,12 @@ export type SiteVisitState =
 export const unscheduled: SiteVisitState = { status: 'unscheduled' };
 
 export const nothingDone: Completion = {
-  confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false,
+  confirmed: false,
+  invoiced: false,
+  paid: false,
+  issued: false,
+  checklist: false,
+  rams: false,
 };
 
 const nobodyThere: VisitAttendance = { arrived: null, left: null };
@@ -54,12 +67,18 @@ const withTrip = (visit: ScheduledVisit, part: VisitPart | null, change: Partial
     ? { ...visit, pickup: { ...visit.pickup, ...change } }
     : { ...visit, first: { ...visit.first, ...change } };
 
-const scheduled = (event: Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>): ScheduledVisit => {
+const scheduled = (
+  event: Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>,
+): ScheduledVisit => {
   if (event.type === 'NoiseSurveyScheduled') {
     const { setup, pickup, ...rest } = event.data;
     return {
-      status: 'scheduled', clientId: null, ...rest, numbersUsed: [],
-      first: { ...setup, ...begun }, pickup: { ...pickup, ...begun },
+      status: 'scheduled',
+      clientId: null,
+      ...rest,
+      numbersUsed: [],
+      first: { ...setup, ...begun },
+      pickup: { ...pickup, ...begun },
     };
   }
   const { start, end, departure, return: back, engineers, cars, ...rest } = event.data;
@@ -83,7 +102,10 @@ const changes: { readonly [Type in Later['type']]: Change<Extract<Later, { type:
   DelegationChanged: (visit, { data }) => ({ ...visit, ...data.to }),
   ProjectReferenceChanged: (visit, { data }) => ({ ...visit, ...data.to }),
   InvoiceNumberChanged: (visit, { data }) => ({ ...visit, invoiceNumber: data.to }),
-  InvoiceMade: (visit, { data }) => ({ ...visit, numbersUsed: [...new Set([...visit.numbersUsed, numberKey(data.number)])] }),
+  InvoiceMade: (visit, { data }) => ({
+    ...visit,
+    numbersUsed: [...new Set([...visit.numbersUsed, numberKey(data.number)])],
+  }),
   NotesChanged: (visit, { data }) => ({ ...visit, notes: data.to }),
   MovedToProject: (visit, { data }) => ({ ...visit, projectId: data.to }),
   ClientAssigned: (visit, { data }) => ({ ...visit, clientId: data.to }),

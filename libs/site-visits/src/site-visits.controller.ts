@@ -1,6 +1,15 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { AsAt, CalendarWindow, poundsOf, RecordAttendance, SetCompletionFlag, type Job, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
+import {
+  AsAt,
+  CalendarWindow,
+  poundsOf,
+  RecordAttendance,
+  SetCompletionFlag,
+  type Job,
+  type RevisedAnswer,
+  type ScheduledAnswer,
+} from '#contracts';
 import { Listed, Wire, withTotal } from '#platform';
 import { FindVisits, listedFields } from './list/find-visits.query.js';
 import { VisitAnswers } from './visit-answers.js';
@@ -15,7 +24,10 @@ export class SiteVisitsController {
   ) {}
 
   @Get()
-  async list(@Listed(FindVisits, listedFields) query: FindVisits, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Job[]> {
+  async list(
+    @Listed(FindVisits, listedFields) query: FindVisits,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly Job[]> {
     const found = await this.answers.list(query);
     if (found.sum !== undefined) void reply.header('X-Total-Fee', String(poundsOf(found.sum)));
     return withTotal(reply, found);
@@ -35,12 +47,21 @@ export class SiteVisitsController {
 
   @Post()
   @HttpCode(200)
-  schedule(@Req() request: unknown, @Res({ passthrough: true }) reply: FastifyReply, @Body() body: unknown): Promise<ScheduledAnswer> {
+  schedule(
+    @Req() request: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() body: unknown,
+  ): Promise<ScheduledAnswer> {
     return this.calls.schedule(request, reply, body);
   }
 
   @Put(':id')
-  revise(@Req() request: unknown, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string, @Body() body: unknown): Promise<RevisedAnswer> {
+  revise(
+    @Req() request: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<RevisedAnswer> {
     return this.calls.revise(request, reply, id, body);
   }
 
@@ -66,13 +87,21 @@ export class SiteVisitsController {
 
   @Post(':id/restore')
   @HttpCode(200)
-  restore(@Req() request: unknown, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string): Promise<RevisedAnswer> {
+  restore(
+    @Req() request: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id') id: string,
+  ): Promise<RevisedAnswer> {
     return this.calls.restore(request, reply, id);
   }
 
   @Delete(':id')
   @Header('content-type', 'application/json')
-  remove(@Req() request: unknown, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string): Promise<string> {
+  remove(
+    @Req() request: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id') id: string,
+  ): Promise<string> {
     return this.calls.remove(request, reply, id);
   }
 }

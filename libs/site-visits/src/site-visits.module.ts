@@ -9,7 +9,12 @@ import { VisitsTogether } from './together/visits-together.js';
 import { VisitAnswers } from './visit-answers.js';
 import { VisitCalls } from './visit-calls.js';
 import {
-  RecordAttendanceHandler, RemoveSiteVisitHandler, RestoreSiteVisitHandler, ReviseSiteVisitHandler, ScheduleSiteVisitHandler, SetCompletionFlagHandler,
+  RecordAttendanceHandler,
+  RemoveSiteVisitHandler,
+  RestoreSiteVisitHandler,
+  ReviseSiteVisitHandler,
+  ScheduleSiteVisitHandler,
+  SetCompletionFlagHandler,
 } from './visit-commands.handlers.js';
 import { VisitKeeping } from './visit-keeping.js';
 

@@ -1,4 +1,12 @@
-import { isDayLongSurvey, soundTypeOf, soundTypes, type AirTest, type NoiseSurvey, type SoundCount, type SoundTest } from '#contracts';
+import {
+  isDayLongSurvey,
+  soundTypeOf,
+  soundTypes,
+  type AirTest,
+  type NoiseSurvey,
+  type SoundCount,
+  type SoundTest,
+} from '#contracts';
 import type { TestDetails } from './site-visit.events.js';
 
 const soundDetails = (test: SoundTest): TestDetails => {
@@ -38,5 +46,7 @@ export const blockFields = (test: TestDetails): Record<string, string | number> 
       : test.kind === 'air'
         ? { types: test.types, tests: test.tests }
         : { project_typeNS: test.type, fixed: test.fixed, spots: test.spots, roomsNS: test.rooms };
-  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string | number] => entry[1] !== null));
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string | number] => entry[1] !== null),
+  );
 };

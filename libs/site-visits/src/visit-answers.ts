@@ -32,7 +32,12 @@ export class VisitAnswers {
 
   list(query: FindVisits): Promise<Windowed<Job>> {
     return this.moments.at(query.as_at, async ({ knex, now }) => {
-      const { rows, ...whole } = await findVisits(knex, query, { now, engineersByName: () => this.resources.engineersByName(knex), everyone: () => this.resources.everyone(knex), familyOf: (id) => this.resources.clientFamily(knex, id) });
+      const { rows, ...whole } = await findVisits(knex, query, {
+        now,
+        engineersByName: () => this.resources.engineersByName(knex),
+        everyone: () => this.resources.everyone(knex),
+        familyOf: (id) => this.resources.clientFamily(knex, id),
+      });
       return { ...whole, rows: rows.map(shownJob) };
     });
   }
@@ -66,7 +71,10 @@ export class VisitAnswers {
       version: Number(outcome.revision),
       createdAt: shown[0]?.created_at ?? context.at,
       changedAt: context.at,
-      flagChanges: (part) => ({ ...shown.find((row) => row.part === part)?.flag_changes, ...flagsSet(outcome, part, context) }),
+      flagChanges: (part) => ({
+        ...shown.find((row) => row.part === part)?.flag_changes,
+        ...flagsSet(outcome, part, context),
+      }),
     });
     return { jobs: (await besideRows(this.moments.live, rows)).map(shownJob), late };
   }
@@ -94,7 +102,8 @@ export class VisitAnswers {
   /** For a survey cars and engineers come grouped as [setup's, pickup's]; the kits stay on site, so they are one list. */
   async revised(jobs: readonly Job[], notes: readonly VisitWarning[] = []): Promise<RevisedAnswer> {
     const booked = this.bookings.of(jobs);
-    const grouped = (lists: readonly (readonly Booking[])[]): readonly (Booking | readonly Booking[])[] => (jobs.length > 1 ? lists : lists.flat());
+    const grouped = (lists: readonly (readonly Booking[])[]): readonly (Booking | readonly Booking[])[] =>
+      jobs.length > 1 ? lists : lists.flat();
     return {
       jobs,
       carbookings: grouped(booked.map(({ cars }) => cars)),

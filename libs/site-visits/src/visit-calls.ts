@@ -1,7 +1,15 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RemoveSiteVisit, RestoreSiteVisit, type Job, type RecordAttendance, type RevisedAnswer, type ScheduledAnswer, type SetCompletionFlag } from '#contracts';
+import {
+  RemoveSiteVisit,
+  RestoreSiteVisit,
+  type Job,
+  type RecordAttendance,
+  type RevisedAnswer,
+  type ScheduledAnswer,
+  type SetCompletionFlag,
+} from '#contracts';
 import { asked, itself, REQUESTS, Refusal, type CommandRequest, type ReplyHeaders, type Requests } from '#platform';
 import { noPlaces } from '#travel';
 import { jobOf } from './list/job-answer.js';
@@ -43,7 +51,11 @@ export class VisitCalls {
     });
     const jobs = await this.jobsAfter(outcome, streamIdOf(jobId), request, reply);
     const moved = outcome.events.some(({ type }) => type === 'SiteVisitRescheduled');
-    return this.answers.revised(jobs, [...warnings, ...keptNotes(command, jobIn(jobs, jobId)), ...(moved ? timeNotes(jobs, request.context.at) : [])]);
+    return this.answers.revised(jobs, [
+      ...warnings,
+      ...keptNotes(command, jobIn(jobs, jobId)),
+      ...(moved ? timeNotes(jobs, request.context.at) : []),
+    ]);
   }
 
   /** What an engineer tells of a visit as well: a flag, or when they came and left. */
@@ -75,7 +87,12 @@ export class VisitCalls {
     return this.commands.execute<object, VisitOutcome>(asked(command, request));
   }
 
-  private async jobsAfter(outcome: VisitOutcome, streamId: string, { context }: CommandRequest, reply: ReplyHeaders): Promise<readonly Job[]> {
+  private async jobsAfter(
+    outcome: VisitOutcome,
+    streamId: string,
+    { context }: CommandRequest,
+    reply: ReplyHeaders,
+  ): Promise<readonly Job[]> {
     const { jobs, late } = await this.answers.after(outcome, streamId, context);
     if (late) reply.header('x-projection-lag', 'late');
     return jobs;

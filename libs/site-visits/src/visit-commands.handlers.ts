@@ -1,7 +1,14 @@
 import { t } from '#languages';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { RecordAttendance, RemoveSiteVisit, RestoreSiteVisit, ReviseSiteVisit, ScheduleSiteVisit, SetCompletionFlag } from '#contracts';
+import {
+  RecordAttendance,
+  RemoveSiteVisit,
+  RestoreSiteVisit,
+  ReviseSiteVisit,
+  ScheduleSiteVisit,
+  SetCompletionFlag,
+} from '#contracts';
 import { Refusal, requestOf } from '#platform';
 import { partOf, streamIdOf } from './pair-ids.js';
 import { flagIsNews, readBy, revisionOf } from './revision.js';
@@ -12,7 +19,8 @@ import { fieldRefusal, VisitKeeping, type VisitOutcome } from './visit-keeping.j
 
 /** @throws Refusal 400 at `client_id` when there is no such record */
 const requireClient = async (clients: ClientsLookup, clientId: string | null | undefined): Promise<void> => {
-  if (clientId && !(await clients.exists(clientId))) throw fieldRefusal('client_id', t('Please choose an existing client.'));
+  if (clientId && !(await clients.exists(clientId)))
+    throw fieldRefusal('client_id', t('Please choose an existing client.'));
 };
 
 @CommandHandler(ScheduleSiteVisit)
@@ -36,7 +44,9 @@ export class ScheduleSiteVisitHandler implements ICommandHandler<ScheduleSiteVis
           projectName: command.projectName || (project?.projectName ?? ''),
           project_number: command.project_number || (project?.projectNumber ?? ''),
           client_id: command.client_id === undefined ? (project?.clientId ?? null) : command.client_id,
-          type: 'ScheduleSiteVisit', at: context.at, by: context.actorId,
+          type: 'ScheduleSiteVisit',
+          at: context.at,
+          by: context.actorId,
         };
       },
       context,
@@ -57,13 +67,21 @@ export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> 
     return this.keeping.execute(
       streamIdOf(command._id),
       async (loaded) => {
-        if (loaded.state.status === 'scheduled') await this.keeping.notForgotten(readBy(command.version, loaded, loaded.state), command.contact?.email);
-        const revision = revisionOf(await this.sent(await this.asWritten(command, loaded.state), loaded.state), part, loaded);
+        if (loaded.state.status === 'scheduled')
+          await this.keeping.notForgotten(readBy(command.version, loaded, loaded.state), command.contact?.email);
+        const revision = revisionOf(
+          await this.sent(await this.asWritten(command, loaded.state), loaded.state),
+          part,
+          loaded,
+        );
         if ('conflicts' in revision) throw new Refusal(409, revision.msg, { fieldConflicts: revision.conflicts });
         let { changes } = revision;
         if (loaded.state.status === 'scheduled') {
           const { first, pickup, kits } = loaded.state;
-          await this.keeping.assignable(changes, [first, pickup].flatMap((half) => [...(half?.engineers ?? []), ...(half?.cars ?? [])]).concat(kits));
+          await this.keeping.assignable(
+            changes,
+            [first, pickup].flatMap((half) => [...(half?.engineers ?? []), ...(half?.cars ?? [])]).concat(kits),
+          );
           if (changes.enquiry_id) changes = { ...(await this.reference(changes.enquiry_id, loaded.state)), ...changes };
           await requireClient(this.clients, changes.client_id);
         }
@@ -74,8 +92,14 @@ export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> 
   }
 
   /** The name and number of the project that it moves to, where the visit has none or those of the one that it leaves. */
-  private async reference(projectId: string, { projectId: left, projectName, projectNumber }: ScheduledVisit): Promise<VisitChanges> {
-    const [to, from] = [await this.keeping.project(projectId), left === null ? null : await this.keeping.projectThere(left)];
+  private async reference(
+    projectId: string,
+    { projectId: left, projectName, projectNumber }: ScheduledVisit,
+  ): Promise<VisitChanges> {
+    const [to, from] = [
+      await this.keeping.project(projectId),
+      left === null ? null : await this.keeping.projectThere(left),
+    ];
     return {
       ...(projectName === '' || projectName === from?.projectName ? { projectName: to.projectName } : {}),
       ...(projectNumber === '' || projectNumber === from?.projectNumber ? { project_number: to.projectNumber } : {}),
@@ -84,13 +108,24 @@ export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> 
 
   /** A visit answers the client that its own was merged into; what is sent back so was not touched. */
   private async asWritten(command: ReviseSiteVisit, state: SiteVisitState): Promise<ReviseSiteVisit> {
-    if (!command.client_id || state.status !== 'scheduled' || state.clientId === null || !(await this.clients.standsFor(command.client_id, state.clientId))) return command;
+    if (
+      !command.client_id ||
+      state.status !== 'scheduled' ||
+      state.clientId === null ||
+      !(await this.clients.standsFor(command.client_id, state.clientId))
+    )
+      return command;
     return { ...command, client_id: state.clientId };
   }
 
   private async sent(command: ReviseSiteVisit, visit: SiteVisitState): Promise<Parameters<typeof revisionOf>[0]> {
     const { geocode, ...rest } = command;
-    return (await this.keeping.isReadBack(geocode, [command.postcode ?? '', visit.status === 'scheduled' ? visit.postcode : ''])) ? rest : command;
+    return (await this.keeping.isReadBack(geocode, [
+      command.postcode ?? '',
+      visit.status === 'scheduled' ? visit.postcode : '',
+    ]))
+      ? rest
+      : command;
   }
 }
 
@@ -106,7 +141,8 @@ export class SetCompletionFlagHandler implements ICommandHandler<SetCompletionFl
       (loaded) => {
         const { flag, value, version, both = false } = command;
         const said = { type: 'SetCompletionFlag', at: context.at, by: context.actorId, part, flag, both } as const;
-        if (both || loaded.state.status !== 'scheduled' || flagIsNews(flag, value, part, version, loaded)) return { ...said, value };
+        if (both || loaded.state.status !== 'scheduled' || flagIsNews(flag, value, part, version, loaded))
+          return { ...said, value };
         // The person saw the flag as they want it, so they changed nothing: it stays as others left it.
         const half = part === 'Pickup' ? loaded.state.pickup : loaded.state.first;
         return { ...said, value: half?.completion[flag] ?? value };
@@ -123,7 +159,10 @@ export class RecordAttendanceHandler implements ICommandHandler<RecordAttendance
   execute(command: RecordAttendance): Promise<VisitOutcome> {
     const { context } = requestOf(command);
     const { visitId, arrivedAt, leftAt } = command;
-    const said = { ...(arrivedAt === undefined ? {} : { arrived: arrivedAt }), ...(leftAt === undefined ? {} : { left: leftAt }) };
+    const said = {
+      ...(arrivedAt === undefined ? {} : { arrived: arrivedAt }),
+      ...(leftAt === undefined ? {} : { left: leftAt }),
+    };
     return this.keeping.record(
       streamIdOf(visitId),
       () => ({ type: 'RecordAttendance', at: context.at, by: context.actorId, part: partOf(visitId), ...said }),

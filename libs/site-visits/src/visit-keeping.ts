@@ -1,11 +1,27 @@
 import { later, spoken, t, type Said } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Marker } from '#contracts';
-import { CommandRejected, fold, isRejection, type CommandContext, type CommandHandling, type ForgettingVault, type Loaded, type Outcome, type Revision } from '#eventing';
+import {
+  CommandRejected,
+  fold,
+  isRejection,
+  type CommandContext,
+  type CommandHandling,
+  type ForgettingVault,
+  type Loaded,
+  type Outcome,
+  type Revision,
+} from '#eventing';
 import type { Knex } from 'knex';
 import { COMMAND_HANDLING, KNEX, PERSONAL_KEYS, Refusal, refuseForgotten } from '#platform';
 import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.js';
-import { PROJECTS_LOOKUP, RESOURCES_LOOKUP, type ProjectsLookup, type ResourceKind, type ResourcesLookup } from './ports.js';
+import {
+  PROJECTS_LOOKUP,
+  RESOURCES_LOOKUP,
+  type ProjectsLookup,
+  type ResourceKind,
+  type ResourcesLookup,
+} from './ports.js';
 import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
 import { siteVisitCatalogue, type SiteVisitEvent } from './site-visit.events.js';
 import { siteVisitRejections, timeErrorsOf } from './site-visit.rejections.js';
@@ -25,7 +41,13 @@ const resourceMessages = spoken<ResourceKind>({
 });
 
 /** Fields of a form that assign somebody or something, in the order in which they are looked at. */
-const assignments = [['engineers', 'engineers'], ['engineersPickup', 'engineers'], ['cars', 'cars'], ['carsPickup', 'cars'], ['kits', 'kits']] as const satisfies readonly (readonly [string, ResourceKind])[];
+const assignments = [
+  ['engineers', 'engineers'],
+  ['engineersPickup', 'engineers'],
+  ['cars', 'cars'],
+  ['carsPickup', 'cars'],
+  ['kits', 'kits'],
+] as const satisfies readonly (readonly [string, ResourceKind])[];
 type AssignmentFields = { readonly [Field in (typeof assignments)[number][0]]?: readonly string[] | undefined };
 
 export const fieldRefusal = (field: string, msg: Said): Refusal => new Refusal(400, msg, { errors: { [field]: msg } });
@@ -56,7 +78,12 @@ export class VisitKeeping {
    * Executes, and keeps the visit's project open, its people, cars and kits reserved and its invoice number its own in the append's transaction.
    * @param together the visits that one joint invoice is for: they share its number
    */
-  async execute(streamId: string, commandOf: VisitCommandOf, context: CommandContext, together: readonly string[] = []): Promise<VisitOutcome> {
+  async execute(
+    streamId: string,
+    commandOf: VisitCommandOf,
+    context: CommandContext,
+    together: readonly string[] = [],
+  ): Promise<VisitOutcome> {
     let before: ScheduledVisit | null = null;
     let after: ScheduledVisit | null = null;
     let numbers: NumberChange | null = null;
@@ -72,7 +99,11 @@ export class VisitKeeping {
       return await this.commands.execute(siteVisit, siteVisitCatalogue, streamId, deciding, context, {
         within: async (transaction, unit) => {
           const projectId = after?.projectId ?? null;
-          if (projectId !== null && projectId !== before?.projectId && !(await this.projects.holdOpen(transaction, unit, projectId))) {
+          if (
+            projectId !== null &&
+            projectId !== before?.projectId &&
+            !(await this.projects.holdOpen(transaction, unit, projectId))
+          ) {
             throw fieldRefusal('enquiry_id', t('Please choose an existing project.'));
           }
           await this.bookings.reserve(transaction, unit, { streamId, before, after });
@@ -111,13 +142,29 @@ export class VisitKeeping {
    * @throws Refusal 400 at the first field where an id is nobody's, removed or no engineer's
    */
   async assignable(form: AssignmentFields, assigned: readonly string[] = []): Promise<void> {
-    const asked = assignments.map(([field, kind]) => ({ field, kind, ids: (form[field] ?? []).filter((id) => !assigned.includes(id)) }));
-    const idsOf = (kind: ResourceKind): readonly string[] => [...new Set(asked.flatMap((one) => (one.kind === kind ? one.ids : [])))];
-    const there = await this.resources.assignable({ engineers: idsOf('engineers'), cars: idsOf('cars'), kits: idsOf('kits') });
+    const asked = assignments.map(([field, kind]) => ({
+      field,
+      kind,
+      ids: (form[field] ?? []).filter((id) => !assigned.includes(id)),
+    }));
+    const idsOf = (kind: ResourceKind): readonly string[] => [
+      ...new Set(asked.flatMap((one) => (one.kind === kind ? one.ids : []))),
+    ];
+    const there = await this.resources.assignable({
+      engineers: idsOf('engineers'),
+      cars: idsOf('cars'),
+      kits: idsOf('kits'),
+    });
     for (const { field, kind, ids } of asked) {
       if (ids.some((id) => !there.has(id.toLowerCase()))) throw fieldRefusal(field, resourceMessages[kind]);
       const [other] = ids.flatMap((id) => there.get(id.toLowerCase())?.notEngineer ?? []).sort();
-      if (other !== undefined) throw fieldRefusal(field, t('{name} is not an engineer. Please choose an engineer, or make this account an engineer’s first.', { name: other }));
+      if (other !== undefined)
+        throw fieldRefusal(
+          field,
+          t('{name} is not an engineer. Please choose an engineer, or make this account an engineer’s first.', {
+            name: other,
+          }),
+        );
     }
   }
 }

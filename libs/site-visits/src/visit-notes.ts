@@ -7,7 +7,9 @@ import { flagsKept } from './revision.js';
 export const timeNotes = (jobs: readonly Job[], now: string): readonly VisitWarning[] => {
   const [first] = jobs;
   const end = jobs.at(-1)?.endjob;
-  return first === undefined || end === undefined ? [] : unusualTimes(first.kind, first.startjob, end, now).map(({ code, text }) => said(code, text));
+  return first === undefined || end === undefined
+    ? []
+    : unusualTimes(first.kind, first.startjob, end, now).map(({ code, text }) => said(code, text));
 };
 
 /** The flags that a form without a version would have turned off. @param job as it is now */
@@ -15,5 +17,13 @@ export const keptNotes = (command: ReviseSiteVisit, job: Job | undefined): reado
   const kept = job === undefined ? [] : flagsKept(command, job.completion);
   if (kept.length === 0) return [];
   const flags = new Intl.ListFormat(localeNow()).format(kept.map((flag) => completionLabels[flag]));
-  return [said('flag-kept', t('{flags} stayed on: this form came without the version that it was opened with, so it may be out of date. To turn a flag off, send it on its own.', { flags }))];
+  return [
+    said(
+      'flag-kept',
+      t(
+        '{flags} stayed on: this form came without the version that it was opened with, so it may be out of date. To turn a flag off, send it on its own.',
+        { flags },
+      ),
+    ),
+  ];
 };

@@ -5,9 +5,11 @@ import type { VisitWindow } from './site-visit.events.js';
 const HOUR = 3_600_000;
 
 /** ISO 8601 UTC, so many milliseconds later: instants, never clock times, so that a change of the clocks does not matter. */
-export const shifted = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
+export const shifted = (instant: string, milliseconds: number): string =>
+  new Date(Date.parse(instant) + milliseconds).toISOString();
 
-export const lengthOf = ({ start, end }: Pick<VisitWindow, 'start' | 'end'>): number => Date.parse(end) - Date.parse(start);
+export const lengthOf = ({ start, end }: Pick<VisitWindow, 'start' | 'end'>): number =>
+  Date.parse(end) - Date.parse(start);
 
 /** End of a half of a survey that nobody gave an end: it takes an hour. */
 export const anHourAfter = (start: string): string => shifted(start, HOUR);
@@ -36,9 +38,15 @@ export const timeErrors = (first: VisitWindow, pickup: VisitWindow | null): Reco
     ...windowErrors(first, { end: 'endSetup', departure: 'departureTime', back: 'returnTime' }),
   };
   if (pickup.start < first.end) {
-    errors['endjob'] = t('The pickup would start at {start} on {startDay}, before the setup ends at {end} on {endDay}. Please choose a later pickup or an earlier setup.', {
-      start: londonTime(pickup.start), startDay: shownDayAndMonth(pickup.start), end: londonTime(first.end), endDay: shownDayAndMonth(first.end),
-    });
+    errors['endjob'] = t(
+      'The pickup would start at {start} on {startDay}, before the setup ends at {end} on {endDay}. Please choose a later pickup or an earlier setup.',
+      {
+        start: londonTime(pickup.start),
+        startDay: shownDayAndMonth(pickup.start),
+        end: londonTime(first.end),
+        endDay: shownDayAndMonth(first.end),
+      },
+    );
   }
   return errors;
 };

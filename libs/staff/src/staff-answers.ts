@@ -13,7 +13,10 @@ export const fieldsOf = (state: StaffMemberState): StaffFields =>
     ? { name: '', email: '', isEngineer: false }
     : { name: state.name, email: state.email, isEngineer: state.isEngineer };
 
-const known = (id: string, { state, revision }: { readonly state: StaffMemberState; readonly revision: bigint }): StaffMember => ({
+const known = (
+  id: string,
+  { state, revision }: { readonly state: StaffMemberState; readonly revision: bigint },
+): StaffMember => ({
   _id: id,
   ...fieldsOf(state),
   is_deleted: state.status === 'removed',
@@ -30,7 +33,12 @@ export class StaffAnswers {
   ) {}
 
   after(id: string, outcome: Outcome<StaffMemberState, StaffMemberEvent>): Promise<StaffMember> {
-    return answerAfter(this.readModels, outcome.position, () => findStaffMember(this.knex, id), () => known(id, outcome));
+    return answerAfter(
+      this.readModels,
+      outcome.position,
+      () => findStaffMember(this.knex, id),
+      () => known(id, outcome),
+    );
   }
 
   /** From the list, or from the log itself while the list is being made. */

@@ -3,7 +3,8 @@ import { filledIn, type Chronicle, type HistoryLine } from '#platform';
 import type { Recorded } from '#eventing';
 import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.events.js';
 
-const addedAs = ({ name, isEngineer }: { readonly name: string; readonly isEngineer: boolean }): string => (isEngineer ? t('{name} added as engineer', { name }) : t('{name} added as office', { name }));
+const addedAs = ({ name, isEngineer }: { readonly name: string; readonly isEngineer: boolean }): string =>
+  isEngineer ? t('{name} added as engineer', { name }) : t('{name} added as office', { name });
 
 const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
 
@@ -12,7 +13,11 @@ const labels = spoken({ email: later('Email') });
 const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
   switch (event.type) {
     case 'StaffMemberAdded':
-      return [line(addedAs(event.data), 'name', null, event.data.name), ...filledIn(labels, event.data), line(event.data.isEngineer ? t('Engineer') : t('Office account'), 'isEngineer', null, event.data.isEngineer)];
+      return [
+        line(addedAs(event.data), 'name', null, event.data.name),
+        ...filledIn(labels, event.data),
+        line(event.data.isEngineer ? t('Engineer') : t('Office account'), 'isEngineer', null, event.data.isEngineer),
+      ];
     case 'StaffMemberRenamed':
       return [line(t('Name changed'), 'name', event.data.from, event.data.to)];
     case 'StaffEmailChanged':
@@ -32,6 +37,7 @@ export const staffMemberChronicle: Chronicle = {
   catalogue: staffMemberCatalogue,
   entity: 'users',
   streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) => (events as readonly Recorded<StaffMemberEvent>[]).map((event) => ({ event, lines: linesOf(event) })),
+  tell: (events) =>
+    (events as readonly Recorded<StaffMemberEvent>[]).map((event) => ({ event, lines: linesOf(event) })),
   wireIds: (entityId) => [entityId],
 };

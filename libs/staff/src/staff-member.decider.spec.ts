@@ -4,12 +4,22 @@ import type { StaffMemberEvent } from './staff-member.events.js';
 import { staffMemberChronicle } from './staff-member.chronicle.js';
 
 const said = { at: '2026-03-02T09:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a0' } as const;
-const added: StaffMemberEvent = { type: 'StaffMemberAdded', data: { name: 'Ada Wren', email: 'ada@example.test', isEngineer: true } };
+const added: StaffMemberEvent = {
+  type: 'StaffMemberAdded',
+  data: { name: 'Ada Wren', email: 'ada@example.test', isEngineer: true },
+};
 const removed: StaffMemberEvent = { type: 'StaffMemberRemoved', data: {} };
 const change = { type: 'ChangeStaffMember', restore: false, newPassword: false, may: 'everything', ...said } as const;
-const add: StaffMemberCommand = { type: 'AddStaffMember', name: ' Ada Wren ', email: 'ada@example.test ', isEngineer: true, ...said };
+const add: StaffMemberCommand = {
+  type: 'AddStaffMember',
+  name: ' Ada Wren ',
+  email: 'ada@example.test ',
+  isEngineer: true,
+  ...said,
+};
 
-const decide = (given: readonly StaffMemberEvent[], command: StaffMemberCommand) => staffMember.decide(command, fold(staffMember, given));
+const decide = (given: readonly StaffMemberEvent[], command: StaffMemberCommand) =>
+  staffMember.decide(command, fold(staffMember, given));
 
 describe('a member of staff', () => {
   it('is added without blanks around name and email', () => {
@@ -21,7 +31,15 @@ describe('a member of staff', () => {
   });
 
   it('changes in what differs and in nothing else', () => {
-    expect(decide([added], { ...change, name: 'Ada Finch', email: 'ada@example.test', isEngineer: false, newPassword: true })).toEqual([
+    expect(
+      decide([added], {
+        ...change,
+        name: 'Ada Finch',
+        email: 'ada@example.test',
+        isEngineer: false,
+        newPassword: true,
+      }),
+    ).toEqual([
       { type: 'StaffMemberRenamed', data: { from: 'Ada Wren', to: 'Ada Finch' } },
       { type: 'StaffRoleChanged', data: { from: true, to: false } },
       { type: 'PasswordChanged', data: {} },
@@ -54,20 +72,31 @@ describe('a member of staff', () => {
   });
 
   it('comes back, with changes, and is not changed while away', () => {
-    expect(decide([added, removed], { ...change, name: 'Ada Finch' })).toEqual({ rejected: 'staff/removed', details: {} });
+    expect(decide([added, removed], { ...change, name: 'Ada Finch' })).toEqual({
+      rejected: 'staff/removed',
+      details: {},
+    });
     expect(decide([added, removed], { ...change, restore: true, name: 'Ada Finch' })).toEqual([
       { type: 'StaffMemberRestored', data: {} },
       { type: 'StaffMemberRenamed', data: { from: 'Ada Wren', to: 'Ada Finch' } },
     ]);
-    expect(decide([added, removed, { type: 'StaffMemberRestored', data: {} }], { ...change, restore: true })).toEqual([]);
+    expect(decide([added, removed, { type: 'StaffMemberRestored', data: {} }], { ...change, restore: true })).toEqual(
+      [],
+    );
   });
 
   it('who is an engineer sets their own name and password and nothing else', () => {
     const own = { ...change, may: 'own' } as const;
     expect(decide([added], { ...own, name: 'Ada Finch', newPassword: true, isEngineer: true })).toHaveLength(2);
     expect(decide([added], { ...own, isEngineer: false })).toEqual({ rejected: 'staff/others-account', details: {} });
-    expect(decide([added], { ...own, email: 'other@example.test' })).toEqual({ rejected: 'staff/others-account', details: {} });
-    expect(decide([added, removed], { ...own, restore: true })).toEqual({ rejected: 'staff/others-account', details: {} });
+    expect(decide([added], { ...own, email: 'other@example.test' })).toEqual({
+      rejected: 'staff/others-account',
+      details: {},
+    });
+    expect(decide([added, removed], { ...own, restore: true })).toEqual({
+      rejected: 'staff/others-account',
+      details: {},
+    });
   });
 });
 

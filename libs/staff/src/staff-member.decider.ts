@@ -9,8 +9,7 @@ export interface StaffFields {
 }
 
 export type StaffMemberState =
-  | { readonly status: 'unknown' }
-  | ({ readonly status: 'active' | 'removed' } & StaffFields);
+  { readonly status: 'unknown' } | ({ readonly status: 'active' | 'removed' } & StaffFields);
 
 /** The password is no part of any of them: its hash goes into the credential table beside the append. */
 export type StaffMemberCommand =
@@ -27,13 +26,18 @@ export interface StaffChanges extends Pick<ChangeStaffMember, 'name' | 'email' |
 
 type Known = Exclude<StaffMemberState, { status: 'unknown' }>;
 
-const changes = (command: Extract<StaffMemberCommand, { type: 'ChangeStaffMember' }>, member: Known): StaffMemberEvent[] => {
+const changes = (
+  command: Extract<StaffMemberCommand, { type: 'ChangeStaffMember' }>,
+  member: Known,
+): StaffMemberEvent[] => {
   const events: StaffMemberEvent[] = [];
   if (command.restore && member.status === 'removed') events.push({ type: 'StaffMemberRestored', data: {} });
   const name = command.name?.trim();
   const email = command.email?.trim();
-  if (name !== undefined && name !== member.name) events.push({ type: 'StaffMemberRenamed', data: { from: member.name, to: name } });
-  if (email !== undefined && email !== member.email) events.push({ type: 'StaffEmailChanged', data: { from: member.email, to: email } });
+  if (name !== undefined && name !== member.name)
+    events.push({ type: 'StaffMemberRenamed', data: { from: member.name, to: name } });
+  if (email !== undefined && email !== member.email)
+    events.push({ type: 'StaffEmailChanged', data: { from: member.email, to: email } });
   if (command.isEngineer !== undefined && command.isEngineer !== member.isEngineer) {
     events.push({ type: 'StaffRoleChanged', data: { from: member.isEngineer, to: command.isEngineer } });
   }

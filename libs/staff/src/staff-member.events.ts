@@ -37,7 +37,10 @@ export const staffMemberCatalogue = defineCatalogue({
       schema: z.strictObject({}),
       says: 'A new password was set. The password itself is in no event.',
     }),
-    StaffMemberRemoved: defineEvent({ schema: z.strictObject({}), says: 'An account was closed; past visits still show it.' }),
+    StaffMemberRemoved: defineEvent({
+      schema: z.strictObject({}),
+      says: 'An account was closed; past visits still show it.',
+    }),
     StaffMemberRestored: defineEvent({ schema: z.strictObject({}), says: 'A closed account was opened again.' }),
   },
 });

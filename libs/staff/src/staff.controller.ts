@@ -2,7 +2,18 @@ import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res }
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AddStaffMember, ChangeStaffMember, PastListWindow, type StaffMember } from '#contracts';
-import { asked, CurrentCaller, itself, Listed, REQUESTS, Wire, withTotal, type Address, type Requests, type SignedInCaller } from '#platform';
+import {
+  asked,
+  CurrentCaller,
+  itself,
+  Listed,
+  REQUESTS,
+  Wire,
+  withTotal,
+  type Address,
+  type Requests,
+  type SignedInCaller,
+} from '#platform';
 import { OwnPassword } from './accounts/own-password.js';
 import { FindStaff } from './list/find-staff.query.js';
 import { RemoveStaffMember } from './staff.handlers.js';
@@ -24,28 +35,46 @@ export class StaffController {
   ) {}
 
   @Get()
-  async list(@Listed(PastListWindow) window: PastListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly StaffMember[]> {
+  async list(
+    @Listed(PastListWindow) window: PastListWindow,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly StaffMember[]> {
     return withTotal(reply, await this.queries.execute(new FindStaff(window)));
   }
 
   @Post()
   @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddStaffMember) command: AddStaffMember): Promise<StaffMember> {
-    return this.commands.execute<AddStaffMember, StaffMember>(asked(command, await this.requests.begin(request, withoutPassword(command), { creates: itself })));
+    return this.commands.execute<AddStaffMember, StaffMember>(
+      asked(command, await this.requests.begin(request, withoutPassword(command), { creates: itself })),
+    );
   }
 
   @Put(['', ':id'])
-  async change(@Req() request: FastifyRequest, @Wire(ChangeStaffMember, changedMember) command: ChangeStaffMember, @CurrentCaller() caller: SignedInCaller): Promise<StaffMember> {
+  async change(
+    @Req() request: FastifyRequest,
+    @Wire(ChangeStaffMember, changedMember) command: ChangeStaffMember,
+    @CurrentCaller() caller: SignedInCaller,
+  ): Promise<StaffMember> {
     await this.ownPassword.confirm(caller, command, request.ip);
-    return this.commands.execute<ChangeStaffMember, StaffMember>(asked(command, await this.requests.begin(request, withoutPassword(command))));
+    return this.commands.execute<ChangeStaffMember, StaffMember>(
+      asked(command, await this.requests.begin(request, withoutPassword(command))),
+    );
   }
 
   @Delete(':id')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<{ readonly id: string }> {
     const command = new RemoveStaffMember(id.toLowerCase());
-    return this.commands.execute<RemoveStaffMember, { readonly id: string }>(asked(command, await this.requests.begin(request, command)));
+    return this.commands.execute<RemoveStaffMember, { readonly id: string }>(
+      asked(command, await this.requests.begin(request, command)),
+    );
   }
 }
 
 /** Of a password not even a quick hash is kept with the request. */
-const withoutPassword = (command: AddStaffMember | ChangeStaffMember): object => ({ ...command, password: undefined, currentPassword: undefined, newPassword: command.password !== undefined });
+const withoutPassword = (command: AddStaffMember | ChangeStaffMember): object => ({
+  ...command,
+  password: undefined,
+  currentPassword: undefined,
+  newPassword: command.password !== undefined,
+});

@@ -4,8 +4,23 @@ import type { Knex } from 'knex';
 import { findCompany } from '#company';
 import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
 import { CommandRejected, reject, type CommandHandling } from '#eventing';
-import { COMMAND_HANDLING, formChanges, KNEX, READ_MODELS, requestOf, RESOURCE_USE, type ReadModels, type ResourceUse } from '#platform';
-import { addCredential, changeCredential, closeCredential, isEngineersAccount, type CredentialChanges } from './accounts/credentials.js';
+import {
+  COMMAND_HANDLING,
+  formChanges,
+  KNEX,
+  READ_MODELS,
+  requestOf,
+  RESOURCE_USE,
+  type ReadModels,
+  type ResourceUse,
+} from '#platform';
+import {
+  addCredential,
+  changeCredential,
+  closeCredential,
+  isEngineersAccount,
+  type CredentialChanges,
+} from './accounts/credentials.js';
 import type { PasswordOwner } from './accounts/password-problem.js';
 import { hashPassword } from './accounts/passwords.js';
 import { fieldsOf, StaffAnswers } from './staff-answers.js';
@@ -35,7 +50,10 @@ export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, St
       entityId,
       { type: 'AddStaffMember', name, email, isEngineer, at: context.at, by: context.actorId },
       context,
-      { within: (transaction, unit) => addCredential(transaction, unit, { userId: entityId, email, passwordHash, isEngineer }) },
+      {
+        within: (transaction, unit) =>
+          addCredential(transaction, unit, { userId: entityId, email, passwordHash, isEngineer }),
+      },
     );
     return this.answers.after(entityId, outcome);
   }
@@ -62,7 +80,10 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
     const _id = command._id.toLowerCase();
     const may = (await isEngineersAccount(this.knex, context.actorId)) ? 'own' : 'everything';
     if (may === 'own' && _id !== context.actorId) throw new CommandRejected(reject('staff/others-account'));
-    const passwordHash = command.password === undefined ? undefined : await hashPassword(command.password, await this.ownerOf(_id, command));
+    const passwordHash =
+      command.password === undefined
+        ? undefined
+        : await hashPassword(command.password, await this.ownerOf(_id, command));
     const restore = command.change_deletion === true;
     let credential: CredentialChanges = { restore, session };
     const outcome = await this.handling.execute(
@@ -72,7 +93,15 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
       (loaded): StaffMemberCommand => {
         const changes = formChanges(loaded, version, fieldsOf, submittedFields(command));
         credential = { email: changes.email, isEngineer: changes.isEngineer, passwordHash, restore, session };
-        return { type: 'ChangeStaffMember', ...changes, restore, newPassword: passwordHash !== undefined, may, at: context.at, by: context.actorId };
+        return {
+          type: 'ChangeStaffMember',
+          ...changes,
+          restore,
+          newPassword: passwordHash !== undefined,
+          may,
+          at: context.at,
+          by: context.actorId,
+        };
       },
       context,
       {
@@ -88,8 +117,16 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
   /** The account as it will be. */
   private async ownerOf(_id: string, { name, email }: ChangeStaffMember): Promise<PasswordOwner> {
     const loaded = await this.handling.load(staffMember, staffMemberCatalogue, _id);
-    const known = loaded === null || loaded.state.status === 'unknown' ? {} : { name: loaded.state.name, email: loaded.state.email };
-    return { ...known, company: (await findCompany(this.knex)).name, ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
+    const known =
+      loaded === null || loaded.state.status === 'unknown'
+        ? {}
+        : { name: loaded.state.name, email: loaded.state.email };
+    return {
+      ...known,
+      company: (await findCompany(this.knex)).name,
+      ...(name === undefined ? {} : { name }),
+      ...(email === undefined ? {} : { email }),
+    };
   }
 }
 
@@ -117,7 +154,8 @@ export class RemoveStaffMemberHandler implements ICommandHandler<RemoveStaffMemb
         within: async (transaction, unit) => {
           await closeCredential(transaction, unit, command.userId);
           // A removal that is said twice removes nothing any more.
-          if (label !== '') await this.use?.retire(transaction, unit, { kind: 'engineer', _id: command.userId, label }, context.at);
+          if (label !== '')
+            await this.use?.retire(transaction, unit, { kind: 'engineer', _id: command.userId, label }, context.at);
         },
       },
     );

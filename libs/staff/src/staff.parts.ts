@@ -13,7 +13,11 @@ import { staffRejections } from './staff-member.rejections.js';
 const forgets: Forgets = {
   name: 'accounts',
   decided: async (transaction, unit, { userId }) => {
-    if (userId !== null && !(await dropCredential(transaction, unit, userId))) throw new Refusal(409, t('This account is still open. Please remove it under Engineers first; then the person can be forgotten.'));
+    if (userId !== null && !(await dropCredential(transaction, unit, userId)))
+      throw new Refusal(
+        409,
+        t('This account is still open. Please remove it under Engineers first; then the person can be forgotten.'),
+      );
   },
 };
 

@@ -38,7 +38,9 @@ export class Service {
       return await attempt();
     } catch (error) {
       if (!(error instanceof Stumbled)) throw error;
-      await new Promise((done) => { setTimeout(done, this.patience.pauseMs); });
+      await new Promise((done) => {
+        setTimeout(done, this.patience.pauseMs);
+      });
       return attempt();
     }
   }
@@ -70,11 +72,16 @@ export class Service {
 
   private async fetched(url: URL): Promise<{ readonly status: number; readonly text: string }> {
     try {
-      const response = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(this.patience.timeoutMs) });
+      const response = await fetch(url, {
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(this.patience.timeoutMs),
+      });
       return { status: response.status, text: await response.text() };
     } catch (error) {
       // Neither the error nor its cause goes on: both may hold the address, and the address holds the key.
-      throw (error as { readonly name?: unknown }).name === 'TimeoutError' ? this.down('timeout') : this.stumbled('cannot be reached');
+      throw (error as { readonly name?: unknown }).name === 'TimeoutError'
+        ? this.down('timeout')
+        : this.stumbled('cannot be reached');
     }
   }
 }

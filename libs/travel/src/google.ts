@@ -23,14 +23,21 @@ const geocoding = z.object({
     .default([]),
 });
 
-const element = z.object({ status: z.string(), distance: figure.optional(), duration: figure.optional(), duration_in_traffic: figure.optional() });
+const element = z.object({
+  status: z.string(),
+  distance: figure.optional(),
+  duration: figure.optional(),
+  duration_in_traffic: figure.optional(),
+});
 const matrix = z.object({ status: z.string(), rows: z.array(z.object({ elements: z.array(element) })).default([]) });
 
 type Found = z.infer<typeof geocoding>['results'][number];
 
 /** A street of the same letters, or the nearest thing that Google could think of, is not what was asked for. */
 const isThePostcode = ({ types, partial_match, address_components }: Found): boolean =>
-  types.includes('postal_code') && partial_match !== true && address_components.some((part) => part.types.includes('country') && COUNTRIES.has(part.short_name));
+  types.includes('postal_code') &&
+  partial_match !== true &&
+  address_components.some((part) => part.types.includes('country') && COUNTRIES.has(part.short_name));
 
 const written = ({ lat, lng }: Place): string => `${lat},${lng}`;
 
@@ -68,7 +75,13 @@ export class GoogleLookup implements JourneyLookup, PostcodeLookup {
   }
 
   private drive(from: Place, to: Place): Promise<Journey | null> {
-    const address = this.address('distancematrix', { origins: written(from), destinations: written(to), mode: 'driving', units: 'metric', departure_time: 'now' });
+    const address = this.address('distancematrix', {
+      origins: written(from),
+      destinations: written(to),
+      mode: 'driving',
+      units: 'metric',
+      departure_time: 'now',
+    });
     return this.matrix.ask(address, (answer) => {
       const [only] = this.read(this.matrix, matrix, answer).rows.flatMap(({ elements }) => elements);
       // Of an element: NOT_FOUND, ZERO_RESULTS (no road) and MAX_ROUTE_LENGTH_EXCEEDED have no duration.
@@ -88,7 +101,11 @@ export class GoogleLookup implements JourneyLookup, PostcodeLookup {
    * An answer that Google stands behind. OVER_QUERY_LIMIT, OVER_DAILY_LIMIT, REQUEST_DENIED, INVALID_REQUEST and
    * the MAX_... of the whole request say something about us, nothing about the postcode.
    */
-  private read<T extends { readonly status: string }>(service: Service, schema: z.ZodType<T>, answer: ServiceAnswer): T {
+  private read<T extends { readonly status: string }>(
+    service: Service,
+    schema: z.ZodType<T>,
+    answer: ServiceAnswer,
+  ): T {
     const read = service.shaped(schema, answer);
     if (read.status === 'OK' || read.status === 'ZERO_RESULTS' || read.status === 'NOT_FOUND') return read;
     // A word of Google's, or something that is none: only its words go into the log.

@@ -2,10 +2,11 @@ import { localeNow, t } from '#languages';
 import { MILE, shownPostcode, TOO_FAR, type JourneyAnswer, type JourneyFigure, type Travel } from '#contracts';
 import type { Journey } from './journey.js';
 
-
 /** `37.3 mi`, with the mile that fees are reckoned with. */
 const distance = (metres: number): JourneyFigure => ({
-  text: t('{miles} mi', { miles: new Intl.NumberFormat(localeNow(), { maximumFractionDigits: 1 }).format(metres / MILE) }),
+  text: t('{miles} mi', {
+    miles: new Intl.NumberFormat(localeNow(), { maximumFractionDigits: 1 }).format(metres / MILE),
+  }),
   value: metres,
 });
 
@@ -14,11 +15,18 @@ const duration = (seconds: number): JourneyFigure => {
   const all = Math.max(1, Math.round(seconds / 60));
   const [hours, minutes] = [Math.floor(all / 60), all % 60];
   if (hours === 0) return { text: t('{minutes, plural, one {# min} other {# mins}}', { minutes }), value: seconds };
-  return { text: t('{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # min} other { # mins}}', { hours, minutes }), value: seconds };
+  return {
+    text: t('{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # min} other { # mins}}', {
+      hours,
+      minutes,
+    }),
+    value: seconds,
+  };
 };
 
 /** Where the traffic is unknown, the time without it decides (decision X-03). */
-const isTooFar = ({ seconds, trafficSeconds }: Journey, most: number): boolean => (trafficSeconds ?? seconds) > most * 60;
+const isTooFar = ({ seconds, trafficSeconds }: Journey, most: number): boolean =>
+  (trafficSeconds ?? seconds) > most * 60;
 
 /** @param most minutes beyond which nothing is quoted */
 export const journeyAnswer = (journey: Journey, postcode: string, most: number): JourneyAnswer => {
@@ -28,5 +36,13 @@ export const journeyAnswer = (journey: Journey, postcode: string, most: number):
     duration: duration(seconds),
     duration_in_traffic: duration(trafficSeconds ?? seconds),
   };
-  return { text: shownPostcode(postcode), travel, driving: travel, geocode: place, estimate, source, ...(isTooFar(journey, most) ? { msg: TOO_FAR } : {}) };
+  return {
+    text: shownPostcode(postcode),
+    travel,
+    driving: travel,
+    geocode: place,
+    estimate,
+    source,
+    ...(isTooFar(journey, most) ? { msg: TOO_FAR } : {}),
+  };
 };

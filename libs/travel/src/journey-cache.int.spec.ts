@@ -6,7 +6,14 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const start = Date.parse('2026-03-02T10:00:00.000Z');
 const office = { lat: 51.46, lng: -2.59, postcode: 'BS1 4DJ' };
-const journey: Journey = { metres: 60_000, seconds: 3720, trafficSeconds: null, place: { lat: 51.38, lng: -2.36 }, estimate: false, source: 'osrm' };
+const journey: Journey = {
+  metres: 60_000,
+  seconds: 3720,
+  trafficSeconds: null,
+  place: { lat: 51.38, lng: -2.36 },
+  estimate: false,
+  source: 'osrm',
+};
 const inTraffic: Journey = { ...journey, trafficSeconds: 4200, source: 'google' };
 
 describe('the cache of journeys', () => {
@@ -33,7 +40,13 @@ describe('the cache of journeys', () => {
     },
   };
   const cached = (source: 'google' | 'osrm' = 'osrm'): CachedLookup =>
-    new CachedLookup(source, service, { knex: database.knex, clock: { now: () => new Date(now).toISOString() }, onDown: ({ message }) => { down.push(message); } });
+    new CachedLookup(source, service, {
+      knex: database.knex,
+      clock: { now: () => new Date(now).toISOString() },
+      onDown: ({ message }) => {
+        down.push(message);
+      },
+    });
   const find = (postcode = 'BA1 5AW', from = office) => cached().find({ office: from, postcode });
 
   it('asks once for 30 days, however the postcode is written', async () => {
@@ -105,7 +118,17 @@ describe('the cache of journeys', () => {
     answer = new LookupDown('OSRM', 'answered 500');
     await expect(find()).rejects.toBe(answer);
     expect(await database.knex('journey_cache')).toEqual([]);
-    const broken = new CachedLookup('osrm', { find: () => Promise.reject(new TypeError('a mistake of ours')) }, { knex: database.knex, clock: { now: () => new Date(now).toISOString() }, onDown: ({ message }) => { down.push(message); } });
+    const broken = new CachedLookup(
+      'osrm',
+      { find: () => Promise.reject(new TypeError('a mistake of ours')) },
+      {
+        knex: database.knex,
+        clock: { now: () => new Date(now).toISOString() },
+        onDown: ({ message }) => {
+          down.push(message);
+        },
+      },
+    );
     await expect(broken.find({ office, postcode: 'BA1 5AW' })).rejects.toThrow(TypeError);
     expect(down).toEqual(['OSRM: answered 500']);
   });

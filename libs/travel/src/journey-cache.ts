@@ -1,7 +1,14 @@
 import type { Knex } from 'knex';
 import type { JourneyLookupName } from '#contracts';
 import type { Clock, ModuleParts } from '#platform';
-import { LookupDown, wholePostcode, type Journey, type JourneyLookup, type JourneyQuestion, type Office } from './journey.js';
+import {
+  LookupDown,
+  wholePostcode,
+  type Journey,
+  type JourneyLookup,
+  type JourneyQuestion,
+  type Office,
+} from './journey.js';
 
 /** `journey` null: this is no postcode. Nothing here is worth a backup. */
 export const cacheMigration: ModuleParts['migrations'][number] = {
@@ -34,7 +41,8 @@ type Key = Pick<CacheRow, 'source' | 'office' | 'postcode'>;
 /** To about a metre: an office that moves asks anew. */
 const officeKey = ({ lat, lng }: Office): string => `${lat.toFixed(5)},${lng.toFixed(5)}`;
 
-const freshFor = (journey: Journey | null): number => (journey === null ? KEPT.none : journey.trafficSeconds === null ? KEPT.distance : KEPT.traffic);
+const freshFor = (journey: Journey | null): number =>
+  journey === null ? KEPT.none : journey.trafficSeconds === null ? KEPT.distance : KEPT.traffic;
 
 export interface CacheParts {
   readonly knex: Knex;
@@ -82,7 +90,9 @@ export class CachedLookup implements JourneyLookup {
       .insert({ ...key, journey: journey === null ? null : JSON.stringify(journey), asked_at: now })
       .onConflict(['source', 'office', 'postcode'])
       .merge();
-    await knex('journey_cache').where('asked_at', '<', new Date(Date.parse(now) - KEPT.distance)).delete();
+    await knex('journey_cache')
+      .where('asked_at', '<', new Date(Date.parse(now) - KEPT.distance))
+      .delete();
   }
 
   private age({ asked_at }: CacheRow): number {

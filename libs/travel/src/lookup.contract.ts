@@ -26,7 +26,9 @@ export const question = { office: { lat: 51.46, lng: -2.59, postcode: 'BS1 4DJ' 
 
 const downFrom = async (asked: Promise<unknown>): Promise<LookupDown> => {
   const error = await asked.then(
-    (answer) => { throw new Error(`answered ${JSON.stringify(answer)}`); },
+    (answer) => {
+      throw new Error(`answered ${JSON.stringify(answer)}`);
+    },
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(LookupDown);
@@ -39,7 +41,9 @@ export const lookupContract = ({ open, place, road, journey, secrets }: LookupUn
   const lookup = (timeoutMs = 2000): JourneyLookup => open(service.url, { timeoutMs, pauseMs: 1 });
   const calls = (path: string): number => service.asked.filter((one) => one.startsWith(path)).length;
 
-  beforeAll(async () => { service = await startLocalService(); });
+  beforeAll(async () => {
+    service = await startLocalService();
+  });
   afterAll(() => service.stop());
   beforeEach(() => {
     service.forget();
@@ -52,12 +56,18 @@ export const lookupContract = ({ open, place, road, journey, secrets }: LookupUn
     expect(service.asked).toHaveLength(2);
   });
 
-  it.each(['', 'BS', 'BS1', 'Bristol', 'BS1 5TR, Bristol', "' or 1=1"])('asks nobody about %j, which is no postcode', async (postcode) => {
-    expect(await lookup().find({ ...question, postcode })).toBeNull();
-    expect(service.asked).toEqual([]);
-  });
+  it.each(['', 'BS', 'BS1', 'Bristol', 'BS1 5TR, Bristol', "' or 1=1"])(
+    'asks nobody about %j, which is no postcode',
+    async (postcode) => {
+      expect(await lookup().find({ ...question, postcode })).toBeNull();
+      expect(service.asked).toEqual([]);
+    },
+  );
 
-  describe.each([['place', place], ['road', road]] as const)('the %s', (_, { path, success, none, refused }) => {
+  describe.each([
+    ['place', place],
+    ['road', road],
+  ] as const)('the %s', (_, { path, success, none, refused }) => {
     it.each(Object.entries(none))('is none: %s', async (__, reply) => {
       service.answer(path, reply);
       expect(await lookup().find(question)).toBeNull();
@@ -69,14 +79,20 @@ export const lookupContract = ({ open, place, road, journey, secrets }: LookupUn
       expect(calls(path)).toBe(1);
     });
 
-    it.each<[string, Reply]>([['500', { status: 500, text: 'oops' }], ['429', { status: 429, json: { error: 'slow down' } }], ['a connection that is cut', 'cut']])('is asked for once more after %s', async (__, stumble) => {
+    it.each<[string, Reply]>([
+      ['500', { status: 500, text: 'oops' }],
+      ['429', { status: 429, json: { error: 'slow down' } }],
+      ['a connection that is cut', 'cut'],
+    ])('is asked for once more after %s', async (__, stumble) => {
       service.answer(path, stumble, success);
       expect(await lookup().find(question)).toEqual(journey);
       expect(calls(path)).toBe(2);
     });
 
     it.each<[string, Reply, string]>([
-      ['500', { status: 500, text: 'oops' }, 'answered 500'], ['429', { status: 429, text: '' }, 'answered 429'], ['cut connections', 'cut', 'cannot be reached'],
+      ['500', { status: 500, text: 'oops' }, 'answered 500'],
+      ['429', { status: 429, text: '' }, 'answered 429'],
+      ['cut connections', 'cut', 'cannot be reached'],
     ])('is given up after %s twice', async (__, reply, reason) => {
       service.answer(path, reply);
       expect((await downFrom(lookup().find(question))).reason).toBe(reason);
@@ -90,9 +106,15 @@ export const lookupContract = ({ open, place, road, journey, secrets }: LookupUn
     });
 
     it.each<[string, Reply, string]>([
-      ['half an answer', { text: '{"status": "O' }, 'answered 200 without JSON'], ['a page', { status: 404, text: '<h1>Not found</h1>' }, 'answered 404 without JSON'],
-      ['a list', { json: [] }, 'answered 200 with something else'], ['nothing', { json: null }, 'answered 200 with something else'],
-      ['a 404 of some other server', { status: 404, json: { detail: 'no such page' } }, 'answered 404 with something else'],
+      ['half an answer', { text: '{"status": "O' }, 'answered 200 without JSON'],
+      ['a page', { status: 404, text: '<h1>Not found</h1>' }, 'answered 404 without JSON'],
+      ['a list', { json: [] }, 'answered 200 with something else'],
+      ['nothing', { json: null }, 'answered 200 with something else'],
+      [
+        'a 404 of some other server',
+        { status: 404, json: { detail: 'no such page' } },
+        'answered 404 with something else',
+      ],
     ])('takes %s for a service that is down', async (__, reply, reason) => {
       service.answer(path, reply);
       expect((await downFrom(lookup().find(question))).reason).toBe(reason);
@@ -104,6 +126,7 @@ export const lookupContract = ({ open, place, road, journey, secrets }: LookupUn
     await gone.stop();
     const error = await downFrom(open(gone.url, { timeoutMs: 500, pauseMs: 1 }).find(question));
     const said = [error.message, error.stack, JSON.stringify(error), String(error.cause)].join();
-    for (const secret of [...secrets, gone.url.replace('http://', ''), 'BS1', 'bs15tr']) expect(said).not.toContain(secret);
+    for (const secret of [...secrets, gone.url.replace('http://', ''), 'BS1', 'bs15tr'])
+      expect(said).not.toContain(secret);
   });
 };

@@ -14,7 +14,10 @@ const MILE = 1609.344;
 const office = { lat: 51.46, lng: -2.59, postcode: 'BS1 4DJ' };
 const find = (postcode: string, from = office) => new OfflineLookup().find({ office: from, postcode });
 const area = (code: string) => postcodeAreas.get(code)!;
-const place = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
+const place = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+});
 
 describe('the postcode areas', () => {
   it('are the 124 of the official list', () => {
@@ -30,7 +33,10 @@ describe('the postcode areas', () => {
   });
 
   it('lie in their own country', () => {
-    const within = (codes: string, box: readonly [south: number, north: number, west: number, east: number]): readonly string[] =>
+    const within = (
+      codes: string,
+      box: readonly [south: number, north: number, west: number, east: number],
+    ): readonly string[] =>
       codes.split(' ').filter((code) => {
         const { lat, lng } = area(code);
         return lat < box[0] || lat > box[1] || lng < box[2] || lng > box[3];
@@ -45,7 +51,9 @@ describe('the postcode areas', () => {
   });
 
   it('are near the public buildings whose postcodes we know', () => {
-    const far = towns.filter(({ postcode, lat, lng }) => greatCircle({ lat, lng }, area(/^[A-Z]+/.exec(postcode)![0])) > 15_000);
+    const far = towns.filter(
+      ({ postcode, lat, lng }) => greatCircle({ lat, lng }, area(/^[A-Z]+/.exec(postcode)![0])) > 15_000,
+    );
     expect(far.map(({ name }) => name)).toEqual([]);
   });
 });
@@ -80,7 +88,9 @@ describe('the offline lookup', () => {
   it('answers whole figures for every area, never negative', async () => {
     for (const code of postcodeAreas.keys()) {
       const journey = await find(`${code}1 1AA`);
-      expect([journey?.metres, journey?.seconds].every((figure) => Number.isSafeInteger(figure) && (figure ?? -1) >= 0)).toBe(true);
+      expect(
+        [journey?.metres, journey?.seconds].every((figure) => Number.isSafeInteger(figure) && (figure ?? -1) >= 0),
+      ).toBe(true);
     }
   });
 
@@ -88,14 +98,19 @@ describe('the offline lookup', () => {
     expect(await find('bs14dj')).toMatchObject({ metres: 0, seconds: 0, place: { lat: 51.46, lng: -2.59 } });
   });
 
-  it.each(['', 'BS', 'BS1', 'QQ1 1AA', 'ZZ9 9ZZ', 'BX1 1LT', 'Bristol', '12345', 'BS1 5TR BS1 5TR', '__proto__'])('knows no %j', async (text) => {
-    expect(await find(text)).toBeNull();
-  });
+  it.each(['', 'BS', 'BS1', 'QQ1 1AA', 'ZZ9 9ZZ', 'BX1 1LT', 'Bristol', '12345', 'BS1 5TR BS1 5TR', '__proto__'])(
+    'knows no %j',
+    async (text) => {
+      expect(await find(text)).toBeNull();
+    },
+  );
 
   it('never fails on anything that is typed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
-        expect((await find(text)) === null).toBe(wholePostcode(text) === null || !postcodeAreas.has(/^[A-Z]+/.exec(wholePostcode(text) ?? '')?.[0] ?? ''));
+        expect((await find(text)) === null).toBe(
+          wholePostcode(text) === null || !postcodeAreas.has(/^[A-Z]+/.exec(wholePostcode(text) ?? '')?.[0] ?? ''),
+        );
       }),
     );
   });

@@ -14,7 +14,9 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 /** Metres as the crow flies. */
 export const greatCircle = (one: Place, other: Place): number => {
   const halfOf = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;
-  const share = halfOf(other.lat - one.lat) + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * halfOf(other.lng - one.lng);
+  const share =
+    halfOf(other.lat - one.lat) +
+    Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * halfOf(other.lng - one.lng);
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(share)));
 };
 
@@ -32,7 +34,8 @@ export class OfflineLookup implements JourneyLookup, PostcodeLookup {
     const area = areaOf(postcode);
     if (area === null) return Promise.resolve(null);
     // Next door is not as far as the middle of the town.
-    const place = wholePostcode(postcode) === wholePostcode(office.postcode) ? { lat: office.lat, lng: office.lng } : area;
+    const place =
+      wholePostcode(postcode) === wholePostcode(office.postcode) ? { lat: office.lat, lng: office.lng } : area;
     const metres = Math.round(greatCircle(office, place) * DETOUR);
     const seconds = Math.round((metres / (MILES_AN_HOUR * MILE)) * 3600);
     return Promise.resolve({ metres, seconds, trafficSeconds: null, place, estimate: true, source: 'offline' });

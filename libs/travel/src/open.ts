@@ -3,11 +3,19 @@ import { Service, usualPatience, type Patience } from './asking.js';
 import { wholePostcode, type Journey, type JourneyLookup, type JourneyQuestion, type Place } from './journey.js';
 import type { PostcodeLookup } from './postcode-lookup.js';
 
-const found = z.object({ result: z.object({ latitude: z.number().min(-90).max(90).nullable(), longitude: z.number().min(-180).max(180).nullable() }) });
+const found = z.object({
+  result: z.object({
+    latitude: z.number().min(-90).max(90).nullable(),
+    longitude: z.number().min(-180).max(180).nullable(),
+  }),
+});
 /** Its own 404. That of some other server, because the address is wrong, would make every postcode invalid. */
 const notFound = z.object({ status: z.literal(404), error: z.string() });
 
-const route = z.object({ code: z.string(), routes: z.array(z.object({ distance: z.number().nonnegative(), duration: z.number().nonnegative() })).default([]) });
+const route = z.object({
+  code: z.string(),
+  routes: z.array(z.object({ distance: z.number().nonnegative(), duration: z.number().nonnegative() })).default([]),
+});
 
 const written = ({ lat, lng }: Place): string => `${lng},${lat}`;
 
@@ -39,25 +47,41 @@ export class OpenLookup implements JourneyLookup, PostcodeLookup {
 
   private placeOf(postcode: string): Promise<Place | null> {
     const { postcodes } = this;
-    return postcodes.ask(new URL(`${this.addresses.postcodesUrl}/postcodes/${encodeURIComponent(postcode)}`), (answer) => {
-      if (answer.status === 404) {
-        postcodes.shaped(notFound, answer);
-        return null;
-      }
-      if (answer.status !== 200) throw postcodes.down(`answered ${answer.status}`);
-      const { latitude: lat, longitude: lng } = postcodes.shaped(found, answer).result;
-      return lat === null || lng === null ? null : { lat, lng };
-    });
+    return postcodes.ask(
+      new URL(`${this.addresses.postcodesUrl}/postcodes/${encodeURIComponent(postcode)}`),
+      (answer) => {
+        if (answer.status === 404) {
+          postcodes.shaped(notFound, answer);
+          return null;
+        }
+        if (answer.status !== 200) throw postcodes.down(`answered ${answer.status}`);
+        const { latitude: lat, longitude: lng } = postcodes.shaped(found, answer).result;
+        return lat === null || lng === null ? null : { lat, lng };
+      },
+    );
   }
 
   private drive(from: Place, to: Place): Promise<Journey | null> {
     const { osrm } = this;
-    return osrm.ask(new URL(`${this.addresses.osrmUrl}/route/v1/driving/${written(from)};${written(to)}?overview=false`), (answer) => {
-      const { code, routes: [best] } = osrm.shaped(route, answer);
-      if (code === 'NoRoute' || code === 'NoSegment') return null;
-      if (code !== 'Ok') throw osrm.down(/^[A-Za-z]{2,40}$/.test(code) ? code : 'a code that is unknown');
-      if (best === undefined) return null;
-      return { metres: Math.round(best.distance), seconds: Math.round(best.duration), trafficSeconds: null, place: to, estimate: false, source: 'osrm' };
-    });
+    return osrm.ask(
+      new URL(`${this.addresses.osrmUrl}/route/v1/driving/${written(from)};${written(to)}?overview=false`),
+      (answer) => {
+        const {
+          code,
+          routes: [best],
+        } = osrm.shaped(route, answer);
+        if (code === 'NoRoute' || code === 'NoSegment') return null;
+        if (code !== 'Ok') throw osrm.down(/^[A-Za-z]{2,40}$/.test(code) ? code : 'a code that is unknown');
+        if (best === undefined) return null;
+        return {
+          metres: Math.round(best.distance),
+          seconds: Math.round(best.duration),
+          trafficSeconds: null,
+          place: to,
+          estimate: false,
+          source: 'osrm',
+        };
+      },
+    );
   }
 }

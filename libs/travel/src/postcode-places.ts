@@ -26,7 +26,8 @@ const isPlaceOf = (of: string): string => `place_key = upper(replace(${of}.postc
 export const placeJoin = (of: string): string => `left join postcode_place on ${isPlaceOf(of)}`;
 
 /** SQL of the `PostcodePlaceRow` of a row's postcode as JSON, or null; `of` names the table. */
-export const placeColumn = (of: string): string => `(select to_json(place) from postcode_place place where ${isPlaceOf(of)})`;
+export const placeColumn = (of: string): string =>
+  `(select to_json(place) from postcode_place place where ${isPlaceOf(of)})`;
 
 /** What the lookups said of some postcodes. */
 export type Places = (postcode: string) => PostcodePlaceRow | null;
@@ -37,23 +38,31 @@ export const noPlaces: Places = () => null;
 export const placesOf = async (knex: Knex, postcodes: readonly string[]): Promise<Places> => {
   const keys = [...new Set(postcodes.map(postcodeKey))].filter((key) => key !== '');
   if (keys.length === 0) return noPlaces;
-  const rows: readonly PostcodePlaceRow[] = await knex.from('postcode_place').whereRaw('place_key = any(?::text[])', [keys]);
+  const rows: readonly PostcodePlaceRow[] = await knex
+    .from('postcode_place')
+    .whereRaw('place_key = any(?::text[])', [keys]);
   const byKey = new Map(rows.map((row) => [row.place_key, row]));
   return (postcode) => byKey.get(postcodeKey(postcode)) ?? null;
 };
 
 /** Where a site is: a marker that a person set wins over what was looked up. */
 export const positionOf = (marker: Place | null, postcode: string, places: Places): SitePosition => {
-  if (marker !== null) return { geocode: marker, geocode_source: 'hand', geocode_exactness: 'exact', geocode_status: 'set' };
+  if (marker !== null)
+    return { geocode: marker, geocode_source: 'hand', geocode_exactness: 'exact', geocode_status: 'set' };
   const found = places(postcode);
   const nothing = { geocode: null, geocode_source: null, geocode_exactness: null };
   if (found === null || found.place_lat === null || found.place_lng === null)
     return { ...nothing, geocode_status: found?.place_status ?? (postcodeKey(postcode) === '' ? 'none' : 'pending') };
   return {
-    geocode: { lat: found.place_lat, lng: found.place_lng }, geocode_source: found.place_source, geocode_exactness: found.place_exactness, geocode_status: 'found',
+    geocode: { lat: found.place_lat, lng: found.place_lng },
+    geocode_source: found.place_source,
+    geocode_exactness: found.place_exactness,
+    geocode_status: 'found',
   };
 };
 
 /** Whether a position that comes with a form is one that a lookup found for one of these postcodes: read, not set by hand. */
 export const isLookedUp = (sent: Place, postcodes: readonly string[], places: Places): boolean =>
-  postcodes.some((postcode) => places(postcode)?.place_all.some(({ lat, lng }) => lat === sent.lat && lng === sent.lng) ?? false);
+  postcodes.some(
+    (postcode) => places(postcode)?.place_all.some(({ lat, lng }) => lat === sent.lat && lng === sent.lng) ?? false,
+  );

@@ -8,7 +8,9 @@ import { journeyAnswer } from './journey-answer.js';
 
 const RETRY_SECONDS = 30;
 
-const journeyFields = ({ postcode }: Readonly<Record<string, unknown>>): object => ({ postcode: typeof postcode === 'string' ? shownPostcode(postcode) : postcode });
+const journeyFields = ({ postcode }: Readonly<Record<string, unknown>>): object => ({
+  postcode: typeof postcode === 'string' ? shownPostcode(postcode) : postcode,
+});
 
 @Controller('api/book')
 export class TravelController {
@@ -26,7 +28,10 @@ export class TravelController {
     return journeyAnswer(journey, postcode, company.fees.tooFar);
   }
 
-  private async from({ officeLat: lat, officeLng: lng, officePostcode }: Company, postcode: string): Promise<Journey | null> {
+  private async from(
+    { officeLat: lat, officeLng: lng, officePostcode }: Company,
+    postcode: string,
+  ): Promise<Journey | null> {
     try {
       return await this.lookup.find({ office: { lat, lng, postcode: officePostcode }, postcode });
     } catch (error) {

@@ -27,7 +27,11 @@ const lookupOfPostcodes = ({ journeys }: Config): PostcodeLookup => {
 
 const lookupFor = ({ journeys }: Config, knex: Knex, clock: Clock, log: Log): JourneyLookup => {
   // Who asked for which postcode is nobody's business in a log.
-  const parts: CacheParts = { knex, clock, onDown: ({ service, reason }) => log.warn({ service, reason }, 'the journey lookup is down') };
+  const parts: CacheParts = {
+    knex,
+    clock,
+    onDown: ({ service, reason }) => log.warn({ service, reason }, 'the journey lookup is down'),
+  };
   switch (journeys.kind) {
     case 'google':
       return new CachedLookup('google', new GoogleLookup(journeys.key), parts);

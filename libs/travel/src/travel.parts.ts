@@ -1,4 +1,11 @@
 import type { ModuleParts } from '#platform';
 import { cacheMigration } from './journey-cache.js';
 
-export const travelParts: ModuleParts = { name: 'travel', catalogues: [], projections: [], rejections: {}, chronicles: [], migrations: [cacheMigration] };
+export const travelParts: ModuleParts = {
+  name: 'travel',
+  catalogues: [],
+  projections: [],
+  rejections: {},
+  chronicles: [],
+  migrations: [cacheMigration],
+};

@@ -5,11 +5,16 @@ import type { ViewRow } from './view-table.js';
 const SHORTEST = 4;
 const SHORTEST_NUMBER = 6;
 
-const wordsIn = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}@.+-]+/u).filter((word) => word !== '');
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}@.+-]+/u)
+    .filter((word) => word !== '');
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '');
 
 /** Everything of a view that somebody typed: its name and its search words. */
-const typedIn = ({ name, address }: Pick<ViewRow, 'name' | 'address'>): string => `${name} ${new URLSearchParams(address).get('q') ?? ''}`;
+const typedIn = ({ name, address }: Pick<ViewRow, 'name' | 'address'>): string =>
+  `${name} ${new URLSearchParams(address).get('q') ?? ''}`;
 
 /** Whether it may name the person: by a part of their name, their address or their number. Deleting one too many costs a press. */
 export const mayName = (view: Pick<ViewRow, 'name' | 'address'>, known: readonly string[]): boolean => {
@@ -18,7 +23,11 @@ export const mayName = (view: Pick<ViewRow, 'name' | 'address'>, known: readonly
   const digits = digitsOf(text);
   return known.some((one) => {
     const number = digitsOf(one);
-    return text.toLowerCase().includes(one.toLowerCase()) || wordsIn(one).some((word) => word.length >= SHORTEST && words.has(word)) || (number.length >= SHORTEST_NUMBER && digits.includes(number));
+    return (
+      text.toLowerCase().includes(one.toLowerCase()) ||
+      wordsIn(one).some((word) => word.length >= SHORTEST && words.has(word)) ||
+      (number.length >= SHORTEST_NUMBER && digits.includes(number))
+    );
   });
 };
 

@@ -3,5 +3,11 @@ import { forgetsViews } from './forgets-views.js';
 import { sharedViewMigration, viewMigration } from './view-table.js';
 
 export const viewsParts: ModuleParts = {
-  name: 'views', catalogues: [], projections: [], rejections: {}, chronicles: [], migrations: [viewMigration, sharedViewMigration], forgets: [forgetsViews],
+  name: 'views',
+  catalogues: [],
+  projections: [],
+  rejections: {},
+  chronicles: [],
+  migrations: [viewMigration, sharedViewMigration],
+  forgets: [forgetsViews],
 };

@@ -29,10 +29,13 @@ interface Longest {
 const longestOf = (trace: Buffer): Longest => {
   const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
   const thread = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
-  const mains = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(thread));
+  const mains = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(thread),
+  );
   const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && mains.has(thread(event)));
   if (tasks.length === 0) throw new Error('the browser told of no tasks');
-  const most = (of: (event: TraceEvent) => number | undefined): number => tasks.reduce((longest, event) => Math.max(longest, of(event) ?? 0), 0) / 1000;
+  const most = (of: (event: TraceEvent) => number | undefined): number =>
+    tasks.reduce((longest, event) => Math.max(longest, of(event) ?? 0), 0) / 1000;
   return { cpu: most(({ tdur, dur }) => tdur ?? dur), clock: most(({ dur }) => dur) };
 };
 
@@ -40,7 +43,11 @@ const longestOf = (trace: Buffer): Longest => {
  * How long the longest task of a main screen keeps the processor while it comes up: the median of three looks at it. Time of the
  * processor, since by the clock a machine that does other things as well measures those; what the clock said stands beside it.
  */
-export const longTasks = async (page: Page, url: string, screens: readonly ScreenToMeasure[]): Promise<readonly Figure[]> => {
+export const longTasks = async (
+  page: Page,
+  url: string,
+  screens: readonly ScreenToMeasure[],
+): Promise<readonly Figure[]> => {
   const browser = page.context().browser();
   if (browser === null) throw new Error('tasks are traced in a browser of its own');
   const figures: Figure[] = [];
@@ -54,8 +61,11 @@ export const longTasks = async (page: Page, url: string, screens: readonly Scree
       looks.push(longestOf(await browser.stopTracing()));
     }
     figures.push({
-      name: `${name}, the longest task while it comes up`, value: median(looks.map(({ cpu }) => cpu)), unit: 'ms',
-      beside: { name: 'by the clock', value: median(looks.map(({ clock }) => clock)) }, target: { kind: 'atMost', value: LIMIT_MS },
+      name: `${name}, the longest task while it comes up`,
+      value: median(looks.map(({ cpu }) => cpu)),
+      unit: 'ms',
+      beside: { name: 'by the clock', value: median(looks.map(({ clock }) => clock)) },
+      target: { kind: 'atMost', value: LIMIT_MS },
     });
   }
   return figures;

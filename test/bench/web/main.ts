@@ -20,10 +20,16 @@ try {
   const token = await signedIn(desk.url, email, password);
   const sit = async (): Promise<Desk> => {
     const seat = await browser.sitDown();
-    await seat.context.addInitScript(`if (localStorage.getItem('soundings.token') === null) localStorage.setItem('soundings.token', ${JSON.stringify(token)})`);
+    await seat.context.addInitScript(
+      `if (localStorage.getItem('soundings.token') === null) localStorage.setItem('soundings.token', ${JSON.stringify(token)})`,
+    );
     return seat;
   };
-  const { body: [visit] } = await call<readonly { readonly _id: string }[]>(desk.url, 'GET', '/api/job?limit=1&sort=-startjob&kind=sound', { token });
+  const {
+    body: [visit],
+  } = await call<readonly { readonly _id: string }[]>(desk.url, 'GET', '/api/job?limit=1&sort=-startjob&kind=sound', {
+    token,
+  });
   if (visit === undefined) throw new Error('the sample company has no visits');
   // Read models and statistics of a company that was just loaded settle.
   await pause(3000);
@@ -36,10 +42,23 @@ try {
   });
   const scripts = scriptsOf(sent);
   figures.push(
-    { name: `JavaScript of the dashboard's first load, ${scripts.length} files`, value: sumOf(scripts) / 1000, unit: 'kB', beside: null, target: { kind: 'atMost', value: FIRST_LOAD_LIMIT / 1000 } },
-    { name: 'all that it asks for', value: sent.length, unit: 'requests', beside: null, target: { kind: 'atMost', value: FIRST_REQUESTS_LIMIT } },
+    {
+      name: `JavaScript of the dashboard's first load, ${scripts.length} files`,
+      value: sumOf(scripts) / 1000,
+      unit: 'kB',
+      beside: null,
+      target: { kind: 'atMost', value: FIRST_LOAD_LIMIT / 1000 },
+    },
+    {
+      name: 'all that it asks for',
+      value: sent.length,
+      unit: 'requests',
+      beside: null,
+      target: { kind: 'atMost', value: FIRST_REQUESTS_LIMIT },
+    },
   );
-  for (const { path, bytes } of [...scripts].sort((one, other) => other.bytes - one.bytes).slice(0, 8)) say(`  ${path} ${(bytes / 1000).toFixed(1)} kB`);
+  for (const { path, bytes } of [...scripts].sort((one, other) => other.bytes - one.bytes).slice(0, 8))
+    say(`  ${path} ${(bytes / 1000).toFixed(1)} kB`);
   await first.context.close();
 
   say('Measuring long tasks ...');

@@ -37,7 +37,9 @@ export const sentUntilRest = async (page: Page, load: () => Promise<void>): Prom
     all.set(requestId, { path: pathname, bytes: 0 });
     last = performance.now();
   });
-  session.on('Network.responseReceived', ({ requestId, response }) => { heads.set(requestId, response.encodedDataLength); });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    heads.set(requestId, response.encodedDataLength);
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const sent = all.get(requestId);
     if (sent === undefined) return;

@@ -1,6 +1,12 @@
 /** Grounds for the bars, each with the text that reads on it (at least 4.5 : 1). `page` follows light and dark. */
 export const barColours = {
-  page: { ground: 'var(--soundings-panel)', text: 'var(--mantine-color-text)', quiet: 'var(--mantine-color-dimmed)', active: 'var(--mantine-primary-color-light)', activeText: 'var(--mantine-primary-color-light-color)' },
+  page: {
+    ground: 'var(--soundings-panel)',
+    text: 'var(--mantine-color-text)',
+    quiet: 'var(--mantine-color-dimmed)',
+    active: 'var(--mantine-primary-color-light)',
+    activeText: 'var(--mantine-primary-color-light-color)',
+  },
   slate: { ground: '#27313a', text: '#f3f6f8', quiet: '#b6c1cb', active: '#3b4852', activeText: '#ffffff' },
   tide: { ground: '#0b4e5a', text: '#f0f8f9', quiet: '#c0dfe4', active: '#146575', activeText: '#ffffff' },
   navy: { ground: '#1b2c4d', text: '#f1f4fa', quiet: '#b7c4de', active: '#2b416b', activeText: '#ffffff' },

@@ -23,7 +23,10 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
   const [sending, setSending] = useState(false);
   const keys = useWorkKey();
   const draft = useDraft({ of: 'contact', initial, values, put: setValues });
-  const type = (change: Partial<Values>): void => { setValues({ ...values, ...change }); setMessages({}); };
+  const type = (change: Partial<Values>): void => {
+    setValues({ ...values, ...change });
+    setMessages({});
+  };
   const send = async (): Promise<void> => {
     const wrong = messagesFor(SendMessage, values);
     setMessages(wrong);
@@ -47,28 +50,80 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
     setSending(false);
   };
   return (
-    <form noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
       {draft.notes}
       <Stack gap="sm">
-        {problem === null ? null : <Banner tone="danger" title={sentWords.fail}><Text size="sm">{problem}</Text></Banner>}
-        <TextInput label={t('Name')} value={values.name} maxLength={120} error={messages['name']} onChange={(event) => type({ name: event.currentTarget.value })} />
-        <TextInput label={t('Email')} type="email" value={values.email} maxLength={320} error={messages['email']} onChange={(event) => type({ email: event.currentTarget.value })} />
-        <Textarea label={t('Message')} value={values.messsage} maxLength={5000} minRows={5} autosize maxRows={12} error={messages['messsage']} data-autofocus onChange={(event) => type({ messsage: event.currentTarget.value })} />
+        {problem === null ? null : (
+          <Banner tone="danger" title={sentWords.fail}>
+            <Text size="sm">{problem}</Text>
+          </Banner>
+        )}
+        <TextInput
+          label={t('Name')}
+          value={values.name}
+          maxLength={120}
+          error={messages['name']}
+          onChange={(event) => type({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('Email')}
+          type="email"
+          value={values.email}
+          maxLength={320}
+          error={messages['email']}
+          onChange={(event) => type({ email: event.currentTarget.value })}
+        />
+        <Textarea
+          label={t('Message')}
+          value={values.messsage}
+          maxLength={5000}
+          minRows={5}
+          autosize
+          maxRows={12}
+          error={messages['messsage']}
+          data-autofocus
+          onChange={(event) => type({ messsage: event.currentTarget.value })}
+        />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={sending}>{t('Cancel')}</Button>
-        <Button type="submit" loading={sending}>{t('Send')}</Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            draft.discard();
+            onClose();
+          }}
+          disabled={sending}
+        >
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={sending}>
+          {t('Send')}
+        </Button>
       </Group>
     </form>
   );
 };
 
 /** A message to the company, from whoever is signed in. */
-export const ContactDialog = ({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }): ReactNode => {
+export const ContactDialog = ({
+  opened,
+  onClose,
+}: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}): ReactNode => {
   const { data: me } = useMe();
   return (
     <Modal opened={opened} onClose={onClose} title={chromeWord('contact')} centered>
-      {opened ? <ContactForm initial={{ name: me?.name ?? '', email: me?.email ?? '', messsage: '' }} onClose={onClose} /> : null}
+      {opened ? (
+        <ContactForm initial={{ name: me?.name ?? '', email: me?.email ?? '', messsage: '' }} onClose={onClose} />
+      ) : null}
     </Modal>
   );
 };

@@ -11,7 +11,8 @@ const variablesIn = (scheme: Scheme): Readonly<Record<string, string>> => {
   return { ...library.variables, ...library[scheme], ...ours.variables, ...ours[scheme] };
 };
 
-const mixed = (top: Rgb, share: number, under: Rgb): Rgb => [0, 1, 2].map((at) => (top[at] ?? 0) * share + (under[at] ?? 0) * (1 - share)) as unknown as Rgb;
+const mixed = (top: Rgb, share: number, under: Rgb): Rgb =>
+  [0, 1, 2].map((at) => (top[at] ?? 0) * share + (under[at] ?? 0) * (1 - share)) as unknown as Rgb;
 
 /** `#abc`, `#aabbcc`, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)` over a ground. */
 const plainColour = (written: string, ground: Rgb): Rgb => {
@@ -34,13 +35,16 @@ const colourOf = (value: string, variables: Readonly<Record<string, string>>, gr
     return of(found);
   }
   const [, top, share, under] = /^color-mix\(in srgb, (.+?) (\d+)%, (.+)\)$/.exec(written) ?? [];
-  if (top !== undefined && under !== undefined) return mixed(of(top), Number(share) / 100, under === 'transparent' ? ground : of(under));
+  if (top !== undefined && under !== undefined)
+    return mixed(of(top), Number(share) / 100, under === 'transparent' ? ground : of(under));
   return plainColour(written, ground);
 };
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
 const luminance = (colour: Rgb): number => {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 const contrast = (one: Rgb, other: Rgb): number => {
@@ -58,9 +62,14 @@ const barPairs = (name: (typeof barColourNames)[number]): readonly Pair[] => {
   const { ground, text, quiet, active, activeText } = barColours[name];
   const hover = `color-mix(in srgb, ${active} 55%, ${ground})`;
   return [
-    ['text', text, ground, TEXT], ['quiet text and icons', quiet, ground, TEXT], ['text pointed at', text, hover, TEXT], ['badge pointed at', quiet, hover, TEXT],
-    ['text of the page that is open', activeText, active, TEXT], ['badge of the page that is open', quiet, active, TEXT],
-    ['ring of the focus', text, ground, SEEN], ['ring beside the page that is open', text, active, SEEN],
+    ['text', text, ground, TEXT],
+    ['quiet text and icons', quiet, ground, TEXT],
+    ['text pointed at', text, hover, TEXT],
+    ['badge pointed at', quiet, hover, TEXT],
+    ['text of the page that is open', activeText, active, TEXT],
+    ['badge of the page that is open', quiet, active, TEXT],
+    ['ring of the focus', text, ground, SEEN],
+    ['ring beside the page that is open', text, active, SEEN],
   ];
 };
 
@@ -77,15 +86,28 @@ const pagePairs: readonly Pair[] = [
   ]),
   ['placeholder', 'var(--mantine-color-placeholder)', 'var(--soundings-panel)', TEXT],
   ['button', '#ffffff', 'var(--mantine-primary-color-filled)', TEXT],
-  ...['', '-hover'].map((hover): Pair => [`red button${hover}`, '#ffffff', `var(--mantine-color-red-filled${hover})`, TEXT]),
+  ...['', '-hover'].map((hover): Pair => [
+    `red button${hover}`,
+    '#ffffff',
+    `var(--mantine-color-red-filled${hover})`,
+    TEXT,
+  ]),
   ['ring of the focus in the past', 'var(--soundings-past-text)', 'var(--soundings-past-band)', SEEN],
   ['text of the past', 'var(--soundings-past-text)', 'var(--soundings-past-band)', TEXT],
   ['quiet text on the page of the past', 'var(--mantine-color-dimmed)', 'var(--soundings-past-page)', TEXT],
   ['text on the page of the past', 'var(--mantine-color-text)', 'var(--soundings-past-page)', TEXT],
-  ...['tide', 'gray', 'red', 'sound', 'air', 'noise', 'issued'].map((name): Pair => [`badge ${name}`, `var(--mantine-color-${name}-light-color)`, `var(--mantine-color-${name}-light)`, TEXT]),
-  ...Object.entries({ ...kindColours, issued: issuedColours }).flatMap(([name, { edge, ground, text }]): readonly Pair[] => [
-    [`text of ${name}`, text, ground, TEXT], [`edge of ${name}`, edge, 'var(--soundings-panel)', SEEN],
+  ...['tide', 'gray', 'red', 'sound', 'air', 'noise', 'issued'].map((name): Pair => [
+    `badge ${name}`,
+    `var(--mantine-color-${name}-light-color)`,
+    `var(--mantine-color-${name}-light)`,
+    TEXT,
   ]),
+  ...Object.entries({ ...kindColours, issued: issuedColours }).flatMap(
+    ([name, { edge, ground, text }]): readonly Pair[] => [
+      [`text of ${name}`, text, ground, TEXT],
+      [`edge of ${name}`, edge, 'var(--soundings-panel)', SEEN],
+    ],
+  ),
 ];
 
 describe.each<Scheme>(['light', 'dark'])('colours, %s', (scheme) => {

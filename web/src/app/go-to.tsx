@@ -32,20 +32,35 @@ export const GoTo = ({ onShortcuts, past }: GoToProps): ReactNode => {
   const actions = useActions(onShortcuts, past);
   const account = accountOf(useToken()) ?? '';
   const narrow = useMediaQuery('(max-width: 47.99em)');
-  useEffect(() => onSession(() => { if (accountOf(currentToken()) !== account) dropRecent(); }), [account]);
-  const open = useCallback((entry: Entry, newTab: boolean): void => {
-    if (isHit(entry)) keepRecent(account, entry.hit);
-    if (entry.path === undefined) entry.run?.();
-    else if (newTab) window.open(addressOf(entry.path), '_blank', 'noopener');
-    else void navigate(entry.path);
-    if (!newTab || entry.path === undefined) spotlight.close();
-  }, [account, navigate]);
+  useEffect(
+    () =>
+      onSession(() => {
+        if (accountOf(currentToken()) !== account) dropRecent();
+      }),
+    [account],
+  );
+  const open = useCallback(
+    (entry: Entry, newTab: boolean): void => {
+      if (isHit(entry)) keepRecent(account, entry.hit);
+      if (entry.path === undefined) entry.run?.();
+      else if (newTab) window.open(addressOf(entry.path), '_blank', 'noopener');
+      else void navigate(entry.path);
+      if (!newTab || entry.path === undefined) spotlight.close();
+    },
+    [account, navigate],
+  );
   return (
     <Spotlight.Root
       // Also while something is typed: nothing is lost by looking, and a modifier is pressed on purpose.
-      shortcut={['mod + K']} tagsToIgnore={[]} triggerOnContentEditable
+      shortcut={['mod + K']}
+      tagsToIgnore={[]}
+      triggerOnContentEditable
       // Gone at once: what is typed next goes to the next one, not into one that fades.
-      size={640} yOffset={narrow ? 8 : 80} closeOnClickOutside overlayProps={{ backgroundOpacity: 0.4, blur: 0 }} transitionProps={{ duration: 80, exitDuration: 0, transition: 'fade' }}
+      size={640}
+      yOffset={narrow ? 8 : 80}
+      closeOnClickOutside
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      transitionProps={{ duration: 80, exitDuration: 0, transition: 'fade' }}
     >
       <Palette pages={pages} actions={actions} recent={recentOf(account)} onOpen={open} onClose={spotlight.close} />
     </Spotlight.Root>

@@ -4,13 +4,18 @@ import { isOwnPath } from '../lib/own-path.js';
 import { leftOnPurpose, useToken } from '../lib/session.js';
 
 const isFrom = (state: unknown): state is { readonly from: string } =>
-  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' && isOwnPath(state.from);
+  typeof state === 'object' &&
+  state !== null &&
+  'from' in state &&
+  typeof state.from === 'string' &&
+  isOwnPath(state.from);
 
 /** Signed out: to /login, which leads back to the page asked for. */
 export const SignedInOnly = (): ReactNode => {
   const token = useToken();
   const { pathname, search, hash } = useLocation();
-  if (token === null) return <Navigate to="/login" replace state={leftOnPurpose() ? null : { from: `${pathname}${search}${hash}` }} />;
+  if (token === null)
+    return <Navigate to="/login" replace state={leftOnPurpose() ? null : { from: `${pathname}${search}${hash}` }} />;
   return <Outlet />;
 };
 

@@ -12,6 +12,7 @@ export const keepingMoment = (router: Router): Router => {
   const kept = (to: To): To => keptMoment(to, router.state.location);
   const go = (to: To | number | null, options?: Parameters<Router['navigate']>[1]): Promise<void> =>
     typeof to === 'number' ? navigate(to) : navigate(to === null ? null : kept(to), options);
-  const href: Router['createHref'] = (to) => createHref(kept({ pathname: to.pathname, search: to.search, hash: to.hash }) as typeof to);
+  const href: Router['createHref'] = (to) =>
+    createHref(kept({ pathname: to.pathname, search: to.search, hash: to.hash }) as typeof to);
   return Object.assign(router, { navigate: go, createHref: href });
 };

@@ -1,6 +1,7 @@
 import { hasKept } from '../lib/kept.js';
 
-const isAsset = ({ origin, pathname }: URL): boolean => origin === window.location.origin && pathname.startsWith('/assets/');
+const isAsset = ({ origin, pathname }: URL): boolean =>
+  origin === window.location.origin && pathname.startsWith('/assets/');
 
 /** Tells the worker which files this page has loaded, now and whenever it loads more. */
 const report = (registration: ServiceWorkerRegistration, build: string): void => {

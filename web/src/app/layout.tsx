@@ -26,12 +26,18 @@ import { useShortcuts } from './use-shortcuts.js';
 import { useWindowColour } from './use-window-colour.js';
 
 const ThemePanel = lazy(() => untilThere(async () => ({ default: (await import('./theme-panel.js')).ThemePanel })));
-const ShortcutSheet = lazy(() => untilThere(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet })));
+const ShortcutSheet = lazy(() =>
+  untilThere(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet })),
+);
 
 const bar = (name: BarColour): CSSProperties => {
   const colour = barColours[name];
   return {
-    '--bar-ground': colour.ground, '--bar-text': colour.text, '--bar-quiet': colour.quiet, '--bar-active': colour.active, '--bar-active-text': colour.activeText,
+    '--bar-ground': colour.ground,
+    '--bar-text': colour.text,
+    '--bar-quiet': colour.quiet,
+    '--bar-active': colour.active,
+    '--bar-active-text': colour.activeText,
   } as CSSProperties;
 };
 
@@ -39,7 +45,11 @@ const bar = (name: BarColour): CSSProperties => {
 const Page = ({ moment }: { readonly moment: ReturnType<typeof useChosenMoment> }): ReactNode => {
   const account = accountOf(useToken()) ?? '';
   if (moment.state === 'now') return <Outlet />;
-  return moment.state === 'none' ? null : <PastFrame key={`${account} ${moment.asAt}`} asAt={moment.asAt}><Outlet /></PastFrame>;
+  return moment.state === 'none' ? null : (
+    <PastFrame key={`${account} ${moment.asAt}`} asAt={moment.asAt}>
+      <Outlet />
+    </PastFrame>
+  );
 };
 
 /** To the page itself; its address stays what it is. */
@@ -74,20 +84,42 @@ export const Layout = (): ReactNode => {
       padding={0}
       data-layout={preferences.layout}
     >
-      <a className="skip-link" href="#page" onClick={skip}>{chromeWord('skip')}</a>
+      <a className="skip-link" href="#page" onClick={skip}>
+        {chromeWord('skip')}
+      </a>
       <AppShell.Header className="bar" style={bar(preferences.navbar)}>
-        <TopBar menuOpened={menuOpened} onMenu={menu.toggle} onTheme={themePanel.open} onShortcuts={sheet.open} live={moment.state === 'now'} />
-        {atTop ? <div className="bar mantine-visible-from-sm" style={bar(preferences.topNavigation)}><TopNavigation /></div> : null}
+        <TopBar
+          menuOpened={menuOpened}
+          onMenu={menu.toggle}
+          onTheme={themePanel.open}
+          onShortcuts={sheet.open}
+          live={moment.state === 'now'}
+        />
+        {atTop ? (
+          <div className="bar mantine-visible-from-sm" style={bar(preferences.topNavigation)}>
+            <TopNavigation />
+          </div>
+        ) : null}
       </AppShell.Header>
       <AppShell.Navbar className="bar" style={bar(preferences.leftSidebar)} data-phone={menuOpened} data-desk={!atTop}>
-        <div className="mantine-visible-from-sm"><Sidebar collapsed={collapsed} /></div>
-        <div className="mantine-hidden-from-sm"><Sidebar onGo={menu.close} /></div>
+        <div className="mantine-visible-from-sm">
+          <Sidebar collapsed={collapsed} />
+        </div>
+        <div className="mantine-hidden-from-sm">
+          <Sidebar onGo={menu.close} />
+        </div>
       </AppShell.Navbar>
       <AppShell.Main className="main" data-past={moment.state !== 'now'}>
         {moment.state === 'then' ? <PastBand asAt={moment.asAt} /> : moment.state === 'none' ? <NoMomentBand /> : null}
         <div className="main-scroll" id="page" tabIndex={-1} style={{ outline: 'none' }}>
           <PrintHead name={data?.name ?? ''} />
-          <div className="page">{error !== null && data === undefined ? <Failing error={error} what={t('Your account')} onRetry={() => void refetch()} /> : <Page moment={moment} />}</div>
+          <div className="page">
+            {error !== null && data === undefined ? (
+              <Failing error={error} what={t('Your account')} onRetry={() => void refetch()} />
+            ) : (
+              <Page moment={moment} />
+            )}
+          </div>
         </div>
       </AppShell.Main>
       <OnceOpened part={ThemePanel} opened={themeOpened} onClose={themePanel.close} />

@@ -14,8 +14,21 @@ interface LeavingDialogProps {
 export const LeavingDialog = ({ opened, onClose }: LeavingDialogProps): ReactNode => {
   const count = useOutbox().entries.length;
   return (
-    <ConfirmDialog opened={opened} title={t('Log out with unsent changes?')} action={chromeWord('logout')} tone="plain" onClose={onClose} onConfirm={() => { signOut(); return Promise.resolve(); }}>
-      {t('{count, plural, one {# change has not been sent. It stays on this device and is sent when you log in here again.} other {# changes have not been sent. They stay on this device and are sent when you log in here again.}}', { count })}
+    <ConfirmDialog
+      opened={opened}
+      title={t('Log out with unsent changes?')}
+      action={chromeWord('logout')}
+      tone="plain"
+      onClose={onClose}
+      onConfirm={() => {
+        signOut();
+        return Promise.resolve();
+      }}
+    >
+      {t(
+        '{count, plural, one {# change has not been sent. It stays on this device and is sent when you log in here again.} other {# changes have not been sent. They stay on this device and are sent when you log in here again.}}',
+        { count },
+      )}
     </ConfirmDialog>
   );
 };

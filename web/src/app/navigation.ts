@@ -1,5 +1,21 @@
 import {
-  IconAddressBook, IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconDatabaseCog, IconFileAlert, IconFileInvoice, IconFolders, IconHelmet, IconLayoutDashboard, IconListSearch, IconUserOff, IconUsers, IconVolume,
+  IconAddressBook,
+  IconBuilding,
+  IconCalendarEvent,
+  IconCalendarStats,
+  IconCar,
+  IconChartBar,
+  IconClipboardList,
+  IconDatabaseCog,
+  IconFileAlert,
+  IconFileInvoice,
+  IconFolders,
+  IconHelmet,
+  IconLayoutDashboard,
+  IconListSearch,
+  IconUserOff,
+  IconUsers,
+  IconVolume,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ChromeKey } from './chrome.js';

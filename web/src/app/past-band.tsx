@@ -9,15 +9,29 @@ import './past.css';
 
 const BackToNow = (): ReactNode => {
   const go = useMoment();
-  return <Button className="past-action" data-first leftSection={<IconPlayerSkipForward size={16} aria-hidden />} onClick={() => go(null)}>{t('Back to now')}</Button>;
+  return (
+    <Button
+      className="past-action"
+      data-first
+      leftSection={<IconPlayerSkipForward size={16} aria-hidden />}
+      onClick={() => go(null)}
+    >
+      {t('Back to now')}
+    </Button>
+  );
 };
 
 /** While an address asks for a moment that cannot be read. */
 export const NoMomentBand = (): ReactNode => (
   <div className="past-band" role="region" aria-label={t('As at')}>
     <IconHistory className="past-icon" size={22} aria-hidden />
-    <div className="past-words"><strong>{t('This link contains an invalid date.')}</strong> <span>{t('Go back to now, and choose a day with As at.')}</span></div>
-    <div className="past-actions"><BackToNow /></div>
+    <div className="past-words">
+      <strong>{t('This link contains an invalid date.')}</strong>{' '}
+      <span>{t('Go back to now, and choose a day with As at.')}</span>
+    </div>
+    <div className="past-actions">
+      <BackToNow />
+    </div>
   </div>
 );
 
@@ -29,12 +43,28 @@ export const PastBand = ({ asAt }: { readonly asAt: string }): ReactNode => {
     <div className="past-band" role="region" aria-label={t('As at')}>
       <IconHistory className="past-icon" size={22} aria-hidden />
       <div className="past-words">
-        <strong>{t('As at {moment}', { moment: shownMoment(asAt) })}</strong> <span>{t('What was known then. Nothing can be changed here.')}</span>
+        <strong>{t('As at {moment}', { moment: shownMoment(asAt) })}</strong>{' '}
+        <span>{t('What was known then. Nothing can be changed here.')}</span>
         {making && past !== undefined ? <Making past={past} /> : null}
-        {making && past === undefined ? <Progress value={100} size="xs" animated aria-label={t('Asking for this moment')} classNames={{ root: 'as-at-progress', section: 'as-at-progress-done' }} /> : null}
+        {making && past === undefined ? (
+          <Progress
+            value={100}
+            size="xs"
+            animated
+            aria-label={t('Asking for this moment')}
+            classNames={{ root: 'as-at-progress', section: 'as-at-progress-done' }}
+          />
+        ) : null}
       </div>
       <div className="past-actions">
-        <Button component={Link} to={`/compare?from=${asAt}`} className="past-action" leftSection={<IconArrowsDiff size={16} aria-hidden />}>{t('Compare with now')}</Button>
+        <Button
+          component={Link}
+          to={`/compare?from=${asAt}`}
+          className="past-action"
+          leftSection={<IconArrowsDiff size={16} aria-hidden />}
+        >
+          {t('Compare with now')}
+        </Button>
         <BackToNow />
       </div>
     </div>

@@ -12,8 +12,14 @@ import { AsAtContext } from '../lib/reading.js';
 const PageSkeleton = (): ReactNode => (
   <div role="status" aria-busy aria-label={t('Loading')}>
     <Skeleton height={24} width={220} mb="md" />
-    <div className="tiles">{[0, 1, 2, 3].map((tile) => <Skeleton key={tile} height={96} radius="lg" />)}</div>
-    <div className="panel past-skeleton"><RowsSkeleton rows={10} /></div>
+    <div className="tiles">
+      {[0, 1, 2, 3].map((tile) => (
+        <Skeleton key={tile} height={96} radius="lg" />
+      ))}
+    </div>
+    <div className="panel past-skeleton">
+      <RowsSkeleton rows={10} />
+    </div>
   </div>
 );
 
@@ -26,10 +32,35 @@ export const PastFrame = ({ asAt, children }: { readonly asAt: string; readonly 
   const [client] = useState(() => makePastQueryClient(() => void live.invalidateQueries({ queryKey: pastKey(asAt) })));
   const { data: past, error, refetch } = usePast(asAt);
   const again = (): void => void refetch();
-  if (error instanceof ApiError && error.status === 400) return <Empty panel title={error.body.msg} action={<AsAtControl />}>{t('Choose another one, or go back to now.')}</Empty>;
-  if (error !== null && past?.state !== 'ready') return <Failing panel error={error} what={t('This moment')} onRetry={again} />;
-  if (past?.state === 'failed') return <Failing panel error={new ApiError(503, { statusCode: 503, msg: past.msg })} what={t('This moment')} onRetry={again} />;
+  if (error instanceof ApiError && error.status === 400)
+    return (
+      <Empty panel title={error.body.msg} action={<AsAtControl />}>
+        {t('Choose another one, or go back to now.')}
+      </Empty>
+    );
+  if (error !== null && past?.state !== 'ready')
+    return <Failing panel error={error} what={t('This moment')} onRetry={again} />;
+  if (past?.state === 'failed')
+    return (
+      <Failing
+        panel
+        error={new ApiError(503, { statusCode: 503, msg: past.msg })}
+        what={t('This moment')}
+        onRetry={again}
+      />
+    );
   if (past?.state !== 'ready') return <PageSkeleton />;
-  if (!past.known) return <div className="panel"><NothingThen action={<AsAtControl />}>{t('This is before the first thing that Soundings has on record.')}</NothingThen></div>;
-  return <AsAtContext value={asAt}><QueryClientProvider client={client}>{children}</QueryClientProvider></AsAtContext>;
+  if (!past.known)
+    return (
+      <div className="panel">
+        <NothingThen action={<AsAtControl />}>
+          {t('This is before the first thing that Soundings has on record.')}
+        </NothingThen>
+      </div>
+    );
+  return (
+    <AsAtContext value={asAt}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </AsAtContext>
+  );
 };

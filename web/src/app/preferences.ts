@@ -16,7 +16,11 @@ export interface Preferences {
 
 const KEY = 'soundings.preferences';
 const defaults: Preferences = {
-  layout: 'default-sidebar-1', navbar: 'page', topNavigation: 'page', logo: 'page', leftSidebar: 'page',
+  layout: 'default-sidebar-1',
+  navbar: 'page',
+  topNavigation: 'page',
+  logo: 'page',
+  leftSidebar: 'page',
 };
 
 const oneOf = <Name extends string>(known: readonly Name[], value: unknown, otherwise: Name): Name =>
@@ -43,7 +47,9 @@ const read = (): Preferences => {
 let current = read();
 const listeners = new Set<() => void>();
 
-const tell = (): void => { for (const listener of listeners) listener(); };
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
 
 // Windows of one browser look alike.
 window.addEventListener('storage', ({ key }) => {

@@ -4,7 +4,8 @@ type Router = ReturnType<typeof createBrowserRouter>;
 type Route = Router['routes'][number];
 
 /** Whoever asked their browser to save data is not sent a page that they may not open. */
-const savesData = (): boolean => (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+const savesData = (): boolean =>
+  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 const asked = new Set<Route>();
 let routes: Router['routes'] = [];

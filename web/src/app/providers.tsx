@@ -37,7 +37,9 @@ export const Providers = ({ children }: { readonly children: ReactNode }): React
       <DatesProvider settings={{ locale: language, firstDayOfWeek: 1, weekendDays: [0, 6] }}>
         <QueryClientProvider client={client}>
           {/* Whatever was made of texts is made again in the language that is chosen. What stands in a form is kept as a draft. */}
-          <Fragment key={language}><ModalsProvider>{children}</ModalsProvider></Fragment>
+          <Fragment key={language}>
+            <ModalsProvider>{children}</ModalsProvider>
+          </Fragment>
         </QueryClientProvider>
       </DatesProvider>
     </MantineProvider>

@@ -16,7 +16,10 @@ const start = async () => ({ Component: (await import('../features/dashboards/ad
 
 const signedOut: RouteObject[] = [
   { path: '/login', lazy: async () => ({ Component: (await import('../features/account/login-page.js')).LoginPage }) },
-  { path: '/pages/create-account', lazy: async () => ({ Component: (await import('../features/account/create-account-page.js')).CreateAccountPage }) },
+  {
+    path: '/pages/create-account',
+    lazy: async () => ({ Component: (await import('../features/account/create-account-page.js')).CreateAccountPage }),
+  },
 ];
 
 const notYet: RouteObject[] = [
@@ -32,35 +35,94 @@ const notYet: RouteObject[] = [
 const signedIn: RouteObject[] = [
   { path: '/', lazy: start },
   { path: '/dashboard', lazy: start },
-  { path: '/financedashboard', lazy: async () => ({ Component: (await import('../features/dashboards/finance/finance-page.js')).FinancePage }) },
-  { path: '/engineerdashboard', lazy: async () => ({ Component: (await import('../features/dashboards/engineer/engineer-dashboard-page.js')).EngineerDashboardPage }) },
+  {
+    path: '/financedashboard',
+    lazy: async () => ({ Component: (await import('../features/dashboards/finance/finance-page.js')).FinancePage }),
+  },
+  {
+    path: '/engineerdashboard',
+    lazy: async () => ({
+      Component: (await import('../features/dashboards/engineer/engineer-dashboard-page.js')).EngineerDashboardPage,
+    }),
+  },
   ...projectRoutes,
   ...siteVisitRoutes,
   { path: '/jobs/:id', lazy: async () => ({ Component: (await import('./visit-by-role.js')).VisitByRole }) },
-  { path: '/jobcalendar', lazy: async () => ({ Component: (await import('../features/job-calendar/job-calendar-page.js')).JobCalendarPage }) },
   {
-    path: '/resourcecalendar', lazy: async () => ({ Component: (await import('../features/resource-calendar/resource-calendar-page.js')).ResourceCalendarPage }),
-    children: [{ path: '/resourcecalendar/visit/:kind', lazy: async () => ({ Component: (await import('../features/site-visits/create-visit-page.js')).CreateVisitPanel }) }],
+    path: '/jobcalendar',
+    lazy: async () => ({ Component: (await import('../features/job-calendar/job-calendar-page.js')).JobCalendarPage }),
+  },
+  {
+    path: '/resourcecalendar',
+    lazy: async () => ({
+      Component: (await import('../features/resource-calendar/resource-calendar-page.js')).ResourceCalendarPage,
+    }),
+    children: [
+      {
+        path: '/resourcecalendar/visit/:kind',
+        lazy: async () => ({
+          Component: (await import('../features/site-visits/create-visit-page.js')).CreateVisitPanel,
+        }),
+      },
+    ],
   },
   { path: '/audit', lazy: async () => ({ Component: (await import('../features/audit/audit-page.js')).AuditPage }) },
-  { path: '/invoice', lazy: async () => ({ Component: (await import('../features/invoices/invoices-page.js')).InvoicesPage }) },
+  {
+    path: '/invoice',
+    lazy: async () => ({ Component: (await import('../features/invoices/invoices-page.js')).InvoicesPage }),
+  },
   { path: '/book', lazy: async () => ({ Component: (await import('../features/book/book-page.js')).BookPage }) },
-  { path: '/clients', lazy: async () => ({ Component: (await import('../features/clients/clients-page.js')).ClientsPage }) },
-  { path: '/engineers', lazy: async () => ({ Component: (await import('../features/staff/engineers-page.js')).EngineersPage }) },
-  { path: '/equipment', lazy: async () => ({ Component: (await import('../features/fleet/equipment-page.js')).EquipmentPage }) },
+  {
+    path: '/clients',
+    lazy: async () => ({ Component: (await import('../features/clients/clients-page.js')).ClientsPage }),
+  },
+  {
+    path: '/engineers',
+    lazy: async () => ({ Component: (await import('../features/staff/engineers-page.js')).EngineersPage }),
+  },
+  {
+    path: '/equipment',
+    lazy: async () => ({ Component: (await import('../features/fleet/equipment-page.js')).EquipmentPage }),
+  },
   { path: '/cars', lazy: async () => ({ Component: (await import('../features/fleet/cars-page.js')).CarsPage }) },
-  { path: '/compare', lazy: async () => ({ Component: (await import('../features/comparison/compare-page.js')).ComparePage }) },
-  { path: '/company', lazy: async () => ({ Component: (await import('../features/company/company-page.js')).CompanyPage }) },
-  { path: '/admin/projections', lazy: async () => ({ Component: (await import('../features/replay/read-models-page.js')).ReadModelsPage }) },
-  { path: '/admin/documents', lazy: async () => ({ Component: (await import('../features/document-queue/document-queue-page.js')).DocumentQueuePage }) },
-  { path: '/admin/forgetting', lazy: async () => ({ Component: (await import('../features/forgetting/forgetting-page.js')).ForgettingPage }) },
-  { path: '/account', lazy: async () => ({ Component: (await import('../features/my-account/my-account-page.js')).MyAccountPage }) },
-  { path: '/waiting', lazy: async () => ({ Component: (await import('../features/waiting/waiting-page.js')).WaitingPage }) },
+  {
+    path: '/compare',
+    lazy: async () => ({ Component: (await import('../features/comparison/compare-page.js')).ComparePage }),
+  },
+  {
+    path: '/company',
+    lazy: async () => ({ Component: (await import('../features/company/company-page.js')).CompanyPage }),
+  },
+  {
+    path: '/admin/projections',
+    lazy: async () => ({ Component: (await import('../features/replay/read-models-page.js')).ReadModelsPage }),
+  },
+  {
+    path: '/admin/documents',
+    lazy: async () => ({
+      Component: (await import('../features/document-queue/document-queue-page.js')).DocumentQueuePage,
+    }),
+  },
+  {
+    path: '/admin/forgetting',
+    lazy: async () => ({ Component: (await import('../features/forgetting/forgetting-page.js')).ForgettingPage }),
+  },
+  {
+    path: '/account',
+    lazy: async () => ({ Component: (await import('../features/my-account/my-account-page.js')).MyAccountPage }),
+  },
+  {
+    path: '/waiting',
+    lazy: async () => ({ Component: (await import('../features/waiting/waiting-page.js')).WaitingPage }),
+  },
   { path: '/start', element: <Start /> },
   { path: '/layouts/:layout', lazy: async () => ({ Component: (await import('./layout-switch.js')).LayoutSwitch }) },
   { path: '/layouts', element: <Navigate to="/dashboard" replace /> },
   ...notYet,
-  { path: '*', lazy: async () => ({ Component: (await import('../features/placeholders/fallback-page.js')).FallbackPage }) },
+  {
+    path: '*',
+    lazy: async () => ({ Component: (await import('../features/placeholders/fallback-page.js')).FallbackPage }),
+  },
 ];
 
 /** Messages are inside the router, so that they may lead to pages. */
@@ -72,14 +134,22 @@ const Root = (): ReactNode => (
   </>
 );
 
-export const router = prefetching(keepingMoment(createBrowserRouter([
-  {
-    element: <Root />,
-    errorElement: <ErrorPage />,
-    hydrateFallbackElement: <></>,
-    children: [
-      { element: <SignedOutOnly />, errorElement: <ErrorPage />, children: signedOut },
-      { element: <SignedInOnly />, errorElement: <ErrorPage />, children: [{ element: <Layout />, children: [{ errorElement: <ErrorPage />, children: signedIn }] }] },
-    ],
-  },
-])));
+export const router = prefetching(
+  keepingMoment(
+    createBrowserRouter([
+      {
+        element: <Root />,
+        errorElement: <ErrorPage />,
+        hydrateFallbackElement: <></>,
+        children: [
+          { element: <SignedOutOnly />, errorElement: <ErrorPage />, children: signedOut },
+          {
+            element: <SignedInOnly />,
+            errorElement: <ErrorPage />,
+            children: [{ element: <Layout />, children: [{ errorElement: <ErrorPage />, children: signedIn }] }],
+          },
+        ],
+      },
+    ]),
+  ),
+);

@@ -37,13 +37,30 @@ export const NavigationLink = ({ entry, collapsed = false, onGo }: EntryProps): 
 };
 
 /** The groups of the navigation, one below the other. */
-export const Sidebar = ({ collapsed = false, onGo }: { readonly collapsed?: boolean; readonly onGo?: () => void }): ReactNode => {
+export const Sidebar = ({
+  collapsed = false,
+  onGo,
+}: {
+  readonly collapsed?: boolean;
+  readonly onGo?: () => void;
+}): ReactNode => {
   return (
     <nav className="nav" aria-label={chromeWord('menu')}>
       {navigation.map((group) => (
         <div key={group.label} className="nav-group" role="group" aria-label={chromeWord(group.label)}>
-          {collapsed ? null : <Text className="nav-heading" component="p">{chromeWord(group.label)}</Text>}
-          {group.entries.map((entry) => <NavigationLink key={entry.path} entry={entry} collapsed={collapsed} {...(onGo === undefined ? {} : { onGo })} />)}
+          {collapsed ? null : (
+            <Text className="nav-heading" component="p">
+              {chromeWord(group.label)}
+            </Text>
+          )}
+          {group.entries.map((entry) => (
+            <NavigationLink
+              key={entry.path}
+              entry={entry}
+              collapsed={collapsed}
+              {...(onGo === undefined ? {} : { onGo })}
+            />
+          ))}
         </div>
       ))}
     </nav>

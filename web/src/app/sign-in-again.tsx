@@ -27,33 +27,73 @@ const SignInForm = ({ email }: { readonly email: string }): ReactNode => {
     },
   });
   const { problem } = saving;
-  const sentence = problem === null ? null : problem.statusCode === 400 || problem.statusCode === 401 ? t('Incorrect Credentials!') : problem.msg;
+  const sentence =
+    problem === null
+      ? null
+      : problem.statusCode === 400 || problem.statusCode === 401
+        ? t('Incorrect Credentials!')
+        : problem.msg;
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
       <Stack gap="sm">
         <Text size="sm">{t('Your session has ended. Sign in to go on: everything on this page is still here.')}</Text>
-        <TextInput {...form.getInputProps('email')} {...keepsEscape} label={t('Email')} name="email" inputMode="email" autoComplete="username" {...(email === '' ? { 'data-autofocus': true } : {})} />
+        <TextInput
+          {...form.getInputProps('email')}
+          {...keepsEscape}
+          label={t('Email')}
+          name="email"
+          inputMode="email"
+          autoComplete="username"
+          {...(email === '' ? { 'data-autofocus': true } : {})}
+        />
         <PasswordInput
-          {...form.getInputProps('password')} {...keepsEscape} label={t('Password')} name="password" autoComplete="current-password" {...(email === '' ? {} : { 'data-autofocus': true })}
+          {...form.getInputProps('password')}
+          {...keepsEscape}
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          {...(email === '' ? {} : { 'data-autofocus': true })}
           visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
         />
-        {sentence === null ? null : <Text size="sm" c="var(--mantine-color-error)" fw={500} role="alert">{sentence}</Text>}
+        {sentence === null ? null : (
+          <Text size="sm" c="var(--mantine-color-error)" fw={500} role="alert">
+            {sentence}
+          </Text>
+        )}
       </Stack>
       <Group justify="space-between" gap="xs" mt="lg">
-        <Button variant="subtle" color="gray" px="xs" onClick={() => dropToken()} {...keepsEscape}>{t('Leave this page')}</Button>
-        <Button type="submit" loading={saving.saving} {...keepsEscape}>{t('Sign in')}</Button>
+        <Button variant="subtle" color="gray" px="xs" onClick={() => dropToken()} {...keepsEscape}>
+          {t('Leave this page')}
+        </Button>
+        <Button type="submit" loading={saving.saving} {...keepsEscape}>
+          {t('Sign in')}
+        </Button>
       </Group>
     </form>
   );
 };
 
 /** E-mail and password once more, of whoever this page is. The dialog comes whole, so that the focus goes to the password with it. */
-export const SignInAgain = ({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }): ReactNode => {
+export const SignInAgain = ({
+  opened,
+  onClose,
+}: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}): ReactNode => {
   const { data: me } = useMe();
   return (
     <Modal
-      opened={opened} onClose={onClose} title={t('Sign in again')} centered size="sm" zIndex={500}
-      withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} overlayProps={{ blur: 4 }}
+      opened={opened}
+      onClose={onClose}
+      title={t('Sign in again')}
+      centered
+      size="sm"
+      zIndex={500}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      overlayProps={{ blur: 4 }}
     >
       {opened ? <SignInForm email={me?.email ?? ''} /> : null}
     </Modal>

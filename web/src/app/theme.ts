@@ -4,13 +4,90 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 import { fontFamily } from '../lib/fonts.js';
 
 /** The one accent: deep water between teal and blue. White reads on shade 6 and darker (4.5 : 1). */
-const tide: MantineColorsTuple = ['#e9f5f7', '#d3e9ed', '#a7d3da', '#77bbc6', '#4ea4b2', '#2f8d9d', '#177a8b', '#0d6675', '#0a5461', '#07424d'];
-const gray: MantineColorsTuple = ['#f7f8f9', '#eff1f3', '#e3e7ea', '#d2d8dd', '#b3bcc5', '#8b96a1', '#616d79', '#4a5560', '#333c45', '#1d242b'];
-const dark: MantineColorsTuple = ['#dbe0e5', '#b9c1c9', '#939ea9', '#6b7681', '#444e58', '#353e47', '#272e35', '#1c2228', '#151a1f', '#0f1317'];
-const sound: MantineColorsTuple = ['#eaf2fd', '#d3e3fa', '#a8c7f4', '#7aa8ec', '#5590e4', '#3579d6', '#2466c0', '#1c549f', '#16437f', '#10325f'];
-const air: MantineColorsTuple = ['#fef5e2', '#fbe7bd', '#f6d283', '#efbb48', '#e2a526', '#c38610', '#a56f0a', '#875907', '#6a4605', '#4d3303'];
-const noise: MantineColorsTuple = ['#fdeef5', '#fad9e8', '#f4b2d0', '#ec87b5', '#e2639c', '#d04484', '#b4336d', '#942757', '#751f45', '#561633'];
-const issued: MantineColorsTuple = ['#e9f6ee', '#d0ebd9', '#a3d7b5', '#72c08f', '#4bab6f', '#2f9657', '#217f47', '#1a6839', '#14522d', '#0f3d21'];
+const tide: MantineColorsTuple = [
+  '#e9f5f7',
+  '#d3e9ed',
+  '#a7d3da',
+  '#77bbc6',
+  '#4ea4b2',
+  '#2f8d9d',
+  '#177a8b',
+  '#0d6675',
+  '#0a5461',
+  '#07424d',
+];
+const gray: MantineColorsTuple = [
+  '#f7f8f9',
+  '#eff1f3',
+  '#e3e7ea',
+  '#d2d8dd',
+  '#b3bcc5',
+  '#8b96a1',
+  '#616d79',
+  '#4a5560',
+  '#333c45',
+  '#1d242b',
+];
+const dark: MantineColorsTuple = [
+  '#dbe0e5',
+  '#b9c1c9',
+  '#939ea9',
+  '#6b7681',
+  '#444e58',
+  '#353e47',
+  '#272e35',
+  '#1c2228',
+  '#151a1f',
+  '#0f1317',
+];
+const sound: MantineColorsTuple = [
+  '#eaf2fd',
+  '#d3e3fa',
+  '#a8c7f4',
+  '#7aa8ec',
+  '#5590e4',
+  '#3579d6',
+  '#2466c0',
+  '#1c549f',
+  '#16437f',
+  '#10325f',
+];
+const air: MantineColorsTuple = [
+  '#fef5e2',
+  '#fbe7bd',
+  '#f6d283',
+  '#efbb48',
+  '#e2a526',
+  '#c38610',
+  '#a56f0a',
+  '#875907',
+  '#6a4605',
+  '#4d3303',
+];
+const noise: MantineColorsTuple = [
+  '#fdeef5',
+  '#fad9e8',
+  '#f4b2d0',
+  '#ec87b5',
+  '#e2639c',
+  '#d04484',
+  '#b4336d',
+  '#942757',
+  '#751f45',
+  '#561633',
+];
+const issued: MantineColorsTuple = [
+  '#e9f6ee',
+  '#d0ebd9',
+  '#a3d7b5',
+  '#72c08f',
+  '#4bab6f',
+  '#2f9657',
+  '#217f47',
+  '#1a6839',
+  '#14522d',
+  '#0f3d21',
+];
 
 /** What heads a dialog is not the banner of the page. */
 const noBanner = { attributes: { header: { role: 'presentation' } } };
@@ -31,12 +108,30 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     // Functions where there is a text: they are asked each time, in the language of the moment.
-    Modal: { defaultProps: () => ({ overlayProps: { backgroundOpacity: 0.4 }, closeOnClickOutside: false, closeButtonProps: { 'aria-label': t('Close') }, ...noBanner }) },
-    Drawer: { defaultProps: () => ({ overlayProps: { backgroundOpacity: 0.25 }, closeButtonProps: { 'aria-label': t('Close') }, ...noBanner }) },
+    Modal: {
+      defaultProps: () => ({
+        overlayProps: { backgroundOpacity: 0.4 },
+        closeOnClickOutside: false,
+        closeButtonProps: { 'aria-label': t('Close') },
+        ...noBanner,
+      }),
+    },
+    Drawer: {
+      defaultProps: () => ({
+        overlayProps: { backgroundOpacity: 0.25 },
+        closeButtonProps: { 'aria-label': t('Close') },
+        ...noBanner,
+      }),
+    },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     NumberInput: { defaultProps: { hideControls: true } },
-    DateInput: { defaultProps: () => ({ clearButtonProps: { 'aria-label': t('Clear') }, ariaLabels: { previousMonth: t('Previous month'), nextMonth: t('Next month') } }) },
+    DateInput: {
+      defaultProps: () => ({
+        clearButtonProps: { 'aria-label': t('Clear') },
+        ariaLabels: { previousMonth: t('Previous month'), nextMonth: t('Next month') },
+      }),
+    },
   },
 });
 
@@ -56,7 +151,11 @@ const tokens = (name: string): KindColours => ({
 });
 
 /** Colours that mean something, for light and dark. Always beside a word or an icon, never alone. */
-export const kindColours: Readonly<Record<VisitKind, KindColours>> = { sound: tokens('sound'), air: tokens('air'), noise: tokens('noise') };
+export const kindColours: Readonly<Record<VisitKind, KindColours>> = {
+  sound: tokens('sound'),
+  air: tokens('air'),
+  noise: tokens('noise'),
+};
 /** An issued report, wherever it shows; it wins over the kind's colour. */
 export const issuedColours = tokens('issued');
 
@@ -71,7 +170,14 @@ const darkOf = (name: string, colour: string): Record<string, string> => ({
   [`--soundings-${name}-text`]: `var(--mantine-color-${colour}-2)`,
 });
 
-const meanings = { sound: 'sound', air: 'air', noise: 'noise', issued: 'issued', confirmed: 'tide', pending: 'gray' } as const;
+const meanings = {
+  sound: 'sound',
+  air: 'air',
+  noise: 'noise',
+  issued: 'issued',
+  confirmed: 'tide',
+  pending: 'gray',
+} as const;
 const all = (of: (name: string, colour: string) => Record<string, string>): Record<string, string> =>
   Object.assign({}, ...Object.entries(meanings).map(([name, colour]) => of(name, colour))) as Record<string, string>;
 
@@ -82,10 +188,16 @@ const softInDark = (name: string): Record<string, string> => ({
   [`--mantine-color-${name}-light-color`]: `var(--mantine-color-${name}-2)`,
   [`--mantine-color-${name}-text`]: `var(--mantine-color-${name}-3)`,
 });
-const allSoftInDark: Record<string, string> = Object.assign({}, ...['tide', 'gray', 'sound', 'air', 'noise', 'issued', 'red'].map(softInDark)) as Record<string, string>;
+const allSoftInDark: Record<string, string> = Object.assign(
+  {},
+  ...['tide', 'gray', 'sound', 'air', 'noise', 'issued', 'red'].map(softInDark),
+) as Record<string, string>;
 
 /** White reads on it; on the library's own red it does not. */
-const red = (filled: string, hover: string): Record<string, string> => ({ '--mantine-color-red-filled': filled, '--mantine-color-red-filled-hover': hover });
+const red = (filled: string, hover: string): Record<string, string> => ({
+  '--mantine-color-red-filled': filled,
+  '--mantine-color-red-filled-hover': hover,
+});
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},

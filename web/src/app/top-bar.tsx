@@ -30,7 +30,14 @@ export const LiveDot = ({ liveness }: { readonly liveness: Liveness }): ReactNod
 
 /** In the room that the bar has anyway: the page below stays where it is. */
 const TroubleMark = ({ trouble }: { readonly trouble: string | null }): ReactNode => (
-  <div className="log-trouble" role="status">{trouble === null ? null : <><IconAlertTriangle size={18} aria-hidden /><span>{trouble}</span></>}</div>
+  <div className="log-trouble" role="status">
+    {trouble === null ? null : (
+      <>
+        <IconAlertTriangle size={18} aria-hidden />
+        <span>{trouble}</span>
+      </>
+    )}
+  </div>
 );
 
 interface TopBarProps {
@@ -50,7 +57,15 @@ export const TopBar = ({ menuOpened, onMenu, onTheme, onShortcuts, live }: TopBa
   return (
     <Group h={52} px="sm" gap="sm" justify="space-between" wrap="nowrap">
       <Group gap={6} wrap="nowrap" className="top-start">
-        <Burger opened={menuOpened} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label={chromeWord('menu')} aria-expanded={menuOpened} color="var(--bar-text)" />
+        <Burger
+          opened={menuOpened}
+          onClick={onMenu}
+          hiddenFrom="sm"
+          size="sm"
+          aria-label={chromeWord('menu')}
+          aria-expanded={menuOpened}
+          color="var(--bar-text)"
+        />
         <Logo />
       </Group>
       <Group gap="sm" wrap="nowrap" className="top-tools">
@@ -60,9 +75,13 @@ export const TopBar = ({ menuOpened, onMenu, onTheme, onShortcuts, live }: TopBa
         <UnstyledButton className="search-open mantine-visible-from-sm" onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden /> {chromeWord('search')} <kbd>Ctrl K</kbd>
         </UnstyledButton>
-        <ActionIcon size={34} hiddenFrom="sm" aria-label={chromeWord('search')} onClick={spotlight.open}><IconSearch size={18} aria-hidden /></ActionIcon>
+        <ActionIcon size={34} hiddenFrom="sm" aria-label={chromeWord('search')} onClick={spotlight.open}>
+          <IconSearch size={18} aria-hidden />
+        </ActionIcon>
         <Tooltip label={chromeWord('theme')}>
-          <ActionIcon size={34} aria-label={chromeWord('theme')} onClick={onTheme}><IconPalette size={19} stroke={1.7} aria-hidden /></ActionIcon>
+          <ActionIcon size={34} aria-label={chromeWord('theme')} onClick={onTheme}>
+            <IconPalette size={19} stroke={1.7} aria-hidden />
+          </ActionIcon>
         </Tooltip>
         <AccountMenu onShortcuts={onShortcuts} />
       </Group>

@@ -40,13 +40,24 @@ const More = ({ label, groups }: MoreProps): ReactNode => {
   return (
     <Menu position="bottom-end" width={240} shadow="md">
       <Menu.Target>
-        <UnstyledButton className="nav-entry" data-active={current}>{label}<IconChevronDown className="nav-arrow" size={14} aria-hidden /></UnstyledButton>
+        <UnstyledButton className="nav-entry" data-active={current}>
+          {label}
+          <IconChevronDown className="nav-arrow" size={14} aria-hidden />
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         {groups.map((group) => [
           <Menu.Label key={group.label}>{group.label}</Menu.Label>,
           ...group.entries.map((entry) => (
-            <Menu.Item key={entry.path} component={Link} to={entry.path} leftSection={<entry.icon size={16} aria-hidden />} aria-current={isWithin(pathname, entry) ? 'page' : undefined}>{chromeWord(entry.label)}</Menu.Item>
+            <Menu.Item
+              key={entry.path}
+              component={Link}
+              to={entry.path}
+              leftSection={<entry.icon size={16} aria-hidden />}
+              aria-current={isWithin(pathname, entry) ? 'page' : undefined}
+            >
+              {chromeWord(entry.label)}
+            </Menu.Item>
           )),
         ])}
       </Menu.Dropdown>
@@ -65,7 +76,11 @@ export const TopNavigation = (): ReactNode => {
   return (
     <nav className="nav-top" aria-label={chromeWord('menu')}>
       <div className="nav-row" ref={row}>
-        {inRow.map((entry, at) => <span key={entry.path} className="nav-place" data-out={at >= fits}><NavigationLink entry={entry} /></span>)}
+        {inRow.map((entry, at) => (
+          <span key={entry.path} className="nav-place" data-out={at >= fits}>
+            <NavigationLink entry={entry} />
+          </span>
+        ))}
       </div>
       <span className="nav-divider" aria-hidden />
       <More label={chromeWord(out.length === 0 ? 'settings' : 'more')} groups={groups} />

@@ -21,7 +21,11 @@ const chosenIn = (written: string | null): ChosenMoment => {
 /** They lead on at once, or compare moments: nobody has to be told. */
 const isSilent = (pathname: string): boolean => pathname === '/compare' || pathname.startsWith('/layouts');
 
-const sayNow = (): void => toast.info(t('Back to now'), t('This page only shows how things are now, so the moment that you had chosen is left.'));
+const sayNow = (): void =>
+  toast.info(
+    t('Back to now'),
+    t('This page only shows how things are now, so the moment that you had chosen is left.'),
+  );
 
 /** The moment that the address asks for. A page without a past leaves it, and says so. */
 export const useChosenMoment = (): ChosenMoment => {

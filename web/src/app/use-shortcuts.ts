@@ -24,7 +24,11 @@ const focusSearch = (): boolean => {
 /** Ctrl+S, and Cmd+S: sends the form of the dialog that is open, else that of the page; the browser saves no page. */
 const saveForm = (event: KeyboardEvent): void => {
   if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-  const form = [...document.querySelectorAll<HTMLFormElement>(dialogIsOpen() ? '[role="dialog"] form[data-saves]' : 'form[data-saves]')].at(-1);
+  const form = [
+    ...document.querySelectorAll<HTMLFormElement>(
+      dialogIsOpen() ? '[role="dialog"] form[data-saves]' : 'form[data-saves]',
+    ),
+  ].at(-1);
   if (form === undefined) return;
   event.preventDefault();
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
@@ -36,7 +40,9 @@ const saveForm = (event: KeyboardEvent): void => {
 export const useShortcuts = (onSheet: () => void): void => {
   const navigate = useNavigate();
   const current = useRef({ navigate, onSheet });
-  useEffect(() => { current.current = { navigate, onSheet }; });
+  useEffect(() => {
+    current.current = { navigate, onSheet };
+  });
   useEffect(() => {
     let waiting: string | null = null;
     let since = 0;
@@ -46,7 +52,8 @@ export const useShortcuts = (onSheet: () => void): void => {
       if (does === 'search') return focusSearch();
       if (does === 'sheet') current.current.onSheet();
       else if (does !== 'create') void current.current.navigate(does.path);
-      else if (askedMoment(window.location) === null) void current.current.navigate(createdFrom(window.location.pathname));
+      else if (askedMoment(window.location) === null)
+        void current.current.navigate(createdFrom(window.location.pathname));
       else return false;
       return true;
     };
@@ -60,9 +67,14 @@ export const useShortcuts = (onSheet: () => void): void => {
       return shortcut !== null || before !== null;
     };
     /** The second key of two is not another part's first, so it is taken before anybody else hears of it. */
-    const second = (event: KeyboardEvent): void => { if (waiting !== null && event.timeStamp - since < PATIENCE && event.key !== 'Shift' && listen(event)) event.stopImmediatePropagation(); };
+    const second = (event: KeyboardEvent): void => {
+      if (waiting !== null && event.timeStamp - since < PATIENCE && event.key !== 'Shift' && listen(event))
+        event.stopImmediatePropagation();
+    };
     /** The first comes after everybody else: a calendar has a `c` of its own. */
-    const first = (event: KeyboardEvent): void => { if (event.key !== 'Shift') listen(event); };
+    const first = (event: KeyboardEvent): void => {
+      if (event.key !== 'Shift') listen(event);
+    };
     window.addEventListener('keydown', second, { capture: true });
     window.addEventListener('keydown', first);
     window.addEventListener('keydown', saveForm);

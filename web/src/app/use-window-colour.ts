@@ -9,6 +9,7 @@ export const useWindowColour = (bar: BarColour): void => {
     const header = document.querySelector('.mantine-AppShell-header');
     if (header === null) return;
     const { backgroundColor } = getComputedStyle(header);
-    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', backgroundColor);
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.setAttribute('content', backgroundColor);
   }, [bar, scheme]);
 };

@@ -16,12 +16,14 @@ const ahead = (): Promise<unknown> =>
 
 /** How much is kept on this device and not sent yet, or was not accepted; it leads to the list. */
 const Count = ({ count, refused }: { readonly count: number; readonly refused: number }): ReactNode => {
-  const label = refused > 0
-    ? t('{count, plural, one {# change was not accepted} other {# changes were not accepted}}', { count: refused })
-    : t('{count, plural, one {# change is waiting to be sent} other {# changes are waiting to be sent}}', { count });
+  const label =
+    refused > 0
+      ? t('{count, plural, one {# change was not accepted} other {# changes were not accepted}}', { count: refused })
+      : t('{count, plural, one {# change is waiting to be sent} other {# changes are waiting to be sent}}', { count });
   return (
     <Link to="/waiting" className="waiting-mark" data-refused={refused > 0} aria-label={label} title={label}>
-      {refused > 0 ? <IconAlertTriangle size={17} aria-hidden /> : <IconCloudUp size={17} aria-hidden />}{count}
+      {refused > 0 ? <IconAlertTriangle size={17} aria-hidden /> : <IconCloudUp size={17} aria-hidden />}
+      {count}
     </Link>
   );
 };
@@ -29,13 +31,18 @@ const Count = ({ count, refused }: { readonly count: number; readonly refused: n
 /** Sends what waits on this device, counts it, and asks who signs out before it is sent. */
 export const WaitingMark = (): ReactNode => {
   useSending();
-  useEffect(() => { ahead().catch(() => undefined); }, []);
+  useEffect(() => {
+    ahead().catch(() => undefined);
+  }, []);
   const { entries } = useOutbox();
   const [leaving, setLeaving] = useState(false);
   const unsent = entries.length > 0;
   const [long] = useDebouncedValue(unsent, PATIENCE);
   useEffect(() => {
-    askWhoLeaves(() => { setLeaving(unsent); return unsent; });
+    askWhoLeaves(() => {
+      setLeaving(unsent);
+      return unsent;
+    });
     return () => askWhoLeaves(() => false);
   }, [unsent]);
   const refused = entries.filter(({ refusal }) => refusal !== null).length;

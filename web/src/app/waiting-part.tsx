@@ -8,5 +8,9 @@ const WaitingMark = lazy(() => untilThere(async () => ({ default: (await import(
 /** Sends what waits on this device, and counts it. At a desk that is no engineer's nothing is loaded for it. */
 export const WaitingPart = (): ReactNode => {
   const { data: me } = useMe();
-  return me?.isEngineer === true || hasKept() ? <Suspense fallback={null}><WaitingMark /></Suspense> : null;
+  return me?.isEngineer === true || hasKept() ? (
+    <Suspense fallback={null}>
+      <WaitingMark />
+    </Suspense>
+  ) : null;
 };

@@ -6,12 +6,15 @@ export const useAddressValue = (name: string): readonly [string | null, (value: 
   const [search, setSearch] = useSearchParams();
   const set = useCallback(
     (value: string | null) =>
-      setSearch((before) => {
-        const next = new URLSearchParams(before);
-        if (value === null || value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      }, { replace: true }),
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
     [name, setSearch],
   );
   return [search.get(name), set];

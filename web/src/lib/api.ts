@@ -93,7 +93,11 @@ interface Asked {
 /** Answers differ by who asks and in which language. */
 const taggedUnder = (token: string | null, path: string): string => `${languageNow()} ${token ?? ''} ${path}`;
 
-const sentWith = async (token: string | null, { method, path, body, accept }: Asked, { signal, key, keepalive = false }: CallOptions): Promise<Response> => {
+const sentWith = async (
+  token: string | null,
+  { method, path, body, accept }: Asked,
+  { signal, key, keepalive = false }: CallOptions,
+): Promise<Response> => {
   const headers: Record<string, string> = { Accept: accept, 'Accept-Language': languageNow() };
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = body instanceof Blob ? body.type : 'application/json';
@@ -115,7 +119,13 @@ const sentWith = async (token: string | null, { method, path, body, accept }: As
 };
 
 /** The answer of a call that was not refused. Where the session ran out it waits until somebody signed in again, and is asked again with the same key. */
-const fetched = async (method: string, path: string, body: unknown, options: CallOptions, accept = 'application/json'): Promise<Response> => {
+const fetched = async (
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+  accept = 'application/json',
+): Promise<Response> => {
   guarded(method, path, options.queued);
   const kept = { ...options, key: options.key ?? newKey() };
   for (;;) {
@@ -182,7 +192,12 @@ export interface ReceivedFile {
   readonly content: Blob;
 }
 
-const receivedFile = async (method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<ReceivedFile> => {
+const receivedFile = async (
+  method: 'GET' | 'POST',
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<ReceivedFile> => {
   const response = await fetched(method, path, body, options, '*/*');
   try {
     return { name: nameIn(response.headers.get('Content-Disposition')) ?? 'download', content: await response.blob() };
@@ -193,17 +208,27 @@ const receivedFile = async (method: 'GET' | 'POST', path: string, body: unknown,
 
 /** The calls of the server, with the bearer token; all of them throw `ApiError`. */
 export const api = {
-  get: async <T>(path: string, options: CallOptions = {}): Promise<T> => (await call<T>('GET', path, undefined, options)).data,
-  post: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> => (await call<T>('POST', path, body, options)).data,
-  put: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> => (await call<T>('PUT', path, body, options)).data,
-  delete: async <T>(path: string, options: CallOptions = {}): Promise<T> => (await call<T>('DELETE', path, undefined, options)).data,
+  get: async <T>(path: string, options: CallOptions = {}): Promise<T> =>
+    (await call<T>('GET', path, undefined, options)).data,
+  post: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> =>
+    (await call<T>('POST', path, body, options)).data,
+  put: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> =>
+    (await call<T>('PUT', path, body, options)).data,
+  delete: async <T>(path: string, options: CallOptions = {}): Promise<T> =>
+    (await call<T>('DELETE', path, undefined, options)).data,
   /** A call that makes a file and answers it. */
-  blob: (path: string, body: unknown, options: CallOptions = {}): Promise<ReceivedFile> => receivedFile('POST', path, body, options),
+  blob: (path: string, body: unknown, options: CallOptions = {}): Promise<ReceivedFile> =>
+    receivedFile('POST', path, body, options),
   /** A file that is there. */
-  file: (path: string, options: CallOptions = {}): Promise<ReceivedFile> => receivedFile('GET', path, undefined, options),
+  file: (path: string, options: CallOptions = {}): Promise<ReceivedFile> =>
+    receivedFile('GET', path, undefined, options),
   /** A list or a window of one (`limit`, `offset`, `sort`, `q` and the list's own filters). */
   list: async <Row>(path: string, query: Query = {}, options: CallOptions = {}): Promise<Listed<Row>> => {
     const { data, headers } = await call<readonly Row[]>('GET', withQuery(path, query), undefined, options);
-    return { rows: data, total: numberIn(headers, 'X-Total-Count') ?? data.length, fee: numberIn(headers, 'X-Total-Fee') };
+    return {
+      rows: data,
+      total: numberIn(headers, 'X-Total-Count') ?? data.length,
+      fee: numberIn(headers, 'X-Total-Fee'),
+    };
   },
 };

@@ -20,7 +20,9 @@ export const useMomentOfWindow = (id: string, asAt: string | null): void => {
   useEffect(() => {
     moment = asAt;
     nameWindow(document.getElementById(id));
-    return () => { moment = null; };
+    return () => {
+      moment = null;
+    };
   }, [id, asAt]);
 };
 
@@ -38,7 +40,8 @@ const onceGone = (element: Element, then: () => void): (() => void) => {
   return () => watch.disconnect();
 };
 
-const isNowhere = (focused: Element | null, page: HTMLElement): boolean => focused === null || focused === document.body || focused === page;
+const isNowhere = (focused: Element | null, page: HTMLElement): boolean =>
+  focused === null || focused === document.body || focused === page;
 
 /**
  * Takes whoever reads by keyboard or by ear along to another page: the window is called as its heading says, and the focus goes
@@ -52,7 +55,9 @@ export const useArrival = (id: string): void => {
     if (page === null) return undefined;
     let waiting = shown !== null && shown !== pathname;
     shown = pathname;
-    const call = (): void => { nameWindow(page); };
+    const call = (): void => {
+      nameWindow(page);
+    };
     const lead = (): void => {
       const heading = page.querySelector('h1');
       heading?.setAttribute('tabindex', '-1');
@@ -63,9 +68,13 @@ export const useArrival = (id: string): void => {
       call();
       if (waiting && isNowhere(document.activeElement, page)) lead();
     };
-    const left = (): void => { waiting = false; };
+    const left = (): void => {
+      waiting = false;
+    };
     call();
-    const arrive = (): void => { if (waiting && !(page.contains(document.activeElement) && document.activeElement !== page)) lead(); };
+    const arrive = (): void => {
+      if (waiting && !(page.contains(document.activeElement) && document.activeElement !== page)) lead();
+    };
     const dialog = waiting ? dialogInUse() : null;
     const fades = dialog === null ? null : onceGone(dialog, arrive);
     if (dialog === null) arrive();

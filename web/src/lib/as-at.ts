@@ -10,13 +10,23 @@ interface Place {
   readonly search: string;
 }
 
-const pastPages = [/^\/$/, /^\/dashboard$/, /^\/financedashboard$/, /^\/enquiries$/, /^\/enquiry\/(?!create$)[^/]+$/, /^\/jobs$/, /^\/jobs\/[^/]+$/];
+const pastPages = [
+  /^\/$/,
+  /^\/dashboard$/,
+  /^\/financedashboard$/,
+  /^\/enquiries$/,
+  /^\/enquiry\/(?!create$)[^/]+$/,
+  /^\/jobs$/,
+  /^\/jobs\/[^/]+$/,
+];
 
 /** Whether a page can be read as at a moment; all others know only now. */
-export const hasPast = (pathname: string): boolean => pastPages.some((page) => page.test(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname));
+export const hasPast = (pathname: string): boolean =>
+  pastPages.some((page) => page.test(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname));
 
 /** As the address writes it; null: it asks for now. A page without a past never asks for anything else. */
-export const askedMoment = ({ pathname, search }: Place): string | null => (hasPast(pathname) ? new URLSearchParams(search).get(AS_AT) : null);
+export const askedMoment = ({ pathname, search }: Place): string | null =>
+  hasPast(pathname) ? new URLSearchParams(search).get(AS_AT) : null;
 
 /** The moment as a UTC instant; null when it is none. */
 export const momentOf = (written: string): string | null => instantOf(written);
@@ -53,6 +63,9 @@ const always = [/^\/api\/(auth|company|settings)$/, /^\/api\/past(\/|$)/, /^\/se
 export const refusedThen = (method: string, path: string, here: Place): string | null => {
   const [pathname = '', search = ''] = path.split('?');
   if (askedMoment(here) === null || always.some((known) => known.test(pathname))) return null;
-  if (method !== 'GET') return t('Nothing can be changed while you look at the past. Press Back to now, then try again.');
-  return new URLSearchParams(search).has(AS_AT) ? null : t('This is only known as it is now. Press Back to now to see it.');
+  if (method !== 'GET')
+    return t('Nothing can be changed while you look at the past. Press Back to now, then try again.');
+  return new URLSearchParams(search).has(AS_AT)
+    ? null
+    : t('This is only known as it is now. Press Back to now to see it.');
 };

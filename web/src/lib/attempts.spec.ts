@@ -3,7 +3,13 @@ import { createWorkKey } from './work-key.js';
 
 const keeping = (key: string | null): KeptKey & { readonly sent: (string | null)[] } => {
   const sent: (string | null)[] = [];
-  return { sent, keyOf: () => key, sending: (one) => { sent.push(one?.key ?? null); } };
+  return {
+    sent,
+    keyOf: () => key,
+    sending: (one) => {
+      sent.push(one?.key ?? null);
+    },
+  };
 };
 
 describe('the keys of a form', () => {

@@ -51,6 +51,8 @@ export const createAttempts = (creates: boolean): Attempts => {
       if (last !== null) last = { ...last, open: false };
       kept?.sending(null);
     },
-    end: () => { last = null; },
+    end: () => {
+      last = null;
+    },
   };
 };

@@ -24,10 +24,15 @@ export interface BookingsWindow {
 }
 
 /** All bookings of one kind that touch a window, the visits' own ones too, by their start. */
-export const useBookings = (kind: ResourceKind, window: BookingsWindow, enabled = true): UseQueryResult<readonly Booking[]> =>
+export const useBookings = (
+  kind: ResourceKind,
+  window: BookingsWindow,
+  enabled = true,
+): UseQueryResult<readonly Booking[]> =>
   useQuery({
     queryKey: keys.list('bookings', kind, window),
-    queryFn: async ({ signal }) => (await api.list<Booking>(bookingsPath(kind), { ...window, sort: 'start' }, { signal })).rows,
+    queryFn: async ({ signal }) =>
+      (await api.list<Booking>(bookingsPath(kind), { ...window, sort: 'start' }, { signal })).rows,
     placeholderData: keepPreviousData,
     enabled,
   });

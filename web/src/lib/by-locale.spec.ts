@@ -9,14 +9,40 @@ const INSTANT = '2026-03-10T09:30:59.999Z';
 describe('what is written by the language of whoever reads', () => {
   let language: Language = 'en';
   beforeAll(() => speakBy(() => language));
-  afterEach(() => { language = 'en'; });
-  const inEach = <Shown>(show: () => Shown): readonly Shown[] => (['en', 'fr', 'es', 'pt'] as const).map((each) => { language = each; return show(); });
+  afterEach(() => {
+    language = 'en';
+  });
+  const inEach = <Shown>(show: () => Shown): readonly Shown[] =>
+    (['en', 'fr', 'es', 'pt'] as const).map((each) => {
+      language = each;
+      return show();
+    });
 
   it('are days and times, also after another language was spoken', () => {
-    expect(inEach(() => shownDay(INSTANT))).toEqual(['Tue, 10 Mar 2026', 'mar. 10 mars 2026', 'mar, 10 mar 2026', 'terça, 10/03/2026']);
-    expect(inEach(() => shownDayAndTime(INSTANT))).toEqual(['10 Mar 2026, 09:30', '10 mars 2026, 09:30', '10 mar 2026, 09:30', '10/03/2026, 09:30']);
-    expect(inEach(() => shownMoment(INSTANT))).toEqual(['Tuesday 10 March 2026, 09:30', 'mardi 10 mars 2026, 09:30', 'martes, 10 de marzo de 2026, 09:30', 'terça-feira, 10 de março de 2026, 09:30']);
-    expect(inEach(() => shortMoment(INSTANT))).toEqual(['10 Mar 2026, 09:30', '10 mars 2026, 09:30', '10 mar 2026, 09:30', '10/03/2026, 09:30']);
+    expect(inEach(() => shownDay(INSTANT))).toEqual([
+      'Tue, 10 Mar 2026',
+      'mar. 10 mars 2026',
+      'mar, 10 mar 2026',
+      'terça, 10/03/2026',
+    ]);
+    expect(inEach(() => shownDayAndTime(INSTANT))).toEqual([
+      '10 Mar 2026, 09:30',
+      '10 mars 2026, 09:30',
+      '10 mar 2026, 09:30',
+      '10/03/2026, 09:30',
+    ]);
+    expect(inEach(() => shownMoment(INSTANT))).toEqual([
+      'Tuesday 10 March 2026, 09:30',
+      'mardi 10 mars 2026, 09:30',
+      'martes, 10 de marzo de 2026, 09:30',
+      'terça-feira, 10 de março de 2026, 09:30',
+    ]);
+    expect(inEach(() => shortMoment(INSTANT))).toEqual([
+      '10 Mar 2026, 09:30',
+      '10 mars 2026, 09:30',
+      '10 mar 2026, 09:30',
+      '10/03/2026, 09:30',
+    ]);
     expect(new Set(inEach(() => shownShortDay(INSTANT)))).toEqual(new Set(['10/03/2026']));
   });
 
@@ -30,8 +56,20 @@ describe('what is written by the language of whoever reads', () => {
 
   it('is made once for each', () => {
     let made = 0;
-    const ask = byLocale((locale) => { made += 1; return locale; });
-    expect([...inEach(ask), ...inEach(ask)]).toEqual(['en-GB', 'fr-FR', 'es-ES', 'pt-PT', 'en-GB', 'fr-FR', 'es-ES', 'pt-PT']);
+    const ask = byLocale((locale) => {
+      made += 1;
+      return locale;
+    });
+    expect([...inEach(ask), ...inEach(ask)]).toEqual([
+      'en-GB',
+      'fr-FR',
+      'es-ES',
+      'pt-PT',
+      'en-GB',
+      'fr-FR',
+      'es-ES',
+      'pt-PT',
+    ]);
     expect(made).toBe(4);
   });
 });

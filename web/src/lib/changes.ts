@@ -46,14 +46,21 @@ const calm = (): void => {
   worry = null;
 };
 const worryLater = (): void => {
-  worry ??= window.setTimeout(() => { worry = null; become('reconnecting'); }, PATIENCE_MS);
+  worry ??= window.setTimeout(() => {
+    worry = null;
+    become('reconnecting');
+  }, PATIENCE_MS);
 };
 
 /** Ends early when there is a network again, or nobody listens any more. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = new AbortController();
-    const end = (): void => { clearTimeout(timer); over.abort(); resolve(); };
+    const end = (): void => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
     const timer = setTimeout(end, milliseconds);
     signal.addEventListener('abort', end, { signal: over.signal });
     window.addEventListener('online', end, { signal: over.signal });
@@ -91,7 +98,10 @@ const openLine = (signal: AbortSignal) => {
   return {
     signal: AbortSignal.any([signal, ended.signal]),
     end,
-    answered: () => { silence.stop(); silence = watchSilence(QUIET_MS, cut); },
+    answered: () => {
+      silence.stop();
+      silence = watchSilence(QUIET_MS, cut);
+    },
     heard: () => silence.heard(),
   };
 };
@@ -137,7 +147,8 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       // What happened while nobody listened and no id was known can only be found by asking again.
       if (attempts > 0 && lastId === undefined) void client.invalidateQueries();
       // What could not be loaded meanwhile is asked for again, without a press on 'Try again'.
-      else if (attempts > 0) void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      else if (attempts > 0)
+        void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
       // Who came while nobody listened is in the answer; and a stream that broke off has closed this tab's forms for the others.
       announceForms();
       attempts = 0;

@@ -7,4 +7,10 @@ export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[
   `\uFEFF${Papa.unparse({ fields: [...head], data: rows.map((row) => [...row]) }, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
 
 /** Rows that a CSV file goes on with, as `csvOf` writes them. */
-export const csvLines = (rows: readonly (readonly Cell[])[]): string => (rows.length === 0 ? '' : `${Papa.unparse(rows.map((row) => [...row]), { escapeFormulae: true, newline: '\r\n' })}\r\n`);
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.length === 0
+    ? ''
+    : `${Papa.unparse(
+        rows.map((row) => [...row]),
+        { escapeFormulae: true, newline: '\r\n' },
+      )}\r\n`;

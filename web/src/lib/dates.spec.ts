@@ -1,12 +1,21 @@
 import { timeProblem, typedDay, typedDayProblem, typedWholeDay } from './dates.js';
 
 describe('a day as the office types it', () => {
-  it.each([['3/11/2026', '2026-11-03'], ['03.11.26', '2026-11-03'], [' 3-11-2026 ', '2026-11-03'], ['31 12 2026', '2026-12-31'], ['2026-11-03', '2026-11-03']])('%p is %s', (typed, day) => {
+  it.each([
+    ['3/11/2026', '2026-11-03'],
+    ['03.11.26', '2026-11-03'],
+    [' 3-11-2026 ', '2026-11-03'],
+    ['31 12 2026', '2026-12-31'],
+    ['2026-11-03', '2026-11-03'],
+  ])('%p is %s', (typed, day) => {
     expect(typedDay(typed)).toBe(day);
   });
-  it.each(['', '3', '13/13/2026', 'Tuesday', '2026', '31/02/2027', '31/11', '29.2.27', '2027-02-30'])('%p is none', (typed) => {
-    expect(typedDay(typed)).toBeNull();
-  });
+  it.each(['', '3', '13/13/2026', 'Tuesday', '2026', '31/02/2027', '31/11', '29.2.27', '2027-02-30'])(
+    '%p is none',
+    (typed) => {
+      expect(typedDay(typed)).toBeNull();
+    },
+  );
   it('that does not exist is told as such, and is never another day', () => {
     expect(typedDayProblem('31/02/2027')).toBe('31 February 2027 does not exist: February 2027 has 28 days.');
     expect(typedDayProblem('31 11 27')).toContain('November 2027 has 30 days');
@@ -14,10 +23,22 @@ describe('a day as the office types it', () => {
     expect([typedDayProblem(''), typedDayProblem('28/02/2027')]).toEqual([null, null]);
   });
   it('is taken while it is typed once it is whole', () => {
-    expect(['4/6', '04/06/20', '31/02/2027', '04/06/2030', '2030-06-04'].map(typedWholeDay)).toEqual([null, null, null, '2030-06-04', '2030-06-04']);
+    expect(['4/6', '04/06/20', '31/02/2027', '04/06/2030', '2030-06-04'].map(typedWholeDay)).toEqual([
+      null,
+      null,
+      null,
+      '2030-06-04',
+      '2030-06-04',
+    ]);
   });
   it('has no hour that the clocks skip: it is told with what it would mean', () => {
-    expect(timeProblem('2027-03-28', '01:30')).toBe('01:30 on 28 March 2027 does not exist: the clocks go forward. Did you mean 02:30?');
-    expect([timeProblem('2027-03-28', '02:30'), timeProblem(null, '01:30'), timeProblem('2027-03-28', '')]).toEqual([undefined, undefined, undefined]);
+    expect(timeProblem('2027-03-28', '01:30')).toBe(
+      '01:30 on 28 March 2027 does not exist: the clocks go forward. Did you mean 02:30?',
+    );
+    expect([timeProblem('2027-03-28', '02:30'), timeProblem(null, '01:30'), timeProblem('2027-03-28', '')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -74,7 +74,8 @@ export const typedDayProblem = (typed: string): string | null => {
 };
 
 /** Typed to its end: `04/06/20` may yet become `04/06/2030`. */
-export const typedWholeDay = (typed: string): string | null => (/\d{4}\s*$|^\s*\d{4}-/.test(typed) ? typedDay(typed) : null);
+export const typedWholeDay = (typed: string): string | null =>
+  /\d{4}\s*$|^\s*\d{4}-/.test(typed) ? typedDay(typed) : null;
 
 /** Whether the clocks of this browser stand differently from London's now: then times carry a label. */
 export const browserIsElsewhere = (): boolean => {

@@ -2,7 +2,8 @@ import { api, ApiError } from './api.js';
 import { fetchDocument } from './downloads.js';
 
 const file = { name: 'Harbour - FeeProposal.docx', content: new Blob(['PK']) };
-const refusal = (status: number, retryAfter: number | null = null): ApiError => new ApiError(status, { statusCode: status, msg: 'Not yet.' }, retryAfter);
+const refusal = (status: number, retryAfter: number | null = null): ApiError =>
+  new ApiError(status, { statusCode: status, msg: 'Not yet.' }, retryAfter);
 
 /** The server answers these, one after the other; the last one from then on. */
 const answering = (...answers: readonly (ApiError | typeof file)[]) => {
@@ -14,13 +15,28 @@ const answering = (...answers: readonly (ApiError | typeof file)[]) => {
     const answer = answers[Math.min(keys.length, answers.length) - 1]!;
     return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
   };
-  const fetched = fetchDocument('/api/book/fee', {}, { key: 'one', onWaiting: (seconds) => waits.push(seconds), wait: () => Promise.resolve() });
-  return fetched.then((received) => ({ received, keys, waits }), (error: unknown) => ({ error, keys, waits })).finally(() => { api.blob = before; });
+  const fetched = fetchDocument(
+    '/api/book/fee',
+    {},
+    { key: 'one', onWaiting: (seconds) => waits.push(seconds), wait: () => Promise.resolve() },
+  );
+  return fetched
+    .then(
+      (received) => ({ received, keys, waits }),
+      (error: unknown) => ({ error, keys, waits }),
+    )
+    .finally(() => {
+      api.blob = before;
+    });
 };
 
 describe('a document', () => {
   it('that is still being written is asked for again with the same key', async () => {
-    expect(await answering(refusal(503, 2), refusal(503, 90), file)).toEqual({ received: file, keys: ['one', 'one', 'one'], waits: [2, 30] });
+    expect(await answering(refusal(503, 2), refusal(503, 90), file)).toEqual({
+      received: file,
+      keys: ['one', 'one', 'one'],
+      waits: [2, 30],
+    });
   });
 
   it('is given up after three more tries', async () => {

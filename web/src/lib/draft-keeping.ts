@@ -19,7 +19,9 @@ const waiting = new Set<() => void>();
  */
 export const keepsWaiting = (write: () => void): (() => void) => {
   waiting.add(write);
-  return () => { waiting.delete(write); };
+  return () => {
+    waiting.delete(write);
+  };
 };
 
 /** Before forms are made anew: they read what was typed before the old ones have gone. */

@@ -1,4 +1,15 @@
-import { digestOf, dropDraft, dropDraftsOf, dropPersons, findDraft, sweepDrafts, writeDraft, type Draft, type Drawer, type Slot } from './drafts.js';
+import {
+  digestOf,
+  dropDraft,
+  dropDraftsOf,
+  dropPersons,
+  findDraft,
+  sweepDrafts,
+  writeDraft,
+  type Draft,
+  type Drawer,
+  type Slot,
+} from './drafts.js';
 
 const NOW = Date.parse('2026-11-21T14:05:00.000Z');
 const DAY = 24 * 60 * 60_000;
@@ -7,11 +18,17 @@ const drawerOf = (): Drawer & { readonly all: Map<string, string> } => {
   const all = new Map<string, string>();
   return {
     all,
-    get length() { return all.size; },
+    get length() {
+      return all.size;
+    },
     key: (at) => [...all.keys()][at] ?? null,
     getItem: (key) => all.get(key) ?? null,
-    setItem: (key, value) => { all.set(key, value); },
-    removeItem: (key) => { all.delete(key); },
+    setItem: (key, value) => {
+      all.set(key, value);
+    },
+    removeItem: (key) => {
+      all.delete(key);
+    },
   };
 };
 
@@ -27,7 +44,7 @@ describe('what was typed and not saved', () => {
     expect(findDraft(drawer, { ...mine, form: 'visit 2' }, NOW)).toBeNull();
   });
 
-  it('is this tab\'s own where it has one, and otherwise the newest of the others\'', () => {
+  it("is this tab's own where it has one, and otherwise the newest of the others'", () => {
     const drawer = drawerOf();
     writeDraft(drawer, { ...mine, tab: 'b' }, notes('old', NOW - 2));
     writeDraft(drawer, { ...mine, tab: 'c' }, notes('new', NOW - 1));
@@ -48,7 +65,15 @@ describe('what was typed and not saved', () => {
 
   it('never holds a password', () => {
     const drawer = drawerOf();
-    writeDraft(drawer, mine, { at: NOW, version: null, typed: [{ path: 'password', was: '', is: 'open sesame' }, { path: 'account.newPassword', was: '', is: 'open sesame' }, { path: 'name', was: '', is: 'Otto' }] });
+    writeDraft(drawer, mine, {
+      at: NOW,
+      version: null,
+      typed: [
+        { path: 'password', was: '', is: 'open sesame' },
+        { path: 'account.newPassword', was: '', is: 'open sesame' },
+        { path: 'name', was: '', is: 'Otto' },
+      ],
+    });
     expect([...drawer.all.values()].join()).not.toContain('sesame');
     expect(findDraft(drawer, mine, NOW)?.draft.typed.map(({ path }) => path)).toEqual(['name']);
   });
@@ -76,8 +101,19 @@ describe('what was typed and not saved', () => {
 
   it('names nobody any more once somebody is forgotten', () => {
     const drawer = drawerOf();
-    writeDraft(drawer, mine, { at: NOW, version: 1, typed: [{ path: 'contact.name', was: 'Fern', is: 'Fern Fascia' }, { path: 'notes', was: '', is: 'gate' }] });
-    writeDraft(drawer, { ...mine, form: 'contact' }, { at: NOW, version: null, typed: [{ path: 'email', was: '', is: 'fern@client.example' }] });
+    writeDraft(drawer, mine, {
+      at: NOW,
+      version: 1,
+      typed: [
+        { path: 'contact.name', was: 'Fern', is: 'Fern Fascia' },
+        { path: 'notes', was: '', is: 'gate' },
+      ],
+    });
+    writeDraft(
+      drawer,
+      { ...mine, form: 'contact' },
+      { at: NOW, version: null, typed: [{ path: 'email', was: '', is: 'fern@client.example' }] },
+    );
     dropPersons(drawer);
     expect([...drawer.all.values()].join()).not.toMatch(/fern/i);
     expect(findDraft(drawer, mine, NOW)?.draft.typed).toEqual([{ path: 'notes', was: '', is: 'gate' }]);
@@ -85,11 +121,27 @@ describe('what was typed and not saved', () => {
   });
 
   it('is nothing where the browser has no room, or refuses, or holds what is no draft', () => {
-    const refuses = (): never => { throw new Error('refused'); };
-    const broken: Drawer = { get length() { return refuses(); }, key: refuses, getItem: refuses, setItem: refuses, removeItem: refuses };
+    const refuses = (): never => {
+      throw new Error('refused');
+    };
+    const broken: Drawer = {
+      get length() {
+        return refuses();
+      },
+      key: refuses,
+      getItem: refuses,
+      setItem: refuses,
+      removeItem: refuses,
+    };
     expect(writeDraft(broken, mine, notes('x'))).toBe(false);
     expect(findDraft(broken, mine, NOW)).toBeNull();
-    for (const act of [() => dropDraft(broken, mine), () => dropDraftsOf(broken, 'cora'), () => sweepDrafts(broken, NOW), () => dropPersons(broken)]) expect(act).not.toThrow();
+    for (const act of [
+      () => dropDraft(broken, mine),
+      () => dropDraftsOf(broken, 'cora'),
+      () => sweepDrafts(broken, NOW),
+      () => dropPersons(broken),
+    ])
+      expect(act).not.toThrow();
     const drawer = drawerOf();
     writeDraft(drawer, mine, notes('x'));
     for (const rubbish of ['', '{', '{"shape":0}', 'null', '[]']) {

@@ -49,10 +49,18 @@ const slotOf = (key: string): Slot | null => {
 /** A password is asked for again. */
 const isSecret = ({ path }: Typed): boolean => /password/i.test(path);
 /** Fields that say who somebody is. */
-const namesSomebody = ({ path }: Typed): boolean => /^contact\.|^(?:name|email|telephone|messsage|clientName)$/.test(path);
+const namesSomebody = ({ path }: Typed): boolean =>
+  /^contact\.|^(?:name|email|telephone|messsage|clientName)$/.test(path);
 
 const isDraft = (value: unknown): value is Draft & { readonly shape: number } =>
-  typeof value === 'object' && value !== null && 'shape' in value && value.shape === SHAPE && 'at' in value && typeof value.at === 'number' && 'typed' in value && Array.isArray(value.typed);
+  typeof value === 'object' &&
+  value !== null &&
+  'shape' in value &&
+  value.shape === SHAPE &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'typed' in value &&
+  Array.isArray(value.typed);
 
 const read = (drawer: Drawer, key: string): Draft | null => {
   try {
@@ -65,7 +73,9 @@ const read = (drawer: Drawer, key: string): Draft | null => {
 
 const keysIn = (drawer: Drawer): readonly string[] => {
   try {
-    return Array.from({ length: drawer.length }, (_, at) => drawer.key(at)).filter((key): key is string => key !== null && slotOf(key) !== null);
+    return Array.from({ length: drawer.length }, (_, at) => drawer.key(at)).filter(
+      (key): key is string => key !== null && slotOf(key) !== null,
+    );
   } catch {
     return [];
   }
@@ -82,7 +92,10 @@ const remove = (drawer: Drawer, key: string): void => {
 /** @returns whether it is kept; a browser without room or without storage keeps nothing, and the form goes on */
 export const writeDraft = (drawer: Drawer, slot: Slot, draft: Draft): boolean => {
   try {
-    drawer.setItem(keyOf(slot), JSON.stringify({ shape: SHAPE, ...draft, typed: draft.typed.filter((one) => !isSecret(one)) }));
+    drawer.setItem(
+      keyOf(slot),
+      JSON.stringify({ shape: SHAPE, ...draft, typed: draft.typed.filter((one) => !isSecret(one)) }),
+    );
     return true;
   } catch {
     return false;
@@ -90,13 +103,19 @@ export const writeDraft = (drawer: Drawer, slot: Slot, draft: Draft): boolean =>
 };
 
 /** This tab's draft of a form, or the newest of another tab's. */
-export const findDraft = (drawer: Drawer, { account, form, tab }: Slot, now: number): { readonly slot: Slot; readonly draft: Draft } | null => {
+export const findDraft = (
+  drawer: Drawer,
+  { account, form, tab }: Slot,
+  now: number,
+): { readonly slot: Slot; readonly draft: Draft } | null => {
   const found = keysIn(drawer).flatMap((key) => {
     const slot = slotOf(key);
     const draft = slot?.account === account && slot.form === form ? read(drawer, key) : null;
     return slot === null || draft === null || now - draft.at >= MOST_AGE ? [] : [{ slot, draft }];
   });
-  return found.find(({ slot }) => slot.tab === tab) ?? found.sort((one, other) => other.draft.at - one.draft.at)[0] ?? null;
+  return (
+    found.find(({ slot }) => slot.tab === tab) ?? found.sort((one, other) => other.draft.at - one.draft.at)[0] ?? null
+  );
 };
 
 /** @param at only as it was at that moment: another tab may have gone on with it */
@@ -138,4 +157,5 @@ export const digestOf = (body: string): string => {
 };
 
 /** The values that stood in the fields, or those that were typed. */
-export const fieldsIn = ({ typed }: Draft, which: 'was' | 'is'): Fields => new Map(typed.map((one) => [one.path, one[which]]));
+export const fieldsIn = ({ typed }: Draft, which: 'was' | 'is'): Fields =>
+  new Map(typed.map((one) => [one.path, one[which]]));

@@ -1,6 +1,12 @@
 /** A name for a file of this title: 'Monthly Revenue, 2026' becomes `monthly-revenue-2026.csv`, 'Équipement' `equipement.csv`. */
 export const fileName = (title: string, extension: string): string =>
-  `${title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}.${extension}`;
+  `${title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}.${extension}`;
 
 /** Hands a file to the browser, which saves it where the person keeps such files. */
 export const saveFile = (name: string, content: Blob): void => {

@@ -2,7 +2,8 @@ const LOOK_MS = 250;
 /** A part that leads the focus itself, or a button that is only busy, is given this long. */
 const PATIENCE_MS = 1000;
 
-const isUsable = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+const isUsable = (element: HTMLElement): boolean =>
+  element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 
 /** The heading of the innermost part that is left of where the focus was, or of the page. */
 const headingNear = (path: readonly HTMLElement[]): HTMLElement | null => {
@@ -15,7 +16,8 @@ const headingNear = (path: readonly HTMLElement[]): HTMLElement | null => {
 
 const pathOf = (element: Element | null): readonly HTMLElement[] => {
   const path: HTMLElement[] = [];
-  for (let part = element; part instanceof HTMLElement && part !== document.body; part = part.parentElement) path.push(part);
+  for (let part = element; part instanceof HTMLElement && part !== document.body; part = part.parentElement)
+    path.push(part);
   return path;
 };
 
@@ -26,16 +28,32 @@ const pathOf = (element: Element | null): readonly HTMLElement[] => {
 export const keepFocus = (): void => {
   let path: readonly HTMLElement[] = [];
   let lostAt = 0;
-  document.addEventListener('focusin', ({ target }) => { path = target instanceof Element ? pathOf(target) : []; });
+  document.addEventListener('focusin', ({ target }) => {
+    path = target instanceof Element ? pathOf(target) : [];
+  });
   document.addEventListener('focusout', ({ target }) => {
     // What is still there was left on purpose: by a press on nothing, or by the keyboard of a phone.
-    requestAnimationFrame(() => { if (target === path[0] && target instanceof HTMLElement && isUsable(target) && document.activeElement === document.body) path = []; });
+    requestAnimationFrame(() => {
+      if (
+        target === path[0] &&
+        target instanceof HTMLElement &&
+        isUsable(target) &&
+        document.activeElement === document.body
+      )
+        path = [];
+    });
   });
   window.setInterval(() => {
     const [had] = path;
-    if (had === undefined || document.activeElement !== document.body || !document.hasFocus()) { lostAt = 0; return; }
+    if (had === undefined || document.activeElement !== document.body || !document.hasFocus()) {
+      lostAt = 0;
+      return;
+    }
     if (lostAt === 0) lostAt = performance.now();
-    if (isUsable(had)) { had.focus({ preventScroll: true }); return; }
+    if (isUsable(had)) {
+      had.focus({ preventScroll: true });
+      return;
+    }
     if (performance.now() - lostAt < PATIENCE_MS) return;
     const heading = headingNear(path);
     heading?.setAttribute('tabindex', '-1');

@@ -8,9 +8,27 @@ const visits = 25;
 const openPage = () => {
   const client = new QueryClient();
   const page = { client, asked: [] as string[], answerAfter: 0, close: (): void => undefined };
-  const ends = [['job', 'list', '/api/job'], ['dashboard', 'admin'], ['enquiry', 'list', 'all'], ['car', 'list', 'all']].map((queryKey) =>
-    new QueryObserver(client, { queryKey, queryFn: () => { page.asked.push(queryKey.join(' ')); return new Promise((resolve) => { setTimeout(resolve, page.answerAfter, 1); }); }, staleTime: Infinity }).subscribe(() => undefined));
-  page.close = () => { for (const end of ends) end(); client.clear(); };
+  const ends = [
+    ['job', 'list', '/api/job'],
+    ['dashboard', 'admin'],
+    ['enquiry', 'list', 'all'],
+    ['car', 'list', 'all'],
+  ].map((queryKey) =>
+    new QueryObserver(client, {
+      queryKey,
+      queryFn: () => {
+        page.asked.push(queryKey.join(' '));
+        return new Promise((resolve) => {
+          setTimeout(resolve, page.answerAfter, 1);
+        });
+      },
+      staleTime: Infinity,
+    }).subscribe(() => undefined),
+  );
+  page.close = () => {
+    for (const end of ends) end();
+    client.clear();
+  };
   return page;
 };
 
@@ -59,7 +77,9 @@ describe('changes that come together', () => {
 
   it('are told as done when what they concern was read', async () => {
     let done = false;
-    void refresh(page.client, 'job').then(() => { done = true; });
+    void refresh(page.client, 'job').then(() => {
+      done = true;
+    });
     await jest.advanceTimersByTimeAsync(100);
     expect([done, page.asked.length]).toEqual([false, 0]);
     await jest.advanceTimersByTimeAsync(150);

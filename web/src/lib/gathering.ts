@@ -24,9 +24,13 @@ const begin = (client: QueryClient): Waiting => {
     go = () => {
       waitingOf.delete(client);
       // In one go: a query that two of the keys match is asked for once.
-      const answered = client.invalidateQueries({ predicate: ({ queryKey }) => keys.some((key) => partialMatchKey(queryKey, key)) });
+      const answered = client.invalidateQueries({
+        predicate: ({ queryKey }) => keys.some((key) => partialMatchKey(queryKey, key)),
+      });
       reading.set(client, answered);
-      void answered.finally(() => { if (reading.get(client) === answered) reading.delete(client); });
+      void answered.finally(() => {
+        if (reading.get(client) === answered) reading.delete(client);
+      });
       resolve(answered);
     };
   });
@@ -38,7 +42,13 @@ const begin = (client: QueryClient): Waiting => {
 const arm = (client: QueryClient, waiting: Waiting): void => {
   if (waiting.timer !== null) clearTimeout(waiting.timer);
   const left = Math.max(0, waiting.latest - Date.now());
-  waiting.timer = setTimeout(() => { if (left > QUIET_MS && reading.has(client)) arm(client, waiting); else waiting.go(); }, Math.min(QUIET_MS, left));
+  waiting.timer = setTimeout(
+    () => {
+      if (left > QUIET_MS && reading.has(client)) arm(client, waiting);
+      else waiting.go();
+    },
+    Math.min(QUIET_MS, left),
+  );
 };
 
 /**

@@ -38,4 +38,6 @@ export const useInstall = (): (() => void) | null =>
       return () => listeners.delete(listener);
     },
     () => offer,
-  ) === null ? null : install;
+  ) === null
+    ? null
+    : install;

@@ -12,7 +12,10 @@ const agenda = { agenda: [{ _id: 'v1' }], upcoming: [] };
 const read = (account: object): QueryClient => {
   const client = new QueryClient();
   const put = (queryKey: readonly unknown[], data: unknown, meta?: Record<string, unknown>): void => {
-    client.getQueryCache().build(client, { queryKey, ...(meta === undefined ? {} : { meta }) }).setData(data, { updatedAt: NOW - 60_000, manual: true });
+    client
+      .getQueryCache()
+      .build(client, { queryKey, ...(meta === undefined ? {} : { meta }) })
+      .setData(data, { updatedAt: NOW - 60_000, manual: true });
   };
   put(keys.me, account, { keep: true });
   put(keys.dashboard('engineer', 'this week'), agenda, { keep: true });
@@ -39,9 +42,15 @@ describe('what is kept on the device', () => {
   it('comes back as it was read, with its time, to be asked for again', () => {
     const client = read(ed);
     const next = new QueryClient();
-    hydrate(next, keptState(keptText(client, 'ed', NOW), 'ed', NOW) ?? {}, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+    hydrate(next, keptState(keptText(client, 'ed', NOW), 'ed', NOW) ?? {}, {
+      defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },
+    });
     expect(next.getQueryData(keys.dashboard('engineer', 'this week'))).toEqual(agenda);
-    expect(next.getQueryState(keys.me)).toMatchObject({ dataUpdatedAt: NOW - 60_000, isInvalidated: true, status: 'success' });
+    expect(next.getQueryState(keys.me)).toMatchObject({
+      dataUpdatedAt: NOW - 60_000,
+      isInvalidated: true,
+      status: 'success',
+    });
     // And is kept again.
     expect(keptText(next, 'ed', NOW)).toContain('v1');
     client.clear();
@@ -50,7 +59,9 @@ describe('what is kept on the device', () => {
   it('stays when asking again fails without a network', async () => {
     const client = read(ed);
     const queryFn = (): Promise<never> => Promise.reject(new Error('no network'));
-    await expect(client.query({ queryKey: keys.dashboard('engineer', 'this week'), queryFn, retry: false, meta: { keep: true } })).rejects.toThrow('no network');
+    await expect(
+      client.query({ queryKey: keys.dashboard('engineer', 'this week'), queryFn, retry: false, meta: { keep: true } }),
+    ).rejects.toThrow('no network');
     const state = keptState(keptText(client, 'ed', NOW), 'ed', NOW);
     expect(state?.queries[1]).toMatchObject({ state: { data: agenda, status: 'success', error: null } });
     client.clear();
@@ -79,6 +90,10 @@ describe('what is kept on the device', () => {
 
 describe('whose a token is', () => {
   const token = (claims: string): string => `head.${Buffer.from(claims).toString('base64url')}.seal`;
-  it('is read off it', () => { expect(accountOf(token('{"sub":"0198c0de>>?>>?","exp":1}'))).toBe('0198c0de>>?>>?'); });
-  it.each([null, '', 'a.b', token('{}'), token('null'), token('no json')])('is nobody for %p', (text) => { expect(accountOf(text)).toBeNull(); });
+  it('is read off it', () => {
+    expect(accountOf(token('{"sub":"0198c0de>>?>>?","exp":1}'))).toBe('0198c0de>>?>>?');
+  });
+  it.each([null, '', 'a.b', token('{}'), token('null'), token('no json')])('is nobody for %p', (text) => {
+    expect(accountOf(text)).toBeNull();
+  });
 });

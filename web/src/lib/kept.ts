@@ -29,13 +29,32 @@ export const keptText = (client: QueryClient, account: string, now: number): str
   // On a desk that never opened what is kept, nothing is.
   if (queries.length < 2) return null;
   // Stale on arrival: they are shown at once and asked for again.
-  const settled = { status: 'success', error: null, fetchFailureReason: null, fetchFailureCount: 0, fetchStatus: 'idle', isInvalidated: true } as const;
-  const kept: Kept = { shape: SHAPE, account, at: now, state: { queries: queries.map((query) => ({ ...query, state: { ...query.state, ...settled } })) } };
+  const settled = {
+    status: 'success',
+    error: null,
+    fetchFailureReason: null,
+    fetchFailureCount: 0,
+    fetchStatus: 'idle',
+    isInvalidated: true,
+  } as const;
+  const kept: Kept = {
+    shape: SHAPE,
+    account,
+    at: now,
+    state: { queries: queries.map((query) => ({ ...query, state: { ...query.state, ...settled } })) },
+  };
   return JSON.stringify(kept);
 };
 
 const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'shape' in value && value.shape === SHAPE && 'account' in value && 'at' in value && typeof value.at === 'number' && 'state' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'shape' in value &&
+  value.shape === SHAPE &&
+  'account' in value &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'state' in value;
 
 /** What `keptText` wrote, if it is this account's, of this shape, and not too old; otherwise null. */
 export const keptState = (text: string | null, account: string | null, now: number): Kept['state'] | null => {
@@ -74,7 +93,8 @@ export const keepQueries = (client: QueryClient): QueryClient => {
   if (state === null) localStorage.removeItem(KEY);
   else hydrate(client, state, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.query.meta?.['keep'] === true) write(client);
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.meta?.['keep'] === true)
+      write(client);
   });
   onSession(() => {
     if (account() !== whose) localStorage.removeItem(KEY);

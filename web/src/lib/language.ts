@@ -34,7 +34,11 @@ const listeners = new Set<() => void>();
 speakBy(() => spoken);
 
 const learn = async (language: Language): Promise<void> => {
-  const [texts] = await Promise.all([lessons[language]?.() ?? null, teachContracts(language), dateLessons[language]?.()]);
+  const [texts] = await Promise.all([
+    lessons[language]?.() ?? null,
+    teachContracts(language),
+    dateLessons[language]?.(),
+  ]);
   if (texts !== null) teach(language, texts.default);
 };
 

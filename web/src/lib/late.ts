@@ -2,10 +2,15 @@ const NETWORK_PAUSE_MS = 10_000;
 
 const networkOrPause = (): Promise<void> =>
   new Promise((resolve) => {
-    const end = (): void => { window.clearTimeout(timer); window.removeEventListener('online', end); resolve(); };
+    const end = (): void => {
+      window.clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
     const timer = window.setTimeout(end, NETWORK_PAUSE_MS);
     window.addEventListener('online', end);
   });
 
 /** A part that comes when it is needed: a page that is read without a network must not break over it, so it is waited for. */
-export const untilThere = <Module>(load: () => Promise<Module>): Promise<Module> => load().catch(() => networkOrPause().then(() => untilThere(load)));
+export const untilThere = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  load().catch(() => networkOrPause().then(() => untilThere(load)));

@@ -1,7 +1,8 @@
 /** Longer than what is loaded again after an action takes to be drawn. */
 const WATCHED_MS = 3000;
 
-const isNowhere = (focused: Element | null): boolean => focused === null || focused === document.body || focused.id === 'page';
+const isNowhere = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || focused.id === 'page';
 
 const pageHeading = (): HTMLElement | null => {
   const page = document.getElementById('page');
@@ -20,7 +21,9 @@ export const leadOn = (to: () => HTMLElement | null = pageHeading): void => {
   const end = began + WATCHED_MS;
   let acted = false;
   // The press that led here may still be on its way through the page.
-  const act = (event: Event): void => { if (event.timeStamp > began && !(event instanceof KeyboardEvent && event.repeat)) acted = true; };
+  const act = (event: Event): void => {
+    if (event.timeStamp > began && !(event instanceof KeyboardEvent && event.repeat)) acted = true;
+  };
   const acts = ['keydown', 'pointerdown'] as const;
   const look = (): void => {
     if (acted || performance.now() > end) {

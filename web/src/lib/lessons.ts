@@ -5,7 +5,9 @@ import { use } from 'react';
  * What a library needs to speak a language, loaded when it is first drawn. The hook waits for it, so put a `<Suspense>`
  * around; it gives null where the library speaks its own English: in English, and without a connection.
  */
-export const lessonHook = <Lesson>(lessons: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Lesson>>>): (() => Lesson | null) => {
+export const lessonHook = <Lesson>(
+  lessons: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Lesson>>>,
+): (() => Lesson | null) => {
   const learnt = new Map<Language, Promise<Lesson | null>>();
   const learn = (language: Exclude<Language, 'en'>): Promise<Lesson | null> => {
     const asked = lessons[language]().catch(() => {

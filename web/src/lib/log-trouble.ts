@@ -39,7 +39,13 @@ export const useTrouble = (): Said | null => {
 };
 
 /** What is not written into the log: signing in, who has what open, views, and questions that have a body. */
-const unlogged = [/^\/api\/auth$/, /^\/api\/(?:availability|past|presence|projections|sessions|views)(?:\/|$)/, /^\/api\/book\/(?:fee\/preview|geocode)$/, /\/(?:alike|plan|people|verification)$/, /^\/send$/];
+const unlogged = [
+  /^\/api\/auth$/,
+  /^\/api\/(?:availability|past|presence|projections|sessions|views)(?:\/|$)/,
+  /^\/api\/book\/(?:fee\/preview|geocode)$/,
+  /\/(?:alike|plan|people|verification)$/,
+  /^\/send$/,
+];
 
 /** Why a call is not sent while the log takes nothing; null when it is. The server would only refuse it. */
 export const refusedMeanwhile = (method: string, path: string): string | null => {

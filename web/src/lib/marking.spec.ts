@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { markedParts } from './marking.js';
 
-const marked = (text: string, typed: string): string => markedParts(text, typed).map((part) => (part.marked ? `[${part.text}]` : part.text)).join('');
+const marked = (text: string, typed: string): string =>
+  markedParts(text, typed)
+    .map((part) => (part.marked ? `[${part.text}]` : part.text))
+    .join('');
 
 describe('what was typed, in what was found', () => {
   it.each([
@@ -16,6 +19,15 @@ describe('what was typed, in what was found', () => {
   ])('%s, %s', (text, typed, shown) => expect(marked(text, typed)).toBe(shown));
 
   it('changes no letter of what was found', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, typed) => markedParts(text, typed).map((part) => part.text).join('') === text));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string(),
+        (text, typed) =>
+          markedParts(text, typed)
+            .map((part) => part.text)
+            .join('') === text,
+      ),
+    );
   });
 });

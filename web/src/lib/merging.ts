@@ -13,11 +13,17 @@ export interface FormShape {
 /** Value of each field, by its path. */
 export type Fields = ReadonlyMap<string, unknown>;
 
-const isPart = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPart = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const fieldsOf = (values: object, { parts = [] }: FormShape): Fields =>
-  new Map(Object.entries(values).flatMap(([name, value]: [string, unknown]): [string, unknown][] =>
-    parts.includes(name) && isPart(value) ? Object.entries(value).map(([inner, one]: [string, unknown]) => [`${name}.${inner}`, one]) : [[name, value]]));
+  new Map(
+    Object.entries(values).flatMap(([name, value]: [string, unknown]): [string, unknown][] =>
+      parts.includes(name) && isPart(value)
+        ? Object.entries(value).map(([inner, one]: [string, unknown]) => [`${name}.${inner}`, one])
+        : [[name, value]],
+    ),
+  );
 
 /** The values with some fields set to others; paths that they do not have are left out. */
 export const withFields = <Values extends object>(values: Values, fields: Fields, shape: FormShape): Values => {
@@ -31,7 +37,8 @@ export const withFields = <Values extends object>(values: Values, fields: Fields
   return Object.fromEntries(next) as Values;
 };
 
-const only = (fields: Fields, paths: ReadonlySet<string>): Fields => new Map([...fields].filter(([path]) => paths.has(path)));
+const only = (fields: Fields, paths: ReadonlySet<string>): Fields =>
+  new Map([...fields].filter(([path]) => paths.has(path)));
 
 const differing = (before: object, now: object, shape: FormShape): Set<string> => {
   const old = fieldsOf(before, shape);
@@ -41,7 +48,8 @@ const differing = (before: object, now: object, shape: FormShape): Set<string> =
 /** Fields that differ, and those that stand or fall with them. */
 export const changedBetween = (before: object, now: object, shape: FormShape): ReadonlySet<string> => {
   const changed = differing(before, now, shape);
-  for (const group of shape.together ?? []) if (group.some((path) => changed.has(path))) for (const path of group) changed.add(path);
+  for (const group of shape.together ?? [])
+    if (group.some((path) => changed.has(path))) for (const path of group) changed.add(path);
   return changed;
 };
 
@@ -62,7 +70,11 @@ export interface Rebased<Values> extends Begun<Values> {
  * Puts what someone else saved meanwhile under a form that is open: what its person did not touch is as it is `now`,
  * what they typed stays. Where both typed the same, nothing is changed any more.
  */
-export const rebased = <Values extends object>({ base, values }: Begun<Values>, now: Values, shape: FormShape): Rebased<Values> => {
+export const rebased = <Values extends object>(
+  { base, values }: Begun<Values>,
+  now: Values,
+  shape: FormShape,
+): Rebased<Values> => {
   const touched = changedBetween(base, values, shape);
   const theirs = changedBetween(base, now, shape);
   const apart = changedBetween(values, now, shape);

@@ -25,7 +25,13 @@ const shownClock = (instant: string): string => {
     const other = milliseconds(instant, hour);
     return londonTime(other) === clock && londonDate(other) === date;
   });
-  const name = twice ? ` ${zone().formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? ''}` : '';
+  const name = twice
+    ? ` ${
+        zone()
+          .formatToParts(new Date(instant))
+          .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+      }`
+    : '';
   return `${clock}${seconds}${name}`;
 };
 
@@ -38,9 +44,11 @@ const shownLongDay = (instant: string): string => {
 /** `Tuesday 31 March 2026, 23:59`, London. */
 export const shownMoment = (instant: string): string => `${shownLongDay(instant)}, ${shownClock(instant)}`;
 /** `31 Mar 2026, 23:59`, London: for buttons, titles and tables. */
-export const shortMoment = (instant: string): string => `${shortDay().format(new Date(instant))}, ${shownClock(instant)}`;
+export const shortMoment = (instant: string): string =>
+  `${shortDay().format(new Date(instant))}, ${shownClock(instant)}`;
 /** `2026-03-31 23-59`: in the name of a file, where it sorts. */
-export const momentInName = (instant: string): string => t('as at {moment}', { moment: `${londonDate(instant)} ${shownClock(instant).replace(/[: ]/g, '-')}` });
+export const momentInName = (instant: string): string =>
+  t('as at {moment}', { moment: `${londonDate(instant)} ${shownClock(instant).replace(/[: ]/g, '-')}` });
 
 export interface MomentChoice {
   /** `YYYY-MM-DD`, or '' while there is none. */
@@ -103,7 +111,11 @@ export const momentPresets = (today: string): readonly MomentPreset[] => {
   const quarter = first.with({ month: Math.floor((now.month - 1) / 3) * 3 + 1 });
   const april = Temporal.PlainDate.from({ year: now.year, month: 4, day: 1 });
   const yearStart = Temporal.PlainDate.compare(now, april) < 0 ? april.subtract({ years: 1 }) : april;
-  const before = (name: MomentPreset['name'], start: Temporal.PlainDate): MomentPreset => ({ name, label: presetLabels[name], date: start.subtract({ days: 1 }).toString() });
+  const before = (name: MomentPreset['name'], start: Temporal.PlainDate): MomentPreset => ({
+    name,
+    label: presetLabels[name],
+    date: start.subtract({ days: 1 }).toString(),
+  });
   return [
     before('yesterday', now),
     before('week', now.subtract({ days: now.dayOfWeek - 1 })),

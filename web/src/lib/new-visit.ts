@@ -15,7 +15,11 @@ export interface NewVisit {
 }
 
 /** The address' search for a new visit at a place of a calendar. */
-export const newVisitHere = (search: string, span: { readonly start: string; readonly end: string }, { kind, _id }: { readonly kind: ResourceKind; readonly _id: string }): string => {
+export const newVisitHere = (
+  search: string,
+  span: { readonly start: string; readonly end: string },
+  { kind, _id }: { readonly kind: ResourceKind; readonly _id: string },
+): string => {
   const next = new URLSearchParams(withoutNewVisit(search));
   for (const [name, value] of Object.entries({ start: span.start, end: span.end, [kind]: _id })) next.set(name, value);
   return next.toString();
@@ -30,5 +34,9 @@ export const withoutNewVisit = (search: string): string => {
 
 /** What the address says of a new visit. */
 export const newVisitIn = (search: URLSearchParams): NewVisit => ({
-  start: instantOf(search.get('start')), end: instantOf(search.get('end')), engineer: search.get('engineer'), car: search.get('car'), kit: search.get('kit'),
+  start: instantOf(search.get('start')),
+  end: instantOf(search.get('end')),
+  engineer: search.get('engineer'),
+  car: search.get('car'),
+  kit: search.get('kit'),
 });

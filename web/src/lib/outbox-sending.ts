@@ -11,8 +11,10 @@ export type SendEntry = (entry: OutboxEntry) => Promise<Job | null>;
 /** What passes by itself: no network, a server that restarts, a session that ran out. The change may have arrived all the same; its key tells. */
 const passing: ReadonlySet<number> = new Set([0, 401, 408, 425, 429, 502, 503, 504]);
 
-const refused = (entry: OutboxEntry, { status, body: { msg, fieldConflicts } }: ApiError): OutboxEntry =>
-  ({ ...entry, refusal: { status, msg, ...(fieldConflicts === undefined ? {} : { fieldConflicts }) } });
+const refused = (entry: OutboxEntry, { status, body: { msg, fieldConflicts } }: ApiError): OutboxEntry => ({
+  ...entry,
+  refusal: { status, msg, ...(fieldConflicts === undefined ? {} : { fieldConflicts }) },
+});
 
 /**
  * Sends what waits, one after the other. What the server refuses stays, with its sentence; an error of the server holds back the rest of its visit

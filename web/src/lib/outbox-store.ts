@@ -10,7 +10,9 @@ export interface OutboxRefusal {
 }
 
 /** What of a visit another value is shown for while the change waits. */
-export type Shown = Partial<Pick<Job, 'notes' | 'arrivedAt' | 'leftAt'> & { readonly completion: Partial<Job['completion']> }>;
+export type Shown = Partial<
+  Pick<Job, 'notes' | 'arrivedAt' | 'leftAt'> & { readonly completion: Partial<Job['completion']> }
+>;
 
 export interface NewOutboxEntry {
   readonly account: string;
@@ -74,7 +76,9 @@ const opened = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(OUTBOX, 1);
     request.onupgradeneeded = () => {
-      request.result.createObjectStore(ENTRIES, { keyPath: 'id', autoIncrement: true }).createIndex('account', 'account');
+      request.result
+        .createObjectStore(ENTRIES, { keyPath: 'id', autoIncrement: true })
+        .createIndex('account', 'account');
       request.result.createObjectStore(ANSWERS, { keyPath: ['account', 'visit'] }).createIndex('account', 'account');
     };
     request.onsuccess = () => resolve(request.result);
@@ -82,7 +86,10 @@ const opened = (): Promise<IDBDatabase> =>
   });
 
 /** Ends when the transaction is complete, with strict durability: not before the disk has it. */
-const within = async <Result>(mode: IDBTransactionMode, work: (entries: IDBObjectStore, answers: IDBObjectStore) => IDBRequest<Result> | null): Promise<Result | null> => {
+const within = async <Result>(
+  mode: IDBTransactionMode,
+  work: (entries: IDBObjectStore, answers: IDBObjectStore) => IDBRequest<Result> | null,
+): Promise<Result | null> => {
   const database = await opened();
   try {
     return await new Promise((resolve, reject) => {
@@ -98,7 +105,9 @@ const within = async <Result>(mode: IDBTransactionMode, work: (entries: IDBObjec
 
 const putWhereThere = (entries: IDBObjectStore, entry: OutboxEntry): void => {
   const known = entries.getKey(entry.id);
-  known.onsuccess = () => { if (known.result !== undefined) entries.put(entry); };
+  known.onsuccess = () => {
+    if (known.result !== undefined) entries.put(entry);
+  };
 };
 
 const dropOld = (answers: IDBObjectStore): void => {
@@ -115,13 +124,21 @@ export const indexedOutbox: OutboxStore = {
   add: async (entry) => {
     await within('readwrite', (entries, answers) => {
       const known = answers.get([entry.account, entry.about]) as IDBRequest<Answer | undefined>;
-      known.onsuccess = () => { entries.add({ ...(known.result === undefined ? entry : based(entry, known.result.job)), refusal: null }); };
+      known.onsuccess = () => {
+        entries.add({ ...(known.result === undefined ? entry : based(entry, known.result.job)), refusal: null });
+      };
       return null;
     });
   },
-  all: async (account) => (await within<OutboxEntry[]>('readonly', (entries) => entries.index('account').getAll(account))) ?? [],
-  answers: async (account) => ((await within<Answer[]>('readonly', (_, answers) => answers.index('account').getAll(account))) ?? []).map(({ job }) => job),
-  forgetAnswers: async () => { await within('readwrite', (_, answers) => answers.clear()); },
+  all: async (account) =>
+    (await within<OutboxEntry[]>('readonly', (entries) => entries.index('account').getAll(account))) ?? [],
+  answers: async (account) =>
+    ((await within<Answer[]>('readonly', (_, answers) => answers.index('account').getAll(account))) ?? []).map(
+      ({ job }) => job,
+    ),
+  forgetAnswers: async () => {
+    await within('readwrite', (_, answers) => answers.clear());
+  },
   settle: async (gone, answer) => {
     await within('readwrite', (entries, answers) => {
       entries.delete(gone.id);
@@ -129,7 +146,10 @@ export const indexedOutbox: OutboxStore = {
       if (answer === null) return null;
       answers.put({ account: gone.account, visit: answer._id, at: Date.now(), job: answer } satisfies Answer);
       const later = entries.getAll(IDBKeyRange.lowerBound(gone.id, true)) as IDBRequest<OutboxEntry[]>;
-      later.onsuccess = () => { for (const entry of later.result.filter(({ account, refusal }) => account === gone.account && refusal === null)) entries.put(based(entry, answer)); };
+      later.onsuccess = () => {
+        for (const entry of later.result.filter(({ account, refusal }) => account === gone.account && refusal === null))
+          entries.put(based(entry, answer));
+      };
       return null;
     });
   },

@@ -49,7 +49,12 @@ const look = async (): Promise<void> => {
 };
 
 // What visits were answered goes with whoever signs out; what was not sent stays.
-onSession(() => { if (account() === null) void look().then(indexedOutbox.forgetAnswers).catch(() => undefined); });
+onSession(() => {
+  if (account() === null)
+    void look()
+      .then(indexedOutbox.forgetAnswers)
+      .catch(() => undefined);
+});
 
 const changed = async (): Promise<void> => {
   otherTabs?.postMessage(null);
@@ -59,10 +64,22 @@ const changed = async (): Promise<void> => {
 /** As the store, and every change of it is shown, here and in the other tabs. */
 const outbox: OutboxStore = {
   ...indexedOutbox,
-  add: async (entry) => { await indexedOutbox.add(entry); await changed(); },
-  settle: async (...settled) => { await indexedOutbox.settle(...settled); await changed(); },
-  replace: async (...replaced) => { await indexedOutbox.replace(...replaced); await changed(); },
-  change: async (entry) => { await indexedOutbox.change(entry); await changed(); },
+  add: async (entry) => {
+    await indexedOutbox.add(entry);
+    await changed();
+  },
+  settle: async (...settled) => {
+    await indexedOutbox.settle(...settled);
+    await changed();
+  },
+  replace: async (...replaced) => {
+    await indexedOutbox.replace(...replaced);
+    await changed();
+  },
+  change: async (entry) => {
+    await indexedOutbox.change(entry);
+    await changed();
+  },
 };
 
 const visitsIn = (answer: unknown): readonly Job[] => {
@@ -71,24 +88,30 @@ const visitsIn = (answer: unknown): readonly Job[] => {
   return 'completion' in answer && '_id' in answer ? [answer as Job] : [];
 };
 
-const among = <Visit extends Job>(visits: readonly Visit[], visit: Job): readonly Visit[] => visits.map((one) => (one._id === visit._id ? { ...one, ...visit } : one));
+const among = <Visit extends Job>(visits: readonly Visit[], visit: Job): readonly Visit[] =>
+  visits.map((one) => (one._id === visit._id ? { ...one, ...visit } : one));
 
 /** Puts a visit as it was answered in the place of what is shown, and of what is kept for when there is no network. */
 const show = (client: QueryClient, visit: Job): void => {
   client.setQueryData<Job>(keys.one('job', visit._id), (before) => (before === undefined ? undefined : visit));
   client.setQueriesData<EngineerDashboard>({ queryKey: keys.dashboard('engineer') }, (before) =>
-    before === undefined ? undefined : { upcoming: among(before.upcoming, visit), agenda: among(before.agenda, visit) });
+    before === undefined ? undefined : { upcoming: among(before.upcoming, visit), agenda: among(before.agenda, visit) },
+  );
 };
 
 /** Sends an entry, and shows what it is answered where the visit is open. */
-const sendingFor = (client: QueryClient): SendEntry => async ({ method, path, body, key, account: whose, about }) => {
-  if (whose !== account()) throw new DOMException('Another account is signed in.', 'AbortError');
-  const send = method === 'PUT' ? api.put : api.post;
-  const visits = visitsIn(await send<unknown>(path, body, { key, queued: true, signal: AbortSignal.timeout(PATIENCE_MS) }));
-  for (const visit of visits) show(client, visit);
-  void refresh(client, 'job', about);
-  return visits.find(({ _id }) => _id === about) ?? null;
-};
+const sendingFor =
+  (client: QueryClient): SendEntry =>
+  async ({ method, path, body, key, account: whose, about }) => {
+    if (whose !== account()) throw new DOMException('Another account is signed in.', 'AbortError');
+    const send = method === 'PUT' ? api.put : api.post;
+    const visits = visitsIn(
+      await send<unknown>(path, body, { key, queued: true, signal: AbortSignal.timeout(PATIENCE_MS) }),
+    );
+    for (const visit of visits) show(client, visit);
+    void refresh(client, 'job', about);
+    return visits.find(({ _id }) => _id === about) ?? null;
+  };
 
 let sender: SendEntry | null = null;
 let running: Promise<void> | null = null;
@@ -119,7 +142,12 @@ const sendSoon = (): void => {
 
 /** What is made anew by each caller of the outbox. */
 type Made = Omit<NewOutboxEntry, 'account' | 'key' | 'madeAt'>;
-const entryOf = (made: Made, whose: string): NewOutboxEntry => ({ ...made, account: whose, key: newKey(), madeAt: new Date().toISOString() });
+const entryOf = (made: Made, whose: string): NewOutboxEntry => ({
+  ...made,
+  account: whose,
+  key: newKey(),
+  madeAt: new Date().toISOString(),
+});
 
 /**
  * Keeps a change on this device and sends it as soon as there is a network. Resolves when it is on the disk, not when it was sent.
@@ -161,7 +189,9 @@ export const useSending = (): void => {
   const liveness = useLiveness();
   useEffect(() => {
     sender = sendingFor(client);
-    const lookAgain = (): void => { void look().catch(() => undefined); };
+    const lookAgain = (): void => {
+      void look().catch(() => undefined);
+    };
     otherTabs?.addEventListener('message', lookAgain);
     window.addEventListener('online', sendSoon);
     document.addEventListener('visibilitychange', sendSoon);
@@ -173,6 +203,10 @@ export const useSending = (): void => {
       document.removeEventListener('visibilitychange', sendSoon);
     };
   }, [client]);
-  useEffect(() => { look().then(sendSoon, () => undefined); }, [token]);
-  useEffect(() => { if (liveness === 'live') sendSoon(); }, [liveness]);
+  useEffect(() => {
+    look().then(sendSoon, () => undefined);
+  }, [token]);
+  useEffect(() => {
+    if (liveness === 'live') sendSoon();
+  }, [liveness]);
 };

@@ -5,7 +5,15 @@ describe('where signing in leads to', () => {
     expect(isOwnPath(address)).toBe(true);
   });
 
-  it.each(['//evil.example', '///evil.example', '/\\\\evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])('is never %s', (address) => {
+  it.each([
+    '//evil.example',
+    '///evil.example',
+    '/\\\\evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+  ])('is never %s', (address) => {
     expect(isOwnPath(address)).toBe(false);
   });
 });

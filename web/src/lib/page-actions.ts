@@ -29,7 +29,9 @@ const offer = (id: string, actions: readonly PageAction[] | null): void => {
 
 const listen = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 };
 
 /** What the page in view offers at this moment, in the order in which its parts came. */

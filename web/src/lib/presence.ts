@@ -45,12 +45,19 @@ const announce = (form: OpenForm): void => {
 };
 
 /** Says again which forms are open: when the stream of changes came back, and every minute. */
-export const announceForms = (): void => { for (const form of forms.values()) announce(form); };
+export const announceForms = (): void => {
+  for (const form of forms.values()) announce(form);
+};
 
 const leave = (form: OpenForm): void => {
   forms.delete(keyOf(form.entity, form.id));
   if (isLapsed()) return;
-  form.telling = form.telling.then(() => say(form, false)).then(() => undefined, () => undefined);
+  form.telling = form.telling
+    .then(() => say(form, false))
+    .then(
+      () => undefined,
+      () => undefined,
+    );
 };
 
 const enter = (entity: OpenEntity, id: string): (() => void) => {
@@ -71,8 +78,12 @@ const enter = (entity: OpenEntity, id: string): (() => void) => {
 /** For as long as somebody is signed in: forms are said again every minute, and left as the page goes. @returns how to stop */
 export const keepPresence = (): (() => void) => {
   const timer = window.setInterval(announceForms, AGAIN_MS);
-  const gone = (): void => { for (const form of forms.values()) if (!isLapsed()) void say(form, false, true).catch(() => undefined); };
-  const back = ({ persisted }: PageTransitionEvent): void => { if (persisted) announceForms(); };
+  const gone = (): void => {
+    for (const form of forms.values()) if (!isLapsed()) void say(form, false, true).catch(() => undefined);
+  };
+  const back = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) announceForms();
+  };
   window.addEventListener('pagehide', gone);
   window.addEventListener('pageshow', back);
   return () => {

@@ -13,7 +13,9 @@ const listeners = new Set<() => void>();
 const become = (next: Printing): void => {
   printing = next;
   // The browser takes the page as it stands when this returns.
-  flushSync(() => { for (const listener of listeners) listener(); });
+  flushSync(() => {
+    for (const listener of listeners) listener();
+  });
 };
 
 /** Whether the page is drawn for paper, or about to be. */
@@ -28,16 +30,26 @@ export const usePrinting = (): Printing =>
 
 /** A field shows as much of its text as fits; on paper all of it stands in its place. */
 const writeOut = (): readonly HTMLElement[] =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('#page .mantine-Input-input')].flatMap((field) => {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.value === '' || field.type === 'password') return [];
-    const written = document.createElement('div');
-    written.className = 'print-value';
-    written.textContent = field.value;
-    field.after(written);
-    return [written];
-  });
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('#page .mantine-Input-input')].flatMap(
+    (field) => {
+      if (
+        !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) ||
+        field.value === '' ||
+        field.type === 'password'
+      )
+        return [];
+      const written = document.createElement('div');
+      written.className = 'print-value';
+      written.textContent = field.value;
+      field.after(written);
+      return [written];
+    },
+  );
 
-const pause = (): Promise<void> => new Promise((resolve) => { window.setTimeout(resolve, STEP_MS); });
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    window.setTimeout(resolve, STEP_MS);
+  });
 
 /** Prints once nothing is on its way any more. */
 const prepare = async (client: QueryClient): Promise<void> => {
@@ -47,7 +59,8 @@ const prepare = async (client: QueryClient): Promise<void> => {
   window.print();
 };
 
-const isPrint = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean => key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+const isPrint = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** Pages print whole, whichever way the browser is asked to; by Ctrl+P lists do with all of their rows. @returns how to stop */
 export const keepPrinting = (client: QueryClient): (() => void) => {
@@ -56,23 +69,35 @@ export const keepPrinting = (client: QueryClient): (() => void) => {
   let written: readonly HTMLElement[] = [];
   let scheme: string | undefined;
   const root = document.documentElement;
-  window.addEventListener('keydown', (event) => {
-    if (!isPrint(event) || event.defaultPrevented) return;
-    event.preventDefault();
-    if (printing === 'no') void prepare(client);
-  }, { signal });
-  window.addEventListener('beforeprint', () => {
-    become(printing === 'preparing' ? 'prepared' : 'now');
-    written = writeOut();
-    // Paper is light.
-    scheme = root.dataset['mantineColorScheme'];
-    root.dataset['mantineColorScheme'] = 'light';
-  }, { signal });
-  window.addEventListener('afterprint', () => {
-    for (const element of written) element.remove();
-    written = [];
-    if (scheme !== undefined) root.dataset['mantineColorScheme'] = scheme;
-    become('no');
-  }, { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (!isPrint(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      if (printing === 'no') void prepare(client);
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'beforeprint',
+    () => {
+      become(printing === 'preparing' ? 'prepared' : 'now');
+      written = writeOut();
+      // Paper is light.
+      scheme = root.dataset['mantineColorScheme'];
+      root.dataset['mantineColorScheme'] = 'light';
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'afterprint',
+    () => {
+      for (const element of written) element.remove();
+      written = [];
+      if (scheme !== undefined) root.dataset['mantineColorScheme'] = scheme;
+      become('no');
+    },
+    { signal },
+  );
   return () => over.abort();
 };

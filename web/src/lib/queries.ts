@@ -34,7 +34,8 @@ export const makeQueryClient = (): QueryClient =>
         networkMode: 'always',
         refetchOnReconnect: true,
         // Refusals do not get better by asking again; a server that restarts does.
-        retry: (count, error) => count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+        retry: (count, error) =>
+          count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       },
     },
   });
@@ -46,14 +47,19 @@ export const makeQueryClient = (): QueryClient =>
  */
 export const makePastQueryClient = (onGone: () => void): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => { if (error instanceof ApiError && error.status === 503) onGone(); } }),
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 503) onGone();
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
-        retry: (count, error) => count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status === 500),
+        retry: (count, error) =>
+          count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status === 500),
       },
     },
   });
@@ -70,7 +76,9 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
   }
   // A postcode was looked up: every visit and project that has it stands on the map now.
   if (entity === 'places') {
-    await Promise.all([['job'], ['enquiry'], keys.dashboard(), ['positions']].map((queryKey) => client.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [['job'], ['enquiry'], keys.dashboard(), ['positions']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
     return;
   }
   const stale: (readonly unknown[])[] = [[entity, 'list'], ['search']];
@@ -113,7 +121,10 @@ export const useCars = (): UseQueryResult<readonly Car[]> => useWhole('car', '/a
 export const useKits = (): UseQueryResult<readonly Kit[]> => useWhole('kits', '/api/kits');
 
 export const useCompany = (): UseQueryResult<Company> =>
-  useQuery({ queryKey: keys.one('company', 'company'), queryFn: ({ signal }) => api.get<Company>('/api/company', { signal }) });
+  useQuery({
+    queryKey: keys.one('company', 'company'),
+    queryFn: ({ signal }) => api.get<Company>('/api/company', { signal }),
+  });
 
 /** What happened to an entity, oldest first, up to the chosen moment. The company's settings have no id in their path. */
 export const useHistory = (entity: Entity, id: string, enabled = true): UseQueryResult<readonly HistoryEntry[]> => {
@@ -121,7 +132,10 @@ export const useHistory = (entity: Entity, id: string, enabled = true): UseQuery
   return useQuery({
     queryKey: keys.history(entity, id),
     queryFn: ({ signal }) =>
-      reading.get<readonly HistoryEntry[]>(entity === 'company' ? '/api/company/history' : `/api/${entity}/${id}/history`, { signal }),
+      reading.get<readonly HistoryEntry[]>(
+        entity === 'company' ? '/api/company/history' : `/api/${entity}/${id}/history`,
+        { signal },
+      ),
     enabled,
   });
 };

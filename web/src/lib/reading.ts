@@ -25,7 +25,8 @@ const inPath = (path: string, asAt: string | null): string => {
 
 const readingAt = (asAt: string | null): Reading => ({
   get: (path, options) => api.get(inPath(path, asAt), options),
-  list: (path, query = {}, options = {}) => api.list(path, { ...query, ...(asAt === null ? {} : { [AS_AT]: asAt }) }, options),
+  list: (path, query = {}, options = {}) =>
+    api.list(path, { ...query, ...(asAt === null ? {} : { [AS_AT]: asAt }) }, options),
 });
 
 /** Reads the tables of the chosen moment. Answers of different moments are kept in different caches. */

@@ -15,13 +15,28 @@ export interface Recent {
 }
 
 const isRecent = (value: unknown): value is Recent =>
-  typeof value === 'object' && value !== null && 'kind' in value && keptKinds.some((kind) => kind === value.kind) && '_id' in value && typeof value._id === 'string' && 'label' in value && typeof value.label === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  keptKinds.some((kind) => kind === value.kind) &&
+  '_id' in value &&
+  typeof value._id === 'string' &&
+  'label' in value &&
+  typeof value.label === 'string';
 
 /** What an account opened last in this browser; nothing of another account. */
 export const recentOf = (account: string): readonly Recent[] => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (typeof value !== 'object' || value === null || !('account' in value) || value.account !== account || !('items' in value) || !Array.isArray(value.items)) return [];
+    if (
+      typeof value !== 'object' ||
+      value === null ||
+      !('account' in value) ||
+      value.account !== account ||
+      !('items' in value) ||
+      !Array.isArray(value.items)
+    )
+      return [];
     return value.items.filter(isRecent).slice(0, MOST);
   } catch {
     return [];
@@ -29,10 +44,16 @@ export const recentOf = (account: string): readonly Recent[] => {
 };
 
 /** Puts what is opened at the head of the list. */
-export const keepRecent = (account: string, { kind, _id, label }: { readonly kind: HitKind; readonly _id: string; readonly label: string }): void => {
+export const keepRecent = (
+  account: string,
+  { kind, _id, label }: { readonly kind: HitKind; readonly _id: string; readonly label: string },
+): void => {
   const known = keptKinds.find((one) => one === kind);
   if (known === undefined) return;
-  const items = [{ kind: known, _id, label }, ...recentOf(account).filter((item) => item.kind !== kind || item._id !== _id)].slice(0, MOST);
+  const items = [
+    { kind: known, _id, label },
+    ...recentOf(account).filter((item) => item.kind !== kind || item._id !== _id),
+  ].slice(0, MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify({ account, items }));
   } catch {

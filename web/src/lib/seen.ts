@@ -8,10 +8,15 @@ export const useSeen = <Part extends Element>(): { readonly ref: RefObject<Part 
     const part = ref.current;
     if (seen || part === null) return undefined;
     const show = (): void => setSeen(true);
-    const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) show(); });
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) show();
+    });
     observer.observe(part);
     window.addEventListener('beforeprint', show);
-    return () => { observer.disconnect(); window.removeEventListener('beforeprint', show); };
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', show);
+    };
   }, [seen]);
   return { ref, seen };
 };

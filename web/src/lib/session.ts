@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'soundings.token';
 const listeners = new Set<() => void>();
-const tell = (): void => { for (const listener of listeners) listener(); };
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
 
 /** Calls `listener` when somebody signs in or out, here or in another tab. @returns how to stop */
 export const onSession = (listener: () => void): (() => void) => {
@@ -50,7 +52,9 @@ export const dropToken = (purpose = false): void => {
 
 /** Whether this page had an answer yet: one that had none has nothing to wait with. */
 let answered = false;
-export const noteAnswered = (): void => { answered = true; };
+export const noteAnswered = (): void => {
+  answered = true;
+};
 
 /** The token that ran out while a page was open. */
 let lapsed: string | null = null;
@@ -75,8 +79,14 @@ export const renewedAfter = (token: string, signal?: AbortSignal): Promise<boole
     const isOver = (): boolean => currentToken() !== token;
     const isSame = (): boolean => currentToken() !== null && accountOf(currentToken()) === accountOf(token);
     if (isOver()) return resolve(isSame());
-    const end = (): void => { stop(); signal?.removeEventListener('abort', abort); };
-    const abort = (): void => { end(); reject(new DOMException('The call was given up.', 'AbortError')); };
+    const end = (): void => {
+      stop();
+      signal?.removeEventListener('abort', abort);
+    };
+    const abort = (): void => {
+      end();
+      reject(new DOMException('The call was given up.', 'AbortError'));
+    };
     const stop = onSession(() => {
       if (!isOver()) return;
       end();

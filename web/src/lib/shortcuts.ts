@@ -5,7 +5,10 @@ import { useSyncExternalStore } from 'react';
 export const shortcutGroups = ['anywhere', 'finding', 'calendar', 'going'] as const;
 type ShortcutGroup = (typeof shortcutGroups)[number];
 export const shortcutGroupNames = spoken<ShortcutGroup>({
-  anywhere: later('Anywhere'), finding: later('In Find anything'), calendar: later('On a calendar'), going: later('Going to a page'),
+  anywhere: later('Anywhere'),
+  finding: later('In Find anything'),
+  calendar: later('On a calendar'),
+  going: later('Going to a page'),
 });
 
 export interface Shortcut {
@@ -17,7 +20,12 @@ export interface Shortcut {
   readonly does?: 'sheet' | 'search' | 'create' | { readonly path: string };
 }
 
-const go = (letter: string, label: () => Said, path: string): Shortcut => ({ keys: ['g', letter], label, group: 'going', does: { path } });
+const go = (letter: string, label: () => Said, path: string): Shortcut => ({
+  keys: ['g', letter],
+  label,
+  group: 'going',
+  does: { path },
+});
 const calendar = (key: string, label: () => Said): Shortcut => ({ keys: [key], label, group: 'calendar' });
 
 /** Every shortcut of the product: what the shell listens to, and what the sheet shows. */
@@ -25,7 +33,12 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['Ctrl K'], label: later('Find anything'), group: 'anywhere' },
   { keys: ['Ctrl S'], label: later('Save the form'), group: 'anywhere' },
   { keys: ['/'], label: later('Search this page'), group: 'anywhere', does: 'search' },
-  { keys: ['c'], label: later('Create: a project on Projects, otherwise a site visit'), group: 'anywhere', does: 'create' },
+  {
+    keys: ['c'],
+    label: later('Create: a project on Projects, otherwise a site visit'),
+    group: 'anywhere',
+    does: 'create',
+  },
   { keys: ['?'], label: later('Show these shortcuts'), group: 'anywhere', does: 'sheet' },
   go('d', later('Admin Dashboard'), '/dashboard'),
   go('e', later('Engineer Dashboard'), '/engineerdashboard'),
@@ -66,11 +79,15 @@ export const pressed = (key: string, waiting: string | null): Pressed => {
   const own = shortcuts.filter(({ does }) => does !== undefined);
   const shortcut = own.find((one) => one.keys.join(' ') === keys.join(' ')) ?? null;
   if (shortcut !== null) return { shortcut, waiting: null };
-  return { shortcut: null, waiting: waiting === null && own.some((one) => one.keys.length > 1 && one.keys[0] === key) ? key : null };
+  return {
+    shortcut: null,
+    waiting: waiting === null && own.some((one) => one.keys.length > 1 && one.keys[0] === key) ? key : null,
+  };
 };
 
 /** Where keys are typed, or choose something. */
-const TAKES_KEYS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="textbox"]';
+const TAKES_KEYS =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="textbox"]';
 
 type KeyPress = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'target'>;
 

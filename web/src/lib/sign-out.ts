@@ -12,7 +12,10 @@ const dropStores = async (): Promise<void> => {
  */
 export const signOut = (): void => {
   const token = currentToken();
-  if (token !== null) fetch('/api/auth', { method: 'DELETE', keepalive: true, headers: { Authorization: `Bearer ${token}` } }).catch(() => undefined);
+  if (token !== null)
+    fetch('/api/auth', { method: 'DELETE', keepalive: true, headers: { Authorization: `Bearer ${token}` } }).catch(
+      () => undefined,
+    );
   dropToken(true);
   dropStores().catch(() => undefined);
 };

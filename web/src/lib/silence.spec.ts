@@ -4,8 +4,12 @@ import { QUIET_MS } from './changes.js';
 import { watchSilence } from './silence.js';
 
 describe('a line on which nothing is heard', () => {
-  beforeEach(() => { jest.useFakeTimers(); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('is told as silent within five seconds, once', () => {
     const silent = jest.fn();

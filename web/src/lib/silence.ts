@@ -10,8 +10,18 @@ export interface SilenceWatch {
 /** Tells when nothing was heard on a line for a time, although the line itself does not say that it is broken. */
 export const watchSilence = (afterMs: number, silent: () => void): SilenceWatch => {
   let timer: ReturnType<typeof setTimeout>;
-  const begin = (): void => { timer = setTimeout(() => { timer = setTimeout(silent, GRACE_MS); }, afterMs); };
+  const begin = (): void => {
+    timer = setTimeout(() => {
+      timer = setTimeout(silent, GRACE_MS);
+    }, afterMs);
+  };
   const stop = (): void => clearTimeout(timer);
   begin();
-  return { heard: () => { stop(); begin(); }, stop };
+  return {
+    heard: () => {
+      stop();
+      begin();
+    },
+    stop,
+  };
 };

@@ -28,7 +28,10 @@ export const useStopped = (): readonly string[] =>
 /** Whether what an address shows is made from one of these. */
 export const needs = (pathname: string, names: readonly string[]): boolean => {
   const path = pathname.replace(/^\/|\/$/g, '');
-  return names.some((name) => own(screensOf, name)?.some((screen) => path === screen || (screen !== '' && path.startsWith(`${screen}/`))));
+  return names.some((name) =>
+    own(screensOf, name)?.some((screen) => path === screen || (screen !== '' && path.startsWith(`${screen}/`))),
+  );
 };
 
-export const stoppedSentence = (): string => t('Something here is not up to date: new changes are saved, but cannot be shown yet.');
+export const stoppedSentence = (): string =>
+  t('Something here is not up to date: new changes are saved, but cannot be shown yet.');

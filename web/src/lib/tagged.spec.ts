@@ -6,7 +6,11 @@ describe('answers with tags', () => {
   it('are found again, and gone when they are cleared', () => {
     const answers = new TaggedAnswers();
     answers.keep('/api/job', answer('one'));
-    expect([answers.tagOf('/api/job'), answers.find('/api/job')?.text, answers.tagOf('/api/car')]).toEqual(['W/"one"', 'one', null]);
+    expect([answers.tagOf('/api/job'), answers.find('/api/job')?.text, answers.tagOf('/api/car')]).toEqual([
+      'W/"one"',
+      'one',
+      null,
+    ]);
     answers.clear();
     expect([answers.tagOf('/api/job'), answers.find('/api/job')]).toEqual([null, null]);
   });

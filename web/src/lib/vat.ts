@@ -14,4 +14,5 @@ export const vatOf = (net: number, rate: number): VatLine => {
 };
 
 /** Several fees as one amount, exactly. */
-export const sumOf = (amounts: readonly number[]): number => poundsOf(amounts.reduce((sum, amount) => sum + penceOf(amount), 0));
+export const sumOf = (amounts: readonly number[]): number =>
+  poundsOf(amounts.reduce((sum, amount) => sum + penceOf(amount), 0));

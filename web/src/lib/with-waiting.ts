@@ -9,7 +9,10 @@ export const newest = <Visit extends Job>(visit: Visit, { answers }: Outbox): Vi
 
 /** With what waits to be sent about it: the newest value of each; what was refused is not shown as if it were done. */
 export const withWaiting = <Visit extends Job>(visit: Visit, outbox: Outbox): Visit =>
-  outbox.entries.reduce((shown, { about, refusal, shows: { completion, ...rest } }) => {
-    if (about !== visit._id || refusal !== null) return shown;
-    return { ...shown, ...rest, completion: { ...shown.completion, ...completion } };
-  }, newest(visit, outbox));
+  outbox.entries.reduce(
+    (shown, { about, refusal, shows: { completion, ...rest } }) => {
+      if (about !== visit._id || refusal !== null) return shown;
+      return { ...shown, ...rest, completion: { ...shown.completion, ...completion } };
+    },
+    newest(visit, outbox),
+  );

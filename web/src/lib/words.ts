@@ -4,9 +4,15 @@ import { shownDayAndTime, shownPlainDay } from './dates.js';
 import { fieldWords } from './field-words.js';
 
 /** Text of several lines on one, however it was typed: '1 High Street, Bristol'. */
-export const oneLine = (text: string): string => text.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
+export const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter((line) => line !== '')
+    .join(', ');
 
-const shownNumber = (value: number): string => new Intl.NumberFormat(localeNow(), { useGrouping: false, maximumFractionDigits: 20 }).format(value);
+const shownNumber = (value: number): string =>
+  new Intl.NumberFormat(localeNow(), { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 
 /** A value of an entity in words: for its history, and where two people changed the same field. */
 export const shownValue = (value: unknown): string => {
@@ -18,14 +24,20 @@ export const shownValue = (value: unknown): string => {
   }
   if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.map(shownValue).join(', ');
   if (typeof value === 'object')
-    return Object.entries(value).map(([name, part]) => `${shownField(name)} ${shownValue(part)}`).join(', ');
+    return Object.entries(value)
+      .map(([name, part]) => `${shownField(name)} ${shownValue(part)}`)
+      .join(', ');
   return typeof value === 'number' ? shownNumber(value) : JSON.stringify(value);
 };
 
 const money: ReadonlySet<string> = new Set(['price', 'quote.fee']);
 
 /** A value of a history: money as money, ids as names. @param names by id */
-export const shownHistoryValue = (field: string, value: unknown, names: Readonly<Record<string, string>> = {}): string => {
+export const shownHistoryValue = (
+  field: string,
+  value: unknown,
+  names: Readonly<Record<string, string>> = {},
+): string => {
   if (typeof value === 'number' && money.has(field)) return shownPounds(value);
   const named = (part: unknown): unknown => (typeof part === 'string' ? (own(names, part) ?? part) : part);
   return shownValue(Array.isArray(value) ? value.map(named) : named(value));
@@ -38,6 +50,9 @@ export const shownField = (field: string): string => {
   const known = fieldWords.get(field)?.();
   if (known !== undefined) return known;
   // A field that nobody has a word for: its name says more than nothing.
-  const words = field.replace(/[._]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = field
+    .replace(/[._]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

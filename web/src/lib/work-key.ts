@@ -16,7 +16,9 @@ export const createWorkKey = (): WorkKey => {
       if (last?.text !== text) last = { text, key: newKey() };
       return last.key;
     },
-    done: () => { last = null; },
+    done: () => {
+      last = null;
+    },
   };
 };
 

@@ -11,10 +11,26 @@ answerHere();
 
 /** The links of the parts lead nowhere; a filter that is set by the address is one of the states. */
 const router = createMemoryRouter(
-  [{ path: '*', element: <><Notifications position="bottom-right" limit={4} /><PartsPage /></> }],
+  [
+    {
+      path: '*',
+      element: (
+        <>
+          <Notifications position="bottom-right" limit={4} />
+          <PartsPage />
+        </>
+      ),
+    },
+  ],
   { initialEntries: ['/?rows.status=Confirmed&rows.paid=false'] },
 );
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('dev/parts.html has no #root');
-createRoot(root).render(<StrictMode><Providers><RouterProvider router={router} /></Providers></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);

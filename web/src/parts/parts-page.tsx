@@ -10,7 +10,14 @@ const Light = (): ReactNode => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <SegmentedControl
-      size="xs" aria-label="Light or dark" value={colorScheme} data={[{ value: 'auto', label: 'As the device' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]}
+      size="xs"
+      aria-label="Light or dark"
+      value={colorScheme}
+      data={[
+        { value: 'auto', label: 'As the device' },
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
       onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
     />
   );
@@ -23,8 +30,19 @@ export const PartsPage = (): ReactNode => {
   const names = page === null ? [] : [...page.querySelectorAll('.part')].map(({ id }) => id);
   return (
     <main className="parts" ref={setPage}>
-      <PageHeading title="The parts of Soundings" subtitle="What every screen is made of. A new screen takes these, and builds none of them again."><Light /></PageHeading>
-      <nav className="parts-contents" aria-label="Parts">{names.map((name) => <Anchor key={name} href={`#${name}`} fz="inherit">{name}</Anchor>)}</nav>
+      <PageHeading
+        title="The parts of Soundings"
+        subtitle="What every screen is made of. A new screen takes these, and builds none of them again."
+      >
+        <Light />
+      </PageHeading>
+      <nav className="parts-contents" aria-label="Parts">
+        {names.map((name) => (
+          <Anchor key={name} href={`#${name}`} fz="inherit">
+            {name}
+          </Anchor>
+        ))}
+      </nav>
       <PageParts />
       <VisitParts />
       <ListParts />

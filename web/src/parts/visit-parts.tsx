@@ -14,15 +14,39 @@ const some = jobWith(['confirmed', 'checklist']);
 export const VisitParts = (): ReactNode => (
   <>
     <Part name="StatusBadge" use="The status of a visit: always the word, never the colour alone.">
-      <div className="part-line">{(['Pending', 'Confirmed', 'Complete'] as const).map((status) => <StatusBadge key={status} status={status} />)}</div>
+      <div className="part-line">
+        {(['Pending', 'Confirmed', 'Complete'] as const).map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </div>
     </Part>
-    <Part name="FlagLink" use="A completion flag in a list; it leads to who turned it, and when. YesNo is the same without a link.">
-      <div className="part-line"><FlagLink job={some} flag="confirmed" /><FlagLink job={some} flag="paid" /><YesNo on /><YesNo on={false} /></div>
+    <Part
+      name="FlagLink"
+      use="A completion flag in a list; it leads to who turned it, and when. YesNo is the same without a link."
+    >
+      <div className="part-line">
+        <FlagLink job={some} flag="confirmed" />
+        <FlagLink job={some} flag="paid" />
+        <YesNo on />
+        <YesNo on={false} />
+      </div>
     </Part>
     <Part name="CompletionStrip" use="The six flags of a visit, each with who turned it last.">
-      <State of="Nothing yet"><Section title="Completion"><CompletionStrip job={jobWith([])} other={null} both={false} /></Section></State>
-      <State of="All of it"><Section title="Completion"><CompletionStrip job={jobWith(completionFlags)} other={null} both={false} /></Section></State>
-      <State of="Odd: paid but not invoiced"><Section title="Completion"><CompletionStrip job={jobWith(['confirmed', 'paid'])} other={null} both={false} /></Section></State>
+      <State of="Nothing yet">
+        <Section title="Completion">
+          <CompletionStrip job={jobWith([])} other={null} both={false} />
+        </Section>
+      </State>
+      <State of="All of it">
+        <Section title="Completion">
+          <CompletionStrip job={jobWith(completionFlags)} other={null} both={false} />
+        </Section>
+      </State>
+      <State of="Odd: paid but not invoiced">
+        <Section title="Completion">
+          <CompletionStrip job={jobWith(['confirmed', 'paid'])} other={null} both={false} />
+        </Section>
+      </State>
     </Part>
   </>
 );

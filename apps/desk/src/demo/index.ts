@@ -1,6 +1,17 @@
 import { PostgresEventStore, type Position } from '#eventing';
 import { beginLoad, CONFIG, endLoad, KNEX, StartUpProblem, unfinishedLoad, type Config, type Program } from '#platform';
-import { doInBulk, doThroughCalls, grownSize, isBooking, isFounding, known, samplePlan, sampleSize, vacuum, type OfficeClock } from '#sample-company';
+import {
+  doInBulk,
+  doThroughCalls,
+  grownSize,
+  isBooking,
+  isFounding,
+  known,
+  samplePlan,
+  sampleSize,
+  vacuum,
+  type OfficeClock,
+} from '#sample-company';
 import { setUpCodeOf } from '#staff';
 
 /** What `npm run demo` was asked for. */
@@ -32,27 +43,43 @@ interface Begun extends DemoWishes {
 
 const setUpCodeIn = ({ app }: Program): string => (app === null ? null : setUpCodeOf(app.get<Config>(CONFIG))) ?? '';
 
-const loadInBulk = async (program: Program, url: string, { visits, now }: { readonly visits: number; readonly now: string }, clock: OfficeClock): Promise<void> => {
+const loadInBulk = async (
+  program: Program,
+  url: string,
+  { visits, now }: { readonly visits: number; readonly now: string },
+  clock: OfficeClock,
+): Promise<void> => {
   const { engine, app } = program;
-  if (app === null || !(engine.store instanceof PostgresEventStore)) throw new StartUpProblem('A sample company of that size is written straight into a log in PostgreSQL; please leave EVENTSTORE_URL out.');
+  if (app === null || !(engine.store instanceof PostgresEventStore))
+    throw new StartUpProblem(
+      'A sample company of that size is written straight into a log in PostgreSQL; please leave EVENTSTORE_URL out.',
+    );
   const { steps, signIn } = samplePlan(grownSize(visits), now);
   const ids = await doThroughCalls({ url, clock, setUpCode: setUpCodeIn(program) }, steps.filter(isFounding));
   let shown = 0;
-  await doInBulk({ knex: app.get(KNEX), store: engine.store, codec: engine.codec }, steps.map((step) => known(step, ids)), (done, all) => {
-    const percent = Math.floor((done / all) * 10) * 10;
-    if (percent > shown) say(`  ${percent} %`);
-    shown = Math.max(shown, percent);
-  });
+  await doInBulk(
+    { knex: app.get(KNEX), store: engine.store, codec: engine.codec },
+    steps.map((step) => known(step, ids)),
+    (done, all) => {
+      const percent = Math.floor((done / all) * 10) * 10;
+      if (percent > shown) say(`  ${percent} %`);
+      shown = Math.max(shown, percent);
+    },
+  );
   // Who is to be booked is looked up in the lists.
   await engine.readModels.waitFor(await engine.store.head(), { timeoutMs: CATCH_UP_MS });
-  await doThroughCalls({ url, clock, signIn }, steps.filter(isBooking).map((step) => known(step, ids)));
+  await doThroughCalls(
+    { url, clock, signIn },
+    steps.filter(isBooking).map((step) => known(step, ids)),
+  );
 };
 
 const load = async (program: Program, begun: Begun, clock: OfficeClock): Promise<Position | null> => {
   const { url, engine } = program;
   if (url === null) throw new Error('the sample company needs a program that answers calls');
   const { visits, now } = begun;
-  if (visits === null) await doThroughCalls({ url, clock, setUpCode: setUpCodeIn(program) }, samplePlan(sampleSize, now).steps);
+  if (visits === null)
+    await doThroughCalls({ url, clock, setUpCode: setUpCodeIn(program) }, samplePlan(sampleSize, now).steps);
   else await loadInBulk(program, url, { visits, now }, clock);
   return engine.store.head();
 };
@@ -61,15 +88,23 @@ const historyOf = ({ engine: { store } }: Program): (<T>(work: () => Promise<T>)
   store instanceof PostgresEventStore ? (work) => store.loading(work) : (work) => work();
 
 /** What is to be made: a sample that was broken off, a new one in an empty installation, or nothing. */
-const toMake = async ({ engine }: Program, knex: Database, wishes: DemoWishes | null): Promise<{ readonly begun: Begun; readonly again: boolean } | null> => {
+const toMake = async (
+  { engine }: Program,
+  knex: Database,
+  wishes: DemoWishes | null,
+): Promise<{ readonly begun: Begun; readonly again: boolean } | null> => {
   const begun = (await unfinishedLoad(knex)) as Begun | null;
   if (begun !== null) return { begun, again: true };
-  return wishes === null || (await engine.store.head()) !== null ? null : { begun: { visits: wishes.visits, now: new Date().toISOString() }, again: false };
+  return wishes === null || (await engine.store.head()) !== null
+    ? null
+    : { begun: { visits: wishes.visits, now: new Date().toISOString() }, again: false };
 };
 
 const beginningOf = ({ visits }: Begun, again: boolean): string => {
   const company = visits === null ? 'the sample company' : `a company with ${visits.toLocaleString('en-GB')} visits`;
-  return again ? `The load of ${company} was broken off before it was whole; going on with it ...` : `Making ${company} ...`;
+  return again
+    ? `The load of ${company} was broken off before it was whole; going on with it ...`
+    : `Making ${company} ...`;
 };
 
 /** Fills an empty installation once it serves, or finishes one whose load was broken off, and says how to sign in. A filled one stays as it is. */

@@ -11,8 +11,12 @@ import { keptTables } from '../tables.js';
 export const migrations = migrationsOf(modules.map(({ parts }) => parts));
 
 /** Secrets that the specs know. */
-export const secrets = { PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'), JWT_SECRET: 'a secret that is long enough for a token' };
-export const settingsOf = ({ dataDir, given = false }: { readonly dataDir: string; readonly given?: boolean }) => readSettings({ DATA_DIR: dataDir, ...(given ? secrets : {}) });
+export const secrets = {
+  PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  JWT_SECRET: 'a secret that is long enough for a token',
+};
+export const settingsOf = ({ dataDir, given = false }: { readonly dataDir: string; readonly given?: boolean }) =>
+  readSettings({ DATA_DIR: dataDir, ...(given ? secrets : {}) });
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'soundings-archive-'));
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -33,17 +37,38 @@ export const openCompany = async (): Promise<Company> => {
   const server = await startServer({ environment: secrets });
   const { token, userId } = await registerFirstAccount(server.url);
   const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-    const answer = await call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }), headers: method === 'GET' ? {} : { 'idempotency-key': `key-${(keys += 1)}` } });
+    const answer = await call<Body>(server.url, method, path, {
+      token,
+      ...(body === undefined ? {} : { body }),
+      headers: method === 'GET' ? {} : { 'idempotency-key': `key-${(keys += 1)}` },
+    });
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   let keys = 0;
-  const { _id: anna } = await ask<{ readonly _id: string }>('POST', '/api/users', { name: 'Anna Hall', email: 'anna@soundings.example', password: 'long enough', isEngineer: true });
+  const { _id: anna } = await ask<{ readonly _id: string }>('POST', '/api/users', {
+    name: 'Anna Hall',
+    email: 'anna@soundings.example',
+    password: 'long enough',
+    isEngineer: true,
+  });
   const plan = async (place: number): Promise<string> => {
     const startjob = new Date(Date.UTC(2026, 2, 1 + place, 9)).toISOString();
-    const contact = { name: `Fern Fascia ${place}`, position: 'Manager', email: `fern${place}@client.example`, telephone: '7700900123' };
+    const contact = {
+      name: `Fern Fascia ${place}`,
+      position: 'Manager',
+      email: `fern${place}@client.example`,
+      telephone: '7700900123',
+    };
     const [[job]] = await ask<[{ _id: string }[]]>('POST', '/api/job', {
-      startjob, endjob: startjob.replace('T09', 'T12'), address: `${place} Quay Street`, postcode: 'BS1 4ST', price: 350, contact, airtest: { types: 1, tests: 2 }, engineers: [anna],
+      startjob,
+      endjob: startjob.replace('T09', 'T12'),
+      address: `${place} Quay Street`,
+      postcode: 'BS1 4ST',
+      price: 350,
+      contact,
+      airtest: { types: 1, tests: 2 },
+      engineers: [anna],
     });
     return job?._id ?? '';
   };
@@ -53,8 +78,14 @@ export const openCompany = async (): Promise<Company> => {
   const visit = await plan(0);
   await ask('POST', `/api/job/${visit}/invoice`, { invoice_number: 'QH-7' });
   const photo = await fetch(`${server.url}/api/job/${visit}/files`, {
-    method: 'POST', body: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(30_000, 5)]),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', 'x-file-kind': 'photo', 'x-file-name': 'Wall.jpg' },
+    method: 'POST',
+    body: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(30_000, 5)]),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/octet-stream',
+      'x-file-kind': 'photo',
+      'x-file-name': 'Wall.jpg',
+    },
   });
   const photoAt = `/api/job/${visit}/files/${((await photo.json()) as { readonly _id: string })._id}`;
   await ask('POST', '/api/ledger/verification', {});
@@ -69,7 +100,10 @@ export const dumpKept = async (knex: Knex, snapshot?: string): Promise<Readonly<
       await transaction.raw(`set local timezone to 'UTC'`);
       const dump: Record<string, readonly string[]> = {};
       for (const table of keptTables) {
-        const { rows } = await transaction.raw<{ rows: { row: string }[] }>('select to_jsonb(t)::text as row from ?? t order by 1', [table]);
+        const { rows } = await transaction.raw<{ rows: { row: string }[] }>(
+          'select to_jsonb(t)::text as row from ?? t order by 1',
+          [table],
+        );
         dump[table] = rows.map(({ row }) => row);
       }
       return dump;
@@ -79,7 +113,9 @@ export const dumpKept = async (knex: Knex, snapshot?: string): Promise<Readonly<
 
 /** Tables, views and functions of a database: what a refused restore must leave as it was. */
 export const everythingIn = async (knex: Knex): Promise<readonly string[]> => {
-  const { rows } = await knex.raw<{ rows: { name: string }[] }>(`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema' order by 1`);
+  const { rows } = await knex.raw<{ rows: { name: string }[] }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema' order by 1`,
+  );
   return rows.map(({ name }) => name);
 };
 
@@ -92,13 +128,29 @@ export interface EmptyPlace {
 /** A database and a data directory in which nothing is yet. */
 export const emptyPlace = async (): Promise<EmptyPlace> => {
   const [database, dataDir] = await Promise.all([createTestDatabase(), newFolder()]);
-  return { database, dataDir, remove: async () => { await database.drop(); await removeFolder(dataDir); } };
+  return {
+    database,
+    dataDir,
+    remove: async () => {
+      await database.drop();
+      await removeFolder(dataDir);
+    },
+  };
 };
 
 /** `npm start` on a place that was restored. */
 export const startOn = async ({ database, dataDir }: EmptyPlace): Promise<Program & { readonly url: string }> => {
   // As in the company it is compared with, no postcode is looked up.
-  const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', POSITION_LOOKUPS: 'off' }));
-  const program = await openProgram({ config, ...rolesOf(database), modules, roles: ['api', 'projector'], log: openLog('silent'), webDir: null });
+  const config = await withSecrets(
+    readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', POSITION_LOOKUPS: 'off' }),
+  );
+  const program = await openProgram({
+    config,
+    ...rolesOf(database),
+    modules,
+    roles: ['api', 'projector'],
+    log: openLog('silent'),
+    webDir: null,
+  });
   return { ...program, url: program.url ?? '' };
 };

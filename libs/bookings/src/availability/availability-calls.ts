@@ -2,8 +2,17 @@ import { later, spoken, t, type Said } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import {
-  AskAvailability, bind, dateProblem, instantOf, messagesOf,
-  type Availability, type Car, type Kit, type NextFree, type ResourceKind, type StaffMember,
+  AskAvailability,
+  bind,
+  dateProblem,
+  instantOf,
+  messagesOf,
+  type Availability,
+  type Car,
+  type Kit,
+  type NextFree,
+  type ResourceKind,
+  type StaffMember,
 } from '#contracts';
 import { carOf, kitOf, type CarRow, type KitRow } from '#fleet';
 import { bodyOf, CLOCK, fieldOf, isBlank, isUuid, KNEX, Refusal, type Clock, type WireRecord } from '#platform';
@@ -18,15 +27,20 @@ export type WholeResource = StaffMember | Car | Kit;
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
 const A_YEAR = 366 * 24 * HOUR;
-const after = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
+const after = (instant: string, milliseconds: number): string =>
+  new Date(Date.parse(instant) + milliseconds).toISOString();
 const anHourAfter = (instant: string): string => after(instant, HOUR);
 
 /** How far ahead a time at which all are free is looked for at first. */
 const FIRST_LOOK = 5 * WEEK;
 
-const wholeOf = (row: StaffRow | CarRow | KitRow): WholeResource => ('user_id' in row ? staffMemberOf(row) : 'car_id' in row ? carOf(row) : kitOf(row));
+const wholeOf = (row: StaffRow | CarRow | KitRow): WholeResource =>
+  'user_id' in row ? staffMemberOf(row) : 'car_id' in row ? carOf(row) : kitOf(row);
 
-const required = spoken({ start: later('Please choose a valid date and start time.'), end: later('Please choose a valid date and end time.') });
+const required = spoken({
+  start: later('Please choose a valid date and start time.'),
+  end: later('Please choose a valid date and end time.'),
+});
 
 /** Reads the windows of a body; collects what is wrong with them by field. */
 class Windows {
@@ -36,8 +50,10 @@ class Windows {
   window(startField: string, endField: string, endOf?: (start: string) => string): Period {
     const start = this.instant(startField, required.start);
     const written = fieldOf(this.body, endField);
-    const end = isBlank(written) && endOf !== undefined && start !== '' ? endOf(start) : this.instant(endField, required.end);
-    if (start !== '' && end !== '' && end <= start) this.errors[endField] = t('Please choose an end that is after the start.');
+    const end =
+      isBlank(written) && endOf !== undefined && start !== '' ? endOf(start) : this.instant(endField, required.end);
+    if (start !== '' && end !== '' && end <= start)
+      this.errors[endField] = t('Please choose an end that is after the start.');
     return { start, end };
   }
 
@@ -67,12 +83,26 @@ export class AvailabilityCalls {
   ) {}
 
   /** `POST /api/job/{id}/checkavailability` */
-  async forVisit(jobId: string, raw: unknown): Promise<{ readonly engineers: readonly WholeResource[]; readonly cars: readonly WholeResource[]; readonly kits: readonly WholeResource[] }> {
+  async forVisit(
+    jobId: string,
+    raw: unknown,
+  ): Promise<{
+    readonly engineers: readonly WholeResource[];
+    readonly cars: readonly WholeResource[];
+    readonly kits: readonly WholeResource[];
+  }> {
     const windows = new Windows(bodyOf(raw));
     const window = windows.window('starttime', 'endtime');
     windows.done();
     const except = await this.exceptJobs([jobId]);
-    const [engineers = [], cars = [], kits = []] = await this.free([{ kind: 'engineer', ...window }, { kind: 'car', ...window }, { kind: 'kit', ...window }], except);
+    const [engineers = [], cars = [], kits = []] = await this.free(
+      [
+        { kind: 'engineer', ...window },
+        { kind: 'car', ...window },
+        { kind: 'kit', ...window },
+      ],
+      except,
+    );
     return { engineers, cars, kits };
   }
 
@@ -86,10 +116,20 @@ export class AvailabilityCalls {
     const linked = fieldOf(body, 'linkJobID');
     const except = await this.exceptJobs([jobId, ...(typeof linked !== 'string' || isBlank(linked) ? [] : [linked])]);
     // The instrument stays on site from the first start to the last end.
-    const kept = { start: setup.start < pickup.start ? setup.start : pickup.start, end: setup.end > pickup.end ? setup.end : pickup.end };
-    return this.free([
-      { kind: 'car', ...setup }, { kind: 'engineer', ...setup }, { kind: 'kit', ...kept }, { kind: 'car', ...pickup }, { kind: 'engineer', ...pickup },
-    ], except);
+    const kept = {
+      start: setup.start < pickup.start ? setup.start : pickup.start,
+      end: setup.end > pickup.end ? setup.end : pickup.end,
+    };
+    return this.free(
+      [
+        { kind: 'car', ...setup },
+        { kind: 'engineer', ...setup },
+        { kind: 'kit', ...kept },
+        { kind: 'car', ...pickup },
+        { kind: 'engineer', ...pickup },
+      ],
+      except,
+    );
   }
 
   /** `POST /api/{type}bookings/checkavailability`, with a booking's id for an edit. */
@@ -103,13 +143,22 @@ export class AvailabilityCalls {
 
   /** `POST /api/availability`: every option, and why it is not free. */
   async options(raw: unknown): Promise<Availability> {
-    const { asked: { except: edited }, window, pickup } = askedOf(AskAvailability, raw);
+    const {
+      asked: { except: edited },
+      window,
+      pickup,
+    } = askedOf(AskAvailability, raw);
     const kept = { start: window.start, end: pickup !== null && pickup.end > window.end ? pickup.end : window.end };
     const asked: readonly Asked[] = [
-      { kind: 'engineer', ...window }, { kind: 'car', ...window }, { kind: 'kit', ...kept },
+      { kind: 'engineer', ...window },
+      { kind: 'car', ...window },
+      { kind: 'kit', ...kept },
       ...(pickup === null ? [] : [{ kind: 'engineer', ...pickup } as const, { kind: 'car', ...pickup } as const]),
     ];
-    const [engineers = [], cars = [], kits = [], engineersPickup = [], carsPickup = []] = await this.diary.explained(asked, await this.exceptEdited(edited));
+    const [engineers = [], cars = [], kits = [], engineersPickup = [], carsPickup = []] = await this.diary.explained(
+      asked,
+      await this.exceptEdited(edited),
+    );
     return { engineers, cars, kits, engineersPickup, carsPickup };
   }
 
@@ -118,10 +167,14 @@ export class AvailabilityCalls {
     const except = await this.exceptEdited(asked.except);
     const wanted = [...asked.engineers, ...asked.cars, ...asked.kits];
     const length = asked.duration * 60_000;
-    const hours = asked.earliest === undefined && asked.latest === undefined ? null : { earliest: asked.earliest ?? '00:00', latest: asked.latest ?? '23:59' };
+    const hours =
+      asked.earliest === undefined && asked.latest === undefined
+        ? null
+        : { earliest: asked.earliest ?? '00:00', latest: asked.latest ?? '23:59' };
     const from = asked.from ?? this.clock.now();
     const search = { from, until: after(from, A_YEAR), length, hours };
-    const found = async (horizon: string): Promise<string | null> => firstFree(await this.diary.busy(wanted, { start: from, end: horizon }, except), search);
+    const found = async (horizon: string): Promise<string | null> =>
+      firstFree(await this.diary.busy(wanted, { start: from, end: horizon }, except), search);
     // Nearly always there is one soon; nobody has looked beyond the horizon.
     const soon = after(from, FIRST_LOOK);
     const first = await found(soon);
@@ -139,7 +192,10 @@ export class AvailabilityCalls {
     const ids = jobIds.filter((id) => id !== '-1').map((id) => id.toLowerCase());
     if (ids.length === 0) return nobody;
     if (!ids.every(isUuid)) throw goneVisit();
-    const rows: readonly { readonly stream_id: string }[] = await this.knex.from('visit').whereIn('job_id', ids).select('stream_id');
+    const rows: readonly { readonly stream_id: string }[] = await this.knex
+      .from('visit')
+      .whereIn('job_id', ids)
+      .select('stream_id');
     if (rows.length < new Set(ids).size) throw goneVisit();
     return { holders: [...new Set(rows.map(({ stream_id }) => stream_id))], bookings: [] };
   }
@@ -157,14 +213,19 @@ export class AvailabilityCalls {
 }
 
 /** What is asked about some windows. @throws Refusal 400 */
-export const askedOf = <Asked extends AskAvailability>(contract: new () => Asked, raw: unknown): { readonly asked: Asked; readonly window: Period; readonly pickup: Period | null } => {
+export const askedOf = <Asked extends AskAvailability>(
+  contract: new () => Asked,
+  raw: unknown,
+): { readonly asked: Asked; readonly window: Period; readonly pickup: Period | null } => {
   const asked = bind(contract, canonical(bodyOf(raw)));
   const errors = messagesOf(asked);
   const { startPickup, endPickup } = asked;
   const pickup = startPickup === undefined || endPickup === undefined ? null : { start: startPickup, end: endPickup };
   const isTold = (name: string): boolean => errors[name] !== undefined;
-  if (!isTold('start') && !isTold('end') && asked.end <= asked.start) errors['end'] ??= t('Please choose an end that is after the start.');
-  if (pickup !== null && !isTold('startPickup') && !isTold('endPickup') && pickup.end <= pickup.start) errors['endPickup'] ??= t('Please choose an end that is after the start.');
+  if (!isTold('start') && !isTold('end') && asked.end <= asked.start)
+    errors['end'] ??= t('Please choose an end that is after the start.');
+  if (pickup !== null && !isTold('startPickup') && !isTold('endPickup') && pickup.end <= pickup.start)
+    errors['endPickup'] ??= t('Please choose an end that is after the start.');
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal(400, first, { errors });
   return { asked, window: { start: asked.start, end: asked.end }, pickup };
@@ -172,7 +233,10 @@ export const askedOf = <Asked extends AskAvailability>(contract: new () => Asked
 
 /** Instants in any form that the wire allows, in the contract's one. */
 const canonical = (body: WireRecord): Record<string, unknown> => {
-  const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => !isBlank(value) && value !== '-1' && value !== -1));
-  for (const name of ['start', 'end', 'startPickup', 'endPickup', 'departureTime', 'returnTime']) if (name in fields) fields[name] = instantOf(fields[name]) ?? fields[name];
+  const fields = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => !isBlank(value) && value !== '-1' && value !== -1),
+  );
+  for (const name of ['start', 'end', 'startPickup', 'endPickup', 'departureTime', 'returnTime'])
+    if (name in fields) fields[name] = instantOf(fields[name]) ?? fields[name];
   return fields;
 };

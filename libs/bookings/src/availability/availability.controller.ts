@@ -16,7 +16,14 @@ export class AvailabilityController {
   /** `-1` stands for a visit that is not there yet. */
   @Post('job/:id/checkavailability')
   @HttpCode(200)
-  forVisit(@Param('id') id: string, @Body() body: unknown): Promise<{ readonly engineers: readonly WholeResource[]; readonly cars: readonly WholeResource[]; readonly kits: readonly WholeResource[] }> {
+  forVisit(
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<{
+    readonly engineers: readonly WholeResource[];
+    readonly cars: readonly WholeResource[];
+    readonly kits: readonly WholeResource[];
+  }> {
     return this.calls.forVisit(id, body);
   }
 

@@ -23,7 +23,8 @@ where r.holder = any (array[?, ?, (select visit.stream_id from booking join visi
 
 const yearAfter = (instant: string): string => `${instant} + interval '8784 hours'`;
 /** In seconds, never in days: those have 23 or 25 hours in some time zones. */
-const lengthOf = (start: string, end: string): string => `make_interval(secs => extract(epoch from ${end} - ${start})::float8)`;
+const lengthOf = (start: string, end: string): string =>
+  `make_interval(secs => extract(epoch from ${end} - ${start})::float8)`;
 
 /**
  * For each row of `busy` (turn, id, at, length, until) where the next free stretch of that length begins, from `at` on. While anything meets
@@ -46,7 +47,8 @@ ${WALK}
 select next_free from next order by turn`;
 
 /** Windows that are asked about, each for one kind of resource. */
-const ASKED = 'select * from unnest(?::int[], ?::text[], ?::timestamptz[], ?::timestamptz[]) windows(turn, kind, starts, ends)';
+const ASKED =
+  'select * from unnest(?::int[], ?::text[], ?::timestamptz[], ?::timestamptz[]) windows(turn, kind, starts, ends)';
 
 const TAKEN = `from asked join reservation r on r.kind = asked.kind and r.during && tstzrange(asked.starts, asked.ends) where ${NOT_EXCEPTED}`;
 

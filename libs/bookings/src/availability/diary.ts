@@ -43,7 +43,10 @@ interface Offered extends Omit<Entry, 'bookingId'> {
 }
 
 const windowsOf = (asked: readonly Asked[]): (string[] | number[])[] => [
-  asked.map((_, turn) => turn), asked.map(({ kind }) => kind), asked.map(({ start }) => start), asked.map(({ end }) => end),
+  asked.map((_, turn) => turn),
+  asked.map(({ kind }) => kind),
+  asked.map(({ start }) => start),
+  asked.map(({ end }) => end),
 ];
 
 /**
@@ -58,28 +61,48 @@ export class Diary {
    * Everything that touches the window, but what the excepted streams keep, earliest first.
    * @param within a transaction whose own view is asked
    */
-  async during({ start, end }: Period, { holders, bookings }: Except = nobody, within?: Knex.Transaction): Promise<readonly Entry[]> {
+  async during(
+    { start, end }: Period,
+    { holders, bookings }: Except = nobody,
+    within?: Knex.Transaction,
+  ): Promise<readonly Entry[]> {
     return (await (within ?? this.knex).raw<Rows<Entry>>(DURING, [start, end, [...holders], [...bookings]])).rows;
   }
 
   /** When any of these resources is busy within the window, as stretches in their order that do not touch. */
-  async busy(resourceIds: readonly string[], { start, end }: Period, { holders, bookings }: Except = nobody): Promise<readonly Period[]> {
+  async busy(
+    resourceIds: readonly string[],
+    { start, end }: Period,
+    { holders, bookings }: Except = nobody,
+  ): Promise<readonly Period[]> {
     return (await this.knex.raw<Rows<Period>>(BUSY, [[...resourceIds], start, end, [...holders], [...bookings]])).rows;
   }
 
   /**
    * Of each wanted stretch the next start, from its own on, at which its resource is free for as long; null: not within a year.
    */
-  async nextFree(wanted: readonly (Period & { readonly resourceId: string })[], { holders, bookings }: Except = nobody, within?: Knex.Transaction): Promise<readonly (string | null)[]> {
+  async nextFree(
+    wanted: readonly (Period & { readonly resourceId: string })[],
+    { holders, bookings }: Except = nobody,
+    within?: Knex.Transaction,
+  ): Promise<readonly (string | null)[]> {
     if (wanted.length === 0) return [];
     const { rows } = await (within ?? this.knex).raw<Rows<{ readonly next_free: string | null }>>(NEXT_FREE, [
-      wanted.map((_, turn) => turn), wanted.map(({ resourceId }) => resourceId), wanted.map(({ start }) => start), wanted.map(({ end }) => end), [...holders], [...bookings],
+      wanted.map((_, turn) => turn),
+      wanted.map(({ resourceId }) => resourceId),
+      wanted.map(({ start }) => start),
+      wanted.map(({ end }) => end),
+      [...holders],
+      [...bookings],
     ]);
     return rows.map(({ next_free }) => next_free);
   }
 
   /** Of each window its options by name, and why they are not free. */
-  async explained(asked: readonly Asked[], { holders, bookings }: Except = nobody): Promise<readonly (readonly ResourceOption[])[]> {
+  async explained(
+    asked: readonly Asked[],
+    { holders, bookings }: Except = nobody,
+  ): Promise<readonly (readonly ResourceOption[])[]> {
     const except = [[...holders], [...bookings]];
     const { rows } = await this.knex.raw<Rows<Offered>>(EXPLAINED, [...windowsOf(asked), ...except, ...except]);
     const options = asked.map((): ResourceOption[] => []);
@@ -88,8 +111,15 @@ export class Diary {
   }
 
   /** Of each window the rows of the lists, by name, of those that are free for all of it. */
-  async free<Row>(asked: readonly Asked[], { holders, bookings }: Except = nobody): Promise<readonly (readonly Row[])[]> {
-    const { rows } = await this.knex.raw<Rows<{ readonly turn: number; readonly whole: Row }>>(FREE, [...windowsOf(asked), [...holders], [...bookings]]);
+  async free<Row>(
+    asked: readonly Asked[],
+    { holders, bookings }: Except = nobody,
+  ): Promise<readonly (readonly Row[])[]> {
+    const { rows } = await this.knex.raw<Rows<{ readonly turn: number; readonly whole: Row }>>(FREE, [
+      ...windowsOf(asked),
+      [...holders],
+      [...bookings],
+    ]);
     const free = asked.map((): Row[] => []);
     for (const { turn, whole } of rows) free[turn]?.push(whole);
     return free;
@@ -106,9 +136,16 @@ export class Diary {
   }
 
   private async kept(id: string, kinds: readonly ResourceKind[], jobId: string | null): Promise<Except> {
-    const { rows: [row] } = await this.knex.raw<Rows<{ readonly holder: string; readonly job_id: string | null }>>(
-      KEPT, [streamIdOf(id), bookingStreamOf(id), id, id, [...kinds], jobId],
-    );
+    const {
+      rows: [row],
+    } = await this.knex.raw<Rows<{ readonly holder: string; readonly job_id: string | null }>>(KEPT, [
+      streamIdOf(id),
+      bookingStreamOf(id),
+      id,
+      id,
+      [...kinds],
+      jobId,
+    ]);
     if (row === undefined) return nobody;
     return row.job_id === null ? { holders: [], bookings: [id] } : { holders: [row.holder], bookings: [] };
   }
@@ -117,7 +154,8 @@ export class Diary {
   async labels(entries: readonly Entry[], within?: Knex.Transaction): Promise<(entry: Entry) => string> {
     const jobIds = [...new Set(entries.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])))];
     const { rows } = await (within ?? this.knex).raw<Rows<{ readonly job_id: string; readonly place: string }>>(
-      `select job_id, trim(address || ' ' || postcode) as place from visit where job_id = any (?::uuid[])`, [jobIds],
+      `select job_id, trim(address || ' ' || postcode) as place from visit where job_id = any (?::uuid[])`,
+      [jobIds],
     );
     const visits = new Map(rows.map(({ job_id, place }) => [job_id, place]));
     return (entry) => labelOf(entry, visits.get(entry.jobId ?? '') ?? null);
@@ -129,7 +167,8 @@ const labelOf = ({ jobId, type }: Pick<Entry, 'jobId' | 'type'>, place: string |
   jobId === null ? bookingTypeLabel(type) : (place ?? t('a visit that was saved just now'));
 
 /** Where a person sees what is in the way. */
-export const linkOf = ({ jobId, kind, bookingId }: Entry): string => (jobId === null ? `${screens[kind]}?booking=${bookingId}` : `/jobs/${jobId}`);
+export const linkOf = ({ jobId, kind, bookingId }: Entry): string =>
+  jobId === null ? `${screens[kind]}?booking=${bookingId}` : `/jobs/${jobId}`;
 
 export const blockerOf = (entry: Entry, label: string, nextFree: string | null): Blocker => ({
   start: entry.start,

@@ -28,12 +28,16 @@ export class FindNext {
   @IsOptional() @Matches(CLOCK, { message: later('Please give the latest time as HH:mm.') }) latest?: string;
 }
 
-const idsIn = (value: unknown): readonly unknown[] => (typeof value === 'string' && value !== '' ? [...new Set(value.split(',').map((id) => id.trim().toLowerCase()))] : []);
+const idsIn = (value: unknown): readonly unknown[] =>
+  typeof value === 'string' && value !== '' ? [...new Set(value.split(',').map((id) => id.trim().toLowerCase()))] : [];
 
 /** A query's values as they come in an address: nothing but text. */
 export const nextFields = (fields: Record<string, unknown>): Record<string, unknown> => ({
   ...fields,
-  duration: typeof fields['duration'] === 'string' && /^\d{1,7}$/.test(fields['duration']) ? Number(fields['duration']) : fields['duration'],
+  duration:
+    typeof fields['duration'] === 'string' && /^\d{1,7}$/.test(fields['duration'])
+      ? Number(fields['duration'])
+      : fields['duration'],
   engineers: idsIn(fields['engineers']),
   cars: idsIn(fields['cars']),
   kits: idsIn(fields['kits']),

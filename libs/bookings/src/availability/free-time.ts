@@ -1,7 +1,8 @@
 import { londonDate, londonInstant, startOfLondonDay } from '#contracts';
 import type { Period } from '../weekly-dates.js';
 
-const later = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
+const later = (instant: string, milliseconds: number): string =>
+  new Date(Date.parse(instant) + milliseconds).toISOString();
 
 /** Busy times as few stretches that do not touch, in their order. */
 export const merged = (busy: readonly Period[]): readonly Period[] => {
@@ -53,7 +54,8 @@ export interface Search {
  * @param busy stretches of everybody who is wanted, in any order; half-open
  */
 export const firstFree = (busy: readonly Period[], { from, until, length, hours }: Search): string | null => {
-  const opening = (instant: string): string | null => (hours === null ? instant : withinHours(instant, length, hours, until));
+  const opening = (instant: string): string | null =>
+    hours === null ? instant : withinHours(instant, length, hours, until);
   let start = opening(from);
   for (const stretch of merged(busy)) {
     if (start === null || later(start, length) <= stretch.start) break;

@@ -25,22 +25,51 @@ export class PlannedVisits {
     const { address = '', postcode = '', engineers = [], cars = [], kits = [] } = asked;
     const place = asked.geocode ?? (await this.placeOf(postcode));
     const at = { place, address, postcode, kits };
-    const first: VisitJourney = { ...at, ...window, jobId: NEW, departure: asked.departureTime ?? null, return: asked.returnTime ?? null, engineers, cars };
-    const last: readonly VisitJourney[] = pickup === null ? []
-      : [{ ...at, ...pickup, jobId: NEW_PICKUP, departure: null, return: null, engineers: asked.engineersPickup ?? engineers, cars: asked.carsPickup ?? cars }];
+    const first: VisitJourney = {
+      ...at,
+      ...window,
+      jobId: NEW,
+      departure: asked.departureTime ?? null,
+      return: asked.returnTime ?? null,
+      engineers,
+      cars,
+    };
+    const last: readonly VisitJourney[] =
+      pickup === null
+        ? []
+        : [
+            {
+              ...at,
+              ...pickup,
+              jobId: NEW_PICKUP,
+              departure: null,
+              return: null,
+              engineers: asked.engineersPickup ?? engineers,
+              cars: asked.carsPickup ?? cars,
+            },
+          ];
     const warnings = await this.found.ofJourneys([first, ...last], await this.halvesOf(asked.except));
     // The other half of what is planned has no page yet.
-    return { warnings: warnings.map((warning) => (warning.visit !== null && isNew(warning.visit._id) ? { ...warning, visit: null } : warning)) };
+    return {
+      warnings: warnings.map((warning) =>
+        warning.visit !== null && isNew(warning.visit._id) ? { ...warning, visit: null } : warning,
+      ),
+    };
   }
 
   private async placeOf(postcode: string): Promise<VisitJourney['place']> {
     const row = (await placesOf(this.knex, [postcode]))(postcode);
-    return row === null || row.place_lat === null || row.place_lng === null ? null : { lat: row.place_lat, lng: row.place_lng };
+    return row === null || row.place_lat === null || row.place_lng === null
+      ? null
+      : { lat: row.place_lat, lng: row.place_lng };
   }
 
   /** The visit that is edited, with the other half of a survey: what is planned stands in their place. */
   private halvesOf(edited: string | undefined): Promise<readonly string[]> {
     if (edited === undefined) return Promise.resolve([]);
-    return this.knex.from('visit').whereIn('stream_id', this.knex.from('visit').where('job_id', edited.toLowerCase()).select('stream_id')).pluck<string[]>('job_id');
+    return this.knex
+      .from('visit')
+      .whereIn('stream_id', this.knex.from('visit').where('job_id', edited.toLowerCase()).select('stream_id'))
+      .pluck<string[]>('job_id');
   }
 }

@@ -12,7 +12,8 @@ const WORKERS = 4;
 const STREAMS = 6;
 const idOf = (place: number): string => `01980000-0000-7000-8000-0000000${place.toString(16).padStart(3, '0')}00`;
 const carOf = (place: number): string => `01980000-0000-7000-8000-00000000050${place}`;
-const quarter = (of: number): string => new Date(Date.parse('2026-03-10T08:00:00.000Z') + of * 15 * 60_000).toISOString();
+const quarter = (of: number): string =>
+  new Date(Date.parse('2026-03-10T08:00:00.000Z') + of * 15 * 60_000).toISOString();
 const by = { at: AT, by: carOf(0) };
 
 /** One thing that somebody does to a booking, and what befalls the process that does it. */
@@ -40,9 +41,26 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   length: fc.integer({ min: 1, max: 4 }),
   appends: fc.oneof(
     { weight: 5, arbitrary: fc.constant<readonly AppendFault[]>([]) },
-    { weight: 4, arbitrary: fc.array(fc.constantFrom<AppendFault>('dies before', 'dies, arrives late', 'dies after', 'answer lost', 'lost', 'delayed', 'not available'), { minLength: 1, maxLength: 4 }) },
+    {
+      weight: 4,
+      arbitrary: fc.array(
+        fc.constantFrom<AppendFault>(
+          'dies before',
+          'dies, arrives late',
+          'dies after',
+          'answer lost',
+          'lost',
+          'delayed',
+          'not available',
+        ),
+        { minLength: 1, maxLength: 4 },
+      ),
+    },
   ),
-  death: fc.option(fc.record({ at: fc.integer({ min: 1, max: 3 }), when: fc.constantFrom('before the commit', 'after the commit') }), { freq: 4 }),
+  death: fc.option(
+    fc.record({ at: fc.integer({ min: 1, max: 3 }), when: fc.constantFrom('before the commit', 'after the commit') }),
+    { freq: 4 },
+  ),
   slow: fc.nat(6),
   again: fc.boolean(),
   then: fc.constantFrom('nothing', 'nothing', 'reaper', 'two reapers', 'late arrivals', 'restore'),
@@ -52,7 +70,12 @@ const commandOf = ({ kind, car, from, length }: Deed): BookingCommand => {
   const period = { start: quarter(from), end: quarter(from + length) };
   switch (kind) {
     case 'book':
-      return { type: 'BookResource', fields: { kind: 'car', resourceId: carOf(car), type: 'MOT', ...period }, weeks: 1, ...by };
+      return {
+        type: 'BookResource',
+        fields: { kind: 'car', resourceId: carOf(car), type: 'MOT', ...period },
+        weeks: 1,
+        ...by,
+      };
     case 'move':
       return { type: 'ChangeBooking', kind: 'car', number: 0, changes: period, ...by };
     case 'reassign':
@@ -76,7 +99,11 @@ class Run {
   async work(deeds: readonly Deed[]): Promise<void> {
     for (const one of deeds) {
       const commandId = newCommandId();
-      await this.#act(one, commandId, { appends: one.appends, ...(one.death === null ? {} : { transaction: one.death }), before: () => pause(one.slow) });
+      await this.#act(one, commandId, {
+        appends: one.appends,
+        ...(one.death === null ? {} : { transaction: one.death }),
+        before: () => pause(one.slow),
+      });
       if (one.again) await this.#act(one, commandId, {});
       await this.#meanwhile(one);
       await this.check();
@@ -92,7 +119,8 @@ class Run {
       if (error instanceof Taken || error instanceof CommandRejected) this.#refused.add(commandId);
       if (error instanceof Taken) seen.taken += 1;
       else if (!(error instanceof CommandRejected)) {
-        if (!(error instanceof Error) || !['Died', 'StoreUnavailable', 'TooMuchTraffic'].includes(error.name)) throw error;
+        if (!(error instanceof Error) || !['Died', 'StoreUnavailable', 'TooMuchTraffic'].includes(error.name))
+          throw error;
         seen.diedOrUnknown += 1;
       }
     }
@@ -117,11 +145,15 @@ class Run {
     const after = await bookings.booked();
     for (const [id, { wanted, length }] of before) {
       if (after.get(id)?.length !== length) continue;
-      for (const one of wanted) if (!rows.some((row) => row.holder === id && sameAs(row, one))) throw new Error(`${id} books ${one.resourceId} from ${one.start}, and nothing keeps it`);
+      for (const one of wanted)
+        if (!rows.some((row) => row.holder === id && sameAs(row, one)))
+          throw new Error(`${id} books ${one.resourceId} from ${one.start}, and nothing keeps it`);
     }
     const all = [...before.values()].flatMap(({ wanted }) => wanted);
     for (const [place, one] of all.entries())
-      for (const other of all.slice(place + 1)) if (one.resourceId === other.resourceId && overlap(one, other)) throw new Error(`${one.resourceId} is booked twice from ${one.start}`);
+      for (const other of all.slice(place + 1))
+        if (one.resourceId === other.resourceId && overlap(one, other))
+          throw new Error(`${one.resourceId} is booked twice from ${one.start}`);
   }
 
   /** Once nothing is on its way: guard and log say the same, and so do the answers. */
@@ -130,7 +162,11 @@ class Run {
     await bookings.log.late();
     await bookings.sweep();
     await this.check();
-    expect({ underWay: await bookings.underWay(), held: (await bookings.kept()).filter((row) => row.startsWith('held')), differences: await bookings.reconcile() }).toEqual({ underWay: 0, held: [], differences: [] });
+    expect({
+      underWay: await bookings.underWay(),
+      held: (await bookings.kept()).filter((row) => row.startsWith('held')),
+      differences: await bookings.reconcile(),
+    }).toEqual({ underWay: 0, held: [], differences: [] });
     const commands = new Map<string, Set<string>>();
     for await (const { metadata, type, id, stream } of bookings.log.readAll()) {
       if (type === 'CommandLapsed') seen.fences += 1;

@@ -23,31 +23,61 @@ afterAll(() => database.drop());
 beforeEach(() => knex('reservation').delete());
 
 let commands = 0;
-const unit = (): UnitTogether => ({ form: 'together', stream: 'site_visit-1', expected: 'no_stream', commandId: idOf(900_000 + (commands += 1)) });
-const ahead = (): UnitAhead => ({ ...unit(), form: 'ahead', id: idOf(950_000 + (commands += 1)), hold: () => undefined });
+const unit = (): UnitTogether => ({
+  form: 'together',
+  stream: 'site_visit-1',
+  expected: 'no_stream',
+  commandId: idOf(900_000 + (commands += 1)),
+});
+const ahead = (): UnitAhead => ({
+  ...unit(),
+  form: 'ahead',
+  id: idOf(950_000 + (commands += 1)),
+  hold: () => undefined,
+});
 const wanted = (place: number, resource: number, period: Period): Reservation => ({
-  bookingId: idOf(1000 + place * 16 + resource), jobId: idOf(place * 2), kind: 'car', resourceId: idOf(500 + resource), ...period, type: 'Site Visit',
+  bookingId: idOf(1000 + place * 16 + resource),
+  jobId: idOf(place * 2),
+  kind: 'car',
+  resourceId: idOf(500 + resource),
+  ...period,
+  type: 'Site Visit',
 });
 const keep = (holder: number, all: readonly Reservation[]): Promise<'kept' | 'taken'> =>
-  knex.transaction((transaction) => reserve(transaction, unit(), idOf(holder * 2), all)).then(
-    () => 'kept' as const,
-    (error: unknown) => {
-      if (error instanceof Taken) return 'taken' as const;
-      throw error;
-    },
-  );
+  knex
+    .transaction((transaction) => reserve(transaction, unit(), idOf(holder * 2), all))
+    .then(
+      () => 'kept' as const,
+      (error: unknown) => {
+        if (error instanceof Taken) return 'taken' as const;
+        throw error;
+      },
+    );
 
-const anchor = fc.constantFrom('2026-03-28T22:00:00.000Z', '2026-10-24T22:00:00.000Z', '2026-12-31T22:00:00.000Z', '2026-02-28T22:00:00.000Z');
+const anchor = fc.constantFrom(
+  '2026-03-28T22:00:00.000Z',
+  '2026-10-24T22:00:00.000Z',
+  '2026-12-31T22:00:00.000Z',
+  '2026-02-28T22:00:00.000Z',
+);
 /** What one holder asks for, time after time: some resources, each for one stretch; nothing releases everything. */
 const asking = (from: string) =>
   fc.record({
     holder: fc.integer({ min: 1, max: 4 }),
     stretches: fc.uniqueArray(
-      fc.record({ resource: fc.nat(2), at: fc.nat(40), length: fc.integer({ min: 1, max: 16 }) }).map(({ resource, at, length }) => ({ resource, start: quarters(from, at), end: quarters(from, at + length) })),
+      fc
+        .record({ resource: fc.nat(2), at: fc.nat(40), length: fc.integer({ min: 1, max: 16 }) })
+        .map(({ resource, at, length }) => ({ resource, start: quarters(from, at), end: quarters(from, at + length) })),
       { maxLength: 3, selector: ({ resource }) => resource },
     ),
   });
-const schedule = anchor.chain((from) => fc.record({ from: fc.constant(from), asked: fc.array(asking(from), { minLength: 1, maxLength: 14 }), window: fc.record({ at: fc.nat(50), length: fc.integer({ min: 1, max: 20 }) }) }));
+const schedule = anchor.chain((from) =>
+  fc.record({
+    from: fc.constant(from),
+    asked: fc.array(asking(from), { minLength: 1, maxLength: 14 }),
+    window: fc.record({ at: fc.nat(50), length: fc.integer({ min: 1, max: 20 }) }),
+  }),
+);
 
 describe('the guard', () => {
   it('keeps what a plain list of all stretches would let it keep, and answers what is free as that list does', async () => {
@@ -59,22 +89,31 @@ describe('the guard', () => {
         for (const { holder, stretches } of asked) {
           const all = stretches.map(({ resource, start, end }) => wanted(holder, resource, { start, end }));
           const others = [...model].filter(([other]) => other !== holder).flatMap(([, kept]) => kept);
-          const free = all.every((one) => !others.some((other) => other.resourceId === one.resourceId && overlap(other, one)));
+          const free = all.every(
+            (one) => !others.some((other) => other.resourceId === one.resourceId && overlap(other, one)),
+          );
           expect(await keep(holder, all)).toBe(free ? 'kept' : 'taken');
           if (free) model.set(holder, all);
         }
         const standing = [...model.values()].flat();
-        expect((await knex.transaction(keptRows)).map(({ booking_id, start, end }) => `${booking_id} ${start} ${end}`).sort()).toEqual(
-          standing.map(({ bookingId, start, end }) => `${bookingId} ${start} ${end}`).sort(),
-        );
+        expect(
+          (await knex.transaction(keptRows))
+            .map(({ booking_id, start, end }) => `${booking_id} ${start} ${end}`)
+            .sort(),
+        ).toEqual(standing.map(({ bookingId, start, end }) => `${bookingId} ${start} ${end}`).sort());
         const period = { start: quarters(from, window.at), end: quarters(from, window.at + window.length) };
-        const ids = (entries: readonly { readonly bookingId: string }[]): readonly string[] => entries.map(({ bookingId }) => bookingId).sort();
+        const ids = (entries: readonly { readonly bookingId: string }[]): readonly string[] =>
+          entries.map(({ bookingId }) => bookingId).sort();
         expect(ids(await diary.during(period))).toEqual(ids(standing.filter((one) => overlap(one, period))));
-        const next = await diary.nextFree([0, 1, 2].map((resource) => ({ resourceId: idOf(500 + resource), ...period })));
+        const next = await diary.nextFree(
+          [0, 1, 2].map((resource) => ({ resourceId: idOf(500 + resource), ...period })),
+        );
         for (const resource of [0, 1, 2]) {
           const own = standing.filter(({ resourceId }) => resourceId === idOf(500 + resource));
           const length = Date.parse(period.end) - Date.parse(period.start);
-          expect(next[resource]).toBe(firstFree(own, { from: period.start, until: '2099-01-01T00:00:00.000Z', length, hours: null }));
+          expect(next[resource]).toBe(
+            firstFree(own, { from: period.start, until: '2099-01-01T00:00:00.000Z', length, hours: null }),
+          );
         }
         const [excepted] = model.keys();
         if (excepted === undefined) return;
@@ -91,12 +130,14 @@ describe('the guard', () => {
     expect(await keep(1, [wanted(1, 0, morning)])).toBe('kept');
     expect(await keep(2, [wanted(2, 0, morning), wanted(2, 1, morning)])).toBe('taken');
     expect(await knex('reservation').count({ rows: '*' })).toEqual([{ rows: '1' }]);
-    await knex.transaction(async (transaction) => {
-      await transaction.raw('alter table reservation drop constraint no_double_booking');
-      await reserve(transaction, unit(), idOf(4), [wanted(2, 0, morning)]);
-      expect(await transaction('reservation').count({ rows: '*' })).toEqual([{ rows: '2' }]);
-      throw new Taken('', []);
-    }).catch(() => undefined);
+    await knex
+      .transaction(async (transaction) => {
+        await transaction.raw('alter table reservation drop constraint no_double_booking');
+        await reserve(transaction, unit(), idOf(4), [wanted(2, 0, morning)]);
+        expect(await transaction('reservation').count({ rows: '*' })).toEqual([{ rows: '2' }]);
+        throw new Taken('', []);
+      })
+      .catch(() => undefined);
     expect(await keep(2, [wanted(2, 0, morning)])).toBe('taken');
   });
 
@@ -105,7 +146,10 @@ describe('the guard', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 24 }, (_, place) => {
         const order = place % 2 === 0 ? all : [...all].reverse();
-        return keep(place + 1, order.map((resource) => wanted(place + 1, resource, morning)));
+        return keep(
+          place + 1,
+          order.map((resource) => wanted(place + 1, resource, morning)),
+        );
       }),
     );
     expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(1);
@@ -113,19 +157,29 @@ describe('the guard', () => {
   });
 
   it('reads a full diary as far as it takes, and no further', async () => {
-    const day = (number: number): Period => ({ start: quarters('2026-04-01T00:00:00.000Z', number * 4), end: quarters('2026-04-01T00:00:00.000Z', number * 4 + 4) });
-    const all = Array.from({ length: 60 }, (_, number) => ({ ...wanted(1, 0, day(number)), bookingId: idOf(70_000 + number) })).filter((_, number) => number !== 40);
+    const day = (number: number): Period => ({
+      start: quarters('2026-04-01T00:00:00.000Z', number * 4),
+      end: quarters('2026-04-01T00:00:00.000Z', number * 4 + 4),
+    });
+    const all = Array.from({ length: 60 }, (_, number) => ({
+      ...wanted(1, 0, day(number)),
+      bookingId: idOf(70_000 + number),
+    })).filter((_, number) => number !== 40);
     expect(await keep(1, all)).toBe('kept');
     const diary = new Diary(knex);
     const van = idOf(500);
-    const next = await diary.nextFree([{ resourceId: van, ...day(3) }, { resourceId: van, start: day(3).start, end: day(5).end }]);
+    const next = await diary.nextFree([
+      { resourceId: van, ...day(3) },
+      { resourceId: van, start: day(3).start, end: day(5).end },
+    ]);
     expect(next).toEqual([day(40).start, day(60).start]);
   });
 
   it('holds ahead of a log elsewhere, and lets go of the old place only when the new one is sure', async () => {
     const afternoon = { start: '2026-03-10T12:00:00.000Z', end: '2026-03-10T16:00:00.000Z' };
     const holder = idOf(2);
-    const hold = (by: UnitAhead, all: readonly Reservation[]): Promise<void> => knex.transaction((transaction) => reserve(transaction, by, holder, all));
+    const hold = (by: UnitAhead, all: readonly Reservation[]): Promise<void> =>
+      knex.transaction((transaction) => reserve(transaction, by, holder, all));
     const settle = (by: UnitAhead, all: readonly Reservation[], outcome: 'appended' | 'refused'): Promise<void> =>
       knex.transaction((transaction) => reservationsHeld.settle(transaction, by, { holder, wanted: all }, outcome));
     const first = ahead();
@@ -138,7 +192,9 @@ describe('the guard', () => {
     // Another try of the same stream wants the very same: each holds its own, and what one lets go the other one keeps.
     await hold(other, moved);
     expect((await knex('reservation').pluck<string[]>('state')).sort()).toEqual(['confirmed', 'held', 'held']);
-    expect(await keep(2, [wanted(2, 0, { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z' })])).toBe('taken');
+    expect(await keep(2, [wanted(2, 0, { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z' })])).toBe(
+      'taken',
+    );
     await settle(other, moved, 'refused');
     expect((await knex('reservation').pluck<string[]>('state')).sort()).toEqual(['confirmed', 'held']);
     await settle(move, moved, 'refused');

@@ -124,7 +124,11 @@ export interface KeptRow {
 }
 
 export const sameAs = (row: KeptRow, wanted: Reservation): boolean =>
-  row.booking_id === wanted.bookingId && row.resource_id === wanted.resourceId && row.start === wanted.start && row.end === wanted.end && row.type === wanted.type;
+  row.booking_id === wanted.bookingId &&
+  row.resource_id === wanted.resourceId &&
+  row.start === wanted.start &&
+  row.end === wanted.end &&
+  row.type === wanted.type;
 
 const KEPT = `select reservation_id, holder, booking_id, resource_id, type, state,
   to_char(lower(during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as start,
@@ -139,19 +143,39 @@ export const keptRows = async (transaction: Knex.Transaction): Promise<readonly 
   (await transaction.raw<{ rows: readonly KeptRow[] }>(KEPT)).rows;
 
 /** Reservations as rows of the guard. */
-export const reservationRows = (holder: string, wanted: readonly Reservation[], idOf: (one: Reservation) => string, state: 'held' | 'confirmed') =>
+export const reservationRows = (
+  holder: string,
+  wanted: readonly Reservation[],
+  idOf: (one: Reservation) => string,
+  state: 'held' | 'confirmed',
+) =>
   wanted.map((one) => ({
-    reservation_id: idOf(one), holder, booking_id: one.bookingId, job_id: one.jobId, kind: one.kind, resource_id: one.resourceId,
-    during: `[${one.start},${one.end})`, type: one.type, state,
+    reservation_id: idOf(one),
+    holder,
+    booking_id: one.bookingId,
+    job_id: one.jobId,
+    kind: one.kind,
+    resource_id: one.resourceId,
+    during: `[${one.start},${one.end})`,
+    type: one.type,
+    state,
   }));
 
 const release = async (transaction: Knex.Transaction, rows: readonly KeptRow[]): Promise<void> => {
-  if (rows.length > 0) await transaction('reservation').whereIn('reservation_id', rows.map(({ reservation_id }) => reservation_id)).delete();
+  if (rows.length > 0)
+    await transaction('reservation')
+      .whereIn(
+        'reservation_id',
+        rows.map(({ reservation_id }) => reservation_id),
+      )
+      .delete();
 };
 
 /** @param seed the command's id; ahead of a log elsewhere the id of the try, so that each holds its own */
-const idIn = (seed: string) => ({ bookingId, resourceId, start, end }: Reservation): string =>
-  v5(`${seed}:${bookingId}:${resourceId}:${start}:${end}`, RESERVATIONS);
+const idIn =
+  (seed: string) =>
+  ({ bookingId, resourceId, start, end }: Reservation): string =>
+    v5(`${seed}:${bookingId}:${resourceId}:${start}:${end}`, RESERVATIONS);
 
 /** What a try holds for its stream, all of it. */
 interface HeldReservations {
@@ -163,10 +187,19 @@ interface HeldReservations {
  * Appended: what the try held is confirmed, and what its stream kept before and no longer wants is released. Refused: only what
  * the try held is let go.
  */
-const settle = async (transaction: Knex.Transaction, { id }: SettledUnit, { holder, wanted }: HeldReservations, outcome: 'appended' | 'refused'): Promise<void> => {
+const settle = async (
+  transaction: Knex.Transaction,
+  { id }: SettledUnit,
+  { holder, wanted }: HeldReservations,
+  outcome: 'appended' | 'refused',
+): Promise<void> => {
   const own = wanted.map(idIn(id));
-  const held = (): Knex.QueryBuilder => transaction('reservation').whereIn('reservation_id', own).where({ state: 'held' });
-  await transaction.raw('select lock_resources(?, ?::json)', [holder, JSON.stringify(reservationRows(holder, wanted, idIn(id), 'held'))]);
+  const held = (): Knex.QueryBuilder =>
+    transaction('reservation').whereIn('reservation_id', own).where({ state: 'held' });
+  await transaction.raw('select lock_resources(?, ?::json)', [
+    holder,
+    JSON.stringify(reservationRows(holder, wanted, idIn(id), 'held')),
+  ]);
   if (outcome === 'refused') {
     await held().delete();
     return;
@@ -175,8 +208,12 @@ const settle = async (transaction: Knex.Transaction, { id }: SettledUnit, { hold
   const confirming = kept.filter((row) => own.includes(row.reservation_id));
   const same = (row: KeptRow, other: KeptRow): boolean => wanted.some((one) => sameAs(row, one) && sameAs(other, one));
   // A guard that was restored meanwhile may have what is confirmed here already.
-  const over = (row: KeptRow): boolean => !wanted.some((one) => sameAs(row, one)) || confirming.some((other) => same(row, other));
-  await release(transaction, kept.filter((row) => row.state === 'confirmed' && over(row)));
+  const over = (row: KeptRow): boolean =>
+    !wanted.some((one) => sameAs(row, one)) || confirming.some((other) => same(row, other));
+  await release(
+    transaction,
+    kept.filter((row) => row.state === 'confirmed' && over(row)),
+  );
   await held().update({ state: 'confirmed' });
 };
 
@@ -187,22 +224,44 @@ export const reservationsHeld: HeldGuard<HeldReservations> = { name: 'bookings/r
  * ones moved, the others released. Ahead of a log in another store they are held, and nothing is released yet.
  * @throws Taken when another stream keeps any of it; the transaction can still be read in, but must not be committed
  */
-export const reserve = async (transaction: Knex.Transaction, unit: UnitOfWork, holder: string, wanted: readonly Reservation[]): Promise<void> => {
-  const kept = unit.form === 'together' ? await reserveNow(transaction, unit.commandId, holder, wanted) : await hold(transaction, unit.id, holder, wanted);
+export const reserve = async (
+  transaction: Knex.Transaction,
+  unit: UnitOfWork,
+  holder: string,
+  wanted: readonly Reservation[],
+): Promise<void> => {
+  const kept =
+    unit.form === 'together'
+      ? await reserveNow(transaction, unit.commandId, holder, wanted)
+      : await hold(transaction, unit.id, holder, wanted);
   if (!kept) throw new Taken(holder, wanted);
   if (unit.form === 'ahead') unit.hold(reservationsHeld, { holder, wanted });
 };
 
 type Kept = { rows: readonly { readonly kept: boolean }[] };
 
-const reserveNow = async (transaction: Knex.Transaction, commandId: string, holder: string, wanted: readonly Reservation[]): Promise<boolean> => {
+const reserveNow = async (
+  transaction: Knex.Transaction,
+  commandId: string,
+  holder: string,
+  wanted: readonly Reservation[],
+): Promise<boolean> => {
   const rows = JSON.stringify(reservationRows(holder, wanted, idIn(commandId), 'confirmed'));
-  const { rows: [answer] } = await transaction.raw<Kept>('select reserve(?, ?::json, true) as kept', [holder, rows]);
+  const {
+    rows: [answer],
+  } = await transaction.raw<Kept>('select reserve(?, ?::json, true) as kept', [holder, rows]);
   return answer?.kept === true;
 };
 
-const hold = async (transaction: Knex.Transaction, unitId: string, holder: string, wanted: readonly Reservation[]): Promise<boolean> => {
+const hold = async (
+  transaction: Knex.Transaction,
+  unitId: string,
+  holder: string,
+  wanted: readonly Reservation[],
+): Promise<boolean> => {
   const rows = JSON.stringify(reservationRows(holder, wanted, idIn(unitId), 'held'));
-  const { rows: [answer] } = await transaction.raw<Kept>('select hold_reservations(?, ?::json) as kept', [holder, rows]);
+  const {
+    rows: [answer],
+  } = await transaction.raw<Kept>('select hold_reservations(?, ?::json) as kept', [holder, rows]);
   return answer?.kept === true;
 };

@@ -19,8 +19,11 @@ const isRemoval = ({ end }: BookingConflict): boolean => end >= FOR_GOOD;
 /** The specification's words for a visit: cars and kits are named first. What was removed is not in use. */
 export const visitSentence: Sentence = (conflicts) => {
   const [first] = conflicts;
-  if (first !== undefined && conflicts.every(isRemoval)) return t('{blocker} Please choose another one.', { blocker: blockerSentence(first.resource.label, first) });
-  return conflicts.length === 0 || conflicts.some(({ resource }) => resource.kind !== 'engineer') ? t('Car or Kit in Use!') : t('Engineer in Use!');
+  if (first !== undefined && conflicts.every(isRemoval))
+    return t('{blocker} Please choose another one.', { blocker: blockerSentence(first.resource.label, first) });
+  return conflicts.length === 0 || conflicts.some(({ resource }) => resource.kind !== 'engineer')
+    ? t('Car or Kit in Use!')
+    : t('Engineer in Use!');
 };
 
 /** A booking says at once what is in its way. */
@@ -38,7 +41,13 @@ export class Guard {
   constructor(private readonly conflicts: Conflicts) {}
 
   /** @throws Refusal 409 with the conflicts */
-  async reserve(transaction: Knex.Transaction, unit: UnitOfWork, holder: string, wanted: readonly Reservation[], sentence: Sentence): Promise<void> {
+  async reserve(
+    transaction: Knex.Transaction,
+    unit: UnitOfWork,
+    holder: string,
+    wanted: readonly Reservation[],
+    sentence: Sentence,
+  ): Promise<void> {
     try {
       await reserve(transaction, unit, holder, wanted);
     } catch (error) {

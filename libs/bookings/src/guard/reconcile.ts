@@ -1,7 +1,15 @@
 import type { Knex } from 'knex';
 import { v5 } from 'uuid';
 import type { ResourceKind } from '#contracts';
-import { fold, heldStreams, type AnyRecorded, type EventCodec, type EventStore, type Position, type RecordedEvent } from '#eventing';
+import {
+  fold,
+  heldStreams,
+  type AnyRecorded,
+  type EventCodec,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '#eventing';
 import type { GuardTable } from '#platform';
 import { siteVisit, type SiteVisitEvent, type SiteVisitState } from '#site-visits';
 import { booking } from '../booking.decider.js';
@@ -24,9 +32,26 @@ export interface GuardDifference {
 
 /** Events that say who is where and when; the others change nothing that the guard keeps. */
 const relevant = new Set([
-  'SiteVisitScheduled', 'NoiseSurveyScheduled', 'SiteVisitRescheduled', 'EngineersAssigned', 'CarsAssigned', 'KitsAssigned', 'SiteVisitRemoved', 'SiteVisitRestored',
-  'ResourceBooked', 'BookingMoved', 'BookingReassigned', 'BookingTypeChanged', 'BookingsRemoved', 'BookingsRestored',
-  'StaffMemberRemoved', 'CarRemoved', 'KitRemoved', 'StaffMemberRestored', 'CarRestored', 'KitRestored',
+  'SiteVisitScheduled',
+  'NoiseSurveyScheduled',
+  'SiteVisitRescheduled',
+  'EngineersAssigned',
+  'CarsAssigned',
+  'KitsAssigned',
+  'SiteVisitRemoved',
+  'SiteVisitRestored',
+  'ResourceBooked',
+  'BookingMoved',
+  'BookingReassigned',
+  'BookingTypeChanged',
+  'BookingsRemoved',
+  'BookingsRestored',
+  'StaffMemberRemoved',
+  'CarRemoved',
+  'KitRemoved',
+  'StaffMemberRestored',
+  'CarRestored',
+  'KitRestored',
 ]);
 const PAGE = 2000;
 const kindsByCategory: Readonly<Record<string, ResourceKind>> = { staff_member: 'engineer', car: 'car', kit: 'kit' };
@@ -68,7 +93,8 @@ class BookedByEvents {
 
   /** Reservations by the stream that they belong to. */
   *all(): Iterable<readonly [holder: string, wanted: readonly Reservation[]]> {
-    for (const [id, state] of this.visits) yield [id, reservationsOfVisit(id, state.status === 'scheduled' ? state : null)];
+    for (const [id, state] of this.visits)
+      yield [id, reservationsOfVisit(id, state.status === 'scheduled' ? state : null)];
     for (const [id, state] of this.bookings) yield [id, reservationsOfBooking(id, state)];
     for (const [id, one] of this.retired) yield [id, [one]];
   }
@@ -77,9 +103,12 @@ class BookedByEvents {
     const id = event.entityId;
     const category = event.stream.slice(0, event.stream.indexOf('-'));
     const kind = kindsByCategory[category];
-    if (category === 'site_visit') this.visits.set(id, fold(siteVisit, [event as unknown as SiteVisitEvent], this.visits.get(id)));
-    else if (category === 'booking') this.bookings.set(id, fold(booking, [event as unknown as BookingEvent], this.bookings.get(id)));
-    else if (kind !== undefined && event.type.endsWith('Removed')) this.retired.set(id, retirementOf(kind, id, event.metadata.occurredAt));
+    if (category === 'site_visit')
+      this.visits.set(id, fold(siteVisit, [event as unknown as SiteVisitEvent], this.visits.get(id)));
+    else if (category === 'booking')
+      this.bookings.set(id, fold(booking, [event as unknown as BookingEvent], this.bookings.get(id)));
+    else if (kind !== undefined && event.type.endsWith('Removed'))
+      this.retired.set(id, retirementOf(kind, id, event.metadata.occurredAt));
     else this.retired.delete(id);
   }
 }
@@ -104,7 +133,10 @@ const movingHolders = async (transaction: Knex.Transaction): Promise<ReadonlySet
  * Folds the log and then, with everybody who reserves kept waiting, the little that came meanwhile: from there
  * on guard and events are of the same instant, but for what went ahead of a log elsewhere before.
  */
-const standingStill = async <T>({ knex, store, codec }: Ports, work: (transaction: Knex.Transaction, standing: Standing) => Promise<T>): Promise<T> => {
+const standingStill = async <T>(
+  { knex, store, codec }: Ports,
+  work: (transaction: Knex.Transaction, standing: Standing) => Promise<T>,
+): Promise<T> => {
   await store.mustStand?.();
   const events = new BookedByEvents(store, codec);
   await events.catchUp();
@@ -123,19 +155,35 @@ const differences = ({ events, moving }: Standing, kept: readonly KeptRow[]): re
   for (const [holder, wanted] of events.all()) {
     const own = rows.get(holder) ?? [];
     rows.delete(holder);
-    for (const one of wanted) if (!own.some((row) => sameAs(row, one))) found.push({ holder, bookingId: one.bookingId, resourceId: one.resourceId, problem: 'missing', start: one.start, end: one.end });
+    for (const one of wanted)
+      if (!own.some((row) => sameAs(row, one)))
+        found.push({
+          holder,
+          bookingId: one.bookingId,
+          resourceId: one.resourceId,
+          problem: 'missing',
+          start: one.start,
+          end: one.end,
+        });
     if (!moving.has(holder)) found.push(...own.filter((row) => !wanted.some((one) => sameAs(row, one))).map(surplus));
   }
   return [...found, ...[...rows].filter(([holder]) => !moving.has(holder)).flatMap(([, own]) => own.map(surplus))];
 };
 
 const surplus = (row: KeptRow): GuardDifference => ({
-  holder: row.holder, bookingId: row.booking_id, resourceId: row.resource_id, problem: 'surplus', start: row.start, end: row.end,
+  holder: row.holder,
+  bookingId: row.booking_id,
+  resourceId: row.resource_id,
+  problem: 'surplus',
+  start: row.start,
+  end: row.end,
 });
 
 /** Compares guard and events; empty when they say the same. */
 export const reconcileGuard = (knex: Knex, store: EventStore, codec: EventCodec): Promise<readonly GuardDifference[]> =>
-  standingStill({ knex, store, codec }, async (transaction, standing) => differences(standing, await keptRows(transaction)));
+  standingStill({ knex, store, codec }, async (transaction, standing) =>
+    differences(standing, await keptRows(transaction)),
+  );
 
 /** The guard beside a log that is elsewhere. */
 export const reservationsOfLog: GuardTable = {
@@ -143,9 +191,12 @@ export const reservationsOfLog: GuardTable = {
     knex.transaction(async (transaction) => {
       await transaction.raw('lock table reservation in share row exclusive mode');
       const events = new BookedByEvents(store, codec);
-      for (const stream of new Set(recorded.filter(({ type }) => relevant.has(type)).map((event) => event.stream))) await events.follow(stream);
+      for (const stream of new Set(recorded.filter(({ type }) => relevant.has(type)).map((event) => event.stream)))
+        await events.follow(stream);
       const moving = await movingHolders(transaction);
-      return differences({ events, moving }, await keptRows(transaction)).some(({ holder, problem }) => problem === 'missing' && !moving.has(holder));
+      return differences({ events, moving }, await keptRows(transaction)).some(
+        ({ holder, problem }) => problem === 'missing' && !moving.has(holder),
+      );
     }),
   remake: ({ knex, store, codec }) => restoreGuard(knex, store, codec),
 };
@@ -157,11 +208,17 @@ const restoredId = ({ bookingId, resourceId }: Reservation): string => v5(`${boo
 const ROWS_AT_ONCE = 5000;
 
 /** Writes reservations into an empty guard; of two that overlap the first stays, and the other one is not kept. */
-export const fillGuard = async (transaction: Knex.Transaction, all: Iterable<readonly [holder: string, wanted: readonly Reservation[]]>): Promise<void> => {
+export const fillGuard = async (
+  transaction: Knex.Transaction,
+  all: Iterable<readonly [holder: string, wanted: readonly Reservation[]]>,
+): Promise<void> => {
   let rows: object[] = [];
   const write = async (): Promise<void> => {
     if (rows.length > 0) {
-      await transaction.raw('insert into reservation select * from json_populate_recordset(null::reservation, ?::json) on conflict do nothing', [JSON.stringify(rows)]);
+      await transaction.raw(
+        'insert into reservation select * from json_populate_recordset(null::reservation, ?::json) on conflict do nothing',
+        [JSON.stringify(rows)],
+      );
     }
     rows = [];
   };
@@ -179,10 +236,18 @@ export const fillGuard = async (transaction: Knex.Transaction, all: Iterable<rea
 export const restoreGuard = (knex: Knex, store: EventStore, codec: EventCodec): Promise<readonly GuardDifference[]> =>
   standingStill({ knex, store, codec }, async (transaction, standing) => {
     const { events, moving } = standing;
-    await transaction('reservation').whereNotIn('holder', [...moving]).delete();
+    await transaction('reservation')
+      .whereNotIn('holder', [...moving])
+      .delete();
     const confirmed = (await keptRows(transaction)).filter(({ state }) => state === 'confirmed');
     const lost = function* (): Iterable<readonly [holder: string, wanted: readonly Reservation[]]> {
-      for (const [holder, wanted] of events.all()) yield [holder, moving.has(holder) ? wanted.filter((one) => !confirmed.some((row) => row.holder === holder && sameAs(row, one))) : wanted];
+      for (const [holder, wanted] of events.all())
+        yield [
+          holder,
+          moving.has(holder)
+            ? wanted.filter((one) => !confirmed.some((row) => row.holder === holder && sameAs(row, one)))
+            : wanted,
+        ];
     };
     await fillGuard(transaction, lost());
     return differences(standing, await keptRows(transaction));

@@ -33,7 +33,15 @@ export interface Journeys {
 
 const ofJourney = ({ jobId, start, end, engineers, cars }: Journey, type: VisitBookingType): readonly Reservation[] => {
   const kept = (kind: ResourceKind, ids: readonly string[]): readonly Reservation[] =>
-    ids.map((resourceId) => ({ bookingId: visitBookingId(jobId, resourceId), jobId, kind, resourceId, start, end, type }));
+    ids.map((resourceId) => ({
+      bookingId: visitBookingId(jobId, resourceId),
+      jobId,
+      kind,
+      resourceId,
+      start,
+      end,
+      type,
+    }));
   return [...kept('engineer', engineers), ...kept('car', cars)];
 };
 
@@ -47,15 +55,26 @@ export const reservationsOfJourneys = ({ first, pickup, kits }: Journeys): reado
     ...ofJourney(first, type),
     ...(pickup === null ? [] : ofJourney(pickup, 'Site Visit - Pickup')),
     ...kits.map((resourceId) => ({
-      bookingId: visitBookingId(first.jobId, resourceId), jobId: first.jobId, kind: 'kit' as const, resourceId,
-      start: first.start, end: (pickup ?? first).end, type,
+      bookingId: visitBookingId(first.jobId, resourceId),
+      jobId: first.jobId,
+      kind: 'kit' as const,
+      resourceId,
+      start: first.start,
+      end: (pickup ?? first).end,
+      type,
     })),
   ];
 };
 
 export const reservationsOfVisit = (streamId: string, visit: ScheduledVisit | null): readonly Reservation[] => {
   if (visit === null) return [];
-  const journey = (jobId: string, { start, end, engineers, cars }: ScheduledVisit['first']): Journey => ({ jobId, start, end, engineers, cars });
+  const journey = (jobId: string, { start, end, engineers, cars }: ScheduledVisit['first']): Journey => ({
+    jobId,
+    start,
+    end,
+    engineers,
+    cars,
+  });
   return reservationsOfJourneys({
     first: journey(streamId, visit.first),
     pickup: visit.pickup === null ? null : journey(pickupIdOf(streamId), visit.pickup),
@@ -66,18 +85,40 @@ export const reservationsOfVisit = (streamId: string, visit: ScheduledVisit | nu
 /** Of a visit as the calls answer it: one job, or a survey's two in their order. */
 export const reservationsOfJobs = ([first, pickup]: readonly Job[]): readonly Reservation[] => {
   if (first === undefined) return [];
-  const journey = ({ _id, startjob, endjob, engineers, cars }: Job): Journey => ({ jobId: _id, start: startjob, end: endjob, engineers, cars });
-  return reservationsOfJourneys({ first: journey(first), pickup: pickup === undefined ? null : journey(pickup), kits: first.kits });
+  const journey = ({ _id, startjob, endjob, engineers, cars }: Job): Journey => ({
+    jobId: _id,
+    start: startjob,
+    end: endjob,
+    engineers,
+    cars,
+  });
+  return reservationsOfJourneys({
+    first: journey(first),
+    pickup: pickup === undefined ? null : journey(pickup),
+    kits: first.kits,
+  });
 };
 
 export const reservationsOfBooking = (streamId: string, state: BookingState): readonly Reservation[] =>
   state.status === 'unknown'
     ? []
     : standingDates(state).map(({ number, resourceId, start, end, type }) => ({
-        bookingId: bookingIdOf(streamId, number), jobId: null, kind: state.kind, resourceId, start, end, type,
+        bookingId: bookingIdOf(streamId, number),
+        jobId: null,
+        kind: state.kind,
+        resourceId,
+        start,
+        end,
+        type,
       }));
 
 /** A removed engineer, car or kit is booked by its own removal, for good: so nothing can slip in beside it. */
 export const retirementOf = (kind: ResourceKind, resourceId: string, at: string): Reservation => ({
-  bookingId: resourceId, jobId: null, kind, resourceId, start: at, end: FOR_GOOD, type: 'Removed',
+  bookingId: resourceId,
+  jobId: null,
+  kind,
+  resourceId,
+  start: at,
+  end: FOR_GOOD,
+  type: 'Removed',
 });

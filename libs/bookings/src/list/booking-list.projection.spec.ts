@@ -11,7 +11,11 @@ type Event = BookingEvent | SiteVisitEvent;
 
 const STREAM = '01980000-0000-7000-8000-000000000100';
 const said = { at: '2026-03-02T10:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a1' } as const;
-const vans = ['01980000-0000-7000-8000-0000000000c1', '01980000-0000-7000-8000-0000000000c2', '01980000-0000-7000-8000-0000000000c3'] as const;
+const vans = [
+  '01980000-0000-7000-8000-0000000000c1',
+  '01980000-0000-7000-8000-0000000000c2',
+  '01980000-0000-7000-8000-0000000000c3',
+] as const;
 
 const tableOf = <Row extends object>(keyOf: (row: Row) => string) => {
   const kept = new Map<string, Row>();
@@ -29,12 +33,30 @@ const listOf = () => {
   const bookings = tableOf<BookingRow>((row) => row.booking_id);
   const sources = tableOf<BookingSourceRow>((row) => row.source_id);
   const released = tableOf<ReleasedRow>((row) => `${row.booking_id} ${row.resource_id}`);
-  const folding = { touch: () => undefined, rows: { booking: bookings.rows, booking_source: sources.rows, released_booking: released.rows } } as Folding<typeof bookingList.tables>;
+  const folding = {
+    touch: () => undefined,
+    rows: { booking: bookings.rows, booking_source: sources.rows, released_booking: released.rows },
+  } as Folding<typeof bookingList.tables>;
   let revision = -1n;
   const take = (event: Event, entityId = STREAM): void => {
     revision += 1n;
-    const metadata = { commandId: '', correlationId: '', causationId: '', actorId: said.by, occurredAt: `2026-03-02T10:00:00.${String(revision).padStart(3, '0')}Z`, clientRequestId: null };
-    const recorded = { ...event, id: '', stream: `x-${entityId}`, entityId, revision, position: String(revision).padStart(20, '0'), metadata } as Recorded<Event>;
+    const metadata = {
+      commandId: '',
+      correlationId: '',
+      causationId: '',
+      actorId: said.by,
+      occurredAt: `2026-03-02T10:00:00.${String(revision).padStart(3, '0')}Z`,
+      clientRequestId: null,
+    };
+    const recorded = {
+      ...event,
+      id: '',
+      stream: `x-${entityId}`,
+      entityId,
+      revision,
+      position: String(revision).padStart(20, '0'),
+      metadata,
+    } as Recorded<Event>;
     const handler = bookingList.on[event.type];
     if (handler !== 'ignore') (handler as (event: Recorded<Event>, read: typeof folding) => void)(recorded, folding);
   };
@@ -42,15 +64,39 @@ const listOf = () => {
 };
 
 const keyOf = ({ bookingId, resourceId }: Reservation): string => `${bookingId} ${resourceId}`;
-const shown = (rows: ReadonlyMap<string, BookingRow>): readonly string[] => [...rows.values()].map((row) => `${row.booking_id} ${row.resource_id} ${row.start_at} ${row.end_at} ${row.type}`).sort();
-const wanted = (all: readonly Reservation[]): readonly string[] => all.map((one) => `${keyOf(one)} ${one.start} ${one.end} ${one.type}`).sort();
+const shown = (rows: ReadonlyMap<string, BookingRow>): readonly string[] =>
+  [...rows.values()]
+    .map((row) => `${row.booking_id} ${row.resource_id} ${row.start_at} ${row.end_at} ${row.type}`)
+    .sort();
+const wanted = (all: readonly Reservation[]): readonly string[] =>
+  all.map((one) => `${keyOf(one)} ${one.start} ${one.end} ${one.type}`).sort();
 
 const number = fc.nat(3);
 const day = fc.integer({ min: 10, max: 28 });
 const command: fc.Arbitrary<BookingCommand> = fc.oneof(
-  fc.record({ number, van: fc.constantFrom(...vans) }).map(({ number: of, van }) => ({ type: 'ChangeBooking', number: of, changes: { resourceId: van }, kind: 'car', ...said }) as const),
-  fc.record({ number, day }).map(({ number: of, day: on }) => ({ type: 'ChangeBooking', number: of, changes: { start: `2026-03-${on}T09:00:00.000Z`, end: `2026-03-${on}T11:00:00.000Z` }, kind: 'car', ...said }) as const),
-  fc.record({ number, following: fc.boolean() }).map(({ number: of, following }) => ({ type: 'RemoveBooking', number: of, following, kind: 'car', ...said }) as const),
+  fc
+    .record({ number, van: fc.constantFrom(...vans) })
+    .map(
+      ({ number: of, van }) =>
+        ({ type: 'ChangeBooking', number: of, changes: { resourceId: van }, kind: 'car', ...said }) as const,
+    ),
+  fc
+    .record({ number, day })
+    .map(
+      ({ number: of, day: on }) =>
+        ({
+          type: 'ChangeBooking',
+          number: of,
+          changes: { start: `2026-03-${on}T09:00:00.000Z`, end: `2026-03-${on}T11:00:00.000Z` },
+          kind: 'car',
+          ...said,
+        }) as const,
+    ),
+  fc
+    .record({ number, following: fc.boolean() })
+    .map(
+      ({ number: of, following }) => ({ type: 'RemoveBooking', number: of, following, kind: 'car', ...said }) as const,
+    ),
   number.map((of) => ({ type: 'RestoreBooking', number: of, kind: 'car', ...said }) as const),
 );
 
@@ -61,7 +107,18 @@ describe('the list of bookings', () => {
         const list = listOf();
         let log: readonly BookingEvent[] = [];
         const stood = new Set<string>();
-        const book: BookingCommand = { type: 'BookResource', fields: { kind: 'car', resourceId: vans[0], type: 'MOT', start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T11:00:00.000Z' }, weeks, ...said };
+        const book: BookingCommand = {
+          type: 'BookResource',
+          fields: {
+            kind: 'car',
+            resourceId: vans[0],
+            type: 'MOT',
+            start: '2026-03-02T09:00:00.000Z',
+            end: '2026-03-02T11:00:00.000Z',
+          },
+          weeks,
+          ...said,
+        };
         for (const next of [book, ...commands]) {
           const events = booking.decide(next, fold(booking, log));
           if (isRejection(events)) continue;
@@ -80,16 +137,52 @@ describe('the list of bookings', () => {
     );
   });
 
-  it('has a survey\'s kit once, from the first start to the last end, and its Pickup\'s people apart', () => {
+  it("has a survey's kit once, from the first start to the last end, and its Pickup's people apart", () => {
     const [setup, pickup] = ['01980000-0000-7000-8000-000000000010', '01980000-0000-7000-8000-000000000011'];
     const shared = {
-      projectId: null, projectName: '', projectNumber: '', address: '', postcode: '', place: null, feePence: 0, contact: { name: '', position: '', email: '', telephone: '' },
-      delegated: false, projectLeader: '', invoiceNumber: '', notes: '',
+      projectId: null,
+      projectName: '',
+      projectNumber: '',
+      address: '',
+      postcode: '',
+      place: null,
+      feePence: 0,
+      contact: { name: '', position: '', email: '', telephone: '' },
+      delegated: false,
+      projectLeader: '',
+      invoiceNumber: '',
+      notes: '',
     };
-    const trip = (on: string, engineers: readonly string[]) => ({ start: `${on}T09:00:00.000Z`, end: `${on}T10:00:00.000Z`, departure: null, return: null, engineers: [...engineers], cars: [] });
+    const trip = (on: string, engineers: readonly string[]) => ({
+      start: `${on}T09:00:00.000Z`,
+      end: `${on}T10:00:00.000Z`,
+      departure: null,
+      return: null,
+      engineers: [...engineers],
+      cars: [],
+    });
     const list = listOf();
-    list.take({ type: 'NoiseSurveyScheduled', data: { ...shared, setup: trip('2026-03-10', [vans[0]]), pickup: trip('2026-03-17', [vans[1]]), kits: [vans[2]], test: { kind: 'noise', type: 'BS 4142', fixed: 1, spots: 1, rooms: null } } }, setup);
-    const rows = () => [...list.standing.values()].map(({ job_id, resource_id, start_at, end_at, type }) => [job_id, resource_id, start_at.slice(0, 10), end_at.slice(0, 10), type]);
+    list.take(
+      {
+        type: 'NoiseSurveyScheduled',
+        data: {
+          ...shared,
+          setup: trip('2026-03-10', [vans[0]]),
+          pickup: trip('2026-03-17', [vans[1]]),
+          kits: [vans[2]],
+          test: { kind: 'noise', type: 'BS 4142', fixed: 1, spots: 1, rooms: null },
+        },
+      },
+      setup,
+    );
+    const rows = () =>
+      [...list.standing.values()].map(({ job_id, resource_id, start_at, end_at, type }) => [
+        job_id,
+        resource_id,
+        start_at.slice(0, 10),
+        end_at.slice(0, 10),
+        type,
+      ]);
     expect(rows()).toEqual([
       [setup, vans[0], '2026-03-10', '2026-03-10', 'Site Visit - Setup'],
       [pickup, vans[1], '2026-03-17', '2026-03-17', 'Site Visit - Pickup'],

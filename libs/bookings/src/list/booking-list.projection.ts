@@ -4,7 +4,12 @@ import { pickupIdOf, type SiteVisitEvent } from '#site-visits';
 import { bookingIdOf } from '../booking-ids.js';
 import type { BookingEvent } from '../booking.events.js';
 import { evolve, unknownBooking, type BookingState } from '../booking.state.js';
-import { reservationsOfBooking, reservationsOfJourneys, type Journeys, type Reservation } from '../guard/reservation.js';
+import {
+  reservationsOfBooking,
+  reservationsOfJourneys,
+  type Journeys,
+  type Reservation,
+} from '../guard/reservation.js';
 
 /** Name of the read model, for those who wait for it. */
 export const BOOKING_LIST = 'booking_list';
@@ -97,24 +102,48 @@ const reservationsOf = (source: BookingSourceRow | undefined): readonly Reservat
   return source.booking === null ? [] : reservationsOfBooking(source.source_id, source.booking);
 };
 
-const placeOf = ({ bookingId }: Reservation, { source_id, booking: state }: BookingSourceRow): Pick<BookingRow, 'number' | 'dates'> => {
+const placeOf = (
+  { bookingId }: Reservation,
+  { source_id, booking: state }: BookingSourceRow,
+): Pick<BookingRow, 'number' | 'dates'> => {
   const dates = state?.status === 'booked' ? state.dates : [];
   const date = dates.find(({ number }) => bookingIdOf(source_id, number) === bookingId);
-  return dates.length < 2 || date === undefined ? { number: null, dates: null } : { number: date.number + 1, dates: dates.length };
+  return dates.length < 2 || date === undefined
+    ? { number: null, dates: null }
+    : { number: date.number + 1, dates: dates.length };
 };
 
 const keyOf = ({ bookingId, resourceId }: Reservation): string => `${bookingId} ${resourceId}`;
 
 const release = (event: Recorded<SiteVisitEvent | BookingEvent>, { rows }: Read, one: Reservation): void =>
   rows.released_booking.put({
-    booking_id: one.bookingId, resource_id: one.resourceId, job_id: one.jobId, start_at: one.start, end_at: one.end, type: one.type,
-    version: Number(event.revision), released_at: event.metadata.occurredAt,
+    booking_id: one.bookingId,
+    resource_id: one.resourceId,
+    job_id: one.jobId,
+    start_at: one.start,
+    end_at: one.end,
+    type: one.type,
+    version: Number(event.revision),
+    released_at: event.metadata.occurredAt,
   });
 
-const keep = (event: Recorded<SiteVisitEvent | BookingEvent>, { rows }: Read, one: Reservation, source: BookingSourceRow): void => {
+const keep = (
+  event: Recorded<SiteVisitEvent | BookingEvent>,
+  { rows }: Read,
+  one: Reservation,
+  source: BookingSourceRow,
+): void => {
   rows.booking.put({
-    booking_id: one.bookingId, kind: one.kind, resource_id: one.resourceId, job_id: one.jobId, start_at: one.start, end_at: one.end,
-    during: `[${Date.parse(one.start)},${Date.parse(one.end)})`, type: one.type, version: Number(event.revision), ...placeOf(one, source),
+    booking_id: one.bookingId,
+    kind: one.kind,
+    resource_id: one.resourceId,
+    job_id: one.jobId,
+    start_at: one.start,
+    end_at: one.end,
+    during: `[${Date.parse(one.start)},${Date.parse(one.end)})`,
+    type: one.type,
+    version: Number(event.revision),
+    ...placeOf(one, source),
     changed_at: event.metadata.occurredAt,
   });
 };
@@ -141,8 +170,12 @@ const write = (event: Recorded<SiteVisitEvent | BookingEvent>, read: Read, sourc
 type Scheduled = Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>;
 
 const journeysOf = (event: Recorded<Scheduled>): Journeys => {
-  const journey = (jobId: string, { start, end, engineers, cars }: Journeys['first'] | Omit<Journeys['first'], 'jobId'>) => ({ jobId, start, end, engineers, cars });
-  if (event.type === 'SiteVisitScheduled') return { first: journey(event.entityId, event.data), pickup: null, kits: event.data.kits };
+  const journey = (
+    jobId: string,
+    { start, end, engineers, cars }: Journeys['first'] | Omit<Journeys['first'], 'jobId'>,
+  ) => ({ jobId, start, end, engineers, cars });
+  if (event.type === 'SiteVisitScheduled')
+    return { first: journey(event.entityId, event.data), pickup: null, kits: event.data.kits };
   const { setup, pickup, kits } = event.data;
   return { first: journey(event.entityId, setup), pickup: journey(pickupIdOf(event.entityId), pickup), kits };
 };
@@ -152,10 +185,12 @@ const schedule = (event: Recorded<Scheduled>, read: Read): void =>
 
 type Change = (journeys: Journeys) => Journeys;
 
-const journeyChange = (part: 'Setup' | 'Pickup' | null, change: Partial<Journeys['first']>): Change => (journeys) =>
-  part === 'Pickup' && journeys.pickup !== null
-    ? { ...journeys, pickup: { ...journeys.pickup, ...change } }
-    : { ...journeys, first: { ...journeys.first, ...change } };
+const journeyChange =
+  (part: 'Setup' | 'Pickup' | null, change: Partial<Journeys['first']>): Change =>
+  (journeys) =>
+    part === 'Pickup' && journeys.pickup !== null
+      ? { ...journeys, pickup: { ...journeys.pickup, ...change } }
+      : { ...journeys, first: { ...journeys.first, ...change } };
 
 const changeVisit = (event: Recorded<SiteVisitEvent>, read: Read, change: Change, removed?: boolean): void => {
   const source = read.rows.booking_source.get(event.entityId);
@@ -179,8 +214,10 @@ export const bookingList = defineProjection<SiteVisitEvent | BookingEvent, typeo
   on: {
     SiteVisitScheduled: schedule,
     NoiseSurveyScheduled: schedule,
-    SiteVisitRescheduled: (event, read) => changeVisit(event, read, journeyChange(event.data.part, { start: event.data.to.start, end: event.data.to.end })),
-    EngineersAssigned: (event, read) => changeVisit(event, read, journeyChange(event.data.part, { engineers: event.data.to })),
+    SiteVisitRescheduled: (event, read) =>
+      changeVisit(event, read, journeyChange(event.data.part, { start: event.data.to.start, end: event.data.to.end })),
+    EngineersAssigned: (event, read) =>
+      changeVisit(event, read, journeyChange(event.data.part, { engineers: event.data.to })),
     CarsAssigned: (event, read) => changeVisit(event, read, journeyChange(event.data.part, { cars: event.data.to })),
     KitsAssigned: (event, read) => changeVisit(event, read, (journeys) => ({ ...journeys, kits: event.data.to })),
     SiteVisitRemoved: (event, read) => changeVisit(event, read, same, true),

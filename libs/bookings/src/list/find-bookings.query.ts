@@ -24,14 +24,20 @@ export class Removal {
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) following?: boolean;
 }
 
-export const removalFields = ({ following, ...fields }: Record<string, unknown>): Record<string, unknown> => ({ ...fields, ...(following === undefined ? {} : { following: booleanOf(following) }) });
+export const removalFields = ({ following, ...fields }: Record<string, unknown>): Record<string, unknown> => ({
+  ...fields,
+  ...(following === undefined ? {} : { following: booleanOf(following) }),
+});
 
 const listed = (knex: Knex): Knex.QueryBuilder =>
-  knex({ b: 'booking' })
-    .leftJoin({ v: 'visit' }, 'v.job_id', 'b.job_id')
-    .select('b.*', {
-      visit_version: 'v.version', visit_kind: 'v.kind', visit_status: 'v.status', project_name: 'v.project_name', address: 'v.address', postcode: 'v.postcode',
-    });
+  knex({ b: 'booking' }).leftJoin({ v: 'visit' }, 'v.job_id', 'b.job_id').select('b.*', {
+    visit_version: 'v.version',
+    visit_kind: 'v.kind',
+    visit_status: 'v.status',
+    project_name: 'v.project_name',
+    address: 'v.address',
+    postcode: 'v.postcode',
+  });
 
 const names: Readonly<Record<ResourceKind, string>> = {
   engineer: '(select name from staff_member where user_id = b.resource_id)',
@@ -42,7 +48,10 @@ const names: Readonly<Record<ResourceKind, string>> = {
 export const findBookings = async (knex: Knex, kind: ResourceKind, query: FindBookings): Promise<Windowed<Booking>> => {
   const bookings = listed(knex).where('b.kind', kind);
   if (query.from !== undefined || query.to !== undefined) {
-    void bookings.whereRaw('b.during && int8range(?::bigint, ?::bigint)', [query.from === undefined ? null : Date.parse(query.from), query.to === undefined ? null : Date.parse(query.to)]);
+    void bookings.whereRaw('b.during && int8range(?::bigint, ?::bigint)', [
+      query.from === undefined ? null : Date.parse(query.from),
+      query.to === undefined ? null : Date.parse(query.to),
+    ]);
   }
   if (query.resource !== undefined) void bookings.where('b.resource_id', query.resource);
   if (query.own === true) void bookings.whereNull('b.job_id');
@@ -59,5 +68,8 @@ export const findBookings = async (knex: Knex, kind: ResourceKind, query: FindBo
 /** The bookings of these ids, in their order; what is not there is left out. */
 export const bookingsById = async (knex: Knex, ids: readonly string[]): Promise<readonly Booking[]> => {
   const rows = (await listed(knex).whereIn('b.booking_id', [...ids])) as readonly ListedBooking[];
-  return ids.map((id) => rows.find(({ booking_id }) => booking_id === id)).filter((row) => row !== undefined).map(bookingOf);
+  return ids
+    .map((id) => rows.find(({ booking_id }) => booking_id === id))
+    .filter((row) => row !== undefined)
+    .map(bookingOf);
 };

@@ -15,7 +15,8 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 /** Miles along the great circle (haversine). */
 const straightMiles = (from: Place, to: Place): number => {
   const half = (a: number, b: number): number => Math.sin((radians(b) - radians(a)) / 2) ** 2;
-  const chord = half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lng, to.lng);
+  const chord =
+    half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lng, to.lng);
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 };
 

@@ -28,7 +28,16 @@ interface DiaryRow {
 }
 
 const row = (job_id: string, start: string, end: string, rest: Partial<DiaryRow> = {}): DiaryRow => ({
-  job_id, start_at: `${start}:00.000Z`, end_at: `${end}:00.000Z`, departure_at: null, return_at: null, ...bristol, engineers: [anna], cars: [], kits: [], ...rest,
+  job_id,
+  start_at: `${start}:00.000Z`,
+  end_at: `${end}:00.000Z`,
+  departure_at: null,
+  return_at: null,
+  ...bristol,
+  engineers: [anna],
+  cars: [],
+  kits: [],
+  ...rest,
 });
 
 const schema = `
@@ -55,17 +64,50 @@ describe('the warnings of a saved visit', () => {
   };
   /** Rows as the calls answer them. */
   const jobs = (...jobIds: readonly string[]): readonly Job[] =>
-    written.filter(({ job_id }) => jobIds.includes(job_id)).map(({ job_id: _id, start_at: startjob, end_at: endjob, departure_at: departureTime, return_at: returnTime, lat, lng, ...rest }) =>
-      ({ _id, startjob, endjob, departureTime, returnTime, geocode: lat === null ? null : { lat, lng }, ...rest }) as unknown as Job);
-  const texts = async (...jobIds: readonly string[]): Promise<readonly string[]> => (await warnings.of(jobs(...jobIds))).map(({ text }) => text);
+    written
+      .filter(({ job_id }) => jobIds.includes(job_id))
+      .map(
+        ({
+          job_id: _id,
+          start_at: startjob,
+          end_at: endjob,
+          departure_at: departureTime,
+          return_at: returnTime,
+          lat,
+          lng,
+          ...rest
+        }) =>
+          ({
+            _id,
+            startjob,
+            endjob,
+            departureTime,
+            returnTime,
+            geocode: lat === null ? null : { lat, lng },
+            ...rest,
+          }) as unknown as Job,
+      );
+  const texts = async (...jobIds: readonly string[]): Promise<readonly string[]> =>
+    (await warnings.of(jobs(...jobIds))).map(({ text }) => text);
 
   beforeAll(async () => {
     database = await createTestDatabase();
     await database.knex.raw(schema);
-    await database.knex.withSchema('read').insert([{ user_id: anna, name: 'Anna Quick' }, { user_id: ben, name: 'Ben Slow' }]).into('staff_member');
+    await database.knex
+      .withSchema('read')
+      .insert([
+        { user_id: anna, name: 'Anna Quick' },
+        { user_id: ben, name: 'Ben Slow' },
+      ])
+      .into('staff_member');
     await database.knex.withSchema('read').insert({ car_id: van, name: 'Van 1', mot_due: '2026-03-17' }).into('car');
-    await database.knex.withSchema('read').insert({ kit_id: meter, name: 'Meter 1', calibration_due: '2026-03-12' }).into('kit');
-    database.knex.on('query', ({ sql }: { readonly sql: string }) => { queries.push(sql); });
+    await database.knex
+      .withSchema('read')
+      .insert({ kit_id: meter, name: 'Meter 1', calibration_due: '2026-03-12' })
+      .into('kit');
+    database.knex.on('query', ({ sql }: { readonly sql: string }) => {
+      queries.push(sql);
+    });
     warnings = new FoundWarnings(database.knex);
   });
   afterAll(() => database.drop());
@@ -108,11 +150,16 @@ describe('the warnings of a saved visit', () => {
       row(next, '2026-03-05T09:00', '2026-03-10T08:30', cardiff),
       row(idAt(0x40), '2026-03-10T11:00', '2026-03-10T12:00', { ...cardiff, lat: null, lng: null }),
     );
-    expect(await warnings.of(jobs(single))).toMatchObject([{ code: 'drive', resource: { _id: anna }, visit: { _id: next } }]);
+    expect(await warnings.of(jobs(single))).toMatchObject([
+      { code: 'drive', resource: { _id: anna }, visit: { _id: next } },
+    ]);
   });
 
   it('are none for what has nobody and nothing', async () => {
-    await diary(row(single, '2026-03-10T09:00', '2026-03-10T11:00', { engineers: [] }), row(next, '2026-03-10T11:00', '2026-03-10T12:00', { ...cardiff, engineers: [] }));
+    await diary(
+      row(single, '2026-03-10T09:00', '2026-03-10T11:00', { engineers: [] }),
+      row(next, '2026-03-10T11:00', '2026-03-10T12:00', { ...cardiff, engineers: [] }),
+    );
     expect(await warnings.of([])).toEqual([]);
     expect(await warnings.of(jobs(single))).toEqual([]);
   });

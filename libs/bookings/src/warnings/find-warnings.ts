@@ -6,8 +6,30 @@ import { placeJoin } from '#travel';
 import { reachOf, type VisitJourney } from './visit-journeys.js';
 import { warningsOf, type WarnedResource } from './visit-warnings.js';
 
-const journeyOf = ({ _id, startjob, endjob, departureTime, returnTime, geocode, address, postcode, engineers, cars, kits }: Job): VisitJourney => ({
-  jobId: _id, start: startjob, end: endjob, departure: departureTime, return: returnTime, place: geocode, address, postcode, engineers, cars, kits,
+const journeyOf = ({
+  _id,
+  startjob,
+  endjob,
+  departureTime,
+  returnTime,
+  geocode,
+  address,
+  postcode,
+  engineers,
+  cars,
+  kits,
+}: Job): VisitJourney => ({
+  jobId: _id,
+  start: startjob,
+  end: endjob,
+  departure: departureTime,
+  return: returnTime,
+  place: geocode,
+  address,
+  postcode,
+  engineers,
+  cars,
+  kits,
 });
 
 /** `VisitJourney` in SQL; the place is the marker of a person, or where the postcode is. */
@@ -20,8 +42,9 @@ const LONGEST_VISIT = 7 * 24 * 3_600_000;
 
 const daysBefore = (instant: string): string => new Date(Date.parse(instant) - LONGEST_VISIT).toISOString();
 
-const idsOf = (journeys: readonly VisitJourney[], of: (journey: VisitJourney) => readonly string[]): string[] =>
-  [...new Set(journeys.flatMap(of))];
+const idsOf = (journeys: readonly VisitJourney[], of: (journey: VisitJourney) => readonly string[]): string[] => [
+  ...new Set(journeys.flatMap(of)),
+];
 
 /** Weeks may lie between a survey's two journeys, so each has its own window. */
 const AROUND = `select
@@ -55,12 +78,29 @@ export class FoundWarnings {
    */
   async ofJourneys(saved: readonly VisitJourney[], without: readonly string[] = []): Promise<readonly VisitWarning[]> {
     if (saved.length === 0) return [];
-    const [engineers, cars, kits] = [idsOf(saved, (one) => one.engineers), idsOf(saved, (one) => one.cars), idsOf(saved, (one) => one.kits)];
+    const [engineers, cars, kits] = [
+      idsOf(saved, (one) => one.engineers),
+      idsOf(saved, (one) => one.cars),
+      idsOf(saved, (one) => one.kits),
+    ];
     const reaches = saved.map(reachOf);
-    const { rows: [around] } = await this.knex.raw<{ readonly rows: readonly Around[] }>(AROUND, [
-      reaches.map(({ from }) => daysBefore(from)), reaches.map(({ from }) => from), reaches.map(({ to }) => to),
-      [...saved.map(({ jobId }) => jobId), ...without], engineers, cars, engineers, cars, kits,
+    const {
+      rows: [around],
+    } = await this.knex.raw<{ readonly rows: readonly Around[] }>(AROUND, [
+      reaches.map(({ from }) => daysBefore(from)),
+      reaches.map(({ from }) => from),
+      reaches.map(({ to }) => to),
+      [...saved.map(({ jobId }) => jobId), ...without],
+      engineers,
+      cars,
+      engineers,
+      cars,
+      kits,
     ]);
-    return warningsOf({ saved, neighbours: around?.neighbours ?? [], resources: new Map((around?.resources ?? []).map(({ id, ...resource }) => [id, resource])) });
+    return warningsOf({
+      saved,
+      neighbours: around?.neighbours ?? [],
+      resources: new Map((around?.resources ?? []).map(({ id, ...resource }) => [id, resource])),
+    });
   }
 }

@@ -29,8 +29,10 @@ const REACH = 26 * HOUR;
 const moved = (instant: string, by: number): string => new Date(Date.parse(instant) + by).toISOString();
 
 /** The stretch of time in which a journey's neighbours are. */
-export const reachOf = ({ start, end }: VisitJourney): { readonly from: string; readonly to: string } =>
-  ({ from: moved(start, -REACH), to: moved(end, REACH) });
+export const reachOf = ({ start, end }: VisitJourney): { readonly from: string; readonly to: string } => ({
+  from: moved(start, -REACH),
+  to: moved(end, REACH),
+});
 
 const isNear = (journey: VisitJourney, other: VisitJourney): boolean => {
   const { from, to } = reachOf(journey);
@@ -46,25 +48,34 @@ const travels = ({ kind, id }: Traveller, journey: VisitJourney): boolean =>
   (kind === 'engineer' ? journey.engineers : journey.cars).includes(id);
 
 /** The others of one traveller that are near a journey, in the order of time. */
-export const nearOnes = (traveller: Traveller, journey: VisitJourney, all: readonly VisitJourney[]): readonly VisitJourney[] =>
+export const nearOnes = (
+  traveller: Traveller,
+  journey: VisitJourney,
+  all: readonly VisitJourney[],
+): readonly VisitJourney[] =>
   all
     .filter((other) => other.jobId !== journey.jobId && travels(traveller, other) && isNear(journey, other))
     .sort((one, other) => (one.start + one.jobId < other.start + other.jobId ? -1 : 1));
 
 /** When a journey begins and ends for whoever makes it. */
-export const wholeWay = (journey: VisitJourney): { readonly from: string; readonly to: string } =>
-  ({ from: journey.departure ?? journey.start, to: journey.return ?? journey.end });
+export const wholeWay = (journey: VisitJourney): { readonly from: string; readonly to: string } => ({
+  from: journey.departure ?? journey.start,
+  to: journey.return ?? journey.end,
+});
 
 /** Milliseconds on site. Between instants: the clocks may change meanwhile. */
 export const timeOnSite = ({ start, end }: VisitJourney): number => Date.parse(end) - Date.parse(start);
 
 /** What a sentence calls a visit. */
-export const siteOf = ({ address, postcode }: VisitJourney): string => [address, postcode].filter((part) => part !== '').join(' ');
-
+export const siteOf = ({ address, postcode }: VisitJourney): string =>
+  [address, postcode].filter((part) => part !== '').join(' ');
 
 /** `95 minutes`, `2 hours`, `9 hours 30 minutes`. @param rounded up where it is told as more than something */
 export const shownDuration = (milliseconds: number, rounded: 'up' | 'down' = 'down'): string => {
   const minutes = (rounded === 'up' ? Math.ceil : Math.floor)(milliseconds / 60_000);
   if (minutes < 120) return t('{minutes, plural, one {# minute} other {# minutes}}', { minutes });
-  return t('{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return t('{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}', {
+    hours: Math.floor(minutes / 60),
+    minutes: minutes % 60,
+  });
 };

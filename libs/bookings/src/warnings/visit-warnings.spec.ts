@@ -27,14 +27,26 @@ const resources: WarningFacts['resources'] = new Map([
 ]);
 
 const journey = (jobId: string, start: string, end: string, rest: Partial<VisitJourney> = {}): VisitJourney => ({
-  jobId, start: `${start}:00.000Z`, end: `${end}:00.000Z`, departure: null, return: null, ...bristol, engineers: [ids.anna], cars: [], kits: [], ...rest,
+  jobId,
+  start: `${start}:00.000Z`,
+  end: `${end}:00.000Z`,
+  departure: null,
+  return: null,
+  ...bristol,
+  engineers: [ids.anna],
+  cars: [],
+  kits: [],
+  ...rest,
 });
-const saved = (start: string, end: string, rest: Partial<VisitJourney> = {}): VisitJourney => journey(ids.saved, start, end, rest);
-const other = (start: string, end: string, rest: Partial<VisitJourney> = {}): VisitJourney => journey(ids.other, start, end, rest);
+const saved = (start: string, end: string, rest: Partial<VisitJourney> = {}): VisitJourney =>
+  journey(ids.saved, start, end, rest);
+const other = (start: string, end: string, rest: Partial<VisitJourney> = {}): VisitJourney =>
+  journey(ids.other, start, end, rest);
 
 const found = (one: VisitJourney | readonly VisitJourney[], ...neighbours: readonly VisitJourney[]) =>
   warningsOf({ saved: [one].flat(), neighbours, resources });
-const said = (...facts: Parameters<typeof found>): readonly string[] => found(...facts).map(({ code, text }) => `${code}: ${text}`);
+const said = (...facts: Parameters<typeof found>): readonly string[] =>
+  found(...facts).map(({ code, text }) => `${code}: ${text}`);
 
 /** How the platform's own words for a day are put together is not this spec's business. */
 const shown = (day: string): string => shownDayAndMonth(`${day}T12:00:00.000Z`);
@@ -53,7 +65,12 @@ describe('time for the drive', () => {
   });
 
   it('is missed before the next visit, said once for the engineer and once for the car', () => {
-    expect(found({ ...morning, cars: [ids.van] }, other('2026-03-10T11:20', '2026-03-10T12:00', { ...cardiff, cars: [ids.van] }))).toEqual([
+    expect(
+      found(
+        { ...morning, cars: [ids.van] },
+        other('2026-03-10T11:20', '2026-03-10T12:00', { ...cardiff, cars: [ids.van] }),
+      ),
+    ).toEqual([
       {
         code: 'drive',
         text: 'Anna Quick has 20 minutes between 1 Quay Street BS1 4ST and 5 High Street CF10 1AA, and the drive takes about 50 minutes.',
@@ -79,12 +96,24 @@ describe('time for the drive', () => {
     ['just enough', morning, [other('2026-03-10T11:50', '2026-03-10T12:00', cardiff)]],
     ['an unknown place', morning, [other('2026-03-10T11:00', '2026-03-10T12:00', { ...cardiff, place: null })]],
     ['someone else', morning, [other('2026-03-10T11:00', '2026-03-10T12:00', { ...cardiff, engineers: [ids.ben] })]],
-    ['the same street', morning, [other('2026-03-10T11:00', '2026-03-10T12:00', { place: { lat: 51.4549, lng: -2.5881 } })]],
-    ['another visit in between', morning, [
-      other('2026-03-10T11:00', '2026-03-10T11:40'),
-      journey(ids.third, '2026-03-10T12:30', '2026-03-10T13:00', cardiff),
-    ]],
-    ['home and out again', { ...morning, return: '2026-03-10T11:30:00.000Z' }, [other('2026-03-10T12:00', '2026-03-10T13:00', { ...cardiff, departure: '2026-03-10T11:40:00.000Z' })]],
+    [
+      'the same street',
+      morning,
+      [other('2026-03-10T11:00', '2026-03-10T12:00', { place: { lat: 51.4549, lng: -2.5881 } })],
+    ],
+    [
+      'another visit in between',
+      morning,
+      [
+        other('2026-03-10T11:00', '2026-03-10T11:40'),
+        journey(ids.third, '2026-03-10T12:30', '2026-03-10T13:00', cardiff),
+      ],
+    ],
+    [
+      'home and out again',
+      { ...morning, return: '2026-03-10T11:30:00.000Z' },
+      [other('2026-03-10T12:00', '2026-03-10T13:00', { ...cardiff, departure: '2026-03-10T11:40:00.000Z' })],
+    ],
     ['the row of the visit itself', morning, [saved('2026-03-10T11:10', '2026-03-10T12:00', cardiff)]],
     ['two at one time', morning, [other('2026-03-10T10:00', '2026-03-10T12:00', cardiff)]],
   ])('says nothing about %s', (_, one, neighbours) => {
@@ -95,22 +124,34 @@ describe('time for the drive', () => {
     ['2026-03-10T11:49', '49 minutes'],
     ['2026-03-10T11:01', '1 minute'],
   ])('counts to the minute: %s', (start, has) => {
-    expect(said(morning, other(start, '2026-03-10T13:00', cardiff))).toEqual([expect.stringContaining(`Anna Quick has ${has} between`)]);
+    expect(said(morning, other(start, '2026-03-10T13:00', cardiff))).toEqual([
+      expect.stringContaining(`Anna Quick has ${has} between`),
+    ]);
   });
 
   it('begins at the return and ends at the departure, where only one of them is known', () => {
     const back = { ...morning, return: '2026-03-10T11:30:00.000Z' };
-    expect(said(back, other('2026-03-10T12:10', '2026-03-10T13:00', cardiff))).toEqual([expect.stringContaining('has 40 minutes')]);
+    expect(said(back, other('2026-03-10T12:10', '2026-03-10T13:00', cardiff))).toEqual([
+      expect.stringContaining('has 40 minutes'),
+    ]);
     const off = other('2026-03-10T12:10', '2026-03-10T13:00', { ...cardiff, departure: '2026-03-10T11:45:00.000Z' });
     expect(said(morning, off)).toEqual([expect.stringContaining('has 45 minutes')]);
   });
 
   it('reaches over midnight and over the change of the clocks', () => {
     // 00:30 GMT to 02:10 BST is forty minutes; 01:30 BST to 01:10 GMT is forty minutes too.
-    expect(said(saved('2026-03-28T23:30', '2026-03-29T00:30'), other('2026-03-29T01:10', '2026-03-29T03:00', cardiff))).toEqual([expect.stringContaining('has 40 minutes')]);
-    expect(said(saved('2026-10-24T23:30', '2026-10-25T00:30'), other('2026-10-25T01:10', '2026-10-25T03:00', cardiff))).toEqual([expect.stringContaining('has 40 minutes')]);
-    expect(found(saved('2026-03-28T23:30', '2026-03-29T00:30'), other('2026-03-29T01:20', '2026-03-29T03:00', cardiff))).toEqual([]);
-    expect(found(saved('2026-10-24T23:30', '2026-10-25T00:30'), other('2026-10-25T01:20', '2026-10-25T03:00', cardiff))).toEqual([]);
+    expect(
+      said(saved('2026-03-28T23:30', '2026-03-29T00:30'), other('2026-03-29T01:10', '2026-03-29T03:00', cardiff)),
+    ).toEqual([expect.stringContaining('has 40 minutes')]);
+    expect(
+      said(saved('2026-10-24T23:30', '2026-10-25T00:30'), other('2026-10-25T01:10', '2026-10-25T03:00', cardiff)),
+    ).toEqual([expect.stringContaining('has 40 minutes')]);
+    expect(
+      found(saved('2026-03-28T23:30', '2026-03-29T00:30'), other('2026-03-29T01:20', '2026-03-29T03:00', cardiff)),
+    ).toEqual([]);
+    expect(
+      found(saved('2026-10-24T23:30', '2026-10-25T00:30'), other('2026-10-25T01:20', '2026-10-25T03:00', cardiff)),
+    ).toEqual([]);
   });
 
   it('says long stretches in hours', () => {
@@ -126,37 +167,59 @@ describe('a long day', () => {
     const early = saved('2026-03-10T07:00', '2026-03-10T12:00');
     expect(found(early, other('2026-03-10T13:00', '2026-03-10T17:00'))).toEqual([]);
     expect(found(early, other('2026-03-10T13:00', '2026-03-10T17:01'))).toEqual([
-      { code: 'long-day', text: `Anna Quick has 9 hours 1 minute on site on ${shown('2026-03-10')}, which is more than 9 hours.`, resource: anna, visit: null },
+      {
+        code: 'long-day',
+        text: `Anna Quick has 9 hours 1 minute on site on ${shown('2026-03-10')}, which is more than 9 hours.`,
+        resource: anna,
+        visit: null,
+      },
     ]);
     // A second more than nine hours is told as more than nine hours.
-    expect(said(early, other('2026-03-10T13:00', '2026-03-10T17:01', { end: '2026-03-10T17:00:01.000Z' }))).toEqual([expect.stringContaining('has 9 hours 1 minute on site')]);
+    expect(said(early, other('2026-03-10T13:00', '2026-03-10T17:01', { end: '2026-03-10T17:00:01.000Z' }))).toEqual([
+      expect.stringContaining('has 9 hours 1 minute on site'),
+    ]);
     expect(found(early, other('2026-03-10T13:00', '2026-03-10T17:01', { engineers: [ids.ben] }))).toEqual([]);
   });
 
   it('is the London day of the start', () => {
     // 23:30 BST on the 10th of July, and the day after.
     const late = saved('2026-07-10T22:30', '2026-07-11T05:00');
-    expect(said(late, other('2026-07-09T23:00', '2026-07-10T02:00'))).toEqual([`long-day: Anna Quick has 9 hours 30 minutes on site on ${shown('2026-07-10')}, which is more than 9 hours.`]);
-    expect(found(late, other('2026-07-10T23:00', '2026-07-11T08:00', { start: '2026-07-11T05:00:00.000Z' }))).toEqual([]);
+    expect(said(late, other('2026-07-09T23:00', '2026-07-10T02:00'))).toEqual([
+      `long-day: Anna Quick has 9 hours 30 minutes on site on ${shown('2026-07-10')}, which is more than 9 hours.`,
+    ]);
+    expect(found(late, other('2026-07-10T23:00', '2026-07-11T08:00', { start: '2026-07-11T05:00:00.000Z' }))).toEqual(
+      [],
+    );
     expect(found(late, other('2026-07-09T22:59', '2026-07-10T02:00'))).toEqual([]);
   });
 
   it.each([
     // 00:00 to 10:00 by the clock.
     ['2026-03-29T00:00', '2026-03-29T09:00', []],
-    ['2026-10-24T23:00', '2026-10-25T10:00', [`long-day: Anna Quick has 11 hours on site on ${shown('2026-10-25')}, which is more than 9 hours.`]],
+    [
+      '2026-10-24T23:00',
+      '2026-10-25T10:00',
+      [`long-day: Anna Quick has 11 hours on site on ${shown('2026-10-25')}, which is more than 9 hours.`],
+    ],
   ])('is counted in hours that passed: %s', (start, end, expected) => {
     expect(said(saved(start, end))).toEqual(expected);
   });
 
   it('holds all twenty-five hours of the day on which the clocks go back', () => {
     const first = saved('2026-10-24T23:05', '2026-10-24T23:35');
-    expect(said(first, other('2026-10-25T23:40', '2026-10-26T09:00'))).toEqual([expect.stringContaining(`9 hours 50 minutes on site on ${shown('2026-10-25')}`)]);
+    expect(said(first, other('2026-10-25T23:40', '2026-10-26T09:00'))).toEqual([
+      expect.stringContaining(`9 hours 50 minutes on site on ${shown('2026-10-25')}`),
+    ]);
   });
 
   it('is said once for a survey whose halves are on it', () => {
-    const halves = [saved('2026-03-10T07:00', '2026-03-10T12:00'), journey(ids.pickup, '2026-03-10T14:00', '2026-03-10T19:00')];
-    expect(said(halves)).toEqual([`long-day: Anna Quick has 10 hours on site on ${shown('2026-03-10')}, which is more than 9 hours.`]);
+    const halves = [
+      saved('2026-03-10T07:00', '2026-03-10T12:00'),
+      journey(ids.pickup, '2026-03-10T14:00', '2026-03-10T19:00'),
+    ];
+    expect(said(halves)).toEqual([
+      `long-day: Anna Quick has 10 hours on site on ${shown('2026-03-10')}, which is more than 9 hours.`,
+    ]);
   });
 });
 
@@ -164,7 +227,10 @@ describe('journeys that overlap', () => {
   const one = saved('2026-03-10T09:00', '2026-03-10T11:00', { return: '2026-03-10T12:00:00.000Z' });
 
   it('are said where the stays do not overlap', () => {
-    const next = other('2026-03-10T12:30', '2026-03-10T13:30', { departure: '2026-03-10T11:59:00.000Z', address: '9 Mill Lane' });
+    const next = other('2026-03-10T12:30', '2026-03-10T13:30', {
+      departure: '2026-03-10T11:59:00.000Z',
+      address: '9 Mill Lane',
+    });
     expect(found(one, next)).toEqual([
       {
         code: 'journeys-overlap',
@@ -177,7 +243,9 @@ describe('journeys that overlap', () => {
   });
 
   it('may touch', () => {
-    expect(found(one, other('2026-03-10T12:30', '2026-03-10T13:30', { departure: '2026-03-10T12:00:00.000Z' }))).toEqual([]);
+    expect(
+      found(one, other('2026-03-10T12:30', '2026-03-10T13:30', { departure: '2026-03-10T12:00:00.000Z' })),
+    ).toEqual([]);
     expect(found(one, other('2026-03-10T12:00', '2026-03-10T13:30'))).toEqual([]);
   });
 
@@ -200,12 +268,16 @@ describe('what is due', () => {
   it('is said where it is due on or before the last day of use', () => {
     expect(found(saved('2026-06-01T08:00', '2026-06-01T09:00', kitAndVan))).toEqual([
       {
-        code: 'calibration-due', text: 'Meter 1 is due for calibration on 1 June 2026, and is booked here until 1 June 2026.',
-        resource: { kind: 'kit', _id: ids.meter, label: 'Meter 1' }, visit: null,
+        code: 'calibration-due',
+        text: 'Meter 1 is due for calibration on 1 June 2026, and is booked here until 1 June 2026.',
+        resource: { kind: 'kit', _id: ids.meter, label: 'Meter 1' },
+        visit: null,
       },
       {
-        code: 'mot-due', text: 'Van 1 is due for its MOT on 1 June 2026, and is booked here until 1 June 2026.',
-        resource: { kind: 'car', _id: ids.van, label: 'Van 1' }, visit: null,
+        code: 'mot-due',
+        text: 'Van 1 is due for its MOT on 1 June 2026, and is booked here until 1 June 2026.',
+        resource: { kind: 'car', _id: ids.van, label: 'Van 1' },
+        visit: null,
       },
     ]);
   });
@@ -216,19 +288,33 @@ describe('what is due', () => {
   });
 
   it('counts the car until it is back, and the kits of a survey until they are collected', () => {
-    expect(said(saved('2026-05-31T20:00', '2026-05-31T22:00', { ...kitAndVan, return: '2026-05-31T23:30:00.000Z' }))).toEqual([expect.stringMatching(/^mot-due/)]);
-    const halves = [saved('2026-05-26T08:00', '2026-05-26T09:00', kitAndVan), journey(ids.pickup, '2026-06-02T08:00', '2026-06-02T09:00', { kits: [ids.meter] })];
-    expect(said(halves)).toEqual(['calibration-due: Meter 1 is due for calibration on 1 June 2026, and is booked here until 2 June 2026.']);
+    expect(
+      said(saved('2026-05-31T20:00', '2026-05-31T22:00', { ...kitAndVan, return: '2026-05-31T23:30:00.000Z' })),
+    ).toEqual([expect.stringMatching(/^mot-due/)]);
+    const halves = [
+      saved('2026-05-26T08:00', '2026-05-26T09:00', kitAndVan),
+      journey(ids.pickup, '2026-06-02T08:00', '2026-06-02T09:00', { kits: [ids.meter] }),
+    ];
+    expect(said(halves)).toEqual([
+      'calibration-due: Meter 1 is due for calibration on 1 June 2026, and is booked here until 2 June 2026.',
+    ]);
   });
 
   it('is not said where nobody knows of a date', () => {
-    expect(found(saved('2027-06-01T08:00', '2027-06-01T09:00', { engineers: [ids.anna], kits: [ids.other], cars: [ids.third] }))).toEqual([]);
+    expect(
+      found(
+        saved('2027-06-01T08:00', '2027-06-01T09:00', { engineers: [ids.anna], kits: [ids.other], cars: [ids.third] }),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('a survey', () => {
   it('is its own neighbour, once', () => {
-    const halves = [saved('2026-03-10T09:00', '2026-03-10T10:00'), journey(ids.pickup, '2026-03-10T10:10', '2026-03-10T11:00', cardiff)];
+    const halves = [
+      saved('2026-03-10T09:00', '2026-03-10T10:00'),
+      journey(ids.pickup, '2026-03-10T10:10', '2026-03-10T11:00', cardiff),
+    ];
     expect(found(halves)).toMatchObject([{ code: 'drive', visit: { _id: ids.pickup } }]);
   });
 });
@@ -236,14 +322,34 @@ describe('a survey', () => {
 describe('whatever the diary holds', () => {
   const HALF_HOUR = 1_800_000;
   const day = Date.parse('2026-03-29T00:00:00.000Z');
-  const place = fc.option(fc.record({ lat: fc.double({ min: 50, max: 58, noNaN: true }), lng: fc.double({ min: -5, max: 1, noNaN: true }) }));
+  const place = fc.option(
+    fc.record({ lat: fc.double({ min: 50, max: 58, noNaN: true }), lng: fc.double({ min: -5, max: 1, noNaN: true }) }),
+  );
   const at = (slot: number): string => new Date(day + slot * HALF_HOUR).toISOString();
   const some = (from: readonly string[]) => fc.subarray([...from]);
   const arbitrary = (jobId: string): fc.Arbitrary<VisitJourney> =>
-    fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: 1, max: 8 }), fc.option(fc.nat(3)), fc.option(fc.nat(3)), place, some([ids.anna, ids.ben]), some([ids.van]))
+    fc
+      .tuple(
+        fc.integer({ min: -60, max: 60 }),
+        fc.integer({ min: 1, max: 8 }),
+        fc.option(fc.nat(3)),
+        fc.option(fc.nat(3)),
+        place,
+        some([ids.anna, ids.ben]),
+        some([ids.van]),
+      )
       .map(([slot, length, off, back, where, engineers, cars]) => ({
-        jobId, start: at(slot), end: at(slot + length), departure: off === null ? null : at(slot - off), return: back === null ? null : at(slot + length + back),
-        place: where, address: `Site ${jobId.slice(-2)}`, postcode: '', engineers, cars, kits: [ids.meter],
+        jobId,
+        start: at(slot),
+        end: at(slot + length),
+        departure: off === null ? null : at(slot - off),
+        return: back === null ? null : at(slot + length + back),
+        place: where,
+        address: `Site ${jobId.slice(-2)}`,
+        postcode: '',
+        engineers,
+        cars,
+        kits: [ids.meter],
       }));
   const jobIds = Array.from({ length: 6 }, (_, number) => `01980000-0000-7000-8000-0000000001${number}0`);
   const facts = fc.record({
@@ -253,24 +359,40 @@ describe('whatever the diary holds', () => {
   });
 
   it('a visit far away in time changes nothing', () => {
-    fc.assert(fc.property(facts, arbitrary(ids.third), fc.constantFrom(-1, 1), (known, far, side) => {
-      const shift = (instant: string): string => new Date(Date.parse(instant) + side * 200 * HALF_HOUR).toISOString();
-      const moved = { ...far, start: shift(far.start), end: shift(far.end), departure: far.departure && shift(far.departure), return: far.return && shift(far.return) };
-      expect(warningsOf({ ...known, neighbours: [...known.neighbours, moved] })).toEqual(warningsOf(known));
-    }));
+    fc.assert(
+      fc.property(facts, arbitrary(ids.third), fc.constantFrom(-1, 1), (known, far, side) => {
+        const shift = (instant: string): string => new Date(Date.parse(instant) + side * 200 * HALF_HOUR).toISOString();
+        const moved = {
+          ...far,
+          start: shift(far.start),
+          end: shift(far.end),
+          departure: far.departure && shift(far.departure),
+          return: far.return && shift(far.return),
+        };
+        expect(warningsOf({ ...known, neighbours: [...known.neighbours, moved] })).toEqual(warningsOf(known));
+      }),
+    );
   });
 
   it('the order in which it is read changes nothing', () => {
-    const shuffled = facts.chain((known) => fc.shuffledSubarray([...known.neighbours], { minLength: known.neighbours.length }).map((neighbours) => ({ known, neighbours })));
-    fc.assert(fc.property(shuffled, ({ known, neighbours }) => {
-      expect(warningsOf({ ...known, neighbours })).toEqual(warningsOf(known));
-    }));
+    const shuffled = facts.chain((known) =>
+      fc
+        .shuffledSubarray([...known.neighbours], { minLength: known.neighbours.length })
+        .map((neighbours) => ({ known, neighbours })),
+    );
+    fc.assert(
+      fc.property(shuffled, ({ known, neighbours }) => {
+        expect(warningsOf({ ...known, neighbours })).toEqual(warningsOf(known));
+      }),
+    );
   });
 
   it('nothing is said twice', () => {
-    fc.assert(fc.property(facts, (known) => {
-      const keys = warningsOf(known).map(({ code, resource, text }) => `${code} ${resource._id} ${text}`);
-      expect(new Set(keys).size).toBe(keys.length);
-    }));
+    fc.assert(
+      fc.property(facts, (known) => {
+        const keys = warningsOf(known).map(({ code, resource, text }) => `${code} ${resource._id} ${text}`);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
   });
 });

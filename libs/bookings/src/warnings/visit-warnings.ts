@@ -1,8 +1,22 @@
 import { later, localeNow, spoken, t } from '#languages';
-import { londonDate, shownDayAndMonth, shownStretch, warningCodes, type ResourceKind, type VisitWarning } from '#contracts';
+import {
+  londonDate,
+  shownDayAndMonth,
+  shownStretch,
+  warningCodes,
+  type ResourceKind,
+  type VisitWarning,
+} from '#contracts';
 import { driveMinutes } from './drive.js';
 import {
-  nearOnes, shownDuration, siteOf, timeOnSite, travellersOf, wholeWay, type Traveller, type VisitJourney,
+  nearOnes,
+  shownDuration,
+  siteOf,
+  timeOnSite,
+  travellersOf,
+  wholeWay,
+  type Traveller,
+  type VisitJourney,
 } from './visit-journeys.js';
 
 /** What the lists say about an engineer, a car or a kit. */
@@ -23,7 +37,11 @@ export interface WarningFacts {
 /** More than this on site in one day is worth a thought: the drives come on top of it. */
 const LONG_DAY = 9 * 3_600_000;
 
-const unnamed = spoken<ResourceKind>({ engineer: later('This engineer'), car: later('This car'), kit: later('This kit') });
+const unnamed = spoken<ResourceKind>({
+  engineer: later('This engineer'),
+  car: later('This car'),
+  kit: later('This kit'),
+});
 
 type Resource = NonNullable<VisitWarning['resource']>;
 type ResourceWarning = VisitWarning & { readonly resource: Resource };
@@ -35,8 +53,11 @@ interface Found {
   readonly warning: ResourceWarning;
 }
 
-const visitOf = (journey: VisitJourney): NonNullable<ResourceWarning['visit']> =>
-  ({ _id: journey.jobId, label: siteOf(journey), link: `/jobs/${journey.jobId}` });
+const visitOf = (journey: VisitJourney): NonNullable<ResourceWarning['visit']> => ({
+  _id: journey.jobId,
+  label: siteOf(journey),
+  link: `/jobs/${journey.jobId}`,
+});
 
 /** The earlier one first. */
 const inOrder = (one: VisitJourney, other: VisitJourney): readonly [VisitJourney, VisitJourney] =>
@@ -66,9 +87,13 @@ const driveWarning = (resource: Resource, journey: VisitJourney, other: VisitJou
   const drive = driveMinutes(first.place, next.place) * 60_000;
   if (time === null || time < 0 || time >= drive) return [];
   const values = { name: resource.label, first: siteOf(first), next: siteOf(next), drive: shownDuration(drive) };
-  const text = time < 60_000
-    ? t('{name} has no time between {first} and {next}, and the drive takes about {drive}.', values)
-    : t('{name} has {time} between {first} and {next}, and the drive takes about {drive}.', { ...values, time: shownDuration(time) });
+  const text =
+    time < 60_000
+      ? t('{name} has no time between {first} and {next}, and the drive takes about {drive}.', values)
+      : t('{name} has {time} between {first} and {next}, and the drive takes about {drive}.', {
+          ...values,
+          time: shownDuration(time),
+        });
   return [{ about: first.jobId + next.jobId, warning: { code: 'drive', text, resource, visit: visitOf(other) } }];
 };
 
@@ -77,9 +102,15 @@ const overlapWarning = (resource: Resource, journey: VisitJourney, other: VisitJ
   const [first, next] = inOrder(journey, other);
   const out = (one: VisitJourney): string => shownStretch(wholeWay(one).from, wholeWay(one).to);
   const text = t('{name} has two journeys that overlap: {first}, {firstTimes}, and {next}, {nextTimes}.', {
-    name: resource.label, first: siteOf(first), firstTimes: out(first), next: siteOf(next), nextTimes: out(next),
+    name: resource.label,
+    first: siteOf(first),
+    firstTimes: out(first),
+    next: siteOf(next),
+    nextTimes: out(next),
   });
-  return [{ about: first.jobId + next.jobId, warning: { code: 'journeys-overlap', text, resource, visit: visitOf(other) } }];
+  return [
+    { about: first.jobId + next.jobId, warning: { code: 'journeys-overlap', text, resource, visit: visitOf(other) } },
+  ];
 };
 
 /** The last one before a journey and the first one after it: only between those does anybody drive. */
@@ -88,17 +119,32 @@ const beforeAndAfter = (journey: VisitJourney, others: readonly VisitJourney[]):
   ...others.filter(({ start }) => start >= journey.end).slice(0, 1),
 ];
 
-const longDayWarning = (resource: Resource, journey: VisitJourney, others: readonly VisitJourney[]): readonly Found[] => {
+const longDayWarning = (
+  resource: Resource,
+  journey: VisitJourney,
+  others: readonly VisitJourney[],
+): readonly Found[] => {
   const day = londonDate(journey.start);
-  const total = [journey, ...others.filter(({ start }) => londonDate(start) === day)].reduce((sum, one) => sum + timeOnSite(one), 0);
+  const total = [journey, ...others.filter(({ start }) => londonDate(start) === day)].reduce(
+    (sum, one) => sum + timeOnSite(one),
+    0,
+  );
   if (total <= LONG_DAY) return [];
   const text = t('{name} has {total} on site on {day}, which is more than {most}.', {
-    name: resource.label, total: shownDuration(total, 'up'), day: shownDayAndMonth(journey.start), most: shownDuration(LONG_DAY),
+    name: resource.label,
+    total: shownDuration(total, 'up'),
+    day: shownDayAndMonth(journey.start),
+    most: shownDuration(LONG_DAY),
   });
   return [{ about: day, warning: { code: 'long-day', text, resource, visit: null } }];
 };
 
-const travelWarnings = (journey: VisitJourney, traveller: Traveller, all: readonly VisitJourney[], named: Named): readonly Found[] => {
+const travelWarnings = (
+  journey: VisitJourney,
+  traveller: Traveller,
+  all: readonly VisitJourney[],
+  named: Named,
+): readonly Found[] => {
   const resource = named(traveller.kind, traveller.id);
   const others = nearOnes(traveller, journey, all);
   return [
@@ -108,7 +154,10 @@ const travelWarnings = (journey: VisitJourney, traveller: Traveller, all: readon
   ];
 };
 
-const dueDay = (day: string): string => new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day));
+const dueDay = (day: string): string =>
+  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(day),
+  );
 
 interface DueValues {
   readonly [name: string]: string;
@@ -118,8 +167,14 @@ interface DueValues {
 }
 
 const dues = {
-  kit: { code: 'calibration-due', said: (values: DueValues) => t('{name} is due for calibration on {due}, and is booked here until {until}.', values) },
-  car: { code: 'mot-due', said: (values: DueValues) => t('{name} is due for its MOT on {due}, and is booked here until {until}.', values) },
+  kit: {
+    code: 'calibration-due',
+    said: (values: DueValues) => t('{name} is due for calibration on {due}, and is booked here until {until}.', values),
+  },
+  car: {
+    code: 'mot-due',
+    said: (values: DueValues) => t('{name} is due for its MOT on {due}, and is booked here until {until}.', values),
+  },
 } as const;
 
 /** The London day on which a use ends; what ends at midnight ends the day before. */
@@ -138,7 +193,10 @@ const usesOf = (saved: readonly VisitJourney[]): readonly Use[] => {
     ...journey.cars.map((id) => ({ kind: 'car', id, end: wholeWay(journey).to }) as const),
   ]);
   // The last use of each, so that it is said once.
-  return uses.filter((use, index) => !uses.some((other, at) => other.id === use.id && (other.end > use.end || (other.end === use.end && at < index))));
+  return uses.filter(
+    (use, index) =>
+      !uses.some((other, at) => other.id === use.id && (other.end > use.end || (other.end === use.end && at < index))),
+  );
 };
 
 const dueWarnings = ({ saved, resources }: WarningFacts, named: Named): readonly Found[] =>
@@ -151,10 +209,17 @@ const dueWarnings = ({ saved, resources }: WarningFacts, named: Named): readonly
     return [{ about: day, warning: { code: dues[kind].code, text, resource, visit: null } }];
   });
 
-const keyOf = ({ about, warning: { code, resource } }: Found): string => [code, resource.kind, resource._id, about].join('\n');
+const keyOf = ({ about, warning: { code, resource } }: Found): string =>
+  [code, resource.kind, resource._id, about].join('\n');
 
 const order = (warning: ResourceWarning): string =>
-  [warningCodes.indexOf(warning.code), warning.resource.label, warning.resource._id, warning.text, warning.visit?._id ?? ''].join('\n');
+  [
+    warningCodes.indexOf(warning.code),
+    warning.resource.label,
+    warning.resource._id,
+    warning.text,
+    warning.visit?._id ?? '',
+  ].join('\n');
 
 /**
  * What to think about before a saved visit goes ahead. Nothing here keeps anything from being saved.
@@ -165,7 +230,9 @@ export const warningsOf = (facts: WarningFacts): readonly ResourceWarning[] => {
   const all = [...facts.saved, ...facts.neighbours.filter(({ jobId }) => !savedIds.has(jobId))];
   const named: Named = (kind, _id) => ({ kind, _id, label: facts.resources.get(_id)?.label ?? unnamed[kind] });
   const found = [
-    ...facts.saved.flatMap((journey) => travellersOf(journey).flatMap((traveller) => travelWarnings(journey, traveller, all, named))),
+    ...facts.saved.flatMap((journey) =>
+      travellersOf(journey).flatMap((traveller) => travelWarnings(journey, traveller, all, named)),
+    ),
     ...dueWarnings(facts, named),
   ];
   // Reversed, so that of a survey's two halves the first one speaks.

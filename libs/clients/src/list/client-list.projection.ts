@@ -65,22 +65,41 @@ const distinct = (values: readonly string[]): readonly string[] => [...new Set(v
 
 /** A row with what finds it: postcodes with and without their blank, telephones with and without their zero. */
 const rowOf = (facts: Facts): ClientRow => {
-  const emails = distinct([facts.email, ...facts.contacts.map(({ email }) => email)].map((email) => email.trim().toLowerCase()));
+  const emails = distinct(
+    [facts.email, ...facts.contacts.map(({ email }) => email)].map((email) => email.trim().toLowerCase()),
+  );
   const telephones = distinct([facts.telephone, ...facts.contacts.map(({ telephone }) => telephone)]);
-  const words = [facts.company, facts.address, ...facts.contacts.map(({ name }) => name), ...emails, ...telephones.flatMap((one) => [shownTelephone(one), ...telephoneWords(one)])];
-  return { ...facts, company_key: companyKey(facts.company), emails, telephones, search: searchTextOf(words, [facts.postcode]) };
+  const words = [
+    facts.company,
+    facts.address,
+    ...facts.contacts.map(({ name }) => name),
+    ...emails,
+    ...telephones.flatMap((one) => [shownTelephone(one), ...telephoneWords(one)]),
+  ];
+  return {
+    ...facts,
+    company_key: companyKey(facts.company),
+    emails,
+    telephones,
+    search: searchTextOf(words, [facts.postcode]),
+  };
 };
 
 const tables = { client };
 type Read = Folding<typeof tables>;
-type Change<Type extends ClientEvent['type']> = (data: Extract<ClientEvent, { type: Type }>['data'], row: ClientRow) => Partial<Facts>;
+type Change<Type extends ClientEvent['type']> = (
+  data: Extract<ClientEvent, { type: Type }>['data'],
+  row: ClientRow,
+) => Partial<Facts>;
 
 const patched =
   <Type extends ClientEvent['type']>(change: Change<Type>) =>
   (event: Recorded<Extract<ClientEvent, { type: Type }>>, { rows }: Read): void => {
     const row = rows.client.get(event.entityId);
     if (row === undefined) return;
-    rows.client.put(rowOf({ ...row, ...change(event.data as Parameters<Change<Type>>[0], row), version: Number(event.revision) }));
+    rows.client.put(
+      rowOf({ ...row, ...change(event.data as Parameters<Change<Type>>[0], row), version: Number(event.revision) }),
+    );
   };
 
 /** Clients as the calls answer them, but for what their projects and visits add up to. */
@@ -93,19 +112,36 @@ export const clientList = defineProjection<ClientEvent, typeof tables>({
   on: {
     ClientRegistered: (event, { rows }) => {
       const { details, paymentDays, purchaseOrder } = event.data;
-      rows.client.put(rowOf({
-        ...details, client_id: event.entityId, contacts: [], payment_days: paymentDays, purchase_order_needed: purchaseOrder.needed, purchase_order_note: purchaseOrder.note,
-        created_at: event.metadata.occurredAt, is_deleted: false, merged_into: null, version: Number(event.revision),
-      }));
+      rows.client.put(
+        rowOf({
+          ...details,
+          client_id: event.entityId,
+          contacts: [],
+          payment_days: paymentDays,
+          purchase_order_needed: purchaseOrder.needed,
+          purchase_order_note: purchaseOrder.note,
+          created_at: event.metadata.occurredAt,
+          is_deleted: false,
+          merged_into: null,
+          version: Number(event.revision),
+        }),
+      );
     },
     ClientDetailsChanged: patched<'ClientDetailsChanged'>(({ to }) => to),
-    ContactPersonAdded: patched<'ContactPersonAdded'>(({ contactId, contact }, { contacts }) => ({ contacts: [...contacts, { _id: contactId, ...contact }] })),
+    ContactPersonAdded: patched<'ContactPersonAdded'>(({ contactId, contact }, { contacts }) => ({
+      contacts: [...contacts, { _id: contactId, ...contact }],
+    })),
     ContactPersonChanged: patched<'ContactPersonChanged'>(({ contactId, to }, { contacts }) => ({
       contacts: contacts.map((contact) => (contact._id === contactId ? { _id: contactId, ...to } : contact)),
     })),
-    ContactPersonRemoved: patched<'ContactPersonRemoved'>(({ contactId }, { contacts }) => ({ contacts: contacts.filter(({ _id }) => _id !== contactId) })),
+    ContactPersonRemoved: patched<'ContactPersonRemoved'>(({ contactId }, { contacts }) => ({
+      contacts: contacts.filter(({ _id }) => _id !== contactId),
+    })),
     PaymentTermsAgreed: patched<'PaymentTermsAgreed'>(({ to }) => ({ payment_days: to })),
-    PurchaseOrderHabitChanged: patched<'PurchaseOrderHabitChanged'>(({ to }) => ({ purchase_order_needed: to.needed, purchase_order_note: to.note })),
+    PurchaseOrderHabitChanged: patched<'PurchaseOrderHabitChanged'>(({ to }) => ({
+      purchase_order_needed: to.needed,
+      purchase_order_note: to.note,
+    })),
     ClientRemoved: patched<'ClientRemoved'>(() => ({ is_deleted: true })),
     ClientRestored: patched<'ClientRestored'>(() => ({ is_deleted: false })),
     ClientMerged: patched<'ClientMerged'>(({ clientId }) => ({ merged_into: clientId })),

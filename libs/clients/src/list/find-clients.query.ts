@@ -2,7 +2,15 @@ import { t } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import { companyKey, storedTelephone, type AlikeClient, type Client, type ClientLikeness, type ClientWindow, type FindAlikeClients } from '#contracts';
+import {
+  companyKey,
+  storedTelephone,
+  type AlikeClient,
+  type Client,
+  type ClientLikeness,
+  type ClientWindow,
+  type FindAlikeClients,
+} from '#contracts';
 import { Moments, OFFICE_ORDER, Refusal, windowOf, type Windowed } from '#platform';
 import { CLIENT_USE, type ClientUse } from '../client-use.js';
 import { familiesOf } from '../survivors.js';
@@ -40,10 +48,21 @@ export class ListedClients {
   }
 
   async list(knex: Knex, window: ClientWindow): Promise<Windowed<Client>> {
-    const query = knex('client').select('*').whereNull('merged_into').where({ is_deleted: window.removed === true });
+    const query = knex('client')
+      .select('*')
+      .whereNull('merged_into')
+      .where({ is_deleted: window.removed === true });
     const { rows, ...whole } = await windowOf<ClientRow>(query, window, {
       search: 'search',
-      sorts: { company: 'company_key', address: `address ${OFFICE_ORDER}`, postcode: `postcode ${OFFICE_ORDER}`, email: `email ${OFFICE_ORDER}`, telephone: 'telephone', payment_days: 'payment_days', createdAt: 'created_at' },
+      sorts: {
+        company: 'company_key',
+        address: `address ${OFFICE_ORDER}`,
+        postcode: `postcode ${OFFICE_ORDER}`,
+        email: `email ${OFFICE_ORDER}`,
+        telephone: 'telephone',
+        payment_days: 'payment_days',
+        createdAt: 'created_at',
+      },
       order: 'company',
       tie: 'client_id',
     });
@@ -52,27 +71,47 @@ export class ListedClients {
 
   /** Who may be the same client: by the name as duplicates are noticed, by any email or telephone of theirs. */
   async alike(knex: Knex, { _id, company, email, telephone }: FindAlikeClients): Promise<readonly AlikeClient[]> {
-    const [key, address, number] = [companyKey(company ?? ''), (email ?? '').trim().toLowerCase(), storedTelephone(telephone ?? '')];
+    const [key, address, number] = [
+      companyKey(company ?? ''),
+      (email ?? '').trim().toLowerCase(),
+      storedTelephone(telephone ?? ''),
+    ];
     if (key === '' && address === '' && number === '') return [];
-    const query = knex<ClientRow>('client').whereNull('merged_into').where({ is_deleted: false })
-      .whereRaw(`((? <> '' and company_key = ?) or (? <> '' and emails @> array[?]::text[]) or (? <> '' and telephones @> array[?]::text[]))`, [key, key, address, address, number, number]);
+    const query = knex<ClientRow>('client')
+      .whereNull('merged_into')
+      .where({ is_deleted: false })
+      .whereRaw(
+        `((? <> '' and company_key = ?) or (? <> '' and emails @> array[?]::text[]) or (? <> '' and telephones @> array[?]::text[]))`,
+        [key, key, address, address, number, number],
+      );
     if (_id !== undefined) void query.whereNot({ client_id: _id });
-    const rows = (await query.orderBy([{ column: 'created_at' }, { column: 'client_id' }]).limit(MOST_ALIKE)) as readonly ClientRow[];
+    const rows = (await query
+      .orderBy([{ column: 'created_at' }, { column: 'client_id' }])
+      .limit(MOST_ALIKE)) as readonly ClientRow[];
     const clients = await this.counted(knex, rows);
     const sameOf = (row: ClientRow): readonly ClientLikeness[] => [
       ...(key !== '' && row.company_key === key ? ['company' as const] : []),
       ...(address !== '' && row.emails.includes(address) ? ['email' as const] : []),
       ...(number !== '' && row.telephones.includes(number) ? ['telephone' as const] : []),
     ];
-    return rows.flatMap((row, index) => { const client = clients[index]; return client === undefined ? [] : [{ client, same: sameOf(row) }]; });
+    return rows.flatMap((row, index) => {
+      const client = clients[index];
+      return client === undefined ? [] : [{ client, same: sameOf(row) }];
+    });
   }
 
   private async counted(knex: Knex, rows: readonly ClientRow[]): Promise<readonly Client[]> {
-    const families = await familiesOf(knex, rows.map(({ client_id }) => client_id));
+    const families = await familiesOf(
+      knex,
+      rows.map(({ client_id }) => client_id),
+    );
     const counts = await this.use?.counts(knex, [...new Set([...families.values()].flat())]);
     return rows.map((row) => {
       const all = (families.get(row.client_id) ?? []).map((id) => counts?.get(id) ?? { projects: 0, visits: 0 });
-      return clientOf(row, { projects: all.reduce((sum, { projects }) => sum + projects, 0), visits: all.reduce((sum, { visits }) => sum + visits, 0) });
+      return clientOf(row, {
+        projects: all.reduce((sum, { projects }) => sum + projects, 0),
+        visits: all.reduce((sum, { visits }) => sum + visits, 0),
+      });
     });
   }
 }

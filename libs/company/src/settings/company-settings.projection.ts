@@ -19,7 +19,11 @@ type Tables = { readonly company: typeof table };
 const evolve = (event: Recorded<CompanyEvent>, { rows }: Folding<Tables>): void => {
   const before = rows.company.get(event.entityId);
   const state = before === undefined ? company.initialState : { setUp: true, settings: before.settings };
-  rows.company.put({ company_id: event.entityId, settings: company.evolve(state, event).settings, version: Number(event.revision) });
+  rows.company.put({
+    company_id: event.entityId,
+    settings: company.evolve(state, event).settings,
+    version: Number(event.revision),
+  });
 };
 
 export const companySettings = defineProjection<CompanyEvent, Tables>({

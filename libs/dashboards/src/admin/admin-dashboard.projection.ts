@@ -40,8 +40,17 @@ interface EngineerWeek {
 
 const workload_figure: SumTable<WorkloadFigure> = {
   columns: {
-    engineer_id: 'uuid not null', grain: 'text not null', period: 'text not null', kind: 'text not null', delegation: 'text not null', leader_key: 'text not null',
-    jobs: 'bigint not null', pickups: 'bigint not null', fee_pence: 'bigint not null', seconds: 'bigint not null', door_seconds: 'bigint not null',
+    engineer_id: 'uuid not null',
+    grain: 'text not null',
+    period: 'text not null',
+    kind: 'text not null',
+    delegation: 'text not null',
+    leader_key: 'text not null',
+    jobs: 'bigint not null',
+    pickups: 'bigint not null',
+    fee_pence: 'bigint not null',
+    seconds: 'bigint not null',
+    door_seconds: 'bigint not null',
   },
   key: ['engineer_id', 'grain', 'period', 'kind', 'delegation', 'leader_key'],
   sums: ['jobs', 'pickups', 'fee_pence', 'seconds', 'door_seconds'],
@@ -49,14 +58,29 @@ const workload_figure: SumTable<WorkloadFigure> = {
 };
 
 const engineer_week: SumTable<EngineerWeek> = {
-  columns: { engineer_id: 'uuid not null', monday: 'text not null', jobs: 'bigint not null', seconds: 'bigint not null' },
+  columns: {
+    engineer_id: 'uuid not null',
+    monday: 'text not null',
+    jobs: 'bigint not null',
+    seconds: 'bigint not null',
+  },
   key: ['engineer_id', 'monday'],
   sums: ['jobs', 'seconds'],
   indexes: ['(monday, engineer_id) include (seconds)'],
 };
 
 /** What the figures are made of. */
-const facts = ['kind', 'start_at', 'end_at', 'departure_at', 'return_at', 'fee_pence', 'delegated', 'leader_key', 'engineers'] as const;
+const facts = [
+  'kind',
+  'start_at',
+  'end_at',
+  'departure_at',
+  'return_at',
+  'fee_pence',
+  'delegated',
+  'leader_key',
+  'engineers',
+] as const;
 type Job = Facts<(typeof facts)[number]>;
 
 const tables = { workload_job: jobTable(facts), workload_figure, engineer_week, engineer_month };

@@ -21,8 +21,14 @@ interface EngineerMonth {
 
 export const engineer_month: TableDefinition<EngineerMonth> = {
   columns: {
-    engineer_id: 'uuid not null', month: 'text not null', scope: 'text not null',
-    jobs: 'bigint not null', days: 'bigint not null', seconds: 'bigint not null', door_seconds: 'bigint not null', longest: 'bigint not null',
+    engineer_id: 'uuid not null',
+    month: 'text not null',
+    scope: 'text not null',
+    jobs: 'bigint not null',
+    days: 'bigint not null',
+    seconds: 'bigint not null',
+    door_seconds: 'bigint not null',
+    longest: 'bigint not null',
   },
   key: ['engineer_id', 'month', 'scope'],
   indexes: ['(scope, month, engineer_id) include (jobs, days, seconds, door_seconds, longest)'],
@@ -37,14 +43,20 @@ export const LONGEST = `seconds * 100000 + (date '${LAST_DAY}' - period::date)`;
 /** @param coded the greatest of `LONGEST` */
 export const longestOf = (coded: string): { readonly day: string; readonly seconds: number } => {
   const number = Number(coded);
-  const day = new Date(Date.parse(`${LAST_DAY}T00:00:00Z`) - (number % 100_000) * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(Date.parse(`${LAST_DAY}T00:00:00Z`) - (number % 100_000) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
   return { day, seconds: Math.floor(number / 100_000) };
 };
 
 export const engineerMonthKey = (engineerId: string, month: string): string => `${engineerId} ${month}`;
 
 /** The choice that the filters make; null for one that has no months of its own. */
-export const scopeOf = ({ kind, delegated, leader }: Pick<DashboardFilters, 'kind' | 'delegated' | 'leader'>): string | null => {
+export const scopeOf = ({
+  kind,
+  delegated,
+  leader,
+}: Pick<DashboardFilters, 'kind' | 'delegated' | 'leader'>): string | null => {
   if (delegated !== undefined && leader) return null;
   const who = delegated !== undefined ? delegationOf(delegated) : leader ? `=${chosenLeaderKey(leader)}` : '*';
   return `${kind ?? '*'}|${who}`;

@@ -1,6 +1,17 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
-import { CONCERN_DAY_HOURS, CONCERN_HOURS, MAX_PLACES, poundsOf, shownDayAndMonth, startOfLondonDay, type AdminDashboard, type DashboardFilters, type EngineerWorkload, type VisitPlaces } from '#contracts';
+import {
+  CONCERN_DAY_HOURS,
+  CONCERN_HOURS,
+  MAX_PLACES,
+  poundsOf,
+  shownDayAndMonth,
+  startOfLondonDay,
+  type AdminDashboard,
+  type DashboardFilters,
+  type EngineerWorkload,
+  type VisitPlaces,
+} from '#contracts';
 import { placeJoin } from '#travel';
 import { allOf, leavesOut, ofSums, ofVisits, type Condition } from '../jobs/filters.js';
 import { cutByMonths, cutByWeeks, daysOf, onDays, periodsOf, type Days } from '../jobs/periods.js';
@@ -13,10 +24,20 @@ const hoursOf = (seconds: number | string): number => Math.round((Number(seconds
 const rowsOf = async <Row>(knex: Knex, sql: string, values: readonly unknown[]): Promise<readonly Row[]> =>
   (await knex.raw<{ rows: readonly Row[] }>(sql, values as Knex.RawBinding[])).rows;
 
-interface Totals { readonly jobs: string; readonly pickups: string; readonly fee_pence: string; readonly seconds: string; readonly door_seconds: string }
+interface Totals {
+  readonly jobs: string;
+  readonly pickups: string;
+  readonly fee_pence: string;
+  readonly seconds: string;
+  readonly door_seconds: string;
+}
 
 const totalsOf = async (knex: Knex, filters: DashboardFilters, days: Days): Promise<Totals> => {
-  const where = allOf({ sql: 'engineer_id = ?', values: [filters.engineer ?? EVERYBODY] }, periodsOf(days), ofSums(filters));
+  const where = allOf(
+    { sql: 'engineer_id = ?', values: [filters.engineer ?? EVERYBODY] },
+    periodsOf(days),
+    ofSums(filters),
+  );
   const [totals] = await rowsOf<Totals>(
     knex,
     `select coalesce(sum(jobs), 0) as jobs, coalesce(sum(pickups), 0) as pickups, coalesce(sum(fee_pence), 0) as fee_pence, coalesce(sum(seconds), 0) as seconds,
@@ -29,8 +50,21 @@ const totalsOf = async (knex: Knex, filters: DashboardFilters, days: Days): Prom
 };
 
 /** One engineer's work of a range. */
-interface Work { readonly jobs: number; readonly days: number; readonly seconds: number; readonly doorSeconds: number; readonly longest: { readonly day: string; readonly seconds: number } }
-interface WorkRow { readonly engineer_id: string; readonly jobs: string; readonly days: string; readonly seconds: string; readonly door_seconds: string; readonly longest: string }
+interface Work {
+  readonly jobs: number;
+  readonly days: number;
+  readonly seconds: number;
+  readonly doorSeconds: number;
+  readonly longest: { readonly day: string; readonly seconds: number };
+}
+interface WorkRow {
+  readonly engineer_id: string;
+  readonly jobs: string;
+  readonly days: string;
+  readonly seconds: string;
+  readonly door_seconds: string;
+  readonly longest: string;
+}
 
 type Choice = Pick<DashboardFilters, 'kind' | 'delegated' | 'leader'>;
 
@@ -38,7 +72,10 @@ type Choice = Pick<DashboardFilters, 'kind' | 'delegated' | 'leader'>;
 const workOf = async (knex: Knex, choice: Choice, days: Days, who: Condition): Promise<ReadonlyMap<string, Work>> => {
   const scope = scopeOf(choice);
   const { whole, edges } = scope === null ? { whole: null, edges: [days] } : cutByMonths(days);
-  const months: Condition = whole === null || scope === null ? { sql: 'false', values: [] } : { sql: 'scope = ? and month between ? and ?', values: [scope, whole.first, whole.last] };
+  const months: Condition =
+    whole === null || scope === null
+      ? { sql: 'false', values: [] }
+      : { sql: 'scope = ? and month between ? and ?', values: [scope, whole.first, whole.last] };
   const atEdges = allOf(onDays(edges), { sql: 'engineer_id <> ?', values: [EVERYBODY] }, ofSums(choice), who);
   const inMonths = allOf(months, who);
   const rows = await rowsOf<WorkRow>(
@@ -52,12 +89,32 @@ const workOf = async (knex: Knex, choice: Choice, days: Days, who: Condition): P
       group by engineer_id`,
     [...inMonths.values, ...atEdges.values],
   );
-  return new Map(rows.map((row) => [row.engineer_id, { jobs: Number(row.jobs), days: Number(row.days), seconds: Number(row.seconds), doorSeconds: Number(row.door_seconds), longest: longestOf(row.longest) }]));
+  return new Map(
+    rows.map((row) => [
+      row.engineer_id,
+      {
+        jobs: Number(row.jobs),
+        days: Number(row.days),
+        seconds: Number(row.seconds),
+        doorSeconds: Number(row.door_seconds),
+        longest: longestOf(row.longest),
+      },
+    ]),
+  );
 };
 
-const busiestWeeks = async (knex: Knex, days: Days, who: Condition): Promise<ReadonlyMap<string, EngineerWorkload['busiestWeek']>> => {
+const busiestWeeks = async (
+  knex: Knex,
+  days: Days,
+  who: Condition,
+): Promise<ReadonlyMap<string, EngineerWorkload['busiestWeek']>> => {
   const { whole, edges } = cutByWeeks(days);
-  const weeks = allOf(whole === null ? { sql: 'false', values: [] } : { sql: 'monday between ? and ?', values: [whole.first, whole.last] }, who);
+  const weeks = allOf(
+    whole === null
+      ? { sql: 'false', values: [] }
+      : { sql: 'monday between ? and ?', values: [whole.first, whole.last] },
+    who,
+  );
   const atEdges = allOf(onDays(edges), { sql: 'engineer_id <> ?', values: [EVERYBODY] }, who);
   const rows = await rowsOf<{ readonly engineer_id: string; readonly monday: string; readonly seconds: string }>(
     knex,
@@ -75,7 +132,8 @@ const busiestWeeks = async (knex: Knex, days: Days, who: Condition): Promise<Rea
 const shownDay = (day: string): string => shownDayAndMonth(startOfLondonDay(day));
 
 /** What is more than so many hours is told as more, by a hundredth at least. */
-const hoursTold = (seconds: number, most: number): number => (seconds > most * HOUR ? Math.ceil(seconds / 36) / 100 : hoursOf(seconds));
+const hoursTold = (seconds: number, most: number): number =>
+  seconds > most * HOUR ? Math.ceil(seconds / 36) / 100 : hoursOf(seconds);
 
 /** Judged by all work of the range; both bounds are exceeded, not reached (specification, section 4). */
 const judged = (all: Work | undefined, part: boolean): Pick<EngineerWorkload, 'status' | 'reason'> => {
@@ -83,19 +141,44 @@ const judged = (all: Work | undefined, part: boolean): Pick<EngineerWorkload, 's
   const [total, longest] = [hoursTold(all.seconds, CONCERN_HOURS), hoursTold(all.longest.seconds, CONCERN_DAY_HOURS)];
   const values = { hours: total, part: part ? 'yes' : 'no' };
   const reasons = [
-    ...(all.seconds > CONCERN_HOURS * HOUR ? [t('More than {most} hours: {hours, plural, one {# hour} other {# hours}}{part, select, yes { of all work} other {}}.', { ...values, most: CONCERN_HOURS })] : []),
+    ...(all.seconds > CONCERN_HOURS * HOUR
+      ? [
+          t(
+            'More than {most} hours: {hours, plural, one {# hour} other {# hours}}{part, select, yes { of all work} other {}}.',
+            { ...values, most: CONCERN_HOURS },
+          ),
+        ]
+      : []),
     ...(all.longest.seconds > CONCERN_DAY_HOURS * HOUR
-      ? [t('More than {most} hours on one day: {hours, plural, one {# hour} other {# hours}} on {day}.', { most: CONCERN_DAY_HOURS, hours: longest, day: shownDay(all.longest.day) })]
+      ? [
+          t('More than {most} hours on one day: {hours, plural, one {# hour} other {# hours}} on {day}.', {
+            most: CONCERN_DAY_HOURS,
+            hours: longest,
+            day: shownDay(all.longest.day),
+          }),
+        ]
       : []),
   ];
   if (reasons.length > 0) return { status: 'Concern', reason: reasons.join(' ') };
-  return { status: 'Okay', reason: t('{hours, plural, one {# hour} other {# hours}}{part, select, yes { of all work} other {}}, longest day {longest, plural, one {# hour} other {# hours}}.', { ...values, longest }) };
+  return {
+    status: 'Okay',
+    reason: t(
+      '{hours, plural, one {# hour} other {# hours}}{part, select, yes { of all work} other {}}, longest day {longest, plural, one {# hour} other {# hours}}.',
+      { ...values, longest },
+    ),
+  };
 };
 
-interface Person { readonly user_id: string; readonly name: string; readonly is_engineer: boolean; readonly is_deleted: boolean }
+interface Person {
+  readonly user_id: string;
+  readonly name: string;
+  readonly is_engineer: boolean;
+  readonly is_deleted: boolean;
+}
 
 const overviewOf = async (knex: Knex, filters: DashboardFilters, days: Days): Promise<readonly EngineerWorkload[]> => {
-  const who: Condition = filters.engineer === undefined ? allOf() : { sql: 'engineer_id = ?', values: [filters.engineer] };
+  const who: Condition =
+    filters.engineer === undefined ? allOf() : { sql: 'engineer_id = ?', values: [filters.engineer] };
   const part = leavesOut(filters);
   const [all, weeks, staff] = await Promise.all([
     workOf(knex, {}, days, who),
@@ -104,7 +187,11 @@ const overviewOf = async (knex: Knex, filters: DashboardFilters, days: Days): Pr
   ]);
   const shown = part ? await workOf(knex, filters, days, who) : all;
   const people = new Map(staff.map((person) => [person.user_id, person]));
-  const offered = staff.filter(({ user_id, is_engineer, is_deleted }) => is_engineer && !is_deleted && (filters.engineer ?? user_id) === user_id).map(({ user_id }) => user_id);
+  const offered = staff
+    .filter(
+      ({ user_id, is_engineer, is_deleted }) => is_engineer && !is_deleted && (filters.engineer ?? user_id) === user_id,
+    )
+    .map(({ user_id }) => user_id);
   return [...new Set([...offered, ...all.keys()])]
     .map((_id): EngineerWorkload => {
       const [person, work] = [people.get(_id), shown.get(_id)];
@@ -121,11 +208,18 @@ const overviewOf = async (knex: Knex, filters: DashboardFilters, days: Days): Pr
         ...judged(all.get(_id), part),
       };
     })
-    .sort((one, other) => other.hours - one.hours || one.name.localeCompare(other.name, 'en-GB') || (one._id < other._id ? -1 : 1));
+    .sort(
+      (one, other) =>
+        other.hours - one.hours || one.name.localeCompare(other.name, 'en-GB') || (one._id < other._id ? -1 : 1),
+    );
 };
 
 /** Started and not issued: of all time, and of the range. An index holds just those. A survey's one report is its Pickup's. */
-const reportsOf = async (knex: Knex, filters: DashboardFilters, now: string): Promise<{ readonly total: number; readonly inRange: number }> => {
+const reportsOf = async (
+  knex: Knex,
+  filters: DashboardFilters,
+  now: string,
+): Promise<{ readonly total: number; readonly inRange: number }> => {
   const left = ofVisits(filters);
   const [counted] = await rowsOf<{ readonly total: string; readonly in_range: string }>(
     knex,
@@ -140,9 +234,17 @@ const reportsOf = async (knex: Knex, filters: DashboardFilters, now: string): Pr
  * @param now the server's clock
  * @throws Refusal 400 when the range is not of whole London days
  */
-export const findAdminDashboard = async (knex: Knex, filters: DashboardFilters, now: string): Promise<AdminDashboard> => {
+export const findAdminDashboard = async (
+  knex: Knex,
+  filters: DashboardFilters,
+  now: string,
+): Promise<AdminDashboard> => {
   const days = daysOf(filters);
-  const [totals, engineers, reports] = await Promise.all([totalsOf(knex, filters, days), overviewOf(knex, filters, days), reportsOf(knex, filters, now)]);
+  const [totals, engineers, reports] = await Promise.all([
+    totalsOf(knex, filters, days),
+    overviewOf(knex, filters, days),
+    reportsOf(knex, filters, now),
+  ]);
   return {
     jobs: Number(totals.jobs),
     pickups: Number(totals.pickups),
@@ -155,7 +257,18 @@ export const findAdminDashboard = async (knex: Knex, filters: DashboardFilters, 
   };
 };
 
-interface Placed { readonly job_id: string; readonly start_at: string; readonly end_at: string; readonly kind: VisitPlaces['points'][number]['kind']; readonly project_name: string; readonly address: string; readonly postcode: string; readonly lat: number; readonly lng: number; readonly estimated: boolean }
+interface Placed {
+  readonly job_id: string;
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly kind: VisitPlaces['points'][number]['kind'];
+  readonly project_name: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly estimated: boolean;
+}
 
 /** @throws Refusal 400 when the range is not of whole London days */
 export const findPlaces = async (knex: Knex, filters: DashboardFilters): Promise<VisitPlaces> => {
@@ -165,7 +278,9 @@ export const findPlaces = async (knex: Knex, filters: DashboardFilters): Promise
   const visits = `from visit ${placeJoin('visit')} where start_at >= ? and start_at < ? and ${left.sql}`;
   const [[counted], rows] = await Promise.all([
     rowsOf<{ readonly placed: string; readonly unplaced: string }>(
-      knex, `select count(coalesce(lat, place_lat)) as placed, count(*) filter (where coalesce(lat, place_lat) is null) as unplaced ${visits}`, range,
+      knex,
+      `select count(coalesce(lat, place_lat)) as placed, count(*) filter (where coalesce(lat, place_lat) is null) as unplaced ${visits}`,
+      range,
     ),
     rowsOf<Placed>(
       knex,
@@ -175,6 +290,16 @@ export const findPlaces = async (knex: Knex, filters: DashboardFilters): Promise
       [...range, MAX_PLACES],
     ),
   ]);
-  const points = rows.map(({ job_id, start_at, end_at, project_name, ...place }) => ({ ...place, _id: job_id, startjob: start_at, endjob: end_at, projectName: project_name }));
-  return { points, withoutLocation: Number(counted?.unplaced ?? 0), notShown: Math.max(0, Number(counted?.placed ?? 0) - points.length) };
+  const points = rows.map(({ job_id, start_at, end_at, project_name, ...place }) => ({
+    ...place,
+    _id: job_id,
+    startjob: start_at,
+    endjob: end_at,
+    projectName: project_name,
+  }));
+  return {
+    points,
+    withoutLocation: Number(counted?.unplaced ?? 0),
+    notShown: Math.max(0, Number(counted?.placed ?? 0) - points.length),
+  };
 };

@@ -13,7 +13,13 @@ interface AgendaRow {
 }
 
 const agenda: TableDefinition<AgendaRow> = {
-  columns: { engineer_id: 'uuid not null', job_id: 'uuid not null', leads: 'boolean not null', start_at: 'text not null', end_at: 'text not null' },
+  columns: {
+    engineer_id: 'uuid not null',
+    job_id: 'uuid not null',
+    leads: 'boolean not null',
+    start_at: 'text not null',
+    end_at: 'text not null',
+  },
   key: ['engineer_id', 'job_id'],
   indexes: ['(engineer_id, end_at, start_at)'],
 };
@@ -26,7 +32,8 @@ const tables = { agenda_job: jobTable(facts), agenda };
 type Tables = typeof tables;
 
 const enter = ({ job_id, start_at, end_at, engineers }: Job, { rows }: Folding<Tables>): void => {
-  for (const engineer_id of new Set(engineers)) rows.agenda.put({ engineer_id, job_id, leads: engineers[0] === engineer_id, start_at, end_at });
+  for (const engineer_id of new Set(engineers))
+    rows.agenda.put({ engineer_id, job_id, leads: engineers[0] === engineer_id, start_at, end_at });
 };
 
 const leave = ({ job_id, engineers }: Job, { rows }: Folding<Tables>): void => {

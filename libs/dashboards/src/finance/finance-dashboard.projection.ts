@@ -34,17 +34,38 @@ interface FinanceLeader {
 
 const finance_figure: SumTable<FinanceFigure> = {
   columns: {
-    month: 'text not null', dimension: 'text not null', value: 'text not null',
-    jobs: 'bigint not null', fee_pence: 'bigint not null', invoiced_pence: 'bigint not null', paid_unissued: 'bigint not null', paid_unissued_pence: 'bigint not null',
+    month: 'text not null',
+    dimension: 'text not null',
+    value: 'text not null',
+    jobs: 'bigint not null',
+    fee_pence: 'bigint not null',
+    invoiced_pence: 'bigint not null',
+    paid_unissued: 'bigint not null',
+    paid_unissued_pence: 'bigint not null',
   },
   key: ['dimension', 'month', 'value'],
   sums: ['jobs', 'fee_pence', 'invoiced_pence', 'paid_unissued', 'paid_unissued_pence'],
 };
 
-const finance_leader: TableDefinition<FinanceLeader> = { columns: { leader_key: 'text not null', name: 'text not null' }, key: ['leader_key'] };
+const finance_leader: TableDefinition<FinanceLeader> = {
+  columns: { leader_key: 'text not null', name: 'text not null' },
+  key: ['leader_key'],
+};
 
 /** What the figures are made of. */
-const facts = ['kind', 'start_at', 'fee_pence', 'delegated', 'project_id', 'project_leader', 'leader_key', 'engineers', 'invoiced', 'paid', 'issued'] as const;
+const facts = [
+  'kind',
+  'start_at',
+  'fee_pence',
+  'delegated',
+  'project_id',
+  'project_leader',
+  'leader_key',
+  'engineers',
+  'invoiced',
+  'paid',
+  'issued',
+] as const;
 type Job = Facts<(typeof facts)[number]>;
 
 const tables = { finance_job: jobTable(facts), finance_figure, finance_leader };
@@ -87,7 +108,8 @@ export const financeDashboard = defineProjection<SiteVisitEvent, Tables>({
     ({ before, after }, folding) => {
       count(before, -1, folding);
       count(after, 1, folding);
-      if (after !== null) folding.rows.finance_leader.put({ leader_key: after.leader_key, name: after.project_leader.trim() });
+      if (after !== null)
+        folding.rows.finance_leader.put({ leader_key: after.leader_key, name: after.project_leader.trim() });
     },
   ),
 });

@@ -30,7 +30,11 @@ interface Row {
 const nothing: Sums = { jobs: 0, fee: 0, invoiced: 0, paidUnissued: 0, paidUnissuedFee: 0 };
 
 const sumsOf = (row: Row): Sums => ({
-  jobs: Number(row.jobs), fee: Number(row.fee), invoiced: Number(row.invoiced), paidUnissued: Number(row.paid_unissued), paidUnissuedFee: Number(row.paid_unissued_fee),
+  jobs: Number(row.jobs),
+  fee: Number(row.fee),
+  invoiced: Number(row.invoiced),
+  paidUnissued: Number(row.paid_unissued),
+  paidUnissuedFee: Number(row.paid_unissued_fee),
 });
 
 const added = (one: Sums, other: Sums): Sums => ({
@@ -62,12 +66,17 @@ interface Figures {
 }
 
 const figuresOf = async (knex: Knex, year: number | undefined): Promise<Figures> => {
-  const { rows } = await knex.raw<{ rows: readonly Row[] }>(FIGURES, year === undefined ? ['', '9'] : [`${year}-01`, `${year}-12`]);
+  const { rows } = await knex.raw<{ rows: readonly Row[] }>(
+    FIGURES,
+    year === undefined ? ['', '9'] : [`${year}-01`, `${year}-12`],
+  );
   const months = new Map<string, Map<string, Sums>>();
   const dimensions = new Map<Dimension, Map<string, Sums>>();
   const names = new Map<string, string>();
   for (const row of rows) {
-    const split = (row.dimension === 'delegation' ? months.get(row.month) : dimensions.get(row.dimension)) ?? new Map<string, Sums>();
+    const split =
+      (row.dimension === 'delegation' ? months.get(row.month) : dimensions.get(row.dimension)) ??
+      new Map<string, Sums>();
     split.set(row.value, sumsOf(row));
     if (row.dimension === 'delegation') months.set(row.month, split);
     else dimensions.set(row.dimension, split);
@@ -91,7 +100,11 @@ const monthsOf = (known: readonly string[], year: number | undefined): readonly 
 
 const revenueOf = (split: Split | undefined): Omit<MonthRevenue, 'month'> => {
   const [external, internal] = [split?.get('External') ?? nothing, split?.get('Internal') ?? nothing];
-  return { external: poundsOf(external.fee), internal: poundsOf(internal.fee), invoiced: poundsOf(external.invoiced + internal.invoiced) };
+  return {
+    external: poundsOf(external.fee),
+    internal: poundsOf(internal.fee),
+    invoiced: poundsOf(external.invoiced + internal.invoiced),
+  };
 };
 
 const merged = (splits: readonly Split[]): Split => {
@@ -100,14 +113,31 @@ const merged = (splits: readonly Split[]): Split => {
   return all;
 };
 
-const mostFirst = <Item extends { readonly jobs: number }>(items: readonly Item[], nameOf: (item: Item) => string): readonly Item[] =>
+const mostFirst = <Item extends { readonly jobs: number }>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): readonly Item[] =>
   [...items].sort((one, other) => other.jobs - one.jobs || nameOf(one).localeCompare(nameOf(other), 'en-GB'));
 
 const engineersOf = ({ dimensions, nameOf }: Figures): FinanceDashboard['engineers'] =>
-  mostFirst([...(dimensions.get('engineer') ?? [])].map(([_id, { jobs }]) => ({ _id, name: nameOf('engineer', _id) ?? t('Unknown'), jobs })), ({ name }) => name);
+  mostFirst(
+    [...(dimensions.get('engineer') ?? [])].map(([_id, { jobs }]) => ({
+      _id,
+      name: nameOf('engineer', _id) ?? t('Unknown'),
+      jobs,
+    })),
+    ({ name }) => name,
+  );
 
 const leadersOf = ({ dimensions, nameOf }: Figures): FinanceDashboard['leaders'] =>
-  mostFirst([...(dimensions.get('leader') ?? [])].map(([key, { jobs, fee }]) => ({ leader: nameOf('leader', key) ?? key, jobs, fee: poundsOf(fee) })), ({ leader }) => leader);
+  mostFirst(
+    [...(dimensions.get('leader') ?? [])].map(([key, { jobs, fee }]) => ({
+      leader: nameOf('leader', key) ?? key,
+      jobs,
+      fee: poundsOf(fee),
+    })),
+    ({ leader }) => leader,
+  );
 
 /**
  * Everything that the finance dashboard shows, in one statement.
@@ -118,7 +148,12 @@ export const findFinanceDashboard = async (knex: Knex, year: number | undefined)
   const { months, dimensions } = figures;
   const known = [...months.keys()];
   const years = [...new Set(known.map(yearOf))];
-  const ofYear = (wanted: number | undefined): Split => merged(known.filter((month) => wanted === undefined || yearOf(month) === wanted).map((month) => months.get(month) ?? new Map<string, Sums>()));
+  const ofYear = (wanted: number | undefined): Split =>
+    merged(
+      known
+        .filter((month) => wanted === undefined || yearOf(month) === wanted)
+        .map((month) => months.get(month) ?? new Map<string, Sums>()),
+    );
   const all = ofYear(year);
   const whole = [...all.values()].reduce(added, nothing);
   const kinds = dimensions.get('kind');
@@ -132,7 +167,11 @@ export const findFinanceDashboard = async (knex: Knex, year: number | undefined)
     withoutProject: { jobs: alone.jobs, fee: poundsOf(alone.fee) },
     paidNotIssued: { jobs: whole.paidUnissued, fee: poundsOf(whole.paidUnissuedFee) },
     months: monthsOf(known, year).map((month) => ({ month, ...revenueOf(months.get(month)) })),
-    kinds: visitKinds.map((kind) => ({ kind, jobs: kinds?.get(kind)?.jobs ?? 0, fee: poundsOf(kinds?.get(kind)?.fee ?? 0) })),
+    kinds: visitKinds.map((kind) => ({
+      kind,
+      jobs: kinds?.get(kind)?.jobs ?? 0,
+      fee: poundsOf(kinds?.get(kind)?.fee ?? 0),
+    })),
     engineers: engineersOf(figures),
     leaders: leadersOf(figures),
     yearly: years.map((one) => ({ year: one, ...revenueOf(ofYear(one)) })),

@@ -12,7 +12,10 @@ export interface Condition {
 
 export const allOf = (...conditions: readonly (Condition | null)[]): Condition => {
   const given = conditions.filter((condition) => condition !== null);
-  return { sql: given.map(({ sql }) => `(${sql})`).join(' and ') || 'true', values: given.flatMap(({ values }) => values) };
+  return {
+    sql: given.map(({ sql }) => `(${sql})`).join(' and ') || 'true',
+    values: given.flatMap(({ values }) => values),
+  };
 };
 
 type Choice = Pick<DashboardFilters, 'kind' | 'delegated' | 'leader'>;
@@ -26,7 +29,12 @@ export const ofSums = ({ kind, delegated, leader }: Choice): Condition =>
   );
 
 /** The same in the list of visits. */
-export const ofVisits = ({ kind, delegated, leader, engineer }: Choice & Pick<DashboardFilters, 'engineer'>): Condition =>
+export const ofVisits = ({
+  kind,
+  delegated,
+  leader,
+  engineer,
+}: Choice & Pick<DashboardFilters, 'engineer'>): Condition =>
   allOf(
     kind === undefined ? null : { sql: 'kind = ?', values: [kind] },
     delegated === undefined ? null : { sql: 'delegated = ?', values: [delegated] },
@@ -35,4 +43,5 @@ export const ofVisits = ({ kind, delegated, leader, engineer }: Choice & Pick<Da
   );
 
 /** Whether any of the filters of kind and leader leaves something out. */
-export const leavesOut = ({ kind, delegated, leader }: Choice): boolean => kind !== undefined || delegated !== undefined || Boolean(leader);
+export const leavesOut = ({ kind, delegated, leader }: Choice): boolean =>
+  kind !== undefined || delegated !== undefined || Boolean(leader);

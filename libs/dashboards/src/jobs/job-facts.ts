@@ -2,12 +2,25 @@ import type { Folding, On, Recorded, Rows, TableDefinition, TablesOf } from '#ev
 import { columnsChangedBy, isAbout, pickupIdOf, rowsMadeBy, type SiteVisitEvent, type VisitRow } from '#site-visits';
 
 /** What figures are made of: one job, as narrow as it can be. Instants are ISO 8601 UTC. */
-export interface JobFacts
-  extends Pick<
-    VisitRow,
-    | 'job_id' | 'part' | 'kind' | 'start_at' | 'end_at' | 'departure_at' | 'return_at' | 'fee_pence' | 'delegated'
-    | 'project_id' | 'project_leader' | 'leader_key' | 'engineers' | 'invoiced' | 'paid' | 'issued'
-  > {
+export interface JobFacts extends Pick<
+  VisitRow,
+  | 'job_id'
+  | 'part'
+  | 'kind'
+  | 'start_at'
+  | 'end_at'
+  | 'departure_at'
+  | 'return_at'
+  | 'fee_pence'
+  | 'delegated'
+  | 'project_id'
+  | 'project_leader'
+  | 'leader_key'
+  | 'engineers'
+  | 'invoiced'
+  | 'paid'
+  | 'issued'
+> {
   /** False: removed, and waiting in case it is put back. */
   readonly in_diary: boolean;
 }
@@ -38,7 +51,9 @@ export type Facts<Field extends keyof JobFacts> = Pick<JobFacts, Field | Always>
 
 /** The jobs of one read model, with the facts that it counts by; read by nobody but its own projection. */
 export const jobTable = <Field extends keyof JobFacts>(fields: readonly Field[]): TableDefinition<Facts<Field>> => ({
-  columns: Object.fromEntries((['job_id', 'part', 'in_diary', ...fields] as const).map((field) => [field, types[field]])) as unknown as TableDefinition<Facts<Field>>['columns'],
+  columns: Object.fromEntries(
+    (['job_id', 'part', 'in_diary', ...fields] as const).map((field) => [field, types[field]]),
+  ) as unknown as TableDefinition<Facts<Field>>['columns'],
   key: ['job_id'],
 });
 
@@ -51,15 +66,33 @@ export interface JobChange<Job> {
 const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pickupIdOf(streamId)];
 
 /** Keys of the rows that an event of a visit may change. */
-export const jobKeys = ({ entityId }: { readonly entityId: string }): readonly (readonly string[])[] => jobIdsOf(entityId).map((id) => [id]);
+export const jobKeys = ({ entityId }: { readonly entityId: string }): readonly (readonly string[])[] =>
+  jobIdsOf(entityId).map((id) => [id]);
 
 const factsOf = (row: VisitRow): JobFacts => ({
-  job_id: row.job_id, part: row.part, kind: row.kind, start_at: row.start_at, end_at: row.end_at, departure_at: row.departure_at,
-  return_at: row.return_at, fee_pence: row.fee_pence, delegated: row.delegated, project_id: row.project_id, project_leader: row.project_leader, leader_key: row.leader_key,
-  engineers: row.engineers, invoiced: row.invoiced, paid: row.paid, issued: row.issued, in_diary: true,
+  job_id: row.job_id,
+  part: row.part,
+  kind: row.kind,
+  start_at: row.start_at,
+  end_at: row.end_at,
+  departure_at: row.departure_at,
+  return_at: row.return_at,
+  fee_pence: row.fee_pence,
+  delegated: row.delegated,
+  project_id: row.project_id,
+  project_leader: row.project_leader,
+  leader_key: row.leader_key,
+  engineers: row.engineers,
+  invoiced: row.invoiced,
+  paid: row.paid,
+  issued: row.issued,
+  in_diary: true,
 });
 
-type Changing = Exclude<SiteVisitEvent['type'], 'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRemoved' | 'SiteVisitRestored'>;
+type Changing = Exclude<
+  SiteVisitEvent['type'],
+  'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRemoved' | 'SiteVisitRestored'
+>;
 
 /** Which facts an event may change. */
 const written: { readonly [Type in Changing]: readonly (keyof JobFacts)[] } = {
@@ -92,9 +125,18 @@ const changed = <Job extends Facts<never>>(row: Job, event: SiteVisitEvent): Job
 const shown = <Job extends Facts<never>>(row: Job): Job | null => (row.in_diary ? row : null);
 
 /** Writes what an event makes of its visit's jobs, and tells each as it was and as it is. */
-const changesOf = <Job extends Facts<never>>(event: Recorded<SiteVisitEvent>, jobs: Rows<Job>): readonly JobChange<Job>[] => {
+const changesOf = <Job extends Facts<never>>(
+  event: Recorded<SiteVisitEvent>,
+  jobs: Rows<Job>,
+): readonly JobChange<Job>[] => {
   // Whatever the read model does not count by is not in its table and falls away.
-  const made = rowsMadeBy(event, { streamId: event.entityId, version: 0, createdAt: '', changedAt: '', flagChanges: () => ({}) }).map((row) => factsOf(row) as unknown as Job);
+  const made = rowsMadeBy(event, {
+    streamId: event.entityId,
+    version: 0,
+    createdAt: '',
+    changedAt: '',
+    flagChanges: () => ({}),
+  }).map((row) => factsOf(row) as unknown as Job);
   for (const row of made) jobs.put(row);
   if (made.length > 0) return made.map((after) => ({ before: null, after }));
   return jobIdsOf(event.entityId).flatMap((id): JobChange<Job>[] => {
@@ -120,7 +162,12 @@ export const followJobs = <Tables extends TablesOf, Field extends keyof JobFacts
     for (const change of changesOf(event, jobsOf(folding))) apply(change, folding);
   };
   const counts = new Set<keyof JobFacts>(fields);
-  const changing = Object.fromEntries(Object.entries(written).map(([type, changes]) => [type, changes.some((field) => counts.has(field)) ? follow : 'ignore']));
+  const changing = Object.fromEntries(
+    Object.entries(written).map(([type, changes]) => [
+      type,
+      changes.some((field) => counts.has(field)) ? follow : 'ignore',
+    ]),
+  );
   return {
     ...(changing as Pick<On<SiteVisitEvent, Tables>, Changing>),
     SiteVisitScheduled: follow,

@@ -36,7 +36,10 @@ export interface Cut {
 }
 
 const edgesOf = (days: Days, firstWhole: string, afterWhole: string): readonly Days[] =>
-  [{ first: days.first, last: dayBefore(firstWhole) }, { first: afterWhole, last: days.last }].filter(({ first, last }) => first <= last);
+  [
+    { first: days.first, last: dayBefore(firstWhole) },
+    { first: afterWhole, last: days.last },
+  ].filter(({ first, last }) => first <= last);
 
 /** Whole calendar months, as `YYYY-MM`. */
 export const cutByMonths = (days: Days): Cut => {
@@ -44,7 +47,10 @@ export const cutByMonths = (days: Days): Cut => {
   const from = start.day === 1 ? start.toPlainYearMonth() : start.toPlainYearMonth().add({ months: 1 });
   const to = end.day === end.daysInMonth ? end.toPlainYearMonth() : end.toPlainYearMonth().subtract({ months: 1 });
   if (Temporal.PlainYearMonth.compare(from, to) > 0) return { whole: null, edges: [days] };
-  return { whole: { first: from.toString(), last: to.toString() }, edges: edgesOf(days, `${from.toString()}-01`, to.add({ months: 1 }).toPlainDate({ day: 1 }).toString()) };
+  return {
+    whole: { first: from.toString(), last: to.toString() },
+    edges: edgesOf(days, `${from.toString()}-01`, to.add({ months: 1 }).toPlainDate({ day: 1 }).toString()),
+  };
 };
 
 /** The Monday on or before a day. */
@@ -55,23 +61,36 @@ export const mondayOf = (day: string): string => {
 
 /** Whole weeks from Monday to Sunday, by their Mondays. */
 export const cutByWeeks = (days: Days): Cut => {
-  const first = mondayOf(days.first) === days.first ? days.first : Temporal.PlainDate.from(mondayOf(days.first)).add({ days: 7 }).toString();
+  const first =
+    mondayOf(days.first) === days.first
+      ? days.first
+      : Temporal.PlainDate.from(mondayOf(days.first)).add({ days: 7 }).toString();
   const after = mondayOf(dayAfter(days.last));
   if (after <= first) return { whole: null, edges: [days] };
-  return { whole: { first, last: Temporal.PlainDate.from(after).subtract({ days: 7 }).toString() }, edges: edgesOf(days, first, after) };
+  return {
+    whole: { first, last: Temporal.PlainDate.from(after).subtract({ days: 7 }).toString() },
+    edges: edgesOf(days, first, after),
+  };
 };
 
 const none: Condition = { sql: 'false', values: [] };
 
 /** One of several; none of them where there are none. */
 export const anyOf = (...conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? none : { sql: conditions.map(({ sql }) => `(${sql})`).join(' or '), values: conditions.flatMap(({ values }) => values) };
+  conditions.length === 0
+    ? none
+    : { sql: conditions.map(({ sql }) => `(${sql})`).join(' or '), values: conditions.flatMap(({ values }) => values) };
 
 /** In a table of sums by `grain` and `period`: these days. */
-export const onDays = (edges: readonly Days[]): Condition => anyOf(...edges.map(({ first, last }) => ({ sql: "grain = 'day' and period between ? and ?", values: [first, last] })));
+export const onDays = (edges: readonly Days[]): Condition =>
+  anyOf(
+    ...edges.map(({ first, last }) => ({ sql: "grain = 'day' and period between ? and ?", values: [first, last] })),
+  );
 
 /** The periods of a range in a table of sums by `grain` and `period`: whole months, and the days at its edges. */
 export const periodsOf = (days: Days): Condition => {
   const { whole, edges } = cutByMonths(days);
-  return whole === null ? onDays(edges) : anyOf({ sql: "grain = 'month' and period between ? and ?", values: [whole.first, whole.last] }, onDays(edges));
+  return whole === null
+    ? onDays(edges)
+    : anyOf({ sql: "grain = 'month' and period between ? and ?", values: [whole.first, whole.last] }, onDays(edges));
 };

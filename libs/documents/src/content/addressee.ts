@@ -7,7 +7,14 @@ type Addressee = InvoiceContent['client'];
 export const billedTo = (without: Addressee, client: Client | null): Addressee => {
   if (client === null || client.company === FORGOTTEN_CLIENT) return without;
   const { company, address, postcode, email, telephone } = client;
-  return { ...without, name: company, position: '', email: email || without.email, telephone: telephone || without.telephone, ...(address === '' ? {} : { address, postcode }) };
+  return {
+    ...without,
+    name: company,
+    position: '',
+    email: email || without.email,
+    telephone: telephone || without.telephone,
+    ...(address === '' ? {} : { address, postcode }),
+  };
 };
 
 /** Whom an invoice goes to where there is no record: the contact at the site, at the first one where there are several. */
@@ -19,4 +26,5 @@ export const contactAtSite = ({ contact, address, postcode }: Job): Addressee =>
 
 /** Whether an invoice goes to the first of several sites only because no record says where to. */
 export const isAddressedToOneOfSites = (jobs: readonly Job[], client: Client | null): boolean =>
-  (client === null || client.address === '') && new Set(jobs.map(({ address, postcode }) => `${address.trim().toLowerCase()} ${postcode}`)).size > 1;
+  (client === null || client.address === '') &&
+  new Set(jobs.map(({ address, postcode }) => `${address.trim().toLowerCase()} ${postcode}`)).size > 1;

@@ -1,4 +1,15 @@
-import { londonDate, sameValue, penceOf, poundsOf, visitKindLabels, type Client, type Company, type InvoicePreview, type Job, type MakeInvoice } from '#contracts';
+import {
+  londonDate,
+  sameValue,
+  penceOf,
+  poundsOf,
+  visitKindLabels,
+  type Client,
+  type Company,
+  type InvoicePreview,
+  type Job,
+  type MakeInvoice,
+} from '#contracts';
 import { amountsOf, type InvoiceContent } from '../render/content.js';
 import { invoiceFileName } from '../render/file-name.js';
 import { date as writtenDay } from '../render/words.js';
@@ -19,29 +30,47 @@ export interface Invoiced {
   readonly date: string;
 }
 
-const counted = (count: number | undefined, one: string): string | null => (count === undefined ? null : `${count} ${one}${count === 1 ? '' : 's'}`);
+const counted = (count: number | undefined, one: string): string | null =>
+  count === undefined ? null : `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** 'Sound Test, Part E: 3 sets, 12 dwellings'. */
 const workOf = ({ kind, soundtest, airtest, survey }: Job): string => {
   const counts = [
-    counted(soundtest?.sets, 'set'), counted(soundtest?.rooms, 'room'), counted(soundtest?.dwellings, 'dwelling'),
-    counted(airtest?.types, 'type'), counted(airtest?.tests, 'test'),
-    counted(survey?.fixed, 'fixed position'), counted(survey?.spots, 'spot position'), counted(survey?.roomsNS, 'room'),
+    counted(soundtest?.sets, 'set'),
+    counted(soundtest?.rooms, 'room'),
+    counted(soundtest?.dwellings, 'dwelling'),
+    counted(airtest?.types, 'type'),
+    counted(airtest?.tests, 'test'),
+    counted(survey?.fixed, 'fixed position'),
+    counted(survey?.spots, 'spot position'),
+    counted(survey?.roomsNS, 'room'),
   ].filter((count) => count !== null);
-  const title = [visitKindLabels[kind], soundtest?.project_type ?? survey?.project_typeNS].filter((part) => part !== undefined).join(', ');
+  const title = [visitKindLabels[kind], soundtest?.project_type ?? survey?.project_typeNS]
+    .filter((part) => part !== undefined)
+    .join(', ');
   return counts.length === 0 ? title : `${title}: ${counts.join(', ')}`;
 };
 
-const oneLine = (address: string): string => address.split(/\s*\n\s*/).filter((line) => line !== '').join(', ');
+const oneLine = (address: string): string =>
+  address
+    .split(/\s*\n\s*/)
+    .filter((line) => line !== '')
+    .join(', ');
 
-const daysOf = (jobs: readonly Job[]): readonly string[] => [...new Set(jobs.map(({ startjob }) => londonDate(startjob)))].sort();
+const daysOf = (jobs: readonly Job[]): readonly string[] =>
+  [...new Set(jobs.map(({ startjob }) => londonDate(startjob)))].sort();
 
 /** A line for a visit; the fee of a survey is on its first half. */
 const lineOf = (visited: Visited, joint: boolean): InvoiceContent['lines'][number] => {
   const [job] = visited;
   const netPence = penceOf(job.price);
   const when = joint ? `, on ${daysOf(visited).map(writtenDay).join(' and ')}` : '';
-  return { description: `${workOf(job)}, at ${oneLine(job.address)}, ${job.postcode}${when}`, quantity: 1, unitPence: netPence, netPence };
+  return {
+    description: `${workOf(job)}, at ${oneLine(job.address)}, ${job.postcode}${when}`,
+    quantity: 1,
+    unitPence: netPence,
+    netPence,
+  };
 };
 
 /** What all of them have in common; nothing where they differ. */
@@ -50,7 +79,8 @@ const common = <Value>(values: readonly Value[], nothing: Value): Value => {
   return first !== undefined && others.every((other) => sameValue(first, other)) ? first : nothing;
 };
 
-const daysAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What an invoice of visits says now. */
 export const invoiceContentOf = ({ command, visits, company, client, date }: Invoiced): InvoiceContent => {
@@ -62,7 +92,15 @@ export const invoiceContentOf = ({ command, visits, company, client, date }: Inv
   return {
     company: companyOf(company),
     client: billedTo(contactAtSite(job), client),
-    project: common(firsts.map(({ projectName, project_number, address, postcode }) => ({ name: projectName, number: project_number, address, postcode })), nowhere),
+    project: common(
+      firsts.map(({ projectName, project_number, address, postcode }) => ({
+        name: projectName,
+        number: project_number,
+        address,
+        postcode,
+      })),
+      nowhere,
+    ),
     number: (command.invoice_number ?? job.invoice_number).trim(),
     date,
     supplyDates: [...daysOf(visits.flat())],
@@ -74,12 +112,36 @@ export const invoiceContentOf = ({ command, visits, company, client, date }: Inv
   };
 };
 
-export const invoicePreview = (content: InvoiceContent, warnings: readonly string[], client: Client | null): InvoicePreview => {
-  const { number, date, supplyDates, client: addressee, project, lines, netPence, vatPence, grossPence, company } = content;
+export const invoicePreview = (
+  content: InvoiceContent,
+  warnings: readonly string[],
+  client: Client | null,
+): InvoicePreview => {
+  const {
+    number,
+    date,
+    supplyDates,
+    client: addressee,
+    project,
+    lines,
+    netPence,
+    vatPence,
+    grossPence,
+    company,
+  } = content;
   return {
     fileName: invoiceFileName(content),
-    number, date, supplyDates, client: addressee, project,
-    lines: lines.map(({ description, quantity, unitPence, netPence: net }) => ({ description, quantity, unit: poundsOf(unitPence), net: poundsOf(net) })),
+    number,
+    date,
+    supplyDates,
+    client: addressee,
+    project,
+    lines: lines.map(({ description, quantity, unitPence, netPence: net }) => ({
+      description,
+      quantity,
+      unit: poundsOf(unitPence),
+      net: poundsOf(net),
+    })),
     net: poundsOf(netPence),
     vatRate: company.vatRate,
     vat: poundsOf(vatPence),

@@ -1,4 +1,16 @@
-import { measurementLabels, measurementsOf, penceOf, feeTypeLabels, countLabels, shownPounds, type Client, type Company, type FeeQuote, type MakeFeeProposal, type ProposalPreview } from '#contracts';
+import {
+  measurementLabels,
+  measurementsOf,
+  penceOf,
+  feeTypeLabels,
+  countLabels,
+  shownPounds,
+  type Client,
+  type Company,
+  type FeeQuote,
+  type MakeFeeProposal,
+  type ProposalPreview,
+} from '#contracts';
 import { inEnglish } from '#platform';
 import { reckonQuote } from '#quotes';
 import type { Journey } from '#travel';
@@ -24,14 +36,23 @@ export interface Asked {
 /** What differs from the reckoned fee was agreed by somebody; both are told. */
 const stepsOf = ({ steps, fee }: FeeQuote, typed: number): FeeProposalContent['steps'] => [
   ...steps.map(({ title, words, result }) => ({ title, words, result })),
-  ...(typed === fee ? [] : [{ title: 'Fee as agreed', words: `In place of ${shownPounds(fee)}.`, result: shownPounds(typed) }]),
+  ...(typed === fee
+    ? []
+    : [{ title: 'Fee as agreed', words: `In place of ${shownPounds(fee)}.`, result: shownPounds(typed) }]),
 ];
 
 /** @throws Refusal 400 where it is too far, or no test is counted */
 export const proposalContent = (asked: Asked): FeeProposalContent => {
-  const { command: { testType, count, tests }, journey, company } = asked;
+  const {
+    command: { testType, count, tests },
+    journey,
+    company,
+  } = asked;
   const { metres, trafficSeconds } = journey;
-  const quote = reckonQuote({ type: testType, count, tests, distance: { metres, ...(trafficSeconds === null ? {} : { trafficSeconds }) } }, company.fees);
+  const quote = reckonQuote(
+    { type: testType, count, tests, distance: { metres, ...(trafficSeconds === null ? {} : { trafficSeconds }) } },
+    company.fees,
+  );
   // Clients read it, whoever asked for it.
   return inEnglish(() => written(asked, quote));
 };
@@ -55,7 +76,9 @@ const written = ({ command, company, client, journey, date }: Asked, quote: FeeQ
     work: feeTypeLabels[testType],
     count,
     counted: countLabels(testType),
-    tests: measurementsOf(testType).map((kind) => ({ label: measurementLabels[kind], count: quote.tests[kind] ?? 0 })).filter((test) => test.count > 0),
+    tests: measurementsOf(testType)
+      .map((kind) => ({ label: measurementLabels[kind], count: quote.tests[kind] ?? 0 }))
+      .filter((test) => test.count > 0),
     siteVisits: quote.sitevisits,
     feePence,
     travelPence,
@@ -70,7 +93,23 @@ export const proposalPreview = (content: FeeProposalContent): ProposalPreview =>
   const { until, scope, tests, lines, sums, includes, terms } = proposalWords(content);
   const { client, project, date, steps } = content;
   return {
-    fileName: feeProposalFileName(content), date, validUntil: until, scope, tests, lines, sums, terms: [['', includes], ...terms], steps,
-    client: { name: client.name, position: client.position, email: client.email, telephone: client.telephone, address: client.address, postcode: client.postcode }, project: { name: project.name, postcode: project.postcode },
+    fileName: feeProposalFileName(content),
+    date,
+    validUntil: until,
+    scope,
+    tests,
+    lines,
+    sums,
+    terms: [['', includes], ...terms],
+    steps,
+    client: {
+      name: client.name,
+      position: client.position,
+      email: client.email,
+      telephone: client.telephone,
+      address: client.address,
+      postcode: client.postcode,
+    },
+    project: { name: project.name, postcode: project.postcode },
   };
 };

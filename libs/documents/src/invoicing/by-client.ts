@@ -4,7 +4,8 @@ const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /** What a typed contact is known by: its name with its e-mail address, and that address alone. */
 const tracesOf = (contact: { readonly name: string; readonly email: string }): readonly string[] => [
-  clientKeyOf({ contact: contact as Job['contact'] }), ...(emailKey(contact.email) === '' ? [] : [emailKey(contact.email)]),
+  clientKeyOf({ contact: contact as Job['contact'] }),
+  ...(emailKey(contact.email) === '' ? [] : [emailKey(contact.email)]),
 ];
 
 /**
@@ -17,8 +18,10 @@ export const clientKeys = (jobs: readonly Job[], records: readonly Client[]): ((
   const note = (clientId: string, contact: { readonly name: string; readonly email: string }): void => {
     for (const trace of tracesOf(contact)) named.set(trace, (named.get(trace) ?? new Set()).add(clientId));
   };
-  for (const { client_id, contact } of jobs) if (client_id !== null && !isForgottenContact(contact)) note(client_id, contact);
-  for (const { _id, company, email, contacts } of records) for (const contact of [{ name: company, email }, ...contacts]) note(_id, contact);
+  for (const { client_id, contact } of jobs)
+    if (client_id !== null && !isForgottenContact(contact)) note(client_id, contact);
+  for (const { _id, company, email, contacts } of records)
+    for (const contact of [{ name: company, email }, ...contacts]) note(_id, contact);
   return (job) => {
     if (job.client_id !== null || isForgottenContact(job.contact)) return clientKeyOf(job);
     const [client, ...others] = new Set(tracesOf(job.contact).flatMap((trace) => [...(named.get(trace) ?? [])]));

@@ -1,5 +1,13 @@
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
-import { MakeInvoices, NumberTogether, PlanInvoices, UndoInvoices, type ChangedTogether, type InvoicesMade, type PlannedInvoice } from '#contracts';
+import {
+  MakeInvoices,
+  NumberTogether,
+  PlanInvoices,
+  UndoInvoices,
+  type ChangedTogether,
+  type InvoicesMade,
+  type PlannedInvoice,
+} from '#contracts';
 import { REQUESTS, Wire, type Requests } from '#platform';
 import { Invoicing } from './invoicing.service.js';
 

@@ -33,8 +33,15 @@ export class FindDocumentQueue {
     const [counts, rows, queue] = await Promise.all([this.counts(), this.failures(), this.queue.state()]);
     const answers = await this.documents.answers(rows);
     return {
-      waiting: Number(counts.waiting), waitingSince: counts.waiting_since, madeLastDay: Number(counts.made), failed: Number(counts.failed),
-      failures: answers.map((answer, at) => ({ ...answer, failedAt: rows[at]?.failed_at ?? answer.requestedAt, tries: rows[at]?.tries ?? 0 })),
+      waiting: Number(counts.waiting),
+      waitingSince: counts.waiting_since,
+      madeLastDay: Number(counts.made),
+      failed: Number(counts.failed),
+      failures: answers.map((answer, at) => ({
+        ...answer,
+        failedAt: rows[at]?.failed_at ?? answer.requestedAt,
+        tries: rows[at]?.tries ?? 0,
+      })),
       shared: this.queue.shared,
       queue,
     };
@@ -47,7 +54,9 @@ export class FindDocumentQueue {
 
   private async counts(): Promise<Counts> {
     const since = new Date(Date.parse(this.clock.now()) - DAY_MS).toISOString();
-    const { rows: [counts] } = await this.knex.raw<{ rows: readonly Counts[] }>(
+    const {
+      rows: [counts],
+    } = await this.knex.raw<{ rows: readonly Counts[] }>(
       `select (select count(*) from document where status = 'requested') as waiting,
               (select min(waiting_since) from document where status = 'requested') as waiting_since,
               (select count(*) from document where made_at >= ?) as made,
@@ -59,6 +68,13 @@ export class FindDocumentQueue {
   }
 
   private failures(): Promise<readonly DocumentRow[]> {
-    return this.knex.from<DocumentRow>('document').where({ status: 'failed' }).orderBy([{ column: 'failed_at', order: 'desc' }, { column: 'document_id', order: 'desc' }]).limit(MOST_FAILURES);
+    return this.knex
+      .from<DocumentRow>('document')
+      .where({ status: 'failed' })
+      .orderBy([
+        { column: 'failed_at', order: 'desc' },
+        { column: 'document_id', order: 'desc' },
+      ])
+      .limit(MOST_FAILURES);
   }
 }

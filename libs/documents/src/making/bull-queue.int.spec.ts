@@ -25,7 +25,9 @@ interface Program {
 describe('the queue of several programs', () => {
   let redis: TestRedis;
   const programs: Program[] = [];
-  beforeEach(async () => { redis = await startRedis(); });
+  beforeEach(async () => {
+    redis = await startRedis();
+  });
   afterEach(async () => {
     redis.goOn();
     for (const program of programs.splice(0)) await program.close();
@@ -36,10 +38,14 @@ describe('the queue of several programs', () => {
   const open = (settings: QueueOptions['settings'] = {}, storeId = 'one'): Program => {
     const connections = new RedisConnections(redis.url, log);
     const options = bullOptions(connections, { storeId });
-    const jobs = new Bull(DOCUMENT_JOBS, { ...options, settings: { ...options.settings, backoffStrategies: { growing: () => 10 }, ...settings } });
+    const jobs = new Bull(DOCUMENT_JOBS, {
+      ...options,
+      settings: { ...options.settings, backoffStrategies: { growing: () => 10 }, ...settings },
+    });
     const queue = new BullQueue(jobs, connections, log);
     const program = {
-      queue, jobs,
+      queue,
+      jobs,
       close: async () => {
         await queue.stop();
         await connections.close();
@@ -48,18 +54,31 @@ describe('the queue of several programs', () => {
     programs.push(program);
     return program;
   };
-  const ready = (...opened: readonly Program[]): Promise<void> => until(() => opened.every(({ jobs }) => jobs.client.status === 'ready'));
+  const ready = (...opened: readonly Program[]): Promise<void> =>
+    until(() => opened.every(({ jobs }) => jobs.client.status === 'ready'));
   const giveUp = (): Promise<void> => Promise.reject(new Error('nobody died'));
 
   it('is one for each installation: what two of them put on the same Redis is made by each its own', async () => {
     const [trial, real] = [open({}, 'trial'), open({}, 'real')];
     await ready(trial, real);
     const made: string[] = [];
-    trial.queue.start({ make: (id) => { made.push(`trial ${id}`); return Promise.resolve(); }, giveUp });
+    trial.queue.start({
+      make: (id) => {
+        made.push(`trial ${id}`);
+        return Promise.resolve();
+      },
+      giveUp,
+    });
     await real.queue.add('an invoice');
     await trial.queue.add('a trial');
     await until(() => made.length > 0);
-    real.queue.start({ make: (id) => { made.push(`real ${id}`); return Promise.resolve(); }, giveUp });
+    real.queue.start({
+      make: (id) => {
+        made.push(`real ${id}`);
+        return Promise.resolve();
+      },
+      giveUp,
+    });
     await until(() => made.length > 1);
     expect(made).toEqual(['trial a trial', 'real an invoice']);
   });
@@ -69,7 +88,13 @@ describe('the queue of several programs', () => {
     await ready(asks, makes);
     const tries: boolean[] = [];
     let ink = false;
-    makes.queue.start({ make: (_, last) => { tries.push(last); return ink ? Promise.resolve() : Promise.reject(new Error('no ink')); }, giveUp });
+    makes.queue.start({
+      make: (_, last) => {
+        tries.push(last);
+        return ink ? Promise.resolve() : Promise.reject(new Error('no ink'));
+      },
+      giveUp,
+    });
     await asks.queue.add('one');
     await until(async () => (await asks.queue.state())?.dead === 1);
     expect(tries).toEqual([...Array.from({ length: TRIES - 1 }, () => false), true]);
@@ -96,8 +121,16 @@ describe('the queue of several programs', () => {
     await ready(asks, makes);
     const begun: string[] = [];
     let finish: () => void = () => undefined;
-    const gate = new Promise<void>((opened) => { finish = opened; });
-    makes.queue.start({ make: async (id) => { begun.push(id); await gate; }, giveUp });
+    const gate = new Promise<void>((opened) => {
+      finish = opened;
+    });
+    makes.queue.start({
+      make: async (id) => {
+        begun.push(id);
+        await gate;
+      },
+      giveUp,
+    });
     for (const id of ['one', 'two', 'three']) await asks.queue.add(id);
     await until(() => begun.length === 2);
     // The word that they are finished is on its way when the program is asked to end.
@@ -117,8 +150,14 @@ describe('the queue of several programs', () => {
     const [begun, givenUp]: [string[], string[]] = [[], []];
     const making: Making = {
       // Whoever makes it says nothing any more, as a process that was killed.
-      make: async (id) => { begun.push(id); if (id === 'deadly') await pause(4000, undefined, { ref: false }); },
-      giveUp: (id) => { givenUp.push(id); return Promise.resolve(); },
+      make: async (id) => {
+        begun.push(id);
+        if (id === 'deadly') await pause(4000, undefined, { ref: false });
+      },
+      giveUp: (id) => {
+        givenUp.push(id);
+        return Promise.resolve();
+      },
     };
     makes.queue.start(making);
     const other = open({ lockDuration: 200, lockRenewTime: 60_000, stalledInterval: 100 });

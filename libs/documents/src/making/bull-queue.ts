@@ -24,17 +24,26 @@ const LOST = 'job stalled more than allowable limit';
 export const bullOptions = (redis: RedisConnections, { storeId }: Pick<EventStore, 'storeId'>): QueueOptions => ({
   createClient: (use) => redis.open(use),
   prefix: `soundings:${storeId}`,
-  defaultJobOptions: { attempts: TRIES, backoff: { type: 'growing' }, removeOnComplete: true, removeOnFail: DEAD_LETTERS },
+  defaultJobOptions: {
+    attempts: TRIES,
+    backoff: { type: 'growing' },
+    removeOnComplete: true,
+    removeOnFail: DEAD_LETTERS,
+  },
   settings: {
     // Whoever was killed loses its job after five seconds; it is found within another two or four.
-    lockDuration: 5000, lockRenewTime: 1500, stalledInterval: 2000, maxStalledCount: LOSSES,
+    lockDuration: 5000,
+    lockRenewTime: 1500,
+    stalledInterval: 2000,
+    maxStalledCount: LOSSES,
     retryProcessDelay: 1000,
     backoffStrategies: { growing: (tries) => pauseAfter(tries) },
   },
 });
 
 /** Answers null when nobody says anything for long. */
-const inTime = <Answer>(asked: Promise<Answer>): Promise<Answer | null> => Promise.race([asked.catch(() => null), pause(PATIENCE_MS, null, { ref: false })]);
+const inTime = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
+  Promise.race([asked.catch(() => null), pause(PATIENCE_MS, null, { ref: false })]);
 
 /** The queue of several programs together. Jobs hold nothing but the document's id, which is the job's own. */
 @Injectable()
@@ -57,13 +66,17 @@ export class BullQueue implements RenderQueue {
       processJob: (job: Job) => processJob(job, true),
     });
     // An outage is told by whoever owns the connections.
-    queue.on('error', (error: Error) => { if (redis.isThere) log.warn(describe(error), 'the queue of documents had trouble'); });
+    queue.on('error', (error: Error) => {
+      if (redis.isThere) log.warn(describe(error), 'the queue of documents had trouble');
+    });
   }
 
   start(making: Making): void {
     this.queue.on('failed', (job: Job | null, error: Error) => {
       if (error.message !== LOST || job === null) return;
-      making.giveUp(String(job.id)).catch((failed: unknown) => { this.log.warn(describe(failed), 'a document could not be given up'); });
+      making.giveUp(String(job.id)).catch((failed: unknown) => {
+        this.log.warn(describe(failed), 'a document could not be given up');
+      });
     });
     this.queue
       .process(AT_ONCE, (job) => making.make(String(job.id), job.attemptsMade + 1 >= TRIES))

@@ -1,6 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { newCommandId, SYSTEM_ACTOR, type CommandContext, type CommandHandling, type EventStore, type ExecuteOptions, type ForgettingVault, type SubjectKey } from '#eventing';
+import {
+  newCommandId,
+  SYSTEM_ACTOR,
+  type CommandContext,
+  type CommandHandling,
+  type EventStore,
+  type ExecuteOptions,
+  type ForgettingVault,
+  type SubjectKey,
+} from '#eventing';
 import { CLOCK, COMMAND_HANDLING, EVENT_STORE, LOGGER, PERSONAL_KEYS, type Clock } from '#platform';
 import { document, isForgotten, type DocumentCommand, type DocumentState } from '../document.decider.js';
 import { documentCatalogue, documentSubject } from '../document.events.js';
@@ -39,10 +48,18 @@ export class DocumentMaker implements Making {
       const key = await this.keyOf(documentId, content);
       if (key === null) return;
       const bytes = await this.render(kind, content);
-      await this.record(documentId, { type: 'RecordMade', sha256: sha256Of(bytes), bytes: bytes.length }, (transaction, unit) => keepFile(transaction, unit, documentId, bytes, key));
+      await this.record(
+        documentId,
+        { type: 'RecordMade', sha256: sha256Of(bytes), bytes: bytes.length },
+        (transaction, unit) => keepFile(transaction, unit, documentId, bytes, key),
+      );
     } catch (error) {
-      this.log.warn({ documentId, kind, last, reason: error instanceof Error ? error.message : 'unknown' }, 'a document could not be made');
-      if (last) await this.record(documentId, { type: 'RecordFailed', reason: reasonToKeep('notWritten'), tries: TRIES });
+      this.log.warn(
+        { documentId, kind, last, reason: error instanceof Error ? error.message : 'unknown' },
+        'a document could not be made',
+      );
+      if (last)
+        await this.record(documentId, { type: 'RecordFailed', reason: reasonToKeep('notWritten'), tries: TRIES });
       throw error;
     }
   }
@@ -72,8 +89,22 @@ export class DocumentMaker implements Making {
     within?: ExecuteOptions['within'],
   ): Promise<void> {
     const [commandId, at] = [newCommandId(), this.clock.now()];
-    const context: CommandContext = { actorId: SYSTEM_ACTOR, at, commandId, correlationId: documentId, causationId: documentId, clientRequestId: null };
-    await this.commands.execute(document, documentCatalogue, documentId, { ...command, at, by: SYSTEM_ACTOR }, context, within === undefined ? {} : { within });
+    const context: CommandContext = {
+      actorId: SYSTEM_ACTOR,
+      at,
+      commandId,
+      correlationId: documentId,
+      causationId: documentId,
+      clientRequestId: null,
+    };
+    await this.commands.execute(
+      document,
+      documentCatalogue,
+      documentId,
+      { ...command, at, by: SYSTEM_ACTOR },
+      context,
+      within === undefined ? {} : { within },
+    );
   }
 }
 

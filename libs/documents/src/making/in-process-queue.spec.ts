@@ -26,7 +26,10 @@ describe('the queue of one process', () => {
 
   it('tries again after a pause, says which try is the last, lets others by meanwhile, and takes it again later', async () => {
     const asked: number[] = [];
-    const queue = new InProcessQueue((tries) => { asked.push(tries); return 5; });
+    const queue = new InProcessQueue((tries) => {
+      asked.push(tries);
+      return 5;
+    });
     const tries: (readonly [string, boolean])[] = [];
     const make = (id: string, last: boolean): Promise<void> => {
       tries.push([id, last]);

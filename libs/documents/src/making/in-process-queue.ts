@@ -29,7 +29,13 @@ export class InProcessQueue implements RenderQueue {
 
   /** What it gave up is kept nowhere but in the log. */
   state(): Promise<QueueState> {
-    return Promise.resolve({ waiting: this.#waiting.length, making: this.#running.size, pausing: this.#pauses.size, dead: 0, renderers: this.#making === null ? 0 : 1 });
+    return Promise.resolve({
+      waiting: this.#waiting.length,
+      making: this.#running.size,
+      pausing: this.#pauses.size,
+      dead: 0,
+      renderers: this.#making === null ? 0 : 1,
+    });
   }
 
   async stop(): Promise<void> {

@@ -16,7 +16,15 @@ class RenderQueueModule {
     return {
       module: RenderQueueModule,
       global: true,
-      imports: shared ? [BullModule.registerQueueAsync({ name: DOCUMENT_JOBS, inject: [REDIS, EVENT_STORE], useFactory: bullOptions })] : [],
+      imports: shared
+        ? [
+            BullModule.registerQueueAsync({
+              name: DOCUMENT_JOBS,
+              inject: [REDIS, EVENT_STORE],
+              useFactory: bullOptions,
+            }),
+          ]
+        : [],
       providers: [{ provide: RENDER_QUEUE, useClass: shared ? BullQueue : InProcessQueue }, DocumentSweep],
       exports: [RENDER_QUEUE],
     };
@@ -35,9 +43,14 @@ class MakingDocuments implements OnApplicationBootstrap {
   }
 }
 
-const watched = (instruments: Instruments): Rendering => (kind, content) => instruments.rendering(kind, () => renderText(kind, content));
+const watched =
+  (instruments: Instruments): Rendering =>
+  (kind, content) =>
+    instruments.rendering(kind, () => renderText(kind, content));
 
-@Module({ providers: [DocumentMaker, MakingDocuments, { provide: RENDERING, useFactory: watched, inject: [INSTRUMENTS] }] })
+@Module({
+  providers: [DocumentMaker, MakingDocuments, { provide: RENDERING, useFactory: watched, inject: [INSTRUMENTS] }],
+})
 class MakingModule {}
 
 /** With Redis documents are made by renderers alone; without it by whoever was asked for them, since nobody else could. */

@@ -11,4 +11,5 @@ const reasons = {
 export const reasonToKeep = (why: keyof typeof reasons): string => inEnglish(reasons[why]);
 
 /** A kept reason in the language of whoever reads it; what earlier versions wrote stays as it is. */
-export const reasonSaid = (kept: string): string => Object.values(reasons).find((say) => inEnglish(say) === kept)?.() ?? kept;
+export const reasonSaid = (kept: string): string =>
+  Object.values(reasons).find((say) => inEnglish(say) === kept)?.() ?? kept;

@@ -12,7 +12,8 @@ export const TRIES = 5;
  * together does not come back together.
  * @param chance from 0 to 1
  */
-export const pauseAfter = (tries: number, chance = Math.random()): number => Math.round(1000 * 2 ** (tries - 1) * (1 - chance / 2));
+export const pauseAfter = (tries: number, chance = Math.random()): number =>
+  Math.round(1000 * 2 ** (tries - 1) * (1 - chance / 2));
 
 /** Whoever makes the documents whose ids the queue carries. */
 export interface Making {

@@ -19,7 +19,9 @@ export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutd
   private readonly task = new PeriodicTask({
     everyMs: EVERY_MS,
     work: () => this.sweep(),
-    onTrouble: (error) => { this.log.warn(describe(error), 'documents that wait could not be looked for'); },
+    onTrouble: (error) => {
+      this.log.warn(describe(error), 'documents that wait could not be looked for');
+    },
   });
 
   constructor(
@@ -42,7 +44,11 @@ export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutd
   private async sweep(): Promise<void> {
     if ((await this.waiting(this.knex, 1)).length === 0) return;
     await this.knex.transaction(async (transaction) => {
-      const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>("select pg_try_advisory_xact_lock(hashtextextended('documents to be made', 0)) as taken");
+      const {
+        rows: [lock],
+      } = await transaction.raw<{ rows: { taken: boolean }[] }>(
+        "select pg_try_advisory_xact_lock(hashtextextended('documents to be made', 0)) as taken",
+      );
       if (lock?.taken !== true) return;
       const waiting = await this.waiting(transaction, AT_ONCE);
       for (const documentId of waiting) if (!this.task.stopped) await this.queue.add(documentId);
@@ -51,6 +57,12 @@ export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutd
 
   private waiting(knex: Knex, most: number): Promise<string[]> {
     const before = new Date(Date.parse(this.clock.now()) - OLDER_MS).toISOString();
-    return knex.from('document').where({ status: 'requested' }).where('waiting_since', '<', before).orderBy('waiting_since').limit(most).pluck<string[]>('document_id');
+    return knex
+      .from('document')
+      .where({ status: 'requested' })
+      .where('waiting_since', '<', before)
+      .orderBy('waiting_since')
+      .limit(most)
+      .pluck<string[]>('document_id');
   }
 }

@@ -64,7 +64,9 @@ export const amountsOf = (netPence: number, vatRate: number): Amounts => {
 };
 
 const addsUp = ({ netPence, vatPence: vat, grossPence }: Amounts, parts: readonly number[], vatRate: number): boolean =>
-  netPence === parts.reduce((sum, part) => sum + part, 0) && vat === vatPence(netPence, vatRate) && grossPence === netPence + vat;
+  netPence === parts.reduce((sum, part) => sum + part, 0) &&
+  vat === vatPence(netPence, vatRate) &&
+  grossPence === netPence + vat;
 const WRONG_SUM = 'the amounts of a document add up';
 
 export const feeProposalContent = z
@@ -104,5 +106,13 @@ export const invoiceContent = z
     /** Whether the client accounts for the VAT (construction services); the invoice then charges none. */
     reverseCharge: z.boolean(),
   })
-  .refine((content) => addsUp(content, content.lines.map(({ netPence }) => netPence), content.reverseCharge ? 0 : content.company.vatRate), WRONG_SUM);
+  .refine(
+    (content) =>
+      addsUp(
+        content,
+        content.lines.map(({ netPence }) => netPence),
+        content.reverseCharge ? 0 : content.company.vatRate,
+      ),
+    WRONG_SUM,
+  );
 export type InvoiceContent = z.infer<typeof invoiceContent>;

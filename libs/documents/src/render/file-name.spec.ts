@@ -4,7 +4,8 @@ import { contentDisposition, feeProposalFileName, invoiceFileName } from './file
 const place = { name: '', number: '', address: '', postcode: '' };
 const proposal = (name: string): string => feeProposalFileName({ project: { ...place, name } });
 const client = { name: 'Kit Lark', position: '', email: '', telephone: '', address: '', postcode: '' };
-const invoice = (number: string, address: string, name = ''): string => invoiceFileName({ number, project: { ...place, address }, client: { ...client, name } });
+const invoice = (number: string, address: string, name = ''): string =>
+  invoiceFileName({ number, project: { ...place, address }, client: { ...client, name } });
 
 describe('the name of a file', () => {
   it.each([
@@ -39,7 +40,30 @@ describe('the name of a file', () => {
 /** Texts with what file systems and headers give a meaning to. */
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.string({ unit: fc.constantFrom('.', '/', '\\', ':', '"', ' ', '-', '\n', '\r', '\0', 'é', 'ש', '🎻', '\uD83D', '\u202E', '%', "'", ';', 'a'), maxLength: 300 }),
+  fc.string({
+    unit: fc.constantFrom(
+      '.',
+      '/',
+      '\\',
+      ':',
+      '"',
+      ' ',
+      '-',
+      '\n',
+      '\r',
+      '\0',
+      'é',
+      'ש',
+      '🎻',
+      '\uD83D',
+      '\u202E',
+      '%',
+      "'",
+      ';',
+      'a',
+    ),
+    maxLength: 300,
+  }),
 );
 
 describe('any file name', () => {
@@ -61,7 +85,9 @@ describe('any file name', () => {
     fc.assert(
       fc.property(texts, (name) => {
         const header = contentDisposition(name);
-        const [, ascii, encoded] = /^attachment; filename="([ -!#$&-[\]-~]*)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]*)$/.exec(header) ?? [];
+        const [, ascii, encoded] =
+          /^attachment; filename="([ -!#$&-[\]-~]*)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]*)$/.exec(header) ??
+          [];
         expect(ascii).toBeDefined();
         expect(encoded).not.toMatch(/%(?![0-9A-F]{2})/);
         expect(decodeURIComponent(encoded ?? '')).toBe(name.toWellFormed());
@@ -70,5 +96,7 @@ describe('any file name', () => {
   });
 
   it('is readable in the header of an old reader', () =>
-    expect(contentDisposition('Café – "Noël".docx')).toBe(`attachment; filename="Cafe _ _Noel_.docx"; filename*=UTF-8''Caf%C3%A9%20%E2%80%93%20%22No%C3%ABl%22.docx`));
+    expect(contentDisposition('Café – "Noël".docx')).toBe(
+      `attachment; filename="Cafe _ _Noel_.docx"; filename*=UTF-8''Caf%C3%A9%20%E2%80%93%20%22No%C3%ABl%22.docx`,
+    ));
 });

@@ -44,13 +44,29 @@ export const feeProposalFileName = ({ project }: Pick<FeeProposalContent, 'proje
 };
 
 /** `{number} - {address}.docx`; without a number it is a draft (decision A-21). An invoice of several sites is named after its client. */
-export const invoiceFileName = ({ number, project, client }: Pick<InvoiceContent, 'number' | 'project' | 'client'>): string =>
-  withEnding([namePart(number) || DRAFT, namePart(project.address) || namePart(client.name)].filter((part) => part !== '').join(' - '), EXTENSION);
+export const invoiceFileName = ({
+  number,
+  project,
+  client,
+}: Pick<InvoiceContent, 'number' | 'project' | 'client'>): string =>
+  withEnding(
+    [namePart(number) || DRAFT, namePart(project.address) || namePart(client.name)]
+      .filter((part) => part !== '')
+      .join(' - '),
+    EXTENSION,
+  );
 
 /** The header of a download: the name in ASCII for old readers, and whole for the others (RFC 6266, RFC 5987). */
 export const contentDisposition = (name: string): string => {
   const whole = name.toWellFormed();
-  const ascii = whole.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\x20-\x7e]/gu, '_').replace(/["\\%]/g, '_');
-  const encoded = encodeURIComponent(whole).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const ascii = whole
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/gu, '_')
+    .replace(/["\\%]/g, '_');
+  const encoded = encodeURIComponent(whole).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 };

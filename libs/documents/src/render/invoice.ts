@@ -17,34 +17,59 @@ const work = ({ lines, netPence, vatPence, grossPence, company, reverseCharge }:
         { title: 'VAT rate', width: 1200, right: true },
         { title: 'Net', width: 1700, right: true },
       ],
-      lines.map(({ description, quantity, unitPence, netPence: net }) => [description, figure(quantity), money(unitPence), rate, money(net)]),
+      lines.map(({ description, quantity, unitPence, netPence: net }) => [
+        description,
+        figure(quantity),
+        money(unitPence),
+        rate,
+        money(net),
+      ]),
       [
         { label: 'Total net', amount: money(netPence) },
-        { label: reverseCharge ? 'VAT (reverse charge)' : `VAT at ${percent(company.vatRate)}`, amount: money(vatPence) },
+        {
+          label: reverseCharge ? 'VAT (reverse charge)' : `VAT at ${percent(company.vatRate)}`,
+          amount: money(vatPence),
+        },
         { label: 'Total to pay', amount: money(grossPence), strong: true },
       ],
     ),
     ...(reverseCharge
-      ? [note(`Reverse charge: section 55A of the VAT Act 1994 applies. The customer accounts to HMRC for the VAT of ${money(vatOf(netPence, company.vatRate))} at ${percent(company.vatRate)}.`)]
+      ? [
+          note(
+            `Reverse charge: section 55A of the VAT Act 1994 applies. The customer accounts to HMRC for the VAT of ${money(vatOf(netPence, company.vatRate))} at ${percent(company.vatRate)}.`,
+          ),
+        ]
       : []),
   ];
 };
 
 const payment = ({ company, number, dueDate, grossPence }: InvoiceContent) => {
   const bank = facts(
-    [['Account name', company.bankAccountName], ['Sort code', company.bankSortCode], ['Account number', company.bankAccountNumber], ['Bank', company.bankName]],
+    [
+      ['Account name', company.bankAccountName],
+      ['Sort code', company.bankSortCode],
+      ['Account number', company.bankAccountNumber],
+      ['Bank', company.bankName],
+    ],
     1900,
   );
-  const terms = joined([dueDate === null ? '' : `Please pay ${money(grossPence)} by ${date(dueDate)}.`, company.paymentTerms], ' ');
+  const terms = joined(
+    [dueDate === null ? '' : `Please pay ${money(grossPence)} by ${date(dueDate)}.`, company.paymentTerms],
+    ' ',
+  );
   const reference = bank.length > 0 && isThere(number) ? facts([['Reference', number]], 1900) : [];
-  return terms === '' && bank.length === 0 ? [] : [heading('Payment'), ...(terms === '' ? [] : [note(terms)]), ...bank, ...reference];
+  return terms === '' && bank.length === 0
+    ? []
+    : [heading('Payment'), ...(terms === '' ? [] : [note(terms)]), ...bank, ...reference];
 };
 
 export const invoice = (content: InvoiceContent): Document => {
   const { company, client, project, date: day, supplyDates, dueDate, orderReference } = content;
   const number = plain(content.number) || DRAFT;
   return sheet({
-    company, client, number,
+    company,
+    client,
+    number,
     kind: 'Invoice',
     to: 'Invoice to',
     about: [

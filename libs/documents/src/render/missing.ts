@@ -11,11 +11,17 @@ export const missingFromInvoice = (content: InvoiceContent): readonly string[] =
     [isBlank(company.address), t('The address of the company is missing from the settings.')],
     [isBlank(company.companyNumber), t('The registered company number is missing from the settings.')],
     [chargesVat && isBlank(company.vatNumber), t('The VAT number is missing from the settings, and VAT is charged.')],
-    [isBlank(company.bankAccountName) || isBlank(company.bankSortCode) || isBlank(company.bankAccountNumber), t('The bank details are missing from the settings, so the client cannot see where to pay.')],
+    [
+      isBlank(company.bankAccountName) || isBlank(company.bankSortCode) || isBlank(company.bankAccountNumber),
+      t('The bank details are missing from the settings, so the client cannot see where to pay.'),
+    ],
     [isBlank(client.name), t('The name of the client is missing.')],
     [isBlank(client.address), t('The address of the client is missing.')],
     [supplyDates.length === 0, t('The date on which the work was done is missing.')],
-    [lines.length === 0 || lines.some(({ description }) => isBlank(description)), t('The description of the work is missing.')],
+    [
+      lines.length === 0 || lines.some(({ description }) => isBlank(description)),
+      t('The description of the work is missing.'),
+    ],
   ];
   return lacking.filter(([lacks]) => lacks).map(([, sentence]) => sentence);
 };

@@ -1,6 +1,20 @@
 import {
-  AlignmentType, BorderStyle, HeadingLevel, Paragraph, ShadingType, Tab, Table, TableCell, TableLayoutType, TableRow, TabStopType, TextRun, VerticalAlignTable, WidthType,
-  type IParagraphOptions, type IRunOptions,
+  AlignmentType,
+  BorderStyle,
+  HeadingLevel,
+  Paragraph,
+  ShadingType,
+  Tab,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TabStopType,
+  TextRun,
+  VerticalAlignTable,
+  WidthType,
+  type IParagraphOptions,
+  type IRunOptions,
 } from 'docx';
 import { isThere, plain } from './words.js';
 
@@ -12,10 +26,18 @@ export const COLOURS = { text: '1F2933', quiet: '52606D', accent: '1F4E63', shad
 const NO_LINE = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
 const HAIRLINE = { style: BorderStyle.SINGLE, size: 4, color: COLOURS.line } as const;
 const RULE = { style: BorderStyle.SINGLE, size: 12, color: COLOURS.accent } as const;
-const NO_LINES = { top: NO_LINE, bottom: NO_LINE, left: NO_LINE, right: NO_LINE, insideHorizontal: NO_LINE, insideVertical: NO_LINE };
+const NO_LINES = {
+  top: NO_LINE,
+  bottom: NO_LINE,
+  left: NO_LINE,
+  right: NO_LINE,
+  insideHorizontal: NO_LINE,
+  insideVertical: NO_LINE,
+};
 
 /** Words of Hebrew, Arabic and their neighbours, with what stands between them. */
-const RIGHT_TO_LEFT = /([\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE](?:[^\p{Script=Latin}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE])?)/u;
+const RIGHT_TO_LEFT =
+  /([\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE](?:[^\p{Script=Latin}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE])?)/u;
 
 export type Look = Pick<IRunOptions, 'bold' | 'color' | 'size'>;
 export type Setting = Omit<IParagraphOptions, 'text' | 'children'>;
@@ -27,19 +49,32 @@ export const runs = (text: string, look: Look = {}): TextRun[] =>
     .flatMap((line, index) => {
       // Split by a pattern with brackets: what matches stands at the odd places.
       const pieces = line.split(RIGHT_TO_LEFT).map((piece, at) => ({ piece, rightToLeft: at % 2 === 1 }));
-      const written = pieces.filter(({ piece }) => piece !== '').map(({ piece, rightToLeft }) => new TextRun({ ...look, text: piece, ...(rightToLeft ? { rightToLeft } : {}) }));
+      const written = pieces
+        .filter(({ piece }) => piece !== '')
+        .map(
+          ({ piece, rightToLeft }) => new TextRun({ ...look, text: piece, ...(rightToLeft ? { rightToLeft } : {}) }),
+        );
       return index === 0 ? written : [new TextRun({ ...look, break: 1 }), ...written];
     });
 
-export const paragraph = (text: string, setting: Setting = {}, look: Look = {}): Paragraph => new Paragraph({ ...setting, children: runs(text, look) });
-export const heading = (text: string, setting: Setting = {}): Paragraph => paragraph(text, { heading: HeadingLevel.HEADING_1, ...setting });
+export const paragraph = (text: string, setting: Setting = {}, look: Look = {}): Paragraph =>
+  new Paragraph({ ...setting, children: runs(text, look) });
+export const heading = (text: string, setting: Setting = {}): Paragraph =>
+  paragraph(text, { heading: HeadingLevel.HEADING_1, ...setting });
 export const note = (text: string): Paragraph => paragraph(text, { spacing: { after: 100 } });
 /** A heading with its text, when there is one. */
-export const section = (title: string, text: string): Paragraph[] => (isThere(text) ? [heading(title), note(text)] : []);
+export const section = (title: string, text: string): Paragraph[] =>
+  isThere(text) ? [heading(title), note(text)] : [];
 
 /** A line across the page, with room below; tables have no distance of their own. */
-export const ruled = (): Paragraph => new Paragraph({ spacing: { before: 0, after: 240, line: 120, lineRule: 'exact' }, border: { bottom: RULE }, children: [] });
-const gap = (): Paragraph => new Paragraph({ spacing: { before: 0, after: 0, line: 160, lineRule: 'exact' }, children: [] });
+export const ruled = (): Paragraph =>
+  new Paragraph({
+    spacing: { before: 0, after: 240, line: 120, lineRule: 'exact' },
+    border: { bottom: RULE },
+    children: [],
+  });
+const gap = (): Paragraph =>
+  new Paragraph({ spacing: { before: 0, after: 0, line: 160, lineRule: 'exact' }, children: [] });
 
 export type Fact = readonly [label: string, value: string];
 /** Label and value, one below the other; what has no value is left out. */
@@ -59,7 +94,9 @@ export const facts = (rows: readonly Fact[], labelWidth: number): Paragraph[] =>
 const inTwips = (size: number) => ({ size, type: WidthType.DXA });
 
 /** Columns without lines. */
-export const sideBySide = (columns: readonly { readonly width: number; readonly content: readonly Paragraph[] }[]): Table =>
+export const sideBySide = (
+  columns: readonly { readonly width: number; readonly content: readonly Paragraph[] }[],
+): Table =>
   new Table({
     width: inTwips(TEXT_WIDTH),
     layout: TableLayoutType.FIXED,
@@ -68,7 +105,13 @@ export const sideBySide = (columns: readonly { readonly width: number; readonly 
     margins: { marginUnitType: WidthType.DXA, left: 0, right: 200 },
     rows: [
       new TableRow({
-        children: columns.map(({ width, content }) => new TableCell({ width: inTwips(width), children: content.length === 0 ? [new Paragraph({ children: [] })] : content })),
+        children: columns.map(
+          ({ width, content }) =>
+            new TableCell({
+              width: inTwips(width),
+              children: content.length === 0 ? [new Paragraph({ children: [] })] : content,
+            }),
+        ),
       }),
     ],
   });
@@ -86,7 +129,9 @@ export interface Total {
 }
 
 const shading = { type: ShadingType.CLEAR, color: 'auto', fill: COLOURS.shade };
-const aligned = (right: boolean | undefined): Setting => ({ alignment: right === true ? AlignmentType.RIGHT : AlignmentType.LEFT });
+const aligned = (right: boolean | undefined): Setting => ({
+  alignment: right === true ? AlignmentType.RIGHT : AlignmentType.LEFT,
+});
 
 /** Up to so many rows a table with totals stays on one page. */
 const FEW = 4;
@@ -95,19 +140,37 @@ const FEW = 4;
  * A table whose head is repeated on every page. Its last row and the totals stay together, so that no
  * sum stands alone on a page.
  */
-export const dataTable = (columns: readonly Column[], rows: readonly (readonly string[])[], totals: readonly Total[] = []): (Table | Paragraph)[] => {
+export const dataTable = (
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  totals: readonly Total[] = [],
+): (Table | Paragraph)[] => {
   const head = new TableRow({
     tableHeader: true,
     cantSplit: true,
     keepNext: true,
-    children: columns.map(({ title, width, right }) => new TableCell({ width: inTwips(width), shading, children: [paragraph(title, aligned(right), { bold: true, color: COLOURS.accent })] })),
+    children: columns.map(
+      ({ title, width, right }) =>
+        new TableCell({
+          width: inTwips(width),
+          shading,
+          children: [paragraph(title, aligned(right), { bold: true, color: COLOURS.accent })],
+        }),
+    ),
   });
   const body = rows.map(
     (texts, index) =>
       new TableRow({
         cantSplit: true,
         keepNext: totals.length > 0 && (rows.length <= FEW || index === rows.length - 1),
-        children: columns.map(({ width, right }, at) => new TableCell({ width: inTwips(width), verticalAlign: VerticalAlignTable.TOP, children: [paragraph(texts[at] ?? '', aligned(right))] })),
+        children: columns.map(
+          ({ width, right }, at) =>
+            new TableCell({
+              width: inTwips(width),
+              verticalAlign: VerticalAlignTable.TOP,
+              children: [paragraph(texts[at] ?? '', aligned(right))],
+            }),
+        ),
       }),
   );
   const foot = totals.map(({ label, amount, strong = false }, index) => {
@@ -118,7 +181,12 @@ export const dataTable = (columns: readonly Column[], rows: readonly (readonly s
       cantSplit: true,
       keepNext: index < totals.length - 1,
       children: [
-        new TableCell({ ...options, width: inTwips(TEXT_WIDTH - last), columnSpan: columns.length - 1, children: [paragraph(label, aligned(true), look)] }),
+        new TableCell({
+          ...options,
+          width: inTwips(TEXT_WIDTH - last),
+          columnSpan: columns.length - 1,
+          children: [paragraph(label, aligned(true), look)],
+        }),
         new TableCell({ ...options, width: inTwips(last), children: [paragraph(amount, aligned(true), look)] }),
       ],
     });

@@ -20,7 +20,13 @@ export interface ProposalWords {
 
 /** How to say yes, with what is known of the company. */
 const goingAhead = ({ company, number }: FeeProposalContent): string => {
-  const ways = joined([isThere(company.email) ? `write to ${company.email}` : '', isThere(company.telephone) ? `telephone ${shownTelephone(plain(company.telephone))}` : ''], ' or ');
+  const ways = joined(
+    [
+      isThere(company.email) ? `write to ${company.email}` : '',
+      isThere(company.telephone) ? `telephone ${shownTelephone(plain(company.telephone))}` : '',
+    ],
+    ' or ',
+  );
   return ways === '' ? '' : `To go ahead, please ${ways}${isThere(number) ? ` and quote ${plain(number)}` : ''}.`;
 };
 
@@ -33,14 +39,33 @@ const scopeOf = ({ work, count, counted, siteVisits, project }: FeeProposalConte
 export const proposalWords = (content: FeeProposalContent): ProposalWords => {
   const { company, work, tests, feePence, travelPence, netPence, vatPence, grossPence, validDays } = content;
   const until = date(daysLater(content.date, validDays));
-  const validity = joined([`This proposal is valid for ${figure(validDays)} ${validDays === 1 ? 'day' : 'days'}, until ${until}.`, goingAhead(content)], ' ');
+  const validity = joined(
+    [
+      `This proposal is valid for ${figure(validDays)} ${validDays === 1 ? 'day' : 'days'}, until ${until}.`,
+      goingAhead(content),
+    ],
+    ' ',
+  );
   return {
     until,
     scope: scopeOf(content),
     tests: tests.map(({ label, count }) => [label, figure(count)]),
-    lines: [[work, money(feePence)], ['Travel', money(travelPence)]],
-    sums: [['Net', money(netPence)], [`VAT at ${percent(company.vatRate)}`, money(vatPence)], ['Total with VAT', money(grossPence)]],
+    lines: [
+      [work, money(feePence)],
+      ['Travel', money(travelPence)],
+    ],
+    sums: [
+      ['Net', money(netPence)],
+      [`VAT at ${percent(company.vatRate)}`, money(vatPence)],
+      ['Total with VAT', money(grossPence)],
+    ],
     includes: 'The fee covers the tests and site visits listed above. Further tests or visits are quoted separately.',
-    terms: ([['Validity', validity], ['Payment', company.paymentTerms], ['Cancellation', company.cancellationNotice]] as const).filter(([, text]) => isThere(text)),
+    terms: (
+      [
+        ['Validity', validity],
+        ['Payment', company.paymentTerms],
+        ['Cancellation', company.cancellationNotice],
+      ] as const
+    ).filter(([, text]) => isThere(text)),
   };
 };

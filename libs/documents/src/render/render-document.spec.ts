@@ -19,11 +19,28 @@ describe('a fee proposal', () => {
   it('says what is offered, for how much and on which terms', async () => {
     const { text } = await proposal();
     for (const said of [
-      'Fee proposal Q-1042', 'Larkfield House', 'Larkfield Homes Ltd', '12 Quay Street, Bristol, BS1 4ST', '07700900123', 'Date\t4 March 2026', 'Valid until\t3 April 2026',
-      'Sound Testing - Part E, 22 dwellings, at Larkfield Way, Bath, BA1 1AA. The work takes 1 site visit.', 'Airborne Walls\n6', 'Impacts\n6',
-      'Sound Testing - Part E\n£750.00', 'Travel\n£25.00', 'Net\n£775.00', 'VAT at 20%\n£155.00', 'Total with VAT\n£930.00',
-      'valid for 30 days, until 3 April 2026', 'write to office@soundings.example or telephone 01174960000 and quote Q-1042', 'Payment is due within 30 days', 'less than 48 hours',
-      'The journey was estimated.', 'Appendix: how the fee is made up', 'One set for every ten dwellings',
+      'Fee proposal Q-1042',
+      'Larkfield House',
+      'Larkfield Homes Ltd',
+      '12 Quay Street, Bristol, BS1 4ST',
+      '07700900123',
+      'Date\t4 March 2026',
+      'Valid until\t3 April 2026',
+      'Sound Testing - Part E, 22 dwellings, at Larkfield Way, Bath, BA1 1AA. The work takes 1 site visit.',
+      'Airborne Walls\n6',
+      'Impacts\n6',
+      'Sound Testing - Part E\n£750.00',
+      'Travel\n£25.00',
+      'Net\n£775.00',
+      'VAT at 20%\n£155.00',
+      'Total with VAT\n£930.00',
+      'valid for 30 days, until 3 April 2026',
+      'write to office@soundings.example or telephone 01174960000 and quote Q-1042',
+      'Payment is due within 30 days',
+      'less than 48 hours',
+      'The journey was estimated.',
+      'Appendix: how the fee is made up',
+      'One set for every ten dwellings',
     ])
       expect(text).toContain(said);
   });
@@ -39,13 +56,27 @@ describe('an invoice', () => {
   it('carries what a full VAT invoice carries', async () => {
     const { text, files } = await invoice();
     for (const said of [
-      'Invoice INV-1042', 'Invoice date\t12 March 2026', 'Date of supply\t10 March 2026', 'Due\t11 April 2026', 'Your order\tPO 7781', 'Project\tP-2041', 'Larkfield Homes Ltd',
-      'Sound Test (Part E) of 22 dwellings at Larkfield Way, Bath BA1 1AA\n1\n£1,234.50\n20%\n£1,234.50', 'Total net\n£1,234.50', 'VAT at 20%\n£246.90', 'Total to pay\n£1,481.40',
-      'Please pay £1,481.40 by 11 April 2026.', 'Sort code\t12-34-56', 'Account number\t12345678', 'Reference\tINV-1042',
+      'Invoice INV-1042',
+      'Invoice date\t12 March 2026',
+      'Date of supply\t10 March 2026',
+      'Due\t11 April 2026',
+      'Your order\tPO 7781',
+      'Project\tP-2041',
+      'Larkfield Homes Ltd',
+      'Sound Test (Part E) of 22 dwellings at Larkfield Way, Bath BA1 1AA\n1\n£1,234.50\n20%\n£1,234.50',
+      'Total net\n£1,234.50',
+      'VAT at 20%\n£246.90',
+      'Total to pay\n£1,481.40',
+      'Please pay £1,481.40 by 11 April 2026.',
+      'Sort code\t12-34-56',
+      'Account number\t12345678',
+      'Reference\tINV-1042',
     ])
       expect(text).toContain(said);
     expect(text).not.toContain('Reverse charge');
-    const footers = [...files].filter(([name]) => /^word\/footer\d+\.xml$/.test(name)).map(([, bytes]) => textOf(bytes.toString()));
+    const footers = [...files]
+      .filter(([name]) => /^word\/footer\d+\.xml$/.test(name))
+      .map(([, bytes]) => textOf(bytes.toString()));
     expect(footers).toHaveLength(2);
     for (const footer of footers) {
       expect(footer).toContain('Company number 01234567 · VAT number GB 123 4567 89\tPage  of ');
@@ -66,11 +97,16 @@ describe('an invoice', () => {
     expect(text).toContain('The customer accounts to HMRC for the VAT of £246.90 at 20%.');
   });
 
-  it('names each day of a survey', async () => expect((await invoice({ supplyDates: ['2026-03-10', '2026-03-17'] })).text).toContain('Date of supply\t10 March 2026\n17 March 2026'));
+  it('names each day of a survey', async () =>
+    expect((await invoice({ supplyDates: ['2026-03-10', '2026-03-17'] })).text).toContain(
+      'Date of supply\t10 March 2026\n17 March 2026',
+    ));
 
   it('repeats the head of its table, splits no row and keeps its sums with the last line', async () => {
     const { xml } = await invoice({ lines: Array.from({ length: 40 }, (_, index) => line(`Visit ${index + 1}`, 100)) });
-    const rows = [...xml.matchAll(/<w:tr>.*?<\/w:tr>|<w:tr .*?<\/w:tr>/gs)].map(([row]) => row).filter((row) => /Description|Visit \d|Total|VAT at/.test(row));
+    const rows = [...xml.matchAll(/<w:tr>.*?<\/w:tr>|<w:tr .*?<\/w:tr>/gs)]
+      .map(([row]) => row)
+      .filter((row) => /Description|Visit \d|Total|VAT at/.test(row));
     expect(rows).toHaveLength(44);
     expect(rows.every((row) => row.includes('<w:cantSplit'))).toBe(true);
     expect(rows.map((row) => row.includes('<w:tblHeader'))).toEqual(rows.map((_, index) => index === 0));
@@ -92,12 +128,17 @@ describe('amounts', () => {
     expect(text).toContain(`VAT at ${vatRate}%\n${vat}\nTotal to pay\n${gross}`);
   });
 
-  it('always have their pence', () => expect([0, 5, 100, 123_456_78].map(money)).toEqual(['£0.00', '£0.05', '£1.00', '£123,456.78']));
+  it('always have their pence', () =>
+    expect([0, 5, 100, 123_456_78].map(money)).toEqual(['£0.00', '£0.05', '£1.00', '£123,456.78']));
 
   it('that do not add up are no document', async () => {
     await expect(renderDocument('invoice', { ...invoiceContentOf(), grossPence: 148_141 })).rejects.toThrow('add up');
-    await expect(renderDocument('invoice', { ...invoiceContentOf(), vatPence: 24_691, grossPence: 148_141 })).rejects.toThrow('add up');
-    await expect(renderDocument('invoice', { ...invoiceContentOf(), lines: [{ ...line('Visit', 123_450), quantity: 2 }] })).rejects.toThrow('add up');
+    await expect(
+      renderDocument('invoice', { ...invoiceContentOf(), vatPence: 24_691, grossPence: 148_141 }),
+    ).rejects.toThrow('add up');
+    await expect(
+      renderDocument('invoice', { ...invoiceContentOf(), lines: [{ ...line('Visit', 123_450), quantity: 2 }] }),
+    ).rejects.toThrow('add up');
     await expect(renderDocument('fee-proposal', { ...proposalContent(), travelPence: 0 })).rejects.toThrow('add up');
   });
 
@@ -119,16 +160,53 @@ describe('texts', () => {
     expect(xml).not.toContain('\u202E');
   });
 
-  it.each(['<a>\0</a>', '<a>\uD800</a>', '<a>&</a>', '<a><</a>', '<a><b></a></b>', '<a>', '<a b="<"/>'])('that are no XML are seen: %j', (xml) => expect(xmlFault(xml)).not.toBeNull());
+  it.each(['<a>\0</a>', '<a>\uD800</a>', '<a>&</a>', '<a><</a>', '<a><b></a></b>', '<a>', '<a b="<"/>'])(
+    'that are no XML are seen: %j',
+    (xml) => expect(xmlFault(xml)).not.toBeNull(),
+  );
 
   it('of any kind make XML that can be read', async () => {
-    const strange = fc.string({ unit: fc.oneof(fc.constantFrom('<', '&', '"', "'", ']]>', '\0', '\u000B', '\uD800', '\uFFFE', '\u202E', '\n', '\r', '\t', 'א', 'ب', '🎻', 'é', ' '), fc.string({ unit: 'binary', maxLength: 3 })), maxLength: 60 });
+    const strange = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(
+          '<',
+          '&',
+          '"',
+          "'",
+          ']]>',
+          '\0',
+          '\u000B',
+          '\uD800',
+          '\uFFFE',
+          '\u202E',
+          '\n',
+          '\r',
+          '\t',
+          'א',
+          'ب',
+          '🎻',
+          'é',
+          ' ',
+        ),
+        fc.string({ unit: 'binary', maxLength: 3 }),
+      ),
+      maxLength: 60,
+    });
     await fc.assert(
       fc.asyncProperty(strange, strange, async (one, other) => {
         const { company, client, project } = invoiceContentOf();
-        const changed = { company: { ...company, name: one, address: other, paymentTerms: other }, client: { ...client, name: other, address: one }, project: { ...project, name: one, number: other }, number: one };
-        for (const { files } of [await invoice({ ...changed, lines: [line(other, 1)], orderReference: other }), await proposal({ ...changed, work: other })])
-          for (const [name, bytes] of files) if (/\.(xml|rels)$/.test(name)) expect([name, xmlFault(bytes.toString())]).toEqual([name, null]);
+        const changed = {
+          company: { ...company, name: one, address: other, paymentTerms: other },
+          client: { ...client, name: other, address: one },
+          project: { ...project, name: one, number: other },
+          number: one,
+        };
+        for (const { files } of [
+          await invoice({ ...changed, lines: [line(other, 1)], orderReference: other }),
+          await proposal({ ...changed, work: other }),
+        ])
+          for (const [name, bytes] of files)
+            if (/\.(xml|rels)$/.test(name)) expect([name, xmlFault(bytes.toString())]).toEqual([name, null]);
       }),
       { numRuns: 25 },
     );
@@ -145,23 +223,45 @@ const png = (width: number, height: number): Buffer => {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080040008001011100ffd9', 'hex');
-const dataUrl = (kind: string, bytes: Buffer | string): string => `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}`;
+const dataUrl = (kind: string, bytes: Buffer | string): string =>
+  `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}`;
 const EMU = 9525;
 
 describe('a logo', () => {
   const withLogo = (logo: string) => invoice({ company: { ...invoiceContentOf().company, logo } });
-  const media = (files: ReadonlyMap<string, Buffer>): string[] => [...files.keys()].filter((name) => name.startsWith('word/media/')).map((name) => name.replace(/.*\./, '')).sort();
+  const media = (files: ReadonlyMap<string, Buffer>): string[] =>
+    [...files.keys()]
+      .filter((name) => name.startsWith('word/media/'))
+      .map((name) => name.replace(/.*\./, ''))
+      .sort();
 
   it.each([
     ['png', dataUrl('png', png(100, 50)), ['png'], 100, 50],
     ['wide png, made smaller', dataUrl('png', png(1000, 100)), ['png'], 227, 23],
     ['high png, made smaller', dataUrl('png', png(100, 800)), ['png'], 10, 80],
     ['jpeg', dataUrl('jpeg', jpeg), ['jpg'], 128, 64],
-    ['svg', dataUrl('svg+xml', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"></svg>\n'), ['png', 'svg'], 160, 80],
-    ['svg without a view box', dataUrl('svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="40px" height="10"></svg>'), ['png', 'svg'], 227, 57],
+    [
+      'svg',
+      dataUrl('svg+xml', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"></svg>\n'),
+      ['png', 'svg'],
+      160,
+      80,
+    ],
+    [
+      'svg without a view box',
+      dataUrl('svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="40px" height="10"></svg>'),
+      ['png', 'svg'],
+      227,
+      57,
+    ],
   ])('that is a %s is shown in its own proportions', async (_, logo, kinds, width, height) => {
     const { files, xml } = await withLogo(logo);
     expect(media(files)).toEqual(kinds);

@@ -9,4 +9,6 @@ import { invoice } from './invoice.js';
  * @throws ZodError when the content is none, or its amounts do not add up
  */
 export const renderDocument = async (kind: 'fee-proposal' | 'invoice', content: unknown): Promise<Buffer> =>
-  Packer.toBuffer(kind === 'invoice' ? invoice(invoiceContent.parse(content)) : feeProposal(feeProposalContent.parse(content)));
+  Packer.toBuffer(
+    kind === 'invoice' ? invoice(invoiceContent.parse(content)) : feeProposal(feeProposalContent.parse(content)),
+  );

@@ -1,4 +1,17 @@
-import { AlignmentType, BorderStyle, Document, Footer, Header, HeadingLevel, PageNumber, Paragraph, Tab, TabStopType, TextRun, type FileChild } from 'docx';
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  Footer,
+  Header,
+  HeadingLevel,
+  PageNumber,
+  Paragraph,
+  Tab,
+  TabStopType,
+  TextRun,
+  type FileChild,
+} from 'docx';
 import { shownPostcode, shownTelephone } from '#contracts';
 import type { InvoiceContent } from './content.js';
 import { logoRun } from './logo.js';
@@ -20,26 +33,58 @@ export const placeOf = ({ address, postcode }: { readonly address: string; reado
 
 const letterhead = (company: Company): FileChild[] => {
   const logo = logoRun(company.logo, plain(company.name));
-  const contact = [company.address, isThere(company.telephone) ? `Telephone ${shownTelephone(plain(company.telephone))}` : '', company.email].filter(isThere);
-  const name = (size: number): Paragraph[] => (isThere(company.name) ? [paragraph(company.name, {}, { bold: true, size, color: COLOURS.accent })] : []);
+  const contact = [
+    company.address,
+    isThere(company.telephone) ? `Telephone ${shownTelephone(plain(company.telephone))}` : '',
+    company.email,
+  ].filter(isThere);
+  const name = (size: number): Paragraph[] =>
+    isThere(company.name) ? [paragraph(company.name, {}, { bold: true, size, color: COLOURS.accent })] : [];
   const left = logo === null ? name(SIZES.name) : [new Paragraph({ children: [logo] })];
-  const right = [...(logo === null ? [] : name(SIZES.heading)), ...contact.map((text) => paragraph(text, {}, { color: COLOURS.quiet }))];
-  return left.length + right.length === 0 ? [] : [sideBySide([{ width: 5300, content: left }, { width: TEXT_WIDTH - 5300, content: right }]), ruled()];
+  const right = [
+    ...(logo === null ? [] : name(SIZES.heading)),
+    ...contact.map((text) => paragraph(text, {}, { color: COLOURS.quiet })),
+  ];
+  return left.length + right.length === 0
+    ? []
+    : [
+        sideBySide([
+          { width: 5300, content: left },
+          { width: TEXT_WIDTH - 5300, content: right },
+        ]),
+        ruled(),
+      ];
 };
 
 /** Whom it is for on the left, what it is on the right. */
 const addressed = (to: string, client: Client, about: readonly Fact[]): FileChild => {
-  const lines = [client.position, placeOf(client), isThere(client.telephone) ? shownTelephone(plain(client.telephone)) : '', client.email].filter(isThere);
+  const lines = [
+    client.position,
+    placeOf(client),
+    isThere(client.telephone) ? shownTelephone(plain(client.telephone)) : '',
+    client.email,
+  ].filter(isThere);
   const name = isThere(client.name) ? [paragraph(client.name, {}, { bold: true })] : [];
   const known = [...name, ...lines.map((text) => paragraph(text))];
   return sideBySide([
-    { width: 5300, content: known.length === 0 ? [] : [paragraph(to, { spacing: { after: 40 } }, { color: COLOURS.quiet }), ...known] },
+    {
+      width: 5300,
+      content:
+        known.length === 0 ? [] : [paragraph(to, { spacing: { after: 40 } }, { color: COLOURS.quiet }), ...known],
+    },
     { width: TEXT_WIDTH - 5300, content: facts(about, 1700) },
   ]);
 };
 
 const footer = (company: Company): Footer => {
-  const who = joined([company.name, isThere(company.companyNumber) ? `Company number ${company.companyNumber}` : '', isThere(company.vatNumber) ? `VAT number ${company.vatNumber}` : ''], ' · ');
+  const who = joined(
+    [
+      company.name,
+      isThere(company.companyNumber) ? `Company number ${company.companyNumber}` : '',
+      isThere(company.vatNumber) ? `VAT number ${company.vatNumber}` : '',
+    ],
+    ' · ',
+  );
   const office = isThere(company.address) ? `Registered office: ${joined(company.address.split(/\r?\n/))}` : '';
   const small = { size: SIZES.small, color: COLOURS.quiet };
   return new Footer({
@@ -47,7 +92,10 @@ const footer = (company: Company): Footer => {
       new Paragraph({
         border: { top: { style: BorderStyle.SINGLE, size: 4, color: COLOURS.line, space: 6 } },
         tabStops: [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }],
-        children: [...runs(who, small), new TextRun({ ...small, children: [new Tab(), 'Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] })],
+        children: [
+          ...runs(who, small),
+          new TextRun({ ...small, children: [new Tab(), 'Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }),
+        ],
       }),
       ...(office === '' ? [] : [paragraph(office, {}, small)]),
     ],
@@ -56,9 +104,18 @@ const footer = (company: Company): Footer => {
 
 const styles = {
   default: {
-    document: { run: { font: FONT, size: SIZES.text, color: COLOURS.text, language: { value: 'en-GB' } }, paragraph: { spacing: { line: 264, lineRule: 'auto' as const } } },
-    title: { run: { font: FONT, size: SIZES.title, bold: true, color: COLOURS.accent }, paragraph: { spacing: { before: 320, after: 120 }, keepNext: true } },
-    heading1: { run: { font: FONT, size: SIZES.heading, bold: true, color: COLOURS.accent }, paragraph: { spacing: { before: 260, after: 100 }, keepNext: true } },
+    document: {
+      run: { font: FONT, size: SIZES.text, color: COLOURS.text, language: { value: 'en-GB' } },
+      paragraph: { spacing: { line: 264, lineRule: 'auto' as const } },
+    },
+    title: {
+      run: { font: FONT, size: SIZES.title, bold: true, color: COLOURS.accent },
+      paragraph: { spacing: { before: 320, after: 120 }, keepNext: true },
+    },
+    heading1: {
+      run: { font: FONT, size: SIZES.heading, bold: true, color: COLOURS.accent },
+      paragraph: { spacing: { before: 260, after: 100 }, keepNext: true },
+    },
   },
 };
 
@@ -88,18 +145,38 @@ export const sheet = ({ company, client, kind, number, to, about, subtitle, body
       {
         properties: {
           titlePage: true,
-          page: { size: { width: PAGE.width, height: PAGE.height }, margin: { top: PAGE.margin, bottom: PAGE.margin, left: PAGE.margin, right: PAGE.margin, header: 567, footer: 567 } },
+          page: {
+            size: { width: PAGE.width, height: PAGE.height },
+            margin: {
+              top: PAGE.margin,
+              bottom: PAGE.margin,
+              left: PAGE.margin,
+              right: PAGE.margin,
+              header: 567,
+              footer: 567,
+            },
+          },
         },
         headers: {
           first: new Header({ children: [new Paragraph({ children: [] })] }),
-          default: new Header({ children: [paragraph(joined([company.name, title], ' · '), { alignment: AlignmentType.RIGHT }, { size: SIZES.small, color: COLOURS.quiet })] }),
+          default: new Header({
+            children: [
+              paragraph(
+                joined([company.name, title], ' · '),
+                { alignment: AlignmentType.RIGHT },
+                { size: SIZES.small, color: COLOURS.quiet },
+              ),
+            ],
+          }),
         },
         footers: { first: foot, default: foot },
         children: [
           ...letterhead(company),
           addressed(to, client, about),
           paragraph(title, { heading: HeadingLevel.TITLE }),
-          ...(isThere(subtitle) ? [paragraph(subtitle, { spacing: { after: 200 }, keepNext: true }, { size: SIZES.heading })] : []),
+          ...(isThere(subtitle)
+            ? [paragraph(subtitle, { spacing: { after: 200 }, keepNext: true }, { size: SIZES.heading })]
+            : []),
           ...body,
         ],
       },

@@ -13,7 +13,11 @@ describe('words on paper', () => {
   it('say dates and rates as people write them', () => {
     expect([date('2026-03-04'), date('2028-02-29')]).toEqual(['4 March 2026', '29 February 2028']);
     // The clocks change in between.
-    expect([daysLater('2026-03-04', 30), daysLater('2026-12-31', 1), daysLater('2026-10-20', 10)]).toEqual(['2026-04-03', '2027-01-01', '2026-10-30']);
+    expect([daysLater('2026-03-04', 30), daysLater('2026-12-31', 1), daysLater('2026-10-20', 10)]).toEqual([
+      '2026-04-03',
+      '2027-01-01',
+      '2026-10-30',
+    ]);
     expect([20, 17.5, 0].map(percent)).toEqual(['20%', '17.5%', '0%']);
   });
 });

@@ -9,7 +9,8 @@ export const plain = (text: string): string =>
 export const isThere = (text: string): boolean => plain(text) !== '';
 
 /** The texts that there are, one after the other. */
-export const joined = (texts: readonly string[], between = ', '): string => texts.map(plain).filter(isThere).join(between);
+export const joined = (texts: readonly string[], between = ', '): string =>
+  texts.map(plain).filter(isThere).join(between);
 
 const MONEY = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits: 2 });
 /** `£1,234.50`: on paper always with its pence. */
@@ -26,4 +27,5 @@ const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 /** `4 March 2026` of a day `YYYY-MM-DD`. */
 export const date = (day: string): string => DATE.format(midnight(day));
 /** `2026-04-03` is 30 days after `2026-03-04`. */
-export const daysLater = (day: string, days: number): string => new Date(midnight(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+export const daysLater = (day: string, days: number): string =>
+  new Date(midnight(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);

@@ -4,12 +4,33 @@ import type { Budget } from '../budget.js';
 import type { ExecuteOptions, HeldGuard, UnitAhead } from '../command-handling.js';
 import { checkAppend } from '../stores/appending.js';
 import {
-  AppendTooLarge, ConcurrencyConflict, DuplicateEventId, KeyDestroyed, StoreUnavailable, StreamClosed,
-  type AppendResult, type EventStore, type Expected, type NewEvent, type RecordedEvent, type StreamId,
+  AppendTooLarge,
+  ConcurrencyConflict,
+  DuplicateEventId,
+  KeyDestroyed,
+  StoreUnavailable,
+  StreamClosed,
+  type AppendResult,
+  type EventStore,
+  type Expected,
+  type NewEvent,
+  type RecordedEvent,
+  type StreamId,
 } from '../stores/event-store.js';
 import { unwatched, type Watching } from '../watching.js';
 import { persistently, watched, type BackOff } from './persistently.js';
-import { expectedOf, fateOf, fenceOf, heldOn, keepUnit, lockStream, takeAway, type Fate, type HeldClaim, type HeldUnit } from './held-units.js';
+import {
+  expectedOf,
+  fateOf,
+  fenceOf,
+  heldOn,
+  keepUnit,
+  lockStream,
+  takeAway,
+  type Fate,
+  type HeldClaim,
+  type HeldUnit,
+} from './held-units.js';
 
 export type Transact = <T>(work: (transaction: Knex.Transaction) => Promise<T>) => Promise<T>;
 type Within = NonNullable<ExecuteOptions['within']>;
@@ -50,9 +71,13 @@ export interface GuardsAheadOptions {
 
 /** Whether an append was certainly not made. @param unsure an earlier one of the same try may have been */
 const isDefinite = (error: unknown, unsure: boolean): boolean =>
-  error instanceof ConcurrencyConflict || error instanceof DuplicateEventId
-  || (!unsure && (error instanceof KeyDestroyed || error instanceof AppendTooLarge || error instanceof StreamClosed
-    || (error instanceof StoreUnavailable && error.outcome === 'notApplied')));
+  error instanceof ConcurrencyConflict ||
+  error instanceof DuplicateEventId ||
+  (!unsure &&
+    (error instanceof KeyDestroyed ||
+      error instanceof AppendTooLarge ||
+      error instanceof StreamClosed ||
+      (error instanceof StoreUnavailable && error.outcome === 'notApplied')));
 
 /** Guards of commands whose log is in another store: held, appended, settled; and what a crash left open is decided by the stream. */
 export class GuardsAhead {
@@ -77,7 +102,8 @@ export class GuardsAhead {
     checkAppend(work.stream, events);
     const unitId = await this.#hold(work, within);
     const { budget } = work;
-    const send = (): Promise<AppendResult> => this.#store.append(work.stream, events, { expected: work.expected, timeoutMs: budget.tryMs });
+    const send = (): Promise<AppendResult> =>
+      this.#store.append(work.stream, events, { expected: work.expected, timeoutMs: budget.tryMs });
     const backOff = watched(this.#backOff, this.#watching, work.stream);
     if (unitId === null) return persistently(send, backOff, budget);
     const unanswered: StoreUnavailable['outcome'][] = [];
@@ -86,7 +112,8 @@ export class GuardsAhead {
       result = await persistently(send, backOff, budget, (outcome) => unanswered.push(outcome));
     } catch (error) {
       // What cannot be settled now, the reaper settles: what is said is why the command was refused.
-      if (isDefinite(error, unanswered.includes('unknown'))) await this.settle({ unitId, stream: work.stream }, 'refused').catch(() => undefined);
+      if (isDefinite(error, unanswered.includes('unknown')))
+        await this.settle({ unitId, stream: work.stream }, 'refused').catch(() => undefined);
       throw error;
     }
     await this.settle({ unitId, stream: work.stream }, 'appended');
@@ -127,7 +154,10 @@ export class GuardsAhead {
         if (fate !== null) return fate;
       }
       try {
-        await this.#store.append(held.stream, [fenceOf(held, new Date().toISOString())], { expected: expectedOf(held), ...inTime() });
+        await this.#store.append(held.stream, [fenceOf(held, new Date().toISOString())], {
+          expected: expectedOf(held),
+          ...inTime(),
+        });
         return 'refused';
       } catch (error) {
         if (!(error instanceof ConcurrencyConflict)) throw error;
@@ -144,7 +174,8 @@ export class GuardsAhead {
       const held = await takeAway(transaction, unitId);
       if (held === null) return;
       const { commandId } = held;
-      for (const { guard, claim } of held.claims) await this.#named(guard).settle(transaction, { id: unitId, stream, commandId }, claim, outcome);
+      for (const { guard, claim } of held.claims)
+        await this.#named(guard).settle(transaction, { id: unitId, stream, commandId }, claim, outcome);
     });
   }
 
@@ -163,13 +194,21 @@ export class GuardsAhead {
   async #held(transaction: Knex.Transaction, work: Try, within: Within): Promise<string | null> {
     const { stream, commandId, expected, recorded } = work;
     await lockStream(transaction, stream);
-    const others = (await heldOn(transaction, stream)).filter((other) => other.commandId === commandId || fateOf(other, recorded[Number(other.expected) + 1]) !== null);
+    const others = (await heldOn(transaction, stream)).filter(
+      (other) => other.commandId === commandId || fateOf(other, recorded[Number(other.expected) + 1]) !== null,
+    );
     if (others.length > 0) throw new InTheWay(others);
     await this.#unmoved(work);
     const claims: HeldClaim[] = [];
     const unit: UnitAhead = {
-      form: 'ahead', id: v7(), stream, expected, commandId,
-      hold: ({ name }, claim) => { claims.push({ guard: this.#named(name).name, claim }); },
+      form: 'ahead',
+      id: v7(),
+      stream,
+      expected,
+      commandId,
+      hold: ({ name }, claim) => {
+        claims.push({ guard: this.#named(name).name, claim });
+      },
     };
     await within(transaction, unit);
     if (claims.length === 0) return null;
@@ -183,7 +222,12 @@ export class GuardsAhead {
    * @throws ConcurrencyConflict
    */
   async #unmoved(work: Try): Promise<void> {
-    for await (const { revision } of this.#store.readStream(work.stream, { direction: 'backwards', max: 1, timeoutMs: work.budget.leftMs })) if (revision !== work.expected) throw conflictOf(work);
+    for await (const { revision } of this.#store.readStream(work.stream, {
+      direction: 'backwards',
+      max: 1,
+      timeoutMs: work.budget.leftMs,
+    }))
+      if (revision !== work.expected) throw conflictOf(work);
   }
 
   /**
@@ -211,5 +255,10 @@ export class GuardsAhead {
 const revisionOf = (expected: 'no_stream' | bigint): bigint => (expected === 'no_stream' ? -1n : expected);
 
 /** Read again: the stream moved, or is about to. */
-const conflictOf = ({ stream, expected }: { readonly stream: StreamId; readonly expected: Extract<Expected, 'no_stream' | bigint> }): ConcurrencyConflict =>
-  new ConcurrencyConflict(stream, expected, expected);
+const conflictOf = ({
+  stream,
+  expected,
+}: {
+  readonly stream: StreamId;
+  readonly expected: Extract<Expected, 'no_stream' | bigint>;
+}): ConcurrencyConflict => new ConcurrencyConflict(stream, expected, expected);

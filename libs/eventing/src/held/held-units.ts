@@ -51,7 +51,13 @@ interface Row {
   readonly claims: readonly HeldClaim[];
 }
 
-const unitOf = ({ unit_id: unitId, command_id: commandId, stream_id: stream, expected, claims }: Row): HeldUnit => ({ unitId, commandId, stream, expected: BigInt(expected), claims });
+const unitOf = ({ unit_id: unitId, command_id: commandId, stream_id: stream, expected, claims }: Row): HeldUnit => ({
+  unitId,
+  commandId,
+  stream,
+  expected: BigInt(expected),
+  claims,
+});
 
 /**
  * Tries of one stream are held and settled one after the other. Taken before any lock of a guard, so that nobody waits for each other;
@@ -66,10 +72,21 @@ export const heldOn = async (knex: Knex, stream: StreamId): Promise<readonly Hel
   (await knex<Row>('held_unit').where({ stream_id: stream }).orderBy('expected')).map(unitOf);
 
 export const expiredUnits = async (knex: Knex): Promise<readonly HeldUnit[]> =>
-  (await knex<Row>('held_unit').whereRaw('expires_at < clock_timestamp()').orderBy(['stream_id', 'expected'])).map(unitOf);
+  (await knex<Row>('held_unit').whereRaw('expires_at < clock_timestamp()').orderBy(['stream_id', 'expected'])).map(
+    unitOf,
+  );
 
-export const keepUnit = async (transaction: Knex.Transaction, { unitId, commandId, stream, expected, claims }: HeldUnit): Promise<void> => {
-  await transaction('held_unit').insert({ unit_id: unitId, command_id: commandId, stream_id: stream, expected: String(expected), claims: JSON.stringify(claims) });
+export const keepUnit = async (
+  transaction: Knex.Transaction,
+  { unitId, commandId, stream, expected, claims }: HeldUnit,
+): Promise<void> => {
+  await transaction('held_unit').insert({
+    unit_id: unitId,
+    command_id: commandId,
+    stream_id: stream,
+    expected: String(expected),
+    claims: JSON.stringify(claims),
+  });
 };
 
 /** Whoever takes it away settles it; null: somebody has. */
@@ -79,7 +96,10 @@ export const takeAway = async (transaction: Knex.Transaction, unitId: string): P
 };
 
 /** What a guard's name holds at this moment, over all streams: few, since a try takes milliseconds. */
-export const heldClaims = async <Claim extends object>(transaction: Knex.Transaction, { name }: { readonly name: string }): Promise<readonly Claim[]> => {
+export const heldClaims = async <Claim extends object>(
+  transaction: Knex.Transaction,
+  { name }: { readonly name: string },
+): Promise<readonly Claim[]> => {
   const { rows } = await transaction.raw<{ rows: readonly { readonly claim: Claim }[] }>(
     `select c.value -> 'claim' as claim from held_unit, jsonb_array_elements(claims) c where c.value ->> 'guard' = ?`,
     [name],
@@ -108,9 +128,20 @@ const FENCES = '0d3d1a3e-8c57-4b0c-9c8e-6f2f6f0d7a41';
 export const fenceOf = ({ unitId, commandId }: HeldUnit, at: string): NewEvent => {
   const id = v5(unitId, FENCES);
   return {
-    id, type: COMMAND_LAPSED, schemaVersion: 1, data: { commandId },
-    metadata: { actorId: SYSTEM_ACTOR, occurredAt: at, commandId: id, correlationId: commandId, causationId: commandId, clientRequestId: null },
+    id,
+    type: COMMAND_LAPSED,
+    schemaVersion: 1,
+    data: { commandId },
+    metadata: {
+      actorId: SYSTEM_ACTOR,
+      occurredAt: at,
+      commandId: id,
+      correlationId: commandId,
+      causationId: commandId,
+      clientRequestId: null,
+    },
   };
 };
 
-export const expectedOf = ({ expected }: Pick<HeldUnit, 'expected'>): Expected => (expected < 0n ? 'no_stream' : expected);
+export const expectedOf = ({ expected }: Pick<HeldUnit, 'expected'>): Expected =>
+  expected < 0n ? 'no_stream' : expected;

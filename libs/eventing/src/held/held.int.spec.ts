@@ -29,12 +29,27 @@ const counter: Decider<number, Count, Counted> = {
 
 const AT = '2026-03-02T10:00:00.000Z';
 const count = (amount: number): Count => ({ type: 'Count', amount, at: AT, by: 'somebody' });
-const contextOf = (commandId = v7()): CommandContext => ({ actorId: v7(), at: AT, commandId, correlationId: commandId, causationId: commandId, clientRequestId: null });
-const soon = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+const contextOf = (commandId = v7()): CommandContext => ({
+  actorId: v7(),
+  at: AT,
+  commandId,
+  correlationId: commandId,
+  causationId: commandId,
+  clientRequestId: null,
+});
+const soon = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
-interface Seat { readonly seat: string }
+interface Seat {
+  readonly seat: string;
+}
 let heard: string[] = [];
-const seats: HeldGuard<Seat> = { name: 'specification/seat', settle: (_transaction, _unit, { seat }, outcome) => Promise.resolve(void heard.push(`${outcome} ${seat}`)) };
+const seats: HeldGuard<Seat> = {
+  name: 'specification/seat',
+  settle: (_transaction, _unit, { seat }, outcome) => Promise.resolve(void heard.push(`${outcome} ${seat}`)),
+};
 const sit = (seat: string, guard = seats): ExecuteOptions => ({
   within: (_transaction, unit) => {
     if (unit.form === 'ahead') unit.hold(guard, { seat });
@@ -48,14 +63,33 @@ let faults: AppendFault[];
 let id: string;
 const codec = new EventCodec([catalogue], new MemoryVault());
 const over = (store: EventStore, guards: readonly HeldGuard[] = [seats]) =>
-  new StoreCommandHandling({ store, codec, guards, transact: (work) => database.knex.transaction(work), backOff: soon });
-const execute = (command: Count | (() => Promise<Count>), options: ExecuteOptions = {}, commandId = v7(), store: EventStore = log.over(() => faults.shift() ?? 'arrives')) =>
-  over(store).execute(counter, catalogue, id, command, contextOf(commandId), options);
+  new StoreCommandHandling({
+    store,
+    codec,
+    guards,
+    transact: (work) => database.knex.transaction(work),
+    backOff: soon,
+  });
+const execute = (
+  command: Count | (() => Promise<Count>),
+  options: ExecuteOptions = {},
+  commandId = v7(),
+  store: EventStore = log.over(() => faults.shift() ?? 'arrives'),
+) => over(store).execute(counter, catalogue, id, command, contextOf(commandId), options);
 const reap = async (guards: readonly HeldGuard[] = [seats]): Promise<readonly string[]> => {
   const troubles: string[] = [];
   await database.knex.raw(`update held_unit set expires_at = clock_timestamp() - interval '1 second'`);
-  const ahead = new GuardsAhead({ store: log, guards, backOff: soon, transact: (work) => database.knex.transaction(work) });
-  await new Reaper({ knex: database.knex, guards: ahead, onTrouble: (error) => troubles.push(String((error as Error).message)) }).sweep();
+  const ahead = new GuardsAhead({
+    store: log,
+    guards,
+    backOff: soon,
+    transact: (work) => database.knex.transaction(work),
+  });
+  await new Reaper({
+    knex: database.knex,
+    guards: ahead,
+    onTrouble: (error) => troubles.push(String((error as Error).message)),
+  }).sweep();
   return troubles;
 };
 const typesOf = async (): Promise<readonly string[]> => {
@@ -80,16 +114,32 @@ describe('a guard ahead of a log elsewhere', () => {
     await execute(count(1), sit('one'));
     faults = ['dies before'];
     await expect(execute(count(2), sit('two'))).rejects.toThrow();
-    expect([heard, await database.knex.transaction((transaction) => heldClaims<Seat>(transaction, seats))]).toEqual([['appended one'], [{ seat: 'two' }]]);
+    expect([heard, await database.knex.transaction((transaction) => heldClaims<Seat>(transaction, seats))]).toEqual([
+      ['appended one'],
+      [{ seat: 'two' }],
+    ]);
     expect(await reap()).toEqual([]);
     expect(await reap()).toEqual([]);
-    expect([heard, await underWay(), await typesOf()]).toEqual([['appended one', 'refused two'], 0, ['Counted', 'CommandLapsed']]);
+    expect([heard, await underWay(), await typesOf()]).toEqual([
+      ['appended one', 'refused two'],
+      0,
+      ['Counted', 'CommandLapsed'],
+    ]);
   });
 
   it('that claims nothing leaves no row, and one that refuses neither', async () => {
     faults = ['dies before'];
     await expect(execute(count(1), { within: () => Promise.resolve() })).rejects.toThrow();
-    await expect(execute(count(1), { within: (transaction, unit) => sit('one').within?.(transaction, unit).then(() => { throw new Error('taken'); }) ?? Promise.resolve() })).rejects.toThrow('taken');
+    await expect(
+      execute(count(1), {
+        within: (transaction, unit) =>
+          sit('one')
+            .within?.(transaction, unit)
+            .then(() => {
+              throw new Error('taken');
+            }) ?? Promise.resolve(),
+      }),
+    ).rejects.toThrow('taken');
     expect((await execute(count(0), sit('one'))).position).toBeNull();
     expect([heard, await underWay(), await typesOf()]).toEqual([[], 0, []]);
   });
@@ -122,7 +172,12 @@ describe('a guard ahead of a log elsewhere', () => {
     await expect(execute(count(1), sit('one'))).rejects.toThrow();
     id = v7();
     const strange: HeldGuard<Seat> = { ...seats, name: 'specification/strange' };
-    await expect(over(log.over(() => 'dies before'), [strange]).execute(counter, catalogue, id, count(1), contextOf(), sit('two', strange))).rejects.toThrow();
+    await expect(
+      over(
+        log.over(() => 'dies before'),
+        [strange],
+      ).execute(counter, catalogue, id, count(1), contextOf(), sit('two', strange)),
+    ).rejects.toThrow();
     expect(await reap()).toEqual(['no module of this program has a guard called specification/strange']);
     expect([heard, await underWay()]).toEqual([['refused one'], 1]);
     expect(await reap([seats, strange])).toEqual([]);
@@ -130,7 +185,9 @@ describe('a guard ahead of a log elsewhere', () => {
   });
 
   it('must be listed before it can hold anything, under a name of its own', async () => {
-    await expect(execute(count(1), sit('one', { ...seats, name: 'specification/unlisted' }))).rejects.toThrow('no module of this program has a guard called specification/unlisted');
+    await expect(execute(count(1), sit('one', { ...seats, name: 'specification/unlisted' }))).rejects.toThrow(
+      'no module of this program has a guard called specification/unlisted',
+    );
     expect(await typesOf()).toEqual([]);
     expect(() => over(log, [seats, { ...seats }])).toThrow('two guards have one name');
   });
@@ -139,11 +196,15 @@ describe('a guard ahead of a log elsewhere', () => {
     const commandId = v7();
     let between = 1;
     // The second one has read the stream when the first comes, is appended and settled.
-    const second = execute(async () => {
-      between -= 1;
-      if (between >= 0) await execute(count(1), sit('one'), commandId);
-      return count(1);
-    }, sit('two'), commandId);
+    const second = execute(
+      async () => {
+        between -= 1;
+        if (between >= 0) await execute(count(1), sit('one'), commandId);
+        return count(1);
+      },
+      sit('two'),
+      commandId,
+    );
     expect(await second).toMatchObject({ repeated: true, state: 1 });
     expect([heard, await typesOf()]).toEqual([['appended one'], ['Counted']]);
   });
@@ -176,12 +237,24 @@ describe('a fence', () => {
     await log.late();
     await execute(count(100), sit('one'));
     const seen: number[] = [];
-    await over(store).execute(counter, catalogue, id, ({ state, revision, stateAt }) => {
-      seen.push(state, Number(revision), ...[0n, 1n, 2n, 3n].map((at) => stateAt(at)));
-      return count(0);
-    }, contextOf());
-    expect([await typesOf(), seen]).toEqual([['CommandLapsed', 'Counted', 'CommandLapsed', 'Counted'], [101, 3, 0, 1, 1, 101]]);
-    expect(await execute(count(1), sit('one'), commandId)).toMatchObject({ repeated: true, events: [{ type: 'Counted', data: { by: 1 } }] });
+    await over(store).execute(
+      counter,
+      catalogue,
+      id,
+      ({ state, revision, stateAt }) => {
+        seen.push(state, Number(revision), ...[0n, 1n, 2n, 3n].map((at) => stateAt(at)));
+        return count(0);
+      },
+      contextOf(),
+    );
+    expect([await typesOf(), seen]).toEqual([
+      ['CommandLapsed', 'Counted', 'CommandLapsed', 'Counted'],
+      [101, 3, 0, 1, 1, 101],
+    ]);
+    expect(await execute(count(1), sit('one'), commandId)).toMatchObject({
+      repeated: true,
+      events: [{ type: 'Counted', data: { by: 1 } }],
+    });
   });
 
   it('is known to whoever reads the log, and says which command it keeps out', async () => {
@@ -191,7 +264,13 @@ describe('a fence', () => {
     await reap();
     const events = [];
     for await (const event of log.readAll()) events.push(event);
-    expect(await codec.decodeMany(events)).toMatchObject([{ type: 'CommandLapsed', data: { commandId }, entityId: id, revision: 0n }]);
-    expect([events.map(isLapse), events[0]?.metadata.commandId === commandId, codec.types]).toEqual([[true], false, ['CommandLapsed', 'Counted']]);
+    expect(await codec.decodeMany(events)).toMatchObject([
+      { type: 'CommandLapsed', data: { commandId }, entityId: id, revision: 0n },
+    ]);
+    expect([events.map(isLapse), events[0]?.metadata.commandId === commandId, codec.types]).toEqual([
+      [true],
+      false,
+      ['CommandLapsed', 'Counted'],
+    ]);
   });
 });

@@ -8,10 +8,12 @@ export type BackOff = (attempt: number) => Promise<void>;
 const RESENDS = 3;
 
 /** Tells whoever watches of every try that follows. */
-export const watched = (backOff: BackOff, watching: Watching, stream: StreamId): BackOff => (attempt) => {
-  watching.resend(stream.slice(0, stream.indexOf('-')));
-  return backOff(attempt);
-};
+export const watched =
+  (backOff: BackOff, watching: Watching, stream: StreamId): BackOff =>
+  (attempt) => {
+    watching.resend(stream.slice(0, stream.indexOf('-')));
+    return backOff(attempt);
+  };
 
 /**
  * Sends again what may not have arrived: with the same ids at the same revision, so if an earlier try did arrive, the log says so.
@@ -19,7 +21,12 @@ export const watched = (backOff: BackOff, watching: Watching, stream: StreamId):
  * @param heard told of every try that got no answer
  * @throws StoreUnavailable when none of them was answered; `unknown` when any of them may have arrived
  */
-export const persistently = async <T>(work: () => Promise<T>, backOff: BackOff, budget: Budget, heard: (outcome: StoreUnavailable['outcome']) => unknown = () => undefined): Promise<T> => {
+export const persistently = async <T>(
+  work: () => Promise<T>,
+  backOff: BackOff,
+  budget: Budget,
+  heard: (outcome: StoreUnavailable['outcome']) => unknown = () => undefined,
+): Promise<T> => {
   let unsure = false;
   for (let resend = 0; ; resend += 1) {
     try {
@@ -28,7 +35,8 @@ export const persistently = async <T>(work: () => Promise<T>, backOff: BackOff, 
       if (!(error instanceof StoreUnavailable)) throw error;
       heard(error.outcome);
       unsure ||= error.outcome === 'unknown';
-      if (resend >= RESENDS || budget.isSpent || error.trouble !== null) throw unsure ? new StoreUnavailable('unknown', { cause: error }) : error;
+      if (resend >= RESENDS || budget.isSpent || error.trouble !== null)
+        throw unsure ? new StoreUnavailable('unknown', { cause: error }) : error;
       await backOff(resend + 2);
     }
   }

@@ -39,7 +39,11 @@ export class Reaper {
   async sweep(): Promise<void> {
     if ((await expiredUnits(this.#knex)).length === 0) return;
     await this.#knex.transaction(async (transaction) => {
-      const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>("select pg_try_advisory_xact_lock(hashtextextended('held units', 0)) as taken");
+      const {
+        rows: [lock],
+      } = await transaction.raw<{ rows: { taken: boolean }[] }>(
+        "select pg_try_advisory_xact_lock(hashtextextended('held units', 0)) as taken",
+      );
       if (lock?.taken !== true) return;
       for (const held of await expiredUnits(this.#knex)) {
         try {

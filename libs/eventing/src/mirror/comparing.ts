@@ -20,9 +20,22 @@ where (c.stream_id = g.e ->> 'stream' and c.revision = (g.e ->> 'revision')::big
   and date_trunc('milliseconds', c.recorded_at) >= (g.e ->> 'recordedAt')::timestamptz) is not true`;
 
 /** The first event of a page of the log elsewhere that is not the one in the copy; they follow place `after`. */
-export const misfitIn = async (ask: Ask, after: number, events: readonly RecordedEvent[], { placed }: { readonly placed: boolean }): Promise<bigint | null> => {
+export const misfitIn = async (
+  ask: Ask,
+  after: number,
+  events: readonly RecordedEvent[],
+  { placed }: { readonly placed: boolean },
+): Promise<bigint | null> => {
   const page = events.map(({ position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt }) => ({
-    ...(placed ? { elsewhere: position } : {}), stream, revision: revision.toString(), id, type, version: schemaVersion, data, metadata, recordedAt: recordedAt.toISOString(),
+    ...(placed ? { elsewhere: position } : {}),
+    stream,
+    revision: revision.toString(),
+    id,
+    type,
+    version: schemaVersion,
+    data,
+    metadata,
+    recordedAt: recordedAt.toISOString(),
   }));
   const [row] = await ask<{ misfit: string | null }>(MISFIT, [after, JSON.stringify(page)]);
   return row?.misfit === null || row?.misfit === undefined ? null : BigInt(row.misfit);
@@ -33,7 +46,11 @@ export const misfitIn = async (ask: Ask, after: number, events: readonly Recorde
  * @param ask on the database of the copy
  * @returns how many were compared, and the first place that does not fit
  */
-export const compareWithCopy = async (store: EventStore, ask: Ask, { signal, onProgress, rest }: Comparing = {}): Promise<{ readonly compared: number; readonly broken: LogBreak | null }> => {
+export const compareWithCopy = async (
+  store: EventStore,
+  ask: Ask,
+  { signal, onProgress, rest }: Comparing = {},
+): Promise<{ readonly compared: number; readonly broken: LogBreak | null }> => {
   const [head] = await ask<{ position: string }>('select position::text as position from es_head', []);
   const all = Number(head?.position ?? 0);
   let compared = 0;

@@ -1,4 +1,12 @@
-import type { AppendOptions, AppendResult, EventStore, NewEvent, ReadAllOptions, RecordedEvent, StreamId } from '../stores/event-store.js';
+import type {
+  AppendOptions,
+  AppendResult,
+  EventStore,
+  NewEvent,
+  ReadAllOptions,
+  RecordedEvent,
+  StreamId,
+} from '../stores/event-store.js';
 
 /** An event with the time of its recording in ISO 8601 UTC, down to microseconds. */
 export interface ToldEvent {
@@ -17,7 +25,11 @@ export interface ExactEventStore extends EventStore {
   belongTo(installation: string | null): Promise<string | null>;
   /** Whether appends that are under way together come into the log in the order in which they were sent. */
   keepsOrder(): Promise<boolean>;
-  appendCopied(stream: StreamId, events: readonly [CopiedEvent, ...CopiedEvent[]], options: AppendOptions): Promise<AppendResult>;
+  appendCopied(
+    stream: StreamId,
+    events: readonly [CopiedEvent, ...CopiedEvent[]],
+    options: AppendOptions,
+  ): Promise<AppendResult>;
   readAllTold(options?: ReadAllOptions): AsyncIterable<ToldEvent>;
 }
 

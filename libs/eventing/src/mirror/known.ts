@@ -26,14 +26,24 @@ interface KnownRow {
 }
 
 /** Asks for one log only: what a database knows of an earlier one does not count. */
-export const knownOf = (knex: Knex) => async (storeId: string): Promise<Known> => {
-  const { rows: [row] } = await knex.raw<{ rows: KnownRow[] }>(
-    `select e.stream_id as stream, e.revision::text as revision, e.event_id as id, p.elsewhere as position,
+export const knownOf =
+  (knex: Knex) =>
+  async (storeId: string): Promise<Known> => {
+    const {
+      rows: [row],
+    } = await knex.raw<{ rows: KnownRow[] }>(
+      `select e.stream_id as stream, e.revision::text as revision, e.event_id as id, p.elsewhere as position,
        (select nullif(max(b.position), '') from projection_build b where b.store_id = ?::uuid) as reached
      from es_head h left join es_place p on p.global_position = h.position left join es_event e on e.global_position = p.global_position where h.mirror_of = ?::uuid`,
-    [storeId, storeId],
-  );
-  if (row === undefined) return { landmark: null, reached: null };
-  const { stream, revision, id, position, reached } = row;
-  return { reached, landmark: stream === null || revision === null || id === null || position === null ? null : { stream, revision: BigInt(revision), id, position } };
-};
+      [storeId, storeId],
+    );
+    if (row === undefined) return { landmark: null, reached: null };
+    const { stream, revision, id, position, reached } = row;
+    return {
+      reached,
+      landmark:
+        stream === null || revision === null || id === null || position === null
+          ? null
+          : { stream, revision: BigInt(revision), id, position },
+    };
+  };

@@ -15,6 +15,7 @@ export const levelCopy = async (knex: Knex, store: EventStore): Promise<boolean>
   if ((await whereLogIs(knex)).log === 'here') return false;
   const head = await store.head();
   const end = performance.now() + PATIENCE_MS;
-  while (head !== null && ((await copied(knex)).position ?? '') < head && performance.now() < end) await pause(LOOK_AGAIN_MS);
+  while (head !== null && ((await copied(knex)).position ?? '') < head && performance.now() < end)
+    await pause(LOOK_AGAIN_MS);
   return true;
 };

@@ -34,11 +34,14 @@ afterEach(async () => {
   await database.drop();
 });
 
-const ask: Ask = async <Row extends object>(text: string, values: readonly unknown[]) => (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows;
+const ask: Ask = async <Row extends object>(text: string, values: readonly unknown[]) =>
+  (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows;
 
 const write = async (from: number, count: number): Promise<void> => {
   for (let index = from; index < from + count; index += 1)
-    await store.append(`thing-${index % 3}`, eventsNamed(`m ${index}`), { expected: index < 3 ? 'no_stream' : BigInt(Math.floor(index / 3) - 1) });
+    await store.append(`thing-${index % 3}`, eventsNamed(`m ${index}`), {
+      expected: index < 3 ? 'no_stream' : BigInt(Math.floor(index / 3) - 1),
+    });
 };
 const mirror = (of: EventStore = store, onTrouble: (error: unknown) => void = () => undefined): LogMirror => {
   const made = new LogMirror({ knex, connectionString: database.url, store: of, onTrouble });
@@ -52,22 +55,57 @@ const level = async (place: number): Promise<void> => {
 };
 /** What stands in the copy, as the store that was copied would say it. */
 const standing = async (): Promise<readonly unknown[]> => {
-  const rows = await knex('es_event').join('es_place', 'es_place.global_position', 'es_event.global_position').orderBy('es_event.global_position')
-    .select<{ stream_id: string; revision: string; event_id: string; type: string; data: object; metadata: object; elsewhere: string }[]>('stream_id', 'revision', 'event_id', 'type', 'data', 'metadata', 'elsewhere');
-  return rows.map(({ stream_id, revision, event_id, type, data, metadata, elsewhere }) => [elsewhere, stream_id, Number(revision), event_id, type, data, metadata]);
+  const rows = await knex('es_event')
+    .join('es_place', 'es_place.global_position', 'es_event.global_position')
+    .orderBy('es_event.global_position')
+    .select<
+      {
+        stream_id: string;
+        revision: string;
+        event_id: string;
+        type: string;
+        data: object;
+        metadata: object;
+        elsewhere: string;
+      }[]
+    >('stream_id', 'revision', 'event_id', 'type', 'data', 'metadata', 'elsewhere');
+  return rows.map(({ stream_id, revision, event_id, type, data, metadata, elsewhere }) => [
+    elsewhere,
+    stream_id,
+    Number(revision),
+    event_id,
+    type,
+    data,
+    metadata,
+  ]);
 };
-const told = ({ position, stream, revision, id, type, data, metadata }: RecordedEvent): readonly unknown[] => [position, stream, Number(revision), id, type, data, metadata];
+const told = ({ position, stream, revision, id, type, data, metadata }: RecordedEvent): readonly unknown[] => [
+  position,
+  stream,
+  Number(revision),
+  id,
+  type,
+  data,
+  metadata,
+];
 
 describe('the copy of a log elsewhere', () => {
-  beforeEach(async () => { expect(await becomeCopyOf(knex, store.storeId)).toBe(true); });
+  beforeEach(async () => {
+    expect(await becomeCopyOf(knex, store.storeId)).toBe(true);
+  });
 
   it('holds every event in order, through writers at the same time, a second copier and being taken up again', async () => {
     await write(0, 1200);
     const first = mirror();
     mirror();
-    await Promise.all(Array.from({ length: 8 }, async (_, writer) => {
-      for (let index = 0; index < 40; index += 1) await store.append(`own-${writer}`, eventsNamed(`w ${writer} ${index}`), { expected: index === 0 ? 'no_stream' : BigInt(index - 1) });
-    }));
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let index = 0; index < 40; index += 1)
+          await store.append(`own-${writer}`, eventsNamed(`w ${writer} ${index}`), {
+            expected: index === 0 ? 'no_stream' : BigInt(index - 1),
+          });
+      }),
+    );
     await level(1520);
     await first.stop();
     await write(1200, 60);
@@ -84,7 +122,9 @@ describe('the copy of a log elsewhere', () => {
     const events = all.map((event) => ({ event, recordedAt: event.recordedAt.toISOString() }));
     await copy(knex, before, events.slice(0, 4));
     await expect(copy(knex, before, events.slice(0, 4))).rejects.toThrow('the copy is at 4 and not at 0');
-    await expect(copy(knex, { place: 6, position: null }, events.slice(6))).rejects.toThrow('the copy is at 4 and not at 6');
+    await expect(copy(knex, { place: 6, position: null }, events.slice(6))).rejects.toThrow(
+      'the copy is at 4 and not at 6',
+    );
     expect(await copyAll(knex, store)).toEqual({ place: 10, position: all.at(-1)?.position });
   });
 
@@ -92,7 +132,10 @@ describe('the copy of a log elsewhere', () => {
     await write(0, 2);
     await copyAll(knex, store);
     const here = await PostgresEventStore.open({ connectionString: database.url });
-    await expect(here.append('thing-9', eventsNamed('own'), { expected: 'no_stream' })).rejects.toMatchObject({ name: 'StoreUnavailable', outcome: 'notApplied' });
+    await expect(here.append('thing-9', eventsNamed('own'), { expected: 'no_stream' })).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      outcome: 'notApplied',
+    });
     await here.close();
     expect(await whereLogIs(knex)).toEqual({ log: 'elsewhere', storeId: store.storeId });
     expect(await becomeCopyOf(knex, new MemoryEventStore().storeId)).toBe(false);
@@ -100,14 +143,19 @@ describe('the copy of a log elsewhere', () => {
   });
 
   it('knows the place of a position, and a position at or before any instant', async () => {
-    for (let round = 0; round < 6; round += 1) { await write(round * 5, 5); await pause(3); }
+    for (let round = 0; round < 6; round += 1) {
+      await write(round * 5, 5);
+      await pause(3);
+    }
     await copyAll(knex, store);
     const places = placesIn(knex);
     const all = await collect(store.readAll());
     for (const [index, { position }] of all.entries()) expect(await places.placeOf(position)).toBe(index + 1);
     const [begin, end] = [all[0]?.recordedAt.getTime() ?? 0, all.at(-1)?.recordedAt.getTime() ?? 0];
     for (let at = begin - 1; at <= end + 1; at += 1)
-      expect(await places.placeBefore(new Date(at))).toBe(all.findLast(({ recordedAt }) => recordedAt.getTime() <= at)?.position ?? null);
+      expect(await places.placeBefore(new Date(at))).toBe(
+        all.findLast(({ recordedAt }) => recordedAt.getTime() <= at)?.position ?? null,
+      );
   });
 
   it('goes on by itself when the log elsewhere was away', async () => {
@@ -122,7 +170,9 @@ describe('the copy of a log elsewhere', () => {
       head: () => store.head(),
     });
     let troubles = 0;
-    const following = mirror(shaky, () => { troubles += 1; });
+    const following = mirror(shaky, () => {
+      troubles += 1;
+    });
     for (let waited = 0; waited < 5000 && troubles < 2; waited += 20) await pause(20);
     expect(following.troubledMs).toBeGreaterThan(0);
     away = false;
@@ -131,16 +181,17 @@ describe('the copy of a log elsewhere', () => {
   });
 
   describe('held against the log elsewhere', () => {
-    const changed = (place: number, change: (event: RecordedEvent) => RecordedEvent | null): EventStore => Object.assign(Object.create(store) as EventStore, {
-      readAll: async function* (options: Parameters<EventStore['readAll']>[0]) {
-        let index = 0;
-        for await (const event of store.readAll(options)) {
-          index += 1;
-          const given = index === place ? change(event) : event;
-          if (given !== null) yield given;
-        }
-      },
-    });
+    const changed = (place: number, change: (event: RecordedEvent) => RecordedEvent | null): EventStore =>
+      Object.assign(Object.create(store) as EventStore, {
+        readAll: async function* (options: Parameters<EventStore['readAll']>[0]) {
+          let index = 0;
+          for await (const event of store.readAll(options)) {
+            index += 1;
+            const given = index === place ? change(event) : event;
+            if (given !== null) yield given;
+          }
+        },
+      });
     beforeEach(async () => {
       await write(0, 40);
       await copyAll(knex, store);
@@ -152,15 +203,24 @@ describe('the copy of a log elsewhere', () => {
       ['another event', (event) => ({ ...event, id: '01980000-0000-7000-8000-00000000beef' })],
       ['an event taken out', () => null],
     ])('finds a change there: %s', async (_, change) => {
-      expect(await compareWithCopy(changed(17, change), ask)).toMatchObject({ broken: { position: 17n, kind: 'elsewhere' } });
+      expect(await compareWithCopy(changed(17, change), ask)).toMatchObject({
+        broken: { position: 17n, kind: 'elsewhere' },
+      });
     });
 
     it('finds the end cut off there', async () => {
-      expect(await compareWithCopy(changed(40, () => null), ask)).toEqual({ compared: 39, broken: { position: 40n, kind: 'ended' } });
+      expect(
+        await compareWithCopy(
+          changed(40, () => null),
+          ask,
+        ),
+      ).toEqual({ compared: 39, broken: { position: 40n, kind: 'ended' } });
     });
 
     it('finds a change here, by the chain and by comparing', async () => {
-      await knex.raw(`alter table es_event disable trigger all; update es_event set data = '{}' where global_position = 9`);
+      await knex.raw(
+        `alter table es_event disable trigger all; update es_event set data = '{}' where global_position = 9`,
+      );
       expect(await verifyLog(ask)).toMatchObject({ broken: { position: 9n, kind: 'changed' } });
       expect(await compareWithCopy(store, ask)).toMatchObject({ broken: { position: 9n } });
     });

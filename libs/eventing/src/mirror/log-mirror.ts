@@ -18,8 +18,19 @@ export interface Copied {
   readonly position: Position | null;
 }
 
-const rowOf = ({ event: { position, stream, revision, id, type, schemaVersion, data, metadata }, recordedAt }: ToldEvent): object => ({
-  elsewhere: position, stream, revision: revision.toString(), id, type, version: schemaVersion, data, metadata, recordedAt,
+const rowOf = ({
+  event: { position, stream, revision, id, type, schemaVersion, data, metadata },
+  recordedAt,
+}: ToldEvent): object => ({
+  elsewhere: position,
+  stream,
+  revision: revision.toString(),
+  id,
+  type,
+  version: schemaVersion,
+  data,
+  metadata,
+  recordedAt,
 });
 
 /** Stores that know their times to the microsecond tell them so. */
@@ -32,11 +43,14 @@ const told = (event: RecordedEvent): ToldEvent => ({ event, recordedAt: event.re
 
 /** Where the copy ends. @throws Error when its last event is not one of the log elsewhere */
 export const copied = async (knex: Knex): Promise<Copied> => {
-  const { rows: [row] } = await knex.raw<{ rows: { place: string; elsewhere: Position | null }[] }>(
+  const {
+    rows: [row],
+  } = await knex.raw<{ rows: { place: string; elsewhere: Position | null }[] }>(
     'select h.position::text as place, p.elsewhere from es_head h left join es_place p on p.global_position = h.position',
   );
   const at = { place: Number(row?.place ?? 0), position: row?.elsewhere ?? null };
-  if (at.place > 0 && at.position === null) throw new Error(`event ${at.place} of the copy is not of the log elsewhere`);
+  if (at.place > 0 && at.position === null)
+    throw new Error(`event ${at.place} of the copy is not of the log elsewhere`);
   return at;
 };
 
@@ -53,7 +67,12 @@ export const copy = async (knex: Knex, after: Copied, events: readonly ToldEvent
 };
 
 /** Copies what is missing up to the newest event. @returns how far it came */
-export const copyAll = async (knex: Knex, store: EventStore, onProgress: (copied: Copied) => void = () => undefined, signal?: AbortSignal): Promise<Copied> => {
+export const copyAll = async (
+  knex: Knex,
+  store: EventStore,
+  onProgress: (copied: Copied) => void = () => undefined,
+  signal?: AbortSignal,
+): Promise<Copied> => {
   let at = await copied(knex);
   let batch: ToldEvent[] = [];
   const flush = async (): Promise<void> => {
@@ -62,7 +81,10 @@ export const copyAll = async (knex: Knex, store: EventStore, onProgress: (copied
     batch = [];
     onProgress(at);
   };
-  for await (const event of history(store, { ...(at.position === null ? {} : { after: at.position }), ...(signal === undefined ? {} : { signal }) })) {
+  for await (const event of history(store, {
+    ...(at.position === null ? {} : { after: at.position }),
+    ...(signal === undefined ? {} : { signal }),
+  })) {
     batch.push(event);
     if (batch.length >= BATCH) await flush();
   }
@@ -97,8 +119,15 @@ export class LogMirror {
 
   constructor(options: LogMirrorOptions) {
     this.#options = options;
-    const onGained = (): void => { this.#wake.abort(); };
-    this.#leadership = new Leadership({ connectionString: options.connectionString, watching: options.watching ?? unwatched, onGained, channel: MIRROR_CHANNEL });
+    const onGained = (): void => {
+      this.#wake.abort();
+    };
+    this.#leadership = new Leadership({
+      connectionString: options.connectionString,
+      watching: options.watching ?? unwatched,
+      onGained,
+      channel: MIRROR_CHANNEL,
+    });
   }
 
   start(): void {
@@ -122,9 +151,13 @@ export class LogMirror {
       this.#wake = new AbortController();
       return pause(ms, undefined, { signal: AbortSignal.any([signal, this.#wake.signal]) }).catch(() => undefined);
     };
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       try {
-        if (await this.#leadership.holds('mirror')) await this.#follow(() => { failures = 0; this.#failedSince = null; });
+        if (await this.#leadership.holds('mirror'))
+          await this.#follow(() => {
+            failures = 0;
+            this.#failedSince = null;
+          });
         else await sleep(ASK_AGAIN_MS);
       } catch (error) {
         if (this.#stop.signal.aborted) return;
@@ -155,14 +188,20 @@ export class LogMirror {
           work.failed = error;
           broken.abort();
         })
-        .finally(() => { work.writing = null; }));
-    for await (const message of store.subscribeAll({ ...(at.position === null ? {} : { after: at.position }), signal: AbortSignal.any([signal, broken.signal]) })) {
+        .finally(() => {
+          work.writing = null;
+        }));
+    for await (const message of store.subscribeAll({
+      ...(at.position === null ? {} : { after: at.position }),
+      signal: AbortSignal.any([signal, broken.signal]),
+    })) {
       if (message.kind !== 'event') continue;
       waiting.push(told(message.event));
       const writing = begun();
       if (waiting.length >= BATCH) await writing;
     }
     if (work.writing !== null) await work.writing;
-    if (work.failed !== null) throw work.failed instanceof Error ? work.failed : new Error('the copy of the log could not be written');
+    if (work.failed !== null)
+      throw work.failed instanceof Error ? work.failed : new Error('the copy of the log could not be written');
   }
 }

@@ -11,14 +11,20 @@ export interface Places {
 
 export const placesIn = (knex: Knex): Places => ({
   placeBefore: async (instant) => {
-    const { rows: [row] } = await knex.raw<{ rows: { elsewhere: Position }[] }>(
-      'select elsewhere from es_place where global_position = (select es_position_before(?))', [new Date(instant.getTime() + 1).toISOString()],
+    const {
+      rows: [row],
+    } = await knex.raw<{ rows: { elsewhere: Position }[] }>(
+      'select elsewhere from es_place where global_position = (select es_position_before(?))',
+      [new Date(instant.getTime() + 1).toISOString()],
     );
     return row?.elsewhere ?? null;
   },
   placeOf: async (position) => {
-    const { rows: [row] } = await knex.raw<{ rows: { place: string }[] }>(
-      'select global_position::text as place from es_place where elsewhere <= ? order by elsewhere desc limit 1', [position],
+    const {
+      rows: [row],
+    } = await knex.raw<{ rows: { place: string }[] }>(
+      'select global_position::text as place from es_place where elsewhere <= ? order by elsewhere desc limit 1',
+      [position],
     );
     return Number(row?.place ?? 0);
   },

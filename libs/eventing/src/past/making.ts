@@ -33,15 +33,27 @@ const passedOverByAll = (projections: readonly AnyProjection[], types: readonly 
   types.filter((type) => !projections.some((projection) => takes(projection, type)));
 
 /** Folds one page into the tables of all projections, in one transaction. */
-const foldPage = (knex: Knex, projections: readonly AnyProjection[], schema: string, events: readonly AnyRecorded[]): Promise<void> =>
+const foldPage = (
+  knex: Knex,
+  projections: readonly AnyProjection[],
+  schema: string,
+  events: readonly AnyRecorded[],
+): Promise<void> =>
   knex.transaction(async (transaction) => {
     // What falls with a crash is made again from the log.
     await transaction.raw('set local synchronous_commit to off');
-    await foldTogether(transaction, projections.map((projection) => new Fold(projection, schema, events)));
+    await foldTogether(
+      transaction,
+      projections.map((projection) => new Fold(projection, schema, events)),
+    );
   });
 
 /** Keeps the tables as they are now as a beginning for later views. */
-const keepByTheWay = async ({ knex, projections, madeBy }: MakingPorts, from: View, position: Position): Promise<void> => {
+const keepByTheWay = async (
+  { knex, projections, madeBy }: MakingPorts,
+  from: View,
+  position: Position,
+): Promise<void> => {
   const kept = await viewAt(knex, position, madeBy, true);
   if (kept.state === 'ready') return;
   await furnish(knex, projections, kept.schema_name, from);
@@ -51,7 +63,9 @@ const keepByTheWay = async ({ knex, projections, madeBy }: MakingPorts, from: Vi
 const finish = async (knex: Knex, projections: readonly AnyProjection[], view: View): Promise<void> => {
   for (const projection of projections) await createIndexes(knex, projection, view.schema_name);
   // Nobody comes by later to say which rows everybody may see, and without it every count reads every row.
-  const tables = projections.flatMap((projection) => tablesOf(projection).map(([name]) => `${identifier(view.schema_name)}.${identifier(name)}`));
+  const tables = projections.flatMap((projection) =>
+    tablesOf(projection).map(([name]) => `${identifier(view.schema_name)}.${identifier(name)}`),
+  );
   await knex.raw(`vacuum ${tables.join(', ')}`);
   await mark(knex, view.schema_name);
   await change(knex, view, { state: 'ready', reached: view.position });
@@ -72,14 +86,22 @@ export const make = async (ports: MakingPorts, view: View, signal: AbortSignal):
   await store.mustStand?.();
   const from = await nearestBefore(knex, view.position, madeBy);
   const after = from?.position ?? '';
-  await change(knex, view, { state: 'building', begun_from: after, reached: after, reason: null, started_at: knex.raw('clock_timestamp()') });
+  await change(knex, view, {
+    state: 'building',
+    begun_from: after,
+    reached: after,
+    reason: null,
+    started_at: knex.raw('clock_timestamp()'),
+  });
   await furnish(knex, projections, view.schema_name, from);
   const range = { after, upTo: view.position, except: passedOverByAll(projections, codec.types), signal };
   // Spread over the whole way, where that is long.
   const begun = await store.placeOf(after);
   const step = Math.max(every, Math.ceil(((await store.placeOf(view.position)) - begun) / (MOST_BY_THE_WAY + 1)));
   let byTheWay = 0;
-  for await (const page of view.position === '' ? [] : pages(store, codec, range, Math.min(view.beginning ? QUIET_BATCH : BATCH, every))) {
+  for await (const page of view.position === ''
+    ? []
+    : pages(store, codec, range, Math.min(view.beginning ? QUIET_BATCH : BATCH, every))) {
     signal.throwIfAborted();
     const began = performance.now();
     const events = page.map(({ event, ...unreadable }) => {

@@ -17,18 +17,38 @@ import { dropEveryView, pastMigrations, type View } from './views.js';
 const catalogue = defineCatalogue({
   category: 'shelf',
   module: 'past',
-  events: { BooksPut: defineEvent({ says: 'Books were put on a shelf, or taken.', schema: z.strictObject({ count: z.int() }) }) },
+  events: {
+    BooksPut: defineEvent({ says: 'Books were put on a shelf, or taken.', schema: z.strictObject({ count: z.int() }) }),
+  },
 });
 type Put = EventOf<typeof catalogue>;
 
-interface Shelf { readonly shelf_id: string; readonly books: number; readonly changes: number }
-interface Total { readonly all_of: string; readonly books: number }
-const shelf: TableDefinition<Shelf> = { columns: { shelf_id: 'uuid not null', books: 'integer not null', changes: 'integer not null' }, key: ['shelf_id'], indexes: ['(books desc)'] };
-const total: SumTable<Total> = { columns: { all_of: 'text not null', books: 'bigint not null' }, key: ['all_of'], sums: ['books'] };
+interface Shelf {
+  readonly shelf_id: string;
+  readonly books: number;
+  readonly changes: number;
+}
+interface Total {
+  readonly all_of: string;
+  readonly books: number;
+}
+const shelf: TableDefinition<Shelf> = {
+  columns: { shelf_id: 'uuid not null', books: 'integer not null', changes: 'integer not null' },
+  key: ['shelf_id'],
+  indexes: ['(books desc)'],
+};
+const total: SumTable<Total> = {
+  columns: { all_of: 'text not null', books: 'bigint not null' },
+  key: ['all_of'],
+  sums: ['books'],
+};
 
 const shelves = (version = 1): AnyProjection =>
   defineProjection<Put, { readonly shelf: typeof shelf }>({
-    name: 'shelves', version, past: true, tables: { shelf },
+    name: 'shelves',
+    version,
+    past: true,
+    tables: { shelf },
     keys: (event) => ({ shelf: [[event.entityId]] }),
     on: {
       BooksPut: (event, { rows }) => {
@@ -39,8 +59,16 @@ const shelves = (version = 1): AnyProjection =>
     },
   });
 const totals = defineProjection<Put, { readonly total: typeof total }>({
-  name: 'totals', version: 1, past: true, tables: { total }, keys: () => ({}),
-  on: { BooksPut: (event, { rows }) => { rows.total.add({ all_of: 'books', books: event.data.count }); } },
+  name: 'totals',
+  version: 1,
+  past: true,
+  tables: { total },
+  keys: () => ({}),
+  on: {
+    BooksPut: (event, { rows }) => {
+      rows.total.add({ all_of: 'books', books: event.data.count });
+    },
+  },
 });
 
 let database: TestDatabase;
@@ -48,7 +76,8 @@ let store: PostgresEventStore;
 let opened: PastViews[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
-  for (const { up } of [...postgresEventStoreMigrations, ...projectionMigrations, ...pastMigrations]) await database.knex.raw(up);
+  for (const { up } of [...postgresEventStoreMigrations, ...projectionMigrations, ...pastMigrations])
+    await database.knex.raw(up);
   store = await PostgresEventStore.open({ connectionString: database.url });
 });
 afterEach(async () => {
@@ -59,19 +88,48 @@ afterEach(async () => {
 });
 
 const past = (options: Partial<PastOptions> = {}): PastViews => {
-  const views = new PastViews({ knex: database.knex, store, codec: new EventCodec([catalogue], new MemoryVault()), projections: [shelves(), totals], open: (schema) => openKnex(database.url, { max: 2, searchPath: [schema, 'public'], readOnly: true }), ...options });
+  const views = new PastViews({
+    knex: database.knex,
+    store,
+    codec: new EventCodec([catalogue], new MemoryVault()),
+    projections: [shelves(), totals],
+    open: (schema) => openKnex(database.url, { max: 2, searchPath: [schema, 'public'], readOnly: true }),
+    ...options,
+  });
   opened.push(views);
   return views;
 };
 
 const ids = Array.from({ length: 4 }, () => v7());
 /** Puts books on shelves, each with a moment of its own, and says when. */
-const put = async (puts: readonly (readonly [shelf: number, count: number])[], from = new Map<number, number>()): Promise<Date[]> => {
+const put = async (
+  puts: readonly (readonly [shelf: number, count: number])[],
+  from = new Map<number, number>(),
+): Promise<Date[]> => {
   const moments: Date[] = [];
   for (const [at, count] of puts) {
     const before = from.get(at) ?? 0;
     const id = v7();
-    await store.append(`shelf-${ids[at] ?? ''}`, [{ id, type: 'BooksPut', schemaVersion: 1, data: { count }, metadata: { commandId: id, correlationId: id, causationId: id, actorId: id, occurredAt: new Date(Date.now()).toISOString(), clientRequestId: null } }], { expected: before === 0 ? 'no_stream' : BigInt(before - 1) });
+    await store.append(
+      `shelf-${ids[at] ?? ''}`,
+      [
+        {
+          id,
+          type: 'BooksPut',
+          schemaVersion: 1,
+          data: { count },
+          metadata: {
+            commandId: id,
+            correlationId: id,
+            causationId: id,
+            actorId: id,
+            occurredAt: new Date(Date.now()).toISOString(),
+            clientRequestId: null,
+          },
+        },
+      ],
+      { expected: before === 0 ? 'no_stream' : BigInt(before - 1) },
+    );
     from.set(at, before + 1);
     moments.push(new Date(Date.now()));
     await pause(2);
@@ -79,12 +137,18 @@ const put = async (puts: readonly (readonly [shelf: number, count: number])[], f
   return moments;
 };
 
-interface Seen { readonly shelves: readonly Shelf[]; readonly books: number }
+interface Seen {
+  readonly shelves: readonly Shelf[];
+  readonly books: number;
+}
 const seen = async (views: PastViews, instant: Date): Promise<Seen> => {
   for (let tries = 0; ; tries += 1) {
     try {
       return await views.reading(instant, async (knex) => {
-        const [rows, [all]] = await Promise.all([knex<Shelf>('shelf').select('*').orderBy('shelf_id'), knex('total').pluck<string[]>('books')]);
+        const [rows, [all]] = await Promise.all([
+          knex<Shelf>('shelf').select('*').orderBy('shelf_id'),
+          knex('total').pluck<string[]>('books'),
+        ]);
         return { shelves: rows, books: Number(all ?? 0) };
       });
     } catch (error) {
@@ -102,31 +166,42 @@ const expected = (puts: readonly (readonly [number, number])[]): Seen => {
     const row = rows.get(id) ?? { shelf_id: id, books: 0, changes: 0 };
     rows.set(id, { ...row, books: row.books + count, changes: row.changes + 1 });
   }
-  return { shelves: [...rows.values()].sort((one, other) => (one.shelf_id < other.shelf_id ? -1 : 1)), books: puts.reduce((sum, [, count]) => sum + count, 0) };
+  return {
+    shelves: [...rows.values()].sort((one, other) => (one.shelf_id < other.shelf_id ? -1 : 1)),
+    books: puts.reduce((sum, [, count]) => sum + count, 0),
+  };
 };
 
 const views = (): Promise<View[]> => database.knex<View>('past_view').orderBy('view');
 
 describe('read models as they stood at an instant', () => {
   it('hold what the events up to then make, whatever was asked for before and however few events lie between two beginnings', async () => {
-    const puts = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: -5, max: 9 })), { minLength: 1, maxLength: 14 });
+    const puts = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: -5, max: 9 })), {
+      minLength: 1,
+      maxLength: 14,
+    });
     let known: (readonly [number, number])[] = [];
     const from = new Map<number, number>();
     await fc.assert(
-      fc.asyncProperty(puts, fc.infiniteStream(fc.nat()), fc.integer({ min: 1, max: 6 }), async (more, order, every) => {
-        const before = known.length;
-        const moments = await put(more, from);
-        known = [...known, ...more];
-        const asked = past({ every });
-        const left = moments.map((moment, index) => [moment, before + index + 1] as const);
-        for (const at of order) {
-          const [next] = left.splice(at % left.length, 1);
-          if (next === undefined) break;
-          expect(await seen(asked, next[0])).toEqual(expected(known.slice(0, next[1])));
-          if (left.length === 0) break;
-        }
-        await asked.close();
-      }),
+      fc.asyncProperty(
+        puts,
+        fc.infiniteStream(fc.nat()),
+        fc.integer({ min: 1, max: 6 }),
+        async (more, order, every) => {
+          const before = known.length;
+          const moments = await put(more, from);
+          known = [...known, ...more];
+          const asked = past({ every });
+          const left = moments.map((moment, index) => [moment, before + index + 1] as const);
+          for (const at of order) {
+            const [next] = left.splice(at % left.length, 1);
+            if (next === undefined) break;
+            expect(await seen(asked, next[0])).toEqual(expected(known.slice(0, next[1])));
+            if (left.length === 0) break;
+          }
+          await asked.close();
+        },
+      ),
       { numRuns: 12, seed: 614 },
     );
     expect((await views()).some(({ begun_from }) => begun_from !== '')).toBe(true);
@@ -148,9 +223,13 @@ describe('read models as they stood at an instant', () => {
     const [moment] = await put([[0, 3]]);
     const asked = past();
     await seen(asked, moment ?? new Date(Date.now()));
-    await expect(asked.reading(moment ?? new Date(Date.now()), (knex) => knex('shelf').delete())).rejects.toMatchObject({ code: '25006' });
+    await expect(asked.reading(moment ?? new Date(Date.now()), (knex) => knex('shelf').delete())).rejects.toMatchObject(
+      { code: '25006' },
+    );
     await database.knex.raw('create table read.live_only (one integer)');
-    await expect(asked.reading(moment ?? new Date(Date.now()), (knex) => knex('live_only').select())).rejects.toBeInstanceOf(PastNotReady);
+    await expect(
+      asked.reading(moment ?? new Date(Date.now()), (knex) => knex('live_only').select()),
+    ).rejects.toBeInstanceOf(PastNotReady);
     await expect(database.knex('live_only').select()).resolves.toEqual([]);
   });
 
@@ -159,7 +238,8 @@ describe('read models as they stood at an instant', () => {
     const asked = past();
     const before = await seen(asked, moment);
     const [view] = await views();
-    for (const table of ['shelf', 'total', 'whole']) await database.knex.raw(`truncate ${view?.schema_name ?? ''}.${table}`);
+    for (const table of ['shelf', 'total', 'whole'])
+      await database.knex.raw(`truncate ${view?.schema_name ?? ''}.${table}`);
     expect(await seen(asked, moment)).toEqual(before);
   });
 
@@ -167,14 +247,22 @@ describe('read models as they stood at an instant', () => {
     const moments = await put(Array.from({ length: 12 }, (_, index) => [index % 4, 1] as const));
     const [one, other] = [past(), past()];
     const last = moments.at(-1) ?? new Date(Date.now());
-    const answers = await Promise.all([seen(one, last), seen(other, last), seen(one, last), seen(other, moments[3] ?? last)]);
+    const answers = await Promise.all([
+      seen(one, last),
+      seen(other, last),
+      seen(one, last),
+      seen(other, moments[3] ?? last),
+    ]);
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[3].books).toBe(4);
     expect(await views()).toHaveLength(2);
   });
 
   it('say how far they are, and that they failed; who asks again lets it be tried again', async () => {
-    const moments = await put([[0, 1], [1, 666]]);
+    const moments = await put([
+      [0, 1],
+      [1, 666],
+    ]);
     const failures: unknown[] = [];
     const asked = past({ onFailed: (error) => failures.push(error) });
     expect((await asked.want(moments[0] ?? new Date(Date.now()))).state).toBe('building');
@@ -197,7 +285,13 @@ describe('read models as they stood at an instant', () => {
     expect(await seen(newer, moment)).toEqual(expected([[0, 3]]));
     await newer.tidy();
     expect((await views()).map(({ view }) => view)).not.toContain(old?.view);
-    expect((await database.knex.raw<{ rows: unknown[] }>('select from pg_namespace where nspname = ?', [old?.schema_name ?? ''])).rows).toHaveLength(0);
+    expect(
+      (
+        await database.knex.raw<{ rows: unknown[] }>('select from pg_namespace where nspname = ?', [
+          old?.schema_name ?? '',
+        ])
+      ).rows,
+    ).toHaveLength(0);
   });
 
   it('are kept as beginnings as the log grows, evenly and not too many, beside those that were asked for last', async () => {
@@ -205,7 +299,12 @@ describe('read models as they stood at an instant', () => {
     const asked = past({ every: 3, mostBeginnings: 4, mostOthers: 2 });
     const moments: Date[] = [];
     for (let round = 0; round < 9; round += 1) {
-      moments.push(...(await put(Array.from({ length: 3 }, (_, index) => [index, 1] as const), from)));
+      moments.push(
+        ...(await put(
+          Array.from({ length: 3 }, (_, index) => [index, 1] as const),
+          from,
+        )),
+      );
       await asked.tidy();
     }
     // Nothing is begun by the way while the log is being loaded.
@@ -213,7 +312,17 @@ describe('read models as they stood at an instant', () => {
     const before = (await views()).length;
     await loading.tidy();
     expect(await views()).toHaveLength(before);
-    await database.knex('projection_build').insert({ name: 'shelves', build: 1, version: 1, schema_name: 'rm_shelves_1_1', store_id: store.storeId, status: 'live', position: '00000000000000000003' });
+    await database
+      .knex('projection_build')
+      .insert({
+        name: 'shelves',
+        build: 1,
+        version: 1,
+        schema_name: 'rm_shelves_1_1',
+        store_id: store.storeId,
+        status: 'live',
+        position: '00000000000000000003',
+      });
     const behind = past({ every: 3, busy: 10 });
     await behind.tidy();
     await behind.tidy();
@@ -227,7 +336,9 @@ describe('read models as they stood at an instant', () => {
     expect((await views()).filter(({ beginning }) => !beginning)).toHaveLength(2);
     await dropEveryView(database.knex);
     expect(await views()).toEqual([]);
-    expect((await database.knex.raw<{ rows: unknown[] }>("select from pg_namespace where nspname like 'past\\_%'")).rows).toHaveLength(0);
+    expect(
+      (await database.knex.raw<{ rows: unknown[] }>("select from pg_namespace where nspname like 'past\\_%'")).rows,
+    ).toHaveLength(0);
   });
 
   it('do not make anybody wait for a beginning: it is put off, and made afterwards', async () => {
@@ -237,7 +348,8 @@ describe('read models as they stood at an instant', () => {
     const tidying = asked.tidy();
     await pause(30);
     expect(await seen(asked, moments[4] ?? new Date(Date.now()))).toEqual(expected(puts.slice(0, 5)));
-    const standing = async (): Promise<string | undefined> => (await views()).find(({ position }) => Number(position) === 60)?.state;
+    const standing = async (): Promise<string | undefined> =>
+      (await views()).find(({ position }) => Number(position) === 60)?.state;
     expect(await standing()).toBe('building');
     await tidying;
     for (let tries = 0; tries < 200 && (await standing()) !== 'ready'; tries += 1) await pause(20);

@@ -26,7 +26,12 @@ export interface PastOptions {
 /** How far the view of an instant is. Shares are of the events that have to be folded, 0 to 1. */
 export type PastState =
   | { readonly state: 'ready'; readonly position: Position; readonly schema: string }
-  | { readonly state: 'building'; readonly position: Position; readonly share: number; readonly secondsLeft: number | null }
+  | {
+      readonly state: 'building';
+      readonly position: Position;
+      readonly share: number;
+      readonly secondsLeft: number | null;
+    }
   | { readonly state: 'failed'; readonly position: Position };
 
 /** The view is not there yet, or could not be made. */
@@ -47,7 +52,8 @@ const MAKING = 'past:making';
 const LIVE = 'read';
 
 /** `relation does not exist`, `schema does not exist`: somebody dropped the view while it was about to be read. */
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
 
 /** @throws PastNotReady when the view was dropped meanwhile: whoever asks again gets a new one */
 const unlessGone = async <T>(position: Position, read: () => Promise<T>): Promise<T> => {
@@ -98,7 +104,10 @@ export class PastViews {
    * between two. All in one read-only transaction, one query after the other.
    * @throws PastNotReady for the first that is not there yet
    */
-  async beside<T>(instants: readonly (Date | null)[], work: (knex: Knex.Transaction, schemas: readonly string[]) => Promise<T>): Promise<T> {
+  async beside<T>(
+    instants: readonly (Date | null)[],
+    work: (knex: Knex.Transaction, schemas: readonly string[]) => Promise<T>,
+  ): Promise<T> {
     // All are asked for before one is waited for, so that they are made one after the other.
     const states = await Promise.all(instants.map(async (instant) => (instant === null ? null : this.want(instant))));
     const schemas = states.map((state) => {
@@ -113,7 +122,13 @@ export class PastViews {
 
   /** Makes beginnings as the log grows, and drops what nobody needs; in the process that keeps the read models. */
   keep(): void {
-    this.#keeping = setInterval(() => void this.tidy().catch((error: unknown) => { this.#options.onFailed?.(error); }), KEEP_MS);
+    this.#keeping = setInterval(
+      () =>
+        void this.tidy().catch((error: unknown) => {
+          this.#options.onFailed?.(error);
+        }),
+      KEEP_MS,
+    );
     this.#keeping.unref();
   }
 
@@ -124,8 +139,15 @@ export class PastViews {
     const events = await store.placeOf(head);
     const grown = events - this.#headSeen;
     this.#headSeen = events;
-    const newest = await knex<View>('past_view').where({ made_by: this.#madeBy, beginning: true }).max<{ position: Position | null }[]>('position as position');
-    if (head !== null && grown <= this.#options.busy && (await this.#isLevel(events)) && events - (await store.placeOf(newest[0]?.position ?? null)) >= every) {
+    const newest = await knex<View>('past_view')
+      .where({ made_by: this.#madeBy, beginning: true })
+      .max<{ position: Position | null }[]>('position as position');
+    if (
+      head !== null &&
+      grown <= this.#options.busy &&
+      (await this.#isLevel(events)) &&
+      events - (await store.placeOf(newest[0]?.position ?? null)) >= every
+    ) {
       await viewAt(knex, head, this.#madeBy, true);
       this.#begin();
       await this.#making;
@@ -144,7 +166,9 @@ export class PastViews {
   /** While the log is loaded or the live read models catch up, the machine has other things to do. */
   async #isLevel(events: number): Promise<boolean> {
     const { knex, store, busy } = this.#options;
-    const [last] = await knex('projection_build').where({ status: 'live' }).min<{ position: Position | null }[]>('position as position');
+    const [last] = await knex('projection_build')
+      .where({ status: 'live' })
+      .min<{ position: Position | null }[]>('position as position');
     const position = last?.position ?? null;
     return position === null || events - (await store.placeOf(position)) <= busy;
   }
@@ -169,17 +193,30 @@ export class PastViews {
   #begin(): void {
     if (this.#making !== null || this.#stop.signal.aborted) return;
     this.#making = this.#makeAll()
-      .catch((error: unknown) => { if (!this.#stop.signal.aborted) this.#options.onFailed?.(error); })
-      .finally(() => { this.#making = null; });
+      .catch((error: unknown) => {
+        if (!this.#stop.signal.aborted) this.#options.onFailed?.(error);
+      })
+      .finally(() => {
+        this.#making = null;
+      });
   }
 
   async #makeAll(): Promise<void> {
     const { knex } = this.#options;
     await knex.transaction(async (transaction) => {
-      const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken', [MAKING]);
+      const {
+        rows: [lock],
+      } = await transaction.raw<{ rows: { taken: boolean }[] }>(
+        'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken',
+        [MAKING],
+      );
       if (lock?.taken !== true) return;
       for (;;) {
-        const next = await knex<View>('past_view').where({ made_by: this.#madeBy, state: 'building' }).orderBy('beginning').orderBy('asked_at').first();
+        const next = await knex<View>('past_view')
+          .where({ made_by: this.#madeBy, state: 'building' })
+          .orderBy('beginning')
+          .orderBy('asked_at')
+          .first();
         if (next === undefined || this.#stop.signal.aborted) return;
         await this.#makeOne(next);
       }
@@ -193,7 +230,10 @@ export class PastViews {
     } catch (error) {
       if (this.#stop.signal.aborted) throw error;
       if (error instanceof GaveWay) return;
-      await change(this.#options.knex, view, { state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      await change(this.#options.knex, view, {
+        state: 'failed',
+        reason: error instanceof Error ? error.message : String(error),
+      });
       this.#options.onFailed?.(error);
     }
   }
@@ -203,7 +243,11 @@ export class PastViews {
     const views = await knex<View>('past_view').whereNot({ state: 'building' }).orderBy('used_at', 'desc');
     const mine = views.filter(({ made_by }) => made_by === this.#madeBy);
     const others = mine.filter(({ beginning }) => !beginning).slice(mostOthers);
-    const beginnings = await thinned(store, mine.filter(({ beginning }) => beginning), mostBeginnings);
+    const beginnings = await thinned(
+      store,
+      mine.filter(({ beginning }) => beginning),
+      mostBeginnings,
+    );
     const foreign = views.filter(({ made_by }) => made_by !== this.#madeBy);
     for (const view of [...others, ...beginnings, ...foreign]) await drop(knex, view);
   }
@@ -222,8 +266,15 @@ const thinned = async (store: EventStore, beginnings: readonly View[], most: num
   return given;
 };
 
-const progressOf = async (store: EventStore, { position, reached, begun_from, started_at }: View): Promise<{ readonly share: number; readonly secondsLeft: number | null }> => {
-  const [end, here, begun] = await Promise.all([store.placeOf(position), store.placeOf(reached), store.placeOf(begun_from)]);
+const progressOf = async (
+  store: EventStore,
+  { position, reached, begun_from, started_at }: View,
+): Promise<{ readonly share: number; readonly secondsLeft: number | null }> => {
+  const [end, here, begun] = await Promise.all([
+    store.placeOf(position),
+    store.placeOf(reached),
+    store.placeOf(begun_from),
+  ]);
   const [whole, done] = [end - begun, here - begun];
   if (started_at === null || whole <= 0) return { share: 0, secondsLeft: null };
   const share = Math.max(0, Math.min(0.99, done / whole));

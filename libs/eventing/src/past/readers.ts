@@ -42,7 +42,9 @@ export class Readers {
 
   /** Those that were read longest ago; what is being read stays open. */
   async #closeIdle(): Promise<void> {
-    const idle = [...this.#readers].filter(([, { using }]) => using === 0).sort(([, one], [, other]) => one.usedAt - other.usedAt);
+    const idle = [...this.#readers]
+      .filter(([, { using }]) => using === 0)
+      .sort(([, one], [, other]) => one.usedAt - other.usedAt);
     for (const [schema, { knex }] of idle.slice(0, Math.max(0, this.#readers.size - MOST))) {
       this.#readers.delete(schema);
       await knex.destroy();

@@ -49,7 +49,10 @@ export interface View {
 const MARK = 'whole';
 
 export const fingerprintOf = (projections: readonly AnyProjection[]): string =>
-  createHash('sha256').update(JSON.stringify(projections.map(({ name, version }) => [name, version]).sort())).digest('hex').slice(0, 32);
+  createHash('sha256')
+    .update(JSON.stringify(projections.map(({ name, version }) => [name, version]).sort()))
+    .digest('hex')
+    .slice(0, 32);
 
 /** The view of a position; made known, not yet made, when nobody asked for it before. */
 export const viewAt = async (knex: Knex, position: Position, madeBy: string, beginning: boolean): Promise<View> => {
@@ -60,28 +63,43 @@ export const viewAt = async (knex: Knex, position: Position, madeBy: string, beg
      on conflict (position, made_by) do nothing`,
     [position, madeBy, beginning, position, madeBy],
   );
-  const [view] = await knex<View>('past_view').where({ position, made_by: madeBy }).update({ used_at: knex.raw('clock_timestamp()') } as never).returning('*');
+  const [view] = await knex<View>('past_view')
+    .where({ position, made_by: madeBy })
+    .update({ used_at: knex.raw('clock_timestamp()') } as never)
+    .returning('*');
   if (view === undefined) throw new Error('the view of the past that was just written down is gone');
   return view;
 };
 
-export const change = async (knex: Knex, { view }: Pick<View, 'view'>, changes: Partial<Omit<View, 'started_at'>> & { readonly started_at?: Knex.Raw }): Promise<void> => {
+export const change = async (
+  knex: Knex,
+  { view }: Pick<View, 'view'>,
+  changes: Partial<Omit<View, 'started_at'>> & { readonly started_at?: Knex.Raw },
+): Promise<void> => {
   await knex('past_view').where({ view }).update(changes);
 };
 
 /** Whether somebody waits for a view that is not made yet. */
-export const isAwaited = async (knex: Knex): Promise<boolean> => (await knex('past_view').where({ state: 'building', beginning: false }).first('view')) !== undefined;
+export const isAwaited = async (knex: Knex): Promise<boolean> =>
+  (await knex('past_view').where({ state: 'building', beginning: false }).first('view')) !== undefined;
 
 /** The nearest finished view to begin from, strictly before `position`. */
 export const nearestBefore = async (knex: Knex, position: Position, madeBy: string): Promise<View | null> => {
-  const views = await knex<View>('past_view').where({ made_by: madeBy, state: 'ready' }).where('position', '<', position).orderBy('position', 'desc');
+  const views = await knex<View>('past_view')
+    .where({ made_by: madeBy, state: 'ready' })
+    .where('position', '<', position)
+    .orderBy('position', 'desc');
   for (const view of views) if (await isWhole(knex, view)) return view;
   return null;
 };
 
 /** False when PostgreSQL emptied its tables, or somebody dropped them. */
 export const isWhole = async (knex: Knex, { schema_name }: Pick<View, 'schema_name'>): Promise<boolean> => {
-  const { rows: [there] } = await knex.raw<{ rows: { there: boolean }[] }>('select to_regclass(?) is not null as there', [`${schema_name}.${MARK}`]);
+  const {
+    rows: [there],
+  } = await knex.raw<{ rows: { there: boolean }[] }>('select to_regclass(?) is not null as there', [
+    `${schema_name}.${MARK}`,
+  ]);
   if (there?.there !== true) return false;
   const { rows } = await knex.raw<{ rows: unknown[] }>(`select 1 from ${identifier(schema_name)}.${MARK}`);
   return rows.length === 1;
@@ -92,13 +110,21 @@ export const mark = async (knex: Knex, schema: string): Promise<void> => {
 };
 
 /** Empty tables, or those of the view that it begins from. */
-export const furnish = async (knex: Knex, projections: readonly AnyProjection[], schema: string, from: View | null): Promise<void> => {
+export const furnish = async (
+  knex: Knex,
+  projections: readonly AnyProjection[],
+  schema: string,
+  from: View | null,
+): Promise<void> => {
   await knex.raw(`drop schema if exists ${identifier(schema)} cascade`);
   await knex.raw(`create schema ${identifier(schema)}`);
   for (const projection of projections) {
     await addTables(knex, projection, schema, 'unlogged table');
     if (from === null) continue;
-    for (const [name] of tablesOf(projection)) await knex.raw(`insert into ${identifier(schema)}.${identifier(name)} select * from ${identifier(from.schema_name)}.${identifier(name)}`);
+    for (const [name] of tablesOf(projection))
+      await knex.raw(
+        `insert into ${identifier(schema)}.${identifier(name)} select * from ${identifier(from.schema_name)}.${identifier(name)}`,
+      );
   }
 };
 

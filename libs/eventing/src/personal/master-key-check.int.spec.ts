@@ -15,10 +15,14 @@ describe('the check of the key for personal data', () => {
   const [own, other, third] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const ask: Ask = async <Row extends object>(text: string, values: readonly unknown[]) => {
     const bound: unknown[] = [];
-    const raw = text.replace(/\$(\d+)/g, (_, at: string) => { bound.push(values[Number(at) - 1]); return '?'; });
+    const raw = text.replace(/\$(\d+)/g, (_, at: string) => {
+      bound.push(values[Number(at) - 1]);
+      return '?';
+    });
     return (await database.knex.raw<{ rows: Row[] }>(raw, bound as string[])).rows;
   };
-  const vaultOf = async (secret: Buffer): Promise<PostgresVault> => new PostgresVault(database.knex, await openMasterKey(database.knex, secret));
+  const vaultOf = async (secret: Buffer): Promise<PostgresVault> =>
+    new PostgresVault(database.knex, await openMasterKey(database.knex, secret));
   /** As a program did that knew no check. */
   const oldVault = (secret: Buffer): PostgresVault => new PostgresVault(database.knex, new MasterKey(secret));
   const fits = (): Promise<readonly string[]> => Promise.all([own, other].map((secret) => fitOfMasterKey(ask, secret)));

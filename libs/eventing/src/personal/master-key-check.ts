@@ -33,20 +33,28 @@ const nameOf = (ordinal: number): string => `lookup secret ${ordinal}`;
 const opened = (secret: Buffer, rows: readonly SecretRow[]): MasterKey | null => {
   const key = new MasterKey(secret);
   try {
-    return new MasterKey(secret, rows.map(({ ordinal, wrapped }) => key.unwrap(nameOf(ordinal), wrapped)));
+    return new MasterKey(
+      secret,
+      rows.map(({ ordinal, wrapped }) => key.unwrap(nameOf(ordinal), wrapped)),
+    );
   } catch {
     return null;
   }
 };
 
-const recorded = (ask: Ask): Promise<readonly SecretRow[]> => ask<SecretRow>('select ordinal, wrapped from lookup_secret order by ordinal', []);
+const recorded = (ask: Ask): Promise<readonly SecretRow[]> =>
+  ask<SecretRow>('select ordinal, wrapped from lookup_secret order by ordinal', []);
 
-const exists = async (ask: Ask, table: string): Promise<boolean> => (await ask<{ there: boolean }>('select to_regclass($1) is not null as there', [table]))[0]?.there === true;
+const exists = async (ask: Ask, table: string): Promise<boolean> =>
+  (await ask<{ there: boolean }>('select to_regclass($1) is not null as there', [table]))[0]?.there === true;
 
 /** Walks the wrapped keys of all persons, in parts. */
 const wrappedKeys = async function* (ask: Ask): AsyncIterable<{ readonly id: string; readonly wrapped: Buffer }> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const rows = await ask<{ id: string; wrapped: Buffer }>('select subject_id as id, wrapped_key as wrapped from subject_key where wrapped_key is not null and subject_id > $1 order by subject_id limit $2', [after, AT_ONCE]);
+    const rows = await ask<{ id: string; wrapped: Buffer }>(
+      'select subject_id as id, wrapped_key as wrapped from subject_key where wrapped_key is not null and subject_id > $1 order by subject_id limit $2',
+      [after, AT_ONCE],
+    );
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -54,7 +62,10 @@ const wrappedKeys = async function* (ask: Ask): AsyncIterable<{ readonly id: str
   }
 };
 
-const unwrapped = (key: MasterKey, { id, wrapped }: { readonly id: string; readonly wrapped: Buffer }): Buffer | null => {
+const unwrapped = (
+  key: MasterKey,
+  { id, wrapped }: { readonly id: string; readonly wrapped: Buffer },
+): Buffer | null => {
   try {
     return key.unwrap(id, wrapped);
   } catch {
@@ -77,11 +88,16 @@ export const fitOfMasterKey = async (ask: Ask, secret: Buffer): Promise<MasterKe
   return found.opens === 0 ? 'other' : 'mixed';
 };
 
-const askIn = (knex: Knex): Ask => async <Row extends object>(text: string, values: readonly unknown[]) => {
-  const bindings: unknown[] = [];
-  const numbered = text.replace(/\$(\d+)/g, (_, number: string) => { bindings.push(values[Number(number) - 1]); return '?'; });
-  return (await knex.raw<{ rows: Row[] }>(numbered, bindings as Knex.RawBinding[])).rows;
-};
+const askIn =
+  (knex: Knex): Ask =>
+  async <Row extends object>(text: string, values: readonly unknown[]) => {
+    const bindings: unknown[] = [];
+    const numbered = text.replace(/\$(\d+)/g, (_, number: string) => {
+      bindings.push(values[Number(number) - 1]);
+      return '?';
+    });
+    return (await knex.raw<{ rows: Row[] }>(numbered, bindings as Knex.RawBinding[])).rows;
+  };
 
 /**
  * The master key of a database that it fits, with everything that persons are looked up by; writes the check down the first time.
@@ -90,7 +106,10 @@ const askIn = (knex: Knex): Ask => async <Row extends object>(text: string, valu
 export const openMasterKey = async (knex: Knex, secret: Buffer): Promise<MasterKey> => {
   const key = new MasterKey(secret);
   // Of two programs that start together one writes, and both read the same.
-  await knex.raw(`insert into lookup_secret (ordinal, wrapped) select 0, ? where not exists (select from lookup_secret) on conflict do nothing`, [key.wrap(nameOf(0), key.lookupSecrets[0] ?? Buffer.alloc(0))]);
+  await knex.raw(
+    `insert into lookup_secret (ordinal, wrapped) select 0, ? where not exists (select from lookup_secret) on conflict do nothing`,
+    [key.wrap(nameOf(0), key.lookupSecrets[0] ?? Buffer.alloc(0))],
+  );
   const master = opened(secret, await recorded(askIn(knex)));
   if (master === null) throw new Error('the key for personal data is not the one of this database');
   return master;
@@ -108,13 +127,20 @@ export interface Rewrapped {
 const write = async (ask: Ask, rows: readonly { readonly id: string; readonly wrapped: Buffer }[]): Promise<void> => {
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE);
-    await ask('update subject_key k set wrapped_key = n.wrapped from unnest($1::uuid[], $2::bytea[]) as n(id, wrapped) where k.subject_id = n.id and k.wrapped_key is not null', [part.map(({ id }) => id), part.map(({ wrapped }) => wrapped)]);
+    await ask(
+      'update subject_key k set wrapped_key = n.wrapped from unnest($1::uuid[], $2::bytea[]) as n(id, wrapped) where k.subject_id = n.id and k.wrapped_key is not null',
+      [part.map(({ id }) => id), part.map(({ wrapped }) => wrapped)],
+    );
   }
 };
 
 const record = async (ask: Ask, key: MasterKey, secrets: readonly Buffer[]): Promise<void> => {
   await ask('delete from lookup_secret', []);
-  for (const [ordinal, secret] of secrets.entries()) await ask('insert into lookup_secret (ordinal, wrapped) values ($1, $2)', [ordinal, key.wrap(nameOf(ordinal), secret)]);
+  for (const [ordinal, secret] of secrets.entries())
+    await ask('insert into lookup_secret (ordinal, wrapped) values ($1, $2)', [
+      ordinal,
+      key.wrap(nameOf(ordinal), secret),
+    ]);
 };
 
 /**
@@ -150,7 +176,8 @@ export const changeMasterKey = async (ask: Ask, from: Buffer, to: Buffer): Promi
   if (before === null) throw new Error('the key for personal data is not the one of this database');
   const key = new MasterKey(to);
   const rows: { readonly id: string; readonly wrapped: Buffer }[] = [];
-  for await (const row of wrappedKeys(ask)) rows.push({ id: row.id, wrapped: key.wrap(row.id, before.unwrap(row.id, row.wrapped)) });
+  for await (const row of wrappedKeys(ask))
+    rows.push({ id: row.id, wrapped: key.wrap(row.id, before.unwrap(row.id, row.wrapped)) });
   await write(ask, rows);
   await record(ask, key, before.lookupSecrets);
   return { persons: rows.length, shut: 0 };

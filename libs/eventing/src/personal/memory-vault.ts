@@ -19,7 +19,13 @@ export class MemoryVault implements Vault {
 
   open(subjectIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>> {
     const wanted = new Set(subjectIds);
-    return Promise.resolve(new Map([...this.#bySubject.values()].filter(({ subjectId }) => wanted.has(subjectId)).map(({ subjectId, key }) => [subjectId, key])));
+    return Promise.resolve(
+      new Map(
+        [...this.#bySubject.values()]
+          .filter(({ subjectId }) => wanted.has(subjectId))
+          .map(({ subjectId, key }) => [subjectId, key]),
+      ),
+    );
   }
 
   destroy({ kind, lookup }: Subject): Promise<boolean> {

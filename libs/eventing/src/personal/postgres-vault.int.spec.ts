@@ -6,7 +6,8 @@ import { PostgresVault, postgresVaultMigrations, TRUSTED_MS } from './postgres-v
 import { MasterKey } from './sealing.js';
 
 const client = (lookup: string): Subject => ({ kind: 'client', lookup });
-const clients = (from: number, to: number): Subject[] => Array.from({ length: to - from }, (_, index) => client(`${from + index}@client.example`));
+const clients = (from: number, to: number): Subject[] =>
+  Array.from({ length: to - from }, (_, index) => client(`${from + index}@client.example`));
 
 describe('the vault, with more people than it remembers at once', () => {
   const MOST = 4;
@@ -16,7 +17,9 @@ describe('the vault, with more people than it remembers at once', () => {
     database = await createTestDatabase();
     for (const { up } of [...postgresEventStoreMigrations, ...postgresVaultMigrations]) await database.knex.raw(up);
   });
-  afterEach(async () => { await database.drop(); });
+  afterEach(async () => {
+    await database.drop();
+  });
 
   it('opens every key that was asked for: a person is never taken for forgotten because memory was full', async () => {
     const made = await vaultOf().keysFor(clients(0, 3));
@@ -25,7 +28,9 @@ describe('the vault, with more people than it remembers at once', () => {
     await vault.open(made.map(({ subjectId }) => subjectId));
     const all = [...made, ...others];
     const opened = await vault.open(all.map(({ subjectId }) => subjectId));
-    expect(all.map(({ subjectId }) => opened.get(subjectId)?.toString('hex'))).toEqual(all.map(({ key }) => key.toString('hex')));
+    expect(all.map(({ subjectId }) => opened.get(subjectId)?.toString('hex'))).toEqual(
+      all.map(({ key }) => key.toString('hex')),
+    );
   });
 
   it('gives a key to everybody who needs one, and the same one to those who had one', async () => {
@@ -41,7 +46,10 @@ describe('the vault, with more people than it remembers at once', () => {
     const vault = vaultOf();
     const keys = await vault.keysFor(clients(0, 3));
     expect(await vault.destroy(client('1@client.example'))).toBe(true);
-    expect([...(await vault.open(keys.map(({ subjectId }) => subjectId))).keys()]).toEqual([keys[0]?.subjectId, keys[2]?.subjectId]);
+    expect([...(await vault.open(keys.map(({ subjectId }) => subjectId))).keys()]).toEqual([
+      keys[0]?.subjectId,
+      keys[2]?.subjectId,
+    ]);
   });
 });
 
@@ -52,8 +60,11 @@ describe('the vaults of two processes', () => {
     database = await createTestDatabase();
     for (const { up } of [...postgresEventStoreMigrations, ...postgresVaultMigrations]) await database.knex.raw(up);
   });
-  afterEach(async () => { await database.drop(); });
-  const idOf = async (vault: PostgresVault, subject: Subject): Promise<string> => (await vault.keysFor([subject]))[0]?.subjectId ?? '';
+  afterEach(async () => {
+    await database.drop();
+  });
+  const idOf = async (vault: PostgresVault, subject: Subject): Promise<string> =>
+    (await vault.keysFor([subject]))[0]?.subjectId ?? '';
 
   it('forget together, also where nobody hears of it: what is remembered is trusted for half a second', async () => {
     const [one, other] = [vaultOf(), vaultOf()];
@@ -82,11 +93,16 @@ describe('the vaults of two processes', () => {
     const vault = vaultOf();
     expect(await vault.idsOf([client('ada@client.example')])).toEqual([]);
     const ada = await idOf(vault, client('ada@client.example'));
-    expect(await vault.idsOf([client('ada@client.example'), client('ada@client.example'), client('nobody@client.example')])).toEqual([ada]);
+    expect(
+      await vault.idsOf([client('ada@client.example'), client('ada@client.example'), client('nobody@client.example')]),
+    ).toEqual([ada]);
     expect(await vault.wasForgotten(client('ada@client.example'))).toBe(false);
     await vault.destroyIds([ada]);
     await idOf(vault, client('ada@client.example'));
-    expect([await vault.wasForgotten(client('ada@client.example')), await vault.wasForgotten(client('otto@client.example'))]).toEqual([true, false]);
+    expect([
+      await vault.wasForgotten(client('ada@client.example')),
+      await vault.wasForgotten(client('otto@client.example')),
+    ]).toEqual([true, false]);
     expect(vault.hashOf(client('ada@client.example'))).toMatch(/^[0-9a-f]{64}$/);
   });
 });

@@ -62,7 +62,16 @@ export class PostgresVault implements ForgettingVault {
 
   /** Hears of destroyed keys in other processes, so that none stays in the memory of an idle one. Only a hint: see `TRUSTED_MS`. */
   async listen(connectionString: string): Promise<void> {
-    this.#signal = new PostgresSignal(connectionString, FORGOTTEN_CHANNEL, () => { this.distrust(); }, () => { this.distrust(); });
+    this.#signal = new PostgresSignal(
+      connectionString,
+      FORGOTTEN_CHANNEL,
+      () => {
+        this.distrust();
+      },
+      () => {
+        this.distrust();
+      },
+    );
     await this.#signal.ready();
   }
 
@@ -172,13 +181,17 @@ export class PostgresVault implements ForgettingVault {
   /** Drops what is remembered when a key was destroyed since, anywhere. */
   async #trust(): Promise<void> {
     if (Date.now() < this.#trustedUntil) return;
-    this.#checking ??= this.#check().finally(() => { this.#checking = null; });
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = null;
+    });
     await this.#checking;
   }
 
   async #check(): Promise<void> {
     const asked = Date.now();
-    const { rows: [row] } = await this.#knex.raw<{ rows: { epoch: string }[] }>('select epoch::text as epoch from subject_key_epoch');
+    const {
+      rows: [row],
+    } = await this.#knex.raw<{ rows: { epoch: string }[] }>('select epoch::text as epoch from subject_key_epoch');
     const epoch = row?.epoch ?? null;
     if (epoch !== this.#epoch) this.distrust();
     this.#epoch = epoch;
@@ -186,10 +199,17 @@ export class PostgresVault implements ForgettingVault {
   }
 
   /** Another process may make the same key at the same moment: the row that came first counts for both. */
-  async #make(subjects: readonly (readonly [hash: string, subject: Subject])[]): Promise<[hash: string, made: SubjectKey][]> {
+  async #make(
+    subjects: readonly (readonly [hash: string, subject: Subject])[],
+  ): Promise<[hash: string, made: SubjectKey][]> {
     const fresh = subjects.map(([hash, { kind }]) => {
       const id = randomUUID();
-      return { id, kind, hash: hash.slice(kind.length + 1), wrapped: this.#master.wrap(id, randomBytes(32)).toString('hex') };
+      return {
+        id,
+        kind,
+        hash: hash.slice(kind.length + 1),
+        wrapped: this.#master.wrap(id, randomBytes(32)).toString('hex'),
+      };
     });
     const older = await this.#underOlderHashes(subjects);
     const { rows } = await this.#knex.raw<{ rows: KeyRow[] }>(
@@ -211,8 +231,14 @@ export class PostgresVault implements ForgettingVault {
   }
 
   /** Keys that were made under a key that this installation no longer has; their persons keep them. */
-  async #underOlderHashes(subjects: readonly (readonly [hash: string, subject: Subject])[]): Promise<readonly KeyRow[]> {
-    const hashes = subjects.flatMap(([lookup, subject]) => this.#hashesOf(subject).slice(1).map((hash) => ({ lookup, kind: subject.kind, hash })));
+  async #underOlderHashes(
+    subjects: readonly (readonly [hash: string, subject: Subject])[],
+  ): Promise<readonly KeyRow[]> {
+    const hashes = subjects.flatMap(([lookup, subject]) =>
+      this.#hashesOf(subject)
+        .slice(1)
+        .map((hash) => ({ lookup, kind: subject.kind, hash })),
+    );
     if (hashes.length === 0) return [];
     const { rows } = await this.#knex.raw<{ rows: KeyRow[] }>(
       `select distinct on (g.lookup) k.subject_id, g.lookup, k.wrapped_key from json_to_recordset(?::json) as g(lookup text, kind text, hash text)

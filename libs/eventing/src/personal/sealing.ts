@@ -27,7 +27,9 @@ export const seal = (subjectId: string, key: Buffer, value: Json, about: string)
 
 /** Subject of a sealed value; null for anything that is not sealed. */
 export const subjectOf = (value: Json | undefined): string | null =>
-  typeof value === 'string' && value.startsWith(PREFIX) ? value.slice(PREFIX.length, value.indexOf(':', PREFIX.length)) : null;
+  typeof value === 'string' && value.startsWith(PREFIX)
+    ? value.slice(PREFIX.length, value.indexOf(':', PREFIX.length))
+    : null;
 
 /** @throws Error when the value was tampered with or moved */
 export const unseal = (value: string, key: Buffer, about: string): Json => {

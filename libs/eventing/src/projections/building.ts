@@ -2,7 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { AnyRecorded, EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
-import { applyBatch, dropRetired, dropUnfinished, Fenced, isHeldUp, moveCheckpoint, openBuild, swapIn, type Build } from './builds.js';
+import {
+  applyBatch,
+  dropRetired,
+  dropUnfinished,
+  Fenced,
+  isHeldUp,
+  moveCheckpoint,
+  openBuild,
+  swapIn,
+  type Build,
+} from './builds.js';
 import { passedOver, PoisonEvent, takes } from './folding.js';
 import { isDataError } from './poison.js';
 import { pages, type Delivery } from './reader.js';
@@ -45,11 +55,16 @@ const decoded = (delivery: Delivery): AnyRecorded => {
 };
 
 /** Fills the new tables up to the head of the log, and again, until hardly anything is added meanwhile. */
-const catchUp = async (making: Making, begun: Build, enough: number, count: (events: number, build: Build) => void): Promise<Build> => {
+const catchUp = async (
+  making: Making,
+  begun: Build,
+  enough: number,
+  count: (events: number, build: Build) => void,
+): Promise<Build> => {
   const { knex, store, codec, projection, signal } = making;
   const except = passedOver(projection, codec.types);
   let build = begun;
-  for (let added = Infinity; added > enough; ) {
+  for (let added = Infinity; added > enough;) {
     added = 0;
     const head = await store.head();
     if (head === null || head === build.position) break;
@@ -59,7 +74,9 @@ const catchUp = async (making: Making, begun: Build, enough: number, count: (eve
       const current = build;
       const last = page.at(-1);
       if (last === undefined) continue;
-      build = await knex.transaction((transaction) => applyBatch(transaction, projection, current, page.map(decoded), last.position));
+      build = await knex.transaction((transaction) =>
+        applyBatch(transaction, projection, current, page.map(decoded), last.position),
+      );
       added += page.length;
       count(page.length, build);
     }
@@ -89,7 +106,7 @@ const make = async (making: Making, { build: begun, events: before }: Filled): P
   const missing = async function* (after: Position, upTo: Position): AsyncIterable<AnyRecorded[]> {
     for await (const page of pages(store, codec, { after, upTo, except }, BATCH)) yield page.map(decoded);
   };
-  for (let swapped = false; !swapped; ) {
+  for (let swapped = false; !swapped;) {
     build = await catchUp(making, build, REST, count);
     await store.mustStand?.();
     try {
@@ -123,7 +140,9 @@ export const buildBeside = async (making: Making, filled?: Filled): Promise<void
 };
 
 /** What several read models that are made together have in common. */
-export type MakingTogether = Omit<Making, 'projection' | 'check' | 'confirm'> & { readonly projections: readonly AnyProjection[] };
+export type MakingTogether = Omit<Making, 'projection' | 'check' | 'confirm'> & {
+  readonly projections: readonly AnyProjection[];
+};
 
 /** Each in a transaction of its own; so many at once, so that one is folded while the database writes another. */
 const SIDE_BY_SIDE = 3;
@@ -134,7 +153,8 @@ const sideBySide = async <T>(all: readonly T[], work: (one: T) => Promise<void>)
   const run = async (): Promise<void> => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
   };
-  for (const done of await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, run))) if (done.status === 'rejected') throw done.reason;
+  for (const done of await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, run)))
+    if (done.status === 'rejected') throw done.reason;
 };
 
 /** A new build that is filled with others. */
@@ -147,7 +167,10 @@ interface Filling {
 }
 
 /** Folds the log as it is now into all builds, each event read and decoded once. @throws Fenced */
-const fillTogether = async ({ knex, store, codec, projections, signal, onProgress }: MakingTogether, fillings: readonly Filling[]): Promise<void> => {
+const fillTogether = async (
+  { knex, store, codec, projections, signal, onProgress }: MakingTogether,
+  fillings: readonly Filling[],
+): Promise<void> => {
   const head = await store.head();
   if (head === null) return;
   const except = codec.types.filter((type) => !projections.some((projection) => takes(projection, type)));
@@ -155,24 +178,32 @@ const fillTogether = async ({ knex, store, codec, projections, signal, onProgres
     signal.throwIfAborted();
     const last = page.at(-1);
     if (last === undefined) continue;
-    await sideBySide(fillings.filter(({ failed }) => !failed), async (filling) => {
-      const { projection } = filling;
-      const concerned = page.filter(({ event }) => event === null || takes(projection, event.type));
-      if (concerned.length === 0) return;
-      try {
-        filling.build = await knex.transaction((transaction) => applyBatch(transaction, projection, filling.build, concerned.map(decoded), last.position));
-      } catch (error) {
-        if (!isDataError(error)) throw error;
-        filling.failed = true;
-        return;
-      }
-      filling.events += concerned.length;
-      onProgress?.({ name: projection.name, events: filling.events, position: last.position });
-    });
+    await sideBySide(
+      fillings.filter(({ failed }) => !failed),
+      async (filling) => {
+        const { projection } = filling;
+        const concerned = page.filter(({ event }) => event === null || takes(projection, event.type));
+        if (concerned.length === 0) return;
+        try {
+          filling.build = await knex.transaction((transaction) =>
+            applyBatch(transaction, projection, filling.build, concerned.map(decoded), last.position),
+          );
+        } catch (error) {
+          if (!isDataError(error)) throw error;
+          filling.failed = true;
+          return;
+        }
+        filling.events += concerned.length;
+        onProgress?.({ name: projection.name, events: filling.events, position: last.position });
+      },
+    );
   }
-  await sideBySide(fillings.filter(({ failed, build }) => !failed && build.position < head), async (filling) => {
-    filling.build = await moveCheckpoint(knex, filling.build, head, 0);
-  });
+  await sideBySide(
+    fillings.filter(({ failed, build }) => !failed && build.position < head),
+    async (filling) => {
+      filling.build = await moveCheckpoint(knex, filling.build, head, 0);
+    },
+  );
 };
 
 /**
@@ -185,10 +216,17 @@ export const buildTogether = async (making: MakingTogether): Promise<void> => {
   await store.mustStand?.();
   const fillings: Filling[] = [];
   try {
-    for (const projection of projections) fillings.push({ projection, build: await openBuild(knex, projection, store.storeId, 'building'), events: 0, failed: false });
+    for (const projection of projections)
+      fillings.push({
+        projection,
+        build: await openBuild(knex, projection, store.storeId, 'building'),
+        events: 0,
+        failed: false,
+      });
     await fillTogether(making, fillings);
   } catch (error) {
-    if (!(error instanceof Fenced)) for (const { name } of projections) await dropUnfinished(knex, name).catch(() => undefined);
+    if (!(error instanceof Fenced))
+      for (const { name } of projections) await dropUnfinished(knex, name).catch(() => undefined);
     throw error;
   }
   const failures: unknown[] = [];

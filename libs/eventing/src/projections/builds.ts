@@ -46,7 +46,11 @@ export class Fenced extends Error {
 const COLUMNS = ['name', 'build', 'version', 'schema_name', 'store_id', 'position', 'status', 'error'] as const;
 
 export const liveBuild = (knex: Knex, name: string): Promise<Build | undefined> =>
-  knex<Build>('projection_build').select(...COLUMNS).where({ name }).whereIn('status', ['live', 'stopped']).first();
+  knex<Build>('projection_build')
+    .select(...COLUMNS)
+    .where({ name })
+    .whereIn('status', ['live', 'stopped'])
+    .first();
 
 /** `liveBuild` for many that ask at the same moment, with one query. */
 export class LiveBuilds {
@@ -55,9 +59,13 @@ export class LiveBuilds {
   constructor(private readonly knex: Knex) {}
 
   async get(name: string): Promise<Build | undefined> {
-    this.#asking ??= new Promise<void>((resolve) => { setImmediate(resolve); }).then(async () => {
+    this.#asking ??= new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    }).then(async () => {
       this.#asking = null;
-      const builds = await this.knex<Build>('projection_build').select(...COLUMNS).whereIn('status', ['live', 'stopped']);
+      const builds = await this.knex<Build>('projection_build')
+        .select(...COLUMNS)
+        .whereIn('status', ['live', 'stopped']);
       return new Map(builds.map((build) => [build.name, build]));
     });
     return (await this.#asking).get(name);
@@ -65,9 +73,16 @@ export class LiveBuilds {
 }
 
 /** Makes empty tables; `live` at once where nothing was live before. One maker of a name at a time, see `ProjectionRunner`. */
-export const openBuild = (knex: Knex, projection: AnyProjection, storeId: string, status: 'building' | 'live'): Promise<Build> =>
+export const openBuild = (
+  knex: Knex,
+  projection: AnyProjection,
+  storeId: string,
+  status: 'building' | 'live',
+): Promise<Build> =>
   knex.transaction(async (transaction) => {
-    const [last] = await transaction('projection_build').where({ name: projection.name }).max<{ build: number | null }[]>('build as build');
+    const [last] = await transaction('projection_build')
+      .where({ name: projection.name })
+      .max<{ build: number | null }[]>('build as build');
     const build = Number(last?.build ?? 0) + 1;
     const schema = `rm_${projection.name}_${projection.version}_${build}`;
     // No build goes by this number, so what stands there is nobody's: a database that was put together by hand.
@@ -78,7 +93,15 @@ export const openBuild = (knex: Knex, projection: AnyProjection, storeId: string
       await pointViews(transaction, projection, schema);
     }
     const [row] = await transaction<Build>('projection_build')
-      .insert({ name: projection.name, build, version: projection.version, schema_name: schema, store_id: storeId, position: '', status })
+      .insert({
+        name: projection.name,
+        build,
+        version: projection.version,
+        schema_name: schema,
+        store_id: storeId,
+        position: '',
+        status,
+      })
       .returning([...COLUMNS]);
     if (row === undefined) throw new Error('the new build was not written');
     return row;
@@ -97,7 +120,14 @@ export interface Step {
  * @param locked what becomes of a checkpoint whose row another transaction holds: it is waited for, or left as it is
  */
 const moving = (steps: readonly Step[], locked: 'wait' | 'skip'): Ahead => {
-  const wanted = steps.map(({ build: { name, build, position, status }, upTo, looked }) => ({ name, build, position, status, up_to: upTo, looked: looked / FADING_SECONDS }));
+  const wanted = steps.map(({ build: { name, build, position, status }, upTo, looked }) => ({
+    name,
+    build,
+    position,
+    status,
+    up_to: upTo,
+    looked: looked / FADING_SECONDS,
+  }));
   return {
     first: `with wanted as (
         select b.name, b.build, w.up_to, w.looked from json_to_recordset(?::json) as w(name text, build integer, position text, status text, up_to text, looked float8)
@@ -118,10 +148,17 @@ const moving = (steps: readonly Step[], locked: 'wait' | 'skip'): Ahead => {
  * @param locked see `moving`
  * @returns each build where it is now; undefined where its checkpoint was not moved
  */
-export const moveTogether = async (knex: Knex, steps: readonly Step[], locked: 'wait' | 'skip'): Promise<readonly (Build | undefined)[]> => {
+export const moveTogether = async (
+  knex: Knex,
+  steps: readonly Step[],
+  locked: 'wait' | 'skip',
+): Promise<readonly (Build | undefined)[]> => {
   const { first, text, values } = moving(steps, locked);
   const { rows } = await knex.raw<{ rows: { row: Record<string, unknown> }[] }>(`${first} ${text}`, values);
-  return movedOf(steps, rows.map(({ row }) => row));
+  return movedOf(
+    steps,
+    rows.map(({ row }) => row),
+  );
 };
 
 const movedOf = (steps: readonly Step[], told: readonly Record<string, unknown>[]): readonly (Build | undefined)[] => {
@@ -153,21 +190,36 @@ export interface Batch extends Step {
  * @returns each build where it is now; undefined where its checkpoint was not moved
  * @throws PoisonEvent
  */
-export const applyTogether = async (transaction: Knex.Transaction, batches: readonly Batch[], locked: 'wait' | 'skip'): Promise<readonly (Build | undefined)[]> => {
+export const applyTogether = async (
+  transaction: Knex.Transaction,
+  batches: readonly Batch[],
+  locked: 'wait' | 'skip',
+): Promise<readonly (Build | undefined)[]> => {
   const folds = batches.map(({ projection, build, events }) => new Fold(projection, build.schema_name, events));
   // The rows are as the checkpoint says: were another transaction's in between, the checkpoint would have moved with them.
   const moved = movedOf(batches, await readRows(transaction, folds, moving(batches, locked)));
-  await writeRows(transaction, folds.filter((_, index) => moved[index] !== undefined));
+  await writeRows(
+    transaction,
+    folds.filter((_, index) => moved[index] !== undefined),
+  );
   return moved;
 };
 
 /** `applyTogether` for one read model. @throws Fenced | PoisonEvent */
-export const applyBatch = async (transaction: Knex.Transaction, projection: AnyProjection, build: Build, events: readonly AnyRecorded[], upTo: Position): Promise<Build> =>
+export const applyBatch = async (
+  transaction: Knex.Transaction,
+  projection: AnyProjection,
+  build: Build,
+  events: readonly AnyRecorded[],
+  upTo: Position,
+): Promise<Build> =>
   only(await applyTogether(transaction, [{ projection, build, events, upTo, looked: events.length }], 'wait'), build);
 
 /** Stops one projection at an event that it cannot take; the others go on. */
 export const stopBuild = async (knex: Knex, { name, build, position }: Build, error: Stop): Promise<void> => {
-  await knex('projection_build').where({ name, build, position, status: 'live' }).update({ status: 'stopped', error: JSON.stringify(error), updated_at: knex.fn.now() });
+  await knex('projection_build')
+    .where({ name, build, position, status: 'live' })
+    .update({ status: 'stopped', error: JSON.stringify(error), updated_at: knex.fn.now() });
   await knex.raw('select pg_notify(?, ?)', [PROJECTED_CHANNEL, `${name}:stopped`]);
 };
 
@@ -175,7 +227,8 @@ export const stopBuild = async (knex: Knex, { name, build, position }: Build, er
 const PATIENCE = { checkpoint: '5s', views: '50ms' } as const;
 
 /** A long read holds the views, or a long batch the checkpoint: the swap was undone and may be tried again. */
-export const isHeldUp = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+export const isHeldUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
 interface Swap {
   readonly knex: Knex;
@@ -196,9 +249,17 @@ export const swapIn = ({ knex, projection, build, missing, confirm }: Swap): Pro
   knex.transaction(async (transaction) => {
     const { name } = projection;
     await transaction.raw(`set local lock_timeout = '${PATIENCE.checkpoint}'`);
-    const own = await transaction<Build>('projection_build').where({ name, build: build.build, position: build.position, status: 'building' }).forUpdate().first('name');
+    const own = await transaction<Build>('projection_build')
+      .where({ name, build: build.build, position: build.position, status: 'building' })
+      .forUpdate()
+      .first('name');
     if (own === undefined) throw new Fenced(`${name} is made by someone else`);
-    const live = await transaction<Build>('projection_build').select(...COLUMNS).where({ name }).whereIn('status', ['live', 'stopped']).forUpdate().first();
+    const live = await transaction<Build>('projection_build')
+      .select(...COLUMNS)
+      .where({ name })
+      .whereIn('status', ['live', 'stopped'])
+      .forUpdate()
+      .first();
     let current = build;
     if (live !== undefined && live.position > build.position)
       for await (const events of missing(build.position, live.position)) {
@@ -206,10 +267,13 @@ export const swapIn = ({ knex, projection, build, missing, confirm }: Swap): Pro
         if (last !== undefined) current = await applyBatch(transaction, projection, current, events, last.position);
       }
     await confirm(transaction);
-    if (live !== undefined) await transaction('projection_build').where({ name, build: live.build }).update({ status: 'retired' });
+    if (live !== undefined)
+      await transaction('projection_build').where({ name, build: live.build }).update({ status: 'retired' });
     const position = live !== undefined && live.position > current.position ? live.position : current.position;
     // What was made anew is no traffic.
-    await transaction('projection_build').where({ name, build: build.build }).update({ status: 'live', position, rate: 0 });
+    await transaction('projection_build')
+      .where({ name, build: build.build })
+      .update({ status: 'live', position, rate: 0 });
     await transaction.raw(`set local lock_timeout = '${PATIENCE.views}'`);
     await pointViews(transaction, projection, build.schema_name);
     await transaction.raw('select pg_notify(?, ?)', [PROJECTED_CHANNEL, `${name}:${position}`]);
@@ -230,10 +294,18 @@ const drop = async (knex: Knex, { name, build, schema_name }: Build): Promise<vo
 
 /** Drops what a making has left that never came to its end. */
 export const dropUnfinished = async (knex: Knex, name: string): Promise<void> => {
-  for (const build of await knex<Build>('projection_build').select(...COLUMNS).where({ name, status: 'building' })) await drop(knex, build);
+  for (const build of await knex<Build>('projection_build')
+    .select(...COLUMNS)
+    .where({ name, status: 'building' }))
+    await drop(knex, build);
 };
 
 /** Drops the builds that served once, all but the newest `keep` of them. */
 export const dropRetired = async (knex: Knex, name: string, keep: number): Promise<void> => {
-  for (const build of await knex<Build>('projection_build').select(...COLUMNS).where({ name, status: 'retired' }).orderBy('build', 'desc').offset(keep)) await drop(knex, build);
+  for (const build of await knex<Build>('projection_build')
+    .select(...COLUMNS)
+    .where({ name, status: 'retired' })
+    .orderBy('build', 'desc')
+    .offset(keep))
+    await drop(knex, build);
 };

@@ -37,7 +37,9 @@ class TableBatch implements Rows<Row> {
     const { key, columns } = this.definition;
     const typed = key.map((column) => `${identifier(column)} ${(columns[column] ?? 'text').split(' ')[0] ?? 'text'}`);
     const join = key.map((column) => `t.${identifier(column)} = w.${identifier(column)}`).join(' and ');
-    const wanted = [...this.wanted.values()].map((values) => Object.fromEntries(key.map((column, index) => [column, values[index]])));
+    const wanted = [...this.wanted.values()].map((values) =>
+      Object.fromEntries(key.map((column, index) => [column, values[index]])),
+    );
     return {
       text: `select row_to_json(t) as row from json_to_recordset(?::json) as w(${typed.join(', ')}) join ${identifier(schema)}.${identifier(this.name)} t on ${join}`,
       values: [JSON.stringify(wanted)],
@@ -50,7 +52,8 @@ class TableBatch implements Rows<Row> {
 
   get(...key: string[]): Row | undefined {
     const name = nameOf(key);
-    if (!this.#rows.has(name)) throw new Error(`${this.name}: a handler read ${key.join(', ')}, which \`keys\` did not name for its event`);
+    if (!this.#rows.has(name))
+      throw new Error(`${this.name}: a handler read ${key.join(', ')}, which \`keys\` did not name for its event`);
     return this.#rows.get(name);
   }
 
@@ -74,23 +77,37 @@ class TableBatch implements Rows<Row> {
     for (const name of this.#changed) {
       const row = this.#rows.get(name);
       if (row !== undefined) puts.push(row);
-      else deletes.push(Object.fromEntries(name.split(SEPARATOR).map((value, index) => [this.definition.key[index] ?? '', value])));
+      else
+        deletes.push(
+          Object.fromEntries(name.split(SEPARATOR).map((value, index) => [this.definition.key[index] ?? '', value])),
+        );
     }
     const table = `${identifier(schema)}.${identifier(this.name)}`;
     const key = this.definition.key.map(identifier);
     const columns = Object.keys(this.definition.columns).map(identifier);
     const others = columns.filter((column) => !key.includes(column));
-    const update = others.length === 0 ? 'nothing' : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+    const update =
+      others.length === 0
+        ? 'nothing'
+        : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
     const same = key.map((column) => `t.${column} = d.${column}`).join(' and ');
     return [
-      ...(puts.length === 0 ? [] : [{
-        text: `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from json_populate_recordset(null::${table}, ?::json) on conflict (${key.join(', ')}) do ${update}`,
-        values: [JSON.stringify(puts)],
-      }]),
-      ...(deletes.length === 0 ? [] : [{
-        text: `delete from ${table} t using json_populate_recordset(null::${table}, ?::json) d where ${same}`,
-        values: [JSON.stringify(deletes)],
-      }]),
+      ...(puts.length === 0
+        ? []
+        : [
+            {
+              text: `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from json_populate_recordset(null::${table}, ?::json) on conflict (${key.join(', ')}) do ${update}`,
+              values: [JSON.stringify(puts)],
+            },
+          ]),
+      ...(deletes.length === 0
+        ? []
+        : [
+            {
+              text: `delete from ${table} t using json_populate_recordset(null::${table}, ?::json) d where ${same}`,
+              values: [JSON.stringify(deletes)],
+            },
+          ]),
     ];
   }
 
@@ -137,22 +154,29 @@ class SumBatch implements Sums<Row> {
     const sums = this.definition.sums.map(identifier);
     const columns = [...key, ...sums].join(', ');
     const added = sums.map((column) => `${column} = t.${column} + excluded.${column}`).join(', ');
-    const inserting = (from: string): string => `insert into ${table} as t (${columns}) select ${columns} from ${from} on conflict (${key.join(', ')}) do update set ${added}`;
+    const inserting = (from: string): string =>
+      `insert into ${table} as t (${columns}) select ${columns} from ${from} on conflict (${key.join(', ')}) do update set ${added}`;
     const given = `json_populate_recordset(null::${table}, ?::json)`;
-    const same = (one: string, other: string): string => key.map((column) => `${one}.${column} = ${other}.${column}`).join(' and ');
+    const same = (one: string, other: string): string =>
+      key.map((column) => `${one}.${column} = ${other}.${column}`).join(' and ');
     const lessened = changed.filter(([name]) => this.#lessened.has(name)).map(([, row]) => row);
     const grown = changed.filter(([name]) => !this.#lessened.has(name)).map(([, row]) => row);
     const nothing = sums.map((column) => `t.${column} + d.${column} = 0`).join(' and ');
     return [
       ...(grown.length === 0 ? [] : [{ text: inserting(given), values: [JSON.stringify(grown)] }]),
-      ...(lessened.length === 0 ? [] : [{
-        text: `delete from ${table} t using ${given} d where ${same('t', 'd')} and ${nothing} returning ${key.map((column) => `t.${column}`).join(', ')}`,
-        values: [JSON.stringify(lessened)],
-        then: {
-          text: (gone: string) => inserting(`${given} d where not exists (select from ${gone} g where ${same('g', 'd')})`),
-          values: [JSON.stringify(lessened)],
-        },
-      }]),
+      ...(lessened.length === 0
+        ? []
+        : [
+            {
+              text: `delete from ${table} t using ${given} d where ${same('t', 'd')} and ${nothing} returning ${key.map((column) => `t.${column}`).join(', ')}`,
+              values: [JSON.stringify(lessened)],
+              then: {
+                text: (gone: string) =>
+                  inserting(`${given} d where not exists (select from ${gone} g where ${same('g', 'd')})`),
+                values: [JSON.stringify(lessened)],
+              },
+            },
+          ]),
     ];
   }
 }
@@ -160,7 +184,9 @@ class SumBatch implements Sums<Row> {
 const isSumTable = (definition: TableDefinition): definition is SumTable => 'sums' in definition;
 
 type Keys = Readonly<Record<string, readonly (readonly string[])[] | undefined>>;
-type Handlers = Readonly<Record<string, ((event: AnyRecorded, folding: Folding<Record<string, never>>) => void) | 'ignore' | undefined>>;
+type Handlers = Readonly<
+  Record<string, ((event: AnyRecorded, folding: Folding<Record<string, never>>) => void) | 'ignore' | undefined>
+>;
 
 /** An event that its projection could not take. */
 export class PoisonEvent extends Error {
@@ -174,10 +200,12 @@ export class PoisonEvent extends Error {
 }
 
 /** Whether events of this type change anything in this read model. */
-export const takes = ({ on }: Pick<AnyProjection, 'on'>, type: string): boolean => typeof (on as Handlers)[type] === 'function';
+export const takes = ({ on }: Pick<AnyProjection, 'on'>, type: string): boolean =>
+  typeof (on as Handlers)[type] === 'function';
 
 /** Of these types those that it passes over. A type that nobody knows is not among them: it stops the read model. */
-export const passedOver = (projection: Pick<AnyProjection, 'on'>, types: readonly string[]): readonly string[] => types.filter((type) => !takes(projection, type));
+export const passedOver = (projection: Pick<AnyProjection, 'on'>, types: readonly string[]): readonly string[] =>
+  types.filter((type) => !takes(projection, type));
 
 interface Batches {
   readonly tables: ReadonlyMap<string, TableBatch>;
@@ -220,7 +248,8 @@ export class Fold {
     this.#relevant = events.filter(({ type }) => takes(projection, type));
     this.#batches = batchesOf(projection);
     each(this.#relevant, (event) => {
-      for (const [name, keys] of Object.entries(projection.keys(event) as Keys)) for (const key of keys ?? []) this.#batches.tables.get(name)?.want(key);
+      for (const [name, keys] of Object.entries(projection.keys(event) as Keys))
+        for (const key of keys ?? []) this.#batches.tables.get(name)?.want(key);
     });
   }
 
@@ -242,7 +271,10 @@ export class Fold {
   run(): readonly Piece[] {
     const { tables, sums } = this.#batches;
     const handlers = this.projection.on as Handlers;
-    const folding = { rows: Object.fromEntries([...tables, ...sums]) as unknown as Record<string, never>, touch: (key: string) => void this.#touched.add(key) };
+    const folding = {
+      rows: Object.fromEntries([...tables, ...sums]) as unknown as Record<string, never>,
+      touch: (key: string) => void this.#touched.add(key),
+    };
     each(this.#relevant, (event) => {
       const handler = handlers[event.type];
       if (typeof handler === 'function') handler(event, folding);
@@ -262,15 +294,36 @@ export interface Ahead {
   readonly values: readonly string[];
 }
 
-interface Fetched { readonly fold: number; readonly place: number; readonly row: Row }
+interface Fetched {
+  readonly fold: number;
+  readonly place: number;
+  readonly row: Row;
+}
 
 /** Reads all rows that the folds need, in one statement. @returns what was selected of `ahead` */
-export const readRows = async (transaction: Knex.Transaction, folds: readonly Fold[], ahead?: Ahead): Promise<readonly Row[]> => {
-  const fetches = folds.flatMap((fold, index) => fold.fetching().map(({ text, values }, place) => ({ text: `select ${index} as fold, ${place} as place, f.row from (${text}) f`, values })));
-  const selects = [...(ahead === undefined ? [] : [`select -1 as fold, 0 as place, a.row from (${ahead.text}) a`]), ...fetches.map(({ text }) => text)];
+export const readRows = async (
+  transaction: Knex.Transaction,
+  folds: readonly Fold[],
+  ahead?: Ahead,
+): Promise<readonly Row[]> => {
+  const fetches = folds.flatMap((fold, index) =>
+    fold
+      .fetching()
+      .map(({ text, values }, place) => ({
+        text: `select ${index} as fold, ${place} as place, f.row from (${text}) f`,
+        values,
+      })),
+  );
+  const selects = [
+    ...(ahead === undefined ? [] : [`select -1 as fold, 0 as place, a.row from (${ahead.text}) a`]),
+    ...fetches.map(({ text }) => text),
+  ];
   if (selects.length === 0) return [];
   const values = [...(ahead?.values ?? []), ...fetches.flatMap((fetch) => fetch.values)];
-  const { rows } = await transaction.raw<{ rows: Fetched[] }>(`${ahead?.first ?? ''} ${selects.join(' union all ')}`, values);
+  const { rows } = await transaction.raw<{ rows: Fetched[] }>(
+    `${ahead?.first ?? ''} ${selects.join(' union all ')}`,
+    values,
+  );
   for (const { fold, place, row } of rows) folds[fold]?.fetched(place, row);
   return rows.flatMap(({ fold, row }) => (fold === -1 ? [row] : []));
 };
@@ -285,7 +338,11 @@ export const writeRows = async (transaction: Knex.Transaction, folds: readonly F
     { text: `w${index} as (${text})`, values },
     ...(then === undefined ? [] : [{ text: `t${index} as (${then.text(`w${index}`)})`, values: then.values }]),
   ]);
-  if (parts.length > 0) await transaction.raw(`with ${parts.map(({ text }) => text).join(', ')} select 1`, parts.flatMap(({ values }) => [...values]));
+  if (parts.length > 0)
+    await transaction.raw(
+      `with ${parts.map(({ text }) => text).join(', ')} select 1`,
+      parts.flatMap(({ values }) => [...values]),
+    );
   for (const fold of folds) await fold.settle(transaction);
 };
 

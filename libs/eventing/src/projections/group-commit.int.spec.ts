@@ -9,7 +9,10 @@ import { PoisonEvent } from './folding.js';
 import { GroupCommit } from './group-commit.js';
 import { dumpReadModel, projectionMigrations, type AnyProjection } from './tables.js';
 
-interface Dropped { readonly type: 'CoinsDropped'; readonly data: { readonly coins: number } }
+interface Dropped {
+  readonly type: 'CoinsDropped';
+  readonly data: { readonly coins: number };
+}
 
 /** A read model with one row a jar, and a total that goes when it is nothing. */
 const coinsIn = (name: string, refuses = -1): AnyProjection => {
@@ -20,13 +23,20 @@ const coinsIn = (name: string, refuses = -1): AnyProjection => {
     version: 1,
     tables: {
       [jar]: { columns: { jar_id: 'uuid not null', coins: 'integer not null' }, key: ['jar_id'] },
-      [total]: { columns: { everything: 'text not null', coins: 'integer not null' }, key: ['everything'], sums: ['coins'] },
+      [total]: {
+        columns: { everything: 'text not null', coins: 'integer not null' },
+        key: ['everything'],
+        sums: ['coins'],
+      },
     } as never,
     keys: ({ entityId }) => ({ [jar]: [[entityId]] }) as never,
     on: {
       CoinsDropped: ({ entityId, data: { coins } }, folding) => {
         if (coins === refuses) throw new Error(`${coins} is not taken`);
-        const rows = folding.rows as unknown as Record<string, { get(id: string): { coins: number } | undefined; put(row: object): void; add(row: object): void }>;
+        const rows = folding.rows as unknown as Record<
+          string,
+          { get(id: string): { coins: number } | undefined; put(row: object): void; add(row: object): void }
+        >;
         rows[jar]?.put({ jar_id: entityId, coins: (rows[jar].get(entityId)?.coins ?? 0) + coins });
         rows[total]?.add({ everything: 'all', coins });
       },
@@ -37,14 +47,29 @@ const coinsIn = (name: string, refuses = -1): AnyProjection => {
 const STORE = v7();
 const JAR = v7();
 const dropped = (place: number, coins: number): AnyRecorded => ({
-  id: v7(), type: 'CoinsDropped', data: { coins }, stream: `jar-${JAR}`, entityId: JAR, revision: BigInt(place), position: String(place).padStart(20, '0'),
-  metadata: { commandId: '', correlationId: '', causationId: '', actorId: '', occurredAt: '2026-01-15T09:00:00.000Z', clientRequestId: null },
+  id: v7(),
+  type: 'CoinsDropped',
+  data: { coins },
+  stream: `jar-${JAR}`,
+  entityId: JAR,
+  revision: BigInt(place),
+  position: String(place).padStart(20, '0'),
+  metadata: {
+    commandId: '',
+    correlationId: '',
+    causationId: '',
+    actorId: '',
+    occurredAt: '2026-01-15T09:00:00.000Z',
+    clientRequestId: null,
+  },
 });
 
 describe('read models that are level', () => {
   let database: TestDatabase;
   const statements: string[] = [];
-  const note = ({ sql }: { sql: string }): void => { statements.push(sql.trim().slice(0, 24)); };
+  const note = ({ sql }: { sql: string }): void => {
+    statements.push(sql.trim().slice(0, 24));
+  };
 
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -55,20 +80,33 @@ describe('read models that are level', () => {
     await database.drop();
   });
 
-  const opened = async (names: readonly string[], refuses = -1): Promise<{ readonly projections: readonly AnyProjection[]; batches(event: AnyRecorded): Promise<Batch[]> }> => {
+  const opened = async (
+    names: readonly string[],
+    refuses = -1,
+  ): Promise<{ readonly projections: readonly AnyProjection[]; batches(event: AnyRecorded): Promise<Batch[]> }> => {
     const projections = names.map((name, index) => coinsIn(name, index === 0 ? refuses : -1));
     for (const projection of projections) await openBuild(database.knex, projection, STORE, 'live');
-    const batches = (event: AnyRecorded): Promise<Batch[]> => Promise.all(projections.map(async (projection) => {
-      const build = await liveBuild(database.knex, projection.name);
-      if (build === undefined) throw new Error('there is no build');
-      return { projection, build, events: [event], upTo: event.position, looked: 1 };
-    }));
+    const batches = (event: AnyRecorded): Promise<Batch[]> =>
+      Promise.all(
+        projections.map(async (projection) => {
+          const build = await liveBuild(database.knex, projection.name);
+          if (build === undefined) throw new Error('there is no build');
+          return { projection, build, events: [event], upTo: event.position, looked: 1 };
+        }),
+      );
     return { projections, batches };
   };
   const commits = (): GroupCommit => new GroupCommit(database.knex, unwatched);
-  const apply = (group: GroupCommit, batches: readonly Batch[]): Promise<PromiseSettledResult<Build>[]> => Promise.allSettled(batches.map((batch) => group.apply(batch)));
+  const apply = (group: GroupCommit, batches: readonly Batch[]): Promise<PromiseSettledResult<Build>[]> =>
+    Promise.allSettled(batches.map((batch) => group.apply(batch)));
   const coins = async (projections: readonly AnyProjection[]): Promise<(readonly number[])[]> =>
-    Promise.all(projections.map(async (projection) => Object.values(await dumpReadModel(database.knex, projection)).flat().map((row) => (row as { coins: number }).coins)));
+    Promise.all(
+      projections.map(async (projection) =>
+        Object.values(await dumpReadModel(database.knex, projection))
+          .flat()
+          .map((row) => (row as { coins: number }).coins),
+      ),
+    );
 
   it('take an event in one transaction of four statements, however many they are', async () => {
     const { projections, batches } = await opened(['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']);
@@ -84,15 +122,24 @@ describe('read models that are level', () => {
 
   it('let a total go that comes to nothing, and keep what is added again', async () => {
     const { projections, batches } = await opened(['one', 'two']);
-    for (const [place, amount] of [[1, 5], [2, -5], [3, -2], [4, 9]] as const) await apply(commits(), await batches(dropped(place, amount)));
-    expect(await coins(projections)).toEqual([[7, 7], [7, 7]]);
+    for (const [place, amount] of [
+      [1, 5],
+      [2, -5],
+      [3, -2],
+      [4, 9],
+    ] as const)
+      await apply(commits(), await batches(dropped(place, amount)));
+    expect(await coins(projections)).toEqual([
+      [7, 7],
+      [7, 7],
+    ]);
     await apply(commits(), await batches(dropped(5, -7)));
     expect(await coins(projections)).toEqual([[0], [0]]);
   });
 
   it('only move their checkpoints, in one statement, over an event that none of them takes', async () => {
     const { batches } = await opened(['one', 'two', 'three']);
-    const ignored = (await batches({ ...dropped(1, 5), type: 'Unconcerned' }));
+    const ignored = await batches({ ...dropped(1, 5), type: 'Unconcerned' });
     database.knex.on('query', note);
     statements.length = 0;
     await apply(commits(), ignored);
@@ -113,9 +160,17 @@ describe('read models that are level', () => {
     const first = await batches(dropped(1, 5));
     const holding = await database.knex.transaction();
     await holding('projection_build').where({ name: 'one' }).forUpdate().first('name');
-    const [one, ...others] = first.map(((group) => (batch: Batch) => group.apply(batch))(commits()));
+    const [one, ...others] = first.map(
+      (
+        (group) => (batch: Batch) =>
+          group.apply(batch)
+      )(commits()),
+    );
     await Promise.all(others);
-    expect(await coins(projections.slice(1))).toEqual([[5, 5], [5, 5]]);
+    expect(await coins(projections.slice(1))).toEqual([
+      [5, 5],
+      [5, 5],
+    ]);
     await holding.rollback();
     await one;
     expect(await coins(projections.slice(0, 1))).toEqual([[5, 5]]);
@@ -127,7 +182,11 @@ describe('read models that are level', () => {
       const same = await batches(dropped(place, 1));
       const outcomes = (await Promise.all([apply(commits(), same), apply(commits(), same)])).flat();
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-      expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])).every((reason) => reason instanceof Fenced)).toBe(true);
+      expect(
+        outcomes
+          .flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+          .every((reason) => reason instanceof Fenced),
+      ).toBe(true);
     }
     expect(await coins(projections)).toEqual(projections.map(() => [20, 20]));
   });
@@ -135,7 +194,10 @@ describe('read models that are level', () => {
   it('stand or fall together at whichever step the process dies', async () => {
     const { projections, batches } = await opened(['one', 'two', 'three']);
     let place = 0;
-    type Sending = (connection: { readonly connection: { readonly stream: { destroy(): void } } }, asked: object) => Promise<unknown>;
+    type Sending = (
+      connection: { readonly connection: { readonly stream: { destroy(): void } } },
+      asked: object,
+    ) => Promise<unknown>;
     const driver = Object.getPrototypeOf(database.knex.client) as { _query: Sending };
     const send = driver._query;
     for (const at of [1, 2, 3, 4]) {
@@ -151,8 +213,14 @@ describe('read models that are level', () => {
       const outcomes = await apply(commits(), before);
       driver._query = send;
       expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-      expect(new Set((await batches(event)).map(({ build }) => build.position))).toEqual(new Set(before.map(({ build }) => build.position)));
-      expect((await apply(commits(), await batches(event))).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+      expect(new Set((await batches(event)).map(({ build }) => build.position))).toEqual(
+        new Set(before.map(({ build }) => build.position)),
+      );
+      expect((await apply(commits(), await batches(event))).map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'fulfilled',
+        'fulfilled',
+      ]);
       expect(await coins(projections)).toEqual(projections.map(() => [place, place]));
     }
   });

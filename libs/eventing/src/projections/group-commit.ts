@@ -34,15 +34,22 @@ export class GroupCommit {
   async #run(): Promise<void> {
     this.#running = true;
     // Those that were woken by the same event ask in the same turn.
-    await new Promise<void>((resolve) => { setImmediate(resolve); });
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
     while (this.#waiting.length > 0) await this.#together(this.#waiting.splice(0));
     this.#running = false;
   }
 
   async #together(waiting: readonly Waiting[]): Promise<void> {
-    const alone = (some: readonly Waiting[]): void => { for (const one of some) void this.#alone(one); };
+    const alone = (some: readonly Waiting[]): void => {
+      for (const one of some) void this.#alone(one);
+    };
     try {
-      const builds = await this.#commit(waiting.map(({ batch }) => batch), waiting.length > 1 ? 'skip' : 'wait');
+      const builds = await this.#commit(
+        waiting.map(({ batch }) => batch),
+        waiting.length > 1 ? 'skip' : 'wait',
+      );
       const left = waiting.filter(({ batch, resolve, reject }, index) => {
         const build = builds[index];
         if (build !== undefined) resolve(build);
@@ -69,7 +76,13 @@ export class GroupCommit {
   #commit(batches: readonly Batch[], locked: 'wait' | 'skip'): Promise<readonly (Build | undefined)[]> {
     const concerned = batches.filter(({ projection, events }) => events.some(({ type }) => takes(projection, type)));
     if (concerned.length === 0) return moveTogether(this.knex, batches, locked);
-    const commit = (): Promise<readonly (Build | undefined)[]> => this.knex.transaction((transaction) => applyTogether(transaction, batches, locked));
-    return concerned.reduceRight((work, { projection, events }) => () => this.watching.batch(projection.name, events, work), commit)();
+    const commit = (): Promise<readonly (Build | undefined)[]> =>
+      this.knex.transaction((transaction) => applyTogether(transaction, batches, locked));
+    return concerned.reduceRight(
+      (work, { projection, events }) =>
+        () =>
+          this.watching.batch(projection.name, events, work),
+      commit,
+    )();
   }
 }

@@ -23,8 +23,18 @@ describe('the lead of a read model', () => {
   });
 
   const stand = (who: string): Leadership => {
-    const watching = { ...unwatched, leads: (name: string, leading: boolean) => { told.push([who, name, leading]); } };
-    const leadership = new Leadership({ connectionString: database.url, watching, onGained: () => undefined, channel: 'specs' });
+    const watching = {
+      ...unwatched,
+      leads: (name: string, leading: boolean) => {
+        told.push([who, name, leading]);
+      },
+    };
+    const leadership = new Leadership({
+      connectionString: database.url,
+      watching,
+      onGained: () => undefined,
+      channel: 'specs',
+    });
     open.push(leadership);
     return leadership;
   };
@@ -44,7 +54,10 @@ describe('the lead of a read model', () => {
     expect(await other.holds('jars')).toBe(false);
     expect(await other.holds('boxes')).toBe(true);
     expect([one.held, other.held]).toEqual([['jars'], ['boxes']]);
-    expect(told).toEqual([['one', 'jars', true], ['other', 'boxes', true]]);
+    expect(told).toEqual([
+      ['one', 'jars', true],
+      ['other', 'boxes', true],
+    ]);
   });
 
   it('goes over at once when it is given away', async () => {
@@ -69,9 +82,14 @@ describe('the lead of a read model', () => {
     const [one, other] = [stand('one'), stand('other')];
     await one.holds('jars');
     await other.holds('jars');
-    const { rows: [before] } = await database.knex.raw<{ rows: { backend: number }[] }>("select backend, pg_terminate_backend(backend) from projection_lease where name = 'jars'");
-    const backend = async () => (await database.knex('projection_lease').where('name', 'jars').first<{ backend: number }>('backend')).backend;
-    while (await backend() === before!.backend) await pause(20);
+    const {
+      rows: [before],
+    } = await database.knex.raw<{ rows: { backend: number }[] }>(
+      "select backend, pg_terminate_backend(backend) from projection_lease where name = 'jars'",
+    );
+    const backend = async () =>
+      (await database.knex('projection_lease').where('name', 'jars').first<{ backend: number }>('backend')).backend;
+    while ((await backend()) === before!.backend) await pause(20);
     // Whichever of the two has it, the other one knows after its next beat.
     await Promise.all([one.look(), other.look()]);
     expect([await one.holds('jars'), await other.holds('jars')].filter(Boolean)).toHaveLength(1);

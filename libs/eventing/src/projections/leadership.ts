@@ -94,7 +94,8 @@ export class Leadership {
     if (held.length > 0) await this.#giveAway(held);
     const client = this.#client;
     this.#client = null;
-    if (client !== null) await Promise.race([client.end().catch(() => undefined), pause(PATIENCE_MS, undefined, { ref: false })]);
+    if (client !== null)
+      await Promise.race([client.end().catch(() => undefined), pause(PATIENCE_MS, undefined, { ref: false })]);
   }
 
   async #beat(): Promise<void> {
@@ -128,18 +129,28 @@ export class Leadership {
   /** Where it does not get through, the lease lapses or its session ends. */
   async #giveAway(names: readonly string[]): Promise<void> {
     await this.#client
-      ?.query('with gone as (delete from projection_lease where holder = $1 and name = any($2::text[]) returning 1) select pg_notify($3, $4) from (select count(*) from gone) as told', [this.#holder, names, this.#options.channel, LEAD_GIVEN])
+      ?.query(
+        'with gone as (delete from projection_lease where holder = $1 and name = any($2::text[]) returning 1) select pg_notify($3, $4) from (select count(*) from gone) as told',
+        [this.#holder, names, this.#options.channel, LEAD_GIVEN],
+      )
       .catch(() => undefined);
   }
 
   async #connected(): Promise<pg.Client> {
     if (this.#client !== null) return this.#client;
     const client = new pg.Client({
-      connectionString: this.#options.connectionString, keepAlive: true, application_name: 'soundings-leader',
-      connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS,
+      connectionString: this.#options.connectionString,
+      keepAlive: true,
+      application_name: 'soundings-leader',
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
     });
-    client.on('error', () => { this.#lost(client); });
-    client.on('end', () => { this.#lost(client); });
+    client.on('error', () => {
+      this.#lost(client);
+    });
+    client.on('end', () => {
+      this.#lost(client);
+    });
     this.#client = client;
     await client.connect();
     // A lease that a crash of PostgreSQL forgets belonged to a session that the crash ended.

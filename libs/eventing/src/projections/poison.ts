@@ -1,7 +1,8 @@
 import { Fenced } from './builds.js';
 import { PoisonEvent } from './folding.js';
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** The event's own fault, as opposed to a lost connection, a full server or a lost lead. */
 export const isDataError = (error: unknown): boolean => {

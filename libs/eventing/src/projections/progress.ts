@@ -36,7 +36,16 @@ export class ProjectionProgress {
     private readonly all: readonly Pick<AnyProjection, 'name' | 'on'>[],
     private readonly patienceMs = PATIENCE_MS,
   ) {
-    this.#signal = new PostgresSignal(connectionString, PROJECTED_CHANNEL, (payload) => { this.#hear(payload); }, () => { this.#builds().catch(() => undefined); });
+    this.#signal = new PostgresSignal(
+      connectionString,
+      PROJECTED_CHANNEL,
+      (payload) => {
+        this.#hear(payload);
+      },
+      () => {
+        this.#builds().catch(() => undefined);
+      },
+    );
   }
 
   /** Those that stopped at an event, as far as was heard since `listen`. */
@@ -54,9 +63,13 @@ export class ProjectionProgress {
    * Waits until the read models show what stands at `position`.
    * @returns false when one is stopped (at once) or still behind after `timeoutMs`
    */
-  async waitFor(position: Position | null, { projections = this.#concerned(), concerning, timeoutMs = this.patienceMs }: Patience = {}): Promise<boolean> {
+  async waitFor(
+    position: Position | null,
+    { projections = this.#concerned(), concerning, timeoutMs = this.patienceMs }: Patience = {},
+  ): Promise<boolean> {
     if (position === null) return true;
-    if (concerning !== undefined) return this.waitFor(position, { projections: this.#concerned(concerning), timeoutMs });
+    if (concerning !== undefined)
+      return this.waitFor(position, { projections: this.#concerned(concerning), timeoutMs });
     await this.#signal.ready();
     const end = Date.now() + timeoutMs;
     let missed = false;
@@ -103,9 +116,13 @@ export class ProjectionProgress {
 
   /** Many requests wait at the same time: those that ask together share one query. */
   #builds(): Promise<ReadonlyMap<string, Pick<Build, 'position' | 'status'>>> {
-    this.#asking ??= new Promise<void>((resolve) => { setImmediate(resolve); }).then(async () => {
+    this.#asking ??= new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    }).then(async () => {
       this.#asking = null;
-      const rows = await this.knex<Build>('projection_build').select('name', 'position', 'status').whereIn('status', ['live', 'stopped']);
+      const rows = await this.knex<Build>('projection_build')
+        .select('name', 'position', 'status')
+        .whereIn('status', ['live', 'stopped']);
       for (const { name, position, status } of rows) this.#learn(name, status === 'live' ? position : STOPPED);
       return new Map(rows.map(({ name, position, status }) => [name, { position, status }]));
     });

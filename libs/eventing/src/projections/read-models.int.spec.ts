@@ -31,26 +31,55 @@ const catalogue = defineCatalogue({
 });
 type JarEvent = EventOf<typeof catalogue>;
 
-interface Jar { readonly jar_id: string; readonly label: string; readonly coins: number; readonly drops: number }
+interface Jar {
+  readonly jar_id: string;
+  readonly label: string;
+  readonly coins: number;
+  readonly drops: number;
+}
 
-const jars = (over: { readonly version?: number; readonly name?: string; readonly poison?: () => boolean } = {}): AnyProjection =>
+const jars = (
+  over: { readonly version?: number; readonly name?: string; readonly poison?: () => boolean } = {},
+): AnyProjection =>
   defineProjection<JarEvent, { jar: { columns: Record<keyof Jar, string>; key: ['jar_id']; indexes: string[] } }>({
     name: over.name ?? 'jars',
     version: over.version ?? 1,
-    tables: { jar: { columns: { jar_id: 'uuid not null', label: 'text not null', coins: 'bigint not null', drops: 'integer not null' }, key: ['jar_id'], indexes: ['(coins desc, jar_id)'] } },
+    tables: {
+      jar: {
+        columns: {
+          jar_id: 'uuid not null',
+          label: 'text not null',
+          coins: 'bigint not null',
+          drops: 'integer not null',
+        },
+        key: ['jar_id'],
+        indexes: ['(coins desc, jar_id)'],
+      },
+    },
     keys: ({ entityId }) => ({ jar: [[entityId]] }),
     on: {
-      JarOpened: ({ entityId, data }, { rows }) => { rows.jar.put({ jar_id: entityId, label: data.label, coins: 0, drops: 0 }); },
+      JarOpened: ({ entityId, data }, { rows }) => {
+        rows.jar.put({ jar_id: entityId, label: data.label, coins: 0, drops: 0 });
+      },
       CoinsDropped: ({ entityId, data }, { rows }) => {
         if (data.coins === 13 && over.poison?.() === true) throw new Error('thirteen is not a number of coins');
         const jar = rows.jar.get(entityId) as Jar | undefined;
         if (jar !== undefined) rows.jar.patch([entityId], { coins: jar.coins + data.coins, drops: jar.drops + 1 });
       },
-      JarBroken: ({ entityId }, { rows }) => { rows.jar.delete(entityId); },
+      JarBroken: ({ entityId }, { rows }) => {
+        rows.jar.delete(entityId);
+      },
     },
   });
 
-const context = (): CommandContext => ({ actorId: v7(), at: '2026-01-15T09:00:00.000Z', commandId: v7(), correlationId: v7(), causationId: v7(), clientRequestId: null });
+const context = (): CommandContext => ({
+  actorId: v7(),
+  at: '2026-01-15T09:00:00.000Z',
+  commandId: v7(),
+  correlationId: v7(),
+  causationId: v7(),
+  clientRequestId: null,
+});
 
 describe('read models', () => {
   let database: TestDatabase;
@@ -70,21 +99,41 @@ describe('read models', () => {
   });
 
   const running = async (options: Partial<RunnerOptions> = {}): Promise<ProjectionRunner> => {
-    const runner = new ProjectionRunner({ knex: database.knex, connectionString: database.url, store, codec, projections: [jars()], ...options });
+    const runner = new ProjectionRunner({
+      knex: database.knex,
+      connectionString: database.url,
+      store,
+      codec,
+      projections: [jars()],
+      ...options,
+    });
     await runner.start();
     closing.push(() => runner.stop());
     return runner;
   };
   const progressing = (names = ['jars']): ProjectionProgress => {
-    const progress = new ProjectionProgress(database.knex, database.url, names.map((name) => jars({ name })));
+    const progress = new ProjectionProgress(
+      database.knex,
+      database.url,
+      names.map((name) => jars({ name })),
+    );
     closing.push(() => progress.close());
     return progress;
   };
-  const status = (names = ['jars']): Promise<readonly ReadModelStatus[]> => readModelStatus(database.knex, store, names.map((name) => jars({ name })));
+  const status = (names = ['jars']): Promise<readonly ReadModelStatus[]> =>
+    readModelStatus(
+      database.knex,
+      store,
+      names.map((name) => jars({ name })),
+    );
   const happen = async (id: string, revision: number, ...events: JarEvent[]): Promise<string> => {
     const [first, ...rest] = await codec.encode(catalogue, id, events, context());
     if (first === undefined) throw new Error('nothing to append');
-    return (await store.append(`jar-${id}`, [first, ...rest], { expected: revision === 0 ? 'no_stream' : BigInt(revision - 1) })).position;
+    return (
+      await store.append(`jar-${id}`, [first, ...rest], {
+        expected: revision === 0 ? 'no_stream' : BigInt(revision - 1),
+      })
+    ).position;
   };
   const opened = (label = 'a'): JarEvent => ({ type: 'JarOpened', data: { label } });
   const dropped = (coins: number): JarEvent => ({ type: 'CoinsDropped', data: { coins } });
@@ -100,21 +149,28 @@ describe('read models', () => {
   });
 
   it('folds the same rows however the events are cut, for any history', async () => {
-    const step = fc.record({ jar: fc.integer({ min: 0, max: 3 }), what: fc.constantFrom('open', 'drop', 'break'), coins: fc.integer({ min: 0, max: 9 }) });
+    const step = fc.record({
+      jar: fc.integer({ min: 0, max: 3 }),
+      what: fc.constantFrom('open', 'drop', 'break'),
+      coins: fc.integer({ min: 0, max: 9 }),
+    });
     const specification = specifyProjection(database.knex, jars());
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const model = new Map<string, Jar>();
         const events = steps.map(({ jar, what, coins }) => {
           const id = v5(String(jar), '3b7ad6c4-6f0e-4a53-9d0e-1f6f2b8f4c11');
-          const event: JarEvent = what === 'open' ? opened(`jar ${jar}`) : what === 'drop' ? dropped(coins) : { type: 'JarBroken', data: {} };
+          const event: JarEvent =
+            what === 'open' ? opened(`jar ${jar}`) : what === 'drop' ? dropped(coins) : { type: 'JarBroken', data: {} };
           const now = model.get(id);
           if (what === 'open') model.set(id, { jar_id: id, label: `jar ${jar}`, coins: 0, drops: 0 });
           else if (what === 'break') model.delete(id);
           else if (now !== undefined) model.set(id, { ...now, coins: now.coins + coins, drops: now.drops + 1 });
           return { event, stream: `jar-${id}` };
         });
-        expect((await specification.given(events))['jar']).toEqual([...model.values()].sort((a, b) => (a.jar_id < b.jar_id ? -1 : 1)));
+        expect((await specification.given(events))['jar']).toEqual(
+          [...model.values()].sort((a, b) => (a.jar_id < b.jar_id ? -1 : 1)),
+        );
       }),
       { numRuns: 12 },
     );
@@ -128,7 +184,10 @@ describe('read models', () => {
     let position = '';
     for (let round = 0; round < 40; round += 1) {
       for (const id of ids) position = await happen(id, round, round === 0 ? opened() : dropped(1));
-      if (round % 10 === 5) await database.knex.raw("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'soundings-leader' and datname = current_database()");
+      if (round % 10 === 5)
+        await database.knex.raw(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'soundings-leader' and datname = current_database()",
+        );
     }
     expect(await progress.waitFor(position, { timeoutMs: 15_000 })).toBe(true);
     expect((await read()).map(({ coins }) => coins)).toEqual(ids.map(() => 39));
@@ -155,7 +214,8 @@ describe('read models', () => {
     const again = await running();
     expect([older.leads, newer.leads, again.leads]).toEqual([[], ['jars'], []]);
     await requestRebuilds(database.knex, ['jars'], v7());
-    for (let waited = 0; waited < 50 && (await rebuildsAskedFor(database.knex))[0]?.state !== 'done'; waited += 1) await pause(100);
+    for (let waited = 0; waited < 50 && (await rebuildsAskedFor(database.knex))[0]?.state !== 'done'; waited += 1)
+      await pause(100);
     expect(await liveBuild(database.knex, 'jars')).toMatchObject({ version: 2, build: 3 });
     expect((await read())[0]?.coins).toBe(5);
   }, 30_000);
@@ -170,7 +230,13 @@ describe('read models', () => {
     await other.connect();
     // As a process that stops in the middle of a batch leaves it: the checkpoint is moved, and nothing more is said.
     await other.query('begin');
-    const hanging = { raw: async (text: string, values: readonly unknown[]) => other.query(text.replaceAll('?', () => `$${(at += 1)}`), [...values]) } as unknown as Knex;
+    const hanging = {
+      raw: async (text: string, values: readonly unknown[]) =>
+        other.query(
+          text.replaceAll('?', () => `$${(at += 1)}`),
+          [...values],
+        ),
+    } as unknown as Knex;
     let at = 0;
     const build = await liveBuild(database.knex, 'jars');
     if (build === undefined) throw new Error('there is no build');
@@ -186,7 +252,10 @@ describe('read models', () => {
   it('stops at an event that it cannot take, shows it, and goes on after a retry; the others never stop', async () => {
     let poisonous = true;
     const stopped: string[] = [];
-    const runner = await running({ projections: [jars({ poison: () => poisonous }), jarsCopy()], onStopped: (name) => stopped.push(name) });
+    const runner = await running({
+      projections: [jars({ poison: () => poisonous }), jarsCopy()],
+      onStopped: (name) => stopped.push(name),
+    });
     const progress = progressing(['jars', 'copy']);
     const id = v7();
     await happen(id, 0, opened(), dropped(1));
@@ -195,7 +264,11 @@ describe('read models', () => {
     expect(await progress.waitFor(last, { projections: ['copy'] })).toBe(true);
     expect(await progress.waitFor(last, { projections: ['jars'], timeoutMs: 5000 })).toBe(false);
     const stood = (await status()).find(({ name }) => name === 'jars');
-    expect(stood).toMatchObject({ status: 'stopped', lag: 2, error: { position: bad, type: 'CoinsDropped', message: 'thirteen is not a number of coins' } });
+    expect(stood).toMatchObject({
+      status: 'stopped',
+      lag: 2,
+      error: { position: bad, type: 'CoinsDropped', message: 'thirteen is not a number of coins' },
+    });
     expect(stopped).toEqual(['jars']);
     expect((await read())[0]?.coins).toBe(1);
     const started = Date.now();
@@ -210,7 +283,11 @@ describe('read models', () => {
 
   it('stops at an event type that no catalogue knows', async () => {
     await running();
-    await store.append('jar-x', [{ id: v7(), type: 'FromTheFuture', schemaVersion: 1, data: {}, metadata: { ...context(), occurredAt: '' } }], { expected: 'no_stream' });
+    await store.append(
+      'jar-x',
+      [{ id: v7(), type: 'FromTheFuture', schemaVersion: 1, data: {}, metadata: { ...context(), occurredAt: '' } }],
+      { expected: 'no_stream' },
+    );
     for (let wait = 0; wait < 50 && (await status())[0]?.status !== 'stopped'; wait += 1) await pause(50);
     expect((await status())[0]).toMatchObject({ status: 'stopped', error: { type: 'FromTheFuture' } });
   });
@@ -256,10 +333,13 @@ describe('read models', () => {
     await running();
     const id = v7();
     await progressing().waitFor(await happen(id, 0, opened(), dropped(4)));
-    await database.knex.raw(`update ${(await database.knex('projection_build').where({ name: 'jars', status: 'live' }).first<{ schema_name: string }>('schema_name')).schema_name}.jar set coins = 99`);
+    await database.knex.raw(
+      `update ${(await database.knex('projection_build').where({ name: 'jars', status: 'live' }).first<{ schema_name: string }>('schema_name')).schema_name}.jar set coins = 99`,
+    );
     await requestRebuilds(database.knex, ['jars'], 'petra');
     await requestRebuilds(database.knex, ['jars'], 'quinn');
-    const asked = async (): Promise<Rebuild | undefined> => (await rebuildsAskedFor(database.knex)).find(({ name }) => name === 'jars');
+    const asked = async (): Promise<Rebuild | undefined> =>
+      (await rebuildsAskedFor(database.knex)).find(({ name }) => name === 'jars');
     for (let wait = 0; wait < 100 && (await asked())?.state !== 'done'; wait += 1) await pause(50);
     expect(await asked()).toMatchObject({ state: 'done', requested_by: 'quinn', reason: null });
     expect((await read()).map(({ coins }) => coins)).toEqual([4]);
@@ -272,7 +352,10 @@ describe('read models', () => {
     await old.stop();
     await running({ projections: [jars({ version: 2 })] });
     expect(await read()).toEqual([{ jar_id: id, label: 'a', coins: 4, drops: 1 }]);
-    expect(await database.knex('projection_build').select('version', 'status').orderBy('build')).toEqual([{ version: 1, status: 'retired' }, { version: 2, status: 'live' }]);
+    expect(await database.knex('projection_build').select('version', 'status').orderBy('build')).toEqual([
+      { version: 1, status: 'retired' },
+      { version: 2, status: 'live' },
+    ]);
   });
 
   it('refuses read models that were made from another log', async () => {
@@ -286,11 +369,20 @@ describe('read models', () => {
     const silent = Object.create(store) as PostgresEventStore;
     let subscriptions = 0;
     Object.defineProperty(silent, 'storeId', { value: store.storeId });
-    for (const method of ['head', 'append', 'readAll', 'readStream'] as const) Object.defineProperty(silent, method, { value: (store[method] as (...of: unknown[]) => unknown).bind(store) });
+    for (const method of ['head', 'append', 'readAll', 'readStream'] as const)
+      Object.defineProperty(silent, method, { value: (store[method] as (...of: unknown[]) => unknown).bind(store) });
     Object.defineProperty(silent, 'subscribeAll', {
       value: (options: Parameters<PostgresEventStore['subscribeAll']>[0]) => {
         subscriptions += 1;
-        return subscriptions > 1 ? store.subscribeAll(options) : (async function* silence() { await new Promise<void>((resolve) => { options.signal.addEventListener('abort', () => { resolve(); }); }); })();
+        return subscriptions > 1
+          ? store.subscribeAll(options)
+          : (async function* silence() {
+              await new Promise<void>((resolve) => {
+                options.signal.addEventListener('abort', () => {
+                  resolve();
+                });
+              });
+            })();
       },
     });
     const runner = await running({ store: silent, watchdogMs: 300 });
@@ -306,5 +398,10 @@ describe('read models', () => {
 const jarsCopy = (): AnyProjection => {
   const copy = jars({ name: 'copy' });
   const [jar] = tablesOf(copy).map(([, table]) => table);
-  return { ...copy, tables: { jar_copy: jar }, keys: () => ({}), on: { JarOpened: 'ignore', CoinsDropped: 'ignore', JarBroken: 'ignore' } };
+  return {
+    ...copy,
+    tables: { jar_copy: jar },
+    keys: () => ({}),
+    on: { JarOpened: 'ignore', CoinsDropped: 'ignore', JarBroken: 'ignore' },
+  };
 };

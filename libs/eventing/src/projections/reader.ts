@@ -5,7 +5,14 @@ import type { EventStore, Position, RecordedEvent } from '../stores/event-store.
 /** An event for the workers; or, where no catalogue knows it, why it cannot be given. */
 export type Delivery =
   | { readonly position: Position; readonly event: AnyRecorded }
-  | { readonly position: Position; readonly event: null; readonly type: string; readonly id: string; readonly stream: string; readonly reason: Error };
+  | {
+      readonly position: Position;
+      readonly event: null;
+      readonly type: string;
+      readonly id: string;
+      readonly stream: string;
+      readonly reason: Error;
+    };
 
 /** Decodes a page; one event that cannot be decoded spoils only itself. */
 export const deliver = async (codec: EventCodec, events: readonly RecordedEvent[]): Promise<Delivery[]> => {
@@ -13,8 +20,21 @@ export const deliver = async (codec: EventCodec, events: readonly RecordedEvent[
     return (await codec.decodeMany(events)).map((event) => ({ position: event.position, event }));
   } catch (error) {
     const [only] = events;
-    if (only !== undefined && events.length === 1 && (error instanceof UnknownEventType || error instanceof SyntaxError || isCipherError(error)))
-      return [{ position: only.position, event: null, type: only.type, id: only.id, stream: only.stream, reason: error instanceof Error ? error : new Error(String(error)) }];
+    if (
+      only !== undefined &&
+      events.length === 1 &&
+      (error instanceof UnknownEventType || error instanceof SyntaxError || isCipherError(error))
+    )
+      return [
+        {
+          position: only.position,
+          event: null,
+          type: only.type,
+          id: only.id,
+          stream: only.stream,
+          reason: error instanceof Error ? error : new Error(String(error)),
+        },
+      ];
     if (events.length <= 1) throw error;
     const deliveries: Delivery[] = [];
     for (const event of events) deliveries.push(...(await deliver(codec, [event])));
@@ -22,7 +42,8 @@ export const deliver = async (codec: EventCodec, events: readonly RecordedEvent[
   }
 };
 
-const isCipherError = (error: unknown): boolean => error instanceof Error && /authenticate|unsupported state/i.test(error.message);
+const isCipherError = (error: unknown): boolean =>
+  error instanceof Error && /authenticate|unsupported state/i.test(error.message);
 
 interface Range {
   readonly after: Position;
@@ -31,10 +52,20 @@ interface Range {
   readonly signal?: AbortSignal;
 }
 
-const decodedPages = async function* (store: EventStore, codec: EventCodec, range: Range, size: number): AsyncGenerator<Delivery[], undefined> {
+const decodedPages = async function* (
+  store: EventStore,
+  codec: EventCodec,
+  range: Range,
+  size: number,
+): AsyncGenerator<Delivery[], undefined> {
   let page: RecordedEvent[] = [];
   const { after, upTo, except, signal } = range;
-  const options = { ...(after === '' ? {} : { after }), ...(upTo === undefined ? {} : { upTo }), ...(except === undefined ? {} : { except }), ...(signal === undefined ? {} : { signal }) };
+  const options = {
+    ...(after === '' ? {} : { after }),
+    ...(upTo === undefined ? {} : { upTo }),
+    ...(except === undefined ? {} : { except }),
+    ...(signal === undefined ? {} : { signal }),
+  };
   for await (const event of store.readAll(options)) {
     page.push(event);
     if (page.length < size) continue;
@@ -45,7 +76,12 @@ const decodedPages = async function* (store: EventStore, codec: EventCodec, rang
 };
 
 /** Pages of the log, decoded; the next one is made ready while this one is worked on, and never more. */
-export const pages = async function* (store: EventStore, codec: EventCodec, range: Range, size: number): AsyncIterable<Delivery[]> {
+export const pages = async function* (
+  store: EventStore,
+  codec: EventCodec,
+  range: Range,
+  size: number,
+): AsyncIterable<Delivery[]> {
   const source = decodedPages(store, codec, range, size);
   const prepare = (): ReturnType<typeof source.next> => {
     const next = source.next();
@@ -107,7 +143,7 @@ export class SharedReader {
 
   async #supervise(): Promise<void> {
     const stopped = (): boolean => this.#stop.signal.aborted;
-    for (let drops = 0; !stopped(); ) {
+    for (let drops = 0; !stopped();) {
       this.#restart = new AbortController();
       try {
         await this.#follow(AbortSignal.any([this.#stop.signal, this.#restart.signal]));
@@ -116,7 +152,9 @@ export class SharedReader {
         if (stopped()) return;
         this.onDrop(error);
         drops += 1;
-        await pause(Math.random() * Math.min(5000, 50 * 2 ** drops), undefined, { signal: this.#stop.signal }).catch(() => undefined);
+        await pause(Math.random() * Math.min(5000, 50 * 2 ** drops), undefined, { signal: this.#stop.signal }).catch(
+          () => undefined,
+        );
       }
     }
   }
@@ -137,10 +175,16 @@ export class SharedReader {
     const schedule = (): void => {
       waiting.scheduled = true;
       setImmediate(() => {
-        handing = handing.then(hand).catch((error: unknown) => { failures.push(error instanceof Error ? error : new Error(String(error))); this.#restart.abort(); });
+        handing = handing.then(hand).catch((error: unknown) => {
+          failures.push(error instanceof Error ? error : new Error(String(error)));
+          this.#restart.abort();
+        });
       });
     };
-    for await (const message of this.store.subscribeAll({ signal, ...(this.#last === '' ? {} : { after: this.#last }) })) {
+    for await (const message of this.store.subscribeAll({
+      signal,
+      ...(this.#last === '' ? {} : { after: this.#last }),
+    })) {
       if (message.kind !== 'event') continue;
       waiting.events.push(message.event);
       if (!waiting.scheduled) schedule();

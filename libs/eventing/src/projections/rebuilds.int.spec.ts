@@ -16,7 +16,8 @@ import { readModelStatus, type ReadModelStatus } from './status.js';
 import { projectionMigrations, type AnyProjection } from './tables.js';
 
 const catalogue = defineCatalogue({
-  category: 'shelf', module: 'specification',
+  category: 'shelf',
+  module: 'specification',
   events: { BookPut: defineEvent({ schema: z.strictObject({ title: z.string() }), says: 'A book was put there.' }) },
 });
 type ShelfEvent = EventOf<typeof catalogue>;
@@ -25,8 +26,12 @@ type ShelfEvent = EventOf<typeof catalogue>;
 let meanwhile: (schema: string) => Promise<void> = () => Promise.resolve();
 let poison: () => boolean = () => false;
 
-const shelves: AnyProjection = defineProjection<ShelfEvent, { shelf: { columns: Record<'shelf_id' | 'title', string>; key: ['shelf_id'] } }>({
-  name: 'shelves', version: 1,
+const shelves: AnyProjection = defineProjection<
+  ShelfEvent,
+  { shelf: { columns: Record<'shelf_id' | 'title', string>; key: ['shelf_id'] } }
+>({
+  name: 'shelves',
+  version: 1,
   tables: { shelf: { columns: { shelf_id: 'uuid not null', title: 'text not null' }, key: ['shelf_id'] } },
   keys: () => ({}),
   on: {
@@ -61,13 +66,27 @@ describe('rebuilds that are asked for', () => {
   });
 
   const running = async (options: Partial<RunnerOptions> = {}): Promise<ProjectionRunner> => {
-    const runner = new ProjectionRunner({ knex, connectionString: database.url, store, codec, projections: [shelves], ...options });
+    const runner = new ProjectionRunner({
+      knex,
+      connectionString: database.url,
+      store,
+      codec,
+      projections: [shelves],
+      ...options,
+    });
     await runner.start();
     closing.push(() => runner.stop());
     return runner;
   };
   const put = async (title: string): Promise<string> => {
-    const context = { actorId: v7(), at: '2026-01-15T09:00:00.000Z', commandId: v7(), correlationId: v7(), causationId: v7(), clientRequestId: null };
+    const context = {
+      actorId: v7(),
+      at: '2026-01-15T09:00:00.000Z',
+      commandId: v7(),
+      correlationId: v7(),
+      causationId: v7(),
+      clientRequestId: null,
+    };
     const id = v7();
     const [event] = await codec.encode(catalogue, id, [{ type: 'BookPut', data: { title } }], context);
     if (event === undefined) throw new Error('nothing to append');
@@ -82,13 +101,15 @@ describe('rebuilds that are asked for', () => {
     }
   };
   const titles = (): Promise<string[]> => knex('read.shelf').orderBy('title').pluck<string[]>('title');
-  const wish = async (): Promise<Rebuild | undefined> => (await rebuildsAskedFor(knex)).find(({ name }) => name === 'shelves');
+  const wish = async (): Promise<Rebuild | undefined> =>
+    (await rebuildsAskedFor(knex)).find(({ name }) => name === 'shelves');
   const until = async (state: Rebuild['state']): Promise<void> => {
     for (let wait = 0; wait < 200 && (await wish())?.state !== state; wait += 1) await pause(25);
     expect(await wish()).toMatchObject({ state });
   };
   const status = async (): Promise<ReadModelStatus | undefined> => (await readModelStatus(knex, store, [shelves]))[0];
-  const schemas = (): Promise<string[]> => knex('pg_namespace').whereLike('nspname', 'rm\\_%').orderBy('oid').pluck<string[]>('nspname');
+  const schemas = (): Promise<string[]> =>
+    knex('pg_namespace').whereLike('nspname', 'rm\\_%').orderBy('oid').pluck<string[]>('nspname');
   /** The one that is left: the old tables go after the swap, which is all that others wait for. */
   const onlySchema = async (): Promise<string | undefined> => {
     for (let waited = 0; waited < 100 && (await schemas()).length > 1; waited += 1) await pause(50);
@@ -100,8 +121,12 @@ describe('rebuilds that are asked for', () => {
   const held = (): { readonly reached: Promise<void>; readonly letGo: () => void } => {
     let letGo = (): void => undefined;
     let reach = (): void => undefined;
-    const reached = new Promise<void>((resolve) => { reach = resolve; });
-    const going = new Promise<void>((resolve) => { letGo = resolve; });
+    const reached = new Promise<void>((resolve) => {
+      reach = resolve;
+    });
+    const going = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     meanwhile = (schema) => {
       if (schema === 'rm_shelves_1_1') return Promise.resolve();
       reach();
@@ -117,7 +142,12 @@ describe('rebuilds that are asked for', () => {
     await requestRebuilds(knex, ['shelves'], 'petra');
     await reached;
     await requestRebuilds(knex, ['shelves'], 'quinn', 'ifNone');
-    expect(await status()).toMatchObject({ status: 'live', lag: 0, waiting: 0, rebuild: { state: 'building', requested_by: 'petra', progress: 0, attempt: 1 } });
+    expect(await status()).toMatchObject({
+      status: 'live',
+      lag: 0,
+      waiting: 0,
+      rebuild: { state: 'building', requested_by: 'petra', progress: 0, attempt: 1 },
+    });
     letGo();
     await until('done');
     expect(await wish()).toMatchObject({ requested_by: 'petra', attempt: 1, reason: null });
@@ -170,7 +200,11 @@ describe('rebuilds that are asked for', () => {
     await requestRebuilds(knex, ['shelves'], 'petra');
     await until('done');
     await pause(1500);
-    expect({ begun, makers: [...makers], attempt: (await wish())?.attempt }).toEqual({ begun: 1, makers: ['rm_shelves_1_2'], attempt: 1 });
+    expect({ begun, makers: [...makers], attempt: (await wish())?.attempt }).toEqual({
+      begun: 1,
+      makers: ['rm_shelves_1_2'],
+      attempt: 1,
+    });
   });
 
   it('are begun again by whoever is there when their maker is gone, after its unfinished tables', async () => {
@@ -185,7 +219,14 @@ describe('rebuilds that are asked for', () => {
     expect(await wish()).toMatchObject({ state: 'building', attempt: 1 });
     // As a killed process leaves it: tables that nobody fills.
     await knex.raw('create schema rm_shelves_1_7; create table rm_shelves_1_7.shelf (shelf_id uuid)');
-    await knex('projection_build').insert({ name: 'shelves', build: 7, version: 1, schema_name: 'rm_shelves_1_7', store_id: store.storeId, status: 'building' });
+    await knex('projection_build').insert({
+      name: 'shelves',
+      build: 7,
+      version: 1,
+      schema_name: 'rm_shelves_1_7',
+      store_id: store.storeId,
+      status: 'building',
+    });
     await running();
     await until('done');
     expect(await wish()).toMatchObject({ attempt: 2 });
@@ -201,7 +242,10 @@ describe('rebuilds that are asked for', () => {
     await requestRebuilds(knex, ['shelves'], 'petra');
     await reached;
     // The lock's connection is lost, and another process begins: it drops what it finds.
-    const dropped = knex('projection_build').where({ status: 'building' }).delete().then((rows) => rows);
+    const dropped = knex('projection_build')
+      .where({ status: 'building' })
+      .delete()
+      .then((rows) => rows);
     await pause(200);
     letGo();
     expect(await dropped).toBe(1);
@@ -253,7 +297,7 @@ describe('rebuilds that are asked for', () => {
     await longRead('read.shelf').count();
     await requestRebuilds(knex, ['shelves'], 'petra');
     const waits: number[] = [];
-    for (const end = Date.now() + 3000; Date.now() < end; ) {
+    for (const end = Date.now() + 3000; Date.now() < end;) {
       const begun = Date.now();
       await titles();
       waits.push(Date.now() - begun);
@@ -274,7 +318,9 @@ describe('rebuilds that are asked for', () => {
     await knex.raw('grant select on read.shelf to pg_monitor');
     await requestRebuilds(knex, ['shelves'], 'petra');
     await until('done');
-    const { rows } = await knex.raw<{ rows: { granted: boolean }[] }>("select has_table_privilege('pg_monitor', 'read.shelf', 'select') as granted");
+    const { rows } = await knex.raw<{ rows: { granted: boolean }[] }>(
+      "select has_table_privilege('pg_monitor', 'read.shelf', 'select') as granted",
+    );
     expect(rows).toEqual([{ granted: true }]);
   });
 
@@ -285,7 +331,11 @@ describe('rebuilds that are asked for', () => {
     await put('after');
     for (let wait = 0; wait < 100 && (await status())?.status !== 'stopped'; wait += 1) await pause(25);
     const stood = await status();
-    expect(stood).toMatchObject({ status: 'stopped', lag: 2, error: { type: 'BookPut', message: 'nobody should read this' } });
+    expect(stood).toMatchObject({
+      status: 'stopped',
+      lag: 2,
+      error: { type: 'BookPut', message: 'nobody should read this' },
+    });
     expect(stood?.error?.stream).toMatch(/^shelf-/);
     expect(stood?.error?.id).toMatch(/^[0-9a-f-]{36}$/);
     await pause(1100);

@@ -28,29 +28,47 @@ const STANDING = ['requested', 'building'] as const;
  * @param by id of the account that asks
  * @param again `ifNone` leaves a rebuild alone that is waiting or being made: for a button that is pressed twice
  */
-export const requestRebuilds = async (knex: Knex, names: readonly string[], by: string, again: 'always' | 'ifNone' = 'always'): Promise<void> => {
+export const requestRebuilds = async (
+  knex: Knex,
+  names: readonly string[],
+  by: string,
+  again: 'always' | 'ifNone' = 'always',
+): Promise<void> => {
   if (names.length === 0) return;
   const asking = knex('projection_rebuild')
     .insert(names.map((name) => ({ name, state: 'requested', requested_by: by })))
     .onConflict('name')
-    .merge({ state: 'requested', requested_by: by, requested_at: knex.raw('clock_timestamp()'), started_at: null, finished_at: null, reason: null });
+    .merge({
+      state: 'requested',
+      requested_by: by,
+      requested_at: knex.raw('clock_timestamp()'),
+      started_at: null,
+      finished_at: null,
+      reason: null,
+    });
   await (again === 'always' ? asking : asking.whereNotIn('projection_rebuild.state', [...STANDING]));
   await knex.raw('select pg_notify(?, ?)', [REBUILDS_CHANNEL, names.join(' ')]);
 };
 
 /** Takes back what waits; what is being made is given up, and the live tables stay. */
 export const cancelRebuilds = async (knex: Knex, names: readonly string[]): Promise<void> => {
-  await knex('projection_rebuild').whereIn('name', names).whereIn('state', STANDING).update({ state: 'cancelled', finished_at: knex.raw('clock_timestamp()') });
+  await knex('projection_rebuild')
+    .whereIn('name', names)
+    .whereIn('state', STANDING)
+    .update({ state: 'cancelled', finished_at: knex.raw('clock_timestamp()') });
 };
 
 /** Lets a stopped read model try its event again, wherever it is kept. @returns false when it was not stopped */
 export const retryStopped = async (knex: Knex, name: string): Promise<boolean> => {
-  const changed = await knex('projection_build').where({ name, status: 'stopped' }).update({ status: 'live', error: null });
+  const changed = await knex('projection_build')
+    .where({ name, status: 'stopped' })
+    .update({ status: 'live', error: null });
   if (changed > 0) await knex.raw('select pg_notify(?, ?)', [REBUILDS_CHANNEL, name]);
   return changed > 0;
 };
 
-export const rebuildsAskedFor = async (knex: Knex): Promise<readonly Rebuild[]> => knex<Rebuild>('projection_rebuild').select('*').orderBy('requested_at');
+export const rebuildsAskedFor = async (knex: Knex): Promise<readonly Rebuild[]> =>
+  knex<Rebuild>('projection_rebuild').select('*').orderBy('requested_at');
 
 /** It was taken back, or asked for once more, while it was being made. */
 export class WishGone extends Error {
@@ -72,18 +90,31 @@ const wishFor = (knex: Knex, name: string): Wish & { fail(this: void, reason: st
   let attempt = 0;
   const now = knex.raw('clock_timestamp()');
   const end = async (on: Knex, changes: object): Promise<void> => {
-    if ((await on('projection_rebuild').where({ name, attempt, state: 'building' }).update({ ...changes, finished_at: now })) === 0) throw new WishGone(name);
+    if (
+      (await on('projection_rebuild')
+        .where({ name, attempt, state: 'building' })
+        .update({ ...changes, finished_at: now })) === 0
+    )
+      throw new WishGone(name);
   };
   return {
     name,
     begin: async () => {
-      const [row] = await knex<Rebuild>('projection_rebuild').where({ name }).whereIn('state', STANDING)
-        .update({ state: 'building', started_at: now as unknown as Date, attempt: knex.raw('attempt + 1') as unknown as number }).returning('attempt');
+      const [row] = await knex<Rebuild>('projection_rebuild')
+        .where({ name })
+        .whereIn('state', STANDING)
+        .update({
+          state: 'building',
+          started_at: now as unknown as Date,
+          attempt: knex.raw('attempt + 1') as unknown as number,
+        })
+        .returning('attempt');
       attempt = row?.attempt ?? 0;
       return row !== undefined;
     },
     check: async () => {
-      if ((await knex('projection_rebuild').where({ name, attempt, state: 'building' }).first('name')) === undefined) throw new WishGone(name);
+      if ((await knex('projection_rebuild').where({ name, attempt, state: 'building' }).first('name')) === undefined)
+        throw new WishGone(name);
     },
     fulfil: (transaction) => end(transaction, { state: 'done' }),
     fail: (reason) => end(knex, { state: 'failed', reason }),
@@ -115,7 +146,9 @@ export const followRebuilds = async (ports: RebuildPorts, signal: AbortSignal): 
     let again: Promise<unknown> = asked;
     let made = 0;
     try {
-      const waiting = (await rebuildsAskedFor(ports.knex)).filter(({ name, state }) => ports.names.includes(name) && (state === 'requested' || state === 'building'));
+      const waiting = (await rebuildsAskedFor(ports.knex)).filter(
+        ({ name, state }) => ports.names.includes(name) && (state === 'requested' || state === 'building'),
+      );
       for (const { name } of waiting) if (!aborted() && (await rebuildOne(ports, name, aborted))) made += 1;
     } catch (error) {
       // The database is away: what was asked for stands in it.
@@ -128,7 +161,9 @@ export const followRebuilds = async (ports: RebuildPorts, signal: AbortSignal): 
 };
 
 const reasonOf = (error: unknown): string =>
-  error instanceof PoisonEvent ? `${error.event.type} (${error.event.id}) could not be taken: ${causeOf(error)}` : causeOf(error);
+  error instanceof PoisonEvent
+    ? `${error.event.type} (${error.event.id}) could not be taken: ${causeOf(error)}`
+    : causeOf(error);
 
 /** @returns whether something was done about it */
 const rebuildOne = async ({ knex, rebuild }: RebuildPorts, name: string, aborted: () => boolean): Promise<boolean> => {

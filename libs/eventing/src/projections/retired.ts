@@ -10,7 +10,11 @@ import { identifier } from './tables.js';
  */
 export const dropRetiredBuilds = async (knex: Knex, names: readonly string[]): Promise<number> => {
   const retired: readonly { readonly name: string; readonly build: number; readonly schema_name: string }[] =
-    await knex('projection_build').select('name', 'build', 'schema_name').where((either) => { void either.where({ status: 'retired' }).orWhereNotIn('name', [...names]); });
+    await knex('projection_build')
+      .select('name', 'build', 'schema_name')
+      .where((either) => {
+        void either.where({ status: 'retired' }).orWhereNotIn('name', [...names]);
+      });
   for (const { name, build, schema_name: schema } of retired)
     await knex.transaction(async (transaction) => {
       await transaction.raw(`drop schema if exists ${identifier(schema)} cascade`);

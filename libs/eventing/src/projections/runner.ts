@@ -38,7 +38,14 @@ const LATE_MS = 5000;
 /** Works while a transaction holds a lock. When this process hangs or is cut off, PostgreSQL hears nothing for 10 s and lets go of it. */
 const keptAlive = async (transaction: Knex.Transaction, work: () => Promise<void>): Promise<void> => {
   await transaction.raw("set local idle_in_transaction_session_timeout = '10s'");
-  const beat = setInterval(() => void transaction.raw('select 1').then(() => undefined, () => undefined), BEAT_MS);
+  const beat = setInterval(
+    () =>
+      void transaction.raw('select 1').then(
+        () => undefined,
+        () => undefined,
+      ),
+    BEAT_MS,
+  );
   try {
     await work();
   } finally {
@@ -63,14 +70,30 @@ export class ProjectionRunner {
   constructor(options: RunnerOptions) {
     this.#options = options;
     const { knex, store, codec, watching = unwatched } = options;
-    this.#leadership = new Leadership({ connectionString: options.connectionString, watching, channel: REBUILDS_CHANNEL, onGained: () => { this.#nudge(); } });
+    this.#leadership = new Leadership({
+      connectionString: options.connectionString,
+      watching,
+      channel: REBUILDS_CHANNEL,
+      onGained: () => {
+        this.#nudge();
+      },
+    });
     this.#asked = new PostgresSignal(options.connectionString, REBUILDS_CHANNEL, (payload) => {
       if (payload === LEAD_GIVEN) void this.#leadership.look();
       else this.#nudge();
     });
-    const onStopped = (build: Build, error: Stop): void => { options.onStopped?.(build.name, error); };
-    const shared = { commits: new GroupCommit(knex, watching), catchUps: new GroupCommit(knex, watching), builds: new LiveBuilds(knex) };
-    this.#workers = options.projections.map((projection) => new ProjectionWorker(projection, { knex, store, codec, leadership: this.#leadership, onStopped, ...shared }));
+    const onStopped = (build: Build, error: Stop): void => {
+      options.onStopped?.(build.name, error);
+    };
+    const shared = {
+      commits: new GroupCommit(knex, watching),
+      catchUps: new GroupCommit(knex, watching),
+      builds: new LiveBuilds(knex),
+    };
+    this.#workers = options.projections.map(
+      (projection) =>
+        new ProjectionWorker(projection, { knex, store, codec, leadership: this.#leadership, onStopped, ...shared }),
+    );
   }
 
   /** Names of the read models that this process leads; none while it stands by. */
@@ -91,14 +114,33 @@ export class ProjectionRunner {
   async start(): Promise<void> {
     const { knex, store } = this.#options;
     const [foreign] = await knex<Build>('projection_build').whereNot({ store_id: store.storeId }).limit(1);
-    if (foreign !== undefined) throw new Error(`The read models of this database were made from another event log (${foreign.store_id}). Point DATABASE_URL and the event store at the same installation, or drop the read models.`);
+    if (foreign !== undefined)
+      throw new Error(
+        `The read models of this database were made from another event log (${foreign.store_id}). Point DATABASE_URL and the event store at the same installation, or drop the read models.`,
+      );
     await this.#provide();
-    const reader = new SharedReader(store, this.#options.codec, (await store.head()) ?? '', (deliveries) => this.#hand(deliveries), (error) => { this.#options.onDrop?.(error); });
+    const reader = new SharedReader(
+      store,
+      this.#options.codec,
+      (await store.head()) ?? '',
+      (deliveries) => this.#hand(deliveries),
+      (error) => {
+        this.#options.onDrop?.(error);
+      },
+    );
     this.#reader = reader;
     reader.start();
     for (const worker of this.#workers) worker.start();
     this.#rebuilding = followRebuilds(
-      { knex, wake: this.#asked, names: this.#options.projections.map(({ name }) => name), rebuild: (wish) => this.#rebuildAsked(wish), onTrouble: (error) => { this.#options.onTrouble?.(error); } },
+      {
+        knex,
+        wake: this.#asked,
+        names: this.#options.projections.map(({ name }) => name),
+        rebuild: (wish) => this.#rebuildAsked(wish),
+        onTrouble: (error) => {
+          this.#options.onTrouble?.(error);
+        },
+      },
       this.#stopping.signal,
     );
     const every = Math.max(50, (this.#options.watchdogMs ?? WATCHDOG_MS) / 4);
@@ -146,13 +188,19 @@ export class ProjectionRunner {
     const { knex, store, projections } = this.#options;
     // One of a newer program is left alone: it is read here and kept there.
     const missing = async (): Promise<readonly AnyProjection[]> => {
-      const served = new Map((await knex<Build>('projection_build').select('name', 'version').whereIn('status', ['live', 'stopped'])).map(({ name, version }) => [name, version]));
+      const served = new Map(
+        (await knex<Build>('projection_build').select('name', 'version').whereIn('status', ['live', 'stopped'])).map(
+          ({ name, version }) => [name, version],
+        ),
+      );
       return projections.filter(({ name, version }) => (served.get(name) ?? 0) < version);
     };
     const due = await missing();
     // What a crash left unfinished; while another process makes this one, it is no leftover.
     const leftOver = new Set(await knex<Build>('projection_build').where({ status: 'building' }).pluck('name'));
-    for (const { name } of projections) if (leftOver.has(name) && !due.some((one) => one.name === name)) await this.#ifFree(name, () => dropUnfinished(knex, name));
+    for (const { name } of projections)
+      if (leftOver.has(name) && !due.some((one) => one.name === name))
+        await this.#ifFree(name, () => dropUnfinished(knex, name));
     if (due.length === 0) return;
     // Several processes may start at once: one makes the tables, the others find them.
     await this.#alone(due, async () => {
@@ -160,7 +208,8 @@ export class ProjectionRunner {
       const empty = (await store.head()) === null;
       const beside: AnyProjection[] = [];
       for (const projection of still)
-        if (empty && (await liveBuild(knex, projection.name)) === undefined) await openBuild(knex, projection, store.storeId, 'live');
+        if (empty && (await liveBuild(knex, projection.name)) === undefined)
+          await openBuild(knex, projection, store.storeId, 'live');
         else beside.push(projection);
       if (beside.length > 0) await this.#buildTogether(beside);
     });
@@ -169,7 +218,8 @@ export class ProjectionRunner {
   /** Nothing is kept of what served before: it may hold what somebody asked to be forgotten. */
   async #rebuildAsked({ name, begin, check, fulfil }: Wish): Promise<boolean> {
     const projection = this.#options.projections.find((one) => one.name === name);
-    if (projection === undefined || ((await liveBuild(this.#options.knex, name))?.version ?? 0) > projection.version) return false;
+    if (projection === undefined || ((await liveBuild(this.#options.knex, name))?.version ?? 0) > projection.version)
+      return false;
     let begun = false;
     await this.#ifFree(name, async () => {
       begun = await begin();
@@ -181,7 +231,8 @@ export class ProjectionRunner {
   async #alone(projections: readonly AnyProjection[], work: () => Promise<void>): Promise<void> {
     await this.#options.knex.transaction(async (transaction) => {
       // In one order, so that two processes never wait for each other.
-      for (const name of projections.map((projection) => projection.name).sort()) await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`build:${name}`]);
+      for (const name of projections.map((projection) => projection.name).sort())
+        await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`build:${name}`]);
       await keptAlive(transaction, work);
     });
   }
@@ -189,18 +240,29 @@ export class ProjectionRunner {
   /** Not when another process is at it. */
   async #ifFree(name: string, work: () => Promise<void>): Promise<void> {
     await this.#options.knex.transaction(async (transaction) => {
-      const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken', [`build:${name}`]);
+      const {
+        rows: [lock],
+      } = await transaction.raw<{ rows: { taken: boolean }[] }>(
+        'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken',
+        [`build:${name}`],
+      );
       if (lock?.taken === true) await keptAlive(transaction, work);
     });
   }
 
-  async #buildTogether(projections: readonly AnyProjection[], onProgress: (progress: RebuildProgress) => void = () => undefined): Promise<void> {
+  async #buildTogether(
+    projections: readonly AnyProjection[],
+    onProgress: (progress: RebuildProgress) => void = () => undefined,
+  ): Promise<void> {
     const { knex, store, codec } = this.#options;
     await buildTogether({ knex, store, codec, projections, signal: this.#stopping.signal, keepRetired: 1, onProgress });
     this.#nudge();
   }
 
-  async #buildBeside(projection: AnyProjection, how: Pick<Making, 'keepRetired' | 'onProgress' | 'check' | 'confirm'>): Promise<void> {
+  async #buildBeside(
+    projection: AnyProjection,
+    how: Pick<Making, 'keepRetired' | 'onProgress' | 'check' | 'confirm'>,
+  ): Promise<void> {
     const { knex, store, codec } = this.#options;
     await buildBeside({ knex, store, codec, projection, signal: this.#stopping.signal, ...how });
     this.#nudge();

@@ -94,10 +94,17 @@ export const createTables = async (knex: Knex, projection: AnyProjection, schema
 };
 
 /** @param kind unlogged tables are emptied by a crash, and cheaper to fill */
-export const addTables = async (knex: Knex, projection: AnyProjection, schema: string, kind: 'table' | 'unlogged table' = 'table'): Promise<void> => {
+export const addTables = async (
+  knex: Knex,
+  projection: AnyProjection,
+  schema: string,
+  kind: 'table' | 'unlogged table' = 'table',
+): Promise<void> => {
   for (const [name, { columns, key }] of tablesOf(projection)) {
     const lines = Object.entries(columns).map(([column, type]) => `${identifier(column)} ${type}`);
-    await knex.raw(`create ${kind} ${identifier(schema)}.${identifier(name)} (${lines.join(', ')}, primary key (${key.map(identifier).join(', ')}))`);
+    await knex.raw(
+      `create ${kind} ${identifier(schema)}.${identifier(name)} (${lines.join(', ')}, primary key (${key.map(identifier).join(', ')}))`,
+    );
   }
 };
 
@@ -126,16 +133,26 @@ const shapeOf = async (knex: Knex, schema: string, name: string): Promise<string
  * Points `read.<table>` at the tables of one build. Readers wait for the commit and then see the new ones. A view whose
  * columns are the same stays the one it is, with what somebody granted on it.
  */
-export const pointViews = async (transaction: Knex.Transaction, projection: AnyProjection, schema: string): Promise<void> => {
+export const pointViews = async (
+  transaction: Knex.Transaction,
+  projection: AnyProjection,
+  schema: string,
+): Promise<void> => {
   for (const [name] of tablesOf(projection)) {
     const same = (await shapeOf(transaction, 'read', name)) === (await shapeOf(transaction, schema, name));
     if (!same) await transaction.raw(`drop view if exists read.${identifier(name)}`);
-    await transaction.raw(`create or replace view read.${identifier(name)} as select * from ${identifier(schema)}.${identifier(name)}`);
+    await transaction.raw(
+      `create or replace view read.${identifier(name)} as select * from ${identifier(schema)}.${identifier(name)}`,
+    );
   }
 };
 
 /** What a read model holds, row for row in the order of its keys, for comparing it with another build. */
-export const dumpReadModel = async (knex: Knex, projection: AnyProjection, schema = 'read'): Promise<Record<string, unknown[]>> => {
+export const dumpReadModel = async (
+  knex: Knex,
+  projection: AnyProjection,
+  schema = 'read',
+): Promise<Record<string, unknown[]>> => {
   const dump: Record<string, unknown[]> = {};
   for (const [name, { key }] of tablesOf(projection)) {
     const { rows } = await knex.raw<{ rows: { row: unknown }[] }>(

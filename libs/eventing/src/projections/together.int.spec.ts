@@ -12,7 +12,8 @@ import { ProjectionRunner } from './runner.js';
 import { projectionMigrations, type AnyProjection } from './tables.js';
 
 const catalogue = defineCatalogue({
-  category: 'shelf', module: 'specification',
+  category: 'shelf',
+  module: 'specification',
   events: {
     BookPut: defineEvent({ schema: z.strictObject({ title: z.string() }), says: 'A book was put there.' }),
     BookTaken: defineEvent({ schema: z.strictObject({}), says: 'It was taken.' }),
@@ -30,7 +31,8 @@ class Counting extends EventCodec {
 
 const titles = (name: string, version = 1, poison = ''): AnyProjection =>
   defineProjection<ShelfEvent, Record<string, { columns: Record<'id' | 'title', string>; key: ['id'] }>>({
-    name, version,
+    name,
+    version,
     tables: { [`${name}_title`]: { columns: { id: 'uuid not null', title: 'text not null' }, key: ['id'] } },
     keys: () => ({}),
     on: {
@@ -50,17 +52,29 @@ describe('read models that are made at the same time', () => {
   let codec: Counting;
   const runners: ProjectionRunner[] = [];
   const starting = async (projections: readonly AnyProjection[]): Promise<ProjectionRunner> => {
-    const runner = new ProjectionRunner({ knex: database.knex, connectionString: database.url, store, codec, projections });
+    const runner = new ProjectionRunner({
+      knex: database.knex,
+      connectionString: database.url,
+      store,
+      codec,
+      projections,
+    });
     runners.push(runner);
     await runner.start();
     return runner;
   };
   const shown = async (): Promise<readonly number[]> => {
     const counts: number[] = [];
-    for (const name of names) counts.push(Number((await database.knex(`read.${name}_title`).count<{ count: string }[]>())[0]?.count));
+    for (const name of names)
+      counts.push(Number((await database.knex(`read.${name}_title`).count<{ count: string }[]>())[0]?.count));
     return counts;
   };
-  const builds = (): Promise<readonly object[]> => database.knex('projection_build').whereNot({ status: 'retired' }).orderBy(['name', 'version']).select('name', 'version', 'status');
+  const builds = (): Promise<readonly object[]> =>
+    database
+      .knex('projection_build')
+      .whereNot({ status: 'retired' })
+      .orderBy(['name', 'version'])
+      .select('name', 'version', 'status');
   beforeEach(async () => {
     database = await createTestDatabase();
     codec = new Counting([catalogue], new MemoryVault());
@@ -68,8 +82,23 @@ describe('read models that are made at the same time', () => {
     store = await PostgresEventStore.open({ connectionString: database.url });
     for (let book = 0; book < BOOKS; book += 1) {
       const id = v7();
-      const context = { actorId: v7(), at: '2026-01-15T09:00:00.000Z', commandId: v7(), correlationId: v7(), causationId: v7(), clientRequestId: null };
-      const events = await codec.encode(catalogue, id, [{ type: 'BookPut', data: { title: `Book ${book}` } }, { type: 'BookTaken', data: {} }], context);
+      const context = {
+        actorId: v7(),
+        at: '2026-01-15T09:00:00.000Z',
+        commandId: v7(),
+        correlationId: v7(),
+        causationId: v7(),
+        clientRequestId: null,
+      };
+      const events = await codec.encode(
+        catalogue,
+        id,
+        [
+          { type: 'BookPut', data: { title: `Book ${book}` } },
+          { type: 'BookTaken', data: {} },
+        ],
+        context,
+      );
       await store.append(`shelf-${id}`, events as [(typeof events)[number]], { expected: 'no_stream' });
     }
   });
@@ -86,7 +115,11 @@ describe('read models that are made at the same time', () => {
     codec.decoded = 0;
     await starting([titles('front', 2), titles('middle', 2), titles('back')]);
     expect([codec.decoded, await shown()]).toEqual([BOOKS, [BOOKS, BOOKS, BOOKS]]);
-    expect(await builds()).toEqual([{ name: 'back', version: 1, status: 'live' }, { name: 'front', version: 2, status: 'live' }, { name: 'middle', version: 2, status: 'live' }]);
+    expect(await builds()).toEqual([
+      { name: 'back', version: 1, status: 'live' },
+      { name: 'front', version: 2, status: 'live' },
+      { name: 'middle', version: 2, status: 'live' },
+    ]);
   });
 
   it('also when all of them are rebuilt', async () => {
@@ -99,10 +132,15 @@ describe('read models that are made at the same time', () => {
     expect(told.sort()).toEqual(names.map((name) => `${name} ${BOOKS}`).sort());
   });
 
-  it('are not in each other\'s way: one that cannot take an event is not made, and the others are', async () => {
+  it("are not in each other's way: one that cannot take an event is not made, and the others are", async () => {
     await expect(starting([titles('front'), titles('middle', 1, 'Book 3'), titles('back')])).rejects.toThrow('BookPut');
-    expect(await builds()).toEqual([{ name: 'back', version: 1, status: 'live' }, { name: 'front', version: 1, status: 'live' }]);
-    const { rows } = await database.knex.raw<{ rows: object[] }>("select nspname from pg_namespace where nspname like 'rm\\_middle%'");
+    expect(await builds()).toEqual([
+      { name: 'back', version: 1, status: 'live' },
+      { name: 'front', version: 1, status: 'live' },
+    ]);
+    const { rows } = await database.knex.raw<{ rows: object[] }>(
+      "select nspname from pg_namespace where nspname like 'rm\\_middle%'",
+    );
     expect(rows).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ export class ProjectionWorker {
 
   async #run(): Promise<void> {
     const stopped = (): boolean => this.#stop.signal.aborted;
-    for (let failures = 0; !stopped(); ) {
+    for (let failures = 0; !stopped();) {
       try {
         const build = await this.#lead();
         if (build === null) await this.#sleep(ASK_AGAIN_MS);
@@ -131,7 +131,9 @@ export class ProjectionWorker {
         this.#queue = [];
         this.#attached = true;
         this.#catchingUp = true;
-        await this.#catchUp().finally(() => { this.#catchingUp = false; });
+        await this.#catchUp().finally(() => {
+          this.#catchingUp = false;
+        });
         continue;
       }
       const current: Position = this.#build.position;
@@ -148,11 +150,17 @@ export class ProjectionWorker {
     const head = await store.head();
     if (head === null) return;
     const except = passedOver(this.projection, codec.types);
-    for await (const page of pages(store, codec, { after: this.#build?.position ?? '', upTo: head, except, signal }, CATCH_UP_BATCH)) {
+    for await (const page of pages(
+      store,
+      codec,
+      { after: this.#build?.position ?? '', upTo: head, except, signal },
+      CATCH_UP_BATCH,
+    )) {
       if (this.#build?.status !== 'live') return;
       await this.#fold(page, this.#ports.catchUps);
     }
-    if (!signal.aborted && this.#build?.status === 'live' && this.#build.position < head) this.#build = await moveCheckpoint(knex, this.#build, head, 0);
+    if (!signal.aborted && this.#build?.status === 'live' && this.#build.position < head)
+      this.#build = await moveCheckpoint(knex, this.#build, head, 0);
   }
 
   /** @returns false when the lead was lost while there was nothing to do */
@@ -171,7 +179,11 @@ export class ProjectionWorker {
       if (good.length > 0) await this.#apply(good, commits);
     } catch (error) {
       if (!isDataError(error)) throw error;
-      if (good.length > 1) for (const one of good) { await this.#fold([one], commits); if (this.#build?.status !== 'live') return; }
+      if (good.length > 1)
+        for (const one of good) {
+          await this.#fold([one], commits);
+          if (this.#build?.status !== 'live') return;
+        }
       else await this.#poisoned(good[0], error, commits);
       if (this.#build?.status !== 'live') return;
     }
@@ -200,7 +212,13 @@ export class ProjectionWorker {
     const last = deliveries.at(-1);
     if (build === null || last === undefined) return;
     const events = deliveries.flatMap(({ event }) => (event === null ? [] : [event]));
-    this.#build = await commits.apply({ projection: this.projection, build, events, upTo: last.position, looked: deliveries.length });
+    this.#build = await commits.apply({
+      projection: this.projection,
+      build,
+      events,
+      upTo: last.position,
+      looked: deliveries.length,
+    });
   }
 
   async #halt({ position, type, id, stream }: PoisonEvent['event'], reason: unknown): Promise<void> {

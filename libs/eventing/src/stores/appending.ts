@@ -15,7 +15,9 @@ export class UnkeepableText extends Error {
 const isKeepable = (value: Json): boolean => {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
   if (value === null || typeof value !== 'object') return true;
-  return Array.isArray(value) ? value.every(isKeepable) : Object.entries(value).every(([key, inner]) => isKeepable(key) && isKeepable(inner));
+  return Array.isArray(value)
+    ? value.every(isKeepable)
+    : Object.entries(value).every(([key, inner]) => isKeepable(key) && isKeepable(inner));
 };
 
 /** How JSON writes what cannot be kept; also how it writes a backslash in front of such letters, so that then the values are looked at. */
@@ -36,7 +38,8 @@ export const checkAppend = (stream: string, events: readonly NewEvent[]): void =
   let bytes = 0;
   for (const event of events) {
     const text = JSON.stringify(event.data) + JSON.stringify(event.metadata);
-    if (DOUBTFUL.test(text) && !(isKeepable(event.data) && isKeepable(event.metadata as unknown as Json))) throw new UnkeepableText(event.type);
+    if (DOUBTFUL.test(text) && !(isKeepable(event.data) && isKeepable(event.metadata as unknown as Json)))
+      throw new UnkeepableText(event.type);
     bytes += Buffer.byteLength(text) + event.type.length + 64;
   }
   if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(MAX_APPEND_BYTES);

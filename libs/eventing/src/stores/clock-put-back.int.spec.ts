@@ -18,7 +18,10 @@ describe('a clock that is put back', () => {
   });
 
   const append = (happened: number): Promise<unknown> =>
-    database.knex.raw(`select es_append_one('thing-' || gen_random_uuid(), -1, gen_random_uuid(), 'Made', 1, '{}', jsonb_build_object('occurredAt', ?::text))`, [new Date(happened).toISOString()]);
+    database.knex.raw(
+      `select es_append_one('thing-' || gen_random_uuid(), -1, gen_random_uuid(), 'Made', 1, '{}', jsonb_build_object('occurredAt', ?::text))`,
+      [new Date(happened).toISOString()],
+    );
   const countAt = async (instant: number): Promise<number> => Number((await store.positionAt(new Date(instant))) ?? 0);
 
   it('hides nothing that happened since from As at, and shows nothing before its time', async () => {
@@ -29,9 +32,17 @@ describe('a clock that is put back', () => {
     await append(now + HOUR);
     await append(now + 10_000);
     await append(now + 20_000);
-    const recorded = await database.knex('es_event').select<{ recorded_at: Date }[]>('recorded_at').orderBy('global_position');
+    const recorded = await database
+      .knex('es_event')
+      .select<{ recorded_at: Date }[]>('recorded_at')
+      .orderBy('global_position');
     expect(recorded.slice(1).map(({ recorded_at: at }) => at.getTime() > now + HOUR / 2)).toEqual([true, true, true]);
-    expect([await countAt(now - 60_000), await countAt(now + 5000), await countAt(now + 15_000), await countAt(now + 25_000)]).toEqual([0, 1, 3, 4]);
+    expect([
+      await countAt(now - 60_000),
+      await countAt(now + 5000),
+      await countAt(now + 15_000),
+      await countAt(now + 25_000),
+    ]).toEqual([0, 1, 3, 4]);
   });
 
   it('goes by recorded times again when the clock has got there', async () => {

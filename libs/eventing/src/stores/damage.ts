@@ -16,7 +16,9 @@ export const damageIn = async (error: unknown, ask: Ask): Promise<string | null>
   if (!DAMAGED.has(code)) return null;
   const [whole, block = '', node] = FILE.exec(message) ?? [];
   if (whole === undefined || node === undefined) return message;
-  const [row] = await ask<{ name: string | null }>('select pg_filenode_relation(0, $1::oid)::regclass::text as name', [node]).catch(() => []);
+  const [row] = await ask<{ name: string | null }>('select pg_filenode_relation(0, $1::oid)::regclass::text as name', [
+    node,
+  ]).catch(() => []);
   const [file] = /base\/[^"\s]+/.exec(whole) ?? [];
   return `block ${block} of ${row?.name ?? 'a table'} (${file ?? node})`;
 };

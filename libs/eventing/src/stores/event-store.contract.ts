@@ -2,8 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { v5, v7 } from 'uuid';
 import {
-  AppendTooLarge, ConcurrencyConflict, DuplicateEventId,
-  type EventStore, type Expected, type NewEvent, type Position, type RecordedEvent, type SubscriptionMessage,
+  AppendTooLarge,
+  ConcurrencyConflict,
+  DuplicateEventId,
+  type EventStore,
+  type Expected,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  type SubscriptionMessage,
 } from './event-store.js';
 import { UnkeepableText } from './appending.js';
 
@@ -16,8 +23,12 @@ export const eventNamed = (name: string, data: NewEvent['data'] = { name }): New
   schemaVersion: 1,
   data,
   metadata: {
-    commandId: v5(`command ${name}`, NAMESPACE), correlationId: v5('correlation', NAMESPACE), causationId: v5('cause', NAMESPACE),
-    actorId: v5('actor', NAMESPACE), occurredAt: '2026-01-15T09:00:00.000Z', clientRequestId: null,
+    commandId: v5(`command ${name}`, NAMESPACE),
+    correlationId: v5('correlation', NAMESPACE),
+    causationId: v5('cause', NAMESPACE),
+    actorId: v5('actor', NAMESPACE),
+    occurredAt: '2026-01-15T09:00:00.000Z',
+    clientRequestId: null,
   },
 });
 
@@ -57,7 +68,11 @@ export interface Differences {
 }
 
 /** What every adapter owes. */
-export const eventStoreContract = (name: string, open: () => Promise<StoreUnderTest>, { uniqueIds = true, ownLog = true }: Differences = {}): void => {
+export const eventStoreContract = (
+  name: string,
+  open: () => Promise<StoreUnderTest>,
+  { uniqueIds = true, ownLog = true }: Differences = {},
+): void => {
   describe(`the event store contract: ${name}`, () => {
     let under: StoreUnderTest;
     let store: EventStore;
@@ -69,14 +84,21 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
       begin = await store.head();
     });
     const since = (): { readonly after?: Position } => (begin === null ? {} : { after: begin });
-    afterEach(async () => { await under.close(); });
+    afterEach(async () => {
+      await under.close();
+    });
 
     const stream = (): string => `thing-${v7()}`;
     const ids = async (of: string): Promise<string[]> => (await collect(store.readStream(of))).map(({ id }) => id);
 
     it('gives back what it was given, to the letter', async () => {
       const at = stream();
-      const data = { text: 'Zoë “quoted” 🏠\n\t\\', nested: { list: [1, -0.5, true, null, ['a']], empty: {} }, big: 'x'.repeat(100_000), pence: 9_007_199_254_740_991 };
+      const data = {
+        text: 'Zoë “quoted” 🏠\n\t\\',
+        nested: { list: [1, -0.5, true, null, ['a']], empty: {} },
+        big: 'x'.repeat(100_000),
+        pence: 9_007_199_254_740_991,
+      };
       const event = eventNamed('letter', data);
       await store.append(at, [event], { expected: 'no_stream' });
       const [read] = await collect(store.readStream(at));
@@ -93,20 +115,31 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
     });
 
     it.each<[string, number, Expected, number | 'no_stream' | 'fits']>([
-      ['no_stream on a missing stream', 0, 'no_stream', 'fits'], ['no_stream on a stream', 2, 'no_stream', 1],
-      ['stream_exists on a missing stream', 0, 'stream_exists', 'no_stream'], ['stream_exists on a stream', 2, 'stream_exists', 'fits'],
-      ['a revision on a missing stream', 0, 0n, 'no_stream'], ['a revision that is behind', 3, 1n, 2],
-      ['the revision', 3, 2n, 'fits'], ['a revision that is ahead', 3, 7n, 2],
+      ['no_stream on a missing stream', 0, 'no_stream', 'fits'],
+      ['no_stream on a stream', 2, 'no_stream', 1],
+      ['stream_exists on a missing stream', 0, 'stream_exists', 'no_stream'],
+      ['stream_exists on a stream', 2, 'stream_exists', 'fits'],
+      ['a revision on a missing stream', 0, 0n, 'no_stream'],
+      ['a revision that is behind', 3, 1n, 2],
+      ['the revision', 3, 2n, 'fits'],
+      ['a revision that is ahead', 3, 7n, 2],
     ])('%s', async (_, present, expected, actual) => {
       const at = stream();
-      for (let index = 0; index < present; index += 1) await store.append(at, eventsNamed(`${at} ${index}`), { expected: index === 0 ? 'no_stream' : BigInt(index - 1) });
+      for (let index = 0; index < present; index += 1)
+        await store.append(at, eventsNamed(`${at} ${index}`), {
+          expected: index === 0 ? 'no_stream' : BigInt(index - 1),
+        });
       const attempt = store.append(at, eventsNamed(`${at} new`), { expected });
       if (actual === 'fits') {
         await expect(attempt).resolves.toMatchObject({ revision: BigInt(present) });
         return;
       }
       await expect(attempt).rejects.toBeInstanceOf(ConcurrencyConflict);
-      await expect(attempt).rejects.toMatchObject({ stream: at, expected, actual: actual === 'no_stream' ? 'no_stream' : BigInt(actual) });
+      await expect(attempt).rejects.toMatchObject({
+        stream: at,
+        expected,
+        actual: actual === 'no_stream' ? 'no_stream' : BigInt(actual),
+      });
       expect(await ids(at)).toHaveLength(present);
     });
 
@@ -131,7 +164,9 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
     it('appends all events of a command or none', async () => {
       const at = stream();
       await store.append(at, eventsNamed('one'), { expected: 'no_stream' });
-      await expect(store.append(at, eventsNamed('two', 'three'), { expected: 5n })).rejects.toBeInstanceOf(ConcurrencyConflict);
+      await expect(store.append(at, eventsNamed('two', 'three'), { expected: 5n })).rejects.toBeInstanceOf(
+        ConcurrencyConflict,
+      );
       await store.append(at, eventsNamed('two', 'three'), { expected: 0n });
       expect(await ids(at)).toEqual(eventsNamed('one', 'two', 'three').map(({ id }) => id));
     });
@@ -139,7 +174,9 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
     it('lets one of 64 racers win', async () => {
       const at = stream();
       await store.append(at, eventsNamed('start'), { expected: 'no_stream' });
-      const races = await Promise.allSettled(Array.from({ length: 64 }, (_, racer) => store.append(at, eventsNamed(`racer ${racer}`), { expected: 0n })));
+      const races = await Promise.allSettled(
+        Array.from({ length: 64 }, (_, racer) => store.append(at, eventsNamed(`racer ${racer}`), { expected: 0n })),
+      );
       expect(races.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const race of races) if (race.status === 'rejected') expect(race.reason).toBeInstanceOf(ConcurrencyConflict);
       expect(await ids(at)).toHaveLength(2);
@@ -147,14 +184,21 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
 
     it('does not let one refused append take its neighbours with it', async () => {
       const streams = Array.from({ length: 20 }, stream);
-      const results = await Promise.allSettled(streams.map((at, index) => store.append(at, eventsNamed(`n ${index}`), { expected: index % 2 === 0 ? 'no_stream' : 3n })));
-      expect(results.map(({ status }) => status)).toEqual(streams.map((_, index) => (index % 2 === 0 ? 'fulfilled' : 'rejected')));
+      const results = await Promise.allSettled(
+        streams.map((at, index) =>
+          store.append(at, eventsNamed(`n ${index}`), { expected: index % 2 === 0 ? 'no_stream' : 3n }),
+        ),
+      );
+      expect(results.map(({ status }) => status)).toEqual(
+        streams.map((_, index) => (index % 2 === 0 ? 'fulfilled' : 'rejected')),
+      );
     });
 
     it('reads a stream from any revision, both ways, and no more than asked for', async () => {
       const at = stream();
       await store.append(at, eventsNamed('a', 'b', 'c', 'd'), { expected: 'no_stream' });
-      const revisions = async (options: Parameters<EventStore['readStream']>[1]): Promise<number[]> => (await collect(store.readStream(at, options))).map(({ revision }) => Number(revision));
+      const revisions = async (options: Parameters<EventStore['readStream']>[1]): Promise<number[]> =>
+        (await collect(store.readStream(at, options))).map(({ revision }) => Number(revision));
       expect(await revisions({ from: 2n })).toEqual([2, 3]);
       expect(await revisions({ direction: 'backwards' })).toEqual([3, 2, 1, 0]);
       expect(await revisions({ direction: 'backwards', from: 1n })).toEqual([1, 0]);
@@ -171,28 +215,39 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
       const first = all[0]?.recordedAt.getTime() ?? 0;
       expect(await store.positionAt(new Date(first - 1))).toBe(begin);
       for (let at = first; at <= (all.at(-1)?.recordedAt.getTime() ?? 0) + 1; at += 1)
-        expect(await store.positionAt(new Date(at))).toBe(all.findLast(({ recordedAt }) => recordedAt.getTime() <= at)?.position);
+        expect(await store.positionAt(new Date(at))).toBe(
+          all.findLast(({ recordedAt }) => recordedAt.getTime() <= at)?.position,
+        );
       expect(await store.positionAt(new Date(Date.now() + 60_000))).toBe(await store.head());
     });
 
     it('keeps one order for reading and for following, and resumes after every position', async () => {
       const three = Array.from({ length: 3 }, stream);
       for (const [round, names] of [['o'], ['p', 'q'], ['r']].entries())
-        for (const at of three) await store.append(at, eventsNamed(...names.map((name) => `${at} ${name}`)), { expected: round === 0 ? 'no_stream' : round === 1 ? 0n : 2n });
+        for (const at of three)
+          await store.append(at, eventsNamed(...names.map((name) => `${at} ${name}`)), {
+            expected: round === 0 ? 'no_stream' : round === 1 ? 0n : 2n,
+          });
       const all = await collect(store.readAll(since()));
       const positions = all.map(({ position }) => position);
       expect([...positions].sort()).toEqual(positions);
       expect(new Set(positions).size).toBe(12);
       expect(await store.head()).toBe(positions.at(-1));
-      const followed = (await follow(store, 12, since().after)).flatMap((message) => (message.kind === 'event' ? [message.event.id] : []));
+      const followed = (await follow(store, 12, since().after)).flatMap((message) =>
+        message.kind === 'event' ? [message.event.id] : [],
+      );
       expect(followed).toEqual(all.map(({ id }) => id));
       for (const [index, position] of positions.entries()) {
-        expect((await collect(store.readAll({ after: position }))).map(({ id }) => id)).toEqual(all.slice(index + 1).map(({ id }) => id));
+        expect((await collect(store.readAll({ after: position }))).map(({ id }) => id)).toEqual(
+          all.slice(index + 1).map(({ id }) => id),
+        );
         expect((await collect(store.readAll({ ...since(), upTo: position }))).length).toBe(index + 1);
       }
       expect(await collect(store.readAll({ ...since(), max: 5 }))).toHaveLength(5);
       expect(await collect(store.readAll({ ...since(), except: ['Nobody'] }))).toHaveLength(12);
-      expect(await collect(store.readAll({ ...since(), except: [...new Set(all.map(({ type }) => type))] }))).toEqual([]);
+      expect(await collect(store.readAll({ ...since(), except: [...new Set(all.map(({ type }) => type))] }))).toEqual(
+        [],
+      );
     });
 
     it('follows: history, then caught up, then what happens from then on', async () => {
@@ -216,7 +271,10 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
     it('waits for a slow reader instead of reading ahead of it', async () => {
       const at = stream();
       const many = Array.from({ length: 3000 }, (_, index) => `s ${index}`);
-      for (let from = 0; from < many.length; from += 500) await store.append(at, eventsNamed(...many.slice(from, from + 500)), { expected: from === 0 ? 'no_stream' : BigInt(from - 1) });
+      for (let from = 0; from < many.length; from += 500)
+        await store.append(at, eventsNamed(...many.slice(from, from + 500)), {
+          expected: from === 0 ? 'no_stream' : BigInt(from - 1),
+        });
       const stop = new AbortController();
       let seen = 0;
       for await (const message of store.subscribeAll({ ...since(), signal: stop.signal })) {
@@ -230,14 +288,22 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
 
     it('stops at once when it is told to', async () => {
       const stop = new AbortController();
-      const following = (async () => { for await (const message of store.subscribeAll({ ...since(), signal: stop.signal })) if (message.kind === 'caughtUp') setTimeout(() => { stop.abort(); }, 10); })();
+      const following = (async () => {
+        for await (const message of store.subscribeAll({ ...since(), signal: stop.signal }))
+          if (message.kind === 'caughtUp')
+            setTimeout(() => {
+              stop.abort();
+            }, 10);
+      })();
       await expect(following).resolves.toBeUndefined();
     });
 
     it('holds a megabyte in one append and no more', async () => {
       const at = stream();
       await store.append(at, [eventNamed('fits', { text: 'x'.repeat(1_000_000) })], { expected: 'no_stream' });
-      await expect(store.append(at, [eventNamed('large', { text: 'x'.repeat(1_048_576) })], { expected: 0n })).rejects.toBeInstanceOf(AppendTooLarge);
+      await expect(
+        store.append(at, [eventNamed('large', { text: 'x'.repeat(1_048_576) })], { expected: 0n }),
+      ).rejects.toBeInstanceOf(AppendTooLarge);
       expect(await ids(at)).toHaveLength(1);
     });
 
@@ -245,16 +311,28 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
       const nameless = { ...eventNamed('nameless'), id: 'seven' };
       const good = store.append(stream(), eventsNamed('good'), { expected: 'no_stream' });
       await expect(store.append(stream(), [nameless], { expected: 'no_stream' })).rejects.toBeInstanceOf(RangeError);
-      await expect(store.append(stream(), eventsNamed('twin', 'twin'), { expected: 'no_stream' })).rejects.toBeInstanceOf(RangeError);
+      await expect(
+        store.append(stream(), eventsNamed('twin', 'twin'), { expected: 'no_stream' }),
+      ).rejects.toBeInstanceOf(RangeError);
       await expect(good).resolves.toMatchObject({ revision: 0n });
     });
 
     it.each(['a\u0000b', 'half \ud800'])('refuses the text %j, which no store keeps', async (text) => {
-      await expect(store.append(stream(), [eventNamed('bad', { text })], { expected: 'no_stream' })).rejects.toBeInstanceOf(UnkeepableText);
+      await expect(
+        store.append(stream(), [eventNamed('bad', { text })], { expected: 'no_stream' }),
+      ).rejects.toBeInstanceOf(UnkeepableText);
     });
 
     it('agrees with a plain model over random appends', async () => {
-      const step = fc.record({ at: fc.integer({ min: 0, max: 2 }), size: fc.integer({ min: 1, max: 3 }), expected: fc.oneof(fc.constant<Expected>('no_stream'), fc.constant<Expected>('stream_exists'), fc.bigInt({ min: 0n, max: 6n })) });
+      const step = fc.record({
+        at: fc.integer({ min: 0, max: 2 }),
+        size: fc.integer({ min: 1, max: 3 }),
+        expected: fc.oneof(
+          fc.constant<Expected>('no_stream'),
+          fc.constant<Expected>('stream_exists'),
+          fc.bigInt({ min: 0n, max: 6n }),
+        ),
+      });
       let run = 0;
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
@@ -263,8 +341,19 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
           for (const [index, { at, size, expected }] of steps.entries()) {
             const name = `thing-${v5(`${name0}${run} ${at}`, NAMESPACE)}`;
             const present = model.get(name) ?? 0;
-            const fits = expected === 'no_stream' ? present === 0 : expected === 'stream_exists' ? present > 0 : BigInt(present) - 1n === expected;
-            const outcome = await store.append(name, eventsNamed(...Array.from({ length: size }, (_, part) => `${name0}${run}/${index}/${part}`)), { expected }).catch((error: unknown) => error);
+            const fits =
+              expected === 'no_stream'
+                ? present === 0
+                : expected === 'stream_exists'
+                  ? present > 0
+                  : BigInt(present) - 1n === expected;
+            const outcome = await store
+              .append(
+                name,
+                eventsNamed(...Array.from({ length: size }, (_, part) => `${name0}${run}/${index}/${part}`)),
+                { expected },
+              )
+              .catch((error: unknown) => error);
             if (fits) model.set(name, present + size);
             if (fits) expect(outcome).toMatchObject({ revision: BigInt(present + size - 1) });
             else expect(outcome).toBeInstanceOf(ConcurrencyConflict);
@@ -323,7 +412,8 @@ export const soakTail = async (
   let outOfOrder = 0;
   for (const [at, list] of expected) {
     const order = seen.filter((event) => event.stream === at).map(({ id }) => list.indexOf(id));
-    for (let index = 1; index < order.length; index += 1) if ((order[index] ?? 0) < (order[index - 1] ?? 0)) outOfOrder += 1;
+    for (let index = 1; index < order.length; index += 1)
+      if ((order[index] ?? 0) < (order[index - 1] ?? 0)) outOfOrder += 1;
   }
   return { written, lost: written - distinct.size, repeated: seen.length - distinct.size, outOfOrder };
 };

@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { collect, eventNamed, eventsNamed, eventStoreContract, follow, soakTail } from './event-store.contract.js';
-import { StoreUnavailable, SubscriptionDropped, type EventStore, type NewEvent, type RecordedEvent, type SubscriptionMessage } from './event-store.js';
+import {
+  StoreUnavailable,
+  SubscriptionDropped,
+  type EventStore,
+  type NewEvent,
+  type RecordedEvent,
+  type SubscriptionMessage,
+} from './event-store.js';
 import { MemoryEventStore } from './memory.js';
 import { postgresEventStoreMigrations } from './postgres-schema.js';
 import { PostgresEventStore } from './postgres.js';
@@ -18,7 +25,13 @@ eventStoreContract('memory', () => Promise.resolve({ store: new MemoryEventStore
 eventStoreContract('PostgreSQL', async () => {
   const database = await migrated();
   const store = await PostgresEventStore.open({ connectionString: database.url });
-  return { store, close: async () => { await store.close(); await database.drop(); } };
+  return {
+    store,
+    close: async () => {
+      await store.close();
+      await database.drop();
+    },
+  };
 });
 
 describe('the log in PostgreSQL', () => {
@@ -28,28 +41,43 @@ describe('the log in PostgreSQL', () => {
     database = await migrated();
     store = await PostgresEventStore.open({ connectionString: database.url });
   });
-  afterEach(async () => { await store.close(); await database.drop(); });
+  afterEach(async () => {
+    await store.close();
+    await database.drop();
+  });
 
   const fill = async (count: number): Promise<void> => {
-    for (let index = 0; index < count; index += 1) await store.append(`thing-${index % 3}`, eventsNamed(`e ${index}`), { expected: index < 3 ? 'no_stream' : BigInt(Math.floor(index / 3) - 1) });
+    for (let index = 0; index < count; index += 1)
+      await store.append(`thing-${index % 3}`, eventsNamed(`e ${index}`), {
+        expected: index < 3 ? 'no_stream' : BigInt(Math.floor(index / 3) - 1),
+      });
   };
 
   it('has no gap between positions, whoever was refused in between', async () => {
     await fill(9);
     await store.append('thing-0', eventsNamed('late'), { expected: 0n }).catch(() => undefined);
     await store.append('thing-0', eventsNamed('right'), { expected: 2n });
-    expect((await collect(store.readAll())).map(({ position }) => Number(position))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect((await collect(store.readAll())).map(({ position }) => Number(position))).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
   });
 
-  it.each(["update es_event set type = 'X'", 'delete from es_event', 'truncate es_event'])('refuses: %s', async (statement) => {
-    await fill(3);
-    await expect(database.knex.raw(statement)).rejects.toThrow('append-only');
-    expect(await collect(store.readAll())).toHaveLength(3);
-  });
+  it.each(["update es_event set type = 'X'", 'delete from es_event', 'truncate es_event'])(
+    'refuses: %s',
+    async (statement) => {
+      await fill(3);
+      await expect(database.knex.raw(statement)).rejects.toThrow('append-only');
+      expect(await collect(store.readAll())).toHaveLength(3);
+    },
+  );
 
   it.each([
     ['a changed row', `update es_event set data = '{"name":"forged"}' where global_position = 4`, 4],
-    ['a changed actor', `update es_event set metadata = jsonb_set(metadata, '{actorId}', '"someone else"') where global_position = 5`, 5],
+    [
+      'a changed actor',
+      `update es_event set metadata = jsonb_set(metadata, '{actorId}', '"someone else"') where global_position = 5`,
+      5,
+    ],
     ['a missing row', 'delete from es_event where global_position = 6', 6],
     ['a missing end', 'delete from es_event where global_position = 9', 9],
   ])('finds %s behind its back', async (_, statement, position) => {
@@ -72,15 +100,23 @@ describe('the log in PostgreSQL', () => {
     await expect(following).rejects.toBeInstanceOf(SubscriptionDropped);
     store = await PostgresEventStore.open({ connectionString: database.url });
     await store.append('thing-0', eventsNamed('meanwhile'), { expected: 1n });
-    const resumed = (await follow(store, 1, seen.at(-1)?.position)).flatMap((message) => (message.kind === 'event' ? [message.event.id] : []));
+    const resumed = (await follow(store, 1, seen.at(-1)?.position)).flatMap((message) =>
+      message.kind === 'event' ? [message.event.id] : [],
+    );
     expect(resumed).toEqual([eventNamed('meanwhile').id]);
   });
 
   it('goes on after the server cut every connection', async () => {
     await fill(3);
-    await database.knex.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await database.knex.raw(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
     await pause(50);
-    const again = async (): Promise<unknown> => store.append('thing-0', eventsNamed('after'), { expected: 0n }).catch((error: unknown) => { if (error instanceof StoreUnavailable) return again(); throw error; });
+    const again = async (): Promise<unknown> =>
+      store.append('thing-0', eventsNamed('after'), { expected: 0n }).catch((error: unknown) => {
+        if (error instanceof StoreUnavailable) return again();
+        throw error;
+      });
     await again();
     expect(await collect(store.readStream('thing-0'))).toHaveLength(2);
     const tail = await follow(store, 4);
@@ -99,14 +135,24 @@ describe('the log in PostgreSQL', () => {
   });
 
   it('takes a history with its own times into an empty log, and into no other', async () => {
-    const told = (name: string, occurredAt: string): [NewEvent] => [{ ...eventNamed(name), metadata: { ...eventNamed(name).metadata, occurredAt } }];
+    const told = (name: string, occurredAt: string): [NewEvent] => [
+      { ...eventNamed(name), metadata: { ...eventNamed(name).metadata, occurredAt } },
+    ];
     const begun = Date.now();
     // A load that fails has not ended: it goes on.
-    const half = store.loading(async () => { await store.append('thing-9', told('half', '2024-03-01T08:00:00.000Z'), { expected: 'no_stream' }); throw new Error('the pool is empty'); });
+    const half = store.loading(async () => {
+      await store.append('thing-9', told('half', '2024-03-01T08:00:00.000Z'), { expected: 'no_stream' });
+      throw new Error('the pool is empty');
+    });
     await expect(half).rejects.toThrow('the pool is empty');
     await store.loading(async () => {
       await store.append('thing-0', told('first', '2024-05-01T08:00:00.000Z'), { expected: 'no_stream' });
-      expect(await store.revisions()).toEqual(new Map([['thing-0', 0n], ['thing-9', 0n]]));
+      expect(await store.revisions()).toEqual(
+        new Map([
+          ['thing-0', 0n],
+          ['thing-9', 0n],
+        ]),
+      );
       // The store's time never goes back, whatever is told; and nothing is recorded in the future.
       await store.appendMany([
         { stream: 'thing-1', events: told('earlier', '2024-04-01T08:00:00.000Z'), expected: 'no_stream' },
@@ -115,7 +161,11 @@ describe('the log in PostgreSQL', () => {
       ]);
     });
     const [, first, earlier, later, future] = await collect(store.readAll());
-    expect([first, earlier, later].map((event) => event?.recordedAt.toISOString())).toEqual(['2024-05-01T08:00:00.000Z', '2024-05-01T08:00:00.000Z', '2024-06-01T08:00:00.000Z']);
+    expect([first, earlier, later].map((event) => event?.recordedAt.toISOString())).toEqual([
+      '2024-05-01T08:00:00.000Z',
+      '2024-05-01T08:00:00.000Z',
+      '2024-06-01T08:00:00.000Z',
+    ]);
     expect(future?.recordedAt.getTime()).toBeLessThanOrEqual(Date.now());
     expect(future?.recordedAt.getTime()).toBeGreaterThanOrEqual(begun);
     await store.append('thing-0', told('now', '2024-07-01T08:00:00.000Z'), { expected: 0n });
@@ -124,13 +174,14 @@ describe('the log in PostgreSQL', () => {
     await expect(store.loading(() => Promise.resolve())).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  it('appends in the caller\'s transaction: both or neither', async () => {
+  it("appends in the caller's transaction: both or neither", async () => {
     await database.knex.raw('create table guard (id text primary key)');
-    const work = (fail: boolean): Promise<unknown> => database.knex.transaction(async (transaction) => {
-      await transaction('guard').insert({ id: 'booked' });
-      await store.appendIn(transaction, 'thing-0', eventsNamed('booked'), { expected: 'no_stream' });
-      if (fail) throw new Error('changed my mind');
-    });
+    const work = (fail: boolean): Promise<unknown> =>
+      database.knex.transaction(async (transaction) => {
+        await transaction('guard').insert({ id: 'booked' });
+        await store.appendIn(transaction, 'thing-0', eventsNamed('booked'), { expected: 'no_stream' });
+        if (fail) throw new Error('changed my mind');
+      });
     await expect(work(true)).rejects.toThrow('changed my mind');
     expect(await collect(store.readAll())).toHaveLength(0);
     await work(false);
@@ -168,8 +219,11 @@ class NaiveStore implements Pick<EventStore, 'append' | 'head'> {
   async tail(count: number, patienceMs: number): Promise<SubscriptionMessage[]> {
     const seen: SubscriptionMessage[] = [];
     let last = '0';
-    for (let quiet = Date.now(); seen.length < count && Date.now() - quiet < patienceMs; ) {
-      const { rows } = await this.pool.query<{ position: string; stream: string; id: string }>('select position, stream, id from naive where position > $1 order by position', [last]);
+    for (let quiet = Date.now(); seen.length < count && Date.now() - quiet < patienceMs;) {
+      const { rows } = await this.pool.query<{ position: string; stream: string; id: string }>(
+        'select position, stream, id from naive where position > $1 order by position',
+        [last],
+      );
       for (const row of rows) {
         last = row.position;
         quiet = Date.now();
@@ -187,10 +241,13 @@ describe('the soak', () => {
     await database.knex.raw('create table naive (position bigserial primary key, stream text, id text)');
     const pool = new pg.Pool({ connectionString: database.url, max: 18 });
     // The pool ends before its connections are gone, and the drop cuts those that are left.
-    pool.on('connect', (client) => { client.on('error', () => undefined); });
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+    });
     const naive = new NaiveStore(pool);
     let lost = 0;
-    for (let attempt = 0; attempt < 5 && lost === 0; attempt += 1) lost = (await soakTail(naive, () => naive.tail(16 * 60 * (attempt + 1), 500), 16, 60)).lost;
+    for (let attempt = 0; attempt < 5 && lost === 0; attempt += 1)
+      lost = (await soakTail(naive, () => naive.tail(16 * 60 * (attempt + 1), 500), 16, 60)).lost;
     await pool.end();
     await database.drop();
     expect(lost).toBeGreaterThan(0);

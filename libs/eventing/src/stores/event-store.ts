@@ -214,7 +214,14 @@ export class StoreUnavailable extends Error {
     /** Known before it was tried. */
     readonly trouble: LogTrouble | null = null,
   ) {
-    super(trouble === 'put-back' ? 'the log was put back to an older state' : outcome === 'unknown' ? 'the event store did not answer' : 'the event store is not available', options);
+    super(
+      trouble === 'put-back'
+        ? 'the log was put back to an older state'
+        : outcome === 'unknown'
+          ? 'the event store did not answer'
+          : 'the event store is not available',
+      options,
+    );
   }
 }
 

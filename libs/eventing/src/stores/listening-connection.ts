@@ -59,7 +59,9 @@ export class ListeningConnection {
   async answers(patienceMs: number): Promise<boolean> {
     const client = this.#client;
     if (client === null) return false;
-    const late = setTimeout(() => { cutOff(client); }, patienceMs);
+    const late = setTimeout(() => {
+      cutOff(client);
+    }, patienceMs);
     try {
       await this.#ask(client, 'select 1');
       return this.#client === client;
@@ -75,7 +77,8 @@ export class ListeningConnection {
     this.#listeners.delete(listener);
     this.#hearing.delete(listener);
     if (this.#listeners.size > 0) return;
-    if (ListeningConnection.#open.get(this.#connectionString) === this) ListeningConnection.#open.delete(this.#connectionString);
+    if (ListeningConnection.#open.get(this.#connectionString) === this)
+      ListeningConnection.#open.delete(this.#connectionString);
     silences.off('silence', this.#lookAtOnce);
     if (this.#again !== null) clearTimeout(this.#again);
     await this.#connecting;
@@ -88,11 +91,15 @@ export class ListeningConnection {
   readonly #lookAtOnce = (): void => {
     if (this.#looking) return;
     this.#looking = true;
-    void this.answers(LOOK_MS).finally(() => { this.#looking = false; });
+    void this.answers(LOOK_MS).finally(() => {
+      this.#looking = false;
+    });
   };
 
   #connect(): Promise<void> {
-    this.#connecting ??= this.#listenAll().finally(() => { this.#connecting = null; });
+    this.#connecting ??= this.#listenAll().finally(() => {
+      this.#connecting = null;
+    });
     return this.#connecting;
   }
 
@@ -132,9 +139,17 @@ export class ListeningConnection {
   }
 
   async #opened(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
-    client.on('error', () => { this.#lost(client); });
-    client.on('end', () => { this.#lost(client); });
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
+    client.on('error', () => {
+      this.#lost(client);
+    });
+    client.on('end', () => {
+      this.#lost(client);
+    });
     client.on('notification', ({ channel, payload }) => {
       for (const listener of [...this.#hearing]) if (listener.channel === channel) listener.heard(payload ?? '');
     });

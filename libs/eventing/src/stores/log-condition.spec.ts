@@ -8,7 +8,9 @@ describe('what the last appends and reads showed of the log', () => {
     now = 1000;
     doubts = 0;
     condition = new LogCondition({ graceMs: 5000, now: () => now });
-    condition.onDoubt = () => { doubts += 1; };
+    condition.onDoubt = () => {
+      doubts += 1;
+    };
   });
   const at = (ms: number): LogCondition => {
     now = ms;

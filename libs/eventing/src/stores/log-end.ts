@@ -27,9 +27,14 @@ export class LogEnd {
 
   constructor(connectionString: string) {
     this.#signal = new PostgresSignal(
-      connectionString, LOG_CHANNEL,
-      (payload) => { this.#hear(payload); },
-      () => { this.#heard = { ...this.#heard, missed: this.#heard.missed + 1 }; },
+      connectionString,
+      LOG_CHANNEL,
+      (payload) => {
+        this.#hear(payload);
+      },
+      () => {
+        this.#heard = { ...this.#heard, missed: this.#heard.missed + 1 };
+      },
     );
   }
 
@@ -69,7 +74,14 @@ export class LogEnd {
 
   /** @param append settles when PostgreSQL has answered it */
   appending(append: Promise<unknown>): void {
-    const over = append.then(() => undefined, () => undefined).finally(() => { this.#underWay.delete(over); });
+    const over = append
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => {
+        this.#underWay.delete(over);
+      });
     this.#underWay.add(over);
   }
 

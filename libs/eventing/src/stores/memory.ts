@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { checkAppend } from './appending.js';
 import {
-  ConcurrencyConflict, DuplicateEventId,
-  type AppendOptions, type AppendResult, type EventStore, type NewEvent, type Position, type ReadAllOptions,
-  type ReadStreamOptions, type RecordedEvent, type Revision, type StreamId, type SubscribeOptions, type SubscriptionMessage,
+  ConcurrencyConflict,
+  DuplicateEventId,
+  type AppendOptions,
+  type AppendResult,
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  type Revision,
+  type StreamId,
+  type SubscribeOptions,
+  type SubscriptionMessage,
 } from './event-store.js';
 
 const positionOf = (place: number): Position => String(place).padStart(20, '0');
@@ -16,7 +27,11 @@ export class MemoryEventStore implements EventStore {
   readonly #byId = new Map<string, RecordedEvent>();
   readonly #waiting = new Set<() => void>();
 
-  append(stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], { expected }: AppendOptions): Promise<AppendResult> {
+  append(
+    stream: StreamId,
+    events: readonly [NewEvent, ...NewEvent[]],
+    { expected }: AppendOptions,
+  ): Promise<AppendResult> {
     try {
       checkAppend(stream, events);
       return Promise.resolve(this.#append(stream, events, expected));
@@ -28,13 +43,22 @@ export class MemoryEventStore implements EventStore {
   #append(stream: StreamId, events: readonly NewEvent[], expected: AppendOptions['expected']): AppendResult {
     const recorded = this.#streams.get(stream) ?? [];
     const current = BigInt(recorded.length) - 1n;
-    const fits = expected === 'no_stream' ? current === -1n : expected === 'stream_exists' ? current >= 0n : current === expected && current >= 0n;
+    const fits =
+      expected === 'no_stream'
+        ? current === -1n
+        : expected === 'stream_exists'
+          ? current >= 0n
+          : current === expected && current >= 0n;
     if (!fits) return this.#retried(stream, recorded, events, expected, current);
     const known = events.find(({ id }) => this.#byId.has(id));
     if (known !== undefined) return this.#known(recorded, events, expected, known);
     for (const event of events) {
       const place: RecordedEvent = {
-        ...structuredClone(event), stream, revision: BigInt(recorded.length), position: positionOf(this.#log.length + 1), recordedAt: new Date(),
+        ...structuredClone(event),
+        stream,
+        revision: BigInt(recorded.length),
+        position: positionOf(this.#log.length + 1),
+        recordedAt: new Date(),
       };
       recorded.push(place);
       this.#log.push(place);
@@ -45,7 +69,13 @@ export class MemoryEventStore implements EventStore {
     return { revision: BigInt(recorded.length) - 1n, position: positionOf(this.#log.length), outcome: 'appended' };
   }
 
-  #retried(stream: StreamId, recorded: readonly RecordedEvent[], events: readonly NewEvent[], expected: AppendOptions['expected'], current: Revision): AppendResult {
+  #retried(
+    stream: StreamId,
+    recorded: readonly RecordedEvent[],
+    events: readonly NewEvent[],
+    expected: AppendOptions['expected'],
+    current: Revision,
+  ): AppendResult {
     if (expected !== 'stream_exists') {
       const base = expected === 'no_stream' ? 0 : Number(expected) + 1;
       const last = recorded[base + events.length - 1];
@@ -56,19 +86,35 @@ export class MemoryEventStore implements EventStore {
   }
 
   /** With 'stream_exists' the whole append may be there already; otherwise a known id is a mistake of the caller. */
-  #known(recorded: readonly RecordedEvent[], events: readonly NewEvent[], expected: AppendOptions['expected'], known: NewEvent): AppendResult {
+  #known(
+    recorded: readonly RecordedEvent[],
+    events: readonly NewEvent[],
+    expected: AppendOptions['expected'],
+    known: NewEvent,
+  ): AppendResult {
     const last = recorded.findIndex(({ id }) => id === events.at(-1)?.id);
     const first = last - events.length + 1;
     const end = recorded[last];
-    if (expected === 'stream_exists' && end !== undefined && first >= 0 && events.every((event, index) => recorded[first + index]?.id === event.id))
+    if (
+      expected === 'stream_exists' &&
+      end !== undefined &&
+      first >= 0 &&
+      events.every((event, index) => recorded[first + index]?.id === event.id)
+    )
       return { revision: end.revision, position: end.position, outcome: 'alreadyAppended' };
     throw new DuplicateEventId(known.id);
   }
 
   // eslint-disable-next-line @typescript-eslint/require-await -- the port is asynchronous, memory is not
-  async *readStream(stream: StreamId, { from, direction = 'forwards', max = Infinity, signal }: ReadStreamOptions = {}): AsyncIterable<RecordedEvent> {
+  async *readStream(
+    stream: StreamId,
+    { from, direction = 'forwards', max = Infinity, signal }: ReadStreamOptions = {},
+  ): AsyncIterable<RecordedEvent> {
     const recorded = [...(this.#streams.get(stream) ?? [])];
-    const ordered = direction === 'forwards' ? recorded.filter((event) => event.revision >= (from ?? 0n)) : recorded.filter((event) => from === undefined || event.revision <= from).reverse();
+    const ordered =
+      direction === 'forwards'
+        ? recorded.filter((event) => event.revision >= (from ?? 0n))
+        : recorded.filter((event) => from === undefined || event.revision <= from).reverse();
     let given = 0;
     for (const event of ordered) {
       if (signal?.aborted === true || given >= max) return;
@@ -78,7 +124,13 @@ export class MemoryEventStore implements EventStore {
   }
 
   // eslint-disable-next-line @typescript-eslint/require-await -- as above
-  async *readAll({ after, upTo, except = [], max = Infinity, signal }: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
+  async *readAll({
+    after,
+    upTo,
+    except = [],
+    max = Infinity,
+    signal,
+  }: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
     let given = 0;
     for (let place = after === undefined ? 0 : Number(after); place < this.#log.length && given < max; place += 1) {
       const event = this.#log[place];

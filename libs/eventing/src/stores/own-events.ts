@@ -14,7 +14,10 @@ const MOST_EVENTS = 2000;
  */
 export class OwnEvents {
   readonly #new = new Map<bigint, EventRow>();
-  readonly #streams = new LRUCache<StreamId, readonly EventRow[]>({ maxSize: MOST_EVENTS, sizeCalculation: (rows) => rows.length });
+  readonly #streams = new LRUCache<StreamId, readonly EventRow[]>({
+    maxSize: MOST_EVENTS,
+    sizeCalculation: (rows) => rows.length,
+  });
 
   /** @param rows those that one append became, in their order */
   appended(rows: readonly EventRow[]): void {

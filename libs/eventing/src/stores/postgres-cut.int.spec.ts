@@ -26,7 +26,20 @@ describe('a line that is cut', () => {
 
   const event = (): NewEvent => {
     const id = v7();
-    return { id, type: 'BellRung', schemaVersion: 1, data: {}, metadata: { commandId: id, correlationId: id, causationId: id, actorId: id, occurredAt: '2026-01-15T09:00:00.000Z', clientRequestId: null } };
+    return {
+      id,
+      type: 'BellRung',
+      schemaVersion: 1,
+      data: {},
+      metadata: {
+        commandId: id,
+        correlationId: id,
+        causationId: id,
+        actorId: id,
+        occurredAt: '2026-01-15T09:00:00.000Z',
+        clientRequestId: null,
+      },
+    };
   };
 
   it('in the middle of an append ends no process: the append says that nobody knows, and the same again is done once', async () => {
@@ -48,7 +61,12 @@ describe('a line that is cut', () => {
 
   it('is listened on again by itself, although nobody waits, and says that something may have been missed', async () => {
     const heard: string[] = [];
-    const signal = new PostgresSignal(url, 'bells', (payload) => heard.push(payload), () => heard.push('back'));
+    const signal = new PostgresSignal(
+      url,
+      'bells',
+      (payload) => heard.push(payload),
+      () => heard.push('back'),
+    );
     await signal.ready();
     await line.cut();
     await pause(700);

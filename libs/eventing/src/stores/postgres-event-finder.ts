@@ -35,11 +35,22 @@ export class PostgresEventFinder {
   }
 
   /** All that one request did, in the log's order: the first `max`, and how many there are. */
-  async byCorrelation(correlation: string, max: number): Promise<{ readonly events: readonly RecordedEvent[]; readonly total: number }> {
+  async byCorrelation(
+    correlation: string,
+    max: number,
+  ): Promise<{ readonly events: readonly RecordedEvent[]; readonly total: number }> {
     const where = "metadata ->> 'correlationId' = ?";
-    const { rows } = await this.#knex.raw<{ rows: EventRow[] }>(`${FOUND} where ${where} order by global_position limit ?`, [correlation, max]);
+    const { rows } = await this.#knex.raw<{ rows: EventRow[] }>(
+      `${FOUND} where ${where} order by global_position limit ?`,
+      [correlation, max],
+    );
     if (rows.length < max) return { events: rows.map(recordedOf), total: rows.length };
-    const { rows: [counted] } = await this.#knex.raw<{ rows: { total: string | number }[] }>(`select count(*) as total from es_event where ${where}`, [correlation]);
+    const {
+      rows: [counted],
+    } = await this.#knex.raw<{ rows: { total: string | number }[] }>(
+      `select count(*) as total from es_event where ${where}`,
+      [correlation],
+    );
     return { events: rows.map(recordedOf), total: Number(counted?.total ?? 0) };
   }
 }

@@ -1,4 +1,15 @@
-import { ConcurrencyConflict, DuplicateEventId, KeyDestroyed, StoreUnavailable, type AppendOptions, type AppendResult, type NewEvent, type Position, type RecordedEvent, type StreamId } from './event-store.js';
+import {
+  ConcurrencyConflict,
+  DuplicateEventId,
+  KeyDestroyed,
+  StoreUnavailable,
+  type AppendOptions,
+  type AppendResult,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  type StreamId,
+} from './event-store.js';
 import { expectedNumber } from './appending.js';
 import type { Json, JsonObject } from '../json.js';
 
@@ -46,27 +57,44 @@ export const recordedOf = (row: EventRow): RecordedEvent => ({
   recordedAt: new Date(row.recorded_ms),
 });
 
-const byStoredOrder = (one: string, other: string): number => Buffer.byteLength(one) - Buffer.byteLength(other) || Buffer.compare(Buffer.from(one), Buffer.from(other));
+const byStoredOrder = (one: string, other: string): number =>
+  Buffer.byteLength(one) - Buffer.byteLength(other) || Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** As PostgreSQL gives back what it keeps as jsonb: shorter keys first. */
 const stored = <Value extends Json>(value: Value): Value => {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(stored) as unknown as Value;
-  return Object.fromEntries(Object.keys(value).sort(byStoredOrder).map((key) => [key, stored((value as JsonObject)[key] ?? null)])) as Value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort(byStoredOrder)
+      .map((key) => [key, stored((value as JsonObject)[key] ?? null)]),
+  ) as Value;
 };
 const asStored = <Value>(value: Value): Value => stored(JSON.parse(JSON.stringify(value)) as Json) as unknown as Value;
 
 /** The rows that an append became, as reading them would give them; none for what was not appended by this call. */
-export const appendedRows = ({ stream, events }: PendingAppend, { status, revision, position, recorded_ms }: AppendRow): readonly EventRow[] => {
+export const appendedRows = (
+  { stream, events }: PendingAppend,
+  { status, revision, position, recorded_ms }: AppendRow,
+): readonly EventRow[] => {
   if (status !== 'ok' || revision === null || position === null || recorded_ms === null) return [];
   const place = (last: string, index: number): string => (BigInt(last) - BigInt(events.length - 1 - index)).toString();
   return events.map(({ id, type, schemaVersion, data, metadata }, index) => ({
-    position: place(position, index), stream_id: stream, revision: place(revision, index), event_id: id.toLowerCase(), type, schema_version: schemaVersion,
-    data: asStored(data), metadata: asStored(metadata), recorded_ms,
+    position: place(position, index),
+    stream_id: stream,
+    revision: place(revision, index),
+    event_id: id.toLowerCase(),
+    type,
+    schema_version: schemaVersion,
+    data: asStored(data),
+    metadata: asStored(metadata),
+    recorded_ms,
   }));
 };
 
-const keysOf = (events: readonly NewEvent[]): readonly string[] => [...new Set(events.flatMap(({ keys = [] }) => keys))];
+const keysOf = (events: readonly NewEvent[]): readonly string[] => [
+  ...new Set(events.flatMap(({ keys = [] }) => keys)),
+];
 
 /** The function that takes these appends: where something is sealed, one that looks at the keys first. */
 export const appendFunction = (appends: readonly PendingAppend[]): 'es_append' | 'es_append_sealed' =>
@@ -79,22 +107,44 @@ export const appendsAsJson = (appends: readonly PendingAppend[]): string =>
       stream,
       expected: Number(expectedNumber(expected)),
       keys: keysOf(events),
-      events: events.map(({ id, type, schemaVersion, data, metadata }) => ({ id, type, version: schemaVersion, data, metadata })),
+      events: events.map(({ id, type, schemaVersion, data, metadata }) => ({
+        id,
+        type,
+        version: schemaVersion,
+        data,
+        metadata,
+      })),
     })),
   );
 
 /** A prepared statement: the usual append has one event, and a cheaper way into the log. */
-export const appendQuery = (appends: readonly PendingAppend[]): { readonly name: string; readonly text: string; readonly values: unknown[] } => {
+export const appendQuery = (
+  appends: readonly PendingAppend[],
+): { readonly name: string; readonly text: string; readonly values: unknown[] } => {
   const [append] = appends;
   const [event] = append?.events ?? [];
   const name = appendFunction(appends);
-  if (append === undefined || event === undefined || appends.length > 1 || append.events.length > 1 || name === 'es_append_sealed')
+  if (
+    append === undefined ||
+    event === undefined ||
+    appends.length > 1 ||
+    append.events.length > 1 ||
+    name === 'es_append_sealed'
+  )
     return { name, text: `select * from ${name}($1::jsonb)`, values: [appendsAsJson(appends)] };
   const { id, type, schemaVersion, data, metadata } = event;
   return {
     name: 'es_append_one',
     text: 'select * from es_append_one($1, $2, $3, $4, $5, $6, $7)',
-    values: [append.stream, expectedNumber(append.expected).toString(), id, type, schemaVersion, JSON.stringify(data), JSON.stringify(metadata)],
+    values: [
+      append.stream,
+      expectedNumber(append.expected).toString(),
+      id,
+      type,
+      schemaVersion,
+      JSON.stringify(data),
+      JSON.stringify(metadata),
+    ],
   };
 };
 
@@ -103,7 +153,11 @@ export const resultOf = ({ stream, events, expected }: PendingAppend, row: Appen
   if (row === undefined) throw new StoreUnavailable('unknown');
   const { status, revision, position } = row;
   if ((status === 'ok' || status === 'idempotent') && revision !== null && position !== null)
-    return { revision: BigInt(revision), position: positionOf(position), outcome: status === 'ok' ? 'appended' : 'alreadyAppended' };
+    return {
+      revision: BigInt(revision),
+      position: positionOf(position),
+      outcome: status === 'ok' ? 'appended' : 'alreadyAppended',
+    };
   if (status === 'forgotten') throw new KeyDestroyed(stream);
   if (status === 'duplicate') throw new DuplicateEventId(events[0]?.id ?? '');
   throw new ConcurrencyConflict(stream, expected, revision === null ? 'no_stream' : BigInt(revision));

@@ -12,7 +12,18 @@ const CHAIN_OF = (row: string): string => `
   jsonb_build_array(${row}.global_position, ${row}.stream_id, ${row}.revision, ${row}.event_id, ${row}.type, ${row}.schema_version,
     ${row}.data, ${row}.metadata, (extract(epoch from ${row}.recorded_at) * 1000000)::bigint)::text`;
 
-const COLUMNS = ['global_position', 'stream_id', 'revision', 'event_id', 'type', 'schema_version', 'data', 'metadata', 'recorded_at', 'chain'];
+const COLUMNS = [
+  'global_position',
+  'stream_id',
+  'revision',
+  'event_id',
+  'type',
+  'schema_version',
+  'data',
+  'metadata',
+  'recorded_at',
+  'chain',
+];
 const INSERT_ROWS = `insert into es_event (${COLUMNS.join(', ')}) select ${COLUMNS.map((column) => `r.${column}`).join(', ')} from unnest(rows) r`;
 
 /** Stands in a row where the column of the actor was, which is computed. */

@@ -15,12 +15,19 @@ export class PostgresSignal {
    * @param heard every payload, also while nobody waits
    * @param back it listens again after the connection was lost, and may have missed something
    */
-  constructor(connectionString: string, channel: string, heard: (payload: string) => void = () => undefined, back: () => void = () => undefined) {
+  constructor(
+    connectionString: string,
+    channel: string,
+    heard: (payload: string) => void = () => undefined,
+    back: () => void = () => undefined,
+  ) {
     this.#heard = heard;
     this.#connection = ListeningConnection.to(connectionString);
     this.#listener = {
       channel,
-      heard: (payload) => { this.hear(payload); },
+      heard: (payload) => {
+        this.hear(payload);
+      },
       back: () => {
         back();
         for (const done of [...this.#waiting]) done(null);

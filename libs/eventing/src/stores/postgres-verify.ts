@@ -21,7 +21,8 @@ export interface LogBreak {
    * damaged: the disk does not give back what was written, somewhere from here on;
    * elsewhere, ended: the log in another store, whose copy was walked, has something else there, or nothing any more.
    */
-  readonly kind: 'changed' | 'missing' | 'uninvited' | 'head' | 'cut' | 'stream' | 'held' | 'damaged' | 'elsewhere' | 'ended';
+  readonly kind:
+    'changed' | 'missing' | 'uninvited' | 'head' | 'cut' | 'stream' | 'held' | 'damaged' | 'elsewhere' | 'ended';
   /** `held`: what was written down still fits up to here. */
   readonly fitsUpTo?: bigint;
   /** `damaged`: block, table and file. */
@@ -102,13 +103,22 @@ const headOf = async (ask: Ask): Promise<HeldHash> => {
 };
 
 /** Every event up to the head, and then the head's own row. */
-const walk = async (ask: Ask, head: HeldHash, { pageSize = 5000, signal, onProgress, rest }: VerifyOptions): Promise<LogBreak | null> => {
+const walk = async (
+  ask: Ask,
+  head: HeldHash,
+  { pageSize = 5000, signal, onProgress, rest }: VerifyOptions,
+): Promise<LogBreak | null> => {
   let { chain } = await only<{ chain: Buffer }>(ask, `select sha256('soundings'::bytea) as chain`);
   let checked = 0n;
   while (checked < head.position) {
     signal?.throwIfAborted();
     const begun = performance.now();
-    const { rows, last, misfit } = await only<{ rows: number; last: Buffer | null; misfit: string | null }>(ask, PAGE, [checked.toString(), chain, head.position.toString(), pageSize]);
+    const { rows, last, misfit } = await only<{ rows: number; last: Buffer | null; misfit: string | null }>(ask, PAGE, [
+      checked.toString(),
+      chain,
+      head.position.toString(),
+      pageSize,
+    ]);
     if (misfit !== null) return await whatStandsAt(ask, BigInt(misfit));
     const left = head.position - checked;
     checked += BigInt(rows);
@@ -121,7 +131,11 @@ const walk = async (ask: Ask, head: HeldHash, { pageSize = 5000, signal, onProgr
 };
 
 const whatStandsAt = async (ask: Ask, position: bigint): Promise<LogBreak> => {
-  const { there } = await only<{ there: boolean }>(ask, 'select exists (select from es_event where global_position = $1) as there', [position.toString()]);
+  const { there } = await only<{ there: boolean }>(
+    ask,
+    'select exists (select from es_event where global_position = $1) as there',
+    [position.toString()],
+  );
   return { position, kind: there ? 'changed' : 'missing' };
 };
 
@@ -137,7 +151,7 @@ const uninvited = async (ask: Ask): Promise<LogBreak | null> => {
 
 /** A stream's revisions are 0 to n without a hole, and n is what the store keeps of it. */
 const streams = async (ask: Ask, { pageSize = 5000, signal, rest }: VerifyOptions): Promise<LogBreak | null> => {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     signal?.throwIfAborted();
     const begun = performance.now();
     const found = await only<StreamRow>(ask, STREAMS, [after, pageSize]);
@@ -185,7 +199,10 @@ const heldDown = async (ask: Ask, held: readonly HeldHash[], head: HeldHash): Pr
   let fitsUpTo = 0n;
   for (const { position, hash } of [...held].sort((one, other) => (one.position < other.position ? -1 : 1))) {
     if (hashes.get(position) === hash.toLowerCase()) fitsUpTo = position;
-    else return position > head.position && !hashes.has(position) ? { ...cutAt(head.position), fitsUpTo } : { position, kind: 'held', fitsUpTo };
+    else
+      return position > head.position && !hashes.has(position)
+        ? { ...cutAt(head.position), fitsUpTo }
+        : { position, kind: 'held', fitsUpTo };
   }
   return null;
 };
@@ -199,9 +216,19 @@ const heldDown = async (ask: Ask, held: readonly HeldHash[], head: HeldHash): Pr
 export const verifyLog = async (ask: Ask, options: VerifyOptions = {}): Promise<VerifiedLog> => {
   const head = await headOf(ask);
   let read = 0n;
-  const told: VerifyOptions = { ...options, onProgress: (checked, of) => { read = checked; options.onProgress?.(checked, of); } };
+  const told: VerifyOptions = {
+    ...options,
+    onProgress: (checked, of) => {
+      read = checked;
+      options.onProgress?.(checked, of);
+    },
+  };
   const looked = async (): Promise<LogBreak | null> =>
-    (await walk(ask, head, told)) ?? (await uninvited(ask)) ?? (await streams(ask, options)) ?? (await readFurther(ask)) ?? (await heldDown(ask, options.against ?? [], head));
+    (await walk(ask, head, told)) ??
+    (await uninvited(ask)) ??
+    (await streams(ask, options)) ??
+    (await readFurther(ask)) ??
+    (await heldDown(ask, options.against ?? [], head));
   const broken = await looked().catch(async (error: unknown): Promise<LogBreak> => {
     const where = await damageIn(error, ask);
     if (where === null) throw error;

@@ -3,12 +3,34 @@ import pg from 'pg';
 import { answeredInTime, FORSAKEN_MS } from '../answered-in-time.js';
 import { checkAppend } from './appending.js';
 import {
-  StoreUnavailable, SubscriptionDropped,
-  type AppendOptions, type AppendResult, type NewEvent, type Position, type ReadAllOptions, type ReadStreamOptions,
-  type RecordedEvent, type StreamId, type SubscribeOptions, type SubscriptionMessage, type TransactionalEventStore,
+  StoreUnavailable,
+  SubscriptionDropped,
+  type AppendOptions,
+  type AppendResult,
+  type NewEvent,
+  type Position,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  type StreamId,
+  type SubscribeOptions,
+  type SubscriptionMessage,
+  type TransactionalEventStore,
 } from './event-store.js';
 import { LogEnd, type Heard } from './log-end.js';
-import { appendFunction, appendQuery, appendsAsJson, EVENT_COLUMNS, positionOf, recordedOf, resultOf, unavailable, type AppendRow, type EventRow, type PendingAppend } from './postgres-rows.js';
+import {
+  appendFunction,
+  appendQuery,
+  appendsAsJson,
+  EVENT_COLUMNS,
+  positionOf,
+  recordedOf,
+  resultOf,
+  unavailable,
+  type AppendRow,
+  type EventRow,
+  type PendingAppend,
+} from './postgres-rows.js';
 import { verifyLog } from './postgres-verify.js';
 
 const PAGE = 1000;
@@ -61,9 +83,22 @@ export class PostgresEventStore implements TransactionalEventStore {
   }
 
   /** Opens the log of a migrated database. @throws StoreUnavailable */
-  static async open({ connectionString, maxConnections = 6, coalesce = true }: PostgresEventStoreOptions): Promise<PostgresEventStore> {
-    const pool = new pg.Pool({ connectionString, max: maxConnections, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, idle_in_transaction_session_timeout: FORSAKEN_MS, application_name: 'soundings-log' });
-    pool.on('connect', (client) => { answeredInTime(client); });
+  static async open({
+    connectionString,
+    maxConnections = 6,
+    coalesce = true,
+  }: PostgresEventStoreOptions): Promise<PostgresEventStore> {
+    const pool = new pg.Pool({
+      connectionString,
+      max: maxConnections,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      idle_in_transaction_session_timeout: FORSAKEN_MS,
+      application_name: 'soundings-log',
+    });
+    pool.on('connect', (client) => {
+      answeredInTime(client);
+    });
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => undefined);
     try {
@@ -80,11 +115,22 @@ export class PostgresEventStore implements TransactionalEventStore {
     await this.#pool.end();
   }
 
-  append(stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], { expected, timeoutMs = APPEND_TIMEOUT_MS }: AppendOptions): Promise<AppendResult> {
+  append(
+    stream: StreamId,
+    events: readonly [NewEvent, ...NewEvent[]],
+    { expected, timeoutMs = APPEND_TIMEOUT_MS }: AppendOptions,
+  ): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       checkAppend(stream, events);
-      const timer = setTimeout(() => { reject(new StoreUnavailable('unknown')); }, timeoutMs);
-      const settle = <T>(then: (value: T) => void) => (value: T): void => { clearTimeout(timer); then(value); };
+      const timer = setTimeout(() => {
+        reject(new StoreUnavailable('unknown'));
+      }, timeoutMs);
+      const settle =
+        <T>(then: (value: T) => void) =>
+        (value: T): void => {
+          clearTimeout(timer);
+          then(value);
+        };
       this.#queue.push({ stream, events, expected, resolve: settle(resolve), reject: settle(reject) });
       if (!this.#coalesce) void this.#together(this.#queue.splice(0));
       else if (!this.#appending) void this.#appendQueued();
@@ -116,18 +162,36 @@ export class PostgresEventStore implements TransactionalEventStore {
     return last;
   }
 
-  async appendIn(transaction: Knex.Transaction, stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], { expected }: AppendOptions): Promise<AppendResult> {
+  async appendIn(
+    transaction: Knex.Transaction,
+    stream: StreamId,
+    events: readonly [NewEvent, ...NewEvent[]],
+    { expected }: AppendOptions,
+  ): Promise<AppendResult> {
     checkAppend(stream, events);
     const append = { stream, events, expected };
     let row: AppendRow | undefined;
     try {
-      row = (await transaction.raw<{ rows: AppendRow[] }>(`select * from ${appendFunction([append])}(?::jsonb)`, [appendsAsJson([append])])).rows[0];
+      row = (
+        await transaction.raw<{ rows: AppendRow[] }>(`select * from ${appendFunction([append])}(?::jsonb)`, [
+          appendsAsJson([append]),
+        ])
+      ).rows[0];
     } catch (error) {
       // Nothing is applied before the caller commits.
       throw unavailable(error, false);
     }
     // It is in the log when the caller has committed.
-    this.#end.appending(transaction.executionPromise.then(() => { this.#end.appended(append, row); }, () => { this.#end.own.forget(stream); }));
+    this.#end.appending(
+      transaction.executionPromise.then(
+        () => {
+          this.#end.appended(append, row);
+        },
+        () => {
+          this.#end.own.forget(stream);
+        },
+      ),
+    );
     return resultOf(append, row);
   }
 
@@ -181,11 +245,14 @@ export class PostgresEventStore implements TransactionalEventStore {
     }
   }
 
-  async *readStream(stream: StreamId, { from, direction = 'forwards', max = Number.MAX_SAFE_INTEGER, signal }: ReadStreamOptions = {}): AsyncIterable<RecordedEvent> {
+  async *readStream(
+    stream: StreamId,
+    { from, direction = 'forwards', max = Number.MAX_SAFE_INTEGER, signal }: ReadStreamOptions = {},
+  ): AsyncIterable<RecordedEvent> {
     const aborted = (): boolean => signal?.aborted === true;
     const forwards = direction === 'forwards';
     let next = from ?? (forwards ? 0n : 9_223_372_036_854_775_807n);
-    for (let left = max; left > 0; ) {
+    for (let left = max; left > 0;) {
       if (aborted()) return;
       const size = Math.min(PAGE, left);
       const rows = await this.#streamPage(stream, direction, next, size);
@@ -200,7 +267,12 @@ export class PostgresEventStore implements TransactionalEventStore {
     }
   }
 
-  async #streamPage(stream: StreamId, direction: 'forwards' | 'backwards', from: bigint, size: number): Promise<EventRow[]> {
+  async #streamPage(
+    stream: StreamId,
+    direction: 'forwards' | 'backwards',
+    from: bigint,
+    size: number,
+  ): Promise<EventRow[]> {
     const [beyond, order] = direction === 'forwards' ? ['>=', 'asc'] : ['<=', 'desc'];
     const rows = await this.#rows(
       `es_stream_${direction}`,
@@ -220,7 +292,10 @@ export class PostgresEventStore implements TransactionalEventStore {
     return this.#readFrom(() => this.#page({ after, upTo, except }, Math.min(PAGE, max)), options);
   }
 
-  async *#readFrom(first: () => Promise<EventRow[]>, { upTo, except = [], max = Number.MAX_SAFE_INTEGER, signal }: ReadAllOptions): AsyncIterable<RecordedEvent> {
+  async *#readFrom(
+    first: () => Promise<EventRow[]>,
+    { upTo, except = [], max = Number.MAX_SAFE_INTEGER, signal }: ReadAllOptions,
+  ): AsyncIterable<RecordedEvent> {
     const aborted = (): boolean => signal?.aborted === true;
     let left = max;
     let ahead = first();
@@ -247,7 +322,7 @@ export class PostgresEventStore implements TransactionalEventStore {
     let caughtUp = false;
     const aborted = (): boolean => signal.aborted;
     await this.#end.ready();
-    for (let fresh = true; !aborted(); ) {
+    for (let fresh = true; !aborted();) {
       const heard = this.#end.heard;
       const after = last ?? '0';
       try {
@@ -276,8 +351,12 @@ export class PostgresEventStore implements TransactionalEventStore {
     const read = this.#page({ after, upTo: undefined, except: [] }, PAGE);
     const page: SharedPage = { after, heard: this.#end.heard, rows: read };
     this.#shared = page;
-    const forget = (): void => { if (this.#shared === page) this.#shared = null; };
-    read.then((rows) => { if (rows.length > MOST_SHARED) forget(); }, forget);
+    const forget = (): void => {
+      if (this.#shared === page) this.#shared = null;
+    };
+    read.then((rows) => {
+      if (rows.length > MOST_SHARED) forget();
+    }, forget);
     return read;
   }
 
@@ -289,13 +368,17 @@ export class PostgresEventStore implements TransactionalEventStore {
 
   /** Of every stream that there is, the revision of its last event. */
   async revisions(): Promise<ReadonlyMap<StreamId, bigint>> {
-    const rows = await this.#query<{ stream_id: StreamId; revision: string }>('select stream_id, revision::text as revision from es_stream');
+    const rows = await this.#query<{ stream_id: StreamId; revision: string }>(
+      'select stream_id, revision::text as revision from es_stream',
+    );
     return new Map(rows.map(({ stream_id: stream, revision }) => [stream, BigInt(revision)]));
   }
 
   async positionAt(instant: Date): Promise<Position | null> {
     const after = new Date(instant.getTime() + 1);
-    const [row] = await this.#query<{ position: string }>('select es_position_before($1)::text as position', [after.toISOString()]);
+    const [row] = await this.#query<{ position: string }>('select es_position_before($1)::text as position', [
+      after.toISOString(),
+    ]);
     return row === undefined || row.position === '0' ? null : positionOf(row.position);
   }
 
@@ -335,11 +418,22 @@ export class PostgresEventStore implements TransactionalEventStore {
     return broken === null ? null : positionOf(broken.position);
   }
 
-  #page({ after, upTo, except }: { readonly after: Position; readonly upTo: Position | undefined; readonly except: readonly string[] }, size: number): Promise<EventRow[]> {
+  #page(
+    {
+      after,
+      upTo,
+      except,
+    }: { readonly after: Position; readonly upTo: Position | undefined; readonly except: readonly string[] },
+    size: number,
+  ): Promise<EventRow[]> {
     const [values, conditions]: [unknown[], string[]] = [[BigInt(after).toString(), size], ['global_position > $1']];
     if (upTo !== undefined) conditions.push(`global_position <= $${values.push(BigInt(upTo).toString())}`);
     if (except.length > 0) conditions.push(`type <> all($${values.push(except)}::text[])`);
-    return this.#rows(`es_page${upTo === undefined ? '' : '_up_to'}${except.length > 0 ? '_except' : ''}`, `select ${EVENT_COLUMNS} from es_event where ${conditions.join(' and ')} order by global_position limit $2`, values);
+    return this.#rows(
+      `es_page${upTo === undefined ? '' : '_up_to'}${except.length > 0 ? '_except' : ''}`,
+      `select ${EVENT_COLUMNS} from es_event where ${conditions.join(' and ')} order by global_position limit $2`,
+      values,
+    );
   }
 
   /** Prepared: there are few of them, and they are all that a process asks of the log. */

@@ -25,15 +25,34 @@ const recordedOf = (happened: readonly Happened[]): AnyRecorded[] => {
     revisions.set(stream, revision + 1n);
     const id = v5(String(index), NAMESPACE);
     return {
-      ...event, id, stream, entityId: stream.slice(stream.indexOf('-') + 1), revision, position: String(index + 1).padStart(20, '0'),
-      metadata: { commandId: id, correlationId: id, causationId: id, actorId: by, occurredAt: at, clientRequestId: null },
+      ...event,
+      id,
+      stream,
+      entityId: stream.slice(stream.indexOf('-') + 1),
+      revision,
+      position: String(index + 1).padStart(20, '0'),
+      metadata: {
+        commandId: id,
+        correlationId: id,
+        causationId: id,
+        actorId: by,
+        occurredAt: at,
+        clientRequestId: null,
+      },
     };
   });
 };
 
 /** Folds the events into fresh tables, `size` at a time, and gives back what they hold. */
-const project = async (knex: Knex, projection: AnyProjection, events: readonly AnyRecorded[], size: number): Promise<Record<string, unknown[]>> => {
-  for (const { schema_name } of await knex<{ name: string; schema_name: string }>('projection_build').select('schema_name').where({ name: projection.name }))
+const project = async (
+  knex: Knex,
+  projection: AnyProjection,
+  events: readonly AnyRecorded[],
+  size: number,
+): Promise<Record<string, unknown[]>> => {
+  for (const { schema_name } of await knex<{ name: string; schema_name: string }>('projection_build')
+    .select('schema_name')
+    .where({ name: projection.name }))
     await knex.raw(`drop schema if exists ${identifier(schema_name)} cascade`);
   await knex('projection_build').where({ name: projection.name }).delete();
   let build = await openBuild(knex, projection, STORE, 'live');
@@ -41,7 +60,10 @@ const project = async (knex: Knex, projection: AnyProjection, events: readonly A
     const batch = events.slice(from, from + size);
     const current = build;
     const last = batch.at(-1);
-    if (last !== undefined) build = await knex.transaction((transaction) => applyBatch(transaction, projection, current, batch, last.position));
+    if (last !== undefined)
+      build = await knex.transaction((transaction) =>
+        applyBatch(transaction, projection, current, batch, last.position),
+      );
   }
   return dumpReadModel(knex, projection);
 };
@@ -51,7 +73,10 @@ const project = async (knex: Knex, projection: AnyProjection, events: readonly A
  * the rows do not depend on how the events were cut into batches, nor on a run before.
  * @param knex a database with `projectionMigrations`
  */
-export const specifyProjection = (knex: Knex, projection: AnyProjection): { readonly given: (events: readonly Happened[]) => Promise<Record<string, unknown[]>> } => ({
+export const specifyProjection = (
+  knex: Knex,
+  projection: AnyProjection,
+): { readonly given: (events: readonly Happened[]) => Promise<Record<string, unknown[]>> } => ({
   given: async (happened) => {
     const events = recordedOf(happened);
     const together = await project(knex, projection, events, Math.max(1, events.length));

@@ -14,7 +14,9 @@ export interface Specification<Command, Event> {
 }
 
 /** `given(...events).when(command).then([...events])`, over a pure decider. */
-export const specify = <State, Command, Event extends DomainEvent<string, object>>(decider: Decider<State, Command, Event>): Specification<Command, Event> => ({
+export const specify = <State, Command, Event extends DomainEvent<string, object>>(
+  decider: Decider<State, Command, Event>,
+): Specification<Command, Event> => ({
   given: (...events) => ({
     when: (command) => {
       const outcome = decider.decide(command, fold(decider, events));

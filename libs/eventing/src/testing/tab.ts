@@ -23,7 +23,11 @@ export const catalogue = defineCatalogue({
 });
 export type TabEvent = EventOf<typeof catalogue>;
 type Command = Commanded<'OpenTab', { name: string; email: string }> | Commanded<'OrderRound', { pence: number }>;
-interface Tab { readonly open: boolean; readonly pence: number; readonly guest: string }
+interface Tab {
+  readonly open: boolean;
+  readonly pence: number;
+  readonly guest: string;
+}
 
 /** What people drank, for specs of how commands are handled. */
 export const tab: Decider<Tab, Command, TabEvent> = {
@@ -31,7 +35,9 @@ export const tab: Decider<Tab, Command, TabEvent> = {
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenTab':
-        return state.open ? reject('tab/open-already') : [{ type: 'TabOpened', data: { guest: { name: command.name, email: command.email } } }];
+        return state.open
+          ? reject('tab/open-already')
+          : [{ type: 'TabOpened', data: { guest: { name: command.name, email: command.email } } }];
       case 'OrderRound':
         if (!state.open) return reject('tab/not-open', { pence: command.pence });
         return command.pence === 0 ? [] : [{ type: 'RoundOrdered', data: { pence: command.pence, drinks: 2 } }];
@@ -48,5 +54,10 @@ export const tab: Decider<Tab, Command, TabEvent> = {
 };
 
 export const by = { at: '2026-01-15T09:00:00.000Z', by: 'somebody' };
-export const open = (email = 'ada@client.example'): Command => ({ type: 'OpenTab', name: 'Ada Lovelorn', email, ...by });
+export const open = (email = 'ada@client.example'): Command => ({
+  type: 'OpenTab',
+  name: 'Ada Lovelorn',
+  email,
+  ...by,
+});
 export const order = (pence: number): Command => ({ type: 'OrderRound', pence, ...by });

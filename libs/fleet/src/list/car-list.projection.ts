@@ -34,11 +34,15 @@ export const carList = defineProjection<CarEvent, { readonly car: typeof car }>(
   tables: { car },
   keys: (event) => ({ car: [[event.entityId]] }),
   on: {
-    CarAdded: (event, { rows }) => rows.car.put({ car_id: event.entityId, ...event.data, mot_due: null, is_deleted: false, ...versionOf(event) }),
+    CarAdded: (event, { rows }) =>
+      rows.car.put({ car_id: event.entityId, ...event.data, mot_due: null, is_deleted: false, ...versionOf(event) }),
     CarRenamed: (event, { rows }) => rows.car.patch([event.entityId], { name: event.data.to, ...versionOf(event) }),
-    CarNumberplateChanged: (event, { rows }) => rows.car.patch([event.entityId], { numberplate: event.data.to, ...versionOf(event) }),
-    CarLocationChanged: (event, { rows }) => rows.car.patch([event.entityId], { location: event.data.to, ...versionOf(event) }),
-    CarMotDueChanged: (event, { rows }) => rows.car.patch([event.entityId], { mot_due: event.data.to, ...versionOf(event) }),
+    CarNumberplateChanged: (event, { rows }) =>
+      rows.car.patch([event.entityId], { numberplate: event.data.to, ...versionOf(event) }),
+    CarLocationChanged: (event, { rows }) =>
+      rows.car.patch([event.entityId], { location: event.data.to, ...versionOf(event) }),
+    CarMotDueChanged: (event, { rows }) =>
+      rows.car.patch([event.entityId], { mot_due: event.data.to, ...versionOf(event) }),
     CarRestored: (event, { rows }) => rows.car.patch([event.entityId], { is_deleted: false, ...versionOf(event) }),
     CarRemoved: (event, { rows }) => rows.car.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),
   },

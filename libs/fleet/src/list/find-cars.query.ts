@@ -37,7 +37,11 @@ export class FindCarsHandler implements IQueryHandler<FindCars> {
     return this.moments.at(window.as_at, async ({ knex }) => {
       const { rows, total } = await windowOf<CarRow>(knex('car').select('*'), window, {
         search: `folded(name || ' ' || numberplate || ' ' || location) || ' ' || replace(folded(numberplate), ' ', '')`,
-        sorts: { name: `name ${OFFICE_ORDER}`, numberplate: `numberplate ${OFFICE_ORDER}`, location: `location ${OFFICE_ORDER}` },
+        sorts: {
+          name: `name ${OFFICE_ORDER}`,
+          numberplate: `numberplate ${OFFICE_ORDER}`,
+          location: `location ${OFFICE_ORDER}`,
+        },
         order: 'name',
         tie: 'car_id',
       });

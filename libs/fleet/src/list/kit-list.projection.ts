@@ -33,10 +33,18 @@ export const kitList = defineProjection<KitEvent, { readonly kit: typeof kit }>(
   tables: { kit },
   keys: (event) => ({ kit: [[event.entityId]] }),
   on: {
-    KitAdded: (event, { rows }) => rows.kit.put({ kit_id: event.entityId, ...event.data, calibration_due: null, is_deleted: false, ...versionOf(event) }),
+    KitAdded: (event, { rows }) =>
+      rows.kit.put({
+        kit_id: event.entityId,
+        ...event.data,
+        calibration_due: null,
+        is_deleted: false,
+        ...versionOf(event),
+      }),
     KitRenamed: (event, { rows }) => rows.kit.patch([event.entityId], { name: event.data.to, ...versionOf(event) }),
     KitTypeChanged: (event, { rows }) => rows.kit.patch([event.entityId], { type: event.data.to, ...versionOf(event) }),
-    KitCalibrationDueChanged: (event, { rows }) => rows.kit.patch([event.entityId], { calibration_due: event.data.to, ...versionOf(event) }),
+    KitCalibrationDueChanged: (event, { rows }) =>
+      rows.kit.patch([event.entityId], { calibration_due: event.data.to, ...versionOf(event) }),
     KitRestored: (event, { rows }) => rows.kit.patch([event.entityId], { is_deleted: false, ...versionOf(event) }),
     KitRemoved: (event, { rows }) => rows.kit.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),
   },

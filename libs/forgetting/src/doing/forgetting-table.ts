@@ -54,9 +54,20 @@ interface Decision {
   readonly whom: ForgottenWhom;
 }
 
-const write = async (transaction: Knex.Transaction, { id, by, whom: { userId, counts, keys, documents, ...whom } }: Decision): Promise<void> => {
+const write = async (
+  transaction: Knex.Transaction,
+  { id, by, whom: { userId, counts, keys, documents, ...whom } }: Decision,
+): Promise<void> => {
   await transaction('forgetting')
-    .insert({ ...whom, forgetting_id: id, user_id: userId, keys: [...keys], documents: [...documents], counts: JSON.stringify(counts), asked_by: by })
+    .insert({
+      ...whom,
+      forgetting_id: id,
+      user_id: userId,
+      keys: [...keys],
+      documents: [...documents],
+      counts: JSON.stringify(counts),
+      asked_by: by,
+    })
     .onConflict('forgetting_id')
     .ignore();
 };
@@ -64,24 +75,45 @@ const write = async (transaction: Knex.Transaction, { id, by, whom: { userId, co
 /** Nothing is carried out before the log has the decision: what stands in the table is carried out. */
 export const decisionHeld: HeldGuard<Decision> = {
   name: 'forgetting/decision',
-  settle: (transaction, _unit, decision, outcome) => (outcome === 'appended' ? write(transaction, decision) : Promise.resolve()),
+  settle: (transaction, _unit, decision, outcome) =>
+    outcome === 'appended' ? write(transaction, decision) : Promise.resolve(),
 };
 
 /** @throws Refusal 409 when someone else decided it for the same colleague a moment ago */
-export const takeDown = async (transaction: Knex.Transaction, unit: UnitOfWork, id: string, by: string, whom: ForgottenWhom): Promise<void> => {
+export const takeDown = async (
+  transaction: Knex.Transaction,
+  unit: UnitOfWork,
+  id: string,
+  by: string,
+  whom: ForgottenWhom,
+): Promise<void> => {
   const { userId } = whom;
   const already = new Refusal(409, t('This person is being forgotten already.'));
-  if (userId !== null && (await transaction('forgetting').where({ user_id: userId }).whereNot({ forgetting_id: id }).first('user_id')) !== undefined) throw already;
+  if (
+    userId !== null &&
+    (await transaction('forgetting').where({ user_id: userId }).whereNot({ forgetting_id: id }).first('user_id')) !==
+      undefined
+  )
+    throw already;
   if (unit.form === 'together') return write(transaction, { id, by, whom });
   if (userId !== null) {
     await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('forgetting of ' || ?, 0))`, [userId]);
-    if ((await heldClaims<Decision>(transaction, decisionHeld)).some((other) => other.whom.userId === userId && other.id !== id)) throw already;
+    if (
+      (await heldClaims<Decision>(transaction, decisionHeld)).some(
+        (other) => other.whom.userId === userId && other.id !== id,
+      )
+    )
+      throw already;
   }
   unit.hold(decisionHeld, { id, by, whom });
 };
 
-export const unfinished = (knex: Knex): Promise<readonly ForgettingRow[]> => knex<ForgettingRow>('forgetting').whereNull('done_at').orderBy('asked_at');
+export const unfinished = (knex: Knex): Promise<readonly ForgettingRow[]> =>
+  knex<ForgettingRow>('forgetting').whereNull('done_at').orderBy('asked_at');
 
 export const reached = async (knex: Knex, id: string, milestone: Milestone): Promise<void> => {
-  await knex('forgetting').where({ forgetting_id: id }).whereNull(milestone).update({ [milestone]: knex.raw('clock_timestamp()') });
+  await knex('forgetting')
+    .where({ forgetting_id: id })
+    .whereNull(milestone)
+    .update({ [milestone]: knex.raw('clock_timestamp()') });
 };

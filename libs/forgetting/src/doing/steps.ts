@@ -1,6 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { dropRetiredBuilds, partCommandIdOf, rebuildsAskedFor, requestRebuilds, TRUSTED_MS, type CommandHandling, type ForgettingVault, type Rebuild } from '#eventing';
+import {
+  dropRetiredBuilds,
+  partCommandIdOf,
+  rebuildsAskedFor,
+  requestRebuilds,
+  TRUSTED_MS,
+  type CommandHandling,
+  type ForgettingVault,
+  type Rebuild,
+} from '#eventing';
 import type { Clock, Forgets, ForgottenPerson } from '#platform';
 import { forgetting } from '../forgetting.decider.js';
 import { forgettingCatalogue } from '../forgetting.events.js';
@@ -29,7 +38,11 @@ export interface Step {
 export const UNTIL_TRUST_ENDS_MS = 4 * TRUSTED_MS;
 
 const personOf = (row: ForgettingRow): ForgottenPerson => ({
-  forgettingId: row.forgetting_id, kind: row.kind, userId: row.user_id, documents: row.documents, by: row.asked_by,
+  forgettingId: row.forgetting_id,
+  kind: row.kind,
+  userId: row.user_id,
+  documents: row.documents,
+  by: row.asked_by,
 });
 
 const destroyKeys: Step = {
@@ -59,9 +72,16 @@ const askForRebuilds: Step = {
 };
 
 /** Those that were asked for after the keys were gone and are finished. One that failed, or that somebody called off, is asked for again. */
-export const madeAnew = async (knex: Knex, readModels: readonly string[], since: Date): Promise<{ readonly made: readonly string[]; readonly failed: readonly string[] }> => {
-  const asked = (await rebuildsAskedFor(knex)).filter(({ name, requested_at }) => readModels.includes(name) && requested_at >= since);
-  const named = (...states: readonly Rebuild['state'][]): readonly string[] => asked.filter(({ state }) => states.includes(state)).map(({ name }) => name);
+export const madeAnew = async (
+  knex: Knex,
+  readModels: readonly string[],
+  since: Date,
+): Promise<{ readonly made: readonly string[]; readonly failed: readonly string[] }> => {
+  const asked = (await rebuildsAskedFor(knex)).filter(
+    ({ name, requested_at }) => readModels.includes(name) && requested_at >= since,
+  );
+  const named = (...states: readonly Rebuild['state'][]): readonly string[] =>
+    asked.filter(({ state }) => states.includes(state)).map(({ name }) => name);
   return { made: named('done'), failed: named('failed', 'cancelled') };
 };
 

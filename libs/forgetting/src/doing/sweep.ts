@@ -18,7 +18,9 @@ export class ForgettingSweep implements OnApplicationBootstrap, OnApplicationShu
     quietMs: QUIET_MS,
     work: () => this.sweep(),
     // A step that fails is tried again at the next look; the ids say which one, and nothing says who.
-    onTrouble: (error) => { this.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'forgetting is held up'); },
+    onTrouble: (error) => {
+      this.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'forgetting is held up');
+    },
   });
   /** Called before each step; specs stop the program there. */
   before: (milestone: Milestone) => void = () => undefined;
@@ -45,7 +47,11 @@ export class ForgettingSweep implements OnApplicationBootstrap, OnApplicationShu
   private async sweep(): Promise<'nothing' | undefined> {
     if ((await unfinished(this.knex)).length === 0) return 'nothing';
     await this.knex.transaction(async (transaction) => {
-      const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>("select pg_try_advisory_xact_lock(hashtextextended('forgetting', 0)) as taken");
+      const {
+        rows: [lock],
+      } = await transaction.raw<{ rows: { taken: boolean }[] }>(
+        "select pg_try_advisory_xact_lock(hashtextextended('forgetting', 0)) as taken",
+      );
       if (lock?.taken !== true) return;
       for (const row of await unfinished(this.knex)) await this.goOn(row);
     });
@@ -60,7 +66,8 @@ export class ForgettingSweep implements OnApplicationBootstrap, OnApplicationShu
       this.before(milestone);
       if (!(await run(this.ports, current))) return;
       await reached(this.knex, row.forgetting_id, milestone);
-      current = (await this.knex<ForgettingRow>('forgetting').where({ forgetting_id: row.forgetting_id }).first()) ?? current;
+      current =
+        (await this.knex<ForgettingRow>('forgetting').where({ forgetting_id: row.forgetting_id }).first()) ?? current;
     }
   }
 }

@@ -24,17 +24,29 @@ const shown = (notes: string): string => (notes.length > SHOWN ? `${notes.slice(
 const isSure = (notes: string, { names, email, telephones }: Words): boolean => {
   const text = notes.toLowerCase();
   const digits = digitsOf(notes);
-  return names.some((name) => text.includes(nameKey(name))) || (email !== '' && text.includes(email)) || telephones.some((one) => digitsOf(one) !== '' && digits.includes(digitsOf(one)));
+  return (
+    names.some((name) => text.includes(nameKey(name))) ||
+    (email !== '' && text.includes(email)) ||
+    telephones.some((one) => digitsOf(one) !== '' && digits.includes(digitsOf(one)))
+  );
 };
 
 /** Visits whose notes, of now or before, hold the name or a part of it, the address or the number. */
 export const notesNaming = async (knex: Knex, words: Words): Promise<PersonDetail['notes']> => {
-  const parts = new Set(words.names.flatMap((name) => nameKey(name).split(' ')).filter((part) => part.length >= SHORTEST));
+  const parts = new Set(
+    words.names.flatMap((name) => nameKey(name).split(' ')).filter((part) => part.length >= SHORTEST),
+  );
   const texts = [...parts, ...(words.email === '' ? [] : [words.email])].map(pattern);
-  const numbers = words.telephones.map(digitsOf).filter((digits) => digits !== '').map(pattern);
+  const numbers = words.telephones
+    .map(digitsOf)
+    .filter((digits) => digits !== '')
+    .map(pattern);
   if (texts.length + numbers.length === 0) return [];
   const rows: readonly NotesRow[] = await knex<NotesRow>('visit_notes')
-    .whereRaw("(lower(notes) like any (?::text[]) or regexp_replace(notes, '[^0-9]', '', 'g') like any (?::text[]))", [texts, numbers])
+    .whereRaw("(lower(notes) like any (?::text[]) or regexp_replace(notes, '[^0-9]', '', 'g') like any (?::text[]))", [
+      texts,
+      numbers,
+    ])
     .orderBy('visit_id', 'desc')
     .limit(MOST);
   return rows

@@ -68,18 +68,29 @@ export class People {
   }
 
   private async staffDetail(found: FoundPerson): Promise<PersonDetail> {
-    const notes = await notesNaming(this.knex, { names: found.names, email: found.email.toLowerCase(), telephones: [] });
+    const notes = await notesNaming(this.knex, {
+      names: found.names,
+      email: found.email.toLowerCase(),
+      telephones: [],
+    });
     return { ...found, projects: [], visits: [], documents: [], clients: [], also: [], notes, named: [] };
   }
 
   /** Others of the same name or number: the same person by another address, or someone else. */
-  private async alike(person: string, { names }: FoundPerson, mentions: readonly MentionRow[]): Promise<PersonDetail['also']> {
+  private async alike(
+    person: string,
+    { names }: FoundPerson,
+    mentions: readonly MentionRow[],
+  ): Promise<PersonDetail['also']> {
     const telephones = new Set(mentions.map(({ telephone }) => telephone).filter((one) => one !== ''));
     const places = new Set(mentions.map(({ place_id }) => place_id));
-    const rows: readonly { person: string }[] = await this.knex('person_mention').distinct('person').whereNot({ person })
+    const rows: readonly { person: string }[] = await this.knex('person_mention')
+      .distinct('person')
+      .whereNot({ person })
       .whereRaw('(lower(name) = any(?::text[]) or telephone = any(?::text[]))', [names.map(nameKey), [...telephones]]);
     return (await this.known(rows.map((row) => row.person))).map(({ found, mentions: theirs }) => ({
-      ...found, sure: theirs.some(({ telephone, place_id }) => telephones.has(telephone) || places.has(place_id)),
+      ...found,
+      sure: theirs.some(({ telephone, place_id }) => telephones.has(telephone) || places.has(place_id)),
     }));
   }
 
@@ -88,7 +99,9 @@ export class People {
     const mentions = await mentionsOf(this.knex, persons);
     return persons.flatMap((person) => {
       const theirs = mentions.filter((row) => row.person === person);
-      return theirs.length === 0 ? [] : [{ person, mentions: theirs, found: foundOf(this.idOf(person), person, theirs) }];
+      return theirs.length === 0
+        ? []
+        : [{ person, mentions: theirs, found: foundOf(this.idOf(person), person, theirs) }];
     });
   }
 
@@ -100,6 +113,8 @@ export class People {
 /** Of several people together, each place once. */
 export const heldOf = (people: readonly KnownPerson[]): HeldCounts => {
   const count = (place: MentionRow['place']): number =>
-    new Set(people.flatMap(({ mentions }) => mentions.filter((one) => one.place === place).map(({ place_id }) => place_id))).size;
+    new Set(
+      people.flatMap(({ mentions }) => mentions.filter((one) => one.place === place).map(({ place_id }) => place_id)),
+    ).size;
   return { projects: count('project'), visits: count('visit'), documents: count('document') };
 };

@@ -31,14 +31,24 @@ export interface NotesRow {
 
 const person_mention: TableDefinition<MentionRow> = {
   columns: {
-    person: 'text not null', place: 'text not null', place_id: 'uuid not null', said: 'text not null', name: 'text not null', email: 'text not null',
-    telephone: 'text not null', at: 'text not null', search: 'text not null',
+    person: 'text not null',
+    place: 'text not null',
+    place_id: 'uuid not null',
+    said: 'text not null',
+    name: 'text not null',
+    email: 'text not null',
+    telephone: 'text not null',
+    at: 'text not null',
+    search: 'text not null',
   },
   key: ['person', 'place', 'place_id', 'said'],
   indexes: ['using gin (search gin_trgm_ops)', '(lower(name))', "(telephone) where telephone <> ''", '(place_id)'],
 };
 
-const visit_notes: TableDefinition<NotesRow> = { columns: { visit_id: 'uuid not null', notes: 'text not null' }, key: ['visit_id'] };
+const visit_notes: TableDefinition<NotesRow> = {
+  columns: { visit_id: 'uuid not null', notes: 'text not null' },
+  key: ['visit_id'],
+};
 
 const tables = { person_mention, visit_notes };
 type Told = ProjectEvent | SiteVisitEvent | DocumentEvent | ClientEvent;
@@ -49,7 +59,15 @@ const mention = (place: Place, { entityId, metadata }: Recorded<Told>, { rows }:
   if (person === null) return;
   const { name, email, telephone } = contact;
   rows.person_mention.put({
-    person, place, place_id: entityId, said: `${name}|${telephone}`, name: name.trim(), email: email.trim(), telephone, at: metadata.occurredAt, search: searchOf(contact),
+    person,
+    place,
+    place_id: entityId,
+    said: `${name}|${telephone}`,
+    name: name.trim(),
+    email: email.trim(),
+    telephone,
+    at: metadata.occurredAt,
+    search: searchOf(contact),
   });
 };
 
@@ -59,20 +77,27 @@ const note = ({ entityId }: Recorded<Told>, { rows }: Read, notes: string): void
   rows.visit_notes.put({ visit_id: entityId, notes: before === undefined ? notes : `${before.notes}\n${notes}` });
 };
 
-const scheduled = (event: Recorded<Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>>, read: Read): void => {
+const scheduled = (
+  event: Recorded<Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>>,
+  read: Read,
+): void => {
   mention('visit', event, read, event.data.contact);
   note(event, read, event.data.notes);
 };
 
 /** A sole trader is a client without a firm, so every record may be a person's. */
-const record = (event: Recorded<Told>, read: Read, { company, email, telephone }: ClientDetails): void => mention('client', event, read, { name: company, email, telephone });
+const record = (event: Recorded<Told>, read: Read, { company, email, telephone }: ClientDetails): void =>
+  mention('client', event, read, { name: company, email, telephone });
 
 /** For finding whom one may mean before they are forgotten; nothing else reads it. */
 export const personMentions = defineProjection<Told, typeof tables>({
   name: 'person_mentions',
   version: 3,
   tables,
-  keys: ({ type, entityId }) => (type === 'SiteVisitScheduled' || type === 'NoiseSurveyScheduled' || type === 'NotesChanged' ? { visit_notes: [[entityId]] } : {}),
+  keys: ({ type, entityId }) =>
+    type === 'SiteVisitScheduled' || type === 'NoiseSurveyScheduled' || type === 'NotesChanged'
+      ? { visit_notes: [[entityId]] }
+      : {},
   on: {
     ProjectCreated: (event, read) => mention('project', event, read, event.data.contact),
     ProjectContactChanged: (event, read) => mention('project', event, read, event.data.to),
@@ -80,19 +105,54 @@ export const personMentions = defineProjection<Told, typeof tables>({
     NoiseSurveyScheduled: scheduled,
     ClientContactChanged: (event, read) => mention('visit', event, read, event.data.to),
     NotesChanged: (event, read) => note(event, read, event.data.to),
-    DocumentRequested: (event, read) => { if (event.data.content !== '') mention('document', event, read, clientOf(event.data.content)); },
+    DocumentRequested: (event, read) => {
+      if (event.data.content !== '') mention('document', event, read, clientOf(event.data.content));
+    },
     ClientRegistered: (event, read) => record(event, read, event.data.details),
     ClientDetailsChanged: (event, read) => record(event, read, event.data.to),
     ContactPersonAdded: (event, read) => mention('contact', event, read, event.data.contact),
     ContactPersonChanged: (event, read) => mention('contact', event, read, event.data.to),
-    ContactPersonRemoved: 'ignore', PaymentTermsAgreed: 'ignore', PurchaseOrderHabitChanged: 'ignore', ClientRemoved: 'ignore', ClientRestored: 'ignore',
-    ClientMerged: 'ignore', ClientSeparated: 'ignore', DuplicateTakenOver: 'ignore', DuplicateGivenBack: 'ignore',
-    DocumentMade: 'ignore', DocumentFailed: 'ignore', DocumentTriedAgain: 'ignore',
-    ProjectQuoted: 'ignore', ProjectRenamed: 'ignore', ProjectNumberChanged: 'ignore', ProjectAddressChanged: 'ignore', ProjectPostcodeChanged: 'ignore',
+    ContactPersonRemoved: 'ignore',
+    PaymentTermsAgreed: 'ignore',
+    PurchaseOrderHabitChanged: 'ignore',
+    ClientRemoved: 'ignore',
+    ClientRestored: 'ignore',
+    ClientMerged: 'ignore',
+    ClientSeparated: 'ignore',
+    DuplicateTakenOver: 'ignore',
+    DuplicateGivenBack: 'ignore',
+    DocumentMade: 'ignore',
+    DocumentFailed: 'ignore',
+    DocumentTriedAgain: 'ignore',
+    ProjectQuoted: 'ignore',
+    ProjectRenamed: 'ignore',
+    ProjectNumberChanged: 'ignore',
+    ProjectAddressChanged: 'ignore',
+    ProjectPostcodeChanged: 'ignore',
     ProjectMarkerMoved: 'ignore',
-  ProjectFeeAgreed: 'ignore', EnquiryDateChanged: 'ignore', ProjectDelegationChanged: 'ignore', ProjectLeaderChanged: 'ignore', ProjectRemoved: 'ignore', ProjectRestored: 'ignore',
-    SiteVisitRescheduled: 'ignore', EngineersAssigned: 'ignore', CarsAssigned: 'ignore', KitsAssigned: 'ignore', SiteVisitRelocated: 'ignore',
-    FeeChanged: 'ignore', TestDetailsChanged: 'ignore', DelegationChanged: 'ignore', ProjectReferenceChanged: 'ignore', InvoiceNumberChanged: 'ignore', InvoiceMade: 'ignore',
-    MovedToProject: 'ignore', ClientAssigned: 'ignore', ProjectClientAssigned: 'ignore', CompletionFlagSet: 'ignore', SiteAttendanceRecorded: 'ignore', SiteVisitRemoved: 'ignore', SiteVisitRestored: 'ignore',
+    ProjectFeeAgreed: 'ignore',
+    EnquiryDateChanged: 'ignore',
+    ProjectDelegationChanged: 'ignore',
+    ProjectLeaderChanged: 'ignore',
+    ProjectRemoved: 'ignore',
+    ProjectRestored: 'ignore',
+    SiteVisitRescheduled: 'ignore',
+    EngineersAssigned: 'ignore',
+    CarsAssigned: 'ignore',
+    KitsAssigned: 'ignore',
+    SiteVisitRelocated: 'ignore',
+    FeeChanged: 'ignore',
+    TestDetailsChanged: 'ignore',
+    DelegationChanged: 'ignore',
+    ProjectReferenceChanged: 'ignore',
+    InvoiceNumberChanged: 'ignore',
+    InvoiceMade: 'ignore',
+    MovedToProject: 'ignore',
+    ClientAssigned: 'ignore',
+    ProjectClientAssigned: 'ignore',
+    CompletionFlagSet: 'ignore',
+    SiteAttendanceRecorded: 'ignore',
+    SiteVisitRemoved: 'ignore',
+    SiteVisitRestored: 'ignore',
   },
 });

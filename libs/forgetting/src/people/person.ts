@@ -21,7 +21,8 @@ export const personOf = ({ name, email, telephone, position = '' }: Contact): st
 };
 
 /** The address in a person's mark; null for one who is known by name. */
-export const addressOf = (person: string): string | null => (person.startsWith('email:') ? person.slice('email:'.length) : null);
+export const addressOf = (person: string): string | null =>
+  person.startsWith('email:') ? person.slice('email:'.length) : null;
 
 /** Everything that finds a contact. */
 export const searchOf = ({ name, email, telephone }: Contact): string =>

@@ -10,19 +10,52 @@ const idsOf = (mentions: readonly MentionRow[], place: MentionRow['place']): rea
   [...new Set(mentions.filter((one) => one.place === place).map(({ place_id }) => place_id))].slice(0, MOST);
 
 /** Projects, visits, documents and clients' records of somebody, by what is not about them: the site, the day, the file. */
-export const placesOf = async (knex: Knex, mentions: readonly MentionRow[]): Promise<Pick<PersonDetail, 'projects' | 'visits' | 'documents' | 'clients'>> => {
-  const [projectIds, visitIds, documentIds] = [idsOf(mentions, 'project'), idsOf(mentions, 'visit'), idsOf(mentions, 'document')];
-  const projects = new Map((await knex('project').whereIn('project_id', [...projectIds]).select('project_id', 'project_name', 'project_number')).map((row: Record<string, string>) => [row['project_id'], row]));
-  const visits = new Map((await knex('visit').whereIn('job_id', [...visitIds]).select('job_id', 'project_name', 'address', 'start_at')).map((row: Record<string, string>) => [row['job_id'], row]));
-  const documents: readonly { readonly document_id: string; readonly file_name: string }[] = await knex('document').whereIn('document_id', [...documentIds]).orderBy('requested_at', 'desc').select('document_id', 'file_name');
+export const placesOf = async (
+  knex: Knex,
+  mentions: readonly MentionRow[],
+): Promise<Pick<PersonDetail, 'projects' | 'visits' | 'documents' | 'clients'>> => {
+  const [projectIds, visitIds, documentIds] = [
+    idsOf(mentions, 'project'),
+    idsOf(mentions, 'visit'),
+    idsOf(mentions, 'document'),
+  ];
+  const projects = new Map(
+    (
+      await knex('project')
+        .whereIn('project_id', [...projectIds])
+        .select('project_id', 'project_name', 'project_number')
+    ).map((row: Record<string, string>) => [row['project_id'], row]),
+  );
+  const visits = new Map(
+    (
+      await knex('visit')
+        .whereIn('job_id', [...visitIds])
+        .select('job_id', 'project_name', 'address', 'start_at')
+    ).map((row: Record<string, string>) => [row['job_id'], row]),
+  );
+  const documents: readonly { readonly document_id: string; readonly file_name: string }[] = await knex('document')
+    .whereIn('document_id', [...documentIds])
+    .orderBy('requested_at', 'desc')
+    .select('document_id', 'file_name');
   const clientIds = [...new Set([...idsOf(mentions, 'client'), ...idsOf(mentions, 'contact')])];
-  const clients: readonly { readonly client_id: string; readonly company: string }[] = await knex('client').whereIn('client_id', clientIds).orderBy('company').select('client_id', 'company');
+  const clients: readonly { readonly client_id: string; readonly company: string }[] = await knex('client')
+    .whereIn('client_id', clientIds)
+    .orderBy('company')
+    .select('client_id', 'company');
   return {
     clients: clients.map(({ client_id: _id, company }) => ({ _id, company })),
-    projects: projectIds.map((_id) => ({ _id, name: projects.get(_id)?.['project_name'] ?? REMOVED, number: projects.get(_id)?.['project_number'] ?? '' })),
+    projects: projectIds.map((_id) => ({
+      _id,
+      name: projects.get(_id)?.['project_name'] ?? REMOVED,
+      number: projects.get(_id)?.['project_number'] ?? '',
+    })),
     visits: visitIds.map((_id) => {
       const row = visits.get(_id);
-      return { _id, name: row === undefined ? REMOVED : (row['project_name'] || row['address']) ?? '', startjob: row?.['start_at'] ?? null };
+      return {
+        _id,
+        name: row === undefined ? REMOVED : ((row['project_name'] || row['address']) ?? ''),
+        startjob: row?.['start_at'] ?? null,
+      };
     }),
     documents: documents.map(({ document_id: _id, file_name: fileName }) => ({ _id, fileName })),
   };
@@ -35,9 +68,18 @@ export const namedAfter = async (knex: Knex, names: readonly string[]): Promise<
   const patterns = names.map(pattern);
   if (patterns.length === 0) return [];
   const holding = async (table: 'project' | 'visit', id: string): Promise<PersonDetail['named']> => {
-    const rows: readonly Record<string, string>[] = await knex(table).select(id, 'project_name', 'address')
-      .whereRaw('(lower(project_name) like any (?::text[]) or lower(address) like any (?::text[]))', [patterns, patterns]).limit(MOST);
-    return rows.map((row) => ({ kind: table, _id: row[id] ?? '', text: [row['project_name'], row['address']].filter(Boolean).join(', ') }));
+    const rows: readonly Record<string, string>[] = await knex(table)
+      .select(id, 'project_name', 'address')
+      .whereRaw('(lower(project_name) like any (?::text[]) or lower(address) like any (?::text[]))', [
+        patterns,
+        patterns,
+      ])
+      .limit(MOST);
+    return rows.map((row) => ({
+      kind: table,
+      _id: row[id] ?? '',
+      text: [row['project_name'], row['address']].filter(Boolean).join(', '),
+    }));
   };
   return [...(await holding('project', 'project_id')), ...(await holding('visit', 'job_id'))];
 };

@@ -14,12 +14,28 @@ const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Accounts that were forgotten, or are about to be, are nobody's any more. */
 const forgettable = (knex: Knex): Knex.QueryBuilder =>
-  knex('staff_member as s').where({ 's.is_deleted': true }).whereNotExists(knex('forgetting as f').select(knex.raw('1')).whereRaw('f.user_id = s.user_id')).select('s.*');
+  knex('staff_member as s')
+    .where({ 's.is_deleted': true })
+    .whereNotExists(knex('forgetting as f').select(knex.raw('1')).whereRaw('f.user_id = s.user_id'))
+    .select('s.*');
 
 const foundOf = async (knex: Knex, { user_id: id, name, email }: Row): Promise<FoundPerson> => {
-  const visits = await knex('visit').whereRaw('engineers @> array[?::uuid]', [id])
-    .first<{ visits: string; first: string | null; last: string | null }>(knex.raw('count(*) as visits, min(start_at) as first, max(start_at) as last'));
-  return { kind: 'staff', id, name, names: [name], email, telephones: [], held: { projects: 0, visits: Number(visits.visits), documents: 0 }, first: visits.first, last: visits.last };
+  const visits = await knex('visit')
+    .whereRaw('engineers @> array[?::uuid]', [id])
+    .first<{ visits: string; first: string | null; last: string | null }>(
+      knex.raw('count(*) as visits, min(start_at) as first, max(start_at) as last'),
+    );
+  return {
+    kind: 'staff',
+    id,
+    name,
+    names: [name],
+    email,
+    telephones: [],
+    held: { projects: 0, visits: Number(visits.visits), documents: 0 },
+    first: visits.first,
+    last: visits.last,
+  };
 };
 
 export const findRemovedStaff = async (knex: Knex, q: string): Promise<readonly FoundPerson[]> => {
@@ -38,5 +54,10 @@ export const removedStaff = async (knex: Knex, id: string): Promise<FoundPerson>
   const row = (await forgettable(knex).where({ 's.user_id': id }).first()) as Row | undefined;
   if (row !== undefined) return foundOf(knex, row);
   const open = await knex<Row>('staff_member').where({ user_id: id, is_deleted: false }).first('user_id');
-  throw open === undefined ? gone : new Refusal(409, t('This account is still open. Please remove it under Engineers first; then the person can be forgotten.'));
+  throw open === undefined
+    ? gone
+    : new Refusal(
+        409,
+        t('This account is still open. Please remove it under Engineers first; then the person can be forgotten.'),
+      );
 };

@@ -17,7 +17,8 @@ export type Listener = (note: ChangeNote) => void;
 export type Tell = (event: RecordedEvent) => Promise<readonly Change[]>;
 
 /** A browser that stayed open while the log moved to another store comes back with a position of the old one. */
-const isOfOneLog = (one: Position, other: Position): boolean => one.replaceAll(/\d/g, '0') === other.replaceAll(/\d/g, '0');
+const isOfOneLog = (one: Position, other: Position): boolean =>
+  one.replaceAll(/\d/g, '0') === other.replaceAll(/\d/g, '0');
 
 /**
  * Tells signed-in browsers what changed. One subscription for the whole process; a listener that comes
@@ -68,7 +69,8 @@ export class ChangeHub {
     this.listeners.add(gate);
     const upTo = this.last;
     try {
-      if (after !== null && upTo !== null && isOfOneLog(after, upTo) && after < upTo) await this.replay(after, upTo, listener);
+      if (after !== null && upTo !== null && isOfOneLog(after, upTo) && after < upTo)
+        await this.replay(after, upTo, listener);
       // So that a browser that saw no change yet can resume as well.
       else if (upTo !== null) listener({ position: upTo, changes: [] });
     } catch (error) {

@@ -27,9 +27,14 @@ const TAB = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const textOf = ({ position, changes }: ChangeNote): string =>
   changes.length === 0
     ? `id: ${position}\nevent: here\ndata: {}\n\n`
-    : changes.map((change, at) => `${at === changes.length - 1 ? `id: ${position}\n` : ''}data: ${JSON.stringify(change)}\n\n`).join('');
+    : changes
+        .map(
+          (change, at) => `${at === changes.length - 1 ? `id: ${position}\n` : ''}data: ${JSON.stringify(change)}\n\n`,
+        )
+        .join('');
 
-const noticeOf = (event: 'log' | 'read-models', notice: LogNotice | ReadModelNotice): string => `event: ${event}\ndata: ${JSON.stringify(notice)}\n\n`;
+const noticeOf = (event: 'log' | 'read-models', notice: LogNotice | ReadModelNotice): string =>
+  `event: ${event}\ndata: ${JSON.stringify(notice)}\n\n`;
 
 /** The beat of one stream: a comment, or what there is to say of the log and of what is made from it. */
 const beating = (raw: ServerResponse, { condition }: EventStore, readModels: ReadModels) => {
@@ -57,16 +62,27 @@ export class ChangesController {
 
   /** Server-sent events until the token or its session ends, the account goes, or either side closes. */
   @Get()
-  async changes(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @CurrentCaller() caller: SignedInCaller): Promise<void> {
+  async changes(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @CurrentCaller() caller: SignedInCaller,
+  ): Promise<void> {
     const { raw } = reply;
     const sent = request.headers['last-event-id'];
     const after = typeof sent === 'string' && POSITION.test(sent) ? sent : null;
     if (request.method === 'HEAD') return void reply.header('content-type', 'text/event-stream').send();
     const count = (by: number): void => void this.#streams.set(caller._id, (this.#streams.get(caller._id) ?? 0) + by);
-    if ((this.#streams.get(caller._id) ?? 0) >= MOST_STREAMS) throw new Refusal(429, t('Too many windows are open with this account. Please close some of them.'));
+    if ((this.#streams.get(caller._id) ?? 0) >= MOST_STREAMS)
+      throw new Refusal(429, t('Too many windows are open with this account. Please close some of them.'));
     count(1);
     reply.hijack();
-    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    });
     raw.write('retry: 1000\n\n');
 
     let leave = (): void => undefined;
@@ -86,7 +102,12 @@ export class ChangesController {
       raw.end();
     };
     const checkAccount = (): void => {
-      this.accounts.isOpen({ account: caller._id, session: caller.session }).then((isOpen) => { if (!isOpen) close(); }, () => close());
+      this.accounts.isOpen({ account: caller._id, session: caller.session }).then(
+        (isOpen) => {
+          if (!isOpen) close();
+        },
+        () => close(),
+      );
     };
     const unwatch = this.accounts.watch(caller._id, checkAccount);
     const beat = beating(raw, this.store, this.readModels);

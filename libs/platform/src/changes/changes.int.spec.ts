@@ -48,21 +48,57 @@ interface Message {
 
 /** Whole messages of a stream of server-sent events; comments and `retry` are none. */
 const messagesIn = (text: string): Message[] =>
-  text.split('\n\n').slice(0, -1).flatMap((block) => {
-    const field = (name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-    const data = field('data');
-    return data === undefined ? [] : [{ id: field('id'), event: field('event'), data }];
-  });
+  text
+    .split('\n\n')
+    .slice(0, -1)
+    .flatMap((block) => {
+      const field = (name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+      const data = field('data');
+      return data === undefined ? [] : [{ id: field('id'), event: field('event'), data }];
+    });
 
-const catalogueOf = (category: string, type: string) => defineCatalogue({ category, module: 'spec', events: { [type]: defineEvent({ schema: z.strictObject({}), says: 'spec' }) } });
+const catalogueOf = (category: string, type: string) =>
+  defineCatalogue({
+    category,
+    module: 'spec',
+    events: { [type]: defineEvent({ schema: z.strictObject({}), says: 'spec' }) },
+  });
 const chronicleOf = (category: string, type: string, entity: 'car'): ModuleParts['chronicles'][number] => ({
-  catalogue: catalogueOf(category, type), entity, streamOf: (id) => id, tell: () => [], wireIds: (id) => [id],
+  catalogue: catalogueOf(category, type),
+  entity,
+  streamOf: (id) => id,
+  tell: () => [],
+  wireIds: (id) => [id],
 });
 const chronicles = [chronicleOf('car', 'CarWashed', 'car')];
-const parts: ModuleParts = { name: 'spec', catalogues: chronicles.map(({ catalogue }) => catalogue), chronicles, projections: [], rejections: {}, migrations: [] };
+const parts: ModuleParts = {
+  name: 'spec',
+  catalogues: chronicles.map(({ catalogue }) => catalogue),
+  chronicles,
+  projections: [],
+  rejections: {},
+  migrations: [],
+};
 const config: Config = {
-  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, migrationUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'silent', trustedProxies: 0, publicUrl: null, startWaitMs: 0, sessionIdleMs: 3_600_000, mapTiles: null, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null },
-  jwtSecret: 'a secret of at least thirty-two characters', personalDataKey: Buffer.alloc(32, 1),
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '.',
+  databaseUrl: null,
+  migrationUrl: null,
+  eventStoreUrl: null,
+  redisUrl: null,
+  smtpUrl: null,
+  logLevel: 'silent',
+  trustedProxies: 0,
+  publicUrl: null,
+  startWaitMs: 0,
+  sessionIdleMs: 3_600_000,
+  mapTiles: null,
+  journeys: { kind: 'offline' },
+  positionLookups: true,
+  operations: { door: null, shutdownGraceMs: 0, tracing: null },
+  jwtSecret: 'a secret of at least thirty-two characters',
+  personalDataKey: Buffer.alloc(32, 1),
 };
 
 describe('GET /api/changes', () => {
@@ -73,7 +109,14 @@ describe('GET /api/changes', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    program = await openProgram({ config, databaseUrl: database.url, modules: [{ module: AccountsModule, parts }], roles: ['api'], log: openLog('silent'), webDir: null });
+    program = await openProgram({
+      config,
+      databaseUrl: database.url,
+      modules: [{ module: AccountsModule, parts }],
+      roles: ['api'],
+      log: openLog('silent'),
+      webDir: null,
+    });
   });
   beforeEach(async () => {
     open.set(SUE, { _id: SUE, isEngineer: false });
@@ -87,9 +130,18 @@ describe('GET /api/changes', () => {
   const happen = async (category: string, type: string, entityId: string): Promise<string> => {
     const stream = `${category}-${entityId}`;
     const before = revisions.get(stream);
-    const metadata = { commandId: randomUUID(), correlationId: randomUUID(), causationId: randomUUID(), actorId: SUE, occurredAt: '2026-06-01T09:00:00.000Z', clientRequestId: null };
+    const metadata = {
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
+      causationId: randomUUID(),
+      actorId: SUE,
+      occurredAt: '2026-06-01T09:00:00.000Z',
+      clientRequestId: null,
+    };
     const store = program.app?.get<EventStore>(EVENT_STORE);
-    const result = await store?.append(stream, [{ id: randomUUID(), type, schemaVersion: 1, data: {}, metadata }], { expected: before ?? 'no_stream' });
+    const result = await store?.append(stream, [{ id: randomUUID(), type, schemaVersion: 1, data: {}, metadata }], {
+      expected: before ?? 'no_stream',
+    });
     revisions.set(stream, result?.revision ?? 0n);
     return result?.position ?? '';
   };
@@ -98,7 +150,10 @@ describe('GET /api/changes', () => {
   /** Reads the stream until the given position came, or it ended. */
   const hear = async (headers: Record<string, string> = {}) => {
     const ended = new AbortController();
-    const response = await fetch(`${program.url ?? ''}/api/changes`, { headers: { authorization: `Bearer ${token}`, ...headers }, signal: ended.signal });
+    const response = await fetch(`${program.url ?? ''}/api/changes`, {
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      signal: ended.signal,
+    });
     let text = '';
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const until = async (position: string): Promise<Message[]> => {
@@ -110,10 +165,20 @@ describe('GET /api/changes', () => {
       return messagesIn(text);
     };
     /** Until it says that it is still there. */
-    const beat = async (): Promise<void> => { while (!/^:$/m.test(text)) text += (await reader?.read())?.value ?? ''; };
-    return { beat, status: response.status, type: response.headers.get('content-type'), csp: response.headers.get('content-security-policy'), until, close: () => ended.abort() };
+    const beat = async (): Promise<void> => {
+      while (!/^:$/m.test(text)) text += (await reader?.read())?.value ?? '';
+    };
+    return {
+      beat,
+      status: response.status,
+      type: response.headers.get('content-type'),
+      csp: response.headers.get('content-security-policy'),
+      until,
+      close: () => ended.abort(),
+    };
   };
-  const changesIn = (heard: Message[]): unknown[] => heard.filter(({ event }) => event === undefined).map(({ data }) => JSON.parse(data) as unknown);
+  const changesIn = (heard: Message[]): unknown[] =>
+    heard.filter(({ event }) => event === undefined).map(({ data }) => JSON.parse(data) as unknown);
 
   it('asks for a token', async () => {
     const response = await fetch(`${program.url ?? ''}/api/changes`);
@@ -123,7 +188,11 @@ describe('GET /api/changes', () => {
 
   it('tells which entity changed, where in the log, and who did it', async () => {
     const stream = await hear();
-    expect(stream).toMatchObject({ status: 200, type: 'text/event-stream', csp: expect.stringContaining("script-src 'self'") as string });
+    expect(stream).toMatchObject({
+      status: 200,
+      type: 'text/event-stream',
+      csp: expect.stringContaining("script-src 'self'") as string,
+    });
     const position = await wash(CAR);
     const heard = await stream.until(position);
     stream.close();
@@ -151,13 +220,16 @@ describe('GET /api/changes', () => {
     expect(changesIn(heard.slice(missed.length))).toEqual([{ entity: 'car', _id: OTHER_CAR, version: 1, by: SUE }]);
   });
 
-  it.each(['abc', '00000000000000000009/00000000000000000009'])('goes on from now for a browser that comes with %s, which is no position of this log', async (last) => {
-    const stream = await hear({ 'last-event-id': last });
-    const position = await wash(CAR);
-    const heard = await stream.until(position);
-    stream.close();
-    expect(changesIn(heard)).toHaveLength(1);
-  });
+  it.each(['abc', '00000000000000000009/00000000000000000009'])(
+    'goes on from now for a browser that comes with %s, which is no position of this log',
+    async (last) => {
+      const stream = await hear({ 'last-event-id': last });
+      const position = await wash(CAR);
+      const heard = await stream.until(position);
+      stream.close();
+      expect(changesIn(heard)).toHaveLength(1);
+    },
+  );
 
   it('says that it is still there before a browser gives it up, and shows nothing of it', async () => {
     const stream = await hear();
@@ -168,7 +240,14 @@ describe('GET /api/changes', () => {
   });
 
   it('ends at once when its session is ended, and when the account goes', async () => {
-    for (const end of [() => { ended = SESSION; }, () => { open.delete(SUE); }]) {
+    for (const end of [
+      () => {
+        ended = SESSION;
+      },
+      () => {
+        open.delete(SUE);
+      },
+    ]) {
       ended = '';
       const stream = await hear();
       await stream.beat();
@@ -185,7 +264,10 @@ describe('GET /api/changes', () => {
     for (let stream = 0; stream < MOST_STREAMS; stream += 1) held.push(await hear());
     expect(held.map(({ status }) => status)).toEqual(held.map(() => 200));
     const answer = await fetch(`${program.url ?? ''}/api/changes`, { headers: { authorization: `Bearer ${token}` } });
-    expect([answer.status, (await answer.json() as { msg: string }).msg]).toEqual([429, 'Too many windows are open with this account. Please close some of them.']);
+    expect([answer.status, ((await answer.json()) as { msg: string }).msg]).toEqual([
+      429,
+      'Too many windows are open with this account. Please close some of them.',
+    ]);
     held.pop()?.close();
     let again = await hear();
     while (again.status === 429) again = await hear();

@@ -27,7 +27,10 @@ export const noDisk: DiskWatch = { isFull: false, free: null, stop: () => undefi
  * Looks every second how much room the disk of `folder` has.
  * @param changed is told when it is full, and when there is room again
  */
-export const watchDisk = async (folder: string, changed: (isFull: boolean, free: number) => void): Promise<DiskWatch> => {
+export const watchDisk = async (
+  folder: string,
+  changed: (isFull: boolean, free: number) => void,
+): Promise<DiskWatch> => {
   let [isFull, free]: [boolean, number | null] = [false, null];
   const look = async (): Promise<void> => {
     // A disk that does not answer says nothing of its room.
@@ -41,12 +44,25 @@ export const watchDisk = async (folder: string, changed: (isFull: boolean, free:
   await look();
   const timer = setInterval(() => void look(), LOOK_MS).unref();
   return {
-    get isFull() { return isFull; },
-    get free() { return free; },
-    stop: () => { clearInterval(timer); },
+    get isFull() {
+      return isFull;
+    },
+    get free() {
+      return free;
+    },
+    stop: () => {
+      clearInterval(timer);
+    },
   };
 };
 
 /** A part that is missed: what is there goes on being shown. */
 export const diskCheck = (disk: DiskWatch): HealthChecks =>
-  disk.free === null ? {} : { disk: () => (disk.isFull ? Promise.reject(new PartDown('is full, and nothing is saved until there is room')) : Promise.resolve()) };
+  disk.free === null
+    ? {}
+    : {
+        disk: () =>
+          disk.isFull
+            ? Promise.reject(new PartDown('is full, and nothing is saved until there is room'))
+            : Promise.resolve(),
+      };

@@ -11,10 +11,14 @@ const FULL = '/dev/full';
 
 describe('the output of the log', () => {
   let folder = '';
-  beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'soundings-output-')); });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'soundings-output-'));
+  });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const written = async (output: LogOutput): Promise<void> => { for (let waited = 0; waited < 100 && output.lost === 0; waited += 1) await pause(10); };
+  const written = async (output: LogOutput): Promise<void> => {
+    for (let waited = 0; waited < 100 && output.lost === 0; waited += 1) await pause(10);
+  };
 
   it('is a file of its owner, with every line in its order', async () => {
     const file = join(folder, 'soundings.log');
@@ -24,9 +28,17 @@ describe('the output of the log', () => {
       log.info({ line }, 'said');
       if (line % 100 === 0) await pause(1);
     }
-    for (let waited = 0; waited < 100 && (await readFile(file, 'utf8')).split('\n').length <= 500; waited += 1) await pause(10);
-    const lines = (await readFile(file, 'utf8')).trim().split('\n').map((line) => (JSON.parse(line) as { line: number }).line);
-    expect([lines, output.lost, (await stat(file)).mode & 0o777]).toEqual([Array.from({ length: 500 }, (_, line) => line), 0, 0o600]);
+    for (let waited = 0; waited < 100 && (await readFile(file, 'utf8')).split('\n').length <= 500; waited += 1)
+      await pause(10);
+    const lines = (await readFile(file, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { line: number }).line);
+    expect([lines, output.lost, (await stat(file)).mode & 0o777]).toEqual([
+      Array.from({ length: 500 }, (_, line) => line),
+      0,
+      0o600,
+    ]);
   });
 
   it('keeps the file before, once it has grown', async () => {
@@ -36,7 +48,10 @@ describe('the output of the log', () => {
     await pause(50);
     output.write('b\n');
     await pause(50);
-    expect([await readFile(`${file}.1`, 'utf8'), await readFile(file, 'utf8')]).toEqual([`${'a'.repeat(200)}\n`, 'b\n']);
+    expect([await readFile(`${file}.1`, 'utf8'), await readFile(file, 'utf8')]).toEqual([
+      `${'a'.repeat(200)}\n`,
+      'b\n',
+    ]);
   });
 
   it('loses and counts lines where there is no room, and goes on', async () => {

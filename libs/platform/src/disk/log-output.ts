@@ -31,7 +31,12 @@ const openOwned = (file: string): number => {
 };
 
 const put = (fd: number, bytes: Buffer): Promise<number> =>
-  new Promise((done, failed) => { write(fd, bytes, (error, written) => { if (error === null) done(written); else failed(error); }); });
+  new Promise((done, failed) => {
+    write(fd, bytes, (error, written) => {
+      if (error === null) done(written);
+      else failed(error);
+    });
+  });
 
 const linesIn = (bytes: Buffer): number => bytes.toString().split('\n').length - 1;
 
@@ -97,7 +102,7 @@ export class LogOutput implements DestinationStream {
   }
 
   async #written(part: Part): Promise<void> {
-    for (let at = 0; at < part.bytes.length; ) {
+    for (let at = 0; at < part.bytes.length;) {
       try {
         at += await put(this.#fd, part.bytes.subarray(at));
       } catch (error) {
@@ -119,7 +124,10 @@ export class LogOutput implements DestinationStream {
     this.#size = 0;
     const lost = this.#lost;
     const missing = lost - this.#told;
-    const told = missing === 0 ? '' : `${JSON.stringify({ level: 40, time: new Date().toISOString(), lost: missing, msg: 'lines of this log are missing: there was no room for them' })}\n`;
+    const told =
+      missing === 0
+        ? ''
+        : `${JSON.stringify({ level: 40, time: new Date().toISOString(), lost: missing, msg: 'lines of this log are missing: there was no room for them' })}\n`;
     const before = lines === '' ? '' : `${this.#isCut ? '\n' : ''}${told}`;
     return { bytes: Buffer.from(`${before}${lines}`), before: Buffer.byteLength(before), lost };
   }

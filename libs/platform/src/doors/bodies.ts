@@ -12,7 +12,8 @@ export const MAX_BODY = 1_048_576;
 export const TAKES_A_FILE = { takesFile: true } as const;
 const BYTES = 'application/octet-stream';
 
-const takesFile = (request: FastifyRequest): boolean => (request.routeOptions.config as { readonly takesFile?: boolean }).takesFile === true;
+const takesFile = (request: FastifyRequest): boolean =>
+  (request.routeOptions.config as { readonly takesFile?: boolean }).takesFile === true;
 
 /** Most bytes that may be sent with a request. */
 export const mostOf = (request: FastifyRequest): number => (takesFile(request) ? MOST_FILE_BYTES : MAX_BODY);
@@ -24,29 +25,41 @@ const MAX_FIELDS = 5000;
 /** Reads JSON and forms into `request.body`; what can be read as neither is refused before any controller. */
 export const readBodies = async (app: NestFastifyApplication): Promise<void> => {
   // Fastify's types differ by the version that each plugin was built with; what is registered is the same.
-  await app.register(multipart, { limits: { files: 0, fields: 100, parts: 100, fieldSize: MAX_BODY, headerPairs: 100 } });
+  await app.register(multipart, {
+    limits: { files: 0, fields: 100, parts: 100, fieldSize: MAX_BODY, headerPairs: 100 },
+  });
   const server = app.getHttpAdapter().getInstance();
   server.removeContentTypeParser(['application/json', 'text/plain']);
   server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (request, body, done) => {
     try {
       done(null, jsonOf(body as Buffer));
     } catch {
-      done(speakingTo(request, () => new Refusal(400, t('This request could not be read: please send JSON in UTF-8.'))), undefined);
+      done(
+        speakingTo(request, () => new Refusal(400, t('This request could not be read: please send JSON in UTF-8.'))),
+        undefined,
+      );
     }
   });
   server.addContentTypeParser(BYTES, (request, body, done) => {
     if (takesFile(request)) done(null, body);
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(BYTES), undefined);
   });
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (request, body, done) => {
-    try {
-      const entries = [...new URLSearchParams(utf8.decode(body as Buffer))];
-      if (entries.length > MAX_FIELDS) throw new Error('more fields than any form has');
-      done(null, fieldsOf(entries.map(inUtf8)));
-    } catch {
-      done(speakingTo(request, () => new Refusal(400, t('This form could not be read.'))), undefined);
-    }
-  });
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: MAX_BODY },
+    (request, body, done) => {
+      try {
+        const entries = [...new URLSearchParams(utf8.decode(body as Buffer))];
+        if (entries.length > MAX_FIELDS) throw new Error('more fields than any form has');
+        done(null, fieldsOf(entries.map(inUtf8)));
+      } catch {
+        done(
+          speakingTo(request, () => new Refusal(400, t('This form could not be read.'))),
+          undefined,
+        );
+      }
+    },
+  );
   server.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await speakingTo(request, () => formOf(request));
     request.body = speakingTo(request, () => withVersion(request.headers['if-match'], request.body));
@@ -64,7 +77,8 @@ const jsonOf = (body: Buffer): unknown => {
 
 /** Form parsers put U+FFFD where the bytes were no UTF-8. */
 const inUtf8 = ([name, value]: readonly [string, unknown]): readonly [string, unknown] => {
-  if (`${name}${typeof value === 'string' ? value : ''}`.includes('\uFFFD')) throw new Refusal(400, t('This request could not be read: please send text in UTF-8.'));
+  if (`${name}${typeof value === 'string' ? value : ''}`.includes('\uFFFD'))
+    throw new Refusal(400, t('This request could not be read: please send text in UTF-8.'));
   return [name, value];
 };
 

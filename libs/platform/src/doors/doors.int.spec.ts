@@ -76,12 +76,38 @@ class Rooms {
 class RoomsModule {}
 
 const config: Config = {
-  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, migrationUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'info', trustedProxies: 0, publicUrl: null, startWaitMs: 0, sessionIdleMs: 3_600_000, mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Cartographers' }, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null },
-  jwtSecret: 'a secret of at least thirty-two characters', personalDataKey: Buffer.alloc(32, 1),
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '.',
+  databaseUrl: null,
+  migrationUrl: null,
+  eventStoreUrl: null,
+  redisUrl: null,
+  smtpUrl: null,
+  logLevel: 'info',
+  trustedProxies: 0,
+  publicUrl: null,
+  startWaitMs: 0,
+  sessionIdleMs: 3_600_000,
+  mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Cartographers' },
+  journeys: { kind: 'offline' },
+  positionLookups: true,
+  operations: { door: null, shutdownGraceMs: 0, tracing: null },
+  jwtSecret: 'a secret of at least thirty-two characters',
+  personalDataKey: Buffer.alloc(32, 1),
 };
 const parts = {
-  name: 'rooms', catalogues: [], projections: [], chronicles: [], migrations: [],
-  rejections: { 'room/taken': { status: 409 as const, msg: ({ by }: Record<string, unknown>) => t('Taken by {by}.', { by: String(by) }) } },
+  name: 'rooms',
+  catalogues: [],
+  projections: [],
+  chronicles: [],
+  migrations: [],
+  rejections: {
+    'room/taken': {
+      status: 409 as const,
+      msg: ({ by }: Record<string, unknown>) => t('Taken by {by}.', { by: String(by) }),
+    },
+  },
 };
 const coded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const forged = (header: object, claims: object, secret = config.jwtSecret): string => {
@@ -96,14 +122,23 @@ describe('the doors', () => {
   let engineer = '';
   const logged: string[] = [];
 
-  const knock = async (method: string, path: string, init: { body?: string | Uint8Array<ArrayBuffer> | FormData; token?: string; headers?: Record<string, string> } = {}) => {
+  const knock = async (
+    method: string,
+    path: string,
+    init: { body?: string | Uint8Array<ArrayBuffer> | FormData; token?: string; headers?: Record<string, string> } = {},
+  ) => {
     const response = await fetch(`${program.url ?? ''}${path}`, {
       method,
       headers: { ...(init.token === undefined ? {} : { authorization: `Bearer ${init.token}` }), ...init.headers },
       ...(init.body === undefined ? {} : { body: init.body }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}) as Record<string, unknown> };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}) as Record<string, unknown>,
+    };
   };
   const json = { 'content-type': 'application/json' };
   const car = { name: 'Van', numberplate: 'AB12 CDE', location: 'Yard' };
@@ -112,7 +147,14 @@ describe('the doors', () => {
     database = await createTestDatabase();
     open.set(STAFF, { _id: STAFF, isEngineer: false }).set(ENGINEER, { _id: ENGINEER, isEngineer: true });
     const log = openLog('info', { write: (line: string) => void logged.push(line) });
-    program = await openProgram({ config, databaseUrl: database.url, modules: [{ module: RoomsModule, parts }], roles: ['api'], log, webDir: null });
+    program = await openProgram({
+      config,
+      databaseUrl: database.url,
+      modules: [{ module: RoomsModule, parts }],
+      roles: ['api'],
+      log,
+      webDir: null,
+    });
     const tokens = program.app?.get(Tokens);
     token = (await tokens?.issue({ account: STAFF, session: SESSION })) ?? '';
     engineer = (await tokens?.issue({ account: ENGINEER, session: SESSION })) ?? '';
@@ -131,7 +173,10 @@ describe('the doors', () => {
     ['nonsense', 'nonsense'],
     ['an expired token', forged({ alg: 'HS256', typ: 'JWT' }, { sub: STAFF, exp: 1_000_000_000 })],
     ['a token without an end', forged({ alg: 'HS256', typ: 'JWT' }, { sub: STAFF })],
-    ['a token of another installation', forged({ alg: 'HS256', typ: 'JWT' }, { sub: STAFF, exp: 4_000_000_000 }, 'guessed')],
+    [
+      'a token of another installation',
+      forged({ alg: 'HS256', typ: 'JWT' }, { sub: STAFF, exp: 4_000_000_000 }, 'guessed'),
+    ],
     ['an unsigned token', `${coded({ alg: 'none', typ: 'JWT' })}.${coded({ sub: STAFF, exp: 4_000_000_000 })}.`],
     ['a token of nobody', forged({ alg: 'HS256', typ: 'JWT' }, { sub: 'nobody', exp: 4_000_000_000 })],
   ])('answer 401 to %s', async (_, attempt) => {
@@ -147,25 +192,48 @@ describe('the doors', () => {
     expect(await knock('GET', '/api/auth', { token: engineer })).toMatchObject({ status: 200 });
   });
 
-  it('refuse what the policy does not name, and engineers what is the office\'s', async () => {
-    expect(await knock('GET', '/api/unnamed', { token })).toMatchObject({ status: 403, body: { msg: 'This call is not allowed.' } });
-    expect(await knock('POST', '/api/users', { token: engineer })).toMatchObject({ status: 403, body: { msg: 'Only the office may do this.' } });
+  it("refuse what the policy does not name, and engineers what is the office's", async () => {
+    expect(await knock('GET', '/api/unnamed', { token })).toMatchObject({
+      status: 403,
+      body: { msg: 'This call is not allowed.' },
+    });
+    expect(await knock('POST', '/api/users', { token: engineer })).toMatchObject({
+      status: 403,
+      body: { msg: 'Only the office may do this.' },
+    });
     expect(await knock('POST', '/api/users', { token })).toMatchObject({ status: 200 });
   });
 
   it('answer 404 to unknown addresses and to ids that are none', async () => {
-    expect(await knock('GET', '/api/nowhere', { token })).toMatchObject({ status: 404, body: { statusCode: 404, msg: 'There is nothing here.' } });
-    expect(await knock('POST', '/api/nowhere', { token })).toMatchObject({ status: 404, body: { statusCode: 404, msg: 'There is nothing here.' } });
-    for (const id of ['x', '%00', '1; drop table', '%ff']) expect([400, 404]).toContain((await knock('GET', `/api/car/${id}`, { token })).status);
+    expect(await knock('GET', '/api/nowhere', { token })).toMatchObject({
+      status: 404,
+      body: { statusCode: 404, msg: 'There is nothing here.' },
+    });
+    expect(await knock('POST', '/api/nowhere', { token })).toMatchObject({
+      status: 404,
+      body: { statusCode: 404, msg: 'There is nothing here.' },
+    });
+    for (const id of ['x', '%00', '1; drop table', '%ff'])
+      expect([400, 404]).toContain((await knock('GET', `/api/car/${id}`, { token })).status);
     expect(await knock('GET', '/api/car/x', { token })).toMatchObject({ status: 404 });
   });
 
   it('bind what the contract declares, say what is wrong with each field, and answer 200 to a POST', async () => {
-    expect(await knock('POST', '/api/car', { token, headers: json, body: JSON.stringify({ ...car, is_deleted: true }) })).toMatchObject({ status: 200, body: { car } });
+    expect(
+      await knock('POST', '/api/car', { token, headers: json, body: JSON.stringify({ ...car, is_deleted: true }) }),
+    ).toMatchObject({ status: 200, body: { car } });
     const wrong = await knock('POST', '/api/car', { token, headers: json, body: '{}' });
     expect(wrong).toMatchObject({
       status: 400,
-      body: { statusCode: 400, msg: 'Please choose a name.', errors: { name: 'Please choose a name.', numberplate: 'Please choose a numberplate.', location: 'Please choose a location.' } },
+      body: {
+        statusCode: 400,
+        msg: 'Please choose a name.',
+        errors: {
+          name: 'Please choose a name.',
+          numberplate: 'Please choose a numberplate.',
+          location: 'Please choose a location.',
+        },
+      },
     });
   });
 
@@ -177,7 +245,12 @@ describe('the doors', () => {
 
   it.each<[string, string | Uint8Array<ArrayBuffer>, Record<string, string>, number]>([
     ['half a JSON', '{"name":', json, 400],
-    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0x6e, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]), json, 400],
+    [
+      'bytes that are no UTF-8',
+      new Uint8Array([0x7b, 0x22, 0x6e, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+      json,
+      400,
+    ],
     ['a million brackets', '['.repeat(500_000), json, 400],
     ['more than 1 MB', JSON.stringify({ name: 'x'.repeat(1_048_577) }), json, 413],
     ['another kind of content', 'name=Van', { 'content-type': 'text/csv' }, 415],
@@ -188,7 +261,11 @@ describe('the doors', () => {
 
   it('refuse a large body that does not say its size', async () => {
     const status = await new Promise<number | undefined>((resolve, fail) => {
-      const request = httpRequest(`${program.url ?? ''}/api/car`, { method: 'POST', headers: { ...json, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' } }, (response) => resolve(response.statusCode));
+      const request = httpRequest(
+        `${program.url ?? ''}/api/car`,
+        { method: 'POST', headers: { ...json, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' } },
+        (response) => resolve(response.statusCode),
+      );
       request.once('error', fail);
       request.write('"');
       request.write('x'.repeat(1_100_000));
@@ -198,7 +275,8 @@ describe('the doors', () => {
   });
 
   it('give a repeat of an Idempotency-Key the same id, and refuse it for other work', async () => {
-    const send = (body: object, key: string) => knock('POST', '/api/car', { token, headers: { ...json, 'idempotency-key': key }, body: JSON.stringify(body) });
+    const send = (body: object, key: string) =>
+      knock('POST', '/api/car', { token, headers: { ...json, 'idempotency-key': key }, body: JSON.stringify(body) });
     const first = await send(car, 'key-1');
     expect(await send(car, 'key-1')).toMatchObject({ status: 200, body: { entityId: first.body['entityId'] } });
     expect((await send(car, 'key-2')).body['entityId']).not.toBe(first.body['entityId']);
@@ -207,11 +285,14 @@ describe('the doors', () => {
     expect(await send(car, 'x'.repeat(201))).toMatchObject({ status: 400 });
   });
 
-  it('give a rejection its module\'s status and sentence', async () => {
-    expect(await knock('PUT', `/api/car/${STAFF}`, { token, headers: json, body: '{}' })).toMatchObject({ status: 409, body: { msg: 'Taken by Ann.' } });
+  it("give a rejection its module's status and sentence", async () => {
+    expect(await knock('PUT', `/api/car/${STAFF}`, { token, headers: json, body: '{}' })).toMatchObject({
+      status: 409,
+      body: { msg: 'Taken by Ann.' },
+    });
   });
 
-  it('say nothing of what went wrong inside, and log it under the request\'s id', async () => {
+  it("say nothing of what went wrong inside, and log it under the request's id", async () => {
     const answer = await knock('GET', `/api/car/${STAFF}`, { token, headers: { 'x-request-id': 'look-here' } });
     expect(answer).toMatchObject({ status: 500, body: { statusCode: 500, requestId: 'look-here' } });
     expect(answer.text).not.toMatch(/select|secret|at /);
@@ -219,7 +300,7 @@ describe('the doors', () => {
     expect(logged.join('')).not.toContain(token);
   });
 
-  it('read a list\'s query, pack long answers and answer 304 to who has it already', async () => {
+  it("read a list's query, pack long answers and answer 304 to who has it already", async () => {
     const path = '/api/car?limit=5&from=2026-06-01T10:00:00%2B01:00&q=';
     const first = await knock('GET', path, { token });
     expect((first.body as unknown as object[])[0]).toEqual({ limit: 5, from: '2026-06-01T09:00:00.000Z' });
@@ -230,16 +311,22 @@ describe('the doors', () => {
     for (const { headers } of [first, again]) expect(headers.get('cache-control')).toBe('no-store');
     expect(await knock('GET', '/api/car?limit=many', { token })).toMatchObject({ status: 400 });
     const packed = await new Promise<Buffer>((resolve) => {
-      httpRequest(`${program.url ?? ''}${path}`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' } }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
-      }).end();
+      httpRequest(
+        `${program.url ?? ''}${path}`,
+        { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
+        },
+      ).end();
     });
     expect(gunzipSync(packed).toString()).toBe(first.text);
   });
 
   it('protect the browser, and are closed to other origins', async () => {
-    const { headers } = await knock('GET', '/api/health/live', { headers: { origin: 'https://elsewhere.example', 'x-forwarded-proto': 'https' } });
+    const { headers } = await knock('GET', '/api/health/live', {
+      headers: { origin: 'https://elsewhere.example', 'x-forwarded-proto': 'https' },
+    });
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     for (const none of ['frame-ancestors', 'object-src', 'base-uri']) expect(policy).toContain(`${none} 'none'`);
@@ -251,8 +338,11 @@ describe('the doors', () => {
     expect(headers.get('permissions-policy')).toContain('camera=(), microphone=(), geolocation=()');
     // Without TLS a browser would be locked out of a desk for a year.
     expect(headers.get('strict-transport-security')).toBeNull();
-    const preflight = await knock('OPTIONS', '/api/car', { headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' } });
-    for (const one of [headers, preflight.headers]) expect([...one.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    const preflight = await knock('OPTIONS', '/api/car', {
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+    });
+    for (const one of [headers, preflight.headers])
+      expect([...one.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, PUT, OPTIONS']);
   });
 
@@ -263,7 +353,10 @@ describe('the doors', () => {
   });
 
   it('are ready while every part is up', async () => {
-    expect(await knock('GET', '/api/health/ready')).toMatchObject({ status: 200, body: { status: 'up', parts: { database: 'up', 'event store': 'up', 'read models': 'up' } } });
+    expect(await knock('GET', '/api/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'up', parts: { database: 'up', 'event store': 'up', 'read models': 'up' } },
+    });
   });
 
   it('slow down guessing', async () => {
@@ -271,7 +364,10 @@ describe('the doors', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) statuses.push((await knock('POST', '/api/auth')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     const refused = await knock('POST', '/api/auth');
-    expect(refused).toMatchObject({ status: 429, body: { msg: 'Too many attempts to sign in; please wait 15 minutes.' } });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { msg: 'Too many attempts to sign in; please wait 15 minutes.' },
+    });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(890);
   });
 });

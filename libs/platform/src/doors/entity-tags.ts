@@ -8,8 +8,14 @@ import { isBlank, isWireRecord, unfolded } from './wire-values.js';
 const versions = new WeakMap<FastifyReply, number>();
 
 /** Remembers the version of an entity that a GET answers, for its tag. */
-export const noteVersion = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: Error | null, payload?: unknown) => void): void => {
-  if (request.method === 'GET' && isWireRecord(payload) && Number.isSafeInteger(payload['version'])) versions.set(reply, payload['version'] as number);
+export const noteVersion = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+): void => {
+  if (request.method === 'GET' && isWireRecord(payload) && Number.isSafeInteger(payload['version']))
+    versions.set(reply, payload['version'] as number);
   done(null, payload);
 };
 
@@ -20,7 +26,13 @@ export const taggedAnswers = (
   payload: unknown,
   done: (error: Error | null, payload?: unknown) => void,
 ): void => {
-  if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string' || !/^\/(?:api|calendar)\//.test(request.url)) return done(null, payload);
+  if (
+    request.method !== 'GET' ||
+    reply.statusCode !== 200 ||
+    typeof payload !== 'string' ||
+    !/^\/(?:api|calendar)\//.test(request.url)
+  )
+    return done(null, payload);
   const version = versions.get(reply);
   const tag = `W/"${version === undefined ? '' : `${version}.`}${createHash('sha1').update(payload).digest('base64url')}"`;
   void reply.header('etag', tag).header('vary', 'Authorization, Accept-Language');
@@ -42,6 +54,7 @@ export const withVersion = (ifMatch: string | undefined, body: unknown): unknown
   const fields = unfolded(body);
   if (!isWireRecord(fields) || !isBlank(fields['version'])) return body;
   const version = TAG.exec(ifMatch.trim())?.[1];
-  if (version === undefined) throw new Refusal(400, t('Please send in If-Match the ETag that the entity was answered with, or its version.'));
+  if (version === undefined)
+    throw new Refusal(400, t('Please send in If-Match the ETag that the entity was answered with, or its version.'));
   return { ...fields, version: Number(version) };
 };

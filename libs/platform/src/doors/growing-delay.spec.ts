@@ -10,13 +10,19 @@ describe('a growing delay', () => {
     jest.useFakeTimers({ now: Date.parse('2026-03-02T10:00:00Z') });
     delay = new GrowingDelay((limits) => new RateLimiterMemory(limits));
   });
-  afterEach(() => { jest.useRealTimers(); });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   /** Milliseconds to wait; 0: it passed. */
-  const tryIt = (key = 'petra'): Promise<number> => delay.admit(key).then(() => 0, (refused: unknown) => {
-    if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
-    throw refused;
-  });
+  const tryIt = (key = 'petra'): Promise<number> =>
+    delay.admit(key).then(
+      () => 0,
+      (refused: unknown) => {
+        if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
+        throw refused;
+      },
+    );
   const tryTimes = async (times: number): Promise<readonly number[]> => {
     const waits: number[] = [];
     for (let n = 0; n < times; n += 1) waits.push(await tryIt());

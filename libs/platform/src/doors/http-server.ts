@@ -18,14 +18,31 @@ import { watchRequests, type RequestWatch } from './request-watch.js';
 import { serveWeb } from './web-client.js';
 
 /** What a browser would let a page do, and no page of ours does. */
-const POWERS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'display-capture', 'browsing-topics'].map((power) => `${power}=()`).join(', ');
+const POWERS = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'bluetooth',
+  'midi',
+  'display-capture',
+  'browsing-topics',
+]
+  .map((power) => `${power}=()`)
+  .join(', ');
 /** A year; only said where the request came over TLS, to us or to a proxy that is trusted. */
 const PROTECTED = 'max-age=31536000';
 const CLIENT_ID = /^[\w.:-]{1,100}$/;
 
 /** An address that no route can be looked up for: the controllers and their filter are never reached. */
 const frameworkErrors = ({ code }: { readonly code: string }, request: FastifyRequest, reply: FastifyReply): void => {
-  const refusal = speakingTo(request, () => (code === 'FST_ERR_BAD_URL' ? new Refusal(400, t('This address could not be read.')) : new Refusal(404, t('There is nothing here.'))));
+  const refusal = speakingTo(request, () =>
+    code === 'FST_ERR_BAD_URL'
+      ? new Refusal(400, t('This address could not be read.'))
+      : new Refusal(404, t('There is nothing here.')),
+  );
   void reply.header('cache-control', 'no-store').status(refusal.statusCode).send(refusal.body(request.id));
 };
 
@@ -33,9 +50,13 @@ const frameworkErrors = ({ code }: { readonly code: string }, request: FastifyRe
 const refuseUnreadable = ({ code }: { readonly code?: string }, socket: Socket): void => {
   if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const tooLarge = code === 'HPE_HEADER_OVERFLOW';
-  const [status, msg] = tooLarge ? ['431 Request Header Fields Too Large', 'The headers of this request are too large.'] : ['400 Bad Request', 'This request could not be read.'];
+  const [status, msg] = tooLarge
+    ? ['431 Request Header Fields Too Large', 'The headers of this request are too large.']
+    : ['400 Bad Request', 'This request could not be read.'];
   const body = JSON.stringify({ statusCode: Number.parseInt(status, 10), msg, requestId: randomUUID() });
-  socket.end(`HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 };
 
 /** Fastify with our limits; Nest's own body parsers stay off (`bodyParser: false`). */
@@ -58,7 +79,14 @@ export const createAdapter = ({ trustedProxies }: Pick<Config, 'trustedProxies'>
   });
 
 /** Everything around the controllers, in the order in which a request meets it. */
-export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles, watch }: { readonly webDir: string | null; readonly watch: RequestWatch } & Pick<Config, 'mapTiles'>): Promise<void> => {
+export const furnish = async (
+  app: NestFastifyApplication,
+  {
+    webDir,
+    mapTiles,
+    watch,
+  }: { readonly webDir: string | null; readonly watch: RequestWatch } & Pick<Config, 'mapTiles'>,
+): Promise<void> => {
   const server = app.getHttpAdapter().getInstance();
   watchRequests(server, watch);
   // Fastify's types differ by the version that each plugin was built with; what is registered is the same.
@@ -69,10 +97,20 @@ export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles, w
     void reply.header('x-request-id', request.id).header('permissions-policy', POWERS);
     if (request.protocol === 'https') void reply.header('strict-transport-security', PROTECTED);
     // What a call answers is for whoever is signed in: nothing of it stays in the browser when they have gone.
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store').header('vary', 'accept-language');
+    if (request.url.startsWith('/api/'))
+      void reply.header('cache-control', 'no-store').header('vary', 'accept-language');
     const most = mostOf(request);
     const tooLarge = Number(request.headers['content-length'] ?? 0) > most;
-    done(tooLarge ? new Refusal(413, most === MAX_BODY ? t('This is too large: at most 1 MB can be sent at once.') : t('This file is too large: at most {most} MB each.', { most: String(most / MAX_BODY) })) : undefined);
+    done(
+      tooLarge
+        ? new Refusal(
+            413,
+            most === MAX_BODY
+              ? t('This is too large: at most 1 MB can be sent at once.')
+              : t('This file is too large: at most {most} MB each.', { most: String(most / MAX_BODY) }),
+          )
+        : undefined,
+    );
   });
   server.addHook('onRequest', answerOtherMethods);
   // Nest answers 201 to a POST; the specification says 200 everywhere.
@@ -91,25 +129,26 @@ export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles, w
  * No inline script, no foreign origin but the map's tiles. Styles may be inline: Mantine and AG Grid write element styles
  * (sizes, positions of virtual rows), and a style cannot run code.
  */
-const securityHeaders = (mapTiles: Config['mapTiles']) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins(mapTiles)],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
+const securityHeaders = (mapTiles: Config['mapTiles']) =>
+  ({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins(mapTiles)],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
     },
-  },
-  // A desk on http://localhost has no certificate: see `PROTECTED`.
-  strictTransportSecurity: false,
-  xFrameOptions: { action: 'deny' },
-  crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'same-origin' },
-}) as const;
+    // A desk on http://localhost has no certificate: see `PROTECTED`.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  }) as const;

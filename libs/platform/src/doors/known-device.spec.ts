@@ -4,7 +4,8 @@ const DAY = 86_400_000;
 let now = Date.parse('2026-03-02T10:00:00Z');
 const devices = new KnownDevices('secret', () => now);
 const cookieOf = (header: string): string => header.split(';')[0] ?? '';
-const signedIn = (email: string, cookies?: string): string => cookieOf(devices.remember(cookies, email, { secure: true }));
+const signedIn = (email: string, cookies?: string): string =>
+  cookieOf(devices.remember(cookies, email, { secure: true }));
 
 describe('a known device', () => {
   it('is known to the account that it signed in to, however that is typed, and to no other', () => {
@@ -20,12 +21,21 @@ describe('a known device', () => {
     const both = signedIn('wendell@soundings.example', petra);
     expect(devices.idOf(both, 'petra@soundings.example')).toBe(devices.idOf(petra, 'petra@soundings.example'));
     expect(devices.idOf(both, 'wendell@soundings.example')).not.toBeNull();
-    expect(devices.idOf(signedIn('petra@soundings.example', both), 'petra@soundings.example')).toBe(devices.idOf(petra, 'petra@soundings.example'));
+    expect(devices.idOf(signedIn('petra@soundings.example', both), 'petra@soundings.example')).toBe(
+      devices.idOf(petra, 'petra@soundings.example'),
+    );
   });
 
   it('keeps the eight who signed in last', () => {
-    const cookie = Array.from({ length: 12 }, (_, n) => `${n}@soundings.example`).reduce<string | undefined>((kept, email) => signedIn(email, kept), undefined) ?? '';
-    expect(Array.from({ length: 12 }, (_, n) => devices.idOf(cookie, `${n}@soundings.example`) !== null)).toEqual([...Array.from({ length: 4 }, () => false), ...Array.from({ length: 8 }, () => true)]);
+    const cookie =
+      Array.from({ length: 12 }, (_, n) => `${n}@soundings.example`).reduce<string | undefined>(
+        (kept, email) => signedIn(email, kept),
+        undefined,
+      ) ?? '';
+    expect(Array.from({ length: 12 }, (_, n) => devices.idOf(cookie, `${n}@soundings.example`) !== null)).toEqual([
+      ...Array.from({ length: 4 }, () => false),
+      ...Array.from({ length: 8 }, () => true),
+    ]);
     expect(cookie.length).toBeLessThan(600);
   });
 
@@ -36,10 +46,20 @@ describe('a known device', () => {
     now += 2 * DAY;
     expect(devices.idOf(cookie, 'petra@soundings.example')).toBeNull();
     const [id, , signature] = cookie.split('=')[1]?.split('.') ?? [];
-    expect(devices.idOf(`known_device=${id}.${Math.floor(now / DAY).toString(36)}.${signature}`, 'petra@soundings.example')).toBeNull();
+    expect(
+      devices.idOf(`known_device=${id}.${Math.floor(now / DAY).toString(36)}.${signature}`, 'petra@soundings.example'),
+    ).toBeNull();
   });
 
-  it.each(['', 'known_device=', 'known_device=~~', 'known_device=a.b', 'known_device=a.b.c.d', 'known_device=a.~.c', `known_device=${'x'.repeat(5000)}`])('reads nothing from %j', (cookie) => {
+  it.each([
+    '',
+    'known_device=',
+    'known_device=~~',
+    'known_device=a.b',
+    'known_device=a.b.c.d',
+    'known_device=a.~.c',
+    `known_device=${'x'.repeat(5000)}`,
+  ])('reads nothing from %j', (cookie) => {
     expect(devices.idOf(cookie, 'petra@soundings.example')).toBeNull();
   });
 });

@@ -16,16 +16,24 @@ interface Entry {
 
 const entriesIn = (cookies: string | undefined): readonly Entry[] => {
   const value = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]{1,2000})`).exec(cookies ?? '')?.[1] ?? '';
-  return value.split('~').slice(0, MOST).flatMap((entry) => {
-    const [id, day, signature, ...more] = entry.split('.');
-    return id === undefined || day === undefined || signature === undefined || more.length > 0 ? [] : [{ id, day, signature }];
-  });
+  return value
+    .split('~')
+    .slice(0, MOST)
+    .flatMap((entry) => {
+      const [id, day, signature, ...more] = entry.split('.');
+      return id === undefined || day === undefined || signature === undefined || more.length > 0
+        ? []
+        : [{ id, day, signature }];
+    });
 };
 
 const signatureOf = (secret: string, email: string, id: string, day: string): string =>
-  createHmac('sha256', secret).update(`known device ${id} ${day} ${email.trim().normalize('NFKC').toLowerCase()}`).digest('base64url');
+  createHmac('sha256', secret)
+    .update(`known device ${id} ${day} ${email.trim().normalize('NFKC').toLowerCase()}`)
+    .digest('base64url');
 
-const sameText = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const sameText = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
  * A browser that signed in to an account before, told from its cookie (docs/decisions/0052). The cookie opens nothing: it says whose guesses

@@ -9,7 +9,8 @@ import { policy } from './policy.js';
 export const callOf = (method: string, route: string): string => `${method === 'HEAD' ? 'GET' : method} ${route}`;
 
 /** What is free for a visit or a booking that is not there yet is asked under the id -1. */
-export const isIdOf = (id: string, route: string): boolean => isUuid(id) || (id === '-1' && route.includes('/checkavailability'));
+export const isIdOf = (id: string, route: string): boolean =>
+  isUuid(id) || (id === '-1' && route.includes('/checkavailability'));
 
 interface Route {
   readonly method: string;
@@ -17,10 +18,12 @@ interface Route {
   readonly segments: readonly string[];
 }
 
-const routes: readonly Route[] = Object.keys(policy).filter((call) => !call.includes('*')).map((call) => {
-  const [method = '', route = ''] = call.split(' ');
-  return { method, route, segments: route.split('/') };
-});
+const routes: readonly Route[] = Object.keys(policy)
+  .filter((call) => !call.includes('*'))
+  .map((call) => {
+    const [method = '', route = ''] = call.split(' ');
+    return { method, route, segments: route.split('/') };
+  });
 
 const fits = (value: string, segment: string, route: string): boolean => {
   if (segment === ':id') return isIdOf(value, route);
@@ -32,15 +35,26 @@ const ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 /** Methods of the calls that an address has, with HEAD and OPTIONS; none: there is no such address. */
 export const methodsAt = (url: string): readonly string[] => {
   const values = (url.split('?')[0] ?? '').split('/');
-  const own = new Set(routes.filter(({ segments, route }) => segments.length === values.length && segments.every((segment, at) => fits(values[at] ?? '', segment, route))).map(({ method }) => method));
-  return own.size === 0 ? [] : ORDER.filter((method) => method === 'OPTIONS' || own.has(method === 'HEAD' ? 'GET' : method));
+  const own = new Set(
+    routes
+      .filter(
+        ({ segments, route }) =>
+          segments.length === values.length && segments.every((segment, at) => fits(values[at] ?? '', segment, route)),
+      )
+      .map(({ method }) => method),
+  );
+  return own.size === 0
+    ? []
+    : ORDER.filter((method) => method === 'OPTIONS' || own.has(method === 'HEAD' ? 'GET' : method));
 };
 
 /** @throws Refusal 405 when the address answers other methods only */
 export const refuseMethod = ({ method, url }: FastifyRequest, allowed = methodsAt(url)): void => {
   if (allowed.length === 0 || allowed.includes(method)) return;
   const methods = allowed.filter((one) => one !== 'HEAD' && one !== 'OPTIONS').join(', ');
-  throw new Refusal(405, t('This address does not answer {method}. It answers {methods}.', { method, methods }), { allow: allowed.join(', ') });
+  throw new Refusal(405, t('This address does not answer {method}. It answers {methods}.', { method, methods }), {
+    allow: allowed.join(', '),
+  });
 };
 
 /** Every address of a screen answers with the client's page, which browsers only ever get. */
@@ -49,14 +63,19 @@ const PAGE = ['GET', 'HEAD', 'OPTIONS'];
 const isCall = (url: string): boolean => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
 
 /** A hook for what no route answers: OPTIONS with what is allowed, another method than that with 405. */
-export const answerOtherMethods = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+export const answerOtherMethods = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+): void => {
   const { method, url } = request;
   const route = request.is404 ? undefined : request.routeOptions.url;
   const isPage = route === '/*' && !isCall(url) && request.headers.accept?.includes('text/html') === true;
   if (isPage || (route !== undefined && route !== '/*')) return done();
   const own = methodsAt(url);
   const allowed = own.length > 0 || isCall(url) ? own : PAGE;
-  if (method === 'OPTIONS' && allowed.length > 0) return void reply.header('allow', allowed.join(', ')).status(204).send();
+  if (method === 'OPTIONS' && allowed.length > 0)
+    return void reply.header('allow', allowed.join(', ')).status(204).send();
   try {
     speakingTo(request, () => refuseMethod(request, allowed));
     done();

@@ -11,6 +11,12 @@ export const placeOf = (ip: string): string => {
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const whole = tail === undefined ? groups : [...groups, ...Array.from({ length: Math.max(0, GROUPS - groups.length - last.length) }, () => '0'), ...last];
-  return `${whole.slice(0, GROUPS / 2).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  const whole =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array.from({ length: Math.max(0, GROUPS - groups.length - last.length) }, () => '0'), ...last];
+  return `${whole
+    .slice(0, GROUPS / 2)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 };

@@ -15,10 +15,17 @@ import type { SignedInCaller } from './tokens.js';
 /** The one door of every call: the policy first, then the token, then the caller's role, then what the address says. */
 @Injectable()
 export class PolicyGuard extends AuthGuard() {
-  constructor(strategy: TokenStrategy, @Inject(DISK) private readonly disk: DiskWatch) {
+  constructor(
+    strategy: TokenStrategy,
+    @Inject(DISK) private readonly disk: DiskWatch,
+  ) {
     // Passport takes a strategy as well as its name, by which it would find that of the program that was started last in this process. It
     // puts the call's own answers on it, so each call has one of its own.
-    super({ get defaultStrategy() { return Object.create(strategy) as unknown as string; } });
+    super({
+      get defaultStrategy() {
+        return Object.create(strategy) as unknown as string;
+      },
+    });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -29,7 +36,8 @@ export class PolicyGuard extends AuthGuard() {
     if (admission !== 'public') await super.canActivate(context);
     const trail = currentTrail();
     if (trail !== undefined && request.user !== undefined) trail.actorId = request.user._id;
-    if (admission === 'staff' && request.user?.isEngineer !== false) throw new Refusal(403, t('Only the office may do this.'));
+    if (admission === 'staff' && request.user?.isEngineer !== false)
+      throw new Refusal(403, t('Only the office may do this.'));
     const { id } = request.params as { id?: string };
     if (id !== undefined && !isIdOf(id, call)) {
       // `/api/job/completion` is an address of its own, and no job.

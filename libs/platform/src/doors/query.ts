@@ -6,7 +6,8 @@ import { Refusal } from '../refusals.js';
 
 const QUERY = Symbol('query');
 
-const known = (handler: object): readonly string[] => (Reflect.getMetadata(QUERY, handler) as readonly string[] | undefined) ?? [];
+const known = (handler: object): readonly string[] =>
+  (Reflect.getMetadata(QUERY, handler) as readonly string[] | undefined) ?? [];
 
 /** Notes what a call's address may hold: the fields of the class that its query is bound to. */
 export const declareQuery = (target: object, property: string | symbol | undefined, type: Contract<object>): void => {
@@ -23,8 +24,9 @@ export const refuseUnknownQuery = (context: ExecutionContext): void => {
   const unknown = sent.filter((name) => !taken.includes(name));
   if (unknown.length === 0) return;
   const [names, all] = [unknown.join(', ').slice(0, 200), taken.join(', ')];
-  const msg = taken.length === 0
-    ? t('This call does not take {names}. It takes nothing in its address.', { names })
-    : t('This call does not take {names}. It takes: {all}.', { names, all });
+  const msg =
+    taken.length === 0
+      ? t('This call does not take {names}. It takes nothing in its address.', { names })
+      : t('This call does not take {names}. It takes: {all}.', { names, all });
   throw new Refusal(400, msg, { errors: Object.fromEntries(unknown.map((name) => [name, msg])) });
 };

@@ -20,7 +20,8 @@ export const mergeRejections = (modules: readonly ModuleParts[]): RejectionTexts
   for (const { name, rejections } of modules)
     for (const code of Object.keys(rejections)) {
       const other = owners.get(code);
-      if (other !== undefined) throw new StartUpProblem(`The modules ${other} and ${name} both claim the rejection ${code}.`);
+      if (other !== undefined)
+        throw new StartUpProblem(`The modules ${other} and ${name} both claim the rejection ${code}.`);
       owners.set(code, name);
     }
   return Object.assign({}, ...modules.map(({ rejections }) => rejections)) as RejectionTexts;
@@ -39,15 +40,24 @@ type Status = (typeof statuses)[number];
 
 /** What was sent may be in the log, or may yet get there. Whoever asks again with the same key gets it done once. */
 const isUnsure = (error: unknown): boolean => error instanceof StoreUnavailable && error.outcome === 'unknown';
-const unsure = (): Refusal => new Refusal(503, t('It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.'), { retryAfter: 5 });
+const unsure = (): Refusal =>
+  new Refusal(
+    503,
+    t('It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.'),
+    { retryAfter: 5 },
+  );
 
 /** Why nothing can be written, where that is known before it is tried. */
 const troubles: Readonly<Record<LogTrouble, () => Said>> = {
   'takes-nothing': later('The log takes nothing at the moment; please try again shortly.'),
-  'put-back': later('The log was put back to an older state; nothing can be saved until your administrator has repaired it.'),
+  'put-back': later(
+    'The log was put back to an older state; nothing can be saved until your administrator has repaired it.',
+  ),
 };
 const awayOf = (error: Error): Said =>
-  (error instanceof StoreUnavailable && error.trouble !== null ? troubles[error.trouble]() : t('The database is not available at the moment; please try again shortly.'));
+  error instanceof StoreUnavailable && error.trouble !== null
+    ? troubles[error.trouble]()
+    : t('The database is not available at the moment; please try again shortly.');
 
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();
@@ -70,7 +80,9 @@ export class RefusalFilter implements ExceptionFilter {
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
-    speakingTo(host.switchToHttp().getRequest<FastifyRequest>(), () => { this.answer(error, host); });
+    speakingTo(host.switchToHttp().getRequest<FastifyRequest>(), () => {
+      this.answer(error, host);
+    });
   }
 
   private answer(error: unknown, host: ArgumentsHost): void {
@@ -79,7 +91,10 @@ export class RefusalFilter implements ExceptionFilter {
     const refusal = isUnsure(error) && request.method !== 'GET' ? unsure() : this.refusalOf(error);
     if (reply.sent || reply.raw.headersSent) return;
     if (refusal === null) {
-      this.log.error({ requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? ''}`, ...describe(error) }, 'a call failed');
+      this.log.error(
+        { requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? ''}`, ...describe(error) },
+        'a call failed',
+      );
       const msg = t('Something went wrong here, and nothing was lost; please try again.');
       void reply.status(500).send({ statusCode: 500, msg, requestId: request.id });
       return;
@@ -94,7 +109,8 @@ export class RefusalFilter implements ExceptionFilter {
   private refusalOf(error: unknown): Refusal | null {
     if (error instanceof Refusal) return error;
     if (error instanceof CommandRejected) return this.rejectionOf(error);
-    if (error instanceof TooMuchTraffic) return new Refusal(409, t('Several people are changing this at once; please try again.'));
+    if (error instanceof TooMuchTraffic)
+      return new Refusal(409, t('Several people are changing this at once; please try again.'));
     if (isDiskFull(error)) return diskFull();
     if (error instanceof Error && (error instanceof StoreUnavailable || isAway(error))) {
       const trail = currentTrail();

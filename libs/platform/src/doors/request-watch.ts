@@ -32,44 +32,80 @@ const STREAM = '/api/changes';
 /** Asked every few seconds by machines. */
 const PROBE = /^\/api\/health\//;
 
-const headerOf = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+const headerOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 /** One line for each request, its figures and its span; and the ids of the request on everything that is written meanwhile. */
-export const watchRequests = (server: FastifyInstance, { log, security, config: { jwtSecret }, instruments, readiness }: RequestWatch): void => {
+export const watchRequests = (
+  server: FastifyInstance,
+  { log, security, config: { jwtSecret }, instruments, readiness }: RequestWatch,
+): void => {
   const under = new WeakMap<FastifyRequest, Begun>();
 
   const within = (request: FastifyRequest, go: () => void): void => {
     const begun = under.get(request);
     if (begun === undefined) go();
     else if (begun.span === null) onTrail(begun.trail, go);
-    else begun.span.within(() => { onTrail(begun.trail, go); });
+    else
+      begun.span.within(() => {
+        onTrail(begun.trail, go);
+      });
   };
 
   const ended = (request: FastifyRequest, status: number): void => {
     const begun = under.get(request);
     if (begun === undefined) return;
     under.delete(request);
-    const { trail: { requestId, correlationId, creates, failure }, span, at, written } = begun;
+    const {
+      trail: { requestId, correlationId, creates, failure },
+      span,
+      at,
+      written,
+    } = begun;
     const route = request.routeOptions.url ?? 'none';
     const seconds = (performance.now() - at) / 1000;
     const { user } = request as FastifyRequest & { readonly user?: Caller };
     const call = `${request.method} ${route}`;
-    instruments.requestEnds({ method: request.method, route, status, seconds, requestId, correlationId }, span, route !== STREAM);
-    log[PROBE.test(route) ? 'debug' : 'info']({
-      call, status, ms: Math.round(seconds * 1000), bytes: Math.max(0, request.raw.socket.bytesWritten - written), requestId,
-      ...(correlationId === undefined ? {} : { correlationId }), ...(user === undefined ? {} : { actorId: user._id }), ...(failure === undefined ? {} : { failure }),
-    }, 'answered');
+    instruments.requestEnds(
+      { method: request.method, route, status, seconds, requestId, correlationId },
+      span,
+      route !== STREAM,
+    );
+    log[PROBE.test(route) ? 'debug' : 'info'](
+      {
+        call,
+        status,
+        ms: Math.round(seconds * 1000),
+        bytes: Math.max(0, request.raw.socket.bytesWritten - written),
+        requestId,
+        ...(correlationId === undefined ? {} : { correlationId }),
+        ...(user === undefined ? {} : { actorId: user._id }),
+        ...(failure === undefined ? {} : { failure }),
+      },
+      'answered',
+    );
     const note = securityNoteOf(call, status, request, { created: creates, secret: jwtSecret });
-    if (note !== null) security.info({ ...note, address: request.ip, requestId, ...(user === undefined ? {} : { actorId: user._id }) }, 'security');
+    if (note !== null)
+      security.info(
+        { ...note, address: request.ip, requestId, ...(user === undefined ? {} : { actorId: user._id }) },
+        'security',
+      );
   };
 
   server.addHook('onRequest', (request, _reply, done) => {
     const span = instruments.requestBegins(headerOf(request.headers.traceparent));
-    under.set(request, { trail: { requestId: request.id, language: languageAsked(request.headers['accept-language']) }, span, at: performance.now(), written: request.raw.socket.bytesWritten });
+    under.set(request, {
+      trail: { requestId: request.id, language: languageAsked(request.headers['accept-language']) },
+      span,
+      at: performance.now(),
+      written: request.raw.socket.bytesWritten,
+    });
     within(request, done);
   });
   // What reads the body goes on in the connection's own time.
-  server.addHook('preValidation', (request, _reply, done) => { within(request, done); });
+  server.addHook('preValidation', (request, _reply, done) => {
+    within(request, done);
+  });
   server.addHook('onSend', (request, reply, payload, done) => {
     const correlationId = under.get(request)?.trail.correlationId;
     if (correlationId !== undefined) void reply.header('x-correlation-id', correlationId);

@@ -26,11 +26,26 @@ describe('sign-ins at two APIs', () => {
     await redis.kill();
   });
 
-  const tryAt = async (server: 0 | 1, who: string, word = 'a wrong password', from = '203.0.113.200'): Promise<number> =>
-    (await call(servers[server].url, 'POST', '/api/auth', { body: { email: who, password: word }, headers: { 'x-forwarded-for': from } })).status;
+  const tryAt = async (
+    server: 0 | 1,
+    who: string,
+    word = 'a wrong password',
+    from = '203.0.113.200',
+  ): Promise<number> =>
+    (
+      await call(servers[server].url, 'POST', '/api/auth', {
+        body: { email: who, password: word },
+        headers: { 'x-forwarded-for': from },
+      })
+    ).status;
 
   it('come over TLS where a trusted proxy says so, and a browser is told to stay there', async () => {
-    const said = async (proto: string) => (await fetch(`${servers[0].url}/api/health/live`, { headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': proto } })).headers.get('strict-transport-security');
+    const said = async (proto: string) =>
+      (
+        await fetch(`${servers[0].url}/api/health/live`, {
+          headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': proto },
+        })
+      ).headers.get('strict-transport-security');
     expect([await said('https'), await said('http')]).toEqual(['max-age=31536000', null]);
   });
 
@@ -38,7 +53,9 @@ describe('sign-ins at two APIs', () => {
     const guesses: number[] = [];
     for (const server of [0, 1, 0, 1, 0] as const) guesses.push(await tryAt(server, 'guessed@soundings.example'));
     expect(guesses).toEqual([401, 401, 401, 401, 401]);
-    expect([await tryAt(1, 'guessed@soundings.example'), await tryAt(0, 'guessed@soundings.example')]).toEqual([429, 429]);
+    expect([await tryAt(1, 'guessed@soundings.example'), await tryAt(0, 'guessed@soundings.example')]).toEqual([
+      429, 429,
+    ]);
     // Someone else is not held up, and a right password forgives at both.
     for (const server of [0, 1, 0, 1] as const) expect(await tryAt(server, email)).toBe(401);
     expect(await tryAt(0, email, password)).toBe(200);
@@ -47,7 +64,10 @@ describe('sign-ins at two APIs', () => {
 
   it('are counted together from all addresses, whichever of the two is asked', async () => {
     const guesses: number[] = [];
-    for (let guess = 1; guess <= 13; guess += 1) guesses.push(await tryAt(guess % 2 === 0 ? 0 : 1, 'scattered@soundings.example', 'a guess', `203.0.113.${guess}`));
+    for (let guess = 1; guess <= 13; guess += 1)
+      guesses.push(
+        await tryAt(guess % 2 === 0 ? 0 : 1, 'scattered@soundings.example', 'a guess', `203.0.113.${guess}`),
+      );
     expect(guesses).toEqual([...Array.from({ length: 11 }, () => 401), 429, 429]);
   });
 
@@ -75,11 +95,21 @@ describe('sign-ins at two APIs', () => {
     for (let guess = 0; guess < 6; guess += 1) guesses.push(await tryAt(0, 'other@soundings.example'));
     expect(guesses).toEqual([401, 401, 401, 401, 401, 429]);
     // What people do all day needs no Redis: the API is asked on, and says what it lacks.
-    const ready = await call<{ status: string; parts: Record<string, string> }>(servers[1].url, 'GET', '/api/health/ready');
-    expect({ status: ready.status, said: ready.body.status, queue: ready.body.parts['queue'], database: ready.body.parts['database'] }).toEqual({ status: 200, said: 'degraded', queue: 'down', database: 'up' });
+    const ready = await call<{ status: string; parts: Record<string, string> }>(
+      servers[1].url,
+      'GET',
+      '/api/health/ready',
+    );
+    expect({
+      status: ready.status,
+      said: ready.body.status,
+      queue: ready.body.parts['queue'],
+      database: ready.body.parts['database'],
+    }).toEqual({ status: 200, said: 'degraded', queue: 'down', database: 'up' });
     await redis.start();
     for (const { url } of servers) {
-      const state = async (): Promise<string> => (await call<{ status: string }>(url, 'GET', '/api/health/ready')).body.status;
+      const state = async (): Promise<string> =>
+        (await call<{ status: string }>(url, 'GET', '/api/health/ready')).body.status;
       for (let waited = 0; waited < 100 && (await state()) !== 'up'; waited += 1) await pause(100);
       expect(await state()).toBe('up');
     }

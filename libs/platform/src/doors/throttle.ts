@@ -27,7 +27,14 @@ const REGISTER_TRIES: Limits = { keyPrefix: 'sign-in:register', points: 10, dura
 
 const limiterOf = (limits: Limits, redis: RedisConnections | null): Limiter => {
   const alone = new RateLimiterMemory(limits);
-  return redis === null ? alone : new RateLimiterRedis({ ...limits, storeClient: redis.calls, rejectIfRedisNotReady: true, insuranceLimiter: alone });
+  return redis === null
+    ? alone
+    : new RateLimiterRedis({
+        ...limits,
+        storeClient: redis.calls,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: alone,
+      });
 };
 
 /**
@@ -76,7 +83,13 @@ export class SignInThrottle {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
       const minutes = Math.ceil(retryAfter / 60);
-      throw new Refusal(429, t('Too many attempts to sign in; please wait {minutes, plural, one {# minute} other {# minutes}}.', { minutes }), { retryAfter });
+      throw new Refusal(
+        429,
+        t('Too many attempts to sign in; please wait {minutes, plural, one {# minute} other {# minutes}}.', {
+          minutes,
+        }),
+        { retryAfter },
+      );
     }
   }
 
@@ -108,6 +121,8 @@ export class SignInThrottle {
 
   /** A hash that nobody without the secret can search for, so that no list of addresses grows anywhere. */
   private keyOf(where: string, email = ''): string {
-    return createHmac('sha256', this.secret).update(`${email.trim().normalize('NFKC').toLowerCase()} ${where}`).digest('base64url');
+    return createHmac('sha256', this.secret)
+      .update(`${email.trim().normalize('NFKC').toLowerCase()} ${where}`)
+      .digest('base64url');
   }
 }

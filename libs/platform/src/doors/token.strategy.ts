@@ -9,7 +9,10 @@ import { Tokens, type SignedInCaller } from './tokens.js';
 /** A token is only as good as its session: whoever is removed, or ended elsewhere, is out with the next call. */
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
-  constructor(@Inject(CONFIG) config: Config, private readonly tokens: Tokens) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly tokens: Tokens,
+  ) {
     // Of a string the library finds out with every call that it is no public key, which takes longer than to verify the token.
     const secretOrKey = createSecretKey(Buffer.from(config.jwtSecret)) as unknown as Buffer;
     super({ jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(), secretOrKey, algorithms: ['HS256'] });

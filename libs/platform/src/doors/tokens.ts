@@ -23,7 +23,14 @@ export interface SignedInCaller extends Caller {
 }
 
 const isClaims = (payload: unknown): payload is TokenClaims =>
-  typeof payload === 'object' && payload !== null && 'sub' in payload && isUuid(payload.sub) && 'sid' in payload && isUuid(payload.sid) && 'exp' in payload && typeof payload.exp === 'number';
+  typeof payload === 'object' &&
+  payload !== null &&
+  'sub' in payload &&
+  isUuid(payload.sub) &&
+  'sid' in payload &&
+  isUuid(payload.sid) &&
+  'exp' in payload &&
+  typeof payload.exp === 'number';
 
 /** Makes the tokens that `POST /api/auth` answers, and knows whose they are. */
 @Injectable()

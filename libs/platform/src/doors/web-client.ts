@@ -20,14 +20,17 @@ export const serveWeb = async (app: NestFastifyApplication, webDir: string | nul
   const server = app.getHttpAdapter().getInstance();
   const built = webDir !== null && existsSync(join(webDir, 'index.html'));
   // Each file lies there packed as well (web/pack-plugin.ts): nothing is zipped while somebody waits.
-  if (built) await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, preCompressed: true });
+  if (built)
+    await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, preCompressed: true });
   const page = (reply: FastifyReply): unknown => reply.header('cache-control', 'no-cache').sendFile('index.html');
   server.get('/testAPI', (request, reply) => (built && wantsPage(request) ? page(reply) : reply.send({ msg: 'OK' })));
   server.get('/*', (request, reply) => {
     const path = decodeURIComponent(request.url.split('?')[0] ?? '/');
     if (!built || path === '/api' || path.startsWith('/api/')) return nothingHere(request, reply);
-    if (path.startsWith('/assets/')) return reply.header('cache-control', `public, max-age=${YEAR}, immutable`).sendFile(path);
-    if (/\.[a-z0-9]+$/i.test(path) && existsSync(join(webDir, path)) && !path.includes('..')) return reply.header('cache-control', 'no-cache').sendFile(path);
+    if (path.startsWith('/assets/'))
+      return reply.header('cache-control', `public, max-age=${YEAR}, immutable`).sendFile(path);
+    if (/\.[a-z0-9]+$/i.test(path) && existsSync(join(webDir, path)) && !path.includes('..'))
+      return reply.header('cache-control', 'no-cache').sendFile(path);
     return path === '/' || wantsPage(request) ? page(reply) : nothingHere(request, reply);
   });
 };

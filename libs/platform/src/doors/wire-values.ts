@@ -1,4 +1,15 @@
-import { ALL_EXTERNAL, ALL_INTERNAL, booleanOf, dateProblem, instantOf, isDay, isPlainText, londonDate, MAX_ASSIGNED, unfolded } from '#contracts';
+import {
+  ALL_EXTERNAL,
+  ALL_INTERNAL,
+  booleanOf,
+  dateProblem,
+  instantOf,
+  isDay,
+  isPlainText,
+  londonDate,
+  MAX_ASSIGNED,
+  unfolded,
+} from '#contracts';
 import { t, type Said } from '#languages';
 
 export { booleanOf, numberOf, unfolded } from '#contracts';
@@ -17,7 +28,8 @@ export const isWireRecord = (value: unknown): value is WireRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A field of a body; only its own ones, so that `__proto__` and its like say nothing. */
-export const fieldOf = (record: WireRecord, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined);
+export const fieldOf = (record: WireRecord, name: string): unknown =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
 
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
@@ -34,7 +46,11 @@ const distinctIds = (value: unknown): unknown => {
   if (list === null || list === '') return [];
   if (isUuid(list)) return [list.toLowerCase()];
   if (!Array.isArray(list)) return list;
-  return [...new Set(list.filter((item) => !isBlank(item)).map((item: unknown) => (isUuid(item) ? item.toLowerCase() : item)))];
+  return [
+    ...new Set(
+      list.filter((item) => !isBlank(item)).map((item: unknown) => (isUuid(item) ? item.toLowerCase() : item)),
+    ),
+  ];
 };
 
 /** As `distinctIds`, and no more than are kept. */

@@ -46,8 +46,12 @@ export const bodyOf = (raw: unknown): Fields => sentFields(unfolded(raw));
  * @throws Refusal 400 naming each field that there is not
  */
 export const onlyFields = (fields: WireRecord, names: readonly string[], part = ''): WireRecord => {
-  const unknown = Object.keys(fields).filter((name) => !names.includes(name)).map((name) => `${part}${name}`.slice(0, 80));
-  const errors = Object.fromEntries(unknown.map((field) => [field, t('{field} is not a field of this call.', { field })]));
+  const unknown = Object.keys(fields)
+    .filter((name) => !names.includes(name))
+    .map((name) => `${part}${name}`.slice(0, 80));
+  const errors = Object.fromEntries(
+    unknown.map((field) => [field, t('{field} is not a field of this call.', { field })]),
+  );
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal(400, first, { errors });
   return fields;
@@ -61,7 +65,8 @@ export const onlyFields = (fields: WireRecord, names: readonly string[], part = 
  */
 export const Wire = <T extends object>(
   type: Contract<T>,
-  normalise: (body: Fields, address: Address) => unknown = (body, { params }) => (params['id'] === undefined ? body : { ...body, _id: params['id'] }),
+  normalise: (body: Fields, address: Address) => unknown = (body, { params }) =>
+    params['id'] === undefined ? body : { ...body, _id: params['id'] },
   without: 'refused' | 'no fields' = 'refused',
 ): ParameterDecorator =>
   createParamDecorator((_: unknown, context: ExecutionContext): T => {
@@ -83,7 +88,8 @@ const canonical = (written: unknown): unknown =>
 export const listFields = (query: Fields): Fields => {
   const fields = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
   for (const name of ['limit', 'offset']) if (name in fields) fields[name] = numberOf(fields[name]);
-  for (const name of ['from', 'to'] as const) if (name in fields) fields[name] = isDay(fields[name]) ? rangeEnd[name](fields[name]) : canonical(fields[name]);
+  for (const name of ['from', 'to'] as const)
+    if (name in fields) fields[name] = isDay(fields[name]) ? rangeEnd[name](fields[name]) : canonical(fields[name]);
   if ('as_at' in fields) fields['as_at'] = canonical(fields['as_at']);
   return fields;
 };

@@ -22,11 +22,17 @@ interface State {
 
 const down: State = { said: 'down', works: false };
 const stateAfter = (error: unknown): State =>
-  error instanceof PartDown ? { said: error.message, works: false } : error instanceof PartDegraded ? { said: error.message, works: true } : down;
+  error instanceof PartDown
+    ? { said: error.message, works: false }
+    : error instanceof PartDegraded
+      ? { said: error.message, works: true }
+      : down;
 
 const stateOf = async (check: () => Promise<void>): Promise<State> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<State>((resolve) => { timer = setTimeout(() => resolve(down), PATIENCE_MS); });
+  const late = new Promise<State>((resolve) => {
+    timer = setTimeout(() => resolve(down), PATIENCE_MS);
+  });
   const answer = check().then((): State => ({ said: 'up', works: true }), stateAfter);
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 };
@@ -34,7 +40,8 @@ const stateOf = async (check: () => Promise<void>): Promise<State> => {
 const statesOf = (checks: HealthChecks): Promise<readonly (readonly [string, State])[]> =>
   Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const));
 
-const partsIn = (states: readonly (readonly [string, State])[]): Parts => Object.fromEntries(states.map(([name, { said }]) => [name, said]));
+const partsIn = (states: readonly (readonly [string, State])[]): Parts =>
+  Object.fromEntries(states.map(([name, { said }]) => [name, said]));
 
 /** Of each part `up`, `down`, or what ails it. */
 export type Parts = Readonly<Record<string, string>>;
@@ -45,7 +52,9 @@ export const partsOf = async (checks: HealthChecks): Promise<Parts> => partsIn(a
 const saidOf = (parts: Parts, names: readonly string[]): string => {
   const down = names.filter((name) => parts[name] === 'down');
   const said = down.length === 0 ? [] : [`${down.join(' and ')} ${down.length === 1 ? 'is' : 'are'} down`];
-  return [...said, ...names.flatMap((name) => (parts[name] === 'down' ? [] : [`${name} ${parts[name] ?? ''}`]))].join(', ');
+  return [...said, ...names.flatMap((name) => (parts[name] === 'down' ? [] : [`${name} ${parts[name] ?? ''}`]))].join(
+    ', ',
+  );
 };
 
 /** An answer about the readiness, whatever door it leaves through. */
@@ -55,8 +64,11 @@ export interface ReadyAnswer {
   readonly body: object;
 }
 
-const notReady = (msg: string, rest: object = {}): ReadyAnswer =>
-  ({ statusCode: 503, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) }, body: { statusCode: 503, msg, ...rest } });
+const notReady = (msg: string, rest: object = {}): ReadyAnswer => ({
+  statusCode: 503,
+  headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  body: { statusCode: 503, msg, ...rest },
+});
 
 /** Whether a process may be given work: it is there, not stopping, and everything that it needs is up. */
 export class Readiness {
@@ -98,7 +110,8 @@ export class Readiness {
     const rest = { parts, ...(inDetail ? this.#says() : {}) };
     const missed = Object.keys(parts).filter((name) => parts[name] !== 'up');
     const unable = states.flatMap(([name, { works }]) => (works || !(name in this.#checks) ? [] : [name]));
-    if (unable.length === 0) return { statusCode: 200, headers: {}, body: { status: missed.length === 0 ? 'up' : 'degraded', ...rest } };
+    if (unable.length === 0)
+      return { statusCode: 200, headers: {}, body: { status: missed.length === 0 ? 'up' : 'degraded', ...rest } };
     return notReady(`Not ready: ${saidOf(parts, unable)}.`, rest);
   }
 }

@@ -30,7 +30,8 @@ export interface Instruments extends Watching {
 const CODE = /^[a-z-]+\/[a-z-]+$/;
 
 const outcomeOf = (error: unknown): { readonly outcome: string; readonly rejection: string } => {
-  if (error instanceof CommandRejected) return { outcome: 'rejected', rejection: CODE.test(error.rejection.rejected) ? error.rejection.rejected : 'other' };
+  if (error instanceof CommandRejected)
+    return { outcome: 'rejected', rejection: CODE.test(error.rejection.rejected) ? error.rejection.rejected : 'other' };
   if (error instanceof TooMuchTraffic) return { outcome: 'too-much-traffic', rejection: '' };
   if (error instanceof StoreUnavailable || isAway(error)) return { outcome: 'store-unavailable', rejection: '' };
   // A refusal of the door's, from a guard or a look-up.
@@ -38,9 +39,13 @@ const outcomeOf = (error: unknown): { readonly outcome: string; readonly rejecti
   return { outcome: refused ? 'refused' : 'failed', rejection: '' };
 };
 
-const doneOf = ({ position, repeated }: Outcome<unknown, unknown>): string => (repeated ? 'repeated' : position === null ? 'nothing' : 'done');
+const doneOf = ({ position, repeated }: Outcome<unknown, unknown>): string =>
+  repeated ? 'repeated' : position === null ? 'nothing' : 'done';
 
-const clocked = async <T>(work: () => Promise<T>, ended: (seconds: number, outcome: 'done' | 'failed') => void): Promise<T> => {
+const clocked = async <T>(
+  work: () => Promise<T>,
+  ended: (seconds: number, outcome: 'done' | 'failed') => void,
+): Promise<T> => {
   const begun = performance.now();
   let outcome: 'done' | 'failed' = 'failed';
   try {
@@ -65,17 +70,32 @@ const counting = (metrics: Metrics | null): Omit<Instruments, 'requestBegins'> =
         throw error;
       }
     },
-    append: (_, work) => clocked(work, (seconds, outcome) => { metrics.appends.observe({ outcome }, seconds); }),
-    conflict: (category) => { metrics.conflicts.inc({ category }); },
-    resend: (category) => { metrics.resends.inc({ category }); },
-    batch: (readModel, events, work) => clocked(work, (seconds, outcome) => {
-      metrics.batches.observe({ read_model: readModel }, seconds);
-      if (outcome === 'done') metrics.folded.inc({ read_model: readModel }, events.length);
-    }),
-    leads: (readModel, leading) => { metrics.leads.set({ read_model: readModel }, leading ? 1 : 0); },
+    append: (_, work) =>
+      clocked(work, (seconds, outcome) => {
+        metrics.appends.observe({ outcome }, seconds);
+      }),
+    conflict: (category) => {
+      metrics.conflicts.inc({ category });
+    },
+    resend: (category) => {
+      metrics.resends.inc({ category });
+    },
+    batch: (readModel, events, work) =>
+      clocked(work, (seconds, outcome) => {
+        metrics.batches.observe({ read_model: readModel }, seconds);
+        if (outcome === 'done') metrics.folded.inc({ read_model: readModel }, events.length);
+      }),
+    leads: (readModel, leading) => {
+      metrics.leads.set({ read_model: readModel }, leading ? 1 : 0);
+    },
     traceparent: () => null,
-    requestEnds: ({ method, route, status, seconds }, _, timed) => { if (timed) metrics.requests.observe({ method, route, status: String(status) }, seconds); },
-    rendering: (kind, work) => clocked(work, (seconds, outcome) => { metrics.renderings.observe({ kind, outcome }, seconds); }),
+    requestEnds: ({ method, route, status, seconds }, _, timed) => {
+      if (timed) metrics.requests.observe({ method, route, status: String(status) }, seconds);
+    },
+    rendering: (kind, work) =>
+      clocked(work, (seconds, outcome) => {
+        metrics.renderings.observe({ kind, outcome }, seconds);
+      }),
   };
 };
 
@@ -85,23 +105,35 @@ export const createInstruments = (metrics: Metrics | null, tracing: Tracing | nu
   if (tracing === null) return { ...counted, requestBegins: () => null };
   return {
     ...counted,
-    command: (category, work) => tracing.span(`command ${category}`, { 'soundings.category': category }, () => counted.command(category, work)),
-    append: (category, work) => tracing.span(`append ${category}`, { 'soundings.category': category }, () => counted.append(category, work)),
+    command: (category, work) =>
+      tracing.span(`command ${category}`, { 'soundings.category': category }, () => counted.command(category, work)),
+    append: (category, work) =>
+      tracing.span(`append ${category}`, { 'soundings.category': category }, () => counted.append(category, work)),
     batch: (readModel, events, work) =>
       tracing.span(
-        `fold ${readModel}`, { 'soundings.read_model': readModel, 'soundings.events': events.length },
-        () => counted.batch(readModel, events, work), events.flatMap(({ metadata }) => metadata.traceparent ?? []),
+        `fold ${readModel}`,
+        { 'soundings.read_model': readModel, 'soundings.events': events.length },
+        () => counted.batch(readModel, events, work),
+        events.flatMap(({ metadata }) => metadata.traceparent ?? []),
       ),
-    rendering: (kind, work) => tracing.span(`render ${kind}`, { 'soundings.document': kind }, () => counted.rendering(kind, work)),
+    rendering: (kind, work) =>
+      tracing.span(`render ${kind}`, { 'soundings.document': kind }, () => counted.rendering(kind, work)),
     traceparent: () => tracing.traceparent(),
     requestBegins: (traceparent) => tracing.request(traceparent),
     requestEnds: (answered, span, timed) => {
       counted.requestEnds(answered, span, timed);
       const { method, route, status, requestId, correlationId } = answered;
-      span?.end(`${method} ${route}`, {
-        'http.request.method': method, 'http.route': route, 'http.response.status_code': status, 'soundings.request_id': requestId,
-        ...(correlationId === undefined ? {} : { 'soundings.correlation_id': correlationId }),
-      }, status >= 500);
+      span?.end(
+        `${method} ${route}`,
+        {
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': status,
+          'soundings.request_id': requestId,
+          ...(correlationId === undefined ? {} : { 'soundings.correlation_id': correlationId }),
+        },
+        status >= 500,
+      );
     },
   };
 };

@@ -16,7 +16,9 @@ export interface Reading {
 
 const inTime = async (work: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, PATIENCE_MS); });
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
   await Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(timer));
 };
 
@@ -28,15 +30,44 @@ export class Metrics {
   readonly contentType: string;
   readonly #registry = new Registry();
   readonly #readings: { readonly gauge: Gauge; readonly reading: Reading }[] = [];
-  readonly requests = this.#histogram('soundings_http_request_seconds', 'Requests by route and status, from the first byte to the last.', ['method', 'route', 'status']);
-  readonly commands = this.#counter('soundings_commands_total', 'Commands by what they change and how they ended.', ['category', 'outcome', 'rejection']);
-  readonly conflicts = this.#counter('soundings_command_conflicts_total', 'Commands decided again because their stream had moved.', ['category']);
-  readonly appends = this.#histogram('soundings_append_seconds', 'Appends to the log, with their resends.', ['outcome']);
-  readonly resends = this.#counter('soundings_append_resends_total', 'Appends sent again because the store did not answer.', ['category']);
-  readonly batches = this.#histogram('soundings_projection_batch_seconds', 'Batches that a read model folded.', ['read_model']);
-  readonly folded = this.#counter('soundings_projection_events_total', 'Events that a read model folded.', ['read_model']);
-  readonly leads = this.#gauge('soundings_projection_leader', '1 where this process keeps the read model.', ['read_model']);
-  readonly renderings = this.#histogram('soundings_document_rendering_seconds', 'Documents written, by kind.', ['kind', 'outcome'], SLOW_SECONDS);
+  readonly requests = this.#histogram(
+    'soundings_http_request_seconds',
+    'Requests by route and status, from the first byte to the last.',
+    ['method', 'route', 'status'],
+  );
+  readonly commands = this.#counter('soundings_commands_total', 'Commands by what they change and how they ended.', [
+    'category',
+    'outcome',
+    'rejection',
+  ]);
+  readonly conflicts = this.#counter(
+    'soundings_command_conflicts_total',
+    'Commands decided again because their stream had moved.',
+    ['category'],
+  );
+  readonly appends = this.#histogram('soundings_append_seconds', 'Appends to the log, with their resends.', [
+    'outcome',
+  ]);
+  readonly resends = this.#counter(
+    'soundings_append_resends_total',
+    'Appends sent again because the store did not answer.',
+    ['category'],
+  );
+  readonly batches = this.#histogram('soundings_projection_batch_seconds', 'Batches that a read model folded.', [
+    'read_model',
+  ]);
+  readonly folded = this.#counter('soundings_projection_events_total', 'Events that a read model folded.', [
+    'read_model',
+  ]);
+  readonly leads = this.#gauge('soundings_projection_leader', '1 where this process keeps the read model.', [
+    'read_model',
+  ]);
+  readonly renderings = this.#histogram(
+    'soundings_document_rendering_seconds',
+    'Documents written, by kind.',
+    ['kind', 'outcome'],
+    SLOW_SECONDS,
+  );
 
   constructor() {
     this.contentType = this.#registry.contentType;
@@ -44,7 +75,8 @@ export class Metrics {
   }
 
   read(readings: readonly Reading[]): void {
-    for (const reading of readings) this.#readings.push({ reading, gauge: this.#gauge(reading.name, reading.help, [reading.label]) });
+    for (const reading of readings)
+      this.#readings.push({ reading, gauge: this.#gauge(reading.name, reading.help, [reading.label]) });
   }
 
   /** All figures as Prometheus reads them. */

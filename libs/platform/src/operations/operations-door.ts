@@ -10,14 +10,35 @@ export interface OperationsDoor {
   close(): Promise<void>;
 }
 
-const send = (response: ServerResponse, statusCode: number, type: string, body: string, headers: Readonly<Record<string, string>> = {}): void => {
-  response.writeHead(statusCode, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers }).end(body);
+const send = (
+  response: ServerResponse,
+  statusCode: number,
+  type: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void => {
+  response
+    .writeHead(statusCode, {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    })
+    .end(body);
 };
-const sendJson = (response: ServerResponse, statusCode: number, body: object, headers?: Readonly<Record<string, string>>): void =>
-  send(response, statusCode, 'application/json; charset=utf-8', JSON.stringify(body), headers);
+const sendJson = (
+  response: ServerResponse,
+  statusCode: number,
+  body: object,
+  headers?: Readonly<Record<string, string>>,
+): void => send(response, statusCode, 'application/json; charset=utf-8', JSON.stringify(body), headers);
 
 /** For load balancers and Prometheus: whether the process is there, whether it can work, and what it has counted. Nothing else. */
-export const openOperationsDoor = async ({ port, host }: { readonly port: number; readonly host: string }, readiness: Readiness, metrics: Metrics): Promise<OperationsDoor> => {
+export const openOperationsDoor = async (
+  { port, host }: { readonly port: number; readonly host: string },
+  readiness: Readiness,
+  metrics: Metrics,
+): Promise<OperationsDoor> => {
   const answer = async (path: string, response: ServerResponse): Promise<void> => {
     if (path === '/api/health/live') sendJson(response, 200, { status: 'up' });
     else if (path === '/api/health/ready') {
@@ -28,14 +49,20 @@ export const openOperationsDoor = async ({ port, host }: { readonly port: number
   };
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     request.resume();
-    if (request.method !== 'GET' && request.method !== 'HEAD') sendJson(response, 405, { statusCode: 405, msg: 'There is nothing here.' });
-    else answer(request.url?.split('?')[0] ?? '', response).catch(() => { if (!response.headersSent) sendJson(response, 500, { statusCode: 500, msg: 'Something went wrong here.' }); });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      sendJson(response, 405, { statusCode: 405, msg: 'There is nothing here.' });
+    else
+      answer(request.url?.split('?')[0] ?? '', response).catch(() => {
+        if (!response.headersSent) sendJson(response, 500, { statusCode: 500, msg: 'Something went wrong here.' });
+      });
   });
   server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch {
-    throw new StartUpProblem(`The door for operations cannot be opened on ${host}, port ${port}; please correct OPERATIONS_HOST or OPERATIONS_PORT.`);
+    throw new StartUpProblem(
+      `The door for operations cannot be opened on ${host}, port ${port}; please correct OPERATIONS_HOST or OPERATIONS_PORT.`,
+    );
   }
   const bound = (server.address() as AddressInfo).port;
   return {

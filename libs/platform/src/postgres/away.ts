@@ -7,6 +7,8 @@ export const isAway = (error: unknown): boolean => {
     // 25P03: a transaction in which this process said nothing for too long.
     (typeof code === 'string' && /^(?:ECONN|EPIPE|ETIMEDOUT|57P0|08|53300|25P03)/.test(code)) ||
     // knex puts the statement in front.
-    /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Connection ended unexpectedly)/.test(error.message)
+    /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Connection ended unexpectedly)/.test(
+      error.message,
+    )
   );
 };

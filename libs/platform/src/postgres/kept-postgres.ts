@@ -18,12 +18,19 @@ export interface KeepingOptions extends EmbeddedPostgresOptions {
 }
 
 /** An embedded PostgreSQL that is started again when it ends by itself, on the same port, so that whoever was connected finds it again. */
-export const keepEmbeddedPostgres = async ({ say, hasRoom = () => true, onGivenUp, waitsMs = WAITS_MS, ...options }: KeepingOptions): Promise<EmbeddedPostgres> => {
+export const keepEmbeddedPostgres = async ({
+  say,
+  hasRoom = () => true,
+  onGivenUp,
+  waitsMs = WAITS_MS,
+  ...options
+}: KeepingOptions): Promise<EmbeddedPostgres> => {
   let running = await startEmbeddedPostgres({ ...options, say });
   const port = Number(new URL(running.url).port);
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
-  const paused = (ms: number): Promise<unknown> => pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+  const paused = (ms: number): Promise<unknown> =>
+    pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
 
   const startedAgain = async (): Promise<boolean> => {
     try {
@@ -46,7 +53,9 @@ export const keepEmbeddedPostgres = async ({ say, hasRoom = () => true, onGivenU
       for (let isUp = false; !isUp && !isStopping(); tries += 1) {
         const wait = waitsMs[tries];
         if (wait === undefined) {
-          onGivenUp(`The database ended again and again and does not stay up; its log is ${options.dataDir}/postgres.log.`);
+          onGivenUp(
+            `The database ended again and again and does not stay up; its log is ${options.dataDir}/postgres.log.`,
+          );
           return;
         }
         await paused(wait);
@@ -58,10 +67,18 @@ export const keepEmbeddedPostgres = async ({ say, hasRoom = () => true, onGivenU
   };
   const kept = keep();
   return {
-    get url() { return running.url; },
-    get workUrl() { return running.workUrl; },
-    get pid() { return running.pid; },
-    get adopted() { return running.adopted; },
+    get url() {
+      return running.url;
+    },
+    get workUrl() {
+      return running.workUrl;
+    },
+    get pid() {
+      return running.pid;
+    },
+    get adopted() {
+      return running.adopted;
+    },
     stop: async () => {
       stopping.abort();
       await kept;

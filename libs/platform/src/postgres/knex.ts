@@ -16,14 +16,29 @@ const prepared = new PreparedStatements();
  */
 export const openKnex = (
   url: string,
-  { max = 16, name = 'soundings', searchPath = ['public', 'read'], readOnly = false, forsakenMs = FORSAKEN_MS }: { max?: number; name?: string; searchPath?: string[]; readOnly?: boolean; forsakenMs?: number } = {},
+  {
+    max = 16,
+    name = 'soundings',
+    searchPath = ['public', 'read'],
+    readOnly = false,
+    forsakenMs = FORSAKEN_MS,
+  }: { max?: number; name?: string; searchPath?: string[]; readOnly?: boolean; forsakenMs?: number } = {},
 ): Knex =>
   knex({
     client: 'pg',
-    connection: { connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: WAIT_MS, idle_in_transaction_session_timeout: forsakenMs, ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}) },
+    connection: {
+      connectionString: url,
+      application_name: name,
+      keepAlive: true,
+      connectionTimeoutMillis: WAIT_MS,
+      idle_in_transaction_session_timeout: forsakenMs,
+      ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
+    },
     searchPath,
     pool: {
-      min: 0, max, createTimeoutMillis: WAIT_MS,
+      min: 0,
+      max,
+      createTimeoutMillis: WAIT_MS,
       afterCreate: (connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) => {
         answeredInTime(connection);
         prepared.on(connection);

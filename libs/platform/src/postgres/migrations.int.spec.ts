@@ -7,7 +7,9 @@ const drawer: Migration = { id: 'specs/3-drawer', up: 'alter table shelf rename 
 
 describe('migrations', () => {
   let database: TestDatabase;
-  beforeEach(async () => { database = await createTestDatabase(); });
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
   afterEach(() => database.drop());
 
   const done = (): Promise<readonly string[]> => database.knex('migration').orderBy('id').pluck<string[]>('id');
@@ -27,13 +29,17 @@ describe('migrations', () => {
 
   it('keep an older program out where it cannot work with what is there, and leave everything as it was', async () => {
     await migrate(database.knex, [shelf, drawer]);
-    await expect(migrate(database.knex, [shelf, label])).rejects.toThrow('A newer version of Soundings has changed this database so that this older one cannot work with it; please start the newer version.');
+    await expect(migrate(database.knex, [shelf, label])).rejects.toThrow(
+      'A newer version of Soundings has changed this database so that this older one cannot work with it; please start the newer version.',
+    );
     expect(await done()).toEqual([shelf.id, drawer.id]);
     await migrate(database.knex, [shelf, drawer]);
   });
 
   it('go on in a database that an earlier version has begun', async () => {
-    await database.knex.raw("create table migration (id text primary key, done_at timestamptz not null default clock_timestamp()); insert into migration (id) values ('specs/1-shelf'); create table shelf (shelf_id integer primary key)");
+    await database.knex.raw(
+      "create table migration (id text primary key, done_at timestamptz not null default clock_timestamp()); insert into migration (id) values ('specs/1-shelf'); create table shelf (shelf_id integer primary key)",
+    );
     await migrate(database.knex, [shelf, label]);
     expect(await done()).toEqual([shelf.id, label.id]);
   });

@@ -12,13 +12,20 @@ export interface Migration {
 /** Any number; the same for every program on this database. */
 const LOCK = 5_140_233;
 
-interface Done { readonly id: string; readonly breaking: boolean }
+interface Done {
+  readonly id: string;
+  readonly breaking: boolean;
+}
 
 const doneBefore = async (transaction: Knex.Transaction): Promise<readonly Done[]> => {
   // Looked for first: a role that only works may not make it, and needs not where everything is done.
-  if (!(await transaction.schema.hasTable('migration'))) await transaction.raw('create table migration (id text primary key, done_at timestamptz not null default clock_timestamp())');
+  if (!(await transaction.schema.hasTable('migration')))
+    await transaction.raw(
+      'create table migration (id text primary key, done_at timestamptz not null default clock_timestamp())',
+    );
   // Looked for first: altering a table waits for everybody who reads it, a backup for instance.
-  if (!(await transaction.schema.hasColumn('migration', 'breaking'))) await transaction.raw('alter table migration add column breaking boolean not null default false');
+  if (!(await transaction.schema.hasColumn('migration', 'breaking')))
+    await transaction.raw('alter table migration add column breaking boolean not null default false');
   return transaction<Done>('migration').select('id', 'breaking');
 };
 
@@ -40,7 +47,10 @@ export const migrate = (
     const before = await doneBefore(transaction);
     const known = new Set(migrations.map(({ id }) => id));
     const newer = before.filter(({ id }) => !known.has(id));
-    if (newer.some(({ breaking }) => breaking)) throw new StartUpProblem('A newer version of Soundings has changed this database so that this older one cannot work with it; please start the newer version.');
+    if (newer.some(({ breaking }) => breaking))
+      throw new StartUpProblem(
+        'A newer version of Soundings has changed this database so that this older one cannot work with it; please start the newer version.',
+      );
     if (newer.length > 0) onNewer(newer.map(({ id }) => id));
     const done = new Set(before.map(({ id }) => id));
     for (const { id, up, breaking = false } of migrations) {

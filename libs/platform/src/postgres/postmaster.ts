@@ -43,7 +43,10 @@ export const findLeftRunning = async (cluster: string, patienceMs = 60_000): Pro
       return null;
     }
     if (found.ready) return found;
-    if (waited >= patienceMs) throw new StartUpProblem(`The PostgreSQL that runs on ${cluster} (process ${found.pid}) does not get ready; please stop it.`);
+    if (waited >= patienceMs)
+      throw new StartUpProblem(
+        `The PostgreSQL that runs on ${cluster} (process ${found.pid}) does not get ready; please stop it.`,
+      );
     await pause(50);
   }
 };
@@ -53,7 +56,10 @@ export const waitForPostmaster = async (cluster: string, patienceMs = 30_000): P
   for (let waited = 0; ; waited += 50) {
     const found = await readPostmaster(cluster);
     if (found?.ready === true && (await isOurs(found, cluster))) return found;
-    if (waited >= patienceMs) throw new StartUpProblem(`Soundings holds ${cluster}, but its PostgreSQL does not run; please try again when it has started.`);
+    if (waited >= patienceMs)
+      throw new StartUpProblem(
+        `Soundings holds ${cluster}, but its PostgreSQL does not run; please try again when it has started.`,
+      );
     await pause(50);
   }
 };
@@ -67,11 +73,17 @@ const tailOf = async (file: string): Promise<string> => {
 };
 
 /** Waits until the process that was just started takes connections. */
-export const waitUntilReady = async (cluster: string, pid: number, log: string, patienceMs = 120_000): Promise<Postmaster> => {
+export const waitUntilReady = async (
+  cluster: string,
+  pid: number,
+  log: string,
+  patienceMs = 120_000,
+): Promise<Postmaster> => {
   for (let waited = 0; waited < patienceMs; waited += 20) {
     const found = await readPostmaster(cluster);
     if (found?.pid === pid && found.ready) return found;
-    if (await waitForEnd(pid, 0)) throw new StartUpProblem(`PostgreSQL did not start. Its log says:\n${await tailOf(log)}`);
+    if (await waitForEnd(pid, 0))
+      throw new StartUpProblem(`PostgreSQL did not start. Its log says:\n${await tailOf(log)}`);
     await pause(20);
   }
   throw new StartUpProblem(`PostgreSQL is not ready after ${patienceMs / 1000} s; its log is ${log}.`);
@@ -79,7 +91,11 @@ export const waitUntilReady = async (cluster: string, pid: number, log: string, 
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
 export const stopPostmaster = async (pid: number): Promise<void> => {
-  for (const [signal, patienceMs] of [['SIGINT', 30_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     try {
       process.kill(pid, signal);
     } catch {

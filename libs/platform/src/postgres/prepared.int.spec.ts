@@ -8,7 +8,9 @@ describe('what is sent again and again', () => {
   beforeEach(async () => {
     database = await createTestDatabase();
     knex = openKnex(database.url, { max: 1, name: 'specs' });
-    await database.knex.raw('create table shelf (id integer primary key, name text); insert into shelf values (1, $$low$$); create view shelves as select id from shelf');
+    await database.knex.raw(
+      'create table shelf (id integer primary key, name text); insert into shelf values (1, $$low$$); create view shelves as select id from shelf',
+    );
   });
   afterEach(async () => {
     await knex.destroy();
@@ -16,23 +18,43 @@ describe('what is sent again and again', () => {
   });
 
   /** Of the one connection. */
-  const prepared = async (): Promise<readonly string[]> => (await knex.raw<{ rows: { statement: string }[] }>('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement);
-  const times = async (count: number, work: (round: number) => Promise<unknown>): Promise<void> => { for (let round = 0; round < count; round += 1) await work(round); };
+  const prepared = async (): Promise<readonly string[]> =>
+    (await knex.raw<{ rows: { statement: string }[] }>('select statement from pg_prepared_statements')).rows.map(
+      ({ statement }) => statement,
+    );
+  const times = async (count: number, work: (round: number) => Promise<unknown>): Promise<void> => {
+    for (let round = 0; round < count; round += 1) await work(round);
+  };
 
   it('is prepared, with its values, and what comes rarely or is no single statement is not', async () => {
     await times(2, () => knex('shelf').where({ id: 1 }).select('name'));
     expect(await prepared()).toEqual([]);
-    await times(4, async (round) => { expect(await knex('shelf').where({ id: 1 + (round % 2) }).select('name')).toHaveLength(1 - (round % 2)); });
+    await times(4, async (round) => {
+      expect(
+        await knex('shelf')
+          .where({ id: 1 + (round % 2) })
+          .select('name'),
+      ).toHaveLength(1 - (round % 2));
+    });
     await times(4, () => knex.raw('update shelf set name = name; select 1'));
-    await knex.transaction((transaction) => times(4, () => transaction('shelf').where({ name: 'low' }).update({ name: 'low' })));
-    expect((await prepared()).filter((text) => text.includes('shelf')).sort()).toEqual(['select "name" from "shelf" where "id" = $1', 'update "shelf" set "name" = $1 where "name" = $2']);
+    await knex.transaction((transaction) =>
+      times(4, () => transaction('shelf').where({ name: 'low' }).update({ name: 'low' })),
+    );
+    expect((await prepared()).filter((text) => text.includes('shelf')).sort()).toEqual([
+      'select "name" from "shelf" where "id" = $1',
+      'update "shelf" set "name" = $1 where "name" = $2',
+    ]);
   });
 
   it('is planned anew where a table behind it gets other columns, and nobody who asks notices', async () => {
     const read = (): Promise<readonly object[]> => knex('shelves').select('*');
-    await times(4, async () => { expect(await read()).toEqual([{ id: 1 }]); });
+    await times(4, async () => {
+      expect(await read()).toEqual([{ id: 1 }]);
+    });
     await database.knex.raw('drop view shelves; create view shelves as select id, name from shelf');
-    await times(4, async () => { expect(await read()).toEqual([{ id: 1, name: 'low' }]); });
+    await times(4, async () => {
+      expect(await read()).toEqual([{ id: 1, name: 'low' }]);
+    });
   });
 
   it('goes on in the next transaction, where the change came into the middle of one', async () => {

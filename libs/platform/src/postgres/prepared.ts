@@ -53,14 +53,20 @@ export class PreparedStatements {
     const prepared: Query = (asked, ...rest) => {
       const { text, name: given, submit } = asked as Asked;
       const [answered] = rest as [Answered?];
-      if (typeof text !== 'string' || given !== undefined || submit !== undefined || answered === undefined) return query(asked, ...rest);
+      if (typeof text !== 'string' || given !== undefined || submit !== undefined || answered === undefined)
+        return query(asked, ...rest);
       const name = this.nameOf(text);
       if (name === undefined) return query(asked, ...rest);
       return query({ ...(asked as object), name }, ((error, result) => {
-        if (error === null || !LOST_PLAN.has(error.code ?? '')) { answered(error, result); return; }
+        if (error === null || !LOST_PLAN.has(error.code ?? '')) {
+          answered(error, result);
+          return;
+        }
         this.giveUp(text);
         // Within a transaction it is too late: whoever asked hears what went wrong first.
-        query(asked, ((again, later) => { answered(again === null ? null : error, later); }) satisfies Answered);
+        query(asked, ((again, later) => {
+          answered(again === null ? null : error, later);
+        }) satisfies Answered);
       }) satisfies Answered);
     };
     connection.query = prepared as typeof connection.query;

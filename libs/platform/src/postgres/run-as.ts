@@ -46,7 +46,9 @@ export const chooseRunAs = async (postgres: string, parent: string, cluster: str
   const self = process.getuid?.();
   if (self !== 0) {
     if (owner !== null && self !== undefined && owner.uid !== self)
-      throw new StartUpProblem(`The database in ${cluster} belongs to another account; please start Soundings as that account.`);
+      throw new StartUpProblem(
+        `The database in ${cluster} belongs to another account; please start Soundings as that account.`,
+      );
     return plain({}, () => Promise.resolve());
   }
   const reaches = (runAs: RunAs): boolean =>
@@ -54,5 +56,7 @@ export const chooseRunAs = async (postgres: string, parent: string, cluster: str
   const users = owner === null ? await ordinaryAccounts() : owner.uid === 0 ? [] : [owner];
   for (const { uid, gid } of users) if (reaches(asUser(uid, gid))) return asUser(uid, gid);
   if ((owner === null || owner.uid === 0) && reaches(inUserNamespace)) return inUserNamespace;
-  throw new StartUpProblem('PostgreSQL does not run as root here; please start Soundings as an ordinary user, or set DATABASE_URL.');
+  throw new StartUpProblem(
+    'PostgreSQL does not run as root here; please start Soundings as an ordinary user, or set DATABASE_URL.',
+  );
 };

@@ -17,7 +17,9 @@ export const workUrlOf = (ownerUrl: string): string => {
 /** Makes the role that works, or makes it again what it is meant to be. */
 export const makeWorkingRole = async (client: pg.Client, ownerUrl: string): Promise<void> => {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [WORKER]);
-  await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${WORKER} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${new URL(workUrlOf(ownerUrl)).password}'`);
+  await client.query(
+    `${rowCount === 0 ? 'create' : 'alter'} role ${WORKER} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${new URL(workUrlOf(ownerUrl)).password}'`,
+  );
 };
 
 /** What is less than reading and writing rows: the log only grows, and nobody but migrations writes which of them there were. */
@@ -61,8 +63,16 @@ order by place`;
 
 /** Gives a role what it needs to work, in the transaction of the migrations. @throws StartUpProblem */
 export const handOver = async (transaction: Knex.Transaction, role: string): Promise<void> => {
-  const { rows: [standing] } = await transaction.raw<{ rows: { member: boolean; grant: string }[] }>(`select pg_has_role(?, 'MEMBER') as member, format('grant %I to %I', ?::text, current_user) as grant`, [role, role]);
-  if (standing?.member !== true) throw new StartUpProblem(`The account in DATABASE_MIGRATION_URL may not hand the read models over to the one in DATABASE_URL; please have PostgreSQL's administrator run: ${standing?.grant ?? ''};`);
+  const {
+    rows: [standing],
+  } = await transaction.raw<{ rows: { member: boolean; grant: string }[] }>(
+    `select pg_has_role(?, 'MEMBER') as member, format('grant %I to %I', ?::text, current_user) as grant`,
+    [role, role],
+  );
+  if (standing?.member !== true)
+    throw new StartUpProblem(
+      `The account in DATABASE_MIGRATION_URL may not hand the read models over to the one in DATABASE_URL; please have PostgreSQL's administrator run: ${standing?.grant ?? ''};`,
+    );
   const { rows } = await transaction.raw<{ rows: { statement: string }[] }>(LACKING, [role, JSON.stringify(LESS)]);
   for (const { statement } of rows) await transaction.raw(statement);
 };
@@ -78,7 +88,9 @@ interface SeenLog {
 
 /** Looks at the log as whoever is connected. */
 export const seenLog = async (knex: Knex): Promise<SeenLog> => {
-  const { rows: [seen] } = await knex.raw<{ rows: { role: string; readable: boolean | null; changeable: boolean | null }[] }>(
+  const {
+    rows: [seen],
+  } = await knex.raw<{ rows: { role: string; readable: boolean | null; changeable: boolean | null }[] }>(
     `select current_user as role, has_table_privilege(c.oid, 'SELECT') and has_table_privilege(to_regclass('public.es_store'), 'SELECT') as readable,
        has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER') or pg_has_role(c.relowner, 'MEMBER') or pg_has_role(n.nspowner, 'MEMBER') as changeable
      from (select to_regclass('public.es_event') as oid) log left join pg_class c on c.oid = log.oid left join pg_namespace n on n.oid = c.relnamespace`,

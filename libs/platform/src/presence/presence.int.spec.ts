@@ -28,7 +28,10 @@ describe('who has a form open', () => {
     const { token, userId } = await registerFirstAccount(server.url);
     petra = { token, id: userId };
     const { body } = await call<{ _id: string }>(server.url, 'POST', '/api/users', { token, body: jane });
-    other = { token: (await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: jane })).body.token, id: body._id };
+    other = {
+      token: (await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: jane })).body.token,
+      id: body._id,
+    };
   }, 120_000);
   afterEach(async () => {
     for (const tab of open.splice(0)) tab.close();
@@ -39,16 +42,30 @@ describe('who has a form open', () => {
     await server.stop();
   }, 60_000);
 
-  const sit = async (at: TestServer, { token }: { readonly token: string }, id: string = randomUUID()): Promise<Tab> => {
+  const sit = async (
+    at: TestServer,
+    { token }: { readonly token: string },
+    id: string = randomUUID(),
+  ): Promise<Tab> => {
     const ended = new AbortController();
-    const response = await fetch(`${at.url}/api/changes`, { headers: { authorization: `Bearer ${token}`, tab: id }, signal: ended.signal });
+    const response = await fetch(`${at.url}/api/changes`, {
+      headers: { authorization: `Bearer ${token}`, tab: id },
+      signal: ended.signal,
+    });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     let read = 0;
-    const heard = (): readonly FormPresence[] => [...text.matchAll(/event: presence\ndata: (.*)\n\n/g)].map(([, data = '']) => JSON.parse(data) as FormPresence).slice(read);
+    const heard = (): readonly FormPresence[] =>
+      [...text.matchAll(/event: presence\ndata: (.*)\n\n/g)]
+        .map(([, data = '']) => JSON.parse(data) as FormPresence)
+        .slice(read);
     const tab: Tab = {
       id,
-      announce: (isOpen = true, visit = VISIT) => call<FormPresence>(at.url, 'POST', '/api/presence', { token, body: { tab: id, entity: 'job', _id: visit, open: isOpen } }),
+      announce: (isOpen = true, visit = VISIT) =>
+        call<FormPresence>(at.url, 'POST', '/api/presence', {
+          token,
+          body: { tab: id, entity: 'job', _id: visit, open: isOpen },
+        }),
       told: async (fits) => {
         while (!heard().some(fits)) {
           const part = await reader?.read();
@@ -71,7 +88,11 @@ describe('who has a form open', () => {
     const [here, there] = [await sit(server, petra), await sit(second, other)];
     expect((await here.announce()).body).toEqual({ entity: 'job', _id: VISIT, others: [] });
     expect((await there.announce()).body.others).toEqual([petra.id]);
-    expect((await here.told(({ others }) => others.length === 1)).at(-1)).toEqual({ entity: 'job', _id: VISIT, others: [other.id] });
+    expect((await here.told(({ others }) => others.length === 1)).at(-1)).toEqual({
+      entity: 'job',
+      _id: VISIT,
+      others: [other.id],
+    });
   });
 
   it('is told to nobody else', async () => {
@@ -81,7 +102,9 @@ describe('who has a form open', () => {
     await there.announce();
     await here.told(({ others }) => others.includes(other.id));
     await there.announce(true, OTHER_VISIT);
-    expect(new Set((await elsewhere.told(({ others }) => others.length === 1)).map(({ _id }) => _id))).toEqual(new Set([OTHER_VISIT]));
+    expect(new Set((await elsewhere.told(({ others }) => others.length === 1)).map(({ _id }) => _id))).toEqual(
+      new Set([OTHER_VISIT]),
+    );
   });
 
   it('ends at once where it is closed', async () => {
@@ -103,7 +126,9 @@ describe('who has a form open', () => {
     // Back at once: nobody is told that it was away.
     dies.close();
     const back = await sit(second, other, dies.id);
-    await new Promise((resolve) => { setTimeout(resolve, 3500); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 3500);
+    });
     expect((await here.announce()).body.others).toEqual([other.id]);
     back.close();
     const heard = await here.told(alone);
@@ -114,25 +139,43 @@ describe('who has a form open', () => {
     const [here, sleeps] = [await sit(server, petra), await sit(second, other)];
     await here.announce();
     await sleeps.announce();
-    await server.database.knex('form_open').where({ tab: sleeps.id }).update({ seen: server.database.knex.raw("now() - interval '151 seconds'") });
+    await server.database
+      .knex('form_open')
+      .where({ tab: sleeps.id })
+      .update({ seen: server.database.knex.raw("now() - interval '151 seconds'") });
     expect((await here.announce()).body.others).toEqual([]);
   });
 
-  it('names one\'s own account where it is another tab, once', async () => {
+  it("names one's own account where it is another tab, once", async () => {
     const [one, another] = [await sit(server, petra), await sit(server, petra)];
     await one.announce();
     expect((await another.announce()).body.others).toEqual([petra.id]);
   });
 
-  it('is nobody\'s to say for another tab, and bounded', async () => {
+  it("is nobody's to say for another tab, and bounded", async () => {
     const [mine, theirs] = [await sit(server, petra), await sit(second, other)];
     await mine.announce();
-    await call(server.url, 'POST', '/api/presence', { token: other.token, body: { tab: mine.id, entity: 'job', _id: VISIT, open: false } });
-    await call(server.url, 'POST', '/api/presence', { token: other.token, body: { tab: mine.id, entity: 'job', _id: VISIT, open: true } });
+    await call(server.url, 'POST', '/api/presence', {
+      token: other.token,
+      body: { tab: mine.id, entity: 'job', _id: VISIT, open: false },
+    });
+    await call(server.url, 'POST', '/api/presence', {
+      token: other.token,
+      body: { tab: mine.id, entity: 'job', _id: VISIT, open: true },
+    });
     expect((await theirs.announce()).body.others).toEqual([petra.id]);
     for (let form = 0; form < 120; form += 1) await theirs.announce(true, randomUUID());
-    expect(Number((await server.database.knex('form_open').where({ account_id: other.id }).count())[0]?.['count'])).toBe(100);
-    expect((await call(server.url, 'POST', '/api/presence', { token: other.token, body: { tab: 'x', entity: 'password', _id: VISIT, open: 1 } })).status).toBe(400);
+    expect(
+      Number((await server.database.knex('form_open').where({ account_id: other.id }).count())[0]?.['count']),
+    ).toBe(100);
+    expect(
+      (
+        await call(server.url, 'POST', '/api/presence', {
+          token: other.token,
+          body: { tab: 'x', entity: 'password', _id: VISIT, open: 1 },
+        })
+      ).status,
+    ).toBe(400);
     expect((await call(server.url, 'POST', '/api/presence', { body: {} })).status).toBe(401);
   }, 30_000);
 

@@ -51,7 +51,9 @@ export class Presence {
     connectionString: string,
     private readonly failed: (error: unknown) => void,
   ) {
-    this.#signal = new PostgresSignal(connectionString, CHANNEL, (payload) => { this.#heard(payload).catch(this.failed); });
+    this.#signal = new PostgresSignal(connectionString, CHANNEL, (payload) => {
+      this.#heard(payload).catch(this.failed);
+    });
   }
 
   /** From now on what other copies tell is heard. */
@@ -89,7 +91,10 @@ export class Presence {
       this.#leaving.delete(timer);
       if (this.#streams.has(keyOf(account, tab))) return;
       // Announced since: the tab hangs on another copy now.
-      this.#gone(`tab = ? and account_id = ? and seen < now() - interval '${GRACE_MS} milliseconds'`, [tab, account]).catch(this.failed);
+      this.#gone(`tab = ? and account_id = ? and seen < now() - interval '${GRACE_MS} milliseconds'`, [
+        tab,
+        account,
+      ]).catch(this.failed);
     }, GRACE_MS);
     timer.unref();
     this.#leaving.add(timer);
@@ -117,7 +122,8 @@ export class Presence {
 
   async #rows(entity: OpenEntity, id: string): Promise<readonly Row[]> {
     const { rows } = await this.knex.raw<{ rows: Row[] }>(
-      `select tab, account_id from form_open where entity = ? and entity_id = ? and seen > now() - interval '${GONE_AFTER}' order by seen`, [entity, id],
+      `select tab, account_id from form_open where entity = ? and entity_id = ? and seen > now() - interval '${GONE_AFTER}' order by seen`,
+      [entity, id],
     );
     return rows;
   }
@@ -127,10 +133,12 @@ export class Presence {
     const [entity = '', _id = ''] = payload.split(' ');
     const rows = await this.#rows(entity as OpenEntity, _id);
     for (const { tab, account_id } of rows)
-      for (const listener of this.#streams.get(keyOf(account_id, tab)) ?? []) listener({ entity: entity as OpenEntity, _id, others: othersIn(rows, account_id, tab) });
+      for (const listener of this.#streams.get(keyOf(account_id, tab)) ?? [])
+        listener({ entity: entity as OpenEntity, _id, others: othersIn(rows, account_id, tab) });
   }
 }
 
 /** Each account once; one's own where it is another tab's. */
-const othersIn = (rows: readonly Row[], account: string, tab: string): readonly string[] =>
-  [...new Set(rows.flatMap((row) => (row.tab === tab && row.account_id === account ? [] : [row.account_id])))];
+const othersIn = (rows: readonly Row[], account: string, tab: string): readonly string[] => [
+  ...new Set(rows.flatMap((row) => (row.tab === tab && row.account_id === account ? [] : [row.account_id]))),
+];

@@ -10,25 +10,37 @@ type Asked = Pick<FastifyRequest, 'ip' | 'body' | 'params' | 'query'> & { readon
 
 const sessions = new Set(['DELETE /api/auth', 'DELETE /api/sessions', 'DELETE /api/sessions/:id']);
 const accounts: Readonly<Record<string, string>> = {
-  'POST /api/users': 'account-added', 'PUT /api/users': 'account-changed', 'PUT /api/users/:id': 'account-changed', 'DELETE /api/users/:id': 'account-removed',
+  'POST /api/users': 'account-added',
+  'PUT /api/users': 'account-changed',
+  'PUT /api/users/:id': 'account-changed',
+  'DELETE /api/users/:id': 'account-removed',
 };
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** The same for the same account, and nothing that anybody without the secret could look up. */
 const accountHash = (email: unknown, secret: string): string =>
-  createHmac('sha256', secret).update(`security log ${typeof email === 'string' ? email.trim().normalize('NFKC').toLowerCase() : ''}`).digest('hex').slice(0, 32);
+  createHmac('sha256', secret)
+    .update(`security log ${typeof email === 'string' ? email.trim().normalize('NFKC').toLowerCase() : ''}`)
+    .digest('hex')
+    .slice(0, 32);
 
 /** A window of the greatest size is what saving a list asks for; all clients are also read by asking for no window at all. */
 const readsMuch = (call: string, query: Readonly<Record<string, unknown>>): boolean =>
-  call.startsWith('GET ') && (Number(query['limit']) === MAX_WINDOW || (call === 'GET /api/clients' && query['limit'] === undefined && query['q'] === undefined));
+  call.startsWith('GET ') &&
+  (Number(query['limit']) === MAX_WINDOW ||
+    (call === 'GET /api/clients' && query['limit'] === undefined && query['q'] === undefined));
 
 const accountNote = (event: string, { body, params }: Asked, created: string | undefined): SecurityNote => {
   const { _id, isEngineer, password, change_deletion: restored } = fieldsOf(body);
   const target = fieldsOf(params)['id'] ?? _id ?? created;
   return {
-    event, ...(typeof target === 'string' ? { target: target.toLowerCase() } : {}), ...(typeof isEngineer === 'boolean' ? { isEngineer } : {}),
-    ...(typeof password === 'string' ? { passwordSet: true } : {}), ...(restored === true ? { restored } : {}),
+    event,
+    ...(typeof target === 'string' ? { target: target.toLowerCase() } : {}),
+    ...(typeof isEngineer === 'boolean' ? { isEngineer } : {}),
+    ...(typeof password === 'string' ? { passwordSet: true } : {}),
+    ...(restored === true ? { restored } : {}),
   };
 };
 
@@ -38,9 +50,15 @@ const accountNote = (event: string, { body, params }: Asked, created: string | u
  * @param created id of what it made, where it made something
  * @param secret of the installation, for the hash of an account that nobody signed in to
  */
-export const securityNoteOf = (call: string, status: number, asked: Asked, { created, secret }: { readonly created?: string | undefined; readonly secret: string }): SecurityNote | null => {
+export const securityNoteOf = (
+  call: string,
+  status: number,
+  asked: Asked,
+  { created, secret }: { readonly created?: string | undefined; readonly secret: string },
+): SecurityNote | null => {
   // What is slowed down (429) is not written down: whoever goes on guessing could fill the disk with it.
-  if (call === 'POST /api/auth' && status === 401) return { event: 'sign-in-failed', account: accountHash(fieldsOf(asked.body)['email'], secret) };
+  if (call === 'POST /api/auth' && status === 401)
+    return { event: 'sign-in-failed', account: accountHash(fieldsOf(asked.body)['email'], secret) };
   if (status === 403) return { event: 'refused', call };
   if (status !== 200) return null;
   if (sessions.has(call)) return { event: 'session-ended', call };

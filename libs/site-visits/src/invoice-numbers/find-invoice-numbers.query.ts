@@ -20,7 +20,12 @@ interface UseRow {
 }
 
 const useOf = ({ _id, state, words, client, start, removed }: UseRow): InvoiceNumberUse => ({
-  _id, label: words ?? t('A site visit'), client: client ?? '', date: start === null ? null : londonDate(start), removed, void: state === 'used',
+  _id,
+  label: words ?? t('A site visit'),
+  client: client ?? '',
+  date: start === null ? null : londonDate(start),
+  removed,
+  void: state === 'used',
 });
 
 const USES = `select n.visit_id as _id, n.number, n.state, v.job_id is null as removed,
@@ -31,7 +36,11 @@ const USES = `select n.visit_id as _id, n.number, n.state, v.job_id is null as r
        left join removed_visit r on r.job_id = n.visit_id`;
 
 /** Who has a number, or had its invoice; visits in `but` do not count. */
-export const usesOf = async (knex: Knex, number: string, but: readonly string[] = []): Promise<readonly InvoiceNumberUse[]> => {
+export const usesOf = async (
+  knex: Knex,
+  number: string,
+  but: readonly string[] = [],
+): Promise<readonly InvoiceNumberUse[]> => {
   const { rows } = await knex.raw<{ rows: readonly UseRow[] }>(
     `${USES} where n.number_key = ? and n.state <> 'free' and not n.visit_id = any(?::uuid[]) order by n.given limit ?`,
     [numberKey(number), [...but], MOST_USES],
@@ -59,7 +68,12 @@ const sharedNumbers = async (knex: Knex): Promise<NonNullable<InvoiceNumbers['sh
 };
 
 const lastGiven = (knex: Knex): Promise<Pick<InvoiceNumberRow, 'number' | 'prefix_key'> | undefined> =>
-  knex.from<InvoiceNumberRow>('invoice_number').whereNotNull('digits').whereNot({ state: 'free' }).orderBy('given', 'desc').first('number', 'prefix_key');
+  knex
+    .from<InvoiceNumberRow>('invoice_number')
+    .whereNotNull('digits')
+    .whereNot({ state: 'free' })
+    .orderBy('given', 'desc')
+    .first('number', 'prefix_key');
 
 /** Numbers of a kind that are in use: as the read model has them, and those of a moment ago. */
 const IN_USE = `select digits from invoice_number where prefix_key = :prefix and state <> 'free' union all select digits from invoice_number_taken where prefix_key = :prefix`;
@@ -69,7 +83,9 @@ const nextFree = async (knex: Knex): Promise<Pick<InvoiceNumbers, 'next' | 'last
   const last = await lastGiven(knex);
   const counted = countedNumber(last?.number ?? FIRST_NUMBER);
   if (counted === null) return { next: FIRST_NUMBER, last: null };
-  const { rows: [found] } = await knex.raw<{ rows: readonly { readonly highest: string | null; readonly gap: string | null }[] }>(
+  const {
+    rows: [found],
+  } = await knex.raw<{ rows: readonly { readonly highest: string | null; readonly gap: string | null }[] }>(
     `with used as (${IN_USE}), highest as (select max(digits) as digits from used)
      select highest.digits as highest,
             (select min(n.digits) from invoice_number n where n.prefix_key = :prefix and n.state = 'free' and n.digits < highest.digits and n.digits not in (select digits from used)) as gap
@@ -77,25 +93,43 @@ const nextFree = async (knex: Knex): Promise<Pick<InvoiceNumbers, 'next' | 'last
     { prefix: numberKey(counted.prefix) },
   );
   const digits = found?.gap ?? null;
-  const after = found?.highest === undefined || found.highest === null ? counted.digits - (last === undefined ? 1 : 0) : Number(found.highest);
-  return { next: shownNumber({ ...counted, digits: digits === null ? after + 1 : Number(digits) }), last: last?.number ?? null };
+  const after =
+    found?.highest === undefined || found.highest === null
+      ? counted.digits - (last === undefined ? 1 : 0)
+      : Number(found.highest);
+  return {
+    next: shownNumber({ ...counted, digits: digits === null ? after + 1 : Number(digits) }),
+    last: last?.number ?? null,
+  };
 };
 
-export const findInvoiceNumbers = async (knex: Knex, { number = '', shared = false }: InvoiceNumberQuestion): Promise<InvoiceNumbers> => ({
+export const findInvoiceNumbers = async (
+  knex: Knex,
+  { number = '', shared = false }: InvoiceNumberQuestion,
+): Promise<InvoiceNumbers> => ({
   ...(await nextFree(knex)),
   uses: number.trim() === '' ? [] : await usesOf(knex, number),
   ...(shared ? { shared: await sharedNumbers(knex) } : {}),
 });
 
 /** Numbers from this one on that are in use by no visit but those in `but`. */
-export const freeNumbersFrom = async (knex: Knex, from: CountedNumber, but: readonly string[] = []): Promise<() => string> => {
+export const freeNumbersFrom = async (
+  knex: Knex,
+  from: CountedNumber,
+  but: readonly string[] = [],
+): Promise<() => string> => {
   const used: readonly string[] = await knex
-    .from('invoice_number').where({ prefix_key: numberKey(from.prefix) }).whereNot({ state: 'free' }).where('digits', '>=', from.digits)
-    .whereRaw('not visit_id = any(?::uuid[])', [[...but]]).pluck('digits');
+    .from('invoice_number')
+    .where({ prefix_key: numberKey(from.prefix) })
+    .whereNot({ state: 'free' })
+    .where('digits', '>=', from.digits)
+    .whereRaw('not visit_id = any(?::uuid[])', [[...but]])
+    .pluck('digits');
   const taken = new Set(used.map(Number));
   let at = from.digits - 1;
   return () => {
-    do at += 1; while (taken.has(at));
+    do at += 1;
+    while (taken.has(at));
     return shownNumber({ ...from, digits: at });
   };
 };
@@ -109,7 +143,9 @@ export const nextNumbers = async (knex: Knex): Promise<() => string> => {
 
 /** Streams of the visits that one joint invoice is for; none where the number is one visit's alone. */
 export const sharingNumber = async (knex: Knex, number: string): Promise<readonly string[]> => {
-  const row = await knex<{ number_key: string; visits: string[] }>('invoice_number_taken').where({ number_key: numberKey(number) }).first('visits');
+  const row = await knex<{ number_key: string; visits: string[] }>('invoice_number_taken')
+    .where({ number_key: numberKey(number) })
+    .first('visits');
   return row === undefined || row.visits.length < 2 ? [] : row.visits;
 };
 
@@ -119,8 +155,23 @@ export interface NumberOnVisits {
 }
 
 /** Of these numbers those that none of their visits has any more. */
-export const givenUp = async <Of extends NumberOnVisits>(knex: Knex, numbers: readonly Of[]): Promise<ReadonlySet<Of>> => {
-  const rows = await knex.from<InvoiceNumberRow>('invoice_number').where({ state: 'standing' }).whereIn('visit_id', numbers.flatMap(({ visitIds }) => [...visitIds])).select('visit_id', 'number_key');
+export const givenUp = async <Of extends NumberOnVisits>(
+  knex: Knex,
+  numbers: readonly Of[],
+): Promise<ReadonlySet<Of>> => {
+  const rows = await knex
+    .from<InvoiceNumberRow>('invoice_number')
+    .where({ state: 'standing' })
+    .whereIn(
+      'visit_id',
+      numbers.flatMap(({ visitIds }) => [...visitIds]),
+    )
+    .select('visit_id', 'number_key');
   const standing = new Set(rows.map(({ visit_id, number_key }) => `${visit_id} ${number_key}`));
-  return new Set(numbers.filter(({ number, visitIds }) => number !== '' && !visitIds.some((visitId) => standing.has(`${visitId} ${numberKey(number)}`))));
+  return new Set(
+    numbers.filter(
+      ({ number, visitIds }) =>
+        number !== '' && !visitIds.some((visitId) => standing.has(`${visitId} ${numberKey(number)}`)),
+    ),
+  );
 };

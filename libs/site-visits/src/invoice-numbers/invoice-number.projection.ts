@@ -23,19 +23,35 @@ export interface InvoiceNumberRow {
 
 const invoice_number: TableDefinition<InvoiceNumberRow> = {
   columns: {
-    visit_id: 'uuid not null', number: 'text not null', number_key: 'text not null', prefix_key: 'text', digits: 'bigint', state: 'text not null', given: 'text collate "C" not null',
+    visit_id: 'uuid not null',
+    number: 'text not null',
+    number_key: 'text not null',
+    prefix_key: 'text',
+    digits: 'bigint',
+    state: 'text not null',
+    given: 'text collate "C" not null',
   },
   key: ['visit_id', 'number_key'],
   indexes: ['(number_key)', '(prefix_key, digits desc)', "(given desc) where digits is not null and state <> 'free'"],
 };
 const tables = { invoice_number };
 
-const give = ({ entityId, position }: Recorded<SiteVisitEvent>, number: string, state: InvoiceNumberRow['state'], { rows }: Folding<typeof tables>): void => {
+const give = (
+  { entityId, position }: Recorded<SiteVisitEvent>,
+  number: string,
+  state: InvoiceNumberRow['state'],
+  { rows }: Folding<typeof tables>,
+): void => {
   if (number.trim() === '') return;
   const counted = countedNumber(number);
   rows.invoice_number.put({
-    visit_id: entityId, number: number.trim(), number_key: numberKey(number),
-    prefix_key: counted === null ? null : numberKey(counted.prefix), digits: counted?.digits ?? null, state, given: position,
+    visit_id: entityId,
+    number: number.trim(),
+    number_key: numberKey(number),
+    prefix_key: counted === null ? null : numberKey(counted.prefix),
+    digits: counted?.digits ?? null,
+    state,
+    given: position,
   });
 };
 

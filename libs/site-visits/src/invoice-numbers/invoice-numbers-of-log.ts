@@ -17,7 +17,10 @@ interface NumberStanding {
 }
 type Standings = ReadonlyMap<string, NumberStanding>;
 
-const standingsIn = async (codec: EventCodec, events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>): Promise<Standings> => {
+const standingsIn = async (
+  codec: EventCodec,
+  events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>,
+): Promise<Standings> => {
   const found = new Map<string, NumberStanding>();
   const note = (number: string, visitId: string, holds: boolean): void => {
     if (number.trim() === '') return;
@@ -47,12 +50,17 @@ const standingsIn = async (codec: EventCodec, events: AsyncIterable<RecordedEven
 
 type Holders = (key: string) => Promise<readonly string[]>;
 
-const standingStill = <T>({ knex }: GuardTablePorts, work: (transaction: Knex.Transaction, holdersOf: Holders) => Promise<T>): Promise<T> =>
+const standingStill = <T>(
+  { knex }: GuardTablePorts,
+  work: (transaction: Knex.Transaction, holdersOf: Holders) => Promise<T>,
+): Promise<T> =>
   knex.transaction(async (transaction) => {
     await lockNumbers(transaction);
     await transaction.raw('lock table invoice_number_taken in share row exclusive mode');
     // A backup brings no read models.
-    const { rows } = await transaction.raw<{ rows: readonly { there: boolean }[] }>(`select to_regclass('invoice_number') is not null as there`);
+    const { rows } = await transaction.raw<{ rows: readonly { there: boolean }[] }>(
+      `select to_regclass('invoice_number') is not null as there`,
+    );
     return work(transaction, (key) => numberHolders(transaction, key, rows[0]?.there === true));
   });
 
@@ -69,7 +77,8 @@ export const invoiceNumbersOfLog: GuardTable = {
       const now = await standingsIn(codec, streams());
       for (const [key, { visits }] of touched) {
         const holders = await holdersOf(key);
-        for (const visitId of visits.keys()) if (now.get(key)?.visits.get(visitId) === true && !holders.includes(visitId)) return true;
+        for (const visitId of visits.keys())
+          if (now.get(key)?.visits.get(visitId) === true && !holders.includes(visitId)) return true;
       }
       return false;
     }),
@@ -79,7 +88,10 @@ export const invoiceNumbersOfLog: GuardTable = {
     await standingStill(ports, async (transaction, holdersOf) => {
       for (const [key, { number, visits }] of await standingsIn(ports.codec, notCopied(ports.knex, ports.store))) {
         const others = (await holdersOf(key)).filter((visitId) => !visits.has(visitId));
-        await keepHolders(transaction, number, [...others, ...[...visits].filter(([, holds]) => holds).map(([visitId]) => visitId)]);
+        await keepHolders(transaction, number, [
+          ...others,
+          ...[...visits].filter(([, holds]) => holds).map(([visitId]) => visitId),
+        ]);
       }
     });
   },

@@ -31,7 +31,11 @@ export class NumberTaken extends Error {
 const blankAsNull = (number: string): string | null => (number.trim() === '' ? null : number);
 
 /** What the events of one visit do to the numbers; null: nothing. */
-export const numberChangeOf = (visitId: string, events: readonly SiteVisitEvent[], together: readonly string[]): NumberChange | null => {
+export const numberChangeOf = (
+  visitId: string,
+  events: readonly SiteVisitEvent[],
+  together: readonly string[],
+): NumberChange | null => {
   let [taken, freed]: [string | null, string | null] = [null, null];
   for (const { type, data } of events) {
     if (type === 'SiteVisitScheduled' || type === 'NoiseSurveyScheduled') taken = blankAsNull(data.invoiceNumber);
@@ -40,27 +44,46 @@ export const numberChangeOf = (visitId: string, events: readonly SiteVisitEvent[
     const isSame = numberKey(data.from) === numberKey(data.to);
     freed = data.former === 'free' && !isSame ? blankAsNull(data.from) : null;
   }
-  return taken === null && freed === null ? null : { visitId, taken, freed, together: together.includes(visitId) ? together : [visitId] };
+  return taken === null && freed === null
+    ? null
+    : { visitId, taken, freed, together: together.includes(visitId) ? together : [visitId] };
 };
 
 /** Writes down who holds a number; without anybody it is free. */
-export const keepHolders = async (transaction: Knex.Transaction, number: string, visits: readonly string[]): Promise<void> => {
+export const keepHolders = async (
+  transaction: Knex.Transaction,
+  number: string,
+  visits: readonly string[],
+): Promise<void> => {
   if (visits.length === 0) {
-    await transaction('invoice_number_taken').where({ number_key: numberKey(number) }).delete();
+    await transaction('invoice_number_taken')
+      .where({ number_key: numberKey(number) })
+      .delete();
     return;
   }
   const counted = countedNumber(number);
   await transaction('invoice_number_taken')
     .insert({
-      number_key: numberKey(number), number: number.trim(), prefix_key: counted === null ? null : numberKey(counted.prefix), digits: counted?.digits ?? null, visits: [...visits],
+      number_key: numberKey(number),
+      number: number.trim(),
+      prefix_key: counted === null ? null : numberKey(counted.prefix),
+      digits: counted?.digits ?? null,
+      visits: [...visits],
     })
-    .onConflict('number_key').merge(['visits']);
+    .onConflict('number_key')
+    .merge(['visits']);
 };
 
-const record = async (transaction: Knex.Transaction, { visitId, taken, freed, together }: NumberChange): Promise<void> => {
+const record = async (
+  transaction: Knex.Transaction,
+  { visitId, taken, freed, together }: NumberChange,
+): Promise<void> => {
   if (freed !== null) {
     const key = numberKey(freed);
-    await transaction.raw('update invoice_number_taken set visits = array_remove(visits, ?::uuid) where number_key = ?', [visitId, key]);
+    await transaction.raw(
+      'update invoice_number_taken set visits = array_remove(visits, ?::uuid) where number_key = ?',
+      [visitId, key],
+    );
     await transaction('invoice_number_taken').where({ number_key: key }).whereRaw('cardinality(visits) = 0').delete();
   }
   if (taken === null) return;
@@ -75,10 +98,22 @@ export const invoiceNumberHeld: HeldGuard<NumberChange> = {
 };
 
 /** Visits that have a number or had its invoice. The read model, where it was made already, also knows those from before this guard. */
-export const numberHolders = async (transaction: Knex.Transaction, key: string, isReadModelThere = true): Promise<readonly string[]> => {
-  const own = await transaction<{ number_key: string; visits: string[] }>('invoice_number_taken').where({ number_key: key }).first('visits');
+export const numberHolders = async (
+  transaction: Knex.Transaction,
+  key: string,
+  isReadModelThere = true,
+): Promise<readonly string[]> => {
+  const own = await transaction<{ number_key: string; visits: string[] }>('invoice_number_taken')
+    .where({ number_key: key })
+    .first('visits');
   if (own !== undefined) return own.visits;
-  return !isReadModelThere ? [] : transaction.from<InvoiceNumberRow>('invoice_number').where({ number_key: key }).whereNot({ state: 'free' }).pluck<string[]>('visit_id');
+  return !isReadModelThere
+    ? []
+    : transaction
+        .from<InvoiceNumberRow>('invoice_number')
+        .where({ number_key: key })
+        .whereNot({ state: 'free' })
+        .pluck<string[]>('visit_id');
 };
 
 /** One after the other, so that two who want the same number meet here and not at a deadlock. */
@@ -91,13 +126,22 @@ export const lockNumbers = async (transaction: Knex.Transaction): Promise<void> 
  * Visits share a number only through one joint invoice, which names them all.
  * @throws NumberTaken
  */
-export const keepNumbers = async (transaction: Knex.Transaction, unit: UnitOfWork, change: NumberChange): Promise<void> => {
+export const keepNumbers = async (
+  transaction: Knex.Transaction,
+  unit: UnitOfWork,
+  change: NumberChange,
+): Promise<void> => {
   await lockNumbers(transaction);
   const { taken, together } = change;
   if (taken !== null) {
     const key = numberKey(taken);
     const held = unit.form === 'ahead' ? await heldClaims<NumberChange>(transaction, invoiceNumberHeld) : [];
-    const holders = [...(await numberHolders(transaction, key)), ...held.filter((other) => other.taken !== null && numberKey(other.taken) === key).flatMap((other) => other.together)];
+    const holders = [
+      ...(await numberHolders(transaction, key)),
+      ...held
+        .filter((other) => other.taken !== null && numberKey(other.taken) === key)
+        .flatMap((other) => other.together),
+    ];
     if (holders.some((visitId) => !together.includes(visitId))) throw new NumberTaken(taken);
   }
   if (unit.form === 'ahead') unit.hold(invoiceNumberHeld, change);

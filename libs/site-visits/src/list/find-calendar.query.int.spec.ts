@@ -1,4 +1,11 @@
-import { bind, calendarVisits, CalendarWindow, completionFlags, type CalendarAnswer, type CalendarVisit } from '#contracts';
+import {
+  bind,
+  calendarVisits,
+  CalendarWindow,
+  completionFlags,
+  type CalendarAnswer,
+  type CalendarVisit,
+} from '#contracts';
 import { fold, isRejection } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { siteVisit, type SiteVisitCommand } from '../site-visit.decider.js';
@@ -14,7 +21,9 @@ const at = (minutes: number): string => new Date(FIRST + minutes * MINUTE).toISO
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const columns = Object.entries(visitTable.columns).map(([name, type]) => `${name} ${type}`).join(', ');
+  const columns = Object.entries(visitTable.columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
   await database.knex.raw(`create schema read; create table read.visit (${columns}, primary key (job_id))`);
 });
 afterAll(() => database.drop());
@@ -26,33 +35,75 @@ const visitRows = (number: number, command: Scheduling): readonly VisitRow[] => 
   if (isRejection(events)) throw new Error(events.rejected);
   const visit = fold(siteVisit, events);
   if (visit.status !== 'scheduled') throw new Error('it was not scheduled');
-  return rowsOf(visit, { streamId: idAt(number), version: number % 9, createdAt: at(0), changedAt: at(0), flagChanges: () => ({}) });
+  return rowsOf(visit, {
+    streamId: idAt(number),
+    version: number % 9,
+    createdAt: at(0),
+    changedAt: at(0),
+    flagChanges: () => ({}),
+  });
 };
 
 const keep = async (rows: readonly VisitRow[]): Promise<readonly VisitRow[]> => {
-  const written = rows.map((row) => ({ ...row, flag_changes: JSON.stringify(row.flag_changes), test: JSON.stringify(row.test) }));
-  for (let from = 0; from < written.length; from += 500) await database.knex('visit').insert(written.slice(from, from + 500));
+  const written = rows.map((row) => ({
+    ...row,
+    flag_changes: JSON.stringify(row.flag_changes),
+    test: JSON.stringify(row.test),
+  }));
+  for (let from = 0; from < written.length; from += 500)
+    await database.knex('visit').insert(written.slice(from, from + 500));
   return rows;
 };
 
 const drawn = (row: VisitRow): CalendarVisit => ({
-  _id: row.job_id, version: row.version, kind: row.kind, ...(row.part === 'Visit' ? {} : { survey: { type: row.part } }), startjob: row.start_at, endjob: row.end_at,
-  address: row.address, postcode: row.postcode, engineers: row.engineers, cars: row.cars, kits: row.kits,
+  _id: row.job_id,
+  version: row.version,
+  kind: row.kind,
+  ...(row.part === 'Visit' ? {} : { survey: { type: row.part } }),
+  startjob: row.start_at,
+  endjob: row.end_at,
+  address: row.address,
+  postcode: row.postcode,
+  engineers: row.engineers,
+  cars: row.cars,
+  kits: row.kits,
   completion: Object.fromEntries(completionFlags.map((flag) => [flag, row[flag]])) as CalendarVisit['completion'],
 });
 
-const asked = async (from: string, to: string): Promise<string> => findCalendar(database.knex, bind(CalendarWindow, { from, to }));
-const visitsIn = async (from: string, to: string): Promise<readonly CalendarVisit[]> => calendarVisits(JSON.parse(await asked(from, to)) as CalendarAnswer);
+const asked = async (from: string, to: string): Promise<string> =>
+  findCalendar(database.knex, bind(CalendarWindow, { from, to }));
+const visitsIn = async (from: string, to: string): Promise<readonly CalendarVisit[]> =>
+  calendarVisits(JSON.parse(await asked(from, to)) as CalendarAnswer);
 
 describe('a calendar', () => {
   it('is answered what it draws of each visit, whatever is written in it', async () => {
     const rows = await keep([
-      ...visitRows(1, { ...soundTest, address: '3 "Mill" Lane,\nFrome \\ Bath', completion: { issued: true, rams: true }, startjob: '2026-03-10T09:00:30.500Z' }),
-      ...visitRows(2, { ...airTest, startjob: '2026-03-12T09:00:00.000Z', endjob: '2026-03-12T10:00:00.000Z', engineers: [], cars: [], kits: [], completion: { confirmed: true } }),
-      ...visitRows(3, { ...noiseSurvey, engineers: [idAt(9003), idAt(9001), idAt(9002)], cars: [idAt(9001)], completion: { paid: true, checklist: true, invoiced: true } }),
+      ...visitRows(1, {
+        ...soundTest,
+        address: '3 "Mill" Lane,\nFrome \\ Bath',
+        completion: { issued: true, rams: true },
+        startjob: '2026-03-10T09:00:30.500Z',
+      }),
+      ...visitRows(2, {
+        ...airTest,
+        startjob: '2026-03-12T09:00:00.000Z',
+        endjob: '2026-03-12T10:00:00.000Z',
+        engineers: [],
+        cars: [],
+        kits: [],
+        completion: { confirmed: true },
+      }),
+      ...visitRows(3, {
+        ...noiseSurvey,
+        engineers: [idAt(9003), idAt(9001), idAt(9002)],
+        cars: [idAt(9001)],
+        completion: { paid: true, checklist: true, invoiced: true },
+      }),
     ]);
     const inOrder = rows.toSorted((one, other) => (one.start_at + one.job_id < other.start_at + other.job_id ? -1 : 1));
-    const visits = (await visitsIn('2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z')).filter(({ kitOnSite }) => kitOnSite !== true);
+    const visits = (await visitsIn('2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z')).filter(
+      ({ kitOnSite }) => kitOnSite !== true,
+    );
     expect(visits).toEqual(inOrder.map(drawn));
   });
 
@@ -60,7 +111,14 @@ describe('a calendar', () => {
     const [setup, pickup] = await keep(visitRows(1, { ...noiseSurvey, completion: { paid: true } }));
     if (setup === undefined || pickup === undefined) throw new Error('a survey is a Setup and a Pickup');
     const noFlags = Object.fromEntries(completionFlags.map((flag) => [flag, false])) as CalendarVisit['completion'];
-    const onSite: CalendarVisit = { ...drawn(setup), startjob: setup.end_at, endjob: pickup.start_at, cars: [], kitOnSite: true, completion: noFlags };
+    const onSite: CalendarVisit = {
+      ...drawn(setup),
+      startjob: setup.end_at,
+      endjob: pickup.start_at,
+      cars: [],
+      kitOnSite: true,
+      completion: noFlags,
+    };
     expect(await visitsIn('2026-03-12T00:00:00.000Z', '2026-03-13T00:00:00.000Z')).toEqual([onSite]);
     expect(await visitsIn(setup.start_at, setup.end_at)).toEqual([drawn(setup)]);
     expect(await visitsIn(pickup.start_at, pickup.end_at)).toEqual([drawn(pickup)]);
@@ -69,21 +127,36 @@ describe('a calendar', () => {
   });
 
   it('is answered what touches its window, half-open, and nothing where nothing does', async () => {
-    await keep(visitRows(1, { ...soundTest, startjob: '2026-03-10T09:00:00.000Z', endjob: '2026-03-10T13:00:00.000Z' }));
+    await keep(
+      visitRows(1, { ...soundTest, startjob: '2026-03-10T09:00:00.000Z', endjob: '2026-03-10T13:00:00.000Z' }),
+    );
     const count = async (from: string, to: string): Promise<number> => (await visitsIn(from, to)).length;
     expect(await count('2026-03-10T00:00:00.000Z', '2026-03-11T00:00:00.000Z')).toBe(1);
     expect(await count('2026-03-10T12:59:00.000Z', '2026-03-11T00:00:00.000Z')).toBe(1);
     expect(await count('2026-03-10T13:00:00.000Z', '2026-03-11T00:00:00.000Z')).toBe(0);
     expect(await count('2026-03-09T00:00:00.000Z', '2026-03-10T09:00:00.000Z')).toBe(0);
-    expect(JSON.parse(await asked('2026-03-09T00:00:00.000Z', '2026-03-10T09:00:00.000Z'))).toEqual({ from: '2026-03-09T00:00:00.000Z', engineers: [], cars: [], kits: [], visits: [] });
+    expect(JSON.parse(await asked('2026-03-09T00:00:00.000Z', '2026-03-10T09:00:00.000Z'))).toEqual({
+      from: '2026-03-09T00:00:00.000Z',
+      engineers: [],
+      cars: [],
+      kits: [],
+      visits: [],
+    });
   });
 
   it('of a month of 2,700 visits and 640 engineers, cars and kits weighs less than 300 kB, in one statement', async () => {
-    const visit = (number: number): readonly VisitRow[] => visitRows(number, {
-      ...(number % 3 === 0 ? airTest : soundTest), startjob: at(number * 16), endjob: at(number * 16 + 240), address: `${number % 99} Brickfield Road, Liverpool`, postcode: 'L2 13SW',
-      engineers: [idAt(9000 + (number % 160)), ...(number % 8 === 0 ? [idAt(9000 + ((number + 40) % 160))] : [])], cars: [idAt(9200 + (number % 160))], kits: [idAt(9400 + (number % 320))],
-      completion: { confirmed: true, invoiced: true, paid: true, issued: true, checklist: true, rams: true },
-    });
+    const visit = (number: number): readonly VisitRow[] =>
+      visitRows(number, {
+        ...(number % 3 === 0 ? airTest : soundTest),
+        startjob: at(number * 16),
+        endjob: at(number * 16 + 240),
+        address: `${number % 99} Brickfield Road, Liverpool`,
+        postcode: 'L2 13SW',
+        engineers: [idAt(9000 + (number % 160)), ...(number % 8 === 0 ? [idAt(9000 + ((number + 40) % 160))] : [])],
+        cars: [idAt(9200 + (number % 160))],
+        kits: [idAt(9400 + (number % 320))],
+        completion: { confirmed: true, invoiced: true, paid: true, issued: true, checklist: true, rams: true },
+      });
     await keep(Array.from({ length: 2700 }, (_, number) => visit(number)).flat());
     const sent: string[] = [];
     database.knex.on('query', ({ sql }: { readonly sql: string }) => sent.push(sql));

@@ -9,7 +9,8 @@ const LONGEST_ON_SITE = 35 * 24 * 3_600_000;
 const shortId = (id: string): string => `rtrim(encode(uuid_send(${id}), 'base64'), '=')`;
 const seconds = (interval: string): string => `trim_scale(extract(epoch from ${interval}))`;
 const FLAGS = completionFlags.map((flag, bit) => `${flag}::int * ${1 << bit}`).join(' + ');
-const idsOf = (kind: number): string => `(select coalesce(json_agg(${shortId('id')} order by number), '[]') from resource where kind = ${kind})`;
+const idsOf = (kind: number): string =>
+  `(select coalesce(json_agg(${shortId('id')} order by number), '[]') from resource where kind = ${kind})`;
 
 /**
  * The whole answer as text. Who is on a visit is a number, since an id would be longer than all else that is said of it.
@@ -39,13 +40,20 @@ select concat('{"from":', to_json(cast(:from as text)), ',"engineers":', ${idsOf
   to_json(address), ',', to_json(postcode), ',[', crew.numbers, ']]'), ',' order by place), ']}') as answer
 from shown left join crew using (place)`;
 
-const beside = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
+const beside = (instant: string, milliseconds: number): string =>
+  new Date(Date.parse(instant) + milliseconds).toISOString();
 
 /** The visits that touch a window, and the kits that noise surveys leave on site in it, as a calendar's answer (`CalendarAnswer`), in one statement that writes the JSON itself. */
 export const findCalendar = async (knex: Knex, { from, to }: CalendarWindow): Promise<string> => {
   const instants = {
-    from, to, margin: beside(from, -LONGEST_VISIT), longAgo: beside(from, -LONGEST_ON_SITE), longAfter: beside(to, LONGEST_ON_SITE),
+    from,
+    to,
+    margin: beside(from, -LONGEST_VISIT),
+    longAgo: beside(from, -LONGEST_ON_SITE),
+    longAfter: beside(to, LONGEST_ON_SITE),
   };
-  const { rows: [row] } = await knex.raw<{ readonly rows: readonly { readonly answer: string }[] }>(CALENDAR, instants);
+  const {
+    rows: [row],
+  } = await knex.raw<{ readonly rows: readonly { readonly answer: string }[] }>(CALENDAR, instants);
   return row?.answer ?? '';
 };

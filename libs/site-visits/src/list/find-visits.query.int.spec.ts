@@ -20,31 +20,70 @@ const visitRows = (number: number, command: Scheduling): readonly VisitRow[] => 
   if (isRejection(events)) throw new Error(events.rejected);
   const visit = fold(siteVisit, events);
   if (visit.status !== 'scheduled') throw new Error('it was not scheduled');
-  return rowsOf(visit, { streamId: idAt(number), version: events.length - 1, createdAt: '2026-03-01T00:00:00.000Z', changedAt: '2026-03-01T00:00:00.000Z', flagChanges: () => ({}) });
+  return rowsOf(visit, {
+    streamId: idAt(number),
+    version: events.length - 1,
+    createdAt: '2026-03-01T00:00:00.000Z',
+    changedAt: '2026-03-01T00:00:00.000Z',
+    flagChanges: () => ({}),
+  });
 };
 
 const sample: readonly (readonly VisitRow[])[] = [
   visitRows(1, { ...soundTest, projectName: 'Quay House', completion: { issued: true }, invoice_number: 'INV-77' }),
-  visitRows(2, { ...airTest, startjob: '2026-03-12T09:00:00.000Z', endjob: '2026-03-12T10:00:00.000Z', address: '9 Mill Lane', postcode: 'BA1 1AA', price: 99.5, engineers: [ids.ben], delegated: true, enquiry_id: ids.project }),
-  visitRows(3, { ...noiseSurvey, completion: { confirmed: true }, contact: { ...noiseSurvey.contact, name: 'Dan 100%', project_leader: 'Leader  two' } }),
+  visitRows(2, {
+    ...airTest,
+    startjob: '2026-03-12T09:00:00.000Z',
+    endjob: '2026-03-12T10:00:00.000Z',
+    address: '9 Mill Lane',
+    postcode: 'BA1 1AA',
+    price: 99.5,
+    engineers: [ids.ben],
+    delegated: true,
+    enquiry_id: ids.project,
+  }),
+  visitRows(3, {
+    ...noiseSurvey,
+    completion: { confirmed: true },
+    contact: { ...noiseSurvey.contact, name: 'Dan 100%', project_leader: 'Leader  two' },
+  }),
 ];
 const [sound, air, setup, pickup] = sample.flat().map(({ job_id }) => job_id);
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const columns = Object.entries(visitTable.columns).map(([name, type]) => `${name} ${type}`).join(', ');
-  await database.knex.raw(`create schema read; create extension pg_trgm; ${textMigration.up} create table read.visit (${columns}, primary key (job_id))`);
-  await database.knex.raw('create table read.postcode_place (place_key text); create table read.staff_member (user_id uuid, name text); create table read.client (client_id uuid, merged_into uuid)');
+  const columns = Object.entries(visitTable.columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
+  await database.knex.raw(
+    `create schema read; create extension pg_trgm; ${textMigration.up} create table read.visit (${columns}, primary key (job_id))`,
+  );
+  await database.knex.raw(
+    'create table read.postcode_place (place_key text); create table read.staff_member (user_id uuid, name text); create table read.client (client_id uuid, merged_into uuid)',
+  );
   for (const index of visitTable.indexes ?? []) await database.knex.raw(`create index on read.visit ${index}`);
-  const rows = sample.flat().map((row) => ({ ...row, flag_changes: JSON.stringify(row.flag_changes), test: JSON.stringify(row.test) }));
+  const rows = sample
+    .flat()
+    .map((row) => ({ ...row, flag_changes: JSON.stringify(row.flag_changes), test: JSON.stringify(row.test) }));
   await database.knex.withSchema('read').insert(rows).into('visit');
 });
 afterAll(() => database.drop());
 
 const byName = (): Promise<readonly string[]> => Promise.resolve([ids.ben, ids.anna]);
-const everyone = (): Promise<ReadonlyMap<string, string>> => Promise.resolve(new Map([[ids.anna, 'Anna O’Neill'], [ids.ben, 'Ben Großmann']]));
-const lookups = { now: '2026-03-10T11:00:00.000Z', engineersByName: byName, everyone, familyOf: (id: string) => Promise.resolve([id]) };
+const everyone = (): Promise<ReadonlyMap<string, string>> =>
+  Promise.resolve(
+    new Map([
+      [ids.anna, 'Anna O’Neill'],
+      [ids.ben, 'Ben Großmann'],
+    ]),
+  );
+const lookups = {
+  now: '2026-03-10T11:00:00.000Z',
+  engineersByName: byName,
+  everyone,
+  familyOf: (id: string) => Promise.resolve([id]),
+};
 const found = async (query: Partial<FindVisits>): Promise<readonly string[]> =>
   (await findVisits(database.knex, bind(FindVisits, query), lookups)).rows.map(({ job_id }) => job_id);
 
@@ -66,7 +105,8 @@ describe('the list of visits', () => {
     expect(sent).toHaveLength(1);
     expect(page).toMatchObject({ rows: [{ job_id: pickup }], total: 3 });
     expect(page.rows[0]).not.toHaveProperty('whole_total');
-    for (const window of [{ limit: 2, offset: 10 }, { limit: 0 }]) expect(await listed(window)).toEqual({ rows: [], total: 4, sum: 79_950 });
+    for (const window of [{ limit: 2, offset: 10 }, { limit: 0 }])
+      expect(await listed(window)).toEqual({ rows: [], total: 4, sum: 79_950 });
     expect(await listed({ q: 'nothing like it', limit: 2 })).toEqual({ rows: [], total: 0, sum: 0 });
   });
 
@@ -89,7 +129,11 @@ describe('the list of visits', () => {
     ['no invoice number that only has the same figures', { q: 'inv-7700' }, () => []],
     ['a percent sign as itself', { q: '100%' }, () => [pickup, setup]],
     ['a backslash as itself', { q: '\\' }, () => []],
-    ['a half-open range of the start', { from: '2026-03-10T09:00:00.000Z', to: '2026-03-12T09:00:00.000Z' }, () => [setup, sound]],
+    [
+      'a half-open range of the start',
+      { from: '2026-03-10T09:00:00.000Z', to: '2026-03-12T09:00:00.000Z' },
+      () => [setup, sound],
+    ],
     ['a kind', { kind: 'noise' }, () => [pickup, setup]],
     ['a status', { status: 'Confirmed' }, () => [pickup, setup]],
     ['a project', { enquiry_id: ids.project }, () => [air]],
@@ -129,9 +173,12 @@ describe('the list of visits', () => {
   it('is found by its indexes, also by who is on it, and sorted by one', async () => {
     const plan = await database.knex.transaction(async (transaction) => {
       await transaction.raw('set local enable_seqscan = off');
-      const explained = async (sql: string): Promise<string> => JSON.stringify((await transaction.raw<{ rows: unknown[] }>(`explain ${sql}`)).rows);
+      const explained = async (sql: string): Promise<string> =>
+        JSON.stringify((await transaction.raw<{ rows: unknown[] }>(`explain ${sql}`)).rows);
       return [
-        await explained(`select * from read.visit where (search like '%mill%' or engineers && array['${ids.ben}']::uuid[])`),
+        await explained(
+          `select * from read.visit where (search like '%mill%' or engineers && array['${ids.ben}']::uuid[])`,
+        ),
         await explained(`select * from read.visit order by project_name ${OFFICE_ORDER} limit 50`),
       ];
     });
@@ -141,20 +188,55 @@ describe('the list of visits', () => {
 
   it('sorts as people do, and the database folds text as the program does', async () => {
     const names = ['Kit 10', 'émile', 'Kit 2', 'Zoë', 'Eve', 'kit 1', 'Ángel', 'anna'];
-    const { rows: sorted } = await database.knex.raw<{ rows: { name: string }[] }>(`select name from unnest(?::text[]) name order by name ${OFFICE_ORDER}`, [names]);
-    expect(sorted.map(({ name }) => name)).toEqual(['Ángel', 'anna', 'émile', 'Eve', 'kit 1', 'Kit 2', 'Kit 10', 'Zoë']);
-    const texts = ['O’Brien & Sons, Café-Bar', "d'Arcy ‘x’ `y´", 'Großmann ẞ Ægir œuvre Łódź Đorđe ıI İ Þór ΣΑΣ', '  a\u00a0b [c]{d} (e)/f|g “h” <i>+j:k;l  ', '100%_\\'];
-    const { rows: [folded] } = await database.knex.raw<{ rows: { all: string[] }[] }>('select array_agg(folded(text) order by at) as all from unnest(?::text[]) with ordinality as one(text, at)', [texts]);
+    const { rows: sorted } = await database.knex.raw<{ rows: { name: string }[] }>(
+      `select name from unnest(?::text[]) name order by name ${OFFICE_ORDER}`,
+      [names],
+    );
+    expect(sorted.map(({ name }) => name)).toEqual([
+      'Ángel',
+      'anna',
+      'émile',
+      'Eve',
+      'kit 1',
+      'Kit 2',
+      'Kit 10',
+      'Zoë',
+    ]);
+    const texts = [
+      'O’Brien & Sons, Café-Bar',
+      "d'Arcy ‘x’ `y´",
+      'Großmann ẞ Ægir œuvre Łódź Đorđe ıI İ Þór ΣΑΣ',
+      '  a\u00a0b [c]{d} (e)/f|g “h” <i>+j:k;l  ',
+      '100%_\\',
+    ];
+    const {
+      rows: [folded],
+    } = await database.knex.raw<{ rows: { all: string[] }[] }>(
+      'select array_agg(folded(text) order by at) as all from unnest(?::text[]) with ordinality as one(text, at)',
+      [texts],
+    );
     expect(folded?.all).toEqual(texts.map(foldedText));
   });
 
   it.each([
-    ['projectName', 'project_name'], ['project_number', 'project_number'], ['contact.project_leader', 'project_leader'], ['project_leader', 'project_leader'], ['address', 'address'], ['postcode', 'postcode'],
-    ['contact.name', 'client_name'], ['name', 'client_name'], ['invoice_number', 'invoice_number'],
+    ['projectName', 'project_name'],
+    ['project_number', 'project_number'],
+    ['contact.project_leader', 'project_leader'],
+    ['project_leader', 'project_leader'],
+    ['address', 'address'],
+    ['postcode', 'postcode'],
+    ['contact.name', 'client_name'],
+    ['name', 'client_name'],
+    ['invoice_number', 'invoice_number'],
   ])('sorts the words of %s as people do', async (sort, column) => {
     const transaction = await database.knex.transaction();
     try {
-      for (const [index, text] of ['Kit 10', 'émile', 'Kit 2', 'anna'].entries()) await transaction.withSchema('read').from('visit').where({ job_id: [sound, air, setup, pickup][index] ?? '' }).update({ [column]: text });
+      for (const [index, text] of ['Kit 10', 'émile', 'Kit 2', 'anna'].entries())
+        await transaction
+          .withSchema('read')
+          .from('visit')
+          .where({ job_id: [sound, air, setup, pickup][index] ?? '' })
+          .update({ [column]: text });
       const { rows } = await findVisits(transaction, bind(FindVisits, { sort }), lookups);
       expect(rows.map((row) => row[column as keyof VisitRow])).toEqual(['anna', 'émile', 'Kit 2', 'Kit 10']);
     } finally {
@@ -164,14 +246,29 @@ describe('the list of visits', () => {
 
   it('finds a telephone number with something beside it, however it is spaced', () => {
     const [row] = visitRows(9, { ...soundTest, contact: { ...soundTest.contact, telephone: '117 555 0001 or 2' } });
-    for (const q of ['0117 5550001', '0117 555 0001', '+44 117 555 0001']) for (const piece of searchPieces(q)) expect(row?.search).toContain(piece);
+    for (const q of ['0117 5550001', '0117 555 0001', '+44 117 555 0001'])
+      for (const piece of searchPieces(q)) expect(row?.search).toContain(piece);
   });
 
   it('finds types and statuses by the words of whoever reads, and in English', async () => {
     speakBy(() => 'fr');
-    teach('fr', { 'Noise Survey': 'Étude de bruit', Confirmed: 'Confirmée', 'Sound Test': 'Essai acoustique', 'Air Test': 'Essai d’étanchéité', Complete: 'Terminée', Pending: 'En attente' });
+    teach('fr', {
+      'Noise Survey': 'Étude de bruit',
+      Confirmed: 'Confirmée',
+      'Sound Test': 'Essai acoustique',
+      'Air Test': 'Essai d’étanchéité',
+      Complete: 'Terminée',
+      Pending: 'En attente',
+    });
     try {
-      for (const [q, jobs] of [['bruit', [pickup, setup]], ['etude', [pickup, setup]], ['attente etancheite', [air]], ['noise', [pickup, setup]], ['terminee', [sound]]] as const) expect([q, (await found({ q })).toSorted()]).toEqual([q, [...jobs].toSorted()]);
+      for (const [q, jobs] of [
+        ['bruit', [pickup, setup]],
+        ['etude', [pickup, setup]],
+        ['attente etancheite', [air]],
+        ['noise', [pickup, setup]],
+        ['terminee', [sound]],
+      ] as const)
+        expect([q, (await found({ q })).toSorted()]).toEqual([q, [...jobs].toSorted()]);
     } finally {
       speakBy(() => 'en');
     }
@@ -192,7 +289,12 @@ describe('the list of visits', () => {
     const [row] = await visitsById(database.knex, [pickup ?? '', idAt(999)]);
     if (row === undefined) throw new Error('it is not there');
     expect(jobOf(row, String, noPlaces)).toMatchObject({
-      _id: pickup, kind: 'noise', status: 'Confirmed', price: 0, engineers: [ids.ben], startjob: '2026-03-17T09:00:00.000Z',
+      _id: pickup,
+      kind: 'noise',
+      status: 'Confirmed',
+      price: 0,
+      engineers: [ids.ben],
+      startjob: '2026-03-17T09:00:00.000Z',
       survey: { type: 'Pickup', project_typeNS: 'BS 4142', fixed: 2, spots: 4, setup_idfk: setup, pickup_idfk: pickup },
     });
     expect(jobOf(row, String, noPlaces)).not.toHaveProperty('survey.roomsNS');
@@ -200,12 +302,25 @@ describe('the list of visits', () => {
 });
 
 describe('an answer that the read models are too late for', () => {
-  const context = { actorId: ids.anna, at: '2026-03-02T10:00:00.000Z', commandId: 'c', correlationId: 'c', causationId: 'c', clientRequestId: null };
+  const context = {
+    actorId: ids.anna,
+    at: '2026-03-02T10:00:00.000Z',
+    commandId: 'c',
+    correlationId: 'c',
+    causationId: 'c',
+    clientRequestId: null,
+  };
   const late = (): VisitAnswers =>
     new VisitAnswers(
       { live: database.knex } as Moments,
       { stopped: [], waitFor: () => Promise.resolve(false) },
-      { assignable: () => Promise.resolve(new Map()), engineersByName: byName, everyone, isLookedUp: () => Promise.resolve(false), clientFamily: (_, id) => Promise.resolve([id]) },
+      {
+        assignable: () => Promise.resolve(new Map()),
+        engineersByName: byName,
+        everyone,
+        isLookedUp: () => Promise.resolve(false),
+        clientFamily: (_, id) => Promise.resolve([id]),
+      },
     );
 
   it('comes from what the command left, with who set the flag', async () => {
@@ -216,8 +331,19 @@ describe('an answer that the read models are too late for', () => {
     const answered = await late().after(outcome, idAt(500), context);
     expect(answered.late).toBe(true);
     expect(answered.jobs).toMatchObject([
-      { _id: idAt(500), version: 2, createdAt: context.at, price: 350, completion: { paid: true }, completionChanges: { paid: { by: ids.anna, byName: 'Anna Hall', at: context.at }, issued: null } },
-      { survey: { type: 'Pickup', setup_idfk: idAt(500) }, price: 0, completionChanges: { paid: { byName: 'Anna Hall' } } },
+      {
+        _id: idAt(500),
+        version: 2,
+        createdAt: context.at,
+        price: 350,
+        completion: { paid: true },
+        completionChanges: { paid: { by: ids.anna, byName: 'Anna Hall', at: context.at }, issued: null },
+      },
+      {
+        survey: { type: 'Pickup', setup_idfk: idAt(500) },
+        price: 0,
+        completionChanges: { paid: { byName: 'Anna Hall' } },
+      },
     ]);
   });
 });

@@ -19,7 +19,11 @@ const blocksOf = (row: VisitRow): Pick<Job, 'soundtest' | 'airtest' | 'survey'> 
   const fields = blockFields(row.test);
   if (row.test.kind === 'sound') return { soundtest: fields as NonNullable<Job['soundtest']> };
   if (row.test.kind === 'air') return { airtest: { types: row.test.types, tests: row.test.tests } };
-  const links = { type: row.part === 'Pickup' ? 'Pickup' : 'Setup', setup_idfk: row.stream_id, pickup_idfk: pickupIdOf(row.stream_id) } as const;
+  const links = {
+    type: row.part === 'Pickup' ? 'Pickup' : 'Setup',
+    setup_idfk: row.stream_id,
+    pickup_idfk: pickupIdOf(row.stream_id),
+  } as const;
   return { survey: { ...fields, ...links } as NonNullable<Job['survey']> };
 };
 

@@ -4,14 +4,27 @@ import { contactColumns, leaderColumns, rowsOf, type RowFacts, type VisitRow } f
 
 type Columns = Partial<VisitRow>;
 type Data<Type extends SiteVisitEvent['type']> = Extract<SiteVisitEvent, { type: Type }>['data'];
-type Changing = Exclude<SiteVisitEvent['type'], 'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRemoved' | 'SiteVisitRestored'>;
+type Changing = Exclude<
+  SiteVisitEvent['type'],
+  'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRemoved' | 'SiteVisitRestored'
+>;
 
 const columns: { readonly [Type in Changing]: (data: Data<Type>) => Columns } = {
-  SiteVisitRescheduled: ({ to }) => ({ start_at: to.start, end_at: to.end, departure_at: to.departure, return_at: to.return }),
+  SiteVisitRescheduled: ({ to }) => ({
+    start_at: to.start,
+    end_at: to.end,
+    departure_at: to.departure,
+    return_at: to.return,
+  }),
   EngineersAssigned: ({ to }) => ({ engineers: to }),
   CarsAssigned: ({ to }) => ({ cars: to }),
   KitsAssigned: ({ to }) => ({ kits: to }),
-  SiteVisitRelocated: ({ to }) => ({ address: to.address, postcode: to.postcode, lat: to.place?.lat ?? null, lng: to.place?.lng ?? null }),
+  SiteVisitRelocated: ({ to }) => ({
+    address: to.address,
+    postcode: to.postcode,
+    lat: to.place?.lat ?? null,
+    lng: to.place?.lng ?? null,
+  }),
   ClientContactChanged: ({ to }) => contactColumns(to),
   FeeChanged: ({ to }) => ({ fee_pence: to }),
   TestDetailsChanged: ({ to }) => ({ test: to, kind: to.kind }),

@@ -23,7 +23,8 @@ export const BESIDE = `
 /** Rows that the list does not have yet, as it would show them. */
 export const besideRows = async (knex: Knex, rows: readonly VisitRow[]): Promise<readonly ShownVisit[]> => {
   const { rows: shown } = await knex.raw<{ readonly rows: readonly ShownVisit[] }>(
-    `select visit.*, ${BESIDE} from json_populate_recordset(null::visit, ?::json) with ordinality visit order by ordinality`, [JSON.stringify(rows)],
+    `select visit.*, ${BESIDE} from json_populate_recordset(null::visit, ?::json) with ordinality visit order by ordinality`,
+    [JSON.stringify(rows)],
   );
   return shown;
 };

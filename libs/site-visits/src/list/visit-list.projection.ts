@@ -11,11 +11,18 @@ type Read = Folding<typeof tables>;
 
 const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pickupIdOf(streamId)];
 
-const stampOf = ({ revision, metadata }: Recorded<SiteVisitEvent>): Pick<VisitRow, 'version' | 'changed_at'> => ({ version: Number(revision), changed_at: metadata.occurredAt });
+const stampOf = ({ revision, metadata }: Recorded<SiteVisitEvent>): Pick<VisitRow, 'version' | 'changed_at'> => ({
+  version: Number(revision),
+  changed_at: metadata.occurredAt,
+});
 
 const scheduled = (event: Recorded<SiteVisitEvent>, { rows }: Read): void => {
   const facts = {
-    streamId: event.entityId, version: Number(event.revision), createdAt: event.metadata.occurredAt, changedAt: event.metadata.occurredAt, flagChanges: () => ({}),
+    streamId: event.entityId,
+    version: Number(event.revision),
+    createdAt: event.metadata.occurredAt,
+    changedAt: event.metadata.occurredAt,
+    flagChanges: () => ({}),
   };
   for (const row of rowsMadeBy(event, facts)) rows.visit.put(row);
 };
@@ -24,7 +31,11 @@ const scheduled = (event: Recorded<SiteVisitEvent>, { rows }: Read): void => {
  * Writes an event's change to the rows that it is about; the other half of a survey gets the new version,
  * since both are one stream.
  */
-const change = (event: Recorded<SiteVisitEvent>, { rows }: Read, columns: (row: VisitRow) => Partial<VisitRow> = () => columnsChangedBy(event)): void => {
+const change = (
+  event: Recorded<SiteVisitEvent>,
+  { rows }: Read,
+  columns: (row: VisitRow) => Partial<VisitRow> = () => columnsChangedBy(event),
+): void => {
   for (const jobId of jobIdsOf(event.entityId)) {
     const row = rows.visit.get(jobId);
     if (row === undefined) continue;

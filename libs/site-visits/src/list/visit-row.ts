@@ -1,4 +1,15 @@
-import { completionFlags, NO_LEADER, searchTextOf, shownTelephone, telephoneWords, visitStatus, type Completion, type CompletionFlag, type VisitKind, type VisitStatus } from '#contracts';
+import {
+  completionFlags,
+  NO_LEADER,
+  searchTextOf,
+  shownTelephone,
+  telephoneWords,
+  visitStatus,
+  type Completion,
+  type CompletionFlag,
+  type VisitKind,
+  type VisitStatus,
+} from '#contracts';
 import type { TableDefinition } from '#eventing';
 import { pickupIdOf } from '../pair-ids.js';
 import type { ClientContact, TestDetails } from '../site-visit.events.js';
@@ -131,7 +142,18 @@ export const visitTable: TableDefinition<VisitRow> = {
 
 type Searched = Pick<
   VisitRow,
-  'project_name' | 'project_number' | 'project_leader' | 'address' | 'postcode' | 'client_name' | 'client_email' | 'client_telephone' | 'invoice_number' | 'kind' | 'part' | 'status'
+  | 'project_name'
+  | 'project_number'
+  | 'project_leader'
+  | 'address'
+  | 'postcode'
+  | 'client_name'
+  | 'client_email'
+  | 'client_telephone'
+  | 'invoice_number'
+  | 'kind'
+  | 'part'
+  | 'status'
 >;
 
 /** English, since what is kept is said to nobody in particular. */
@@ -141,8 +163,16 @@ const kindWords: Readonly<Record<VisitKind, string>> = { sound: 'Sound Test', ai
 export const searchText = (row: Searched): string =>
   searchTextOf(
     [
-      row.project_name, row.project_leader, row.address, row.client_name, row.client_email, shownTelephone(row.client_telephone), ...telephoneWords(row.client_telephone),
-      kindWords[row.kind], row.part === 'Visit' ? '' : row.part, row.status,
+      row.project_name,
+      row.project_leader,
+      row.address,
+      row.client_name,
+      row.client_email,
+      shownTelephone(row.client_telephone),
+      ...telephoneWords(row.client_telephone),
+      kindWords[row.kind],
+      row.part === 'Visit' ? '' : row.part,
+      row.status,
     ],
     [row.project_number, row.postcode, row.invoice_number],
   );
@@ -153,7 +183,10 @@ export const leaderKey = (name: string): string => name.trim().replace(/\s+/g, '
 /** What a choice among the leaders compares with: their names, or that there is none. */
 export const chosenLeaderKey = (chosen: string): string => (chosen === NO_LEADER ? '' : leaderKey(chosen));
 
-export const leaderColumns = (projectLeader: string) => ({ project_leader: projectLeader, leader_key: leaderKey(projectLeader) });
+export const leaderColumns = (projectLeader: string) => ({
+  project_leader: projectLeader,
+  leader_key: leaderKey(projectLeader),
+});
 
 export const contactColumns = (contact: ClientContact) => ({
   client_name: contact.name,

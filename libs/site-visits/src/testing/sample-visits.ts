@@ -28,22 +28,50 @@ const common: Omit<Fields, 'kind'> = {
   address: '1 Quay Street, Bristol',
   postcode: 'BS1 4ST',
   price: 350,
-  contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '7700900123', project_leader: 'Leader One' },
+  contact: {
+    name: 'Cara Plain',
+    position: 'Site manager',
+    email: 'cara@site.example',
+    telephone: '7700900123',
+    project_leader: 'Leader One',
+  },
   engineers: [ids.anna],
   cars: [ids.van],
   kits: [ids.meter],
 };
 
 export const soundTest: Scheduling = {
-  ...common, type: 'ScheduleSiteVisit', at, by, kind: 'sound', soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
+  ...common,
+  type: 'ScheduleSiteVisit',
+  at,
+  by,
+  kind: 'sound',
+  soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
 };
-export const airTest: Scheduling = { ...common, type: 'ScheduleSiteVisit', at, by, kind: 'air', airtest: { types: 2, tests: 5 } };
+export const airTest: Scheduling = {
+  ...common,
+  type: 'ScheduleSiteVisit',
+  at,
+  by,
+  kind: 'air',
+  airtest: { types: 2, tests: 5 },
+};
 /** A survey of a week: Setup on the 10th, Pickup on the 17th. */
 export const noiseSurvey: Scheduling = {
-  ...common, type: 'ScheduleSiteVisit', at, by, kind: 'noise', endjob: '2026-03-17T09:00:00.000Z',
-  survey: { project_typeNS: 'BS 4142', fixed: 2, spots: 4 }, engineersPickup: [ids.ben], carsPickup: [ids.estate],
+  ...common,
+  type: 'ScheduleSiteVisit',
+  at,
+  by,
+  kind: 'noise',
+  endjob: '2026-03-17T09:00:00.000Z',
+  survey: { project_typeNS: 'BS 4142', fixed: 2, spots: 4 },
+  engineersPickup: [ids.ben],
+  carsPickup: [ids.estate],
 };
 
 /** An object without some of its fields. */
-export const without = <Whole extends object, Field extends keyof Whole>(whole: Whole, ...fields: readonly Field[]): Omit<Whole, Field> =>
+export const without = <Whole extends object, Field extends keyof Whole>(
+  whole: Whole,
+  ...fields: readonly Field[]
+): Omit<Whole, Field> =>
   Object.fromEntries(Object.entries(whole).filter(([field]) => !fields.includes(field as Field))) as Omit<Whole, Field>;

@@ -1,7 +1,13 @@
 import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import { InvoiceNumberQuestion, RemoveTogether, SetFlagTogether, type ChangedTogether, type InvoiceNumbers } from '#contracts';
+import {
+  InvoiceNumberQuestion,
+  RemoveTogether,
+  SetFlagTogether,
+  type ChangedTogether,
+  type InvoiceNumbers,
+} from '#contracts';
 import { asked, booleanOf, KNEX, Listed, REQUESTS, Wire, type Requests } from '#platform';
 import { findInvoiceNumbers } from '../invoice-numbers/find-invoice-numbers.query.js';
 
@@ -27,7 +33,13 @@ export class TogetherController {
   }
 
   @Get('invoicenumbers')
-  numbers(@Listed(InvoiceNumberQuestion, (fields) => ({ ...fields, ...(fields['shared'] === undefined ? {} : { shared: booleanOf(fields['shared']) }) })) question: InvoiceNumberQuestion): Promise<InvoiceNumbers> {
+  numbers(
+    @Listed(InvoiceNumberQuestion, (fields) => ({
+      ...fields,
+      ...(fields['shared'] === undefined ? {} : { shared: booleanOf(fields['shared']) }),
+    }))
+    question: InvoiceNumberQuestion,
+  ): Promise<InvoiceNumbers> {
     return findInvoiceNumbers(this.knex, question);
   }
 

@@ -3,7 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { CommandRejected, partCommandIdOf, TooMuchTraffic, type CommandContext, type Position } from '#eventing';
 import { KNEX, READ_MODELS, Refusal, type ReadModels, type RejectionTexts } from '#platform';
-import { blockerSentence, type ChangedTogether, type NumberTogether, type RemoveTogether, type SetFlagTogether } from '#contracts';
+import {
+  blockerSentence,
+  type ChangedTogether,
+  type NumberTogether,
+  type RemoveTogether,
+  type SetFlagTogether,
+} from '#contracts';
 import { freeNumbersFrom } from '../invoice-numbers/find-invoice-numbers.query.js';
 import { countedNumber } from '../invoice-numbers/numbering.js';
 import { partOf, streamIdOf } from '../pair-ids.js';
@@ -36,9 +42,13 @@ interface Result {
   readonly refused: string | null;
 }
 
-const someAtOnce = async (jobs: readonly string[], change: (jobId: string) => Promise<Result>): Promise<readonly Result[]> => {
+const someAtOnce = async (
+  jobs: readonly string[],
+  change: (jobId: string) => Promise<Result>,
+): Promise<readonly Result[]> => {
   const results: Result[] = [];
-  for (let at = 0; at < jobs.length; at += AT_ONCE) results.push(...(await Promise.all(jobs.slice(at, at + AT_ONCE).map(change))));
+  for (let at = 0; at < jobs.length; at += AT_ONCE)
+    results.push(...(await Promise.all(jobs.slice(at, at + AT_ONCE).map(change))));
   return results;
 };
 
@@ -47,7 +57,9 @@ const joined = (one: Result, other: Result): Result => ({ ...other, outcomes: [.
 const reasonOf = (error: unknown): string => {
   if (error instanceof Refusal) {
     const { conflicts = [] } = error.details;
-    return conflicts.length === 0 ? error.message : conflicts.map((conflict) => blockerSentence(conflict.resource.label, conflict)).join(' ');
+    return conflicts.length === 0
+      ? error.message
+      : conflicts.map((conflict) => blockerSentence(conflict.resource.label, conflict)).join(' ');
   }
   if (error instanceof TooMuchTraffic) return t('Someone else is changing this visit. Please try again.');
   if (error instanceof CommandRejected) {
@@ -57,11 +69,16 @@ const reasonOf = (error: unknown): string => {
   throw error;
 };
 
-const together = (results: readonly Result[]): ChangedTogether & { readonly position: Position | null; readonly events: VisitOutcome['events'] } => {
+const together = (
+  results: readonly Result[],
+): ChangedTogether & { readonly position: Position | null; readonly events: VisitOutcome['events'] } => {
   const done = results.filter(({ refused }) => refused === null);
   const hasChanged = ({ outcomes }: Result): boolean => outcomes.some(({ events }) => events.length > 0);
   const outcomes = results.flatMap((one) => one.outcomes);
-  const positions = outcomes.map(({ position }) => position).filter((position) => position !== null).sort();
+  const positions = outcomes
+    .map(({ position }) => position)
+    .filter((position) => position !== null)
+    .sort();
   return {
     changed: done.filter(hasChanged).map(({ jobId }) => jobId),
     unchanged: done.filter((one) => !hasChanged(one)).map(({ jobId }) => jobId),
@@ -84,9 +101,22 @@ export class VisitsTogether {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async setFlag({ ids, flag, value, both = false }: SetFlagTogether, context: CommandContext): Promise<ChangedTogether> {
+  async setFlag(
+    { ids, flag, value, both = false }: SetFlagTogether,
+    context: CommandContext,
+  ): Promise<ChangedTogether> {
     const setting = (jobId: string): Promise<Result> =>
-      this.change(jobId, context, { flag: () => ({ type: 'SetCompletionFlag', at: context.at, by: context.actorId, part: partOf(jobId), flag, value, both }) });
+      this.change(jobId, context, {
+        flag: () => ({
+          type: 'SetCompletionFlag',
+          at: context.at,
+          by: context.actorId,
+          part: partOf(jobId),
+          flag,
+          value,
+          both,
+        }),
+      });
     return this.shown(await someAtOnce([...new Set(ids.map((id) => id.toLowerCase()))], setting));
   }
 
@@ -94,8 +124,15 @@ export class VisitsTogether {
   async remove({ ids, removed }: RemoveTogether, context: CommandContext): Promise<ChangedTogether> {
     const type = removed ? 'RemoveSiteVisit' : 'RestoreSiteVisit';
     const removing = (jobId: string): Promise<Result> =>
-      this.change(jobId, context, { [type]: () => ({ type, at: context.at, by: context.actorId, part: partOf(jobId) }) }, (...command) => this.keeping.execute(...command));
-    return this.shown(await someAtOnce([...new Map(ids.map((id) => [streamIdOf(id), id.toLowerCase()] as const)).values()], removing));
+      this.change(
+        jobId,
+        context,
+        { [type]: () => ({ type, at: context.at, by: context.actorId, part: partOf(jobId) }) },
+        (...command) => this.keeping.execute(...command),
+      );
+    return this.shown(
+      await someAtOnce([...new Map(ids.map((id) => [streamIdOf(id), id.toLowerCase()] as const)).values()], removing),
+    );
   }
 
   /**
@@ -109,7 +146,13 @@ export class VisitsTogether {
     const results: Result[] = [];
     const numbers: Record<string, string> = {};
     for (const jobId of visits) {
-      const revising = (): SiteVisitCommand => ({ type: 'ReviseSiteVisit', at: context.at, by: context.actorId, part: partOf(jobId), changes: { invoice_number: current } });
+      const revising = (): SiteVisitCommand => ({
+        type: 'ReviseSiteVisit',
+        at: context.at,
+        by: context.actorId,
+        part: partOf(jobId),
+        changes: { invoice_number: current },
+      });
       const numbering = async (...command: Parameters<VisitKeeping['record']>): Promise<VisitOutcome> => {
         for (let tries = 1; ; tries += 1) {
           try {
@@ -125,7 +168,11 @@ export class VisitsTogether {
       const state = numbered.outcomes[0]?.state;
       if (state?.status === 'scheduled') numbers[jobId] = state.invoiceNumber;
       if (next !== null && numbers[jobId] === current) current = next();
-      results.push(numbered.refused !== null || !invoiced ? numbered : joined(numbered, await this.change(jobId, context, { invoiced: this.invoicedOn(jobId, context) })));
+      results.push(
+        numbered.refused !== null || !invoiced
+          ? numbered
+          : joined(numbered, await this.change(jobId, context, { invoiced: this.invoicedOn(jobId, context) })),
+      );
     }
     return { ...(await this.shown(results)), numbers };
   }
@@ -134,26 +181,67 @@ export class VisitsTogether {
    * Takes down that one invoice is made for these visits, which then have its number; with the flag if wished.
    * @throws Refusal 409 where one of them refuses the number: the visits before it in the list have it then
    */
-  async noteInvoice({ visitIds, number, documentId, invoiced }: NotedInvoice, context: CommandContext): Promise<ChangedTogether> {
+  async noteInvoice(
+    { visitIds, number, documentId, invoiced }: NotedInvoice,
+    context: CommandContext,
+  ): Promise<ChangedTogether> {
     const results: Result[] = [];
     for (const visitId of visitIds) {
-      const noting: VisitCommandOf = () => ({ type: 'NoteInvoice', at: context.at, by: context.actorId, part: 'Setup', number: number.trim(), documentId });
-      const own = { ...context, commandId: partCommandIdOf(context.commandId, `${visitId}/invoice`), causationId: context.commandId };
-      const noted: Result = { jobId: visitId, outcomes: [await this.keeping.execute(visitId, noting, own, visitIds)], refused: null };
-      results.push(invoiced ? joined(noted, await this.change(visitId, context, { invoiced: this.invoicedOn(visitId, context) })) : noted);
+      const noting: VisitCommandOf = () => ({
+        type: 'NoteInvoice',
+        at: context.at,
+        by: context.actorId,
+        part: 'Setup',
+        number: number.trim(),
+        documentId,
+      });
+      const own = {
+        ...context,
+        commandId: partCommandIdOf(context.commandId, `${visitId}/invoice`),
+        causationId: context.commandId,
+      };
+      const noted: Result = {
+        jobId: visitId,
+        outcomes: [await this.keeping.execute(visitId, noting, own, visitIds)],
+        refused: null,
+      };
+      results.push(
+        invoiced
+          ? joined(noted, await this.change(visitId, context, { invoiced: this.invoicedOn(visitId, context) }))
+          : noted,
+      );
     }
-    return { ...(await this.shown(results)), numbers: Object.fromEntries(visitIds.map((visitId) => [visitId, number.trim()])) };
+    return {
+      ...(await this.shown(results)),
+      numbers: Object.fromEntries(visitIds.map((visitId) => [visitId, number.trim()])),
+    };
   }
 
   /** The invoice under this number is void: its visits give the number up, and are not invoiced any more. What is paid refuses. */
-  async noteVoidInvoice({ visitIds, number }: Pick<NotedInvoice, 'visitIds' | 'number'>, context: CommandContext): Promise<ChangedTogether> {
+  async noteVoidInvoice(
+    { visitIds, number }: Pick<NotedInvoice, 'visitIds' | 'number'>,
+    context: CommandContext,
+  ): Promise<ChangedTogether> {
     const voiding = (visitId: string): Promise<Result> =>
-      this.change(visitId, context, { void: () => ({ type: 'NoteVoidInvoice', at: context.at, by: context.actorId, part: 'Setup', number }) }, (...command) => this.keeping.execute(...command));
+      this.change(
+        visitId,
+        context,
+        { void: () => ({ type: 'NoteVoidInvoice', at: context.at, by: context.actorId, part: 'Setup', number }) },
+        (...command) => this.keeping.execute(...command),
+      );
     return this.shown(await someAtOnce(visitIds, voiding));
   }
 
   private invoicedOn(jobId: string, context: CommandContext): VisitCommandOf {
-    return () => ({ type: 'SetCompletionFlag', at: context.at, by: context.actorId, part: partOf(jobId), flag: 'invoiced', value: true, both: true });
+    return () => ({
+      type: 'SetCompletionFlag',
+      at: context.at,
+      by: context.actorId,
+      part: partOf(jobId),
+      flag: 'invoiced',
+      value: true,
+      both: true,
+    });
   }
 
   private async numbersFrom(number: string): Promise<() => string> {
@@ -163,12 +251,19 @@ export class VisitsTogether {
     throw new Refusal(400, msg, { errors: { number: msg } });
   }
 
-  private async change(jobId: string, context: CommandContext, commands: Readonly<Record<string, VisitCommandOf>>, send: VisitKeeping['record'] = (...command) => this.keeping.record(...command)): Promise<Result> {
+  private async change(
+    jobId: string,
+    context: CommandContext,
+    commands: Readonly<Record<string, VisitCommandOf>>,
+    send: VisitKeeping['record'] = (...command) => this.keeping.record(...command),
+  ): Promise<Result> {
     const outcomes: VisitOutcome[] = [];
     try {
       for (const [name, command] of Object.entries(commands)) {
         const commandId = partCommandIdOf(context.commandId, `${jobId}/${name}`);
-        outcomes.push(await send(streamIdOf(jobId), command, { ...context, commandId, causationId: context.commandId }));
+        outcomes.push(
+          await send(streamIdOf(jobId), command, { ...context, commandId, causationId: context.commandId }),
+        );
       }
       return { jobId, outcomes, refused: null };
     } catch (error) {

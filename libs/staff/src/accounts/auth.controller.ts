@@ -26,18 +26,26 @@ export class AuthController {
   @Post('register')
   @HttpCode(200)
   async register(
-    @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Wire(RegisterFirstAccount) command: RegisterFirstAccount,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Wire(RegisterFirstAccount) command: RegisterFirstAccount,
   ): Promise<SignedIn> {
     await this.registering.admit(request, command.code ?? '');
     // Of a password not even a quick hash is kept with the request.
     const { name, email } = command;
-    const user = await this.commands.execute<RegisterFirstAccount, StaffMember>(asked(command, await this.requests.begin(request, { name, email })));
+    const user = await this.commands.execute<RegisterFirstAccount, StaffMember>(
+      asked(command, await this.requests.begin(request, { name, email })),
+    );
     return this.signIns.begin(user, request, reply);
   }
 
   @Post()
   @HttpCode(200)
-  async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Wire(SignIn) command: SignIn): Promise<SignedIn> {
+  async signIn(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Wire(SignIn) command: SignIn,
+  ): Promise<SignedIn> {
     return this.signIns.signIn(command, request, reply);
   }
 

@@ -24,7 +24,8 @@
  * OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION
  * WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
  */
-export const commonPasswords: ReadonlySet<string> = new Set(`
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
   !qazxsw2 %%passwo 0.0.0.000 0000000000d 0000000000o 00000007 000777fffa 00096462 00197400 007james 01020304 0102030405 010203040506 01081988m 012345678910
   013cpfza 0147258369 01478520 0147852369 01478963 0147896325 0192837465 01telemike01 033028pw 04325956 04975756 06225930 063dyjuy 0773417k 07831505 07931505
   08154711 08522580 085tzzqi 09080706 090808qwe 0987654321a 09877890 0o9i8u7y 0o9i8u7y6t 0okm9ijn 0p9o8i7u 0raziel0 0sister0 10011001 100200300 100years
@@ -634,4 +635,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(`
   zaqxswcde zaragoza zaratustra zasranec zaxscdvf zcxfcnkbdf zebra123 zenit2011 zeppelin zerocool zerozero zesyrmvu zhjckfdf zidane10 zigazaga ziggy123
   zildjian zimbabwe zinedine zippy123 zjses9evpa zldej102 zoidberg zolushka zombie13 zoomzoom zqjphsyf6ctifgu zrjdktdf zucchero zwilling zx123456 zx123456789
   zxasqw12 zxc12345 zxc123zxc zxcasdqw zxcasdqwe zxcqweasd zxcv1234 zxcvasdf zxcvb123 zxcvb12345 zxcvbn12 zxcvbn123 zxcvbnmz zxcvfdsa zxcvvcxz zz123456
-  zz8807zpl zzzzzzz1`.trim().split(/\s+/));
+  zz8807zpl zzzzzzz1`
+    .trim()
+    .split(/\s+/),
+);

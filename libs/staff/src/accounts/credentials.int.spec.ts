@@ -1,22 +1,42 @@
 import type { Knex } from 'knex';
 import type { UnitTogether } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { addCredential, changeCredential, closeCredential, credentialMigration, dropCredential, openAccountByEmail, type NewCredential } from './credentials.js';
+import {
+  addCredential,
+  changeCredential,
+  closeCredential,
+  credentialMigration,
+  dropCredential,
+  openAccountByEmail,
+  type NewCredential,
+} from './credentials.js';
 import type { Credential } from './credential-rows.js';
 import { heldCredentialMigration } from './held-credentials.js';
 import { sessionMigration } from './sessions.js';
 
 const idOf = (n: number): string => `01980000-0000-7000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
-const account = (n: number, email: string, isEngineer = false): NewCredential => ({ userId: idOf(n), email, passwordHash: `hash ${n}`, isEngineer });
+const account = (n: number, email: string, isEngineer = false): NewCredential => ({
+  userId: idOf(n),
+  email,
+  passwordHash: `hash ${n}`,
+  isEngineer,
+});
 
-const together: UnitTogether = { form: 'together', stream: 'staff_member-1', expected: 'no_stream', commandId: idOf(0) };
+const together: UnitTogether = {
+  form: 'together',
+  stream: 'staff_member-1',
+  expected: 'no_stream',
+  commandId: idOf(0),
+};
 
 let database: TestDatabase;
 let knex: Knex;
 const add = (credential: NewCredential, onlyFirst = false): Promise<void> =>
   knex.transaction((transaction) => addCredential(transaction, together, credential, { onlyFirst }));
 const outcomesOf = async (tries: readonly Promise<unknown>[]): Promise<readonly string[]> =>
-  (await Promise.allSettled(tries)).map((result) => (result.status === 'fulfilled' ? 'done' : String((result.reason as Error).message))).sort();
+  (await Promise.allSettled(tries))
+    .map((result) => (result.status === 'fulfilled' ? 'done' : String((result.reason as Error).message)))
+    .sort();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -49,12 +69,15 @@ describe('credentials', () => {
     await add(account(1, 'one@example.test'));
     await add(account(2, 'two@example.test'));
     await add(account(3, 'engineer@example.test', true));
-    const close = (n: number): Promise<void> => knex.transaction((transaction) => closeCredential(transaction, together, idOf(n)));
+    const close = (n: number): Promise<void> =>
+      knex.transaction((transaction) => closeCredential(transaction, together, idOf(n)));
     expect(await outcomesOf([close(1), close(2)])).toEqual(['done', 'staff/last-account']);
     await close(3);
     const last = await knex<Credential>('credential').where({ deleted: false, is_engineer: false }).first();
     await expect(
-      knex.transaction((transaction) => changeCredential(transaction, together, last?.user_id ?? '', { isEngineer: true, restore: false })),
+      knex.transaction((transaction) =>
+        changeCredential(transaction, together, last?.user_id ?? '', { isEngineer: true, restore: false }),
+      ),
     ).rejects.toThrow('staff/last-account');
   });
 
@@ -68,27 +91,42 @@ describe('credentials', () => {
       knex.transaction((transaction) => changeCredential(transaction, together, idOf(2), { restore: true, email }));
     await expect(restore()).rejects.toThrow('staff/email-taken');
     await restore('ada2@example.test');
-    expect(await openAccountByEmail(knex, 'ada2@example.test')).toMatchObject({ user_id: idOf(2), password_hash: 'hash 2' });
+    expect(await openAccountByEmail(knex, 'ada2@example.test')).toMatchObject({
+      user_id: idOf(2),
+      password_hash: 'hash 2',
+    });
   });
 
   it('go for good with somebody who was forgotten, and not while the account is open', async () => {
     await add(account(1, 'one@example.test'));
     await add(account(2, 'two@example.test'));
-    const drop = (): Promise<boolean> => knex.transaction((transaction) => dropCredential(transaction, together, idOf(2)));
+    const drop = (): Promise<boolean> =>
+      knex.transaction((transaction) => dropCredential(transaction, together, idOf(2)));
     expect(await drop()).toBe(false);
     await knex.transaction((transaction) => closeCredential(transaction, together, idOf(2)));
     expect([await drop(), await drop()]).toEqual([true, true]);
     expect(await knex('credential').pluck('user_id')).toEqual([idOf(1)]);
-    await expect(knex.transaction((transaction) => changeCredential(transaction, together, idOf(2), { restore: true }))).rejects.toThrow('staff/forgotten');
+    await expect(
+      knex.transaction((transaction) => changeCredential(transaction, together, idOf(2), { restore: true })),
+    ).rejects.toThrow('staff/forgotten');
   });
 
   it('change address, password and role together', async () => {
     await add(account(1, 'one@example.test'));
     await add(account(2, 'two@example.test'));
     await knex.transaction((transaction) =>
-      changeCredential(transaction, together, idOf(2), { email: 'Three@example.test', passwordHash: 'new', isEngineer: true, restore: false }),
+      changeCredential(transaction, together, idOf(2), {
+        email: 'Three@example.test',
+        passwordHash: 'new',
+        isEngineer: true,
+        restore: false,
+      }),
     );
-    expect(await knex('credential').where({ user_id: idOf(2) }).first()).toEqual({
+    expect(
+      await knex('credential')
+        .where({ user_id: idOf(2) })
+        .first(),
+    ).toEqual({
       user_id: idOf(2),
       email_canonical: 'three@example.test',
       password_hash: 'new',

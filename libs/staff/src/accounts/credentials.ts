@@ -25,12 +25,25 @@ export const anyAccount = async (knex: Knex, { besides }: { readonly besides?: s
 };
 
 export const openAccountByEmail = (knex: Knex, email: string): Promise<Credential | undefined> =>
-  knex<Credential>('credential').where({ email_canonical: canonicalEmail(email), deleted: false }).first();
+  knex<Credential>('credential')
+    .where({ email_canonical: canonicalEmail(email), deleted: false })
+    .first();
 
 const taken = (): CommandRejected => new CommandRejected(reject('staff/email-taken'));
 
-const refuseTakenEmail = async (transaction: Knex.Transaction, held: readonly HeldCredential[], emailCanonical: string, exceptUserId: string): Promise<void> => {
-  if (held.some(({ email_canonical, deleted, user_id }) => email_canonical === emailCanonical && !deleted && user_id !== exceptUserId)) throw taken();
+const refuseTakenEmail = async (
+  transaction: Knex.Transaction,
+  held: readonly HeldCredential[],
+  emailCanonical: string,
+  exceptUserId: string,
+): Promise<void> => {
+  if (
+    held.some(
+      ({ email_canonical, deleted, user_id }) =>
+        email_canonical === emailCanonical && !deleted && user_id !== exceptUserId,
+    )
+  )
+    throw taken();
   const owner = await transaction<Credential>('credential')
     .where({ email_canonical: emailCanonical, deleted: false })
     .whereNot({ user_id: exceptUserId })
@@ -39,8 +52,15 @@ const refuseTakenEmail = async (transaction: Knex.Transaction, held: readonly He
 };
 
 /** An account that may be about to close, or to become an engineer's, is none to rely on; nor is one that is only held. */
-const requireAnotherOfficeAccount = async (transaction: Knex.Transaction, held: readonly HeldCredential[], exceptUserId: string): Promise<void> => {
-  const query = transaction<Credential>('credential').where({ deleted: false, is_engineer: false }).whereNot({ user_id: exceptUserId }).first('user_id');
+const requireAnotherOfficeAccount = async (
+  transaction: Knex.Transaction,
+  held: readonly HeldCredential[],
+  exceptUserId: string,
+): Promise<void> => {
+  const query = transaction<Credential>('credential')
+    .where({ deleted: false, is_engineer: false })
+    .whereNot({ user_id: exceptUserId })
+    .first('user_id');
   const leaving = held.filter(({ deleted, is_engineer }) => deleted || is_engineer).map(({ user_id }) => user_id);
   if (leaving.length > 0) void query.whereNotIn('user_id', leaving);
   if ((await query) === undefined) throw new CommandRejected(reject('staff/last-account'));
@@ -65,9 +85,17 @@ export const addCredential = async (
 ): Promise<void> => {
   await lockAccounts(transaction);
   const held = await heldCredentials(transaction, unit);
-  const others = async (): Promise<boolean> => held.some(({ user_id }) => user_id !== userId) || anyAccount(transaction, { besides: userId });
+  const others = async (): Promise<boolean> =>
+    held.some(({ user_id }) => user_id !== userId) || anyAccount(transaction, { besides: userId });
   if (onlyFirst && (await others())) throw new CommandRejected(reject('staff/set-up'));
-  const credential: Credential = { user_id: userId, email_canonical: canonicalEmail(email), password_hash: passwordHash, is_engineer: isEngineer, deleted: false, kept_session: null };
+  const credential: Credential = {
+    user_id: userId,
+    email_canonical: canonicalEmail(email),
+    password_hash: passwordHash,
+    is_engineer: isEngineer,
+    deleted: false,
+    kept_session: null,
+  };
   await refuseTakenEmail(transaction, held, credential.email_canonical, userId);
   if (unit.form === 'ahead') await holdCredential(transaction, unit, credential);
   else await transaction<Credential>('credential').insert(credential).onConflict('user_id').ignore();
@@ -83,12 +111,18 @@ export interface CredentialChanges {
 }
 
 /** @throws CommandRejected staff/forgotten | staff/email-taken | staff/last-account */
-export const changeCredential = async (transaction: Knex.Transaction, unit: UnitOfWork, userId: string, changes: CredentialChanges): Promise<void> => {
+export const changeCredential = async (
+  transaction: Knex.Transaction,
+  unit: UnitOfWork,
+  userId: string,
+  changes: CredentialChanges,
+): Promise<void> => {
   await lockAccounts(transaction);
   const held = await heldCredentials(transaction, unit);
   const before = await transaction<Credential>('credential').where({ user_id: userId }).first();
   // The stream knows the account, so there was one: it went when the person was forgotten, or is just going.
-  if (before === undefined || held.some(({ user_id, dropped }) => user_id === userId && dropped)) throw new CommandRejected(reject('staff/forgotten'));
+  if (before === undefined || held.some(({ user_id, dropped }) => user_id === userId && dropped))
+    throw new CommandRejected(reject('staff/forgotten'));
   const after: Credential = {
     ...before,
     email_canonical: changes.email === undefined ? before.email_canonical : canonicalEmail(changes.email),
@@ -98,7 +132,8 @@ export const changeCredential = async (transaction: Knex.Transaction, unit: Unit
     kept_session: changes.passwordHash === undefined ? before.kept_session : (changes.session ?? null),
   };
   if (!after.deleted) await refuseTakenEmail(transaction, held, after.email_canonical, userId);
-  if (!before.deleted && !before.is_engineer && after.is_engineer) await requireAnotherOfficeAccount(transaction, held, userId);
+  if (!before.deleted && !before.is_engineer && after.is_engineer)
+    await requireAnotherOfficeAccount(transaction, held, userId);
   if (unit.form === 'ahead') {
     if (!sameJson(before, after)) await holdCredential(transaction, unit, after);
     return;
@@ -108,12 +143,18 @@ export const changeCredential = async (transaction: Knex.Transaction, unit: Unit
 };
 
 /** @throws CommandRejected staff/last-account */
-export const closeCredential = async (transaction: Knex.Transaction, unit: UnitOfWork, userId: string): Promise<void> => {
+export const closeCredential = async (
+  transaction: Knex.Transaction,
+  unit: UnitOfWork,
+  userId: string,
+): Promise<void> => {
   await lockAccounts(transaction);
   const held = await heldCredentials(transaction, unit);
   const before = await transaction<Credential>('credential').where({ user_id: userId }).first();
-  if (before !== undefined && !before.is_engineer && !before.deleted) await requireAnotherOfficeAccount(transaction, held, userId);
-  if (unit.form === 'together') await transaction<Credential>('credential').where({ user_id: userId }).update({ deleted: true });
+  if (before !== undefined && !before.is_engineer && !before.deleted)
+    await requireAnotherOfficeAccount(transaction, held, userId);
+  if (unit.form === 'together')
+    await transaction<Credential>('credential').where({ user_id: userId }).update({ deleted: true });
   else if (before?.deleted === false) await holdCredential(transaction, unit, { ...before, deleted: true });
 };
 
@@ -121,7 +162,11 @@ export const closeCredential = async (transaction: Knex.Transaction, unit: UnitO
  * Of somebody who is to be forgotten: address and password go at once, so that nobody can put the account back.
  * @returns false while the account is open, or is about to be
  */
-export const dropCredential = async (transaction: Knex.Transaction, unit: UnitOfWork, userId: string): Promise<boolean> => {
+export const dropCredential = async (
+  transaction: Knex.Transaction,
+  unit: UnitOfWork,
+  userId: string,
+): Promise<boolean> => {
   await lockAccounts(transaction);
   const held = await heldCredentials(transaction, unit);
   const before = await transaction<Credential>('credential').where({ user_id: userId }).first();

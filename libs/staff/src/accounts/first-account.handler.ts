@@ -28,7 +28,15 @@ export class RegisterFirstAccountHandler implements ICommandHandler<RegisterFirs
       { type: 'AddStaffMember', name, email, isEngineer: false, at: context.at, by: entityId },
       // Nobody is signed in yet: the account makes itself.
       { ...context, actorId: entityId },
-      { within: (transaction, unit) => addCredential(transaction, unit, { userId: entityId, email, passwordHash, isEngineer: false }, { onlyFirst: true }) },
+      {
+        within: (transaction, unit) =>
+          addCredential(
+            transaction,
+            unit,
+            { userId: entityId, email, passwordHash, isEngineer: false },
+            { onlyFirst: true },
+          ),
+      },
     );
     return this.answers.after(entityId, outcome);
   }

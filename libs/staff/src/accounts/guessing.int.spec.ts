@@ -1,4 +1,11 @@
-import { call, firstAccount, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
+import {
+  call,
+  firstAccount,
+  registerFirstAccount,
+  startServer,
+  type Answer,
+  type TestServer,
+} from '#test/harness/server';
 
 /** Behind one proxy. */
 describe('guessing', () => {
@@ -12,14 +19,24 @@ describe('guessing', () => {
   afterEach(() => server.stop());
 
   const askFrom = (forwarded: string, { word = 'a guess', who = email, cookie = '' } = {}): Promise<Answer> =>
-    call(server.url, 'POST', '/api/auth', { body: { email: who, password: word }, headers: { 'x-forwarded-for': forwarded, cookie } });
-  const tryFrom = async (forwarded: string, word = 'a guess'): Promise<number> => (await askFrom(forwarded, { word })).status;
-  const cookieOf = ({ headers }: Answer): string => /^known_device=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? 'none';
+    call(server.url, 'POST', '/api/auth', {
+      body: { email: who, password: word },
+      headers: { 'x-forwarded-for': forwarded, cookie },
+    });
+  const tryFrom = async (forwarded: string, word = 'a guess'): Promise<number> =>
+    (await askFrom(forwarded, { word })).status;
+  const cookieOf = ({ headers }: Answer): string =>
+    /^known_device=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? 'none';
   const guessedFromEverywhere = async (who: string): Promise<readonly unknown[]> => {
     const answers: unknown[] = [];
     for (let guess = 1; guess <= 12; guess += 1) {
       const { status, body, headers } = await askFrom(`198.51.100.${guess}`, { who });
-      answers.push({ status, said: { ...(body as object), requestId: '' }, wait: headers.get('retry-after') !== null, cookie: headers.get('set-cookie') });
+      answers.push({
+        status,
+        said: { ...(body as object), requestId: '' },
+        wait: headers.get('retry-after') !== null,
+        cookie: headers.get('set-cookie'),
+      });
     }
     return answers;
   };
@@ -40,15 +57,30 @@ describe('guessing', () => {
 
   it('is slowed down from everywhere together, and a device that signed in before is not', async () => {
     const elsewhere = 'wendell@soundings.example';
-    const { body: { token = '' } } = await call<{ token?: string }>(server.url, 'POST', '/api/auth', { body: { email, password } });
-    await call(server.url, 'POST', '/api/users', { token, body: { name: 'Wendell Wren', email: elsewhere, password: 'quiet mornings', isEngineer: true } });
+    const {
+      body: { token = '' },
+    } = await call<{ token?: string }>(server.url, 'POST', '/api/auth', { body: { email, password } });
+    await call(server.url, 'POST', '/api/users', {
+      token,
+      body: { name: 'Wendell Wren', email: elsewhere, password: 'quiet mornings', isEngineer: true },
+    });
     const device = cookieOf(await askFrom('192.0.2.1', { word: password }));
     const othersDevice = cookieOf(await askFrom('192.0.2.2', { who: elsewhere, word: 'quiet mornings' }));
     const guessed = await guessedFromEverywhere(email);
-    expect(guessed).toEqual([...Array.from({ length: 11 }, () => expect.objectContaining({ status: 401 }) as object), expect.objectContaining({ status: 429, wait: true })]);
+    expect(guessed).toEqual([
+      ...Array.from({ length: 11 }, () => expect.objectContaining({ status: 401 }) as object),
+      expect.objectContaining({ status: 429, wait: true }),
+    ]);
     expect((await askFrom('192.0.2.3', { word: password })).status).toBe(429);
     expect((await askFrom('192.0.2.3', { word: password, cookie: othersDevice })).status).toBe(429);
-    expect((await askFrom('192.0.2.3', { word: password, cookie: device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).status).toBe(429);
+    expect(
+      (
+        await askFrom('192.0.2.3', {
+          word: password,
+          cookie: device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+        })
+      ).status,
+    ).toBe(429);
     expect((await askFrom('192.0.2.4', { word: password, cookie: device })).status).toBe(200);
     // Of one address it guesses no faster than any other does.
     const tries: number[] = [];
@@ -56,7 +88,8 @@ describe('guessing', () => {
     expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
     // And from many, it has a delay of its own.
     const scattered: number[] = [];
-    for (let guess = 1; guess <= 7; guess += 1) scattered.push((await askFrom(`192.0.2.${100 + guess}`, { cookie: device })).status);
+    for (let guess = 1; guess <= 7; guess += 1)
+      scattered.push((await askFrom(`192.0.2.${100 + guess}`, { cookie: device })).status);
     expect(scattered).toEqual([401, 401, 401, 401, 401, 401, 429]);
   });
 
@@ -66,23 +99,38 @@ describe('guessing', () => {
 
   it('leaves a cookie that no script reads, that is sent to the sign-in alone, and that names nobody', async () => {
     const { headers } = await askFrom('192.0.2.1', { word: password });
-    expect(headers.get('set-cookie')).toMatch(/^known_device=[\w-]{16}\.[\w]+\.[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
-    const secure = await call(server.url, 'POST', '/api/auth', { body: { email, password }, headers: { 'x-forwarded-proto': 'https' } });
+    expect(headers.get('set-cookie')).toMatch(
+      /^known_device=[\w-]{16}\.[\w]+\.[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
+    const secure = await call(server.url, 'POST', '/api/auth', {
+      body: { email, password },
+      headers: { 'x-forwarded-proto': 'https' },
+    });
     expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
   });
 
   it('the present password does not hold up whoever is signed in', async () => {
-    const { body: { token = '', user } } = await call<{ token?: string; user?: { _id: string } }>(server.url, 'POST', '/api/auth', { body: { email, password } });
+    const {
+      body: { token = '', user },
+    } = await call<{ token?: string; user?: { _id: string } }>(server.url, 'POST', '/api/auth', {
+      body: { email, password },
+    });
     await guessedFromEverywhere(email);
-    const change = (currentPassword: string) => call(server.url, 'PUT', '/api/users', { token, body: { _id: user?._id, password: 'a rather long password', currentPassword } });
+    const change = (currentPassword: string) =>
+      call(server.url, 'PUT', '/api/users', {
+        token,
+        body: { _id: user?._id, password: 'a rather long password', currentPassword },
+      });
     expect([(await change('a guess')).status, (await change(password)).status]).toEqual([400, 200]);
   });
 
   it('is no fault of the database: nobody is locked out by it', async () => {
     const { knex } = server.database;
     await knex.raw('alter table credential rename to credential_away');
-    for (let attempt = 0; attempt < 7; attempt += 1) expect([500, 503]).toContain(await tryFrom('203.0.113.9', password));
-    for (let attempt = 0; attempt < 12; attempt += 1) expect([500, 503]).toContain(await tryFrom(`198.51.100.${attempt}`, password));
+    for (let attempt = 0; attempt < 7; attempt += 1)
+      expect([500, 503]).toContain(await tryFrom('203.0.113.9', password));
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      expect([500, 503]).toContain(await tryFrom(`198.51.100.${attempt}`, password));
     await knex.raw('alter table credential_away rename to credential');
     expect(await tryFrom('203.0.113.9', password)).toBe(200);
   });

@@ -27,7 +27,10 @@ export interface HeldCredential extends Credential {
 }
 
 /** None where guard and events share a transaction. Accounts must be locked. */
-export const heldCredentials = async (transaction: Knex.Transaction, { form }: UnitOfWork): Promise<readonly HeldCredential[]> =>
+export const heldCredentials = async (
+  transaction: Knex.Transaction,
+  { form }: UnitOfWork,
+): Promise<readonly HeldCredential[]> =>
   form === 'together' ? [] : transaction<HeldCredential>('credential_held').select();
 
 export const credentialHeld: HeldGuard<{ readonly userId: string }> = {
@@ -38,11 +41,20 @@ export const credentialHeld: HeldGuard<{ readonly userId: string }> = {
     if (held === undefined || outcome === 'refused') return;
     const { user_id, email_canonical, password_hash, is_engineer, deleted, kept_session, dropped } = held;
     if (dropped) await transaction<Credential>('credential').where({ user_id }).delete();
-    else await transaction<Credential>('credential').insert({ user_id, email_canonical, password_hash, is_engineer, deleted, kept_session }).onConflict('user_id').merge();
+    else
+      await transaction<Credential>('credential')
+        .insert({ user_id, email_canonical, password_hash, is_engineer, deleted, kept_session })
+        .onConflict('user_id')
+        .merge();
   },
 };
 
-export const holdCredential = async (transaction: Knex.Transaction, unit: UnitAhead, credential: Credential, { dropped = false } = {}): Promise<void> => {
+export const holdCredential = async (
+  transaction: Knex.Transaction,
+  unit: UnitAhead,
+  credential: Credential,
+  { dropped = false } = {},
+): Promise<void> => {
   await transaction<HeldCredential>('credential_held').insert({ ...credential, dropped, unit_id: unit.id });
   unit.hold(credentialHeld, { userId: credential.user_id });
 };

@@ -17,17 +17,24 @@ export class OpenAccounts {
   ) {}
 
   async find({ account, session }: SessionOf): Promise<Found | null> {
-    const { rows: [row] } = await this.knex.raw<{ rows: readonly { readonly is_engineer: boolean; readonly unused_ms: number }[] }>(
+    const {
+      rows: [row],
+    } = await this.knex.raw<{ rows: readonly { readonly is_engineer: boolean; readonly unused_ms: number }[] }>(
       `select c.is_engineer, (extract(epoch from now() - s.used_at) * 1000)::float8 as unused_ms
        from staff_session s join credential c on c.user_id = s.user_id
        where s.id = ? and s.user_id = ? and not c.deleted and s.used_at > now() - ? * interval '1 millisecond'`,
       [session, account, this.config.sessionIdleMs],
     );
-    return row === undefined ? null : { caller: { _id: account, isEngineer: row.is_engineer }, unusedMs: row.unused_ms };
+    return row === undefined
+      ? null
+      : { caller: { _id: account, isEngineer: row.is_engineer }, unusedMs: row.unused_ms };
   }
 
   /** Writes down that a session is used, unless that was done a moment ago elsewhere. */
   async use(session: string, stepMs: number): Promise<void> {
-    await this.knex.raw(`update staff_session set used_at = now() where id = ? and used_at < now() - ? * interval '1 millisecond'`, [session, stepMs / 2]);
+    await this.knex.raw(
+      `update staff_session set used_at = now() where id = ? and used_at < now() - ? * interval '1 millisecond'`,
+      [session, stepMs / 2],
+    );
   }
 }

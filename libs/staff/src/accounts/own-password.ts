@@ -16,16 +16,27 @@ export class OwnPassword {
   ) {}
 
   /** @throws Refusal 400 where somebody changes their own password or email without the present password, 429 after too many wrong ones */
-  async confirm({ _id: caller, session }: SignedInCaller, { _id, email, password, currentPassword }: ChangeStaffMember, ip: string): Promise<void> {
+  async confirm(
+    { _id: caller, session }: SignedInCaller,
+    { _id, email, password, currentPassword }: ChangeStaffMember,
+    ip: string,
+  ): Promise<void> {
     if (_id.toLowerCase() !== caller || (email === undefined && password === undefined)) return;
     const own = await this.knex<Credential>('credential').where({ user_id: caller }).first();
-    if (own === undefined || (password === undefined && email !== undefined && canonicalEmail(email) === own.email_canonical)) return;
-    if (currentPassword === undefined || currentPassword === '') throw refused(t('Please enter your present password.'));
+    if (
+      own === undefined ||
+      (password === undefined && email !== undefined && canonicalEmail(email) === own.email_canonical)
+    )
+      return;
+    if (currentPassword === undefined || currentPassword === '')
+      throw refused(t('Please enter your present password.'));
     // A session began with the right password: who guesses elsewhere does not hold it up.
     const attempt = { email: own.email_canonical, ip, device: session };
     await this.throttle.admit(attempt);
     // Of a call that is sent again, since its answer got lost, the new password is in place already.
-    const isRight = (await passwordMatches(own.password_hash, currentPassword)) || (password !== undefined && (await passwordMatches(own.password_hash, password)));
+    const isRight =
+      (await passwordMatches(own.password_hash, currentPassword)) ||
+      (password !== undefined && (await passwordMatches(own.password_hash, password)));
     if (!isRight) throw refused(t('This is not your present password.'));
     await this.throttle.forgive(attempt);
   }

@@ -29,20 +29,39 @@ describe('the accounts behind the calls', () => {
       return super.find(of);
     }
   }
-  const start = async (url: string, open: OpenAccounts = new Counted(database.knex, SETTINGS)): Promise<RememberedAccounts> => {
-    const started = new RememberedAccounts(open, (channel, heard, back) => new PostgresSignal(url, channel, heard, back), SETTINGS);
+  const start = async (
+    url: string,
+    open: OpenAccounts = new Counted(database.knex, SETTINGS),
+  ): Promise<RememberedAccounts> => {
+    const started = new RememberedAccounts(
+      open,
+      (channel, heard, back) => new PostgresSignal(url, channel, heard, back),
+      SETTINGS,
+    );
     await started.onApplicationBootstrap();
     processes.push(started);
     return started;
   };
-  const signIn = async (): Promise<void> => { await database.knex('staff_session').insert({ id: OF.session, user_id: ADA, browser: 'Firefox', system: 'Linux' }).onConflict('id').ignore(); };
-  const change = (changes: object): Promise<unknown> => database.knex('credential').where({ user_id: ADA }).update(changes);
-  const until = async (condition: () => Promise<boolean>): Promise<void> => { while (!(await condition())) await pause(5); };
+  const signIn = async (): Promise<void> => {
+    await database
+      .knex('staff_session')
+      .insert({ id: OF.session, user_id: ADA, browser: 'Firefox', system: 'Linux' })
+      .onConflict('id')
+      .ignore();
+  };
+  const change = (changes: object): Promise<unknown> =>
+    database.knex('credential').where({ user_id: ADA }).update(changes);
+  const until = async (condition: () => Promise<boolean>): Promise<void> => {
+    while (!(await condition())) await pause(5);
+  };
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    for (const { up } of [credentialMigration, heldCredentialMigration, credentialToldMigration, sessionMigration]) await database.knex.raw(up);
-    await database.knex('credential').insert({ user_id: ADA, email_canonical: 'ada@example.test', password_hash: 'x', is_engineer: false });
+    for (const { up } of [credentialMigration, heldCredentialMigration, credentialToldMigration, sessionMigration])
+      await database.knex.raw(up);
+    await database
+      .knex('credential')
+      .insert({ user_id: ADA, email_canonical: 'ada@example.test', password_hash: 'x', is_engineer: false });
     await signIn();
     line = await layLine(database.url);
     asked = 0;
@@ -56,13 +75,19 @@ describe('the accounts behind the calls', () => {
 
   it('are asked of the database once, and in every process again when they change', async () => {
     const [one, other] = [await start(database.url), await start(database.url)];
-    for (let round = 0; round < 20; round += 1) for (const each of [one, other]) expect(await each.find(OF)).toEqual(asCaller(false));
+    for (let round = 0; round < 20; round += 1)
+      for (const each of [one, other]) expect(await each.find(OF)).toEqual(asCaller(false));
     expect(asked).toBe(2);
-    for (const [changes, found] of [[{ is_engineer: true }, asCaller(true)], [{ deleted: true }, null], [{ deleted: false }, asCaller(true)]] as const) {
+    for (const [changes, found] of [
+      [{ is_engineer: true }, asCaller(true)],
+      [{ deleted: true }, null],
+      [{ deleted: false }, asCaller(true)],
+    ] as const) {
       await change(changes);
       // Removing an account ended its sessions.
       await signIn();
-      for (const each of [one, other]) await until(async () => JSON.stringify(await each.find(OF)) === JSON.stringify(found));
+      for (const each of [one, other])
+        await until(async () => JSON.stringify(await each.find(OF)) === JSON.stringify(found));
     }
     await database.knex('credential').delete();
     for (const each of [one, other]) await until(async () => (await each.find(OF)) === null);
@@ -84,13 +109,21 @@ describe('the accounts behind the calls', () => {
     const accounts = await start(overTheLine());
     await accounts.find(OF);
     await line.cut();
-    await until(async () => { const before = asked; await accounts.find(OF); return asked > before; });
+    await until(async () => {
+      const before = asked;
+      await accounts.find(OF);
+      return asked > before;
+    });
     await change({ deleted: true });
     expect(await accounts.find(OF)).toBeNull();
     await change({ deleted: false });
     await signIn();
     await line.mend();
-    await until(async () => { const before = asked; await accounts.find(OF); return asked === before; });
+    await until(async () => {
+      const before = asked;
+      await accounts.find(OF);
+      return asked === before;
+    });
     expect(await accounts.find(OF)).toEqual(asCaller(false));
   });
 
@@ -100,7 +133,9 @@ describe('the accounts behind the calls', () => {
     const before = slow.find.bind(slow);
     slow.find = async (id) => {
       const found = await before(id);
-      await new Promise<void>((resolve) => { answer = resolve; });
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
       slow.find = before;
       return found;
     };
@@ -120,22 +155,32 @@ describe('a session', () => {
   let database: TestDatabase;
   const processes: RememberedAccounts[] = [];
   const start = async (): Promise<RememberedAccounts> => {
-    const started = new RememberedAccounts(new OpenAccounts(database.knex, SETTINGS), (channel, heard, back) => new PostgresSignal(database.url, channel, heard, back), SETTINGS);
+    const started = new RememberedAccounts(
+      new OpenAccounts(database.knex, SETTINGS),
+      (channel, heard, back) => new PostgresSignal(database.url, channel, heard, back),
+      SETTINGS,
+    );
     await started.onApplicationBootstrap();
     processes.push(started);
     return started;
   };
   const session = () => database.knex('staff_session').where({ id: OF.session });
-  const usedAgo = (minutes: number): Promise<unknown> => session().update({ used_at: database.knex.raw(`now() - interval '${minutes} minutes'`) });
+  const usedAgo = (minutes: number): Promise<unknown> =>
+    session().update({ used_at: database.knex.raw(`now() - interval '${minutes} minutes'`) });
   const minutesUnused = async (): Promise<number> => {
-    const [row] = await session().select<{ ago: number }[]>(database.knex.raw('round(extract(epoch from now() - used_at) / 60)::int as ago'));
+    const [row] = await session().select<{ ago: number }[]>(
+      database.knex.raw('round(extract(epoch from now() - used_at) / 60)::int as ago'),
+    );
     return row?.ago ?? -1;
   };
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    for (const { up } of [credentialMigration, heldCredentialMigration, credentialToldMigration, sessionMigration]) await database.knex.raw(up);
-    await database.knex('credential').insert({ user_id: ADA, email_canonical: 'ada@example.test', password_hash: 'x', is_engineer: false });
+    for (const { up } of [credentialMigration, heldCredentialMigration, credentialToldMigration, sessionMigration])
+      await database.knex.raw(up);
+    await database
+      .knex('credential')
+      .insert({ user_id: ADA, email_canonical: 'ada@example.test', password_hash: 'x', is_engineer: false });
     await database.knex('staff_session').insert({ id: OF.session, user_id: ADA });
   });
   afterEach(async () => {
@@ -146,14 +191,16 @@ describe('a session', () => {
   it('that is deleted is out in every process, and whoever watches is told', async () => {
     const [one, other] = [await start(), await start()];
     for (const each of [one, other]) expect(await each.find(OF)).toEqual(asCaller(false));
-    const told = new Promise<void>((resolve) => { other.watch(ADA, resolve); });
+    const told = new Promise<void>((resolve) => {
+      other.watch(ADA, resolve);
+    });
     await session().delete();
     await told;
     for (const each of [one, other]) while ((await each.find(OF)) !== null) await pause(5);
     expect(await other.isOpen(OF)).toBe(false);
   });
 
-  it('is somebody\'s: another account has no use of it', async () => {
+  it("is somebody's: another account has no use of it", async () => {
     const accounts = await start();
     await accounts.find(OF);
     expect(await accounts.find({ ...OF, account: '01980000-0000-7000-8000-0000000000c4' })).toBeNull();
@@ -189,15 +236,21 @@ describe('a session', () => {
   it('ends with a new password, but for the one in which it was set, and with removing, restoring and forgetting', async () => {
     const left = async (change: () => Promise<unknown>): Promise<readonly string[]> => {
       await database.knex('staff_session').delete();
-      for (const id of [OF.session, '01980000-0000-7000-8000-0000000000b4']) await database.knex('staff_session').insert({ id, user_id: ADA });
+      for (const id of [OF.session, '01980000-0000-7000-8000-0000000000b4'])
+        await database.knex('staff_session').insert({ id, user_id: ADA });
       await change();
       return database.knex('staff_session').pluck<string[]>('id');
     };
     const credential = () => database.knex('credential').where({ user_id: ADA });
-    expect(await left(() => credential().update({ password_hash: 'y', kept_session: OF.session }))).toEqual([OF.session]);
+    expect(await left(() => credential().update({ password_hash: 'y', kept_session: OF.session }))).toEqual([
+      OF.session,
+    ]);
     expect(await left(() => credential().update({ password_hash: 'z', kept_session: null }))).toEqual([]);
-    expect(await left(() => credential().update({ email_canonical: 'else@example.test', is_engineer: true }))).toHaveLength(2);
-    for (const deleted of [true, false]) expect(await left(() => credential().update({ deleted, kept_session: OF.session }))).toEqual([]);
+    expect(
+      await left(() => credential().update({ email_canonical: 'else@example.test', is_engineer: true })),
+    ).toHaveLength(2);
+    for (const deleted of [true, false])
+      expect(await left(() => credential().update({ deleted, kept_session: OF.session }))).toEqual([]);
     expect(await left(() => credential().delete())).toEqual([]);
   });
 });
@@ -209,9 +262,19 @@ describe('an account that is removed', () => {
     try {
       const { token } = await registerFirstAccount(server.url);
       const email = 'leaver@example.test';
-      const { body: { _id } } = await call<{ readonly _id: string }>(server.url, 'POST', '/api/users', { token, body: { name: 'Ada Wren', email, password: 'long enough', isEngineer: true } });
-      const { body: { token: leaver } } = await call<{ readonly token: string }>(beside.url, 'POST', '/api/auth', { body: { email, password: 'long enough' } });
-      const status = async (): Promise<number> => (await call(beside.url, 'GET', '/api/auth', { token: leaver })).status;
+      const {
+        body: { _id },
+      } = await call<{ readonly _id: string }>(server.url, 'POST', '/api/users', {
+        token,
+        body: { name: 'Ada Wren', email, password: 'long enough', isEngineer: true },
+      });
+      const {
+        body: { token: leaver },
+      } = await call<{ readonly token: string }>(beside.url, 'POST', '/api/auth', {
+        body: { email, password: 'long enough' },
+      });
+      const status = async (): Promise<number> =>
+        (await call(beside.url, 'GET', '/api/auth', { token: leaver })).status;
       expect(await status()).toBe(200);
       await call(server.url, 'DELETE', `/api/users/${_id}`, { token });
       let now = await status();

@@ -1,5 +1,14 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, SIGNALS, type Accounts, type Caller, type Config, type Migration, type OpenSignal, type SessionOf } from '#platform';
+import {
+  CONFIG,
+  SIGNALS,
+  type Accounts,
+  type Caller,
+  type Config,
+  type Migration,
+  type OpenSignal,
+  type SessionOf,
+} from '#platform';
 import { OpenAccounts } from './open-accounts.js';
 
 export const ACCOUNTS_CHANNEL = 'soundings_accounts';
@@ -50,7 +59,15 @@ export class RememberedAccounts implements Accounts, OnApplicationBootstrap, OnA
     @Inject(SIGNALS) openSignal: OpenSignal,
     @Inject(CONFIG) private readonly config: Pick<Config, 'sessionIdleMs'>,
   ) {
-    this.signal = openSignal(ACCOUNTS_CHANNEL, (id) => { this.forget(id); }, () => { this.forgetAll(); });
+    this.signal = openSignal(
+      ACCOUNTS_CHANNEL,
+      (id) => {
+        this.forget(id);
+      },
+      () => {
+        this.forgetAll();
+      },
+    );
   }
 
   onApplicationBootstrap(): Promise<void> {
@@ -111,7 +128,9 @@ export class RememberedAccounts implements Accounts, OnApplicationBootstrap, OnA
 
   /** Once for all calls that come meanwhile. */
   private prove(): Promise<boolean> {
-    this.proving ??= this.listens().finally(() => { this.proving = null; });
+    this.proving ??= this.listens().finally(() => {
+      this.proving = null;
+    });
     return this.proving;
   }
 

@@ -31,7 +31,8 @@ export class SessionsController {
   @Delete('api/sessions/:id')
   async end(@Param('id') id: string, @CurrentCaller() caller: SignedInCaller): Promise<{ readonly id: string }> {
     const session = id.toLowerCase();
-    if (!(await this.sessions.end({ account: caller._id, session }))) throw new Refusal(404, t('This session has ended already.'));
+    if (!(await this.sessions.end({ account: caller._id, session })))
+      throw new Refusal(404, t('This session has ended already.'));
     this.accounts.forget(caller._id);
     return { id: session };
   }

@@ -80,10 +80,18 @@ export class Sessions {
   async list({ account, session }: SessionOf): Promise<readonly Session[]> {
     const rows = await this.knex<Row & { readonly user_id: string }>('staff_session')
       .where({ user_id: account })
-      .whereRaw(`used_at > now() - ? * interval '1 millisecond' and made_at > now() - ? * interval '1 second'`, [this.config.sessionIdleMs, TOKEN_SECONDS])
+      .whereRaw(`used_at > now() - ? * interval '1 millisecond' and made_at > now() - ? * interval '1 second'`, [
+        this.config.sessionIdleMs,
+        TOKEN_SECONDS,
+      ])
       .orderBy([{ column: 'used_at', order: 'desc' }, 'id']);
     return rows.map(({ id, browser, system, made_at, used_at }) => ({
-      _id: id, browser, system, madeAt: made_at.toISOString(), usedAt: used_at.toISOString(), current: id === session,
+      _id: id,
+      browser,
+      system,
+      madeAt: made_at.toISOString(),
+      usedAt: used_at.toISOString(),
+      current: id === session,
     }));
   }
 

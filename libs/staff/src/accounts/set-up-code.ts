@@ -14,10 +14,16 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1
 export const setUpCodeOf = ({ host, jwtSecret }: Pick<Config, 'host' | 'jwtSecret'>): string | null => {
   if (isLoopback(host)) return null;
   const bytes = createHmac('sha256', jwtSecret).update('the code of the first account').digest().subarray(0, LENGTH);
-  return Array.from(bytes, (byte, at) => `${at > 0 && at % 4 === 0 ? '-' : ''}${SIGNS[byte % SIGNS.length] ?? ''}`).join('');
+  return Array.from(
+    bytes,
+    (byte, at) => `${at > 0 && at % 4 === 0 ? '-' : ''}${SIGNS[byte % SIGNS.length] ?? ''}`,
+  ).join('');
 };
 
-const bare = (code: string): Buffer => createHmac('sha256', 'code').update(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')).digest();
+const bare = (code: string): Buffer =>
+  createHmac('sha256', 'code')
+    .update(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+    .digest();
 
 /** Whether a code was typed right: hyphens, spaces and capitals are nobody's mistake. */
 export const isCode = (typed: string, code: string): boolean => timingSafeEqual(bare(typed), bare(code));

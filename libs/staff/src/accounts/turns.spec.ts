@@ -8,7 +8,9 @@ describe('turns', () => {
     let begun = 0;
     const work = (): Promise<void> => {
       begun += 1;
-      return new Promise((resolve) => { ends.push(resolve); });
+      return new Promise((resolve) => {
+        ends.push(resolve);
+      });
     };
     const taken = Array.from({ length: 5 }, () => turns.take(work));
     await turn();
@@ -22,7 +24,8 @@ describe('turns', () => {
     for (const end of ends) end();
     await Promise.all(taken);
     // Of work that fails the turn goes on, too.
-    for (let tries = 0; tries < 3; tries += 1) await expect(turns.take(() => Promise.reject(new Error('fails')))).rejects.toThrow('fails');
+    for (let tries = 0; tries < 3; tries += 1)
+      await expect(turns.take(() => Promise.reject(new Error('fails')))).rejects.toThrow('fails');
     await expect(turns.take(() => Promise.resolve('done'))).resolves.toBe('done');
   });
 });

@@ -25,7 +25,12 @@ export class Turns {
   }
 
   #wait(): Promise<void> {
-    if (this.#waiting.length >= this.mayWait) throw new Refusal(503, t('Too many people are signing in at this moment; please try again in a few seconds.'), { retryAfter: 5 });
-    return new Promise((resolve) => { this.#waiting.push(resolve); });
+    if (this.#waiting.length >= this.mayWait)
+      throw new Refusal(503, t('Too many people are signing in at this moment; please try again in a few seconds.'), {
+        retryAfter: 5,
+      });
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+    });
   }
 }

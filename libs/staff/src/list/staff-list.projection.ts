@@ -10,7 +10,9 @@ export interface StaffRow {
   readonly version: number;
 }
 
-const versionOf = (event: Recorded<StaffMemberEvent>): Pick<StaffRow, 'version'> => ({ version: Number(event.revision) });
+const versionOf = (event: Recorded<StaffMemberEvent>): Pick<StaffRow, 'version'> => ({
+  version: Number(event.revision),
+});
 
 const staff_member: TableDefinition<StaffRow> = {
   columns: {
@@ -41,11 +43,16 @@ export const staffList = defineProjection<StaffMemberEvent, { readonly staff_mem
         is_deleted: false,
         ...versionOf(event),
       }),
-    StaffMemberRenamed: (event, { rows }) => rows.staff_member.patch([event.entityId], { name: event.data.to, ...versionOf(event) }),
-    StaffEmailChanged: (event, { rows }) => rows.staff_member.patch([event.entityId], { email: event.data.to, ...versionOf(event) }),
-    StaffRoleChanged: (event, { rows }) => rows.staff_member.patch([event.entityId], { is_engineer: event.data.to, ...versionOf(event) }),
+    StaffMemberRenamed: (event, { rows }) =>
+      rows.staff_member.patch([event.entityId], { name: event.data.to, ...versionOf(event) }),
+    StaffEmailChanged: (event, { rows }) =>
+      rows.staff_member.patch([event.entityId], { email: event.data.to, ...versionOf(event) }),
+    StaffRoleChanged: (event, { rows }) =>
+      rows.staff_member.patch([event.entityId], { is_engineer: event.data.to, ...versionOf(event) }),
     PasswordChanged: (event, { rows }) => rows.staff_member.patch([event.entityId], versionOf(event)),
-    StaffMemberRemoved: (event, { rows }) => rows.staff_member.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),
-    StaffMemberRestored: (event, { rows }) => rows.staff_member.patch([event.entityId], { is_deleted: false, ...versionOf(event) }),
+    StaffMemberRemoved: (event, { rows }) =>
+      rows.staff_member.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),
+    StaffMemberRestored: (event, { rows }) =>
+      rows.staff_member.patch([event.entityId], { is_deleted: false, ...versionOf(event) }),
   },
 });

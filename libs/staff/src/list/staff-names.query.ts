@@ -13,10 +13,14 @@ export const staffNames = async (knex: Knex, ids: readonly string[]): Promise<Re
 };
 
 /** SQL of an object with the names of some people by their ids, null where there are none. @param ids SQL of a query of user ids */
-export const staffNamesColumn = (ids: string): string => `(select json_object_agg(user_id, name) from staff_member where user_id in (${ids}))`;
+export const staffNamesColumn = (ids: string): string =>
+  `(select json_object_agg(user_id, name) from staff_member where user_id in (${ids}))`;
 
 /** Names of whoever acted, for histories: an id always has one, also of an account that was never in the staff list, for instance one of a restored copy. */
 export const actorNames = async (knex: Knex, ids: readonly string[]): Promise<(actorId: string) => string> => {
-  const names = await staffNames(knex, ids.filter((id) => id !== SYSTEM_PERSON._id));
+  const names = await staffNames(
+    knex,
+    ids.filter((id) => id !== SYSTEM_PERSON._id),
+  );
   return (actorId) => (actorId === SYSTEM_PERSON._id ? SYSTEM_PERSON.name : (names.get(actorId) ?? t('Unknown')));
 };

@@ -3,7 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** `hang`: never answers. `cut`: closes the connection. */
-export type Reply = { readonly status?: number; readonly json: unknown } | { readonly status?: number; readonly text: string } | 'hang' | 'cut';
+export type Reply =
+  | { readonly status?: number; readonly json: unknown }
+  | { readonly status?: number; readonly text: string }
+  | 'hang'
+  | 'cut';
 
 export interface LocalService {
   readonly url: string;
@@ -41,7 +45,9 @@ export const startLocalService = async (): Promise<LocalService> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    answer: (path, ...replies) => { scripts.set(path, [...replies]); },
+    answer: (path, ...replies) => {
+      scripts.set(path, [...replies]);
+    },
     forget: () => {
       asked.splice(0);
       scripts.clear();

@@ -11,7 +11,9 @@ export interface EntryGroup {
 
 /** Pages and actions of which every piece begins a word. */
 export const matching = (entries: readonly Entry[], typed: string): readonly Entry[] => {
-  const pieces = foldedText(typed).split(' ').filter((piece) => piece !== '');
+  const pieces = foldedText(typed)
+    .split(' ')
+    .filter((piece) => piece !== '');
   if (pieces.length === 0) return [];
   return entries.filter(({ label, words = '' }) => {
     const text = ` ${foldedText(`${label} ${words}`)}`;

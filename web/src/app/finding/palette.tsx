@@ -33,16 +33,28 @@ interface LineProps {
 
 const Line = ({ entry, id, typed, selected, onOpen }: LineProps): ReactNode => (
   <div
-    id={id} role="option" aria-selected={selected} className="palette-entry" data-leads={entry.path}
+    id={id}
+    role="option"
+    aria-selected={selected}
+    className="palette-entry"
+    data-leads={entry.path}
     // The field keeps the focus.
     onMouseDown={(event: MouseEvent) => event.preventDefault()}
     onClick={(event) => onOpen(entry, event.ctrlKey || event.metaKey)}
-    onAuxClick={(event) => { if (event.button === 1) onOpen(entry, true); }}
+    onAuxClick={(event) => {
+      if (event.button === 1) onOpen(entry, true);
+    }}
   >
     <entry.icon size={18} stroke={1.7} aria-hidden />
     <div className="palette-words">
-      <div className="palette-label"><Marked text={entry.label} typed={typed} /></div>
-      {entry.detail === '' ? null : <div className="palette-detail"><Marked text={entry.detail} typed={typed} /></div>}
+      <div className="palette-label">
+        <Marked text={entry.label} typed={typed} />
+      </div>
+      {entry.detail === '' ? null : (
+        <div className="palette-detail">
+          <Marked text={entry.detail} typed={typed} />
+        </div>
+      )}
     </div>
   </div>
 );
@@ -57,9 +69,19 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-const groupsOf = ({ pages, actions, recent }: PaletteProps, here: readonly Entry[], typed: string, { answer }: Searching): readonly EntryGroup[] => {
+const groupsOf = (
+  { pages, actions, recent }: PaletteProps,
+  here: readonly Entry[],
+  typed: string,
+  { answer }: Searching,
+): readonly EntryGroup[] => {
   if (typed.trim() === '')
-    return [{ label: t('Recent'), entries: recentEntries(recent) }, { label: t('On this page'), entries: here.slice(0, MOST_HERE) }, { label: t('Actions'), entries: actions }, { label: t('Pages'), entries: pages }];
+    return [
+      { label: t('Recent'), entries: recentEntries(recent) },
+      { label: t('On this page'), entries: here.slice(0, MOST_HERE) },
+      { label: t('Actions'), entries: actions },
+      { label: t('Pages'), entries: pages },
+    ];
   return [
     { label: t('On this page'), entries: matching(here, typed).slice(0, MOST_PAGES) },
     { label: t('Pages'), entries: matching(pages, typed).slice(0, MOST_PAGES) },
@@ -95,10 +117,13 @@ export const Palette = (props: PaletteProps): ReactNode => {
   const idOf = (entry: Entry): string => `${list}-${entry.id.replace(/[^\w-]/g, '_')}`;
   const selectedId = selected === undefined ? undefined : idOf(selected);
   useIsomorphicEffect(() => {
-    if (selectedId !== undefined && chosen !== null) document.getElementById(selectedId)?.scrollIntoView({ block: 'nearest' });
+    if (selectedId !== undefined && chosen !== null)
+      document.getElementById(selectedId)?.scrollIntoView({ block: 'nearest' });
   }, [selectedId, chosen]);
   const leads = typed.trim() === '' ? undefined : selected?.path;
-  useEffect(() => { if (leads !== undefined) prefetch(leads); }, [leads]);
+  useEffect(() => {
+    if (leads !== undefined) prefetch(leads);
+  }, [leads]);
   const step = (by: 1 | -1): void => {
     const at = selected === undefined ? -1 : entries.indexOf(selected);
     setChosen(entries[(at + by + entries.length) % entries.length]?.id ?? null);
@@ -106,8 +131,9 @@ export const Palette = (props: PaletteProps): ReactNode => {
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
-    else if (event.key === 'Enter') { if (selected !== undefined) onOpen(selected, event.ctrlKey || event.metaKey); }
-    else return;
+    else if (event.key === 'Enter') {
+      if (selected !== undefined) onOpen(selected, event.ctrlKey || event.metaKey);
+    } else return;
     event.preventDefault();
   };
   const type = (text: string): void => {
@@ -117,32 +143,78 @@ export const Palette = (props: PaletteProps): ReactNode => {
   };
   return (
     <>
-      <VisuallyHidden><Modal.Title>{t('Find anything')}</Modal.Title></VisuallyHidden>
+      <VisuallyHidden>
+        <Modal.Title>{t('Find anything')}</Modal.Title>
+      </VisuallyHidden>
       <div className="palette-bar">
         <IconSearch size={18} aria-hidden />
         <input
-          type="search" role="combobox" aria-expanded aria-controls={list} aria-autocomplete="list" aria-activedescendant={selectedId} aria-label={t('Find anything')} placeholder={t('Find a project, visit, client, postcode, number or page')}
-          data-autofocus autoComplete="off" spellCheck={false} maxLength={100} value={typed} onChange={(event) => type(event.currentTarget.value)} onKeyDown={press}
+          type="search"
+          role="combobox"
+          aria-expanded
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={selectedId}
+          aria-label={t('Find anything')}
+          placeholder={t('Find a project, visit, client, postcode, number or page')}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={press}
         />
         <CloseButton aria-label={t('Close')} onClick={onClose} />
       </div>
       <div className="palette-list" ref={box} tabIndex={0}>
-        {says === null ? null : <div className="palette-says" role={searching.error === null ? undefined : 'alert'}>{says}</div>}
+        {says === null ? null : (
+          <div className="palette-says" role={searching.error === null ? undefined : 'alert'}>
+            {says}
+          </div>
+        )}
         <div id={list} role="listbox" aria-label={t('Find anything')} aria-busy={searching.waiting && typed !== ''}>
           {groups.map((group) => (
             <div key={group.label} role="group" aria-label={group.label}>
-              <div className="palette-heading" aria-hidden>{group.label}</div>
-              {group.entries.map((entry) => <Line key={entry.id} entry={entry} id={idOf(entry)} typed={typed} selected={entry === selected} onOpen={onOpen} />)}
+              <div className="palette-heading" aria-hidden>
+                {group.label}
+              </div>
+              {group.entries.map((entry) => (
+                <Line
+                  key={entry.id}
+                  entry={entry}
+                  id={idOf(entry)}
+                  typed={typed}
+                  selected={entry === selected}
+                  onOpen={onOpen}
+                />
+              ))}
             </div>
           ))}
         </div>
       </div>
-      <VisuallyHidden role="status">{typed.trim() === '' || searching.waiting ? '' : entries.length === 0 ? nothing() : t('{count} found', { count: entries.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {typed.trim() === '' || searching.waiting
+          ? ''
+          : entries.length === 0
+            ? nothing()
+            : t('{count} found', { count: entries.length })}
+      </VisuallyHidden>
       <div className="palette-foot" aria-hidden>
-        <span className="keys"><Kbd size="xs">↑</Kbd><Kbd size="xs">↓</Kbd> {t('choose')}</span>
-        <span className="keys"><Kbd size="xs">Enter</Kbd> {t('open ⟨verb⟩')}</span>
-        <span className="keys"><Kbd size="xs">Ctrl</Kbd><Kbd size="xs">Enter</Kbd> {t('in a new tab')}</span>
-        <span className="keys"><Kbd size="xs">Esc</Kbd> {t('close ⟨verb⟩')}</span>
+        <span className="keys">
+          <Kbd size="xs">↑</Kbd>
+          <Kbd size="xs">↓</Kbd> {t('choose')}
+        </span>
+        <span className="keys">
+          <Kbd size="xs">Enter</Kbd> {t('open ⟨verb⟩')}
+        </span>
+        <span className="keys">
+          <Kbd size="xs">Ctrl</Kbd>
+          <Kbd size="xs">Enter</Kbd> {t('in a new tab')}
+        </span>
+        <span className="keys">
+          <Kbd size="xs">Esc</Kbd> {t('close ⟨verb⟩')}
+        </span>
       </div>
     </>
   );

@@ -12,21 +12,32 @@ import { MomentButton } from './moment-button.js';
 /** Goes to a moment, or back to now (null). It stands in the address: Back undoes it, and a link can be sent. */
 export const useMoment = (): ((instant: string | null) => void) => {
   const [, setSearch] = useSearchParams();
-  return useCallback((instant: string | null) => setSearch((before) => {
-    const next = new URLSearchParams(before);
-    // A list of another moment begins at its first page.
-    for (const key of [...next.keys()].filter((name) => /(^|\.)page$/.test(name))) next.delete(key);
-    if (instant === null) next.delete(AS_AT);
-    else next.set(AS_AT, instant);
-    return next;
-  }), [setSearch]);
+  return useCallback(
+    (instant: string | null) =>
+      setSearch((before) => {
+        const next = new URLSearchParams(before);
+        // A list of another moment begins at its first page.
+        for (const key of [...next.keys()].filter((name) => /(^|\.)page$/.test(name))) next.delete(key);
+        if (instant === null) next.delete(AS_AT);
+        else next.set(AS_AT, instant);
+        return next;
+      }),
+    [setSearch],
+  );
 };
 
 /** At the head of every page that can be read as at a moment. */
 export const AsAtControl = (): ReactNode => {
   const asAt = useAsAt();
   const go = useMoment();
-  return <MomentButton label={asAt === null ? t('As at …') : t('Another moment')} value={asAt} onChoose={go} {...(asAt === null ? {} : { now: t('Back to now') })} />;
+  return (
+    <MomentButton
+      label={asAt === null ? t('As at …') : t('Another moment')}
+      value={asAt}
+      onChoose={go}
+      {...(asAt === null ? {} : { now: t('Back to now') })}
+    />
+  );
 };
 
 /** What changed since the end of last month, where a month is usually closed; of the past the band says it. */
@@ -34,5 +45,15 @@ export const WhatChanged = (): ReactNode => {
   const asAt = useAsAt();
   if (asAt !== null) return null;
   const date = momentPresets(today()).find(({ name }) => name === 'month')?.date ?? today();
-  return <Button component={Link} to={`/compare?from=${endOfLondonDay(date)}`} variant="default" fw={500} leftSection={<IconArrowsDiff size={16} aria-hidden />}>{t('What changed')}</Button>;
+  return (
+    <Button
+      component={Link}
+      to={`/compare?from=${endOfLondonDay(date)}`}
+      variant="default"
+      fw={500}
+      leftSection={<IconArrowsDiff size={16} aria-hidden />}
+    >
+      {t('What changed')}
+    </Button>
+  );
 };

@@ -35,26 +35,53 @@ export const MomentPicker = ({ value, onChoose, now }: MomentPickerProps): React
       <ul className="as-at-presets" aria-label={t('Usual moments')}>
         {momentPresets(today()).map(({ label, date }) => (
           <li key={label}>
-            <UnstyledButton className="as-at-preset" aria-pressed={value === endOfLondonDay(date)} onClick={() => onChoose(endOfLondonDay(date))}>
-              <span>{label}</span><span className="as-at-preset-day">{shownPlainDay(date)}</span>
+            <UnstyledButton
+              className="as-at-preset"
+              aria-pressed={value === endOfLondonDay(date)}
+              onClick={() => onChoose(endOfLondonDay(date))}
+            >
+              <span>{label}</span>
+              <span className="as-at-preset-day">{shownPlainDay(date)}</span>
             </UnstyledButton>
           </li>
         ))}
       </ul>
-      <form className="as-at-fields" noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
+      <form
+        className="as-at-fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
         <DayInput
-          label={t('Day')} minDate="2000-01-01" getDayProps={(date) => ({ disabled: date > today() })}
-          value={choice.date === '' ? null : choice.date} onChange={(date) => setChoice({ ...choice, date: date ?? '' })} error={ofTime ? null : problem}
+          label={t('Day')}
+          minDate="2000-01-01"
+          getDayProps={(date) => ({ disabled: date > today() })}
+          value={choice.date === '' ? null : choice.date}
+          onChange={(date) => setChoice({ ...choice, date: date ?? '' })}
+          error={ofTime ? null : problem}
           // A calendar of its own layer would count as outside of this one.
           popoverProps={{ withinPortal: false }}
         />
         <ClockInput
-          label={browserIsElsewhere() ? t('Time in London') : t('Time ⟨of day⟩')} description={t('Empty: the end of the day')} value={choice.time}
-          onChange={(time) => setChoice({ ...choice, time })} error={ofTime ? problem : null}
+          label={browserIsElsewhere() ? t('Time in London') : t('Time ⟨of day⟩')}
+          description={t('Empty: the end of the day')}
+          value={choice.time}
+          onChange={(time) => setChoice({ ...choice, time })}
+          error={ofTime ? problem : null}
         />
-        {'notice' in chosen && chosen.notice !== null ? <p className="as-at-hint" role="status">{chosen.notice}</p> : null}
+        {'notice' in chosen && chosen.notice !== null ? (
+          <p className="as-at-hint" role="status">
+            {chosen.notice}
+          </p>
+        ) : null}
         <Group gap="xs" justify="flex-end" mt={4}>
-          {now === undefined ? null : <Button variant="default" disabled={value === null} onClick={() => onChoose(null)}>{now}</Button>}
+          {now === undefined ? null : (
+            <Button variant="default" disabled={value === null} onClick={() => onChoose(null)}>
+              {now}
+            </Button>
+          )}
           <Button type="submit">{t('Show')}</Button>
         </Group>
       </form>

@@ -6,7 +6,16 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { resourceOf, useBookings } from '../../lib/bookings.js';
 import {
-  Calendar, CalendarLegend, CalendarToolbar, useCalendarPlace, windowOf, type CalendarEntry, type CalendarView, type LegendPart, type Rearrange, type Span,
+  Calendar,
+  CalendarLegend,
+  CalendarToolbar,
+  useCalendarPlace,
+  windowOf,
+  type CalendarEntry,
+  type CalendarView,
+  type LegendPart,
+  type Rearrange,
+  type Span,
 } from '../calendar/index.js';
 import { Failing } from '../feedback/index.js';
 import { visitLegend } from '../visits/index.js';
@@ -34,14 +43,20 @@ const SHOWN = 'of';
 
 const useShown = (): readonly [string | null, (id: string | null) => void] => {
   const [search, setSearch] = useSearchParams();
-  const set = useCallback((id: string | null) => {
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      if (id === null) next.delete(SHOWN);
-      else next.set(SHOWN, id);
-      return next;
-    }, { replace: true });
-  }, [setSearch]);
+  const set = useCallback(
+    (id: string | null) => {
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (id === null) next.delete(SHOWN);
+          else next.set(SHOWN, id);
+          return next;
+        },
+        { replace: true },
+      );
+    },
+    [setSearch],
+  );
   return [search.get(SHOWN), set];
 };
 
@@ -62,11 +77,19 @@ export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps):
       return first === undefined ? entry : { ...entry, mark: <BookingIcon booking={first} /> };
     });
   }, [data, shown, nameOf]);
-  const byId = useMemo(() => new Map(entries.flatMap(({ id, bookings }) => bookings.slice(0, 1).map((booking) => [id, booking] as const))), [entries]);
-  const rearrange = useCallback<Rearrange>((entry, start, end) => {
-    const booking = byId.get(entry.id);
-    return booking === undefined ? Promise.resolve(t('This booking is not there any more.')) : move(booking, { start, end }, nameOf(resourceOf(booking)._id));
-  }, [byId, move, nameOf]);
+  const byId = useMemo(
+    () => new Map(entries.flatMap(({ id, bookings }) => bookings.slice(0, 1).map((booking) => [id, booking] as const))),
+    [entries],
+  );
+  const rearrange = useCallback<Rearrange>(
+    (entry, start, end) => {
+      const booking = byId.get(entry.id);
+      return booking === undefined
+        ? Promise.resolve(t('This booking is not there any more.'))
+        : move(booking, { start, end }, nameOf(resourceOf(booking)._id));
+    },
+    [byId, move, nameOf],
+  );
   const open = (entry: CalendarEntry): void => {
     const booking = byId.get(entry.id);
     if (booking === undefined) return;
@@ -78,15 +101,41 @@ export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps):
     <div className="panel">
       <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate} weekends>
         <Select
-          aria-label={t('Shown on the calendar')} w={200} value={shown ?? ''} allowDeselect={false} searchable={all.length > 8}
-          data={[{ value: '', label: t('{kind, select, engineer {All engineers} car {All cars} other {All kits}}', { kind }) }, ...all.filter(({ gone, _id }) => !gone || _id === shown).map(({ _id, name, detail }) => ({ value: _id, label: kind === 'car' ? `${name} · ${detail}` : name }))]}
+          aria-label={t('Shown on the calendar')}
+          w={200}
+          value={shown ?? ''}
+          allowDeselect={false}
+          searchable={all.length > 8}
+          data={[
+            {
+              value: '',
+              label: t('{kind, select, engineer {All engineers} car {All cars} other {All kits}}', { kind }),
+            },
+            ...all
+              .filter(({ gone, _id }) => !gone || _id === shown)
+              .map(({ _id, name, detail }) => ({ value: _id, label: kind === 'car' ? `${name} · ${detail}` : name })),
+          ]}
           onChange={(id) => setShown(id === '' ? null : id)}
         />
       </CalendarToolbar>
-      {error !== null && data === undefined ? <Failing error={error} what={t('The calendar')} onRetry={() => void refetch()} /> : (
+      {error !== null && data === undefined ? (
+        <Failing error={error} what={t('The calendar')} onRetry={() => void refetch()} />
+      ) : (
         <Calendar
-          label={t('{kind, select, engineer {Booking calendar of engineers} car {Booking calendar of cars} other {Booking calendar of kits}}', { kind })} entries={entries} view={view} date={date} step={60} loading={isPending || isPlaceholderData}
-          empty={t('Nothing is booked in these two weeks.')} onSelectSlot={book} onMove={rearrange} onResize={rearrange} onOpen={open}
+          label={t(
+            '{kind, select, engineer {Booking calendar of engineers} car {Booking calendar of cars} other {Booking calendar of kits}}',
+            { kind },
+          )}
+          entries={entries}
+          view={view}
+          date={date}
+          step={60}
+          loading={isPending || isPlaceholderData}
+          empty={t('Nothing is booked in these two weeks.')}
+          onSelectSlot={book}
+          onMove={rearrange}
+          onResize={rearrange}
+          onOpen={open}
         />
       )}
       <CalendarLegend parts={legendParts()} />

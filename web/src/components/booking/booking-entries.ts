@@ -21,7 +21,11 @@ export const shownEnd = (end: string): string => {
 export const titleOf = ({ title }: Pick<Booking, 'title'>): string => oneLine(title);
 
 /** The kinds of visits within a sentence. */
-export const visitWords = spoken<VisitKind>({ sound: later('Sound test'), air: later('Air test'), noise: later('Noise survey') });
+export const visitWords = spoken<VisitKind>({
+  sound: later('Sound test'),
+  air: later('Air test'),
+  noise: later('Noise survey'),
+});
 
 /** 'Sound test', 'Noise survey: Setup': which journey of a survey it is, its type says, 'Site Visit - Setup'. */
 export const journeyOf = (kind: VisitKind, type: string): string => {
@@ -34,14 +38,26 @@ export interface BookingEntry extends CalendarEntry {
   readonly bookings: readonly Booking[];
 }
 
-const visitEntry = (first: Booking, bookings: readonly Booking[], nameOf: (id: string) => string, named: boolean): BookingEntry => {
+const visitEntry = (
+  first: Booking,
+  bookings: readonly Booking[],
+  nameOf: (id: string) => string,
+  named: boolean,
+): BookingEntry => {
   const names = bookings.map((booking) => nameOf(resourceOf(booking)._id)).join(', ');
   const kind = first.visit?.kind ?? 'sound';
   const status = first.visit?.status ?? 'Pending';
   const parts = partsOfTitle(titleOf(first));
   return {
-    id: first._id, bookings, title: titleOf(first), ...(parts === null ? {} : { parts }), ...(named ? { detail: names } : {}), start: first.start, end: first.end,
-    tone: visitTone(kind, status === 'Complete'), heavy: status !== 'Pending',
+    id: first._id,
+    bookings,
+    title: titleOf(first),
+    ...(parts === null ? {} : { parts }),
+    ...(named ? { detail: names } : {}),
+    start: first.start,
+    end: first.end,
+    tone: visitTone(kind, status === 'Complete'),
+    heavy: status !== 'Pending',
     label: `${journeyOf(kind, first.type)}, ${titleOf(first)}${named ? `, ${names}` : ''}`,
     words: status === 'Complete' ? t('Issued') : visitStatusWords[status],
     href: `/jobs/${first.job_id ?? ''}`,
@@ -53,19 +69,32 @@ const ownEntry = (booking: Booking, nameOf: (id: string) => string, named: boole
   const type = bookingTypeLabel(booking.type);
   const title = named ? t('{label}: {value}', { label: name, value: type }) : type;
   return {
-    id: booking._id, bookings: [booking], title, start: booking.start, end: booking.end, tone: 'pending', label: title, words: t('Not available'),
-    movable: true, resizable: true,
+    id: booking._id,
+    bookings: [booking],
+    title,
+    start: booking.start,
+    end: booking.end,
+    tone: 'pending',
+    label: title,
+    words: t('Not available'),
+    movable: true,
+    resizable: true,
   };
 };
 
 /** Those on one visit at one time are one entry. */
-const placeKey = ({ job_id, start, end, _id }: Booking): string => (job_id === null ? _id : `${job_id} ${start} ${end}`);
+const placeKey = ({ job_id, start, end, _id }: Booking): string =>
+  job_id === null ? _id : `${job_id} ${start} ${end}`;
 
 /**
  * Bookings as a calendar draws them, apart from their icons.
  * @param named whether the calendar shows more than one engineer, car or kit
  */
-export const entriesOf = (bookings: readonly Booking[], nameOf: (id: string) => string, named: boolean): readonly BookingEntry[] => {
+export const entriesOf = (
+  bookings: readonly Booking[],
+  nameOf: (id: string) => string,
+  named: boolean,
+): readonly BookingEntry[] => {
   const places = new Map<string, Booking[]>();
   for (const booking of bookings) {
     const key = placeKey(booking);

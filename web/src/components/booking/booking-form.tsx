@@ -1,4 +1,13 @@
-import { bookingTypeLabel, BookResource, ChangeBooking, startOfLondonDay, type Booking, type ErrorBody, type ResourceKind, type ResourceOption } from '#contracts';
+import {
+  bookingTypeLabel,
+  BookResource,
+  ChangeBooking,
+  startOfLondonDay,
+  type Booking,
+  type ErrorBody,
+  type ResourceKind,
+  type ResourceOption,
+} from '#contracts';
 import { t } from '#languages';
 import { Button, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -6,12 +15,39 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { browserIsElsewhere, shownDay } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
-import { ChoiceField, DayField, focusField, focusFirstMessage, OthersHere, SavingProblem, TimeField, useAskingOnce, useContractForm, useSaving } from '../form/index.js';
+import {
+  ChoiceField,
+  DayField,
+  focusField,
+  focusFirstMessage,
+  OthersHere,
+  SavingProblem,
+  TimeField,
+  useAskingOnce,
+  useContractForm,
+  useSaving,
+} from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
 import { Blockers } from './blockers.js';
 import {
-  allDayToggled, changeBody, DAY_END, emptyValues, endDateAfter, fieldOf, lastDate, lengthWords, moreMessages, newBody, onWire, spanOf, timeProblems, timesAtNextFree,
-  typesOffered, unusualIn, valuesOfBooking, type BookingValues,
+  allDayToggled,
+  changeBody,
+  DAY_END,
+  emptyValues,
+  endDateAfter,
+  fieldOf,
+  lastDate,
+  lengthWords,
+  moreMessages,
+  newBody,
+  onWire,
+  spanOf,
+  timeProblems,
+  timesAtNextFree,
+  typesOffered,
+  unusualIn,
+  valuesOfBooking,
+  type BookingValues,
 } from './booking-values.js';
 import './booking.css';
 import { ResourceChoice } from './resource-choice.js';
@@ -31,7 +67,12 @@ export interface BookingFormProps {
   readonly onDelete: () => void;
 }
 
-const Problem = ({ problem, onClear, onTimes, onSubstitute }: {
+const Problem = ({
+  problem,
+  onClear,
+  onTimes,
+  onSubstitute,
+}: {
   readonly problem: ErrorBody | null;
   readonly onClear: () => void;
   readonly onTimes: (conflict: NonNullable<ErrorBody['conflicts']>[number]) => void;
@@ -39,20 +80,39 @@ const Problem = ({ problem, onClear, onTimes, onSubstitute }: {
 }): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
   // Saved from the foot of the form, the reason would be out of view on a phone.
-  useEffect(() => { if (problem !== null) place.current?.scrollIntoView({ block: 'nearest' }); }, [problem]);
+  useEffect(() => {
+    if (problem !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   if (problem === null || Object.keys(problem.errors ?? {}).length > 0) return null;
   const { conflicts = [] } = problem;
-  if (conflicts.length === 0) return <div ref={place}><SavingProblem problem={problem} onClose={onClear} /></div>;
+  if (conflicts.length === 0)
+    return (
+      <div ref={place}>
+        <SavingProblem problem={problem} onClose={onClear} />
+      </div>
+    );
   const names = [...new Set(conflicts.map(({ resource }) => resource.label))].join(', ');
   return (
-    <div ref={place}><Banner tone="danger" title={t('{names} is not free at that time. Nothing is saved yet.', { names })} onClose={onClear}>
-      <Blockers blockers={conflicts} onNextFree={onTimes} onSubstitute={onSubstitute} />
-    </Banner></div>
+    <div ref={place}>
+      <Banner
+        tone="danger"
+        title={t('{names} is not free at that time. Nothing is saved yet.', { names })}
+        onClose={onClear}
+      >
+        <Blockers blockers={conflicts} onNextFree={onTimes} onSubstitute={onSubstitute} />
+      </Banner>
+    </div>
   );
 };
 
 /** Said while it is still being typed: saving would be refused. */
-const NotFree = ({ option, onNextFree }: { readonly option: ResourceOption | undefined; readonly onNextFree: Parameters<typeof Blockers>[0]['onNextFree'] }): ReactNode =>
+const NotFree = ({
+  option,
+  onNextFree,
+}: {
+  readonly option: ResourceOption | undefined;
+  readonly onNextFree: Parameters<typeof Blockers>[0]['onNextFree'];
+}): ReactNode =>
   option === undefined || option.blocker === null ? null : (
     <Banner tone="warning" title={t('Not free at that time')}>
       <Blockers blockers={[{ resource: option, ...option.blocker, substitutes: [] }]} onNextFree={onNextFree} />
@@ -63,7 +123,12 @@ const weeklyWords = (values: BookingValues): string => {
   const last = lastDate(values);
   if (last === null) return t('1 to 52 weeks, the first one included.');
   const day = shownDay(startOfLondonDay(last)).replace(',', '');
-  return values.weeks === 1 ? t('Once, on {day}.', { day }) : t('{weeks} dates, the last one on {day}. All of them are checked before any is made.', { weeks: values.weeks, day });
+  return values.weeks === 1
+    ? t('Once, on {day}.', { day })
+    : t('{weeks} dates, the last one on {day}. All of them are checked before any is made.', {
+        weeks: values.weeks,
+        day,
+      });
 };
 
 type Form = UseFormReturnType<BookingValues>;
@@ -79,17 +144,27 @@ const Times = ({ form }: { readonly form: Form }): ReactNode => {
         <DayField form={form} name="startDate" label={t('Start date')} required />
         <TimeField form={form} name="start" label={t('Start time')} description={problems.start ?? ''} required />
         <DayField form={form} name="endDate" label={t('End date')} required />
-        {dayEnd ? <TextInput label={t('End time')} value={DAY_END} readOnly withAsterisk />
-          : <TimeField form={form} name="end" label={t('End time')} description={problems.end ?? ''} required />}
+        {dayEnd ? (
+          <TextInput label={t('End time')} value={DAY_END} readOnly withAsterisk />
+        ) : (
+          <TimeField form={form} name="end" label={t('End time')} description={problems.end ?? ''} required />
+        )}
       </div>
       <div className="booking-days">
         <Button
-          variant={dayEnd ? 'light' : 'default'} size="compact-sm" aria-pressed={dayEnd} leftSection={<IconCalendarTime size={16} aria-hidden />}
+          variant={dayEnd ? 'light' : 'default'}
+          size="compact-sm"
+          aria-pressed={dayEnd}
+          leftSection={<IconCalendarTime size={16} aria-hidden />}
           onClick={() => form.setValues(allDayToggled(values))}
         >
           {t('All day')}
         </Button>
-        <Text size="xs" c="dimmed">{[lengthWords(values), browserIsElsewhere() ? t('London time') : ''].filter((part) => part !== '').join(' · ')}</Text>
+        <Text size="xs" c="dimmed">
+          {[lengthWords(values), browserIsElsewhere() ? t('London time') : '']
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </Text>
       </div>
     </>
   );
@@ -101,40 +176,92 @@ const Repeats = ({ form }: { readonly form: Form }): ReactNode => (
     <Checkbox label={t('Repeat weekly')} {...form.getInputProps('repeats', { type: 'checkbox' })} />
     {form.values.repeats ? (
       <NumberInput
-        {...form.getInputProps('weeks')} name="weeks" label={t('Number of weeks')} description={weeklyWords(form.values)} inputWrapperOrder={['label', 'input', 'description', 'error']}
-        min={1} max={52} allowDecimal={false} allowNegative={false} clampBehavior="none"
+        {...form.getInputProps('weeks')}
+        name="weeks"
+        label={t('Number of weeks')}
+        description={weeklyWords(form.values)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        min={1}
+        max={52}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="none"
       />
     ) : null}
   </>
 );
 
 const OfSeries = ({ repeats }: { readonly repeats: Booking['repeats'] }): ReactNode =>
-  repeats === null ? null : <Text size="sm" c="dimmed">{t('Date {number} of {of} of a weekly booking: only this date is changed.', { number: repeats.number, of: repeats.of })}</Text>;
+  repeats === null ? null : (
+    <Text size="sm" c="dimmed">
+      {t('Date {number} of {of} of a weekly booking: only this date is changed.', {
+        number: repeats.number,
+        of: repeats.of,
+      })}
+    </Text>
+  );
 
 /** Fields of a new or an existing booking; see `BookingModal`. */
-export const BookingForm = ({ kind, resource, range, booking, discardRef, onClose, onSaved, onDelete }: BookingFormProps): ReactNode => {
+export const BookingForm = ({
+  kind,
+  resource,
+  range,
+  booking,
+  discardRef,
+  onClose,
+  onSaved,
+  onDelete,
+}: BookingFormProps): ReactNode => {
   const { book, change, revise } = useSavingBookings();
   const list = useBookable(kind);
-  const [initialValues] = useState(() => (booking === undefined ? emptyValues(resource, range) : valuesOfBooking(booking)));
-  const toBody = (values: BookingValues): Record<string, unknown> => (booking === undefined ? newBody(kind, values) : changeBody(booking, values));
+  const [initialValues] = useState(() =>
+    booking === undefined ? emptyValues(resource, range) : valuesOfBooking(booking),
+  );
+  const toBody = (values: BookingValues): Record<string, unknown> =>
+    booking === undefined ? newBody(kind, values) : changeBody(booking, values);
   const form = useContractForm<BookingValues>({
     contract: booking === undefined ? BookResource : ChangeBooking,
-    initialValues, toBody, fieldOf,
+    initialValues,
+    toBody,
+    fieldOf,
     more: (values) => moreMessages(kind, values),
   });
   const { values } = form;
-  form.watch('startDate', ({ previousValue, value }) => form.setFieldValue('endDate', (now) => endDateAfter(previousValue, value, now)));
-  const { draft, stale, body, failed } = useBookingDraft(form, { kind, resource, range, booking, initial: initialValues });
-  useLayoutEffect(() => { discardRef.current = draft.discard; });
+  form.watch('startDate', ({ previousValue, value }) =>
+    form.setFieldValue('endDate', (now) => endDateAfter(previousValue, value, now)),
+  );
+  const { draft, stale, body, failed } = useBookingDraft(form, {
+    kind,
+    resource,
+    range,
+    booking,
+    initial: initialValues,
+  });
+  useLayoutEffect(() => {
+    discardRef.current = draft.discard;
+  });
   const asking = useAskingOnce();
   const saving = useSaving({
-    form, fieldOf, draft,
-    send: async (body: Record<string, unknown>, key): Promise<{ readonly booking: Booking; readonly dates: number }> => {
-      if (booking !== undefined) return { booking: await change(booking, onWire(kind, body), list.nameOf(values.resource), key), dates: 1 };
+    form,
+    fieldOf,
+    draft,
+    send: async (
+      body: Record<string, unknown>,
+      key,
+    ): Promise<{ readonly booking: Booking; readonly dates: number }> => {
+      if (booking !== undefined)
+        return { booking: await change(booking, onWire(kind, body), list.nameOf(values.resource), key), dates: 1 };
       const answer = await book(kind, onWire(kind, body), key);
       return { booking: answer, dates: answer.bookings.length };
     },
-    ...(booking === undefined ? { revise: async (made: string, body: Record<string, unknown>, key: string) => ({ booking: await revise(kind, made, onWire(kind, body), key), dates: 1 }) } : {}),
+    ...(booking === undefined
+      ? {
+          revise: async (made: string, body: Record<string, unknown>, key: string) => ({
+            booking: await revise(kind, made, onWire(kind, body), key),
+            dates: 1,
+          }),
+        }
+      : {}),
     onSaved: (answer) => onSaved(answer.booking, answer.dates),
     onFailed: failed,
   });
@@ -153,26 +280,64 @@ export const BookingForm = ({ kind, resource, range, booking, discardRef, onClos
     focusField('start');
   };
   const unchanged = booking !== undefined && Object.keys(body(values)).length === 2;
-  const submit = form.onSubmit((now) => (unchanged ? onClose() : asking.before(unusualIn(now, initialValues), () => void saving.submit(body(now)))), focusFirstMessage);
+  const submit = form.onSubmit(
+    (now) =>
+      unchanged ? onClose() : asking.before(unusualIn(now, initialValues), () => void saving.submit(body(now))),
+    focusFirstMessage,
+  );
   return (
     <form noValidate data-saves onSubmit={submit}>
       {booking === undefined ? null : <OthersHere entity="bookings" id={booking._id} />}
       {draft.notes}
       {asking.element}
       {stale.element}
-      <Problem problem={stale.shown ? null : saving.problem} onClear={saving.clear} onTimes={goTo} onSubstitute={(id) => take({ resource: id })} />
+      <Problem
+        problem={stale.shown ? null : saving.problem}
+        onClear={saving.clear}
+        onTimes={goTo}
+        onSubstitute={(id) => take({ resource: id })}
+      />
       <Stack gap="sm">
         <Times form={form} />
-        <ResourceChoice kind={kind} list={list} blockers={blockers} value={values.resource} error={form.errors['resource']} onChange={(id) => form.setFieldValue('resource', id)} />
+        <ResourceChoice
+          kind={kind}
+          list={list}
+          blockers={blockers}
+          value={values.resource}
+          error={form.errors['resource']}
+          onChange={(id) => form.setFieldValue('resource', id)}
+        />
         <NotFree option={blocked} onNextFree={goTo} />
-        <ChoiceField form={form} name="type" label={t('Type')} choices={typesOffered(kind, booking).map((type) => ({ value: type, label: bookingTypeLabel(type) }))} placeholder={t('Choose a type')} required />
+        <ChoiceField
+          form={form}
+          name="type"
+          label={t('Type')}
+          choices={typesOffered(kind, booking).map((type) => ({ value: type, label: bookingTypeLabel(type) }))}
+          placeholder={t('Choose a type')}
+          required
+        />
         {booking === undefined ? <Repeats form={form} /> : null}
         <OfSeries repeats={booking?.repeats ?? null} />
       </Stack>
       <div className="booking-foot">
-        {booking === undefined ? null : <Button variant="light" color="red" onClick={onDelete} disabled={saving.saving}>{t('Delete')}</Button>}
-        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>{t('Cancel')}</Button>
-        <Button type="submit" loading={saving.saving}>{booking === undefined ? t('Book') : t('Save')}</Button>
+        {booking === undefined ? null : (
+          <Button variant="light" color="red" onClick={onDelete} disabled={saving.saving}>
+            {t('Delete')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          onClick={() => {
+            draft.discard();
+            onClose();
+          }}
+          disabled={saving.saving}
+        >
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={saving.saving}>
+          {booking === undefined ? t('Book') : t('Save')}
+        </Button>
       </div>
     </form>
   );

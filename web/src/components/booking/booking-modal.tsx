@@ -34,19 +34,48 @@ export const BookingModal = ({ kind, resource, range, booking, onClose, onSaved 
   const discardRef = useRef<() => void>(() => undefined);
   const { nameOf } = useBookable(kind);
   const saved = (_: Booking, dates: number): void =>
-    onSaved(booking === undefined ? t('Booking Created!') : t('Booking Updated!'), dates > 1 ? t('{dates} dates, one a week.', { dates }) : undefined);
+    onSaved(
+      booking === undefined ? t('Booking Created!') : t('Booking Updated!'),
+      dates > 1 ? t('{dates} dates, one a week.', { dates }) : undefined,
+    );
   return (
     <>
       <Modal
-        opened onClose={() => { discardRef.current(); onClose(); }} title={booking === undefined ? t('{kind, select, engineer {Book Engineer} car {Book Car} other {Book Kit}}', { kind }) : t('Edit Booking')} centered size="md"
-        closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}
+        opened
+        onClose={() => {
+          discardRef.current();
+          onClose();
+        }}
+        title={
+          booking === undefined
+            ? t('{kind, select, engineer {Book Engineer} car {Book Car} other {Book Kit}}', { kind })
+            : t('Edit Booking')
+        }
+        centered
+        size="md"
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
-        <BookingForm kind={kind} resource={resource} range={range} booking={booking} discardRef={discardRef} onClose={onClose} onSaved={saved} onDelete={() => setRemoving(true)} />
+        <BookingForm
+          kind={kind}
+          resource={resource}
+          range={range}
+          booking={booking}
+          discardRef={discardRef}
+          onClose={onClose}
+          onSaved={saved}
+          onDelete={() => setRemoving(true)}
+        />
       </Modal>
       {booking === undefined || !removing ? null : (
         <RemoveBooking
-          booking={booking} of={nameOf(resourceOf(booking)._id)} onClose={() => setRemoving(false)}
-          onDone={(removed) => { if (removed) onSaved(t('Booking Removed!')); else onClose(); }}
+          booking={booking}
+          of={nameOf(resourceOf(booking)._id)}
+          onClose={() => setRemoving(false)}
+          onDone={(removed) => {
+            if (removed) onSaved(t('Booking Removed!'));
+            else onClose();
+          }}
         />
       )}
     </>

@@ -27,17 +27,46 @@ const DAY = 86_400_000;
 const dayAgo = (): string => new Date(Math.floor((Date.now() - DAY) / 60_000) * 60_000).toISOString();
 
 const columnsOf = (kind: ResourceKind, nameOf: (id: string) => string): readonly GridColumn<Booking>[] => [
-  { key: 'resource', title: kindTitles[kind], value: (booking) => nameOf(resourceOf(booking)._id), card: 'title', flex: 2 },
-  // The instant comes first for the order, the words after it for the search.
-  { key: 'start', title: t('Start'), value: ({ start }) => `${start} ${shownStart(start)}`, render: ({ start }) => shownStart(start), flex: 2, minWidth: 176 },
-  { key: 'end', title: t('End'), value: ({ end }) => `${end} ${shownEnd(end)}`, render: ({ end }) => shownEnd(end), flex: 2, minWidth: 176 },
   {
-    key: 'type', title: t('Type'), value: ({ type }) => bookingTypeLabel(type), card: 'subtitle', flex: 2, minWidth: 130,
+    key: 'resource',
+    title: kindTitles[kind],
+    value: (booking) => nameOf(resourceOf(booking)._id),
+    card: 'title',
+    flex: 2,
+  },
+  // The instant comes first for the order, the words after it for the search.
+  {
+    key: 'start',
+    title: t('Start'),
+    value: ({ start }) => `${start} ${shownStart(start)}`,
+    render: ({ start }) => shownStart(start),
+    flex: 2,
+    minWidth: 176,
+  },
+  {
+    key: 'end',
+    title: t('End'),
+    value: ({ end }) => `${end} ${shownEnd(end)}`,
+    render: ({ end }) => shownEnd(end),
+    flex: 2,
+    minWidth: 176,
+  },
+  {
+    key: 'type',
+    title: t('Type'),
+    value: ({ type }) => bookingTypeLabel(type),
+    card: 'subtitle',
+    flex: 2,
+    minWidth: 130,
     render: (booking) => (
       <Group gap={6} wrap="nowrap">
         <BookingIcon booking={booking} size={16} />
         <span>{bookingTypeLabel(booking.type)}</span>
-        {booking.repeats === null ? null : <Badge size="sm" variant="outline" color="gray" tt="none" fw={500}>{t('weekly, {number} of {of}', { number: booking.repeats.number, of: booking.repeats.of })}</Badge>}
+        {booking.repeats === null ? null : (
+          <Badge size="sm" variant="outline" color="gray" tt="none" fw={500}>
+            {t('weekly, {number} of {of}', { number: booking.repeats.number, of: booking.repeats.of })}
+          </Badge>
+        )}
       </Group>
     ),
   },
@@ -50,47 +79,78 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
   const { nameOf } = useBookable(kind);
   const [removing, setRemoving] = useState<Booking | null>(null);
   const [reading, setReading] = useState<Booking | null>(null);
-  const columns = useMemo((): readonly GridColumn<Booking>[] => [
-    ...columnsOf(kind, nameOf),
-    {
-      key: 'actions', title: t('Actions'), value: () => '', width: 124, sort: false, card: 'actions', pinned: 'right',
-      render: (booking) => (
-        <RowActions
-          of={`${nameOf(resourceOf(booking)._id)}, ${bookingTypeLabel(booking.type)}, ${shownStart(booking.start)}`}
-          actions={[
-            { label: t('Edit'), icon: IconPencil, onClick: () => onEdit(booking) },
-            { label: t('History'), icon: IconHistory, onClick: () => setReading(booking) },
-            { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(booking) },
-          ]}
-        />
-      ),
-    },
-  ], [kind, nameOf, onEdit]);
+  const columns = useMemo(
+    (): readonly GridColumn<Booking>[] => [
+      ...columnsOf(kind, nameOf),
+      {
+        key: 'actions',
+        title: t('Actions'),
+        value: () => '',
+        width: 124,
+        sort: false,
+        card: 'actions',
+        pinned: 'right',
+        render: (booking) => (
+          <RowActions
+            of={`${nameOf(resourceOf(booking)._id)}, ${bookingTypeLabel(booking.type)}, ${shownStart(booking.start)}`}
+            actions={[
+              { label: t('Edit'), icon: IconPencil, onClick: () => onEdit(booking) },
+              { label: t('History'), icon: IconHistory, onClick: () => setReading(booking) },
+              { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(booking) },
+            ]}
+          />
+        ),
+      },
+    ],
+    [kind, nameOf, onEdit],
+  );
   return (
     <>
       <LocalGrid
-        gridId={`bookings-${kind}`} label={t('{kind, select, engineer {Bookings of engineers} car {Bookings of cars} other {Bookings of kits}}', { kind })} query={query} columns={columns} rowId={({ _id }) => _id} onOpen={onEdit}
+        gridId={`bookings-${kind}`}
+        label={t('{kind, select, engineer {Bookings of engineers} car {Bookings of cars} other {Bookings of kits}}', {
+          kind,
+        })}
+        query={query}
+        columns={columns}
+        rowId={({ _id }) => _id}
+        onOpen={onEdit}
         // A slot that was just left is still read from the list until it is asked for again.
         keep={({ type }) => !/Site Visit/.test(type)}
         defaultSort={{ key: 'start', descending: false }}
         {...((query.data?.length ?? 0) > 8 ? { searchPlaceholder: t('Search bookings') } : {})}
-        empty={(
+        empty={
           <Empty
             title={t('No bookings')}
-            action={<Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onBook}>{t('{kind, select, engineer {Book an engineer} car {Book a car} other {Book a kit}}', { kind })}</Button>}
+            action={
+              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onBook}>
+                {t('{kind, select, engineer {Book an engineer} car {Book a car} other {Book a kit}}', { kind })}
+              </Button>
+            }
           >
-            {t('Leave, repairs and the like are booked here. {kind, select, engineer {Site visits book engineers themselves.} car {Site visits book cars themselves.} other {Site visits book kits themselves.}}', { kind })}
+            {t(
+              'Leave, repairs and the like are booked here. {kind, select, engineer {Site visits book engineers themselves.} car {Site visits book cars themselves.} other {Site visits book kits themselves.}}',
+              { kind },
+            )}
           </Empty>
-        )}
+        }
       />
       {removing === null ? null : (
         <RemoveBooking
-          booking={removing} of={nameOf(resourceOf(removing)._id)} onClose={() => setRemoving(null)}
-          onDone={(removed) => { setRemoving(null); if (removed) onRemoved(); }}
+          booking={removing}
+          of={nameOf(resourceOf(removing)._id)}
+          onClose={() => setRemoving(null)}
+          onDone={(removed) => {
+            setRemoving(null);
+            if (removed) onRemoved();
+          }}
         />
       )}
       <HistoryDrawer
-        opened={reading !== null} onClose={() => setReading(null)} entity="bookings" id={reading?._id ?? ''}
+        opened={reading !== null}
+        onClose={() => setReading(null)}
+        entity="bookings"
+        id={reading?._id ?? ''}
         of={reading === null ? '' : `${nameOf(resourceOf(reading)._id)}, ${bookingTypeLabel(reading.type)}`}
       />
     </>

@@ -27,20 +27,45 @@ const Uses = ({ kind, id }: { readonly kind: ResourceKind; readonly id: string }
   const [to] = useState(nowInstant);
   const { data, error, refetch } = useQuery({
     queryKey: keys.list('bookings', 'last', kind, id, to),
-    queryFn: async ({ signal }) => (await api.list<Booking>(bookingsPath(kind), { resource: id, to, sort: '-start', limit: MOST }, { signal })).rows,
+    queryFn: async ({ signal }) =>
+      (await api.list<Booking>(bookingsPath(kind), { resource: id, to, sort: '-start', limit: MOST }, { signal })).rows,
   });
-  if (data === undefined) return error === null ? <RowsSkeleton rows={5} /> : <Failing error={error} what={t('The last uses')} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <Empty title={t('Not used yet')}>{t('The visits it goes on and the times it is out are listed here once they have begun.')}</Empty>;
+  if (data === undefined)
+    return error === null ? (
+      <RowsSkeleton rows={5} />
+    ) : (
+      <Failing error={error} what={t('The last uses')} onRetry={() => void refetch()} />
+    );
+  if (data.length === 0)
+    return (
+      <Empty title={t('Not used yet')}>
+        {t('The visits it goes on and the times it is out are listed here once they have begun.')}
+      </Empty>
+    );
   return (
     <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('Last uses, newest first')}>
       {data.map((booking) => (
         <Group component="li" key={booking._id} gap={10} wrap="nowrap" align="flex-start" className="panel" p="sm">
           <BookingIcon booking={booking} size={18} />
           <div style={{ minWidth: 0 }}>
-            {booking.job_id === null ? <Text size="sm" fw={600}>{bookingTypeLabel(booking.type)}</Text>
-              : <Anchor component={Link} to={`/jobs/${booking.job_id}`} size="sm" fw={600}>{titleOf(booking)}</Anchor>}
-            <Text size="xs" c="dimmed">{t('{start} to {end}', { start: shownStart(booking.start), end: shownEnd(booking.end) })}</Text>
-            {booking.visit === null ? null : <Text size="xs" c="dimmed">{visitWords[booking.visit.kind]}{booking.visit.projectName === '' ? '' : `, ${booking.visit.projectName}`}</Text>}
+            {booking.job_id === null ? (
+              <Text size="sm" fw={600}>
+                {bookingTypeLabel(booking.type)}
+              </Text>
+            ) : (
+              <Anchor component={Link} to={`/jobs/${booking.job_id}`} size="sm" fw={600}>
+                {titleOf(booking)}
+              </Anchor>
+            )}
+            <Text size="xs" c="dimmed">
+              {t('{start} to {end}', { start: shownStart(booking.start), end: shownEnd(booking.end) })}
+            </Text>
+            {booking.visit === null ? null : (
+              <Text size="xs" c="dimmed">
+                {visitWords[booking.visit.kind]}
+                {booking.visit.projectName === '' ? '' : `, ${booking.visit.projectName}`}
+              </Text>
+            )}
           </div>
         </Group>
       ))}
@@ -50,7 +75,13 @@ const Uses = ({ kind, id }: { readonly kind: ResourceKind; readonly id: string }
 
 /** Where a kit or a car was last: the last ten bookings that have begun, visits included. */
 export const LastUses = ({ kind, resource, onClose }: LastUsesProps): ReactNode => (
-  <Drawer opened={resource !== null} onClose={onClose} position="right" size="md" title={t('Last uses of {name}', { name: resource?.name ?? '' })}>
+  <Drawer
+    opened={resource !== null}
+    onClose={onClose}
+    position="right"
+    size="md"
+    title={t('Last uses of {name}', { name: resource?.name ?? '' })}
+  >
     {resource === null ? null : <Uses kind={kind} id={resource._id} />}
   </Drawer>
 );

@@ -28,21 +28,59 @@ export const RemoveBooking = ({ booking, of, onClose, onDone }: RemoveBookingPro
     onDone(await remove(booking, following, of, key));
   };
   return (
-    <Modal opened onClose={() => { if (busy === null) onClose(); }} title={t('Delete Booking')} centered size={hasLater ? 'lg' : 'md'}>
+    <Modal
+      opened
+      onClose={() => {
+        if (busy === null) onClose();
+      }}
+      title={t('Delete Booking')}
+      centered
+      size={hasLater ? 'lg' : 'md'}
+    >
       <Stack gap="xs">
         <Text size="sm">{t('Are you sure you want to delete this booking?')}</Text>
-        <Text size="sm">{rich('<b>{of}</b>: {type}, {stretch}', { b: (inside) => <b>{inside}</b>, of, type: bookingTypeLabel(booking.type), stretch: shownStretch(booking.start, booking.end) })}</Text>
-        {hasLater ? <Text size="sm">{t('It is date {number} of {of} of a weekly booking.', { number: repeats.number, of: repeats.of })}</Text> : null}
+        <Text size="sm">
+          {rich('<b>{of}</b>: {type}, {stretch}', {
+            b: (inside) => <b>{inside}</b>,
+            of,
+            type: bookingTypeLabel(booking.type),
+            stretch: shownStretch(booking.start, booking.end),
+          })}
+        </Text>
+        {hasLater ? (
+          <Text size="sm">
+            {t('It is date {number} of {of} of a weekly booking.', { number: repeats.number, of: repeats.of })}
+          </Text>
+        ) : null}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} disabled={busy !== null} data-autofocus>{t('Cancel')}</Button>
+        <Button variant="default" onClick={onClose} disabled={busy !== null} data-autofocus>
+          {t('Cancel')}
+        </Button>
         {hasLater ? (
           <>
-            <Button color="red" variant="light" loading={busy === 'one'} disabled={busy === 'following'} onClick={() => void start(false)}>{t('Only this one')}</Button>
-            <Button color="red" loading={busy === 'following'} disabled={busy === 'one'} onClick={() => void start(true)}>{t('This and all later ones')}</Button>
+            <Button
+              color="red"
+              variant="light"
+              loading={busy === 'one'}
+              disabled={busy === 'following'}
+              onClick={() => void start(false)}
+            >
+              {t('Only this one')}
+            </Button>
+            <Button
+              color="red"
+              loading={busy === 'following'}
+              disabled={busy === 'one'}
+              onClick={() => void start(true)}
+            >
+              {t('This and all later ones')}
+            </Button>
           </>
         ) : (
-          <Button color="red" loading={busy === 'one'} onClick={() => void start(false)}>{t('Delete')}</Button>
+          <Button color="red" loading={busy === 'one'} onClick={() => void start(false)}>
+            {t('Delete')}
+          </Button>
         )}
       </Group>
     </Modal>

@@ -25,8 +25,12 @@ type Place = 'table' | 'calendar';
 /** Links to the two parts below the register: on a phone they are far down. */
 export const BookingLinks = (): ReactNode => (
   <Group component="nav" aria-label={t('On this page')} gap="md">
-    <Anchor href="#bookings" size="sm" py={2}>{t('Bookings')}</Anchor>
-    <Anchor href="#booking-calendar" size="sm" py={2}>{t('Calendar')}</Anchor>
+    <Anchor href="#bookings" size="sm" py={2}>
+      {t('Bookings')}
+    </Anchor>
+    <Anchor href="#booking-calendar" size="sm" py={2}>
+      {t('Calendar')}
+    </Anchor>
   </Group>
 );
 
@@ -44,7 +48,9 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
     setTimes((before) => before + 1);
   };
   // What was saved is said above the calendar, whose lower half may be what is in view.
-  useEffect(() => { if (times > 0) said.current?.scrollIntoView({ block: 'nearest' }); }, [times]);
+  useEffect(() => {
+    if (times > 0) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [times]);
   const openAt = useCallback((from: Place, what: Opened) => {
     setPlace(from);
     setOpened(what);
@@ -58,26 +64,56 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
     say(t('Booking Removed!'));
   };
   const { all } = useBookable(kind);
-  const actions = all.flatMap(({ _id, name, detail, gone }) => (gone ? [] : [{ id: `book ${_id}`, label: t('Book {name}', { name }), detail, icon: IconCalendarPlus, run: () => openAt('table', { resource: _id }) }]));
+  const actions = all.flatMap(({ _id, name, detail, gone }) =>
+    gone
+      ? []
+      : [
+          {
+            id: `book ${_id}`,
+            label: t('Book {name}', { name }),
+            detail,
+            icon: IconCalendarPlus,
+            run: () => openAt('table', { resource: _id }),
+          },
+        ],
+  );
   return (
     <>
       <PageActions actions={actions} />
       <section id="bookings" className="booking-section" aria-labelledby="bookings-heading">
         <div className="booking-section-head">
           <h2 id="bookings-heading">{t('Bookings')}</h2>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={book}>{t('Book')}</Button>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={book}>
+            {t('Book')}
+          </Button>
         </div>
-        {place === 'table' ? <div ref={said} className="booking-said">{banner.element}</div> : null}
+        {place === 'table' ? (
+          <div ref={said} className="booking-said">
+            {banner.element}
+          </div>
+        ) : null}
         <BookingsTable kind={kind} onBook={book} onEdit={edit} onRemoved={removed} />
       </section>
       <section id="booking-calendar" className="booking-section" aria-labelledby="booking-calendar-heading">
-        <div className="booking-section-head"><h2 id="booking-calendar-heading">{t('Calendar')}</h2></div>
-        {place === 'calendar' ? <div ref={said} className="booking-said">{banner.element}</div> : null}
-        <BookingCalendar kind={kind} onBook={(range, resource) => openAt('calendar', { range, resource })} onEdit={editThere} />
+        <div className="booking-section-head">
+          <h2 id="booking-calendar-heading">{t('Calendar')}</h2>
+        </div>
+        {place === 'calendar' ? (
+          <div ref={said} className="booking-said">
+            {banner.element}
+          </div>
+        ) : null}
+        <BookingCalendar
+          kind={kind}
+          onBook={(range, resource) => openAt('calendar', { range, resource })}
+          onEdit={editThere}
+        />
       </section>
       {opened === null ? null : (
         <BookingModal
-          kind={kind} {...opened} onClose={close}
+          kind={kind}
+          {...opened}
+          onClose={close}
           onSaved={(title, detail) => {
             close();
             say(title, detail);

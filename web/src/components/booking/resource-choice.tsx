@@ -1,4 +1,12 @@
-import { FOR_GOOD, londonDate, londonTime, shownDayAndMonth, shownStretch, type ResourceKind, type ResourceOption } from '#contracts';
+import {
+  FOR_GOOD,
+  londonDate,
+  londonTime,
+  shownDayAndMonth,
+  shownStretch,
+  type ResourceKind,
+  type ResourceOption,
+} from '#contracts';
 import { t } from '#languages';
 import { Select, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
@@ -27,7 +35,11 @@ const reasonOf = ({ blocker }: ResourceOption): string => {
   const time = londonTime(nextFree);
   return londonDate(nextFree) === londonDate(start)
     ? t('Booked {stretch} ({booking}); free again from {time}.', { ...booked, time })
-    : t('Booked {stretch} ({booking}); free again from {time} on {day}.', { ...booked, time, day: shownDayAndMonth(nextFree) });
+    : t('Booked {stretch} ({booking}); free again from {time} on {day}.', {
+        ...booked,
+        time,
+        day: shownDayAndMonth(nextFree),
+      });
 };
 
 /** Who or what to book. Those that are not free can not be chosen, and each says why. */
@@ -42,9 +54,15 @@ export const ResourceChoice = ({ kind, list, blockers, value, error, onChange }:
       name="resource"
       label={kindTitles[kind]}
       withAsterisk
-      placeholder={list.pending ? t('Loading ...') : t('{kind, select, engineer {Choose an engineer} car {Choose a car} other {Choose a kit}}', { kind })}
+      placeholder={
+        list.pending
+          ? t('Loading ...')
+          : t('{kind, select, engineer {Choose an engineer} car {Choose a car} other {Choose a kit}}', { kind })
+      }
       data={offered.map(({ _id, name, detail, gone }) => ({
-        value: _id, label: [name, detail, gone ? t('removed') : ''].filter((part) => part !== '').join(' · '), disabled: _id !== chosen && blockers.has(_id),
+        value: _id,
+        label: [name, detail, gone ? t('removed') : ''].filter((part) => part !== '').join(' · '),
+        disabled: _id !== chosen && blockers.has(_id),
       }))}
       searchable
       allowDeselect={false}
@@ -55,10 +73,14 @@ export const ResourceChoice = ({ kind, list, blockers, value, error, onChange }:
       maxDropdownHeight={320}
       renderOption={({ option }) => {
         const blocked = blockers.get(option.value);
-        return blocked === undefined ? option.label : (
+        return blocked === undefined ? (
+          option.label
+        ) : (
           <div>
             <div>{option.label}</div>
-            <Text size="xs" component="div" className="booking-reason"><IconBan size={13} aria-hidden /> {reasonOf(blocked)}</Text>
+            <Text size="xs" component="div" className="booking-reason">
+              <IconBan size={13} aria-hidden /> {reasonOf(blocked)}
+            </Text>
           </div>
         );
       }}

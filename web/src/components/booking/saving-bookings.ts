@@ -34,7 +34,11 @@ export const useSavingBookings = (): SavingBookings => {
   const client = useQueryClient();
   return useMemo(() => {
     const put = async (booking: Booking, body: Body, key?: string): Promise<Booking> => {
-      const answer = await api.put<Booking>(`${bookingsPath(resourceOf(booking).kind)}/${booking._id}`, body, key === undefined ? {} : { key });
+      const answer = await api.put<Booking>(
+        `${bookingsPath(resourceOf(booking).kind)}/${booking._id}`,
+        body,
+        key === undefined ? {} : { key },
+      );
       // Shown before an entry lets go of the place that it was dropped at.
       await refreshBookings(client);
       return answer;
@@ -42,9 +46,19 @@ export const useSavingBookings = (): SavingBookings => {
     const change: SavingBookings['change'] = async (booking, body, of, key) => {
       const answer = await put(booking, body, key);
       const undo = oldValues(booking, body);
-      const now = t('{of}: now {type}, {stretch}', { of, type: bookingTypeLabel(answer.type), stretch: shownStretch(answer.start, answer.end) });
+      const now = t('{of}: now {type}, {stretch}', {
+        of,
+        type: bookingTypeLabel(answer.type),
+        stretch: shownStretch(answer.start, answer.end),
+      });
       if (Object.keys(undo).length === 0) toast.success(t('Booking Updated!'), now);
-      else toast.withUndo(t('Booking Updated!'), () => put(answer, { ...undo, version: answer.version }), t('{of} is as it was.', { of }), now);
+      else
+        toast.withUndo(
+          t('Booking Updated!'),
+          () => put(answer, { ...undo, version: answer.version }),
+          t('{of} is as it was.', { of }),
+          now,
+        );
       return answer;
     };
     return {
@@ -54,7 +68,13 @@ export const useSavingBookings = (): SavingBookings => {
         return answer;
       },
       revise: async (kind, made, { weeks, ...body }, key) => {
-        if (weeks !== undefined) throw new ApiError(409, { statusCode: 409, msg: t('This booking was saved before you changed it here. Please close this, and change or delete its dates in the list.') });
+        if (weeks !== undefined)
+          throw new ApiError(409, {
+            statusCode: 409,
+            msg: t(
+              'This booking was saved before you changed it here. Please close this, and change or delete its dates in the list.',
+            ),
+          });
         const answer = await api.put<Booking>(`${bookingsPath(kind)}/${made}`, body, { key });
         await refreshBookings(client);
         return answer;
@@ -81,10 +101,15 @@ export const useSavingBookings = (): SavingBookings => {
         }
         await refreshBookings(client);
         const type = bookingTypeLabel(booking.type);
-        toast.withUndo(t('Booking Removed!'), async () => {
-          await api.post(`${path}/restore`, {});
-          await refreshBookings(client);
-        }, t('{of}: {type} is back.', { of, type }), t('{of}: {type} deleted', { of, type }));
+        toast.withUndo(
+          t('Booking Removed!'),
+          async () => {
+            await api.post(`${path}/restore`, {});
+            await refreshBookings(client);
+          },
+          t('{of}: {type} is back.', { of, type }),
+          t('{of}: {type} deleted', { of, type }),
+        );
         return true;
       },
     };

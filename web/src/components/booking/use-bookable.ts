@@ -23,7 +23,8 @@ export interface BookableList {
   readonly pending: boolean;
 }
 
-const byName = (one: Bookable, other: Bookable): number => one.name.localeCompare(other.name, localeNow(), { numeric: true });
+const byName = (one: Bookable, other: Bookable): number =>
+  one.name.localeCompare(other.name, localeNow(), { numeric: true });
 
 /** The engineers, cars or kits, by name; the removed ones too. */
 export const useBookable = (kind: ResourceKind): BookableList => {
@@ -33,9 +34,24 @@ export const useBookable = (kind: ResourceKind): BookableList => {
   const { isPending } = { engineer: staff, car: cars, kit: kits }[kind];
   return useMemo(() => {
     const rows: Readonly<Record<ResourceKind, readonly Bookable[]>> = {
-      engineer: (staff.data ?? []).map(({ _id, name, isEngineer, is_deleted }) => ({ _id, name, detail: '', gone: is_deleted || !isEngineer })),
-      car: (cars.data ?? []).map(({ _id, name, numberplate, is_deleted }) => ({ _id, name, detail: numberplate, gone: is_deleted })),
-      kit: (kits.data ?? []).map(({ _id, name, type, is_deleted }) => ({ _id, name, detail: typeWord(type), gone: is_deleted })),
+      engineer: (staff.data ?? []).map(({ _id, name, isEngineer, is_deleted }) => ({
+        _id,
+        name,
+        detail: '',
+        gone: is_deleted || !isEngineer,
+      })),
+      car: (cars.data ?? []).map(({ _id, name, numberplate, is_deleted }) => ({
+        _id,
+        name,
+        detail: numberplate,
+        gone: is_deleted,
+      })),
+      kit: (kits.data ?? []).map(({ _id, name, type, is_deleted }) => ({
+        _id,
+        name,
+        detail: typeWord(type),
+        gone: is_deleted,
+      })),
     };
     const all = [...rows[kind]].sort(byName);
     const names = new Map(all.map(({ _id, name }) => [_id, name]));
@@ -46,16 +62,26 @@ export const useBookable = (kind: ResourceKind): BookableList => {
 const lists = { engineer: 'engineers', car: 'cars', kit: 'kits' } as const;
 
 /** Who and what of one kind is not free in a window, by id; empty while there is no valid window. */
-export const useBlockers = (kind: ResourceKind, span: Span | null, except: string | undefined): ReadonlyMap<string, ResourceOption> => {
+export const useBlockers = (
+  kind: ResourceKind,
+  span: Span | null,
+  except: string | undefined,
+): ReadonlyMap<string, ResourceOption> => {
   const start = span?.start;
   const end = span?.end;
   const asked = useMemo(
-    () => (start === undefined || end === undefined ? null : { start, end, ...(except === undefined ? {} : { except }) }),
+    () =>
+      start === undefined || end === undefined ? null : { start, end, ...(except === undefined ? {} : { except }) },
     [start, end, except],
   );
   const { data } = useAvailability(asked);
   return useMemo(
-    () => new Map(asked === null || data === undefined ? [] : data[lists[kind]].filter(({ blocker }) => blocker !== null).map((option) => [option._id, option])),
+    () =>
+      new Map(
+        asked === null || data === undefined
+          ? []
+          : data[lists[kind]].filter(({ blocker }) => blocker !== null).map((option) => [option._id, option]),
+      ),
     [asked, data, kind],
   );
 };

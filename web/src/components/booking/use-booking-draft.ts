@@ -22,7 +22,9 @@ interface BookingDraft {
 
 /** What was typed for one slot of a calendar does not come back in another. */
 const nameOf = ({ kind, resource = '', range, booking }: BookingDraftOptions): string =>
-  booking === undefined ? ['booking', 'new', kind, resource, range?.start, range?.end].join(' ') : ['booking', booking._id].join(' ');
+  booking === undefined
+    ? ['booking', 'new', kind, resource, range?.start, range?.end].join(' ')
+    : ['booking', booking._id].join(' ');
 
 /** Keeps what is typed into a booking, and asks whose value stays. */
 export const useBookingDraft = (form: ContractForm<BookingValues>, options: BookingDraftOptions): BookingDraft => {
@@ -30,14 +32,21 @@ export const useBookingDraft = (form: ContractForm<BookingValues>, options: Book
   const draft = useFormDraft(form, { of: nameOf(options), initial, version: booking?.version, shape: bookingShape });
   const theirs = useRef<readonly FieldConflict[]>([]);
   const stale = useStale({
-    draft, values: form.values, put: (next) => putInto(form, next), take: takeField,
+    draft,
+    values: form.values,
+    put: (next) => putInto(form, next),
+    take: takeField,
     // There is no call for one booking; the refusal says what is different.
-    reload: () => Promise.resolve(booking === undefined ? null : { values: valuesOfTheirs(booking, theirs.current), version: undefined }),
+    reload: () =>
+      Promise.resolve(
+        booking === undefined ? null : { values: valuesOfTheirs(booking, theirs.current), version: undefined },
+      ),
   });
   return {
     draft,
     stale,
-    body: (values) => (booking === undefined ? newBody(kind, values) : changeBody(booking, values, draft.base, draft.version)),
+    body: (values) =>
+      booking === undefined ? newBody(kind, values) : changeBody(booking, values, draft.base, draft.version),
     failed: (problem) => {
       theirs.current = problem.fieldConflicts ?? [];
       stale.failed(problem);

@@ -15,23 +15,42 @@ interface EntryContentProps {
 
 const daysOf = ({ start, end }: CalendarEntry): string => {
   const last = new Date(Date.parse(end) - 1).toISOString();
-  return londonDate(start) === londonDate(last) ? shownDayAndMonth(start) : t('{start} to {end}', { start: shownDayAndMonth(start), end: shownDayAndMonth(last) });
+  return londonDate(start) === londonDate(last)
+    ? shownDayAndMonth(start)
+    : t('{start} to {end}', { start: shownDayAndMonth(start), end: shownDayAndMonth(last) });
 };
 
 /** The times on its face. */
 const Times = ({ timeText }: Pick<EntryContentProps, 'timeText'>): ReactNode => {
   const [from, to] = timeText.split(/\s*[–-]\s*/);
-  return <span className="calendar-entry-time">{from}{to === undefined ? null : <span className="calendar-entry-until">–{to}</span>}</span>;
+  return (
+    <span className="calendar-entry-time">
+      {from}
+      {to === undefined ? null : <span className="calendar-entry-until">–{to}</span>}
+    </span>
+  );
 };
 
 /** Of what is out over nights: when it leaves and when it is back. */
 const Nights = ({ entry }: Pick<EntryContentProps, 'entry'>): ReactNode =>
-  isWholeDays(entry) ? null : <span className="calendar-entry-time">{t('{start} to {end}', { start: londonTime(entry.start), end: `${shownDayAndMonth(entry.end)}, ${londonTime(entry.end)}` })}</span>;
+  isWholeDays(entry) ? null : (
+    <span className="calendar-entry-time">
+      {t('{start} to {end}', {
+        start: londonTime(entry.start),
+        end: `${shownDayAndMonth(entry.end)}, ${londonTime(entry.end)}`,
+      })}
+    </span>
+  );
 
 /** The town first where there is little room; a line of a month goes on with who is there. */
 const Words = ({ entry: { title, parts, detail }, shape }: Pick<EntryContentProps, 'entry' | 'shape'>): ReactNode => {
   if (shape === 'row' || parts === undefined)
-    return <><span className="calendar-entry-title">{title}</span>{detail === undefined ? null : <span className="calendar-entry-detail">{detail}</span>}</>;
+    return (
+      <>
+        <span className="calendar-entry-title">{title}</span>
+        {detail === undefined ? null : <span className="calendar-entry-detail">{detail}</span>}
+      </>
+    );
   const [town, rest] = parts;
   return (
     <>
@@ -57,9 +76,19 @@ export const EntryContent = ({ entry, timeText, shape, spoken }: EntryContentPro
   return (
     <>
       {spoken ? <span ref={inside} className="calendar-spoken">{`${entry.label}, ${shownHours(entry)}`}</span> : null}
-      <span className="calendar-entry-face" data-shape={shape} aria-hidden title={`${entry.title}${entry.detail === undefined ? '' : `, ${entry.detail}`}`}>
-        <span className="calendar-entry-head">{entry.mark}{dayLong ? null : <Times timeText={timeText} />}</span>
-        <span className="calendar-entry-text"><Words entry={entry} shape={shape} /></span>
+      <span
+        className="calendar-entry-face"
+        data-shape={shape}
+        aria-hidden
+        title={`${entry.title}${entry.detail === undefined ? '' : `, ${entry.detail}`}`}
+      >
+        <span className="calendar-entry-head">
+          {entry.mark}
+          {dayLong ? null : <Times timeText={timeText} />}
+        </span>
+        <span className="calendar-entry-text">
+          <Words entry={entry} shape={shape} />
+        </span>
         {dayLong ? <Nights entry={entry} /> : null}
         <span className="calendar-entry-icons">{entry.icons}</span>
       </span>

@@ -17,7 +17,9 @@ export const CalendarLegend = ({ parts }: { readonly parts: readonly LegendPart[
   <ul className="calendar-legend" aria-label={t('Legend')}>
     {parts.map(({ word, tone, heavy = false, icon }) => (
       <li key={word}>
-        {tone === undefined && !heavy ? null : <span className={`calendar-swatch calendar-tone-${tone ?? 'pending'}`} data-heavy={heavy} aria-hidden />}
+        {tone === undefined && !heavy ? null : (
+          <span className={`calendar-swatch calendar-tone-${tone ?? 'pending'}`} data-heavy={heavy} aria-hidden />
+        )}
         {icon}
         {word}
       </li>

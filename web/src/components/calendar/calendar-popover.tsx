@@ -33,7 +33,11 @@ export const CalendarPopover = ({ anchor, title, onClose, width = 340, children 
   useEffect(() => {
     const press = (event: PointerEvent): void => {
       // Selects and menus of the popover open in portals of their own, and so do messages: those are not "elsewhere".
-      if (!(event.target instanceof Element) || event.target.closest('.calendar-popover, [data-portal], .mantine-Notifications-root') !== null) return;
+      if (
+        !(event.target instanceof Element) ||
+        event.target.closest('.calendar-popover, [data-portal], .mantine-Notifications-root') !== null
+      )
+        return;
       onClose();
     };
     // Heard wherever the focus is, and before a menu or a list of it that is open: Escape is for that then.
@@ -52,7 +56,10 @@ export const CalendarPopover = ({ anchor, title, onClose, width = 340, children 
   useLayoutEffect(() => {
     const node = box.current;
     if (node === null) return undefined;
-    const put = (): void => setPlace(placeOf(anchor.rect, node.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }));
+    const put = (): void =>
+      setPlace(
+        placeOf(anchor.rect, node.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }),
+      );
     put();
     // What it holds arrives later: a map, names.
     const watch = new ResizeObserver(put);
@@ -62,9 +69,16 @@ export const CalendarPopover = ({ anchor, title, onClose, width = 340, children 
   useEffect(() => () => anchor.element?.focus({ preventScroll: true }), [anchor]);
   return createPortal(
     <div
-      ref={ref} className="calendar-popover" role="dialog" aria-labelledby={id} style={{ width, ...(place === null ? { opacity: 0 } : { left: place.x, top: place.y }) }}
+      ref={ref}
+      className="calendar-popover"
+      role="dialog"
+      aria-labelledby={id}
+      style={{ width, ...(place === null ? { opacity: 0 } : { left: place.x, top: place.y }) }}
     >
-      <div className="calendar-popover-head"><h3 id={id}>{title}</h3><CloseButton aria-label={t('Close')} onClick={onClose} /></div>
+      <div className="calendar-popover-head">
+        <h3 id={id}>{title}</h3>
+        <CloseButton aria-label={t('Close')} onClick={onClose} />
+      </div>
       {children}
     </div>,
     document.body,

@@ -29,11 +29,16 @@ export interface CalendarToolbarProps {
 const ViewChoice = ({ views, view, onView }: Pick<CalendarToolbarProps, 'views' | 'view' | 'onView'>): ReactNode => {
   const narrow = useNarrow();
   const data = views.map((value) => ({ value, label: viewLabels[value] }));
-  const choose = (value: string | null): void => { const known = views.find((one) => one === value); if (known !== undefined) onView(known); };
+  const choose = (value: string | null): void => {
+    const known = views.find((one) => one === value);
+    if (known !== undefined) onView(known);
+  };
   if (views.length < 2) return null;
-  return narrow
-    ? <Select aria-label={t('View ⟨noun⟩')} data={data} value={view} onChange={choose} allowDeselect={false} w={128} />
-    : <SegmentedControl aria-label={t('View ⟨noun⟩')} data={data} value={view} onChange={choose} size="sm" />;
+  return narrow ? (
+    <Select aria-label={t('View ⟨noun⟩')} data={data} value={view} onChange={choose} allowDeselect={false} w={128} />
+  ) : (
+    <SegmentedControl aria-label={t('View ⟨noun⟩')} data={data} value={view} onChange={choose} size="sm" />
+  );
 };
 
 /** Nothing on it: a weekend is left out, unless this says otherwise. */
@@ -48,39 +53,79 @@ const WeekendSwitch = (): ReactNode => {
 
 const stepWords = (view: CalendarView): readonly [previous: string, next: string] => {
   switch (view) {
-    case 'day': return [t('Previous day'), t('Next day')];
+    case 'day':
+      return [t('Previous day'), t('Next day')];
     case 'week':
-    case 'work-week': return [t('Previous week'), t('Next week')];
-    case 'month': return [t('Previous month'), t('Next month')];
+    case 'work-week':
+      return [t('Previous week'), t('Next week')];
+    case 'month':
+      return [t('Previous month'), t('Next month')];
     case 'fortnight':
-    case 'agenda': return [t('Previous fortnight'), t('Next fortnight')];
+    case 'agenda':
+      return [t('Previous fortnight'), t('Next fortnight')];
   }
 };
 
 /**
  * Today, previous, next, the heading and the views, with their keys. One for a page, also where several calendars stand side by side.
  */
-export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, createLabel = t('Create'), weekends = false, children }: CalendarToolbarProps): ReactNode => {
+export const CalendarToolbar = ({
+  views,
+  view,
+  date,
+  onView,
+  onDate,
+  onCreate,
+  createLabel = t('Create'),
+  weekends = false,
+  children,
+}: CalendarToolbarProps): ReactNode => {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const narrow = useNarrow();
   const step = (by: 1 | -1): void => onDate(stepped(view, date, by));
-  const startCreate = onCreate === undefined ? undefined : () => { if (button !== null) onCreate(button); };
+  const startCreate =
+    onCreate === undefined
+      ? undefined
+      : () => {
+          if (button !== null) onCreate(button);
+        };
   useCalendarKeys({ views, onView, onStep: step, onToday: () => onDate(today()), onCreate: startCreate });
   const [previous, next] = stepWords(view);
   return (
     <div className="calendar-toolbar">
       <Group gap={6} wrap="nowrap">
-        <Tooltip label={t('Today (T)')}><Button variant="default" onClick={() => onDate(today())}>{t('Today')}</Button></Tooltip>
-        <Tooltip label={t('{step} (left arrow)', { step: previous })}><ActionIcon size={34} aria-label={previous} onClick={() => step(-1)}><IconChevronLeft size={19} aria-hidden /></ActionIcon></Tooltip>
-        <Tooltip label={t('{step} (right arrow)', { step: next })}><ActionIcon size={34} aria-label={next} onClick={() => step(1)}><IconChevronRight size={19} aria-hidden /></ActionIcon></Tooltip>
+        <Tooltip label={t('Today (T)')}>
+          <Button variant="default" onClick={() => onDate(today())}>
+            {t('Today')}
+          </Button>
+        </Tooltip>
+        <Tooltip label={t('{step} (left arrow)', { step: previous })}>
+          <ActionIcon size={34} aria-label={previous} onClick={() => step(-1)}>
+            <IconChevronLeft size={19} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('{step} (right arrow)', { step: next })}>
+          <ActionIcon size={34} aria-label={next} onClick={() => step(1)}>
+            <IconChevronRight size={19} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       </Group>
       <div className="calendar-heading">
         <h2 aria-live="polite">{titleOf(view, date)}</h2>
-        {browserIsElsewhere() ? <Text size="xs" c="dimmed">{t('London time')}</Text> : null}
+        {browserIsElsewhere() ? (
+          <Text size="xs" c="dimmed">
+            {t('London time')}
+          </Text>
+        ) : null}
       </div>
       <DayInput
-        aria-label={t('Go to date')} className="calendar-jump" value={date} w={118}
-        onChange={(value) => { if (value !== null) onDate(value); }}
+        aria-label={t('Go to date')}
+        className="calendar-jump"
+        value={date}
+        w={118}
+        onChange={(value) => {
+          if (value !== null) onDate(value);
+        }}
       />
       {children}
       {weekends && !narrow && (view === 'week' || view === 'month') ? <WeekendSwitch /> : null}
@@ -88,9 +133,22 @@ export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, c
         <ViewChoice views={views} view={view} onView={onView} />
         {startCreate === undefined ? null : (
           <Tooltip label={`${createLabel} (C)`}>
-            {narrow
-              ? <ActionIcon ref={setButton} size={36} variant="filled" color="tide" aria-label={createLabel} onClick={startCreate}><IconPlus size={18} aria-hidden /></ActionIcon>
-              : <Button ref={setButton} leftSection={<IconPlus size={16} aria-hidden />} onClick={startCreate}>{createLabel}</Button>}
+            {narrow ? (
+              <ActionIcon
+                ref={setButton}
+                size={36}
+                variant="filled"
+                color="tide"
+                aria-label={createLabel}
+                onClick={startCreate}
+              >
+                <IconPlus size={18} aria-hidden />
+              </ActionIcon>
+            ) : (
+              <Button ref={setButton} leftSection={<IconPlus size={16} aria-hidden />} onClick={startCreate}>
+                {createLabel}
+              </Button>
+            )}
           </Tooltip>
         )}
       </Group>

@@ -9,6 +9,9 @@ export const useCalendarWords = lessonHook<Pick<CalendarOptions, 'locale' | 'vie
   pt: async () => ({
     locale: (await import('@fullcalendar/react/locales/pt')).default,
     // 'seg., 11 de mai.' is wider than a day of a week.
-    views: { ...fixedOptions.views, timeGrid: { dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'numeric' } } },
+    views: {
+      ...fixedOptions.views,
+      timeGrid: { dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'numeric' } },
+    },
   }),
 });

@@ -1,7 +1,13 @@
 import { londonDate } from '#contracts';
 import { t } from '#languages';
 import FullCalendar, {
-  type CalendarRef, type DateSelectInfo, type DateClickInfo, type EventClickInfo, type EventDisplayInfo, type EventDropInfo, type EventResizeDoneInfo,
+  type CalendarRef,
+  type DateSelectInfo,
+  type DateClickInfo,
+  type EventClickInfo,
+  type EventDisplayInfo,
+  type EventDropInfo,
+  type EventResizeDoneInfo,
 } from '@fullcalendar/react';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
@@ -14,7 +20,16 @@ import { EntryContent } from './calendar-entry.js';
 import { useCalendarWords } from './calendar-words.js';
 import { anchorOf, type Anchor } from './calendar-popover.js';
 import { besideOthers } from './beside.js';
-import { isDayLong, isWeekend, isWholeDays, movedTo, movedToDay, touchesWeekend, usualHours, type CalendarEntry } from './entries.js';
+import {
+  isDayLong,
+  isWeekend,
+  isWholeDays,
+  movedTo,
+  movedToDay,
+  touchesWeekend,
+  usualHours,
+  type CalendarEntry,
+} from './entries.js';
 import { entryOf, fixedOptions, ghostOf, inputOf, libraryViews } from './options.js';
 import type { Place } from './place.js';
 import { Refusal } from './refusal.js';
@@ -94,10 +109,15 @@ const shapeOf = ({ view, isShort, event }: EventDisplayInfo): 'line' | 'row' | '
 
 const drawn = (info: EventDisplayInfo): ReactNode => {
   const entry = entryOf(info.event);
-  return entry === null ? <span className="calendar-chosen-time">{info.timeText}</span> : <EntryContent entry={entry} timeText={info.timeText} shape={shapeOf(info)} spoken={!info.isMirror} />;
+  return entry === null ? (
+    <span className="calendar-chosen-time">{info.timeText}</span>
+  ) : (
+    <EntryContent entry={entry} timeText={info.timeText} shape={shapeOf(info)} spoken={!info.isMirror} />
+  );
 };
 
-const classOf = ({ event }: EventDisplayInfo): string => (entryOf(event) === null && event.display !== 'background' ? 'calendar-chosen' : '');
+const classOf = ({ event }: EventDisplayInfo): string =>
+  entryOf(event) === null && event.display !== 'background' ? 'calendar-chosen' : '';
 /** The library calls the link of a day by its date alone; what is seen on it comes first. */
 const calledAsSeen = ({ el }: { readonly el: HTMLElement }): void => {
   for (const link of [el, ...el.querySelectorAll<HTMLElement>('[role="link"]')]) {
@@ -115,18 +135,40 @@ const droppedSpan = (entry: CalendarEntry, { event: { start, allDay } }: EventDr
 };
 
 const resizedSpan = (entry: CalendarEntry, { event }: EventResizeDoneInfo): Span => ({
-  start: event.start === null ? entry.start : instant(event.start), end: event.end === null ? entry.end : instant(event.end),
+  start: event.start === null ? entry.start : instant(event.start),
+  end: event.end === null ? entry.end : instant(event.end),
 });
 
 /** A range in the month is whole days: from 09:00 of the first to 13:00 of the last. */
 const chosenSpan = ({ start, end, allDay }: DateSelectInfo): Span =>
-  allDay ? { start: usualHours(londonDate(instant(start))).start, end: usualHours(londonDate(new Date(end.getTime() - 1).toISOString())).end } : { start: instant(start), end: instant(end) };
+  allDay
+    ? {
+        start: usualHours(londonDate(instant(start))).start,
+        end: usualHours(londonDate(new Date(end.getTime() - 1).toISOString())).end,
+      }
+    : { start: instant(start), end: instant(end) };
 
 const pressedSpan = ({ date, allDay }: DateClickInfo, minutes: number): Span =>
-  allDay ? usualHours(londonDate(instant(date))) : { start: instant(date), end: new Date(date.getTime() + minutes * 60_000).toISOString() };
+  allDay
+    ? usualHours(londonDate(instant(date)))
+    : { start: instant(date), end: new Date(date.getTime() + minutes * 60_000).toISOString() };
 
 const Drawn = ({
-  label, entries, view, date, step = 30, clickMinutes = 240, loading = false, empty = t('Nothing in these days.'), height, onDay, onWindow, onSelectSlot, onMove, onResize, onOpen,
+  label,
+  entries,
+  view,
+  date,
+  step = 30,
+  clickMinutes = 240,
+  loading = false,
+  empty = t('Nothing in these days.'),
+  height,
+  onDay,
+  onWindow,
+  onSelectSlot,
+  onMove,
+  onResize,
+  onOpen,
 }: CalendarProps): ReactNode => {
   const words = useCalendarWords();
   const printing = usePrinting();
@@ -140,54 +182,93 @@ const Drawn = ({
     dismiss();
     // On a phone a week is wider than the screen: the day that is asked for is in view.
     const heading = section.current?.querySelector<HTMLElement>(`[role="columnheader"][data-date="${date}"]`);
-    if (heading !== null && heading !== undefined) section.current?.scrollBy({ left: heading.getBoundingClientRect().left - section.current.getBoundingClientRect().left - heading.offsetWidth });
+    if (heading !== null && heading !== undefined)
+      section.current?.scrollBy({
+        left: heading.getBoundingClientRect().left - section.current.getBoundingClientRect().left - heading.offsetWidth,
+      });
   }, [view, date, dismiss]);
   useEffect(() => {
     const { start, end } = windowOf(view, date);
     onWindow?.(start, end);
   }, [view, date, onWindow]);
   const can = useMemo(() => ({ move: onMove !== undefined, resize: onResize !== undefined }), [onMove, onResize]);
-  const beside = useMemo(() => (isTimeGrid(view) ? besideOthers(entries.filter((entry) => !isDayLong(entry))) : NOBODY), [view, entries]);
+  const beside = useMemo(
+    () => (isTimeGrid(view) ? besideOthers(entries.filter((entry) => !isDayLong(entry))) : NOBODY),
+    [view, entries],
+  );
   const weekends = useWeekends(view, date, entries);
-  const events = useMemo(() => [
-    ...entries.map((entry) => inputOf(entry, can, saving.get(entry.id), beside.has(entry.id))),
-    ...(refused === null ? [] : [ghostOf(refused.span)]),
-  ], [entries, beside, can, saving, refused]);
+  const events = useMemo(
+    () => [
+      ...entries.map((entry) => inputOf(entry, can, saving.get(entry.id), beside.has(entry.id))),
+      ...(refused === null ? [] : [ghostOf(refused.span)]),
+    ],
+    [entries, beside, can, saving, refused],
+  );
   const { held, hold, release } = useHeld(events);
   const heldStart = useLatest(hold);
-  const rearrange = (info: EventDropInfo | EventResizeDoneInfo, spanAfter: (entry: CalendarEntry) => Span, save: Rearrange | undefined): void => {
+  const rearrange = (
+    info: EventDropInfo | EventResizeDoneInfo,
+    spanAfter: (entry: CalendarEntry) => Span,
+    save: Rearrange | undefined,
+  ): void => {
     const entry = entryOf(info.event);
-    if (entry === null || save === undefined || wasCancelled()) { info.revert(); return; }
+    if (entry === null || save === undefined || wasCancelled()) {
+      info.revert();
+      return;
+    }
     drop(entry, spanAfter(entry), pointOf(info.jsEvent, info.el), save);
   };
   const open = (info: EventClickInfo): void => {
     const entry = entryOf(info.event);
     if (entry === null) return;
     dismiss();
-    if (entry.href !== undefined && (info.jsEvent.ctrlKey || info.jsEvent.metaKey)) window.open(entry.href, '_blank', 'noopener');
+    if (entry.href !== undefined && (info.jsEvent.ctrlKey || info.jsEvent.metaKey))
+      window.open(entry.href, '_blank', 'noopener');
     else onOpen?.(entry, anchorOf(info.el.closest<HTMLElement>('[role="button"]') ?? info.el));
   };
   const select = (span: Span, at: Place): void => {
     dismiss();
-    if (wasCancelled()) { library.current?.getApi().unselect(); return; }
+    if (wasCancelled()) {
+      library.current?.getApi().unselect();
+      return;
+    }
     onSelectSlot?.(span.start, span.end, rectAt(at));
   };
   const press = (info: DateClickInfo): void => {
     const span = pressedSpan(info, clickMinutes);
     select(span, pointOf(info.jsEvent, info.dayEl));
     // Drawn as if it had been dragged over, once the library has done with the press: what is asked about is seen.
-    if (!info.allDay && onSelectSlot !== undefined && !wasCancelled()) setTimeout(() => library.current?.getApi().select(span.start, span.end));
+    if (!info.allDay && onSelectSlot !== undefined && !wasCancelled())
+      setTimeout(() => library.current?.getApi().select(span.start, span.end));
   };
   const toDay = useLatest((day: Date) => onDay?.(londonDate(instant(day))));
   const opened = useLatest(open);
   const pressed = useLatest(press);
-  const chosen = useLatest((info: DateSelectInfo) => { if (info.jsEvent !== null) select(chosenSpan(info), { x: info.jsEvent.clientX, y: info.jsEvent.clientY }); });
+  const chosen = useLatest((info: DateSelectInfo) => {
+    if (info.jsEvent !== null) select(chosenSpan(info), { x: info.jsEvent.clientX, y: info.jsEvent.clientY });
+  });
   const dropped = useLatest((info: EventDropInfo) => rearrange(info, (entry) => droppedSpan(entry, info), onMove));
-  const resized = useLatest((info: EventResizeDoneInfo) => rearrange(info, (entry) => resizedSpan(entry, info), onResize));
+  const resized = useLatest((info: EventResizeDoneInfo) =>
+    rearrange(info, (entry) => resizedSpan(entry, info), onResize),
+  );
   const duration = step === 60 ? '01:00:00' : '00:30:00';
   return (
-    <section ref={section} className="calendar" aria-label={label} aria-busy={loading} data-coming={loading && entries.length === 0} data-view={view} style={height === undefined ? undefined : { height }} onPointerDown={onPointerDown}>
-      <LoadingOverlay visible={loading} overlayProps={{ backgroundOpacity: 0.35 }} loaderProps={{ size: 'sm' }} zIndex={5} />
+    <section
+      ref={section}
+      className="calendar"
+      aria-label={label}
+      aria-busy={loading}
+      data-coming={loading && entries.length === 0}
+      data-view={view}
+      style={height === undefined ? undefined : { height }}
+      onPointerDown={onPointerDown}
+    >
+      <LoadingOverlay
+        visible={loading}
+        overlayProps={{ backgroundOpacity: 0.35 }}
+        loaderProps={{ size: 'sm' }}
+        zIndex={5}
+      />
       <div className="calendar-frame">
         <FullCalendar
           {...fixedOptions}
@@ -238,4 +319,10 @@ const SKELETON_HEIGHT = 800;
  * A calendar in London time, whatever the browser's zone. It is controlled: view and date come from the page
  * (`useCalendarPlace`), the buttons and keys from `CalendarToolbar`.
  */
-export const Calendar = (props: CalendarProps): ReactNode => <WholeOrBroken><Suspense fallback={<BlockSkeleton height={SKELETON_HEIGHT} />}><Drawn {...props} /></Suspense></WholeOrBroken>;
+export const Calendar = (props: CalendarProps): ReactNode => (
+  <WholeOrBroken>
+    <Suspense fallback={<BlockSkeleton height={SKELETON_HEIGHT} />}>
+      <Drawn {...props} />
+    </Suspense>
+  </WholeOrBroken>
+);

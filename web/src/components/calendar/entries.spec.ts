@@ -14,14 +14,23 @@ describe('an entry on a calendar', () => {
   });
 
   it('stays as long as it was when it is moved over a clock change', () => {
-    expect(movedTo(fourHours, '2026-03-30T08:00:00.000Z')).toEqual({ start: '2026-03-30T08:00:00.000Z', end: '2026-03-30T12:00:00.000Z' });
+    expect(movedTo(fourHours, '2026-03-30T08:00:00.000Z')).toEqual({
+      start: '2026-03-30T08:00:00.000Z',
+      end: '2026-03-30T12:00:00.000Z',
+    });
     const daylong = { start: '2026-03-25T12:00:00.000Z', end: '2026-03-26T12:00:00.000Z' };
-    expect(movedTo(daylong, '2026-03-28T12:00:00.000Z')).toEqual({ start: '2026-03-28T12:00:00.000Z', end: '2026-03-29T12:00:00.000Z' });
+    expect(movedTo(daylong, '2026-03-28T12:00:00.000Z')).toEqual({
+      start: '2026-03-28T12:00:00.000Z',
+      end: '2026-03-29T12:00:00.000Z',
+    });
   });
 
   it('stays whole days where it was whole days', () => {
     const leave = { start: '2026-03-26T00:00:00.000Z', end: '2026-03-28T00:00:00.000Z' };
-    expect(movedTo(leave, '2026-03-28T00:00:00.000Z')).toEqual({ start: '2026-03-28T00:00:00.000Z', end: '2026-03-29T23:00:00.000Z' });
+    expect(movedTo(leave, '2026-03-28T00:00:00.000Z')).toEqual({
+      start: '2026-03-28T00:00:00.000Z',
+      end: '2026-03-29T23:00:00.000Z',
+    });
   });
 
   it('takes 09:00 to 13:00 in London of a day', () => {
@@ -41,7 +50,10 @@ describe('an entry on a calendar', () => {
   });
 
   it('keeps its clock time on another day, also over a clock change', () => {
-    expect(movedToDay(fourHours, '2026-03-30')).toEqual({ start: '2026-03-30T08:00:00.000Z', end: '2026-03-30T12:00:00.000Z' });
+    expect(movedToDay(fourHours, '2026-03-30')).toEqual({
+      start: '2026-03-30T08:00:00.000Z',
+      end: '2026-03-30T12:00:00.000Z',
+    });
   });
 
   it('lies on a weekend as far as the window shows it', () => {

@@ -63,7 +63,8 @@ export const movedTo = ({ start, end }: Span, newStart: string): Span => {
 };
 
 /** An entry dropped on a day as a whole: it keeps its clock time. */
-export const movedToDay = (entry: Span, date: string): Span => movedTo(entry, londonInstant(`${date}T${londonTime(entry.start)}`).instant);
+export const movedToDay = (entry: Span, date: string): Span =>
+  movedTo(entry, londonInstant(`${date}T${londonTime(entry.start)}`).instant);
 
 /** From midnight to midnight in London: it is moved by days. */
 export const isWholeDays = ({ start, end }: Span): boolean => isMidnight(start) && isMidnight(end);
@@ -73,10 +74,14 @@ const lastDay = ({ end }: Span): string => londonDate(new Date(Date.parse(end) -
 
 /** Whole days, or out over a night for half a day or longer: it would fill a column from top to bottom. */
 export const isDayLong = (span: Span): boolean =>
-  isWholeDays(span) || (londonDate(span.start) !== lastDay(span) && Date.parse(span.end) - Date.parse(span.start) >= OVER_NIGHT);
+  isWholeDays(span) ||
+  (londonDate(span.start) !== lastDay(span) && Date.parse(span.end) - Date.parse(span.start) >= OVER_NIGHT);
 
 /** The London days that it touches, the last one not included: `YYYY-MM-DD`. */
-export const daysTouched = (span: Span): Span => ({ start: londonDate(span.start), end: Temporal.PlainDate.from(lastDay(span)).add({ days: 1 }).toString() });
+export const daysTouched = (span: Span): Span => ({
+  start: londonDate(span.start),
+  end: Temporal.PlainDate.from(lastDay(span)).add({ days: 1 }).toString(),
+});
 
 const SATURDAY = 6;
 export const isWeekend = (date: string): boolean => Temporal.PlainDate.from(date).dayOfWeek >= SATURDAY;
@@ -91,4 +96,7 @@ export const touchesWeekend = (span: Span, window: Span): boolean => {
 };
 
 /** The usual hours of a day chosen in the month: 09:00 to 13:00. */
-export const usualHours = (date: string): Span => ({ start: londonInstant(`${date}T09:00`).instant, end: londonInstant(`${date}T13:00`).instant });
+export const usualHours = (date: string): Span => ({
+  start: londonInstant(`${date}T09:00`).instant,
+  end: londonInstant(`${date}T13:00`).instant,
+});

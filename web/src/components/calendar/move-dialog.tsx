@@ -30,7 +30,9 @@ const words = spoken<MoveMode>({ move: later('Move ⟨verb⟩'), length: later('
 /** With its year, where that is another one. */
 const stretchOf = ({ start, end }: Span): string => {
   const year = londonDate(start).slice(0, 4);
-  return [shownStretch(start, end), ...(year === londonDate(new Date().toISOString()).slice(0, 4) ? [] : [year])].join(' ');
+  return [shownStretch(start, end), ...(year === londonDate(new Date().toISOString()).slice(0, 4) ? [] : [year])].join(
+    ' ',
+  );
 };
 
 /** What dragging does, as a form: 'Move...' and 'Change length...'. Mount it to open it. */
@@ -55,8 +57,14 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
   });
   const submit = async (values: MoveValues): Promise<void> => {
     const wanted = spanOf(values);
-    if (typeof wanted === 'string') { setProblem(wanted); return; }
-    if (wanted.start === span.start && wanted.end === span.end) { setUnchanged(true); return; }
+    if (typeof wanted === 'string') {
+      setProblem(wanted);
+      return;
+    }
+    if (wanted.start === span.start && wanted.end === span.end) {
+      setUnchanged(true);
+      return;
+    }
     setBusy(true);
     try {
       const refused = await onSubmit(wanted.start, wanted.end);
@@ -69,21 +77,44 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
     }
   };
   return (
-    <Modal opened onClose={() => { if (!busy) onClose(); }} title={words[mode]} centered size="md">
+    <Modal
+      opened
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      title={words[mode]}
+      centered
+      size="md"
+    >
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="sm">
-          <Text size="sm">{of}<Text span display="block" size="xs" c="dimmed">{t('Now {stretch}', { stretch: stretchOf(span) })}</Text></Text>
+          <Text size="sm">
+            {of}
+            <Text span display="block" size="xs" c="dimmed">
+              {t('Now {stretch}', { stretch: stretchOf(span) })}
+            </Text>
+          </Text>
           {problem === null ? null : <RefusalBanner sentence={problem} />}
           {unchanged ? <Banner tone="info" title={t('Nothing was changed: choose another time, or cancel.')} /> : null}
           <SimpleGrid cols={2} spacing="sm">
             <DayField form={form} name="date" label={t('Date')} disabled={mode === 'length'} />
-            <TimeField form={form} name="start" label={t('Start')} disabled={mode === 'length'} autoFocus={mode === 'move'} />
+            <TimeField
+              form={form}
+              name="start"
+              label={t('Start')}
+              disabled={mode === 'length'}
+              autoFocus={mode === 'move'}
+            />
             <DayField form={form} name="endDate" label={t('End date')} />
             <TimeField form={form} name="end" label={t('End')} autoFocus={mode === 'length'} />
           </SimpleGrid>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={busy}>{t('Cancel')}</Button>
-            <Button type="submit" loading={busy}>{words[mode]}</Button>
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {words[mode]}
+            </Button>
           </Group>
         </Stack>
       </form>

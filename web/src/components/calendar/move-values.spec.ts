@@ -17,10 +17,15 @@ describe('moving by a form', () => {
   });
 
   it('says when the clocks skip what was typed', () => {
-    expect(spanOf({ date: '2026-03-29', start: '01:30', endDate: '2026-03-29', end: '05:00' })).toBe('01:30 on 29 March 2026 does not exist: the clocks go forward. Did you mean 02:30?');
+    expect(spanOf({ date: '2026-03-29', start: '01:30', endDate: '2026-03-29', end: '05:00' })).toBe(
+      '01:30 on 29 March 2026 does not exist: the clocks go forward. Did you mean 02:30?',
+    );
   });
 
   it('takes the first of an hour that comes twice', () => {
-    expect(spanOf({ date: '2026-10-25', start: '01:30', endDate: '2026-10-25', end: '03:00' })).toEqual({ start: '2026-10-25T00:30:00.000Z', end: '2026-10-25T03:00:00.000Z' });
+    expect(spanOf({ date: '2026-10-25', start: '01:30', endDate: '2026-10-25', end: '03:00' })).toEqual({
+      start: '2026-10-25T00:30:00.000Z',
+      end: '2026-10-25T03:00:00.000Z',
+    });
   });
 });

@@ -11,7 +11,12 @@ export interface MoveValues {
   readonly end: string;
 }
 
-export const valuesOf = ({ start, end }: Span): MoveValues => ({ date: londonDate(start), start: londonTime(start), endDate: londonDate(end), end: londonTime(end) });
+export const valuesOf = ({ start, end }: Span): MoveValues => ({
+  date: londonDate(start),
+  start: londonTime(start),
+  endDate: londonDate(end),
+  end: londonTime(end),
+});
 
 /** The span that the fields say, or what is wrong with it. */
 export const spanOf = ({ date, start, endDate, end }: MoveValues): Span | string => {
@@ -19,5 +24,7 @@ export const spanOf = ({ date, start, endDate, end }: MoveValues): Span | string
   if (from === null) return timeProblem(date, start) ?? t('Please choose a valid date and start time.');
   const to = instantOfForm(endDate ?? '', end);
   if (to === null) return timeProblem(endDate, end) ?? t('Please choose a valid date and end time.');
-  return to.instant > from.instant ? { start: from.instant, end: to.instant } : t('The end must be later than the start.');
+  return to.instant > from.instant
+    ? { start: from.instant, end: to.instant }
+    : t('The end must be later than the start.');
 };

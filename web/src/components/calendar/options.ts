@@ -11,12 +11,20 @@ import { daysTouched, isDayLong, isWholeDays, type CalendarEntry } from './entri
 import { AGENDA_DAYS, type CalendarView, type Span } from './windows.js';
 
 /** The library's names of our views. Two weeks are for timelines only: the library has no view of them. */
-export const libraryViews: Readonly<Record<CalendarView, string>> = { week: 'timeGridWeek', 'work-week': 'workWeek', day: 'timeGridDay', fortnight: 'timeGridWeek', month: 'dayGridMonth', agenda: 'agenda' };
+export const libraryViews: Readonly<Record<CalendarView, string>> = {
+  week: 'timeGridWeek',
+  'work-week': 'workWeek',
+  day: 'timeGridDay',
+  fortnight: 'timeGridWeek',
+  month: 'dayGridMonth',
+  agenda: 'agenda',
+};
 
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
 /** Before today in London: `isPast` alone is also true for what is left of today. */
-const past = ({ isPast, isToday }: { readonly isPast: boolean; readonly isToday: boolean }): string => (isPast && !isToday ? 'calendar-past' : '');
+const past = ({ isPast, isToday }: { readonly isPast: boolean; readonly isToday: boolean }): string =>
+  isPast && !isToday ? 'calendar-past' : '';
 
 /** What never changes. */
 export const fixedOptions: CalendarOptions = {
@@ -30,8 +38,11 @@ export const fixedOptions: CalendarOptions = {
     dayGridMonth: { displayEventEnd: false },
     workWeek: { type: 'timeGridWeek', hiddenDays: [0, 6] },
     agenda: {
-      type: 'list', duration: { days: AGENDA_DAYS }, eventClass: 'calendar-row',
-      listDayFormat: { weekday: 'long' }, listDayAltFormat: { day: 'numeric', month: 'long', year: 'numeric' },
+      type: 'list',
+      duration: { days: AGENDA_DAYS },
+      eventClass: 'calendar-row',
+      listDayFormat: { weekday: 'long' },
+      listDayAltFormat: { day: 'numeric', month: 'long', year: 'numeric' },
     },
     timeGrid: { dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' } },
   },
@@ -72,7 +83,12 @@ const CARRIED = 'entry';
  * @param span where it stands while a move is being saved
  * @param beside another one covers it from the middle on
  */
-export const inputOf = (entry: CalendarEntry, can: { readonly move: boolean; readonly resize: boolean }, span: Span | undefined, beside: boolean): EventInput => {
+export const inputOf = (
+  entry: CalendarEntry,
+  can: { readonly move: boolean; readonly resize: boolean },
+  span: Span | undefined,
+  beside: boolean,
+): EventInput => {
   const at = span ?? entry;
   const dayLong = isDayLong(at);
   return {
@@ -84,15 +100,28 @@ export const inputOf = (entry: CalendarEntry, can: { readonly move: boolean; rea
     // In the lane of days only whole days can be pulled.
     durationEditable: can.resize && entry.resizable === true && span === undefined && (!dayLong || isWholeDays(at)),
     className: [
-      'calendar-entry', `calendar-tone-${entry.tone}`, beside && !dayLong ? 'calendar-beside' : '',
-      entry.heavy === true ? 'calendar-heavy' : '', entry.standing === true ? 'calendar-standing' : '', span === undefined ? '' : 'calendar-saving',
-    ].filter((name) => name !== '').join(' '),
+      'calendar-entry',
+      `calendar-tone-${entry.tone}`,
+      beside && !dayLong ? 'calendar-beside' : '',
+      entry.heavy === true ? 'calendar-heavy' : '',
+      entry.standing === true ? 'calendar-standing' : '',
+      span === undefined ? '' : 'calendar-saving',
+    ]
+      .filter((name) => name !== '')
+      .join(' '),
     extendedProps: { [CARRIED]: entry, standing: entry.standing === true ? 1 : 0 },
   };
 };
 
 /** Where something was refused, drawn behind what is there. */
-export const ghostOf = ({ start, end }: Span): EventInput => ({ id: 'refused', start, end, display: 'background', className: 'calendar-ghost', interactive: false });
+export const ghostOf = ({ start, end }: Span): EventInput => ({
+  id: 'refused',
+  start,
+  end,
+  display: 'background',
+  className: 'calendar-ghost',
+  interactive: false,
+});
 
 /** The entry that `inputOf` sent along. */
 export const entryOf = (event: { readonly extendedProps: Readonly<Record<string, unknown>> }): CalendarEntry | null => {

@@ -26,7 +26,9 @@ export const Refusal = ({ sentence, at, onClose }: RefusalProps): ReactNode => {
     });
   }, [at, sentence]);
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => { if (event.key === 'Escape') onClose(); };
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [onClose]);
@@ -41,4 +43,10 @@ export const Refusal = ({ sentence, at, onClose }: RefusalProps): ReactNode => {
 
 /** The same in a dialog, above its fields: a short sentence as it is, conflicts as lines under a heading. */
 export const RefusalBanner = ({ sentence }: { readonly sentence: string }): ReactNode =>
-  sentence.length < 90 ? <Banner tone="danger" title={sentence} /> : <Banner tone="danger" title={t('This is in the way')}><span className="calendar-lines">{sentence}</span></Banner>;
+  sentence.length < 90 ? (
+    <Banner tone="danger" title={sentence} />
+  ) : (
+    <Banner tone="danger" title={t('This is in the way')}>
+      <span className="calendar-lines">{sentence}</span>
+    </Banner>
+  );

@@ -6,7 +6,8 @@ import type { CalendarView } from './windows.js';
 const letters: Readonly<Record<string, CalendarView>> = { d: 'day', w: 'week', m: 'month', a: 'agenda' };
 
 /** Where a letter is typed, or an arrow key chooses something. */
-const TAKES_KEYS = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="slider"]';
+const TAKES_KEYS =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="slider"]';
 
 interface KeyActions {
   readonly views: readonly CalendarView[];
@@ -23,7 +24,10 @@ const act = (key: string, actions: KeyActions): boolean => {
   else if (key === 'c' && actions.onCreate !== undefined) actions.onCreate();
   else {
     const view = own(letters, key);
-    const offered = view === undefined ? undefined : actions.views.find((one) => one === view || (view === 'week' && one === 'work-week'));
+    const offered =
+      view === undefined
+        ? undefined
+        : actions.views.find((one) => one === view || (view === 'week' && one === 'work-week'));
     if (offered === undefined) return false;
     actions.onView(offered);
   }
@@ -33,7 +37,9 @@ const act = (key: string, actions: KeyActions): boolean => {
 /** T today, arrows previous and next, D W M A views, C create: never while something is typed, chosen or asked. */
 export const useCalendarKeys = (actions: KeyActions): void => {
   const current = useRef(actions);
-  useEffect(() => { current.current = actions; });
+  useEffect(() => {
+    current.current = actions;
+  });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;

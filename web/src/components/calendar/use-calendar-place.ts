@@ -26,13 +26,19 @@ export interface CalendarPlace {
 export const useCalendarPlace = (views: readonly CalendarView[]): CalendarPlace => {
   const narrow = useNarrow();
   const [search, setSearch] = useSearchParams();
-  const put = useCallback((values: Readonly<Record<string, string>>) => {
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(values)) next.set(name, value);
-      return next;
-    }, { replace: true });
-  }, [setSearch]);
+  const put = useCallback(
+    (values: Readonly<Record<string, string>>) => {
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values)) next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      );
+    },
+    [setSearch],
+  );
   const first: CalendarView = narrow && views.includes('agenda') ? 'agenda' : (views[0] ?? 'week');
   return {
     view: viewOf(search.get('view'), views) ?? first,

@@ -31,10 +31,17 @@ export const useDropping = (): Dropping => {
     setSaving((now) => new Map(now).set(entry.id, span));
     save(entry, span.start, span.end)
       .catch(sentenceOf)
-      .then((sentence) => {
-        setSaving((now) => { const rest = new Map(now); rest.delete(entry.id); return rest; });
-        if (sentence !== undefined) setRefused({ sentence, at, span });
-      }, () => undefined);
+      .then(
+        (sentence) => {
+          setSaving((now) => {
+            const rest = new Map(now);
+            rest.delete(entry.id);
+            return rest;
+          });
+          if (sentence !== undefined) setRefused({ sentence, at, span });
+        },
+        () => undefined,
+      );
   }, []);
   return { saving, refused, dismiss, drop };
 };

@@ -15,7 +15,9 @@ export const useEscape = (onEscape: () => void): EscapeWatch => {
   const pressed = useRef(false);
   const cancelled = useRef(false);
   useEffect(() => {
-    const release = (): void => { pressed.current = false; };
+    const release = (): void => {
+      pressed.current = false;
+    };
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       onEscape();
@@ -32,7 +34,10 @@ export const useEscape = (onEscape: () => void): EscapeWatch => {
     };
   }, [onEscape]);
   return {
-    onPointerDown: useCallback(() => { pressed.current = true; cancelled.current = false; }, []),
+    onPointerDown: useCallback(() => {
+      pressed.current = true;
+      cancelled.current = false;
+    }, []),
     wasCancelled: useCallback(() => cancelled.current, []),
   };
 };

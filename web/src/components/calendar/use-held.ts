@@ -10,12 +10,14 @@ export interface Held<Value> {
  * A value that stands still between `hold` and `release`. New entries would take away what is being dragged, so other
  * people's changes wait until it is dropped.
  */
-export const useHeld = <Value,>(value: Value): Held<Value> => {
+export const useHeld = <Value>(value: Value): Held<Value> => {
   const [kept, setKept] = useState<{ readonly value: Value } | null>(null);
   return {
     held: kept === null ? value : kept.value,
     hold: useCallback(() => setKept({ value }), [value]),
     // The library says that a drag is over before it says where it ended.
-    release: useCallback(() => { setTimeout(() => setKept(null)); }, []),
+    release: useCallback(() => {
+      setTimeout(() => setKept(null));
+    }, []),
   };
 };

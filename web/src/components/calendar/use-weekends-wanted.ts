@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
 
 /** Whether this browser shows weekends also where nothing is on them. */
-export const useWeekendsWanted = () => useLocalStorage({ key: 'soundings.weekends', defaultValue: false, getInitialValueInEffect: false });
+export const useWeekendsWanted = () =>
+  useLocalStorage({ key: 'soundings.weekends', defaultValue: false, getInitialValueInEffect: false });

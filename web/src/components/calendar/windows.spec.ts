@@ -6,29 +6,56 @@ describe('what a calendar shows', () => {
   });
 
   it('begins its weeks on Monday, also for a Sunday', () => {
-    expect(windowOf('week', '2026-03-15')).toEqual({ start: '2026-03-09T00:00:00.000Z', end: '2026-03-16T00:00:00.000Z' });
-    expect(windowOf('work-week', '2026-03-15')).toEqual({ start: '2026-03-09T00:00:00.000Z', end: '2026-03-14T00:00:00.000Z' });
+    expect(windowOf('week', '2026-03-15')).toEqual({
+      start: '2026-03-09T00:00:00.000Z',
+      end: '2026-03-16T00:00:00.000Z',
+    });
+    expect(windowOf('work-week', '2026-03-15')).toEqual({
+      start: '2026-03-09T00:00:00.000Z',
+      end: '2026-03-14T00:00:00.000Z',
+    });
   });
 
   it('ends at midnight in London in the weeks in which the clocks change', () => {
-    expect(windowOf('week', '2026-03-29')).toEqual({ start: '2026-03-23T00:00:00.000Z', end: '2026-03-29T23:00:00.000Z' });
-    expect(windowOf('week', '2026-10-25')).toEqual({ start: '2026-10-18T23:00:00.000Z', end: '2026-10-26T00:00:00.000Z' });
-    expect(windowOf('day', '2026-03-29')).toEqual({ start: '2026-03-29T00:00:00.000Z', end: '2026-03-29T23:00:00.000Z' });
+    expect(windowOf('week', '2026-03-29')).toEqual({
+      start: '2026-03-23T00:00:00.000Z',
+      end: '2026-03-29T23:00:00.000Z',
+    });
+    expect(windowOf('week', '2026-10-25')).toEqual({
+      start: '2026-10-18T23:00:00.000Z',
+      end: '2026-10-26T00:00:00.000Z',
+    });
+    expect(windowOf('day', '2026-03-29')).toEqual({
+      start: '2026-03-29T00:00:00.000Z',
+      end: '2026-03-29T23:00:00.000Z',
+    });
   });
 
   it('shows two weeks from Monday on, also over a clock change', () => {
-    expect(windowOf('fortnight', '2026-03-25')).toEqual({ start: '2026-03-23T00:00:00.000Z', end: '2026-04-05T23:00:00.000Z' });
+    expect(windowOf('fortnight', '2026-03-25')).toEqual({
+      start: '2026-03-23T00:00:00.000Z',
+      end: '2026-04-05T23:00:00.000Z',
+    });
     expect(stepped('fortnight', '2026-03-25', 1)).toBe('2026-04-08');
     expect(titleOf('fortnight', '2026-03-25')).toBe('23 March to 5 April 2026');
   });
 
   it('shows a month with the rest of its first and last week', () => {
-    expect(windowOf('month', '2026-03-15')).toEqual({ start: '2026-02-23T00:00:00.000Z', end: '2026-04-05T23:00:00.000Z' });
-    expect(windowOf('month', '2027-02-10')).toEqual({ start: '2027-02-01T00:00:00.000Z', end: '2027-03-01T00:00:00.000Z' });
+    expect(windowOf('month', '2026-03-15')).toEqual({
+      start: '2026-02-23T00:00:00.000Z',
+      end: '2026-04-05T23:00:00.000Z',
+    });
+    expect(windowOf('month', '2027-02-10')).toEqual({
+      start: '2027-02-01T00:00:00.000Z',
+      end: '2027-03-01T00:00:00.000Z',
+    });
   });
 
   it('lists fourteen days from its date on', () => {
-    expect(windowOf('agenda', '2026-06-03')).toEqual({ start: '2026-06-02T23:00:00.000Z', end: '2026-06-16T23:00:00.000Z' });
+    expect(windowOf('agenda', '2026-06-03')).toEqual({
+      start: '2026-06-02T23:00:00.000Z',
+      end: '2026-06-16T23:00:00.000Z',
+    });
   });
 
   it('steps by what it shows', () => {

@@ -6,7 +6,12 @@ export const calendarViews = ['week', 'work-week', 'day', 'fortnight', 'month', 
 export type CalendarView = (typeof calendarViews)[number];
 
 export const viewLabels = spoken<CalendarView>({
-  week: later('Week'), 'work-week': later('Work week'), day: later('Day'), fortnight: later('2 weeks'), month: later('Month'), agenda: later('Agenda'),
+  week: later('Week'),
+  'work-week': later('Work week'),
+  day: later('Day'),
+  fortnight: later('2 weeks'),
+  month: later('Month'),
+  agenda: later('Agenda'),
 });
 
 /** Days that the agenda lists from its date on. */
@@ -17,11 +22,16 @@ const monday = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ d
 const daysOf = (view: CalendarView, date: string): readonly [Temporal.PlainDate, Temporal.PlainDate] => {
   const day = Temporal.PlainDate.from(date);
   switch (view) {
-    case 'day': return [day, day.add({ days: 1 })];
-    case 'week': return [monday(day), monday(day).add({ days: 7 })];
-    case 'work-week': return [monday(day), monday(day).add({ days: 5 })];
-    case 'fortnight': return [monday(day), monday(day).add({ days: 14 })];
-    case 'agenda': return [day, day.add({ days: AGENDA_DAYS })];
+    case 'day':
+      return [day, day.add({ days: 1 })];
+    case 'week':
+      return [monday(day), monday(day).add({ days: 7 })];
+    case 'work-week':
+      return [monday(day), monday(day).add({ days: 5 })];
+    case 'fortnight':
+      return [monday(day), monday(day).add({ days: 14 })];
+    case 'agenda':
+      return [day, day.add({ days: AGENDA_DAYS })];
     case 'month': {
       const first = day.with({ day: 1 });
       const last = first.add({ months: 1 }).subtract({ days: 1 });
@@ -54,32 +64,46 @@ export const linesOf = (view: CalendarView, date: string): number => {
 export const stepped = (view: CalendarView, date: string, by: 1 | -1): string => {
   const day = Temporal.PlainDate.from(date);
   switch (view) {
-    case 'day': return day.add({ days: by }).toString();
+    case 'day':
+      return day.add({ days: by }).toString();
     case 'week':
-    case 'work-week': return day.add({ weeks: by }).toString();
-    case 'fortnight': return day.add({ weeks: 2 * by }).toString();
-    case 'agenda': return day.add({ days: by * AGENDA_DAYS }).toString();
-    case 'month': return day.add({ months: by }).toString();
+    case 'work-week':
+      return day.add({ weeks: by }).toString();
+    case 'fortnight':
+      return day.add({ weeks: 2 * by }).toString();
+    case 'agenda':
+      return day.add({ days: by * AGENDA_DAYS }).toString();
+    case 'month':
+      return day.add({ months: by }).toString();
   }
 };
 
-const plain = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', ...options });
+const plain = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', ...options });
 /** Only English writes names of months and days large wherever they stand. */
 const asHeading = (title: string): string => `${title.charAt(0).toLocaleUpperCase(localeNow())}${title.slice(1)}`;
 const asDate = (day: Temporal.PlainDate): Date => new Date(`${day.toString()}T00:00:00Z`);
 
 /** Heading of what is shown: '9 to 15 March 2026'. */
 export const titleOf = (view: CalendarView, date: string): string => {
-  if (view === 'month') return asHeading(plain({ month: 'long', year: 'numeric' }).format(new Date(`${date}T00:00:00Z`)));
+  if (view === 'month')
+    return asHeading(plain({ month: 'long', year: 'numeric' }).format(new Date(`${date}T00:00:00Z`)));
   const [first, after] = daysOf(view, date);
-  if (view === 'day') return asHeading(plain({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(first)).replace(',', ''));
-  const span = plain({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(asDate(first), asDate(after.subtract({ days: 1 })));
+  if (view === 'day')
+    return asHeading(
+      plain({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(first)).replace(',', ''),
+    );
+  const span = plain({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
+    asDate(first),
+    asDate(after.subtract({ days: 1 })),
+  );
   // How much of the first day is written, the locale knows; which word stands between the two, it does not.
   return span.replace(/\s*–\s*/, ` ${t('to ⟨between two days⟩')} `);
 };
 
 /** A view of the address, or null when it is none of those offered. */
-export const viewOf = (written: string | null, offered: readonly CalendarView[]): CalendarView | null => offered.find((view) => view === written) ?? null;
+export const viewOf = (written: string | null, offered: readonly CalendarView[]): CalendarView | null =>
+  offered.find((view) => view === written) ?? null;
 
 /** A day of the address, or null when it is no day. */
 export const dayOf = (written: string | null): string | null => (isDay(written) ? written : null);

@@ -30,13 +30,22 @@ const ChartCanvas = ({ look, height, pointed, onPress }: ChartCanvasProps): Reac
   const option = useMemo(() => optionOf(look), [look]);
   const instance = useRef<Instance | null>(null);
   const press = useRef(onPress);
-  useEffect(() => { press.current = onPress; }, [onPress]);
+  useEffect(() => {
+    press.current = onPress;
+  }, [onPress]);
   // The wrapper takes handlers off and on again whenever they are others.
   const zoom = useRef<Zoomed | null>(null);
-  const events = useMemo(() => ({
-    click: ({ dataIndex, seriesIndex }: Pressed) => { if (dataIndex !== undefined) press.current(dataIndex, seriesIndex ?? 0); },
-    datazoom: ({ start, end }: Partial<Zoomed>) => { if (start !== undefined && end !== undefined) zoom.current = { start, end }; },
-  }), []);
+  const events = useMemo(
+    () => ({
+      click: ({ dataIndex, seriesIndex }: Pressed) => {
+        if (dataIndex !== undefined) press.current(dataIndex, seriesIndex ?? 0);
+      },
+      datazoom: ({ start, end }: Partial<Zoomed>) => {
+        if (start !== undefined && end !== undefined) zoom.current = { start, end };
+      },
+    }),
+    [],
+  );
   const act = useCallback((action: Parameters<Instance['dispatchAction']>[0]): void => {
     if (instance.current !== null && !instance.current.isDisposed()) instance.current.dispatchAction(action);
   }, []);
@@ -54,8 +63,14 @@ const ChartCanvas = ({ look, height, pointed, onPress }: ChartCanvasProps): Reac
   }, [pointed]);
   return (
     <ReactECharts
-      echarts={echarts} option={option} notMerge style={{ height }} onEvents={events}
-      onChartReady={(ready: Instance) => { instance.current = ready; }}
+      echarts={echarts}
+      option={option}
+      notMerge
+      style={{ height }}
+      onEvents={events}
+      onChartReady={(ready: Instance) => {
+        instance.current = ready;
+      }}
     />
   );
 };

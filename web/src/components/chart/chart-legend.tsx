@@ -2,7 +2,19 @@ import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { colourAt, drawnOf, patternAt, shownFigure, shownShare, totalOf, unitOf, wholeOf, type ChartData, type HrefOf, type TotalHref } from './data.js';
+import {
+  colourAt,
+  drawnOf,
+  patternAt,
+  shownFigure,
+  shownShare,
+  totalOf,
+  unitOf,
+  wholeOf,
+  type ChartData,
+  type HrefOf,
+  type TotalHref,
+} from './data.js';
 import type { ChartShape } from './options.js';
 
 interface Entry {
@@ -17,8 +29,12 @@ interface Entry {
 const slices = (data: ChartData, hrefOf: HrefOf | undefined): readonly Entry[] => {
   const at = drawnOf(data)[0] ?? 0;
   return data.rows.map((row, place) => ({
-    key: row.key, label: row.label, colour: colourAt(place, row.colour), figure: shownFigure(row.values[at] ?? 0, unitOf(data)),
-    share: shownShare(row.values[at] ?? 0, totalOf(data, at)), href: wholeOf(data, row) === 0 ? undefined : hrefOf?.(row, null),
+    key: row.key,
+    label: row.label,
+    colour: colourAt(place, row.colour),
+    figure: shownFigure(row.values[at] ?? 0, unitOf(data)),
+    share: shownShare(row.values[at] ?? 0, totalOf(data, at)),
+    href: wholeOf(data, row) === 0 ? undefined : hrefOf?.(row, null),
   }));
 };
 
@@ -26,8 +42,12 @@ const layers = (data: ChartData, totalHref: TotalHref | undefined): readonly Ent
   const drawn = drawnOf(data);
   const all = drawn.reduce((sum, at) => sum + totalOf(data, at), 0);
   return drawn.map((at, place) => ({
-    key: String(at), label: data.series[at]?.label ?? '', colour: colourAt(place, data.series[at]?.colour), figure: shownFigure(totalOf(data, at), unitOf(data)),
-    share: shownShare(totalOf(data, at), all), href: totalOf(data, at) === 0 ? undefined : totalHref?.(at),
+    key: String(at),
+    label: data.series[at]?.label ?? '',
+    colour: colourAt(place, data.series[at]?.colour),
+    figure: shownFigure(totalOf(data, at), unitOf(data)),
+    share: shownShare(totalOf(data, at), all),
+    href: totalOf(data, at) === 0 ? undefined : totalHref?.(at),
   }));
 };
 
@@ -45,7 +65,15 @@ const Whole = ({ data, href }: { readonly data: ChartData; readonly href: string
   return (
     <li className="chart-legend-total">
       <span className="chart-legend-label">{t('Total')}</span>
-      <span className="chart-legend-figure">{href === undefined ? figure : <Anchor component={Link} to={href} fz="inherit" fw="inherit" aria-label={t('Total: {figure}', { figure })}>{figure}</Anchor>}</span>
+      <span className="chart-legend-figure">
+        {href === undefined ? (
+          figure
+        ) : (
+          <Anchor component={Link} to={href} fz="inherit" fw="inherit" aria-label={t('Total: {figure}', { figure })}>
+            {figure}
+          </Anchor>
+        )}
+      </span>
       <span className="chart-legend-share" />
     </li>
   );
@@ -54,14 +82,42 @@ const Whole = ({ data, href }: { readonly data: ChartData; readonly href: string
 /** What the colours and patterns stand for, with the figures: readable without pointing at anything. */
 export const ChartLegend = ({ data, shape, hrefOf, totalHref, onPoint }: ChartLegendProps): ReactNode => (
   <ul className="chart-legend" data-shape={shape}>
-    {(shape === 'pie' ? slices(data, hrefOf) : layers(data, totalHref)).map(({ key, label, colour, figure, share, href }, at) => (
-      <li key={key} onPointerEnter={() => onPoint(at)} onPointerLeave={() => onPoint(null)} onFocus={() => onPoint(at)} onBlur={() => onPoint(null)}>
-        <span className="chart-swatch" data-pattern={patternAt(at)} style={{ '--swatch': `var(${colour})` } as CSSProperties} aria-hidden />
-        <span className="chart-legend-label">{label}</span>
-        <span className="chart-legend-figure">{href === undefined ? figure : <Anchor component={Link} to={href} fz="inherit" aria-label={t('{label}: {value}', { label, value: figure })}>{figure}</Anchor>}</span>
-        <span className="chart-legend-share">{share}</span>
-      </li>
-    ))}
-    {shape === 'pie' && data.rows.length > 1 && totalHref !== undefined ? <Whole data={data} href={totalHref(null)} /> : null}
+    {(shape === 'pie' ? slices(data, hrefOf) : layers(data, totalHref)).map(
+      ({ key, label, colour, figure, share, href }, at) => (
+        <li
+          key={key}
+          onPointerEnter={() => onPoint(at)}
+          onPointerLeave={() => onPoint(null)}
+          onFocus={() => onPoint(at)}
+          onBlur={() => onPoint(null)}
+        >
+          <span
+            className="chart-swatch"
+            data-pattern={patternAt(at)}
+            style={{ '--swatch': `var(${colour})` } as CSSProperties}
+            aria-hidden
+          />
+          <span className="chart-legend-label">{label}</span>
+          <span className="chart-legend-figure">
+            {href === undefined ? (
+              figure
+            ) : (
+              <Anchor
+                component={Link}
+                to={href}
+                fz="inherit"
+                aria-label={t('{label}: {value}', { label, value: figure })}
+              >
+                {figure}
+              </Anchor>
+            )}
+          </span>
+          <span className="chart-legend-share">{share}</span>
+        </li>
+      ),
+    )}
+    {shape === 'pie' && data.rows.length > 1 && totalHref !== undefined ? (
+      <Whole data={data} href={totalHref(null)} />
+    ) : null}
   </ul>
 );

@@ -5,7 +5,13 @@ import { Link } from 'react-router-dom';
 import { columnsOf, columnTotal, shownFigure, type ChartData, type HrefOf, type TotalHref } from './data.js';
 
 const Figure = ({ children, href }: { readonly children: string; readonly href: string | undefined }): ReactNode =>
-  href === undefined ? children : <Anchor component={Link} to={href} fz="inherit">{children}</Anchor>;
+  href === undefined ? (
+    children
+  ) : (
+    <Anchor component={Link} to={href} fz="inherit">
+      {children}
+    </Anchor>
+  );
 
 interface ChartTableProps {
   readonly title: string;
@@ -20,14 +26,29 @@ export const ChartTable = ({ title, data, hrefOf, totalHref }: ChartTableProps):
   return (
     <div className="chart-table-frame" role="region" aria-label={t('{title}, as a table', { title })} tabIndex={0}>
       <table className="chart-table">
-        <caption><VisuallyHidden>{title}</VisuallyHidden></caption>
-        <thead><tr><th scope="col">{data.heading}</th>{columns.map(({ label }) => <th key={label} scope="col">{label}</th>)}</tr></thead>
+        <caption>
+          <VisuallyHidden>{title}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{data.heading}</th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {data.rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
               {columns.map((column) => (
-                <td key={column.label}><Figure href={column.value(row) === 0 ? undefined : hrefOf?.(row, column.series)}>{shownFigure(column.value(row), column.unit)}</Figure></td>
+                <td key={column.label}>
+                  <Figure href={column.value(row) === 0 ? undefined : hrefOf?.(row, column.series)}>
+                    {shownFigure(column.value(row), column.unit)}
+                  </Figure>
+                </td>
               ))}
             </tr>
           ))}
@@ -37,7 +58,11 @@ export const ChartTable = ({ title, data, hrefOf, totalHref }: ChartTableProps):
             <tr>
               <th scope="row">{t('Total')}</th>
               {columns.map((column) => (
-                <td key={column.label}><Figure href={columnTotal(data, column) === 0 ? undefined : totalHref(column.series)}>{shownFigure(columnTotal(data, column), column.unit)}</Figure></td>
+                <td key={column.label}>
+                  <Figure href={columnTotal(data, column) === 0 ? undefined : totalHref(column.series)}>
+                    {shownFigure(columnTotal(data, column), column.unit)}
+                  </Figure>
+                </td>
               ))}
             </tr>
           </tfoot>

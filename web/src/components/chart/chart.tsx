@@ -51,7 +51,10 @@ const useLook = (data: ChartData | undefined, shape: ChartShape, leads: boolean)
   const mounted = useMounted();
   // The colours that hold now are others in the other scheme; before the page is drawn for the first time there are none.
   const palette = useMemo(() => (mounted ? { scheme, ...readPalette() } : null), [scheme, mounted]);
-  return useMemo(() => (data === undefined || palette === null ? null : { data, shape, palette, still, leads }), [data, shape, palette, still, leads]);
+  return useMemo(
+    () => (data === undefined || palette === null ? null : { data, shape, palette, still, leads }),
+    [data, shape, palette, still, leads],
+  );
 };
 
 interface ToolsProps {
@@ -88,13 +91,23 @@ const Tools = ({ title, fileTitle, look, asTable, onToggle }: ToolsProps): React
   return (
     <>
       <Tooltip label={other}>
-        <ActionIcon size={30} aria-label={called} onClick={onToggle}>{asTable ? <IconChartBar size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}</ActionIcon>
+        <ActionIcon size={30} aria-label={called} onClick={onToggle}>
+          {asTable ? <IconChartBar size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}
+        </ActionIcon>
       </Tooltip>
       <Menu position="bottom-end" shadow="md" withinPortal>
-        <Menu.Target><ActionIcon size={30} aria-label={t('{title}: save', { title })}><IconDownload size={18} aria-hidden /></ActionIcon></Menu.Target>
+        <Menu.Target>
+          <ActionIcon size={30} aria-label={t('{title}: save', { title })}>
+            <IconDownload size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => void savePicture()}>{t('Save as PNG')}</Menu.Item>
-          <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} onClick={() => void saveSheet()}>{t('Save as CSV')}</Menu.Item>
+          <Menu.Item leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => void savePicture()}>
+            {t('Save as PNG')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} onClick={() => void saveSheet()}>
+            {t('Save as CSV')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>
@@ -110,26 +123,60 @@ const Drawn = ({ look, hrefOf, totalHref, height = 280 }: DrawnProps): ReactNode
   const high = shape === 'bars' ? data.rows.length * LINE + 12 : height;
   const press = (at: number, drawn: number): void => {
     const row = data.rows[at];
-    const href = row === undefined ? undefined : hrefOf?.(row, data.stacked === true ? (drawnOf(data)[drawn] ?? null) : null);
+    const href =
+      row === undefined ? undefined : hrefOf?.(row, data.stacked === true ? (drawnOf(data)[drawn] ?? null) : null);
     if (href !== undefined) void navigate(href);
   };
   const canvas = (
     <div className="chart-canvas">
-      <Suspense fallback={<Skeleton height={high} radius="md" />}><ChartCanvas look={look} height={high} pointed={pointed} onPress={press} /></Suspense>
+      <Suspense fallback={<Skeleton height={high} radius="md" />}>
+        <ChartCanvas look={look} height={high} pointed={pointed} onPress={press} />
+      </Suspense>
     </div>
   );
-  const legend = shape === 'pie' || data.stacked === true ? <ChartLegend data={data} shape={shape} hrefOf={hrefOf} totalHref={totalHref} onPoint={setPointed} /> : null;
-  return <div className="chart-drawn" data-shape={shape}>{shape === 'pie' ? <>{canvas}{legend}</> : <>{legend}{canvas}</>}</div>;
+  const legend =
+    shape === 'pie' || data.stacked === true ? (
+      <ChartLegend data={data} shape={shape} hrefOf={hrefOf} totalHref={totalHref} onPoint={setPointed} />
+    ) : null;
+  return (
+    <div className="chart-drawn" data-shape={shape}>
+      {shape === 'pie' ? (
+        <>
+          {canvas}
+          {legend}
+        </>
+      ) : (
+        <>
+          {legend}
+          {canvas}
+        </>
+      )}
+    </div>
+  );
 };
 
-type BodyProps = Omit<ChartProps, 'name' | 'toolbar' | 'note' | 'fileTitle'> & { readonly look: ChartLook | null; readonly asTable: boolean };
+type BodyProps = Omit<ChartProps, 'name' | 'toolbar' | 'note' | 'fileTitle'> & {
+  readonly look: ChartLook | null;
+  readonly asTable: boolean;
+};
 
 const Body = ({ look, title, error, onRetry, empty, asTable, hrefOf, totalHref, height }: BodyProps): ReactNode => {
   if (look === null)
-    return error === null || error === undefined ? <Skeleton height={height ?? 280} radius="md" aria-hidden data-coming /> : <Failing error={error} what={title} onRetry={onRetry} />;
+    return error === null || error === undefined ? (
+      <Skeleton height={height ?? 280} radius="md" aria-hidden data-coming />
+    ) : (
+      <Failing error={error} what={title} onRetry={onRetry} />
+    );
   if (isEmpty(look.data)) return <Empty title={empty} icon={<IconChartBar size={24} aria-hidden />} />;
   if (asTable) return <ChartTable title={title} data={look.data} hrefOf={hrefOf} totalHref={totalHref} />;
-  return <Drawn look={look} {...(hrefOf === undefined ? {} : { hrefOf })} {...(totalHref === undefined ? {} : { totalHref })} {...(height === undefined ? {} : { height })} />;
+  return (
+    <Drawn
+      look={look}
+      {...(hrefOf === undefined ? {} : { hrefOf })}
+      {...(totalHref === undefined ? {} : { totalHref })}
+      {...(height === undefined ? {} : { height })}
+    />
+  );
 };
 
 /** A panel with one chart: drawn or as a table, to save, and each figure a link to what makes it up. */
@@ -140,11 +187,28 @@ const ChartDrawn = ({ name, title, fileTitle = title, toolbar, note, ...rest }: 
   const [asTable, toggle] = useAsTable(name);
   const look = useLook(data, shape, hrefOf !== undefined);
   return (
-    <section className="panel chart" aria-labelledby={heading} aria-busy={data === undefined && (error === null || error === undefined)}>
+    <section
+      className="panel chart"
+      aria-labelledby={heading}
+      aria-busy={data === undefined && (error === null || error === undefined)}
+    >
       <header className="chart-head">
-        <div className="chart-title"><h2 id={heading}>{title}</h2>{note === undefined ? null : <p>{note}</p>}</div>
+        <div className="chart-title">
+          <h2 id={heading}>{title}</h2>
+          {note === undefined ? null : <p>{note}</p>}
+        </div>
         {toolbar}
-        {look === null || isEmpty(look.data) ? null : <Tools title={title} fileTitle={asAt === null ? fileTitle : t('{title}, as at {moment}', { title: fileTitle, moment: shortMoment(asAt) })} look={look} asTable={asTable} onToggle={toggle} />}
+        {look === null || isEmpty(look.data) ? null : (
+          <Tools
+            title={title}
+            fileTitle={
+              asAt === null ? fileTitle : t('{title}, as at {moment}', { title: fileTitle, moment: shortMoment(asAt) })
+            }
+            look={look}
+            asTable={asTable}
+            onToggle={toggle}
+          />
+        )}
       </header>
       <Body {...rest} title={title} look={look} asTable={asTable} />
     </section>
@@ -152,4 +216,8 @@ const ChartDrawn = ({ name, title, fileTitle = title, toolbar, note, ...rest }: 
 };
 
 /** `ChartDrawn`, apart from the rest of its page. */
-export const Chart = (props: ChartProps): ReactNode => <WholeOrBroken><ChartDrawn {...props} /></WholeOrBroken>;
+export const Chart = (props: ChartProps): ReactNode => (
+  <WholeOrBroken>
+    <ChartDrawn {...props} />
+  </WholeOrBroken>
+);

@@ -1,8 +1,27 @@
-import { colourAt, columnsOf, columnTotal, isEmpty, patternAt, sheetOf, shortFigure, shownFigure, shownShare, summaryOf, totalOf, wholeOf, type ChartData } from './data.js';
+import {
+  colourAt,
+  columnsOf,
+  columnTotal,
+  isEmpty,
+  patternAt,
+  sheetOf,
+  shortFigure,
+  shownFigure,
+  shownShare,
+  summaryOf,
+  totalOf,
+  wholeOf,
+  type ChartData,
+} from './data.js';
 
 const months: ChartData = {
-  heading: 'Month', stacked: true,
-  series: [{ label: 'External', unit: 'pounds' }, { label: 'Internal', unit: 'pounds' }, { label: 'Invoiced', unit: 'pounds', drawn: false }],
+  heading: 'Month',
+  stacked: true,
+  series: [
+    { label: 'External', unit: 'pounds' },
+    { label: 'Internal', unit: 'pounds' },
+    { label: 'Invoiced', unit: 'pounds', drawn: false },
+  ],
   rows: [
     { key: '2026-01', label: 'Jan 2026', values: [1200.1, 300.2, 1000] },
     { key: '2026-02', label: 'Feb 2026', values: [4000, 0, 0] },
@@ -10,8 +29,14 @@ const months: ChartData = {
 };
 const kinds: ChartData = {
   heading: 'Job type',
-  series: [{ label: 'Jobs', unit: 'jobs' }, { label: 'Fees', unit: 'pounds', drawn: false }],
-  rows: [{ key: 'sound', label: 'Sound Test', values: [3, 900] }, { key: 'air', label: 'Air Test', values: [1, 1500] }],
+  series: [
+    { label: 'Jobs', unit: 'jobs' },
+    { label: 'Fees', unit: 'pounds', drawn: false },
+  ],
+  rows: [
+    { key: 'sound', label: 'Sound Test', values: [3, 900] },
+    { key: 'air', label: 'Air Test', values: [1, 1500] },
+  ],
 };
 const [january] = months.rows;
 
@@ -29,7 +54,12 @@ describe('figures of a chart', () => {
     expect(shortFigure(1_000_000, 'jobs')).toBe('1m');
   });
   it('have a share that is never nothing when it is something', () => {
-    expect([shownShare(1, 3), shownShare(1, 1000), shownShare(0, 10), shownShare(0, 0)]).toEqual(['33%', 'under 1%', '0%', '0%']);
+    expect([shownShare(1, 3), shownShare(1, 1000), shownShare(0, 10), shownShare(0, 0)]).toEqual([
+      '33%',
+      'under 1%',
+      '0%',
+      '0%',
+    ]);
   });
   it('are nothing when all that is drawn is', () => {
     expect(isEmpty(months)).toBe(false);
@@ -40,7 +70,12 @@ describe('figures of a chart', () => {
 
 describe('the table of a chart', () => {
   it('has what is drawn, its sum, and then the rest', () => {
-    expect(columnsOf(months).map(({ label, series }) => [label, series])).toEqual([['External', 0], ['Internal', 1], ['Total', null], ['Invoiced', 2]]);
+    expect(columnsOf(months).map(({ label, series }) => [label, series])).toEqual([
+      ['External', 0],
+      ['Internal', 1],
+      ['Total', null],
+      ['Invoiced', 2],
+    ]);
     expect(columnsOf(months).map((column) => columnTotal(months, column))).toEqual([5200.1, 300.2, 5500.3, 1000]);
   });
   it('has no sum of measures that are not parts of one', () => {
@@ -49,7 +84,10 @@ describe('the table of a chart', () => {
   it('is saved as plain numbers under headings that say the pounds', () => {
     expect(sheetOf(months)).toEqual({
       head: ['Month', 'External (£)', 'Internal (£)', 'Total (£)', 'Invoiced (£)'],
-      rows: [['Jan 2026', 1200.1, 300.2, 1500.3, 1000], ['Feb 2026', 4000, 0, 4000, 0]],
+      rows: [
+        ['Jan 2026', 1200.1, 300.2, 1500.3, 1000],
+        ['Feb 2026', 4000, 0, 4000, 0],
+      ],
     });
   });
 });

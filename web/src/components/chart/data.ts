@@ -41,25 +41,37 @@ export type HrefOf = (row: ChartRow, series: number | null) => string | undefine
 export type TotalHref = (series: number | null) => string | undefined;
 
 const short: Intl.NumberFormatOptions = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 };
-const shortPounds: Intl.NumberFormatOptions = { ...short, style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol' };
+const shortPounds: Intl.NumberFormatOptions = {
+  ...short,
+  style: 'currency',
+  currency: 'GBP',
+  currencyDisplay: 'narrowSymbol',
+};
 
-const formatted = (value: number, options?: Intl.NumberFormatOptions): string => new Intl.NumberFormat(localeNow(), options).format(value);
+const formatted = (value: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(localeNow(), options).format(value);
 
-export const shownFigure = (value: number, unit: ChartUnit): string => (unit === 'pounds' ? shownPounds(value) : formatted(value));
+export const shownFigure = (value: number, unit: ChartUnit): string =>
+  unit === 'pounds' ? shownPounds(value) : formatted(value);
 /** '£12.5k': along an axis. */
 export const shortFigure = (value: number, unit: ChartUnit): string =>
-  Math.abs(value) < 1000 ? shownFigure(value, unit) : formatted(value, unit === 'pounds' ? shortPounds : short).replace('K', 'k');
+  Math.abs(value) < 1000
+    ? shownFigure(value, unit)
+    : formatted(value, unit === 'pounds' ? shortPounds : short).replace('K', 'k');
 
 /** Pounds come with pence: sums of them must not show what floating point makes of it. */
-const added = (values: readonly number[]): number => Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
+const added = (values: readonly number[]): number =>
+  Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
 
 /** Which series are drawn, as their places. */
-export const drawnOf = ({ series }: ChartData): readonly number[] => series.flatMap(({ drawn = true }, at) => (drawn ? [at] : []));
+export const drawnOf = ({ series }: ChartData): readonly number[] =>
+  series.flatMap(({ drawn = true }, at) => (drawn ? [at] : []));
 const valueAt = (row: ChartRow, at: number): number => row.values[at] ?? 0;
 /** Of all that is drawn of a row. */
 export const wholeOf = (data: ChartData, row: ChartRow): number => added(drawnOf(data).map((at) => valueAt(row, at)));
 export const totalOf = ({ rows }: ChartData, at: number): number => added(rows.map((row) => valueAt(row, at)));
-export const isEmpty = (data: ChartData): boolean => data.rows.every((row) => drawnOf(data).every((at) => valueAt(row, at) === 0));
+export const isEmpty = (data: ChartData): boolean =>
+  data.rows.every((row) => drawnOf(data).every((at) => valueAt(row, at) === 0));
 /** The unit of what is drawn: one picture has one. */
 export const unitOf = (data: ChartData): ChartUnit => data.series[drawnOf(data)[0] ?? 0]?.unit ?? 'jobs';
 
@@ -75,11 +87,16 @@ interface ChartColumn {
 export const columnsOf = (data: ChartData): readonly ChartColumn[] => {
   const one = (at: number): ChartColumn[] => {
     const series = data.series[at];
-    return series === undefined ? [] : [{ label: series.label, unit: series.unit, series: at, value: (row) => valueAt(row, at) }];
+    return series === undefined
+      ? []
+      : [{ label: series.label, unit: series.unit, series: at, value: (row) => valueAt(row, at) }];
   };
   const drawn = drawnOf(data);
   const rest = data.series.flatMap((_, at) => (drawn.includes(at) ? [] : one(at)));
-  const sum: ChartColumn[] = data.stacked === true ? [{ label: t('Total'), unit: unitOf(data), series: null, value: (row) => wholeOf(data, row) }] : [];
+  const sum: ChartColumn[] =
+    data.stacked === true
+      ? [{ label: t('Total'), unit: unitOf(data), series: null, value: (row) => wholeOf(data, row) }]
+      : [];
   return [...drawn.flatMap(one), ...sum, ...rest];
 };
 
@@ -87,10 +104,15 @@ export const columnsOf = (data: ChartData): readonly ChartColumn[] => {
 export const columnTotal = ({ rows }: ChartData, { value }: ChartColumn): number => added(rows.map(value));
 
 /** The table as a file: figures as plain numbers. */
-export const sheetOf = (data: ChartData): { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] } => {
+export const sheetOf = (
+  data: ChartData,
+): { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] } => {
   const columns = columnsOf(data);
   return {
-    head: [data.heading, ...columns.map(({ label, unit }) => (unit === 'pounds' ? t('{label} (£)', { label }) : label))],
+    head: [
+      data.heading,
+      ...columns.map(({ label, unit }) => (unit === 'pounds' ? t('{label} (£)', { label }) : label)),
+    ],
     rows: data.rows.map((row) => [row.label, ...columns.map(({ value }) => value(row))]),
   };
 };
@@ -98,13 +120,18 @@ export const sheetOf = (data: ChartData): { readonly head: readonly string[]; re
 /** What the picture says, for whoever does not see it: totals, and what is most. */
 export const summaryOf = (data: ChartData): string => {
   const [unit, drawn] = [unitOf(data), drawnOf(data)];
-  const parts = data.stacked === true
-    ? drawn.map((at) => `${data.series[at]?.label ?? ''} ${shownFigure(totalOf(data, at), unit)}`)
-    : data.rows.map((row) => `${row.label} ${shownFigure(wholeOf(data, row), unit)}`);
+  const parts =
+    data.stacked === true
+      ? drawn.map((at) => `${data.series[at]?.label ?? ''} ${shownFigure(totalOf(data, at), unit)}`)
+      : data.rows.map((row) => `${row.label} ${shownFigure(wholeOf(data, row), unit)}`);
   const [first, ...others] = data.rows;
   if (first === undefined || isEmpty(data)) return t('There is nothing to show.');
   const most = others.reduce((best, row) => (wholeOf(data, row) > wholeOf(data, best) ? row : best), first);
-  return t('{parts}. Most: {label}, {figure}.', { parts: parts.join(', '), label: most.label, figure: shownFigure(wholeOf(data, most), unit) });
+  return t('{parts}. Most: {label}, {figure}.', {
+    parts: parts.join(', '),
+    label: most.label,
+    figure: shownFigure(wholeOf(data, most), unit),
+  });
 };
 
 /** Share of the whole in per cent: '34%', or 'under 1%'. */

@@ -19,7 +19,12 @@ export const readPalette = (): Palette => {
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   return {
     colour,
-    text: colour('--mantine-color-text'), dimmed: colour('--mantine-color-dimmed'), line: colour('--soundings-line'), panel: colour('--soundings-panel'),
-    soft: colour('--chart-soft'), pattern: colour('--chart-pattern'), font: getComputedStyle(document.body).fontFamily,
+    text: colour('--mantine-color-text'),
+    dimmed: colour('--mantine-color-dimmed'),
+    line: colour('--soundings-line'),
+    panel: colour('--soundings-panel'),
+    soft: colour('--chart-soft'),
+    pattern: colour('--chart-pattern'),
+    font: getComputedStyle(document.body).fontFamily,
   };
 };

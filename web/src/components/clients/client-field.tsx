@@ -48,14 +48,36 @@ const NEW = 'new';
 /** Each contact of a client, or the client alone. */
 const offersOf = (client: Client): readonly Offer[] => {
   const own = { name: client.company, position: '', email: client.email, telephone: client.telephone };
-  const people = client.contacts.length === 0 ? [own] : client.contacts.map(({ name, position, email, telephone }) => ({ name, position, email: email || client.email, telephone: telephone || client.telephone }));
-  return people.map((one, at) => ({ id: `${client._id} ${at}`, client, fills: { ...one, telephone: shownTelephone(one.telephone) } }));
+  const people =
+    client.contacts.length === 0
+      ? [own]
+      : client.contacts.map(({ name, position, email, telephone }) => ({
+          name,
+          position,
+          email: email || client.email,
+          telephone: telephone || client.telephone,
+        }));
+  return people.map((one, at) => ({
+    id: `${client._id} ${at}`,
+    client,
+    fills: { ...one, telephone: shownTelephone(one.telephone) },
+  }));
 };
 
-const Exists = ({ alike: { client }, onUse }: { readonly alike: AlikeClient; readonly onUse: () => void }): ReactNode => (
+const Exists = ({
+  alike: { client },
+  onUse,
+}: {
+  readonly alike: AlikeClient;
+  readonly onUse: () => void;
+}): ReactNode => (
   <Group gap={4} mt={4} wrap="nowrap">
-    <Text size="xs" c="dimmed">{t('{company} exists already.', { company: client.company })}</Text>
-    <Button size="compact-xs" variant="light" onClick={onUse}>{t('Use {company}', { company: client.company })}</Button>
+    <Text size="xs" c="dimmed">
+      {t('{company} exists already.', { company: client.company })}
+    </Text>
+    <Button size="compact-xs" variant="light" onClick={onUse}>
+      {t('Use {company}', { company: client.company })}
+    </Button>
   </Group>
 );
 
@@ -63,13 +85,26 @@ const Exists = ({ alike: { client }, onUse }: { readonly alike: AlikeClient; rea
 const LinkLine = ({ contact, link, onLink }: Pick<ClientFieldProps, 'contact' | 'link' | 'onLink'>): ReactNode => {
   const { client_id, new_client } = link;
   const { data: client } = useClient(client_id);
-  const [alike] = useAlike({ company: new_client?.company ?? '', email: contact.email, telephone: contact.telephone }, client_id === null);
+  const [alike] = useAlike(
+    { company: new_client?.company ?? '', email: contact.email, telephone: contact.telephone },
+    client_id === null,
+  );
   const use = (one: Client): void => onLink({ client_id: one._id, new_client: null });
   if (client_id !== null)
     return (
       <Group gap={4} mt={4} wrap="nowrap">
-        <Text size="xs">{rich('Client: {company}', { company: <Anchor component={Link} to={`/clients?q=${encodeURIComponent(client?.company ?? '')}`} fz="inherit">{client?.company ?? '...'}</Anchor> })}</Text>
-        <Button size="compact-xs" variant="subtle" flex="none" onClick={() => onLink(noLink)}>{t('Not this client')}</Button>
+        <Text size="xs">
+          {rich('Client: {company}', {
+            company: (
+              <Anchor component={Link} to={`/clients?q=${encodeURIComponent(client?.company ?? '')}`} fz="inherit">
+                {client?.company ?? '...'}
+              </Anchor>
+            ),
+          })}
+        </Text>
+        <Button size="compact-xs" variant="subtle" flex="none" onClick={() => onLink(noLink)}>
+          {t('Not this client')}
+        </Button>
       </Group>
     );
   if (new_client !== null)
@@ -77,18 +112,38 @@ const LinkLine = ({ contact, link, onLink }: Pick<ClientFieldProps, 'contact' | 
       <>
         <Group gap={4} mt={4} wrap="nowrap">
           <Text size="xs">{t('New client “{company}”: added when you save.', { company: new_client.company })}</Text>
-          <Button size="compact-xs" variant="subtle" flex="none" onClick={() => onLink(noLink)}>{t('Not this client')}</Button>
+          <Button size="compact-xs" variant="subtle" flex="none" onClick={() => onLink(noLink)}>
+            {t('Not this client')}
+          </Button>
         </Group>
         {alike === undefined ? null : <Exists alike={alike} onUse={() => use(alike.client)} />}
       </>
     );
   if (alike !== undefined) return <Exists alike={alike} onUse={() => use(alike.client)} />;
   if (contact.name.trim() === '') return null;
-  return <Button mt={4} size="compact-xs" variant="subtle" onClick={() => onLink({ client_id: null, new_client: { company: contact.name.trim(), key: newKey() } })}>{t('Add this contact as a client')}</Button>;
+  return (
+    <Button
+      mt={4}
+      size="compact-xs"
+      variant="subtle"
+      onClick={() => onLink({ client_id: null, new_client: { company: contact.name.trim(), key: newKey() } })}
+    >
+      {t('Add this contact as a client')}
+    </Button>
+  );
 };
 
 /** The contact's name: typing offers clients that are known, and a new one. */
-export const ClientField = ({ form, name, label, required = false, contact, link, onLink, onFill }: ClientFieldProps): ReactNode => {
+export const ClientField = ({
+  form,
+  name,
+  label,
+  required = false,
+  contact,
+  link,
+  onLink,
+  onFill,
+}: ClientFieldProps): ReactNode => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { onChange, onBlur, ...input } = form.getInputProps(name) as InputProps;
   const typed = contact.name;
@@ -107,9 +162,20 @@ export const ClientField = ({ form, name, label, required = false, contact, link
       <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
         <Combobox.Target>
           <TextInput
-            {...input} name={name} label={label} withAsterisk={required} autoComplete="off"
-            onChange={(event) => { onChange(event); combobox.openDropdown(); combobox.resetSelectedOption(); }}
-            onBlur={(event) => { combobox.closeDropdown(); onBlur?.(event); }}
+            {...input}
+            name={name}
+            label={label}
+            withAsterisk={required}
+            autoComplete="off"
+            onChange={(event) => {
+              onChange(event);
+              combobox.openDropdown();
+              combobox.resetSelectedOption();
+            }}
+            onBlur={(event) => {
+              combobox.closeDropdown();
+              onBlur?.(event);
+            }}
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={!asks}>
@@ -117,10 +183,16 @@ export const ClientField = ({ form, name, label, required = false, contact, link
             {offers.map(({ id, client, fills }) => (
               <Combobox.Option value={id} key={id}>
                 <Text size="sm">{client.company}</Text>
-                <Text size="xs" c="dimmed">{[fills.name === client.company ? '' : fills.name, fills.email, fills.telephone].filter((part) => part !== '').join(', ')}</Text>
+                <Text size="xs" c="dimmed">
+                  {[fills.name === client.company ? '' : fills.name, fills.email, fills.telephone]
+                    .filter((part) => part !== '')
+                    .join(', ')}
+                </Text>
               </Combobox.Option>
             ))}
-            {asks ? <Combobox.Option value={NEW}>{t('New client “{company}”', { company: typed.trim() })}</Combobox.Option> : null}
+            {asks ? (
+              <Combobox.Option value={NEW}>{t('New client “{company}”', { company: typed.trim() })}</Combobox.Option>
+            ) : null}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>

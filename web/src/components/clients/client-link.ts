@@ -26,10 +26,16 @@ interface Contact {
  * The id to save with. A new record is made first, by its name alone, so that a repeat is the same request whatever else
  * was typed meanwhile; its contact follows where it has none yet.
  */
-export const clientIdOf = async ({ client_id, new_client }: ClientLink, { name, position = '', email, telephone }: Contact): Promise<string | null> => {
+export const clientIdOf = async (
+  { client_id, new_client }: ClientLink,
+  { name, position = '', email, telephone }: Contact,
+): Promise<string | null> => {
   if (new_client === null) return client_id;
   const made = await api.post<Client>('/api/clients', { company: new_client.company }, { key: new_client.key });
   if (made.contacts.length === 0 && name.trim() !== '')
-    await api.put<Client>(`/api/clients/${made._id}`, { contacts: [{ name, position, email, telephone: storedTelephone(telephone) }], version: made.version });
+    await api.put<Client>(`/api/clients/${made._id}`, {
+      contacts: [{ name, position, email, telephone: storedTelephone(telephone) }],
+      version: made.version,
+    });
   return made._id;
 };

@@ -14,7 +14,9 @@ export const useSuggested = (typed: string, enabled: boolean): readonly Client[]
   const [q] = useDebouncedValue(typed.trim(), TYPING);
   const asks = enabled && q.length >= SHORTEST;
   const { data } = useQuery({
-    queryKey: keys.list('clients', 'suggested', q), enabled: asks, placeholderData: keepPreviousData,
+    queryKey: keys.list('clients', 'suggested', q),
+    enabled: asks,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await api.list<Client>('/api/clients', { q, limit: OFFERED }, { signal })).rows,
   });
   return asks ? (data ?? []) : [];
@@ -26,19 +28,28 @@ interface Likeness {
   readonly telephone: string;
 }
 
-const isWhole = ({ company, email, telephone }: Likeness): boolean => company.trim() !== '' || email.includes('@') || telephone.replace(/\D/g, '').length > 6;
+const isWhole = ({ company, email, telephone }: Likeness): boolean =>
+  company.trim() !== '' || email.includes('@') || telephone.replace(/\D/g, '').length > 6;
 
 /** Who may be this client already. */
 export const useAlike = (asked: Likeness, enabled: boolean): readonly AlikeClient[] => {
   const [typed] = useDebouncedValue(JSON.stringify(asked), TYPING);
   const wanted = JSON.parse(typed) as Likeness;
   const asks = enabled && isWhole(wanted);
-  const { data } = useQuery({ queryKey: keys.list('clients', 'alike', typed), enabled: asks, queryFn: ({ signal }) => api.post<readonly AlikeClient[]>('/api/clients/alike', wanted, { signal }) });
+  const { data } = useQuery({
+    queryKey: keys.list('clients', 'alike', typed),
+    enabled: asks,
+    queryFn: ({ signal }) => api.post<readonly AlikeClient[]>('/api/clients/alike', wanted, { signal }),
+  });
   return asks ? (data ?? []) : [];
 };
 
 export const useClient = (id: string | null): UseQueryResult<Client> =>
-  useQuery({ queryKey: keys.one('clients', id ?? ''), enabled: id !== null, queryFn: ({ signal }) => api.get<Client>(`/api/clients/${id ?? ''}`, { signal }) });
+  useQuery({
+    queryKey: keys.one('clients', id ?? ''),
+    enabled: id !== null,
+    queryFn: ({ signal }) => api.get<Client>(`/api/clients/${id ?? ''}`, { signal }),
+  });
 
 /** What the client of a link is called; null where the address names none. */
 export const useClientName = (): string | null => {

@@ -33,7 +33,14 @@ const Saving = ({ document }: { readonly document: DocumentAnswer }): ReactNode 
     }
   };
   return (
-    <ActionIcon variant="default" size={36} loading={busy} aria-label={t('Download {file}', { file: document.fileName })} title={t('Download')} onClick={() => void save()}>
+    <ActionIcon
+      variant="default"
+      size={36}
+      loading={busy}
+      aria-label={t('Download {file}', { file: document.fileName })}
+      title={t('Download')}
+      onClick={() => void save()}
+    >
       <IconDownload size={17} aria-hidden />
     </ActionIcon>
   );
@@ -53,14 +60,30 @@ const Retrying = ({ document }: { readonly document: DocumentAnswer }): ReactNod
       await client.invalidateQueries({ queryKey: keys.documents() });
     }
   };
-  return <Button size="xs" variant="default" loading={busy} onClick={() => void retry()}>{t('Try again')}</Button>;
+  return (
+    <Button size="xs" variant="default" loading={busy} onClick={() => void retry()}>
+      {t('Try again')}
+    </Button>
+  );
 };
 
 const State = ({ document }: { readonly document: DocumentAnswer }): ReactNode => {
   if (document.status === 'made') return <Saving document={document} />;
   if (document.status === 'failed') return <Retrying document={document} />;
-  if (document.status === 'forgotten') return <Text size="xs" c="dimmed">{t('Forgotten')}</Text>;
-  return <Group gap={6} wrap="nowrap"><Loader size={14} /><Text size="xs" c="dimmed">{t('being written')}</Text></Group>;
+  if (document.status === 'forgotten')
+    return (
+      <Text size="xs" c="dimmed">
+        {t('Forgotten')}
+      </Text>
+    );
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Loader size={14} />
+      <Text size="xs" c="dimmed">
+        {t('being written')}
+      </Text>
+    </Group>
+  );
 };
 
 /** Documents of a project or a visit, the newest first: who had it made, when, and the file again. */
@@ -68,19 +91,47 @@ export const DocumentList = ({ of, id }: { readonly of: 'project' | 'visit'; rea
   const { data, error, refetch } = useQuery({
     queryKey: keys.documents(of, id),
     queryFn: ({ signal }) => api.get<readonly DocumentAnswer[]>(`/api/documents?${of}=${id}`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'requested') === true ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'requested') === true ? LOOK_AGAIN_MS : false,
   });
-  if (data === undefined) return error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what={t('The documents')} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <Text size="sm" c="dimmed">{of === 'visit' ? t('No invoices yet') : t('No documents yet')}</Text>;
+  if (data === undefined)
+    return error === null ? (
+      <RowsSkeleton rows={2} />
+    ) : (
+      <Failing error={error} what={t('The documents')} onRetry={() => void refetch()} />
+    );
+  if (data.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {of === 'visit' ? t('No invoices yet') : t('No documents yet')}
+      </Text>
+    );
   return (
     <ul className="documents">
       {data.map((document) => (
         <li key={document._id}>
-          {document.status === 'failed' ? <IconAlertTriangle size={18} aria-hidden /> : <IconFileText size={18} aria-hidden />}
+          {document.status === 'failed' ? (
+            <IconAlertTriangle size={18} aria-hidden />
+          ) : (
+            <IconFileText size={18} aria-hidden />
+          )}
           <div>
-            <div className="documents-name">{document.fileName}{document.void ? <Badge ml={6} size="sm" variant="light" color="red">{t('Void')}</Badge> : null}</div>
-            <Text size="xs" c="dimmed">{madeBy(document)}</Text>
-            {document.reason === null ? null : <Text size="xs" c="red">{document.reason}</Text>}
+            <div className="documents-name">
+              {document.fileName}
+              {document.void ? (
+                <Badge ml={6} size="sm" variant="light" color="red">
+                  {t('Void')}
+                </Badge>
+              ) : null}
+            </div>
+            <Text size="xs" c="dimmed">
+              {madeBy(document)}
+            </Text>
+            {document.reason === null ? null : (
+              <Text size="xs" c="red">
+                {document.reason}
+              </Text>
+            )}
           </div>
           <State document={document} />
         </li>

@@ -17,20 +17,28 @@ export interface FeedOf {
   readonly name: string;
 }
 
-const entities = { engineer: 'users', car: 'car', kit: 'kits' } as const satisfies Readonly<Record<ResourceKind, string>>;
+const entities = { engineer: 'users', car: 'car', kit: 'kits' } as const satisfies Readonly<
+  Record<ResourceKind, string>
+>;
 
 /** The address in full, to select and to copy. */
 const Address = ({ address }: { readonly address: string }): ReactNode => {
   const whole = new URL(address, window.location.origin).href;
   return (
     <TextInput
-      label={t('Calendar address')} description={t('Shown only once: copy it into your calendar. Anyone who has it can read this calendar.')} value={whole} readOnly
-      onFocus={(event) => event.currentTarget.select()} data-autofocus
+      label={t('Calendar address')}
+      description={t('Shown only once: copy it into your calendar. Anyone who has it can read this calendar.')}
+      value={whole}
+      readOnly
+      onFocus={(event) => event.currentTarget.select()}
+      data-autofocus
       rightSection={
         <CopyButton value={whole}>
           {({ copied, copy }) => (
             <Tooltip label={copied ? t('Copied') : t('Copy ⟨verb⟩')}>
-              <ActionIcon aria-label={copied ? t('Copied') : t('Copy the address')} onClick={copy}>{copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}</ActionIcon>
+              <ActionIcon aria-label={copied ? t('Copied') : t('Copy the address')} onClick={copy}>
+                {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+              </ActionIcon>
             </Tooltip>
           )}
         </CopyButton>
@@ -44,17 +52,29 @@ const inForce = ({ madeAt, madeBy }: CalendarFeed, me: string | undefined): stri
   if (madeAt === null) return t('There is no address yet.');
   const when = shownDayAndTime(madeAt);
   if (madeBy === null) return t('The address in force was made {when}.', { when });
-  if (madeBy._id === me) return t('The address in force is yours, made {when}. It is listed under My account.', { when });
-  return t('The address in force was made by {name}, {when}. A new one takes its place and is yours.', { name: madeBy.name, when });
+  if (madeBy._id === me)
+    return t('The address in force is yours, made {when}. It is listed under My account.', { when });
+  return t('The address in force was made by {name}, {when}. A new one takes its place and is yours.', {
+    name: madeBy.name,
+    when,
+  });
 };
 
 type Asking = 'renew' | 'off' | null;
 
 const questionOf = (asking: Asking): { readonly title: string; readonly action: string; readonly text: string } => {
   if (asking === 'renew')
-    return { title: t('Make a new address?'), action: t('Make a new one'), text: t('The old address stops working at once, in every calendar that follows it.') };
+    return {
+      title: t('Make a new address?'),
+      action: t('Make a new one'),
+      text: t('The old address stops working at once, in every calendar that follows it.'),
+    };
   if (asking === 'off')
-    return { title: t('Switch this calendar off?'), action: t('Switch off'), text: t('Its address stops working at once. The bookings themselves stay as they are.') };
+    return {
+      title: t('Switch this calendar off?'),
+      action: t('Switch off'),
+      text: t('Its address stops working at once. The bookings themselves stay as they are.'),
+    };
   return { title: '', action: '', text: '' };
 };
 
@@ -81,26 +101,54 @@ const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
     setAsking(null);
     setBusy(false);
   };
-  const open = (key?: string): Promise<void> => change(() => api.post<CalendarFeed>(path, {}, key === undefined ? {} : { key }));
-  const confirm = (key: string): Promise<void> => (asking === 'renew' ? open(key) : change(() => api.delete<CalendarFeed>(path, { key })));
-  if (feed.data === undefined) return feed.error === null ? <Skeleton h={120} /> : <Failing error={feed.error} what={t('The calendar address')} onRetry={() => void feed.refetch()} />;
+  const open = (key?: string): Promise<void> =>
+    change(() => api.post<CalendarFeed>(path, {}, key === undefined ? {} : { key }));
+  const confirm = (key: string): Promise<void> =>
+    asking === 'renew' ? open(key) : change(() => api.delete<CalendarFeed>(path, { key }));
+  if (feed.data === undefined)
+    return feed.error === null ? (
+      <Skeleton h={120} />
+    ) : (
+      <Failing error={feed.error} what={t('The calendar address')} onRetry={() => void feed.refetch()} />
+    );
   const { madeAt } = feed.data;
   const question = questionOf(asking);
   return (
     <Stack gap="sm">
-      <Text size="sm">{rich('Follow the bookings of <b>{name}</b> in Google Calendar, Outlook or on a phone: add this address there as a subscribed calendar. Those programs look for news only now and then, so a change may take some hours to show.', { b: (inside) => <b>{inside}</b>, name: of.name })}</Text>
+      <Text size="sm">
+        {rich(
+          'Follow the bookings of <b>{name}</b> in Google Calendar, Outlook or on a phone: add this address there as a subscribed calendar. Those programs look for news only now and then, so a change may take some hours to show.',
+          { b: (inside) => <b>{inside}</b>, name: of.name },
+        )}
+      </Text>
       {problem === null ? null : <Banner tone="danger" title={problem} />}
       {address === null ? null : <Address address={address} />}
-      <Text size="sm" c="dimmed" role="status">{inForce(feed.data, me?._id)}</Text>
+      <Text size="sm" c="dimmed" role="status">
+        {inForce(feed.data, me?._id)}
+      </Text>
       <Group gap="xs">
-        {madeAt === null ? <Button loading={busy} onClick={() => void open()}>{t('Make an address')}</Button> : (
+        {madeAt === null ? (
+          <Button loading={busy} onClick={() => void open()}>
+            {t('Make an address')}
+          </Button>
+        ) : (
           <>
-            <Button variant="default" onClick={() => setAsking('renew')}>{t('Make a new one')}</Button>
-            <Button variant="subtle" color="red" onClick={() => setAsking('off')}>{t('Switch off')}</Button>
+            <Button variant="default" onClick={() => setAsking('renew')}>
+              {t('Make a new one')}
+            </Button>
+            <Button variant="subtle" color="red" onClick={() => setAsking('off')}>
+              {t('Switch off')}
+            </Button>
           </>
         )}
       </Group>
-      <ConfirmDialog opened={asking !== null} title={question.title} action={question.action} onClose={() => setAsking(null)} onConfirm={confirm}>
+      <ConfirmDialog
+        opened={asking !== null}
+        title={question.title}
+        action={question.action}
+        onClose={() => setAsking(null)}
+        onConfirm={confirm}
+      >
         {question.text}
       </ConfirmDialog>
     </Stack>
@@ -108,6 +156,14 @@ const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
 };
 
 /** Makes, renews and switches off the calendar address of an engineer, a car or a kit. */
-export const FeedDialog = ({ of, onClose }: { readonly of: FeedOf | null; readonly onClose: () => void }): ReactNode => (
-  <Modal opened={of !== null} onClose={onClose} title={t('Calendar feed')} centered>{of === null ? null : <Feed of={of} />}</Modal>
+export const FeedDialog = ({
+  of,
+  onClose,
+}: {
+  readonly of: FeedOf | null;
+  readonly onClose: () => void;
+}): ReactNode => (
+  <Modal opened={of !== null} onClose={onClose} title={t('Calendar feed')} centered>
+    {of === null ? null : <Feed of={of} />}
+  </Modal>
 );

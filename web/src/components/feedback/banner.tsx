@@ -37,12 +37,18 @@ export const Banner = ({ tone, title, children, onClose }: BannerProps): ReactNo
     {...(onClose === undefined ? {} : { onClose })}
     mb="sm"
   >
-    {children === undefined || children === null ? null : <Text size="sm" component="div">{children}</Text>}
+    {children === undefined || children === null ? null : (
+      <Text size="sm" component="div">
+        {children}
+      </Text>
+    )}
   </Alert>
 );
 
 /** What lies over the top of a page, wherever it is scrolled to: when it comes and goes, nothing moves under the hand. */
-export const OverPage = ({ children }: { readonly children: ReactNode }): ReactNode => <div className="said">{children}</div>;
+export const OverPage = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div className="said">{children}</div>
+);
 
 export interface BannerMessage {
   readonly tone: Tone;
@@ -54,7 +60,9 @@ const isMessage = (value: unknown): value is BannerMessage =>
   typeof value === 'object' && value !== null && 'tone' in value && 'title' in value;
 
 /** State that carries a banner to the page that a navigation leads to: `navigate(path, bannerState({...}))`. */
-export const bannerState = (banner: BannerMessage): { readonly state: { readonly banner: BannerMessage } } => ({ state: { banner } });
+export const bannerState = (banner: BannerMessage): { readonly state: { readonly banner: BannerMessage } } => ({
+  state: { banner },
+});
 
 const carried = (state: unknown): BannerMessage | null =>
   typeof state === 'object' && state !== null && 'banner' in state && isMessage(state.banner) ? state.banner : null;
@@ -70,17 +78,39 @@ type Shown = Omit<BannerMessage, 'detail'> & {
 const READING_TIME = 7000;
 
 /** Over the page, so that nothing moves. What was done is said for a while; what failed, or can be taken back, until it is closed. */
-const Lying = ({ message, onOver, children }: { readonly message: Shown; readonly onOver: () => void; readonly children: ReactNode }): ReactNode => {
+const Lying = ({
+  message,
+  onOver,
+  children,
+}: {
+  readonly message: Shown;
+  readonly onOver: () => void;
+  readonly children: ReactNode;
+}): ReactNode => {
   const held = useRef(false);
   useEffect(() => {
     if (message.tone === 'danger' || message.undo !== undefined) return undefined;
-    const timer = window.setInterval(() => { if (!held.current) onOver(); }, READING_TIME);
+    const timer = window.setInterval(() => {
+      if (!held.current) onOver();
+    }, READING_TIME);
     return () => window.clearInterval(timer);
     // The same words once more have their own time.
   }, [message, onOver]);
   return (
     <div
-      className="said" onMouseEnter={() => { held.current = true; }} onMouseLeave={() => { held.current = false; }} onFocus={() => { held.current = true; }} onBlur={() => { held.current = false; }}
+      className="said"
+      onMouseEnter={() => {
+        held.current = true;
+      }}
+      onMouseLeave={() => {
+        held.current = false;
+      }}
+      onFocus={() => {
+        held.current = true;
+      }}
+      onBlur={() => {
+        held.current = false;
+      }}
     >
       {children}
     </div>
@@ -112,21 +142,31 @@ export const useBanner = (): Banners => {
   }
   useEffect(() => {
     if (carried(state) === null) return;
-    void navigate({ pathname: location.pathname, search: location.search, hash: location.hash }, { replace: true, state: null });
+    void navigate(
+      { pathname: location.pathname, search: location.search, hash: location.hash },
+      { replace: true, state: null },
+    );
   }, [state, location.pathname, location.search, location.hash, navigate]);
   const clear = useCallback(() => setMessage(null), []);
   const takeBack = ({ undo, undone }: Shown): void => {
     setMessage({ tone: 'info', title: t('Putting it back ...') });
     undo?.().then(
       () => setMessage(undone === undefined ? null : { tone: 'success', ...undone }),
-      (error: unknown) => setMessage({ tone: 'danger', title: t('This could not be undone.'), detail: refusalOf(error) }),
+      (error: unknown) =>
+        setMessage({ tone: 'danger', title: t('This could not be undone.'), detail: refusalOf(error) }),
     );
   };
   const element =
     message === null ? null : (
       <Lying message={message} onOver={clear}>
         <Banner tone={message.tone} title={message.title} onClose={clear}>
-          {message.undo === undefined ? message.detail : <>{message.detail} <UndoOffer onUndo={() => takeBack(message)} /></>}
+          {message.undo === undefined ? (
+            message.detail
+          ) : (
+            <>
+              {message.detail} <UndoOffer onUndo={() => takeBack(message)} />
+            </>
+          )}
         </Banner>
       </Lying>
     );

@@ -22,7 +22,15 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot simply be undone. It cannot be confirmed twice by a double click. */
-export const ConfirmDialog = ({ opened, title, children, action, tone = 'danger', onConfirm, onClose }: ConfirmDialogProps): ReactNode => {
+export const ConfirmDialog = ({
+  opened,
+  title,
+  children,
+  action,
+  tone = 'danger',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps): ReactNode => {
   const [busy, setBusy] = useState(false);
   // Its button fades with the dialog, and can still be pressed meanwhile.
   const [done, setDone] = useState(false);
@@ -52,10 +60,16 @@ export const ConfirmDialog = ({ opened, title, children, action, tone = 'danger'
   return (
     <Modal opened={opened} onClose={close} title={title} centered size="md">
       {problem === null ? null : <Banner tone="danger" title={problem} />}
-      <Text size="sm" component="div">{children}</Text>
+      <Text size="sm" component="div">
+        {children}
+      </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={close} disabled={busy} data-autofocus>{t('Cancel')}</Button>
-        <Button color={tone === 'danger' ? 'red' : 'tide'} loading={busy || done} onClick={() => void confirm()}>{action}</Button>
+        <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+          {t('Cancel')}
+        </Button>
+        <Button color={tone === 'danger' ? 'red' : 'tide'} loading={busy || done} onClick={() => void confirm()}>
+          {action}
+        </Button>
       </Group>
     </Modal>
   );

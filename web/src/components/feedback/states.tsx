@@ -9,7 +9,8 @@ interface PanelProps {
   readonly panel?: boolean;
 }
 
-const Framed = ({ panel, children }: Required<PanelProps> & { readonly children: ReactNode }): ReactNode => (panel ? <div className="panel">{children}</div> : children);
+const Framed = ({ panel, children }: Required<PanelProps> & { readonly children: ReactNode }): ReactNode =>
+  panel ? <div className="panel">{children}</div> : children;
 
 interface FailingProps extends PanelProps {
   readonly error: unknown;
@@ -23,10 +24,18 @@ export const Failing = ({ error, onRetry, what, panel = false }: FailingProps): 
   <Framed panel={panel}>
     <Center py="xl" px="md" role="alert">
       <Stack align="center" gap="xs" maw={420} ta="center">
-        <ThemeIcon variant="light" color="red" size={44} radius="xl"><IconCloudOff size={24} aria-hidden /></ThemeIcon>
-        <Text fw={600}>{what === undefined ? t('This could not be loaded') : t('{what} could not be loaded', { what })}</Text>
-        <Text size="sm" c="dimmed">{sentenceOf(error)}</Text>
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>{t('Try again')}</Button>
+        <ThemeIcon variant="light" color="red" size={44} radius="xl">
+          <IconCloudOff size={24} aria-hidden />
+        </ThemeIcon>
+        <Text fw={600}>
+          {what === undefined ? t('This could not be loaded') : t('{what} could not be loaded', { what })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {sentenceOf(error)}
+        </Text>
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+          {t('Try again')}
+        </Button>
       </Stack>
     </Center>
   </Framed>
@@ -46,9 +55,15 @@ export const Empty = ({ title, children, action, icon, panel = false }: EmptyPro
   <Framed panel={panel}>
     <Center py="xl" px="md">
       <Stack align="center" gap="xs" maw={420} ta="center">
-        <ThemeIcon variant="light" color="gray" size={44} radius="xl">{icon ?? <IconInbox size={24} aria-hidden />}</ThemeIcon>
+        <ThemeIcon variant="light" color="gray" size={44} radius="xl">
+          {icon ?? <IconInbox size={24} aria-hidden />}
+        </ThemeIcon>
         <Text fw={600}>{title}</Text>
-        {children === undefined ? null : <Text size="sm" c="dimmed" component="div">{children}</Text>}
+        {children === undefined ? null : (
+          <Text size="sm" c="dimmed" component="div">
+            {children}
+          </Text>
+        )}
         {action}
       </Stack>
     </Center>
@@ -59,7 +74,9 @@ export const Empty = ({ title, children, action, icon, panel = false }: EmptyPro
 export const RowsSkeleton = ({ rows = 8, panel = false }: PanelProps & { readonly rows?: number }): ReactNode => (
   <Framed panel={panel}>
     <Stack gap={8} p="sm" aria-hidden data-coming>
-      {Array.from({ length: rows }, (_, row) => <Skeleton key={row} height={20} width={`${96 - ((row * 7) % 22)}%`} />)}
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={20} width={`${96 - ((row * 7) % 22)}%`} />
+      ))}
     </Stack>
   </Framed>
 );
@@ -69,14 +86,19 @@ export const FormSkeleton = ({ fields = 6, panel = false }: PanelProps & { reado
   <Framed panel={panel}>
     <Stack gap="md" p={panel ? 'md' : 0} role="status" aria-busy data-coming aria-label={t('Loading')}>
       {Array.from({ length: fields }, (_, field) => (
-        <Stack key={field} gap={6}><Skeleton height={12} width={110} /><Skeleton height={34} /></Stack>
+        <Stack key={field} gap={6}>
+          <Skeleton height={12} width={110} />
+          <Skeleton height={34} />
+        </Stack>
       ))}
     </Stack>
   </Framed>
 );
 
 /** A map, a table or a card that is on its way: as tall as it will be. */
-export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => <Skeleton height={height} radius="lg" role="status" data-coming aria-label={t('Loading')} />;
+export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => (
+  <Skeleton height={height} radius="lg" role="status" data-coming aria-label={t('Loading')} />
+);
 
 interface WholePageProps {
   readonly title: string;
@@ -88,7 +110,9 @@ interface WholePageProps {
 export const WholePage = ({ title, children }: WholePageProps): ReactNode => (
   <Center mih="60vh" p="md" role="alert">
     <Stack align="center" gap="sm" maw={420} ta="center">
-      <Title order={1} fz={20}>{title}</Title>
+      <Title order={1} fz={20}>
+        {title}
+      </Title>
       {children}
     </Stack>
   </Center>
@@ -105,8 +129,14 @@ interface PageHeadingProps {
 export const PageHeading = ({ title, subtitle, children }: PageHeadingProps): ReactNode => (
   <Group justify="space-between" align="center" gap="sm" mb="sm" wrap="wrap">
     <div>
-      <Title order={1} fz={20} fw={650} lh={1.3}>{title}</Title>
-      {subtitle === undefined ? null : <Text size="sm" c="dimmed" component="div">{subtitle}</Text>}
+      <Title order={1} fz={20} fw={650} lh={1.3}>
+        {title}
+      </Title>
+      {subtitle === undefined ? null : (
+        <Text size="sm" c="dimmed" component="div">
+          {subtitle}
+        </Text>
+      )}
     </div>
     {children === undefined ? null : <Group gap="xs">{children}</Group>}
   </Group>

@@ -7,7 +7,13 @@ import { UndoOffer } from './undo-offer.js';
 const body = (detail: ReactNode): ReactNode => (detail === undefined ? '' : detail);
 
 /** Its cross says what it does. */
-const dismiss = { closeButtonProps: { get 'aria-label'() { return t('Dismiss'); } } } as const;
+const dismiss = {
+  closeButtonProps: {
+    get 'aria-label'() {
+      return t('Dismiss');
+    },
+  },
+} as const;
 
 /** A message is cut off at 200 pixels otherwise; reasons can be longer on a phone. */
 const tall = { maxHeight: 'min(45vh, 360px)', overflowY: 'auto' } as const;
@@ -23,7 +29,15 @@ export const toast = {
    * @returns for `dismiss`, once it does not hold any more
    */
   danger: (title: string, detail?: ReactNode, closesAfter: number | false = false): string =>
-    notifications.show({ ...dismiss, title, message: body(detail), color: 'red', role: 'alert', autoClose: closesAfter, style: tall }),
+    notifications.show({
+      ...dismiss,
+      title,
+      message: body(detail),
+      color: 'red',
+      role: 'alert',
+      autoClose: closesAfter,
+      style: tall,
+    }),
   info: (title: string, detail?: ReactNode): void => {
     notifications.show({ ...dismiss, title, message: body(detail), color: 'tide', role: 'status', autoClose: 5000 });
   },
@@ -33,7 +47,15 @@ export const toast = {
    * @returns for `dismiss`, once it does not hold any more
    */
   ask: (title: string, detail: (close: () => void) => ReactNode): string => {
-    const id: string = notifications.show({ ...dismiss, title, message: detail(() => notifications.hide(id)), color: 'tide', role: 'status', autoClose: false, style: tall });
+    const id: string = notifications.show({
+      ...dismiss,
+      title,
+      message: detail(() => notifications.hide(id)),
+      color: 'tide',
+      role: 'status',
+      autoClose: false,
+      style: tall,
+    });
     return id;
   },
   /** Takes all of them away, with their ways back. */
@@ -52,7 +74,16 @@ export const toast = {
       notifications.update({ id, title, message: t('Putting it back ...'), loading: true });
       undo().then(
         () => notifications.update({ id, title: undone, message: '', loading: false, color: 'tide', autoClose: 4000 }),
-        (error: unknown) => notifications.update({ id, title: t('This could not be undone.'), message: refusalOf(error), loading: false, color: 'red', role: 'alert', autoClose: false }),
+        (error: unknown) =>
+          notifications.update({
+            id,
+            title: t('This could not be undone.'),
+            message: refusalOf(error),
+            loading: false,
+            color: 'red',
+            role: 'alert',
+            autoClose: false,
+          }),
       );
     };
     const id: string = notifications.show({
@@ -61,7 +92,12 @@ export const toast = {
       color: 'issued',
       role: 'status',
       autoClose: false,
-      message: <>{detail === undefined ? null : <div>{detail}</div>}<UndoOffer onUndo={() => putBack(id)} onOver={() => notifications.hide(id)} /></>,
+      message: (
+        <>
+          {detail === undefined ? null : <div>{detail}</div>}
+          <UndoOffer onUndo={() => putBack(id)} onOver={() => notifications.hide(id)} />
+        </>
+      ),
     });
   },
 };

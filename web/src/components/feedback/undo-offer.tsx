@@ -8,7 +8,10 @@ const UNDO_TIME = 8000;
 
 /** In a text field the same keys take back typing. */
 const isTyping = (focused: Element | null): boolean =>
-  focused !== null && focused.closest('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]') !== null;
+  focused !== null &&
+  focused.closest(
+    'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]',
+  ) !== null;
 
 /** The offers on screen; the keys mean the newest one. */
 const shown: symbol[] = [];
@@ -24,7 +27,9 @@ export const UndoOffer = ({ onUndo, onOver }: UndoOfferProps): ReactNode => {
   const here = useRef<HTMLSpanElement>(null);
   const done = useRef(false);
   const calls = useRef({ onUndo, onOver });
-  useEffect(() => { calls.current = { onUndo, onOver }; });
+  useEffect(() => {
+    calls.current = { onUndo, onOver };
+  });
   const undo = (): void => {
     if (done.current) return;
     done.current = true;
@@ -34,8 +39,15 @@ export const UndoOffer = ({ onUndo, onOver }: UndoOfferProps): ReactNode => {
     const message = here.current?.closest<HTMLElement>('.mantine-Notification-root');
     let timer = 0;
     const held = new Set<string>();
-    const run = (): void => { timer = window.setTimeout(() => { if (!done.current) calls.current.onOver?.(); }, UNDO_TIME); };
-    const hold = ({ type }: Event): void => { held.add(type === 'mouseenter' ? 'pointer' : 'focus'); window.clearTimeout(timer); };
+    const run = (): void => {
+      timer = window.setTimeout(() => {
+        if (!done.current) calls.current.onOver?.();
+      }, UNDO_TIME);
+    };
+    const hold = ({ type }: Event): void => {
+      held.add(type === 'mouseenter' ? 'pointer' : 'focus');
+      window.clearTimeout(timer);
+    };
     const release = ({ type }: Event): void => {
       held.delete(type === 'mouseleave' ? 'pointer' : 'focus');
       window.clearTimeout(timer);
@@ -54,7 +66,8 @@ export const UndoOffer = ({ onUndo, onOver }: UndoOfferProps): ReactNode => {
     const me = Symbol('undo');
     shown.push(me);
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || !isUndoPress(event) || shown.at(-1) !== me || isTyping(document.activeElement)) return;
+      if (event.defaultPrevented || !isUndoPress(event) || shown.at(-1) !== me || isTyping(document.activeElement))
+        return;
       event.preventDefault();
       undo();
     };
@@ -66,8 +79,12 @@ export const UndoOffer = ({ onUndo, onOver }: UndoOfferProps): ReactNode => {
   }, []);
   return (
     <span ref={here}>
-      <Anchor component="button" type="button" size="sm" py={3} onClick={undo} aria-keyshortcuts="Control+Z">{t('Undo')}</Anchor>
-      <Kbd size="xs" ml={8} visibleFrom="sm" aria-hidden>Ctrl+Z</Kbd>
+      <Anchor component="button" type="button" size="sm" py={3} onClick={undo} aria-keyshortcuts="Control+Z">
+        {t('Undo')}
+      </Anchor>
+      <Kbd size="xs" ml={8} visibleFrom="sm" aria-hidden>
+        Ctrl+Z
+      </Kbd>
     </span>
   );
 };

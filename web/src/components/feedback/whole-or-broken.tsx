@@ -23,7 +23,15 @@ export class WholeOrBroken extends Component<PanelProps, { readonly error: unkno
     return (
       <Stack align="flex-start" gap="xs" p="sm" role="alert">
         <Text size="sm">{t('This part cannot be shown. The rest of the page works.')}</Text>
-        <Button variant="default" size="xs" onClick={() => { this.setState({ error: null }); }}>{t('Try again')}</Button>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            this.setState({ error: null });
+          }}
+        >
+          {t('Try again')}
+        </Button>
       </Stack>
     );
   }

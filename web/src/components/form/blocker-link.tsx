@@ -11,7 +11,14 @@ export const BlockerLink = ({ booking }: { readonly booking: Blocker['booking'] 
     ? [t('Open the visit'), t('Open the visit in a new tab: {name}', { name })]
     : [t('Open the booking'), t('Open the booking in a new tab: {name}', { name })];
   return (
-    <Anchor href={booking.link} target="_blank" rel="noreferrer" fz="inherit" aria-label={inNewTab} style={{ whiteSpace: 'nowrap' }}>
+    <Anchor
+      href={booking.link}
+      target="_blank"
+      rel="noreferrer"
+      fz="inherit"
+      aria-label={inNewTab}
+      style={{ whiteSpace: 'nowrap' }}
+    >
       {words} <IconExternalLink size={13} aria-hidden style={{ verticalAlign: -2 }} />
     </Anchor>
   );

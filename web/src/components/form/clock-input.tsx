@@ -2,7 +2,15 @@ import { t } from '#languages';
 import { TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClock } from '@tabler/icons-react';
-import { useRef, useState, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { typedTime } from '../../lib/clock.js';
 import { useRefusing } from './use-refusing.js';
 
@@ -27,7 +35,10 @@ export const ClockInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest 
   if (held !== seen) {
     // The form was given another time, which is not what is being typed.
     setSeen(held);
-    if (typed !== null && typedTime(typed) !== held) { setTyped(null); setWrong(false); }
+    if (typed !== null && typedTime(typed) !== held) {
+      setTyped(null);
+      setWrong(false);
+    }
   }
   const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const text = currentTarget.value;

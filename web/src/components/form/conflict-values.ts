@@ -7,7 +7,13 @@ import { shownHistoryValue } from '../../lib/words.js';
 
 /** Fields that hold an id of what has a page of its own. */
 const records = {
-  enquiry_id: { entity: 'enquiry', nameOf: (record: unknown) => { const { project_number, projectName } = record as Project; return [project_number, projectName].filter((word) => word !== '').join(' '); } },
+  enquiry_id: {
+    entity: 'enquiry',
+    nameOf: (record: unknown) => {
+      const { project_number, projectName } = record as Project;
+      return [project_number, projectName].filter((word) => word !== '').join(' ');
+    },
+  },
   client_id: { entity: 'clients', nameOf: (record: unknown) => (record as Client).company },
 } as const;
 
@@ -17,16 +23,35 @@ interface Asked {
 }
 
 const askedBy = ({ field, yours, theirs }: FieldConflict): readonly Asked[] =>
-  field === 'enquiry_id' || field === 'client_id' ? [yours, theirs].filter((id) => typeof id === 'string' && id !== '').map((id) => ({ id: id as string, record: records[field] })) : [];
+  field === 'enquiry_id' || field === 'client_id'
+    ? [yours, theirs]
+        .filter((id) => typeof id === 'string' && id !== '')
+        .map((id) => ({ id: id as string, record: records[field] }))
+    : [];
 
 /** Both values of a field in words: accounts, cars, kits, projects and clients by their names. */
 export const useConflictValues = (conflicts: readonly FieldConflict[]): ((field: string, value: unknown) => string) => {
   const [staff, cars, kits] = [useStaff().data, useCars().data, useKits().data];
   const asked = [...new Map(conflicts.flatMap(askedBy).map((one) => [one.id, one])).values()];
-  const found = useQueries({ queries: asked.map(({ id, record: { entity } }) => ({ queryKey: keys.one(entity, id), queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.get<unknown>(`/api/${entity}/${id}`, { signal }) })) });
+  const found = useQueries({
+    queries: asked.map(({ id, record: { entity } }) => ({
+      queryKey: keys.one(entity, id),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.get<unknown>(`/api/${entity}/${id}`, { signal }),
+    })),
+  });
   const names = Object.fromEntries([
     ...[...(staff ?? []), ...(cars ?? []), ...(kits ?? [])].map(({ _id, name }) => [_id, name] as const),
-    ...asked.map(({ id, record }, at) => [id, found[at]?.data === undefined ? (found[at]?.isError === true ? t('Unknown') : '…') : record.nameOf(found[at].data)] as const),
+    ...asked.map(
+      ({ id, record }, at) =>
+        [
+          id,
+          found[at]?.data === undefined
+            ? found[at]?.isError === true
+              ? t('Unknown')
+              : '…'
+            : record.nameOf(found[at].data),
+        ] as const,
+    ),
   ]);
   return (field, value) => shownHistoryValue(field, value, names);
 };

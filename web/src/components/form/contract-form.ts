@@ -28,11 +28,16 @@ export const focusFirstMessage = (): void => {
 
 /** Puts the caret into a field of the dialog that is open, or of the page, once it is drawn. */
 export const focusField = (name: string): void => {
-  requestAnimationFrame(() => { [...document.querySelectorAll<HTMLElement>(`form [name="${name}"]`)].at(-1)?.focus(); });
+  requestAnimationFrame(() => {
+    [...document.querySelectorAll<HTMLElement>(`form [name="${name}"]`)].at(-1)?.focus();
+  });
 };
 
 /** Messages of a body at the fields of the form that asked for them. */
-export const atFields = (messages: Readonly<Record<string, string>>, fieldOf: Readonly<Record<string, string>> = {}): Record<string, string> =>
+export const atFields = (
+  messages: Readonly<Record<string, string>>,
+  fieldOf: Readonly<Record<string, string>> = {},
+): Record<string, string> =>
   Object.fromEntries(Object.entries(messages).map(([field, message]) => [own(fieldOf, field) ?? field, message]));
 
 /**

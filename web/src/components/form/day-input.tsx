@@ -4,7 +4,10 @@ import { useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEv
 import { typedDay, typedDayProblem, typedWholeDay } from '../../lib/dates.js';
 import { useRefusing } from './use-refusing.js';
 
-type DayInputProps = Omit<ComponentProps<typeof DateInput>, 'value' | 'onChange' | 'dateParser' | 'valueFormat' | 'fixOnBlur' | 'firstDayOfWeek'> & {
+type DayInputProps = Omit<
+  ComponentProps<typeof DateInput>,
+  'value' | 'onChange' | 'dateParser' | 'valueFormat' | 'fixOnBlur' | 'firstDayOfWeek'
+> & {
   /** `YYYY-MM-DD`, or null. */
   readonly value: string | null;
   readonly onChange: (day: string | null) => void;
@@ -24,7 +27,10 @@ export const DayInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest }:
   if (value !== seen) {
     // The form was given another day, which is not what is being typed.
     setSeen(value);
-    if (typed !== null && typedDay(typed) !== value) { setTyped(null); setSettled(false); }
+    if (typed !== null && typedDay(typed) !== value) {
+      setTyped(null);
+      setSettled(false);
+    }
   }
   const problem = typed === null ? null : typedDayProblem(typed);
   useRefusing(input, problem !== null);
@@ -56,8 +62,16 @@ export const DayInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest }:
       popoverProps={{ ...rest.popoverProps, disabled: quiet }}
       onClick={() => setQuiet(false)}
       error={settled && problem !== null ? problem : error}
-      onChange={(day) => { setTyped(null); setSettled(false); onChange(day); }}
-      onInput={({ currentTarget }) => { setQuiet(false); setTyped(currentTarget.value); setSettled(false); }}
+      onChange={(day) => {
+        setTyped(null);
+        setSettled(false);
+        onChange(day);
+      }}
+      onInput={({ currentTarget }) => {
+        setQuiet(false);
+        setTyped(currentTarget.value);
+        setSettled(false);
+      }}
       onBlur={leave}
       onKeyDown={press}
     />

@@ -38,7 +38,13 @@ const common = ({ form, name, label, description, placeholder, required, disable
   ...(autoFocus === true ? { 'data-autofocus': true, autoFocus: !dialogIsOpen() } : {}),
 });
 
-export const TextField = (props: FieldProps & { readonly type?: 'text' | 'email' | 'tel'; readonly autoComplete?: string; readonly maxLength?: number }): ReactNode => (
+export const TextField = (
+  props: FieldProps & {
+    readonly type?: 'text' | 'email' | 'tel';
+    readonly autoComplete?: string;
+    readonly maxLength?: number;
+  },
+): ReactNode => (
   <TextInput
     {...common(props)}
     // `email` would make the browser refuse with its own sentence; the keyboard is what we want from it.
@@ -53,7 +59,9 @@ export const LongTextField = (props: FieldProps & { readonly rows?: number }): R
 );
 
 /** With the switch that shows what was typed; pasting and password managers work. */
-export const PasswordField = (props: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' }): ReactNode => (
+export const PasswordField = (
+  props: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' },
+): ReactNode => (
   <PasswordInput
     {...common(props)}
     autoComplete={props.autoComplete}
@@ -77,15 +85,17 @@ const AMOUNT = /^\s*£?\s*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?\s*$/;
 
 /** An amount as it stands in the office's documents means the same in every language: 1,200.50 is not one pound twenty. */
 const pasting = ({ form, name }: FieldProps): { readonly onPaste?: (event: ClipboardEvent) => void } =>
-  languageNow() === 'en' ? {} : {
-    onPaste: (event) => {
-      const pasted = event.clipboardData.getData('text');
-      if (!AMOUNT.test(pasted)) return;
-      event.preventDefault();
-      const { onChange } = form.getInputProps(name) as { readonly onChange: (value: number) => void };
-      onChange(Number(pasted.replace(/[£,\s]/g, '')));
-    },
-  };
+  languageNow() === 'en'
+    ? {}
+    : {
+        onPaste: (event) => {
+          const pasted = event.clipboardData.getData('text');
+          if (!AMOUNT.test(pasted)) return;
+          event.preventDefault();
+          const { onChange } = form.getInputProps(name) as { readonly onChange: (value: number) => void };
+          onChange(Number(pasted.replace(/[£,\s]/g, '')));
+        },
+      };
 
 /** Pounds: the value is a number, or `''` while empty. A pasted '£1,200.50' is understood; pence have two figures once the field is left. */
 export const MoneyField = (props: FieldProps): ReactNode => {
@@ -97,7 +107,10 @@ export const MoneyField = (props: FieldProps): ReactNode => {
     <NumberInput
       {...field}
       // From the first key on, not from the focus: what is drawn anew loses what was marked to be typed over.
-      onChange={(next: number | string) => { setTyping(true); onChange(next); }}
+      onChange={(next: number | string) => {
+        setTyping(true);
+        onChange(next);
+      }}
       prefix="£"
       decimalScale={2}
       fixedDecimalScale={!typing && typeof value === 'number' && !Number.isInteger(value)}
@@ -106,7 +119,10 @@ export const MoneyField = (props: FieldProps): ReactNode => {
       {...pasting(props)}
       hideControls
       inputMode="decimal"
-      onBlur={(event: FocusEvent) => { setTyping(false); (field.onBlur as ((event: FocusEvent) => void) | undefined)?.(event); }}
+      onBlur={(event: FocusEvent) => {
+        setTyping(false);
+        (field.onBlur as ((event: FocusEvent) => void) | undefined)?.(event);
+      }}
     />
   );
 };
@@ -118,7 +134,9 @@ interface Choice {
 }
 
 /** One of a list; the value is its `value`, or null. Long lists can be searched by typing. */
-export const ChoiceField = (props: FieldProps & { readonly choices: readonly (Choice | string)[]; readonly clearable?: boolean }): ReactNode => {
+export const ChoiceField = (
+  props: FieldProps & { readonly choices: readonly (Choice | string)[]; readonly clearable?: boolean },
+): ReactNode => {
   const field = common(props);
   // A form may hold '' for nothing chosen; there is nothing to clear then.
   const value: unknown = field.value;
@@ -140,22 +158,45 @@ export const ChoiceField = (props: FieldProps & { readonly choices: readonly (Ch
 export const DayField = (props: FieldProps & { readonly clearable?: boolean }): ReactNode => {
   const field = common(props);
   const value: unknown = field.value;
-  return <DayInput {...field} value={typeof value === 'string' && value !== '' ? value : null} onChange={field.onChange as (day: string | null) => void} clearable={props.clearable ?? false} />;
+  return (
+    <DayInput
+      {...field}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={field.onChange as (day: string | null) => void}
+      clearable={props.clearable ?? false}
+    />
+  );
 };
 
 /** A London clock time; the value is `HH:mm`, or `''`. Says so where this computer's clock stands differently. */
 export const TimeField = (props: FieldProps): ReactNode => (
-  <ClockInput {...common(props)} description={props.description ?? (browserIsElsewhere() ? t('London time') : undefined)} />
+  <ClockInput
+    {...common(props)}
+    description={props.description ?? (browserIsElsewhere() ? t('London time') : undefined)}
+  />
 );
 
 /** One of a few, all in view; the value is its `value`, or `''` while nothing is chosen. */
-export const RadioField = (props: FieldProps & { readonly choices: readonly { readonly value: string; readonly label: string; readonly description?: string }[] }): ReactNode => {
+export const RadioField = (
+  props: FieldProps & {
+    readonly choices: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
+  },
+): ReactNode => {
   const group = common(props);
   const invalid = Boolean(group.error);
   return (
     <Radio.Group {...group} errorProps={{ mt: 8 }}>
       <Stack gap={6} mt={4}>
-        {props.choices.map((choice) => <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.description} disabled={props.disabled ?? false} aria-invalid={invalid} />)}
+        {props.choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            label={choice.label}
+            description={choice.description}
+            disabled={props.disabled ?? false}
+            aria-invalid={invalid}
+          />
+        ))}
       </Stack>
     </Radio.Group>
   );
@@ -163,5 +204,11 @@ export const RadioField = (props: FieldProps & { readonly choices: readonly { re
 
 /** Yes or no. */
 export const CheckField = ({ form, name, label, description, disabled }: FieldProps): ReactNode => (
-  <Checkbox {...form.getInputProps(name, { type: 'checkbox' })} name={name} label={label} description={description} disabled={disabled ?? false} />
+  <Checkbox
+    {...form.getInputProps(name, { type: 'checkbox' })}
+    name={name}
+    label={label}
+    description={description}
+    disabled={disabled ?? false}
+  />
 );

@@ -39,7 +39,8 @@ export const useColleagues = (): ((ids: readonly string[]) => readonly string[])
 };
 
 /** 'Jane Smith and Otto Ode' */
-export const listed = (names: readonly string[]): string => new Intl.ListFormat(localeNow(), { type: 'conjunction' }).format(names);
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat(localeNow(), { type: 'conjunction' }).format(names);
 
 const sentenceSince = (at: number): string => {
   const instant = new Date(at).toISOString();
@@ -50,30 +51,64 @@ const sentenceSince = (at: number): string => {
 
 /** In the middle of a sentence; what begins with a shorthand keeps it. */
 const fieldsIn = (fields: readonly string[], words: FormShape['words'] = {}): string =>
-  listed(fields.map((field) => (own(words, field)?.() ?? shownField(field)).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())));
+  listed(
+    fields.map((field) =>
+      (own(words, field)?.() ?? shownField(field)).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()),
+    ),
+  );
 
 /** One quiet line at the head of a form. */
-export const FormNote = ({ icon, action, children }: { readonly icon: ReactNode; readonly action?: ReactNode; readonly children: ReactNode }): ReactNode => (
+export const FormNote = ({
+  icon,
+  action,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode => (
   <div className="form-note">
-    <span className="form-note-icon" aria-hidden>{icon}</span>
-    <Text size="sm" component="div" className="form-note-text">{children}</Text>
+    <span className="form-note-icon" aria-hidden>
+      {icon}
+    </span>
+    <Text size="sm" component="div" className="form-note-text">
+      {children}
+    </Text>
     {action}
   </div>
 );
 
-const Changed = ({ meanwhile, words, onRead }: { readonly meanwhile: Meanwhile; readonly words: FormShape['words']; readonly onRead: () => void }): ReactNode => {
+const Changed = ({
+  meanwhile,
+  words,
+  onRead,
+}: {
+  readonly meanwhile: Meanwhile;
+  readonly words: FormShape['words'];
+  readonly onRead: () => void;
+}): ReactNode => {
   const names = useColleagues()(meanwhile.by);
   const { taken, clashing } = meanwhile;
   return (
     <>
       {names.length === 0 || taken.length === 0 ? null : (
-        <FormNote icon={<IconRefreshDot size={17} stroke={1.7} />} action={<Button size="compact-sm" variant="subtle" color="gray" onClick={onRead}>{t('OK')}</Button>}>
+        <FormNote
+          icon={<IconRefreshDot size={17} stroke={1.7} />}
+          action={
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={onRead}>
+              {t('OK')}
+            </Button>
+          }
+        >
           {t('{who} changed: {fields}.', { who: listed(names), fields: fieldsIn(taken, words) })}
         </FormNote>
       )}
       {clashing.length === 0 ? null : (
         <FormNote icon={<IconPencilBolt size={17} stroke={1.7} />}>
-          {t('{who} also changed: {fields}. Yours stays here; saving asks whose is right.', { who: names.length === 0 ? t('Someone else') : listed(names), fields: fieldsIn(clashing, words) })}
+          {t('{who} also changed: {fields}. Yours stays here; saving asks whose is right.', {
+            who: names.length === 0 ? t('Someone else') : listed(names),
+            fields: fieldsIn(clashing, words),
+          })}
         </FormNote>
       )}
     </>
@@ -84,10 +119,26 @@ const Changed = ({ meanwhile, words, onRead }: { readonly meanwhile: Meanwhile; 
 export const FormNotes = ({ since, clashing, meanwhile, words, onDiscard, onRead }: FormNotesProps): ReactNode => (
   <div role="status" className="form-notes">
     {since === null ? null : (
-      <FormNote icon={<IconHistoryToggle size={17} stroke={1.7} />} action={<Button size="compact-sm" variant="default" onClick={onDiscard}>{t('Discard')}</Button>}>
-        {sentenceSince(since)}{clashing && meanwhile === null ? ` ${t('Some of it was changed by someone else since: saving asks whose stays.')}` : ''}
+      <FormNote
+        icon={<IconHistoryToggle size={17} stroke={1.7} />}
+        action={
+          <Button size="compact-sm" variant="default" onClick={onDiscard}>
+            {t('Discard')}
+          </Button>
+        }
+      >
+        {sentenceSince(since)}
+        {clashing && meanwhile === null
+          ? ` ${t('Some of it was changed by someone else since: saving asks whose stays.')}`
+          : ''}
       </FormNote>
     )}
-    {meanwhile === null ? null : <div className="form-news"><div className="form-news-lines"><Changed meanwhile={meanwhile} words={words} onRead={onRead} /></div></div>}
+    {meanwhile === null ? null : (
+      <div className="form-news">
+        <div className="form-news-lines">
+          <Changed meanwhile={meanwhile} words={words} onRead={onRead} />
+        </div>
+      </div>
+    )}
   </div>
 );

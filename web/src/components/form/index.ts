@@ -2,7 +2,16 @@ export { BlockerLink } from './blocker-link.js';
 export { ClockInput } from './clock-input.js';
 export { focusField, focusFirstMessage, useContractForm, type ContractForm } from './contract-form.js';
 export {
-  CheckField, ChoiceField, CountField, DayField, LongTextField, MoneyField, PasswordField, RadioField, TextField, TimeField,
+  CheckField,
+  ChoiceField,
+  CountField,
+  DayField,
+  LongTextField,
+  MoneyField,
+  PasswordField,
+  RadioField,
+  TextField,
+  TimeField,
 } from './fields.js';
 export { leavingSaved, useLeaveWarning } from './leave-warning.js';
 export { OthersHere } from './others-here.js';

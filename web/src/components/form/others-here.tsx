@@ -9,7 +9,15 @@ import { accountOf, useToken } from '../../lib/session.js';
 import { FormNote, listed, useColleagues } from './form-notes.js';
 
 const sentencesOf = (names: readonly string[], myself: boolean): string => {
-  const others = names.length === 0 ? [] : [t('{count, plural, one {{who} has this open too.} other {{who} have this open too.}}', { count: names.length, who: listed(names) })];
+  const others =
+    names.length === 0
+      ? []
+      : [
+          t('{count, plural, one {{who} has this open too.} other {{who} have this open too.}}', {
+            count: names.length,
+            who: listed(names),
+          }),
+        ];
   return [...others, ...(myself ? [t('You have this open in another tab too.')] : [])].join(' ');
 };
 
@@ -24,9 +32,19 @@ export const OthersHere = ({ entity, id }: { readonly entity: OpenEntity; readon
     <div role="status" className="form-notes" data-others>
       {somebody ? (
         <FormNote
-          icon={names.length === 0 ? <IconUsers size={17} stroke={1.7} /> : (
-            <Avatar.Group spacing={6}>{names.slice(0, 4).map((name) => <Avatar key={name} size={24} radius="xl" color="tide" variant="filled">{initialsOf(name)}</Avatar>)}</Avatar.Group>
-          )}
+          icon={
+            names.length === 0 ? (
+              <IconUsers size={17} stroke={1.7} />
+            ) : (
+              <Avatar.Group spacing={6}>
+                {names.slice(0, 4).map((name) => (
+                  <Avatar key={name} size={24} radius="xl" color="tide" variant="filled">
+                    {initialsOf(name)}
+                  </Avatar>
+                ))}
+              </Avatar.Group>
+            )
+          }
         >
           {sentencesOf(names, myself)}
         </FormNote>

@@ -23,7 +23,9 @@ interface StaleFieldsProps {
   readonly onDone?: () => void;
 }
 
-const sentence = later('Someone else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.');
+const sentence = later(
+  'Someone else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.',
+);
 
 interface ChoiceProps {
   readonly label: string;
@@ -34,8 +36,12 @@ interface ChoiceProps {
 
 const Choice = ({ label, field, pressed, onPress }: ChoiceProps): ReactNode => (
   <Button
-    size="compact-sm" variant={pressed ? 'filled' : 'default'} aria-pressed={pressed} aria-label={t('{choice}: {field}', { choice: label, field: shownField(field) })}
-    leftSection={pressed ? <IconCheck size={14} aria-hidden /> : undefined} onClick={onPress}
+    size="compact-sm"
+    variant={pressed ? 'filled' : 'default'}
+    aria-pressed={pressed}
+    aria-label={t('{choice}: {field}', { choice: label, field: shownField(field) })}
+    leftSection={pressed ? <IconCheck size={14} aria-hidden /> : undefined}
+    onClick={onPress}
   >
     {label}
   </Button>
@@ -47,10 +53,19 @@ export const StaleFields = ({ conflicts, chosen, onChosen, title, onDone }: Stal
   const shown = useConflictValues(conflicts);
   const line = ({ field, yours, theirs, by, at }: FieldConflict): ReactNode => {
     const who = namesOf(by === undefined ? [] : [by])[0];
-    const parts = { b: (inside: ReactNode) => <b>{inside}</b>, field: shownField(field), yours: shown(field, yours), theirs: shown(field, theirs) };
+    const parts = {
+      b: (inside: ReactNode) => <b>{inside}</b>,
+      field: shownField(field),
+      yours: shown(field, yours),
+      theirs: shown(field, theirs),
+    };
     return who === undefined || at === undefined
       ? rich('<b>{field}</b>: you have {yours}, someone else saved {theirs}', parts)
-      : rich('<b>{field}</b>: you have {yours}, {who} saved {theirs} at {time}', { ...parts, who, time: shownTime(at) });
+      : rich('<b>{field}</b>: you have {yours}, {who} saved {theirs} at {time}', {
+          ...parts,
+          who,
+          time: shownTime(at),
+        });
   };
   const fields = conflicts.map(({ field }) => field);
   const left = fields.filter((field) => !chosen.has(field)).length;
@@ -58,22 +73,51 @@ export const StaleFields = ({ conflicts, chosen, onChosen, title, onDone }: Stal
     <Banner tone={title === undefined ? 'warning' : 'danger'} title={title ?? sentence()}>
       {title === undefined ? null : <Text size="sm">{sentence()}</Text>}
       {conflicts.map((conflict) => (
-        <Group key={conflict.field} justify="space-between" gap="xs" mt={8} role="group" aria-label={shownField(conflict.field)}>
-          <Text size="sm" style={{ flex: '1 1 260px' }}>{line(conflict)}</Text>
+        <Group
+          key={conflict.field}
+          justify="space-between"
+          gap="xs"
+          mt={8}
+          role="group"
+          aria-label={shownField(conflict.field)}
+        >
+          <Text size="sm" style={{ flex: '1 1 260px' }}>
+            {line(conflict)}
+          </Text>
           <Group gap={6}>
-            <Choice label={t('Keep mine')} field={conflict.field} pressed={chosen.get(conflict.field) === 'mine'} onPress={() => onChosen([conflict.field], 'mine')} />
-            <Choice label={t('Take theirs')} field={conflict.field} pressed={chosen.get(conflict.field) === 'theirs'} onPress={() => onChosen([conflict.field], 'theirs')} />
+            <Choice
+              label={t('Keep mine')}
+              field={conflict.field}
+              pressed={chosen.get(conflict.field) === 'mine'}
+              onPress={() => onChosen([conflict.field], 'mine')}
+            />
+            <Choice
+              label={t('Take theirs')}
+              field={conflict.field}
+              pressed={chosen.get(conflict.field) === 'theirs'}
+              onPress={() => onChosen([conflict.field], 'theirs')}
+            />
           </Group>
         </Group>
       ))}
       <Group justify="flex-end" gap={6} mt="sm">
         {conflicts.length < 2 ? null : (
           <>
-            <Button size="compact-sm" variant="subtle" onClick={() => onChosen(fields, 'mine')}>{t('All mine')}</Button>
-            <Button size="compact-sm" variant="subtle" onClick={() => onChosen(fields, 'theirs')}>{t('All theirs')}</Button>
+            <Button size="compact-sm" variant="subtle" onClick={() => onChosen(fields, 'mine')}>
+              {t('All mine')}
+            </Button>
+            <Button size="compact-sm" variant="subtle" onClick={() => onChosen(fields, 'theirs')}>
+              {t('All theirs')}
+            </Button>
           </>
         )}
-        <Button size="compact-sm" {...(onDone === undefined ? { type: 'submit' } : { type: 'button', onClick: onDone })} disabled={left > 0}>{t('Use these')}</Button>
+        <Button
+          size="compact-sm"
+          {...(onDone === undefined ? { type: 'submit' } : { type: 'button', onClick: onDone })}
+          disabled={left > 0}
+        >
+          {t('Use these')}
+        </Button>
       </Group>
     </Banner>
   );

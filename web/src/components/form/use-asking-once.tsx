@@ -30,8 +30,19 @@ export const useAskingOnce = (): AskingOnce => {
   return {
     before,
     element: (
-      <ConfirmDialog opened={asked !== null} title={t('Save these times?')} action={t('Save these times')} tone="plain" onConfirm={confirm} onClose={() => setAsked(null)}>
-        {asked?.sentences.map((sentence) => <p key={sentence} style={{ margin: 0 }}>{sentence}</p>)}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t('Save these times?')}
+        action={t('Save these times')}
+        tone="plain"
+        onConfirm={confirm}
+        onClose={() => setAsked(null)}
+      >
+        {asked?.sentences.map((sentence) => (
+          <p key={sentence} style={{ margin: 0 }}>
+            {sentence}
+          </p>
+        ))}
       </ConfirmDialog>
     ),
   };

@@ -66,26 +66,60 @@ interface Found<Values> extends Standing<Values> {
 
 const NO_SHAPE: FormShape = {};
 
-const comeBack = <Values extends object>(slot: Slot, initial: Values, version: number | undefined, shape: FormShape): Found<Values> => {
-  const nothing: Found<Values> = { base: initial, values: initial, version, at: null, slot: null, sent: null, clashing: [] };
+const comeBack = <Values extends object>(
+  slot: Slot,
+  initial: Values,
+  version: number | undefined,
+  shape: FormShape,
+): Found<Values> => {
+  const nothing: Found<Values> = {
+    base: initial,
+    values: initial,
+    version,
+    at: null,
+    slot: null,
+    sent: null,
+    clashing: [],
+  };
   const found = findDraft(localStorage, slot, Date.now());
   if (found === null) return nothing;
   const { draft } = found;
-  const begun = { base: withFields(initial, fieldsIn(draft, 'was'), shape), values: withFields(initial, fieldsIn(draft, 'is'), shape) };
+  const begun = {
+    base: withFields(initial, fieldsIn(draft, 'was'), shape),
+    values: withFields(initial, fieldsIn(draft, 'is'), shape),
+  };
   const { base, values, clashing } = rebased(begun, initial, shape);
   // Saved meanwhile, here or by someone else: nothing is left of it.
   if (changedBetween(base, values, shape).size === 0) {
     dropDraft(localStorage, found.slot, draft.at);
     return nothing;
   }
-  return { base, values, version: clashing.length > 0 ? (draft.version ?? version) : version, at: draft.at, slot: found.slot, sent: draft.sent ?? null, clashing };
+  return {
+    base,
+    values,
+    version: clashing.length > 0 ? (draft.version ?? version) : version,
+    at: draft.at,
+    slot: found.slot,
+    sent: draft.sent ?? null,
+    clashing,
+  };
 };
 
-const useSlot = (of: string): Slot => useState((): Slot => ({ account: accountOf(currentToken()) ?? '', form: of, tab: thisTab() }))[0];
+const useSlot = (of: string): Slot =>
+  useState((): Slot => ({ account: accountOf(currentToken()) ?? '', form: of, tab: thisTab() }))[0];
 
-const draftOf = <Values extends object>({ base, values, version }: Standing<Values>, shape: FormShape, at: number, sent: Draft['sent']): Draft => {
+const draftOf = <Values extends object>(
+  { base, values, version }: Standing<Values>,
+  shape: FormShape,
+  at: number,
+  sent: Draft['sent'],
+): Draft => {
   const [was, is] = [fieldsOf(base, shape), fieldsOf(values, shape)];
-  const typed = [...changedBetween(base, values, shape)].map((path) => ({ path, was: was.get(path), is: is.get(path) }));
+  const typed = [...changedBetween(base, values, shape)].map((path) => ({
+    path,
+    was: was.get(path),
+    is: is.get(path),
+  }));
   return { at, version: version ?? null, typed, sent: sent ?? null };
 };
 
@@ -93,7 +127,9 @@ const draftOf = <Values extends object>({ base, values, version }: Standing<Valu
 const useFlush = (flush: RefObject<() => void>): void => {
   useEffect(() => {
     const now = (): void => flush.current();
-    const hidden = (): void => { if (document.visibilityState === 'hidden') now(); };
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') now();
+    };
     window.addEventListener('pagehide', now);
     document.addEventListener('visibilitychange', hidden);
     const ended = keepsWaiting(now);
@@ -107,14 +143,23 @@ const useFlush = (flush: RefObject<() => void>): void => {
 };
 
 /** Writes what differs shortly after each key; with the first one a draft of another tab is taken over. */
-const useWriting = <Values extends object>(slot: Slot, found: Found<Values>, standing: Standing<Values>, shape: FormShape) => {
+const useWriting = <Values extends object>(
+  slot: Slot,
+  found: Found<Values>,
+  standing: Standing<Values>,
+  shape: FormShape,
+) => {
   const sent = useRef(found.sent);
-  const adopted = useRef(found.slot === null || found.slot.tab === slot.tab || found.at === null ? null : { slot: found.slot, at: found.at });
+  const adopted = useRef(
+    found.slot === null || found.slot.tab === slot.tab || found.at === null ? null : { slot: found.slot, at: found.at },
+  );
   const written = useRef(JSON.stringify(draftOf(found, shape, 0, null)));
   const timer = useRef<number | null>(null);
   const latest = useRef(standing);
   const over = useRef(false);
-  useLayoutEffect(() => { latest.current = standing; });
+  useLayoutEffect(() => {
+    latest.current = standing;
+  });
   const forget = useCallback((): void => {
     if (timer.current !== null) window.clearTimeout(timer.current);
     timer.current = null;
@@ -139,18 +184,31 @@ const useWriting = <Values extends object>(slot: Slot, found: Found<Values>, sta
   useEffect(() => {
     if (JSON.stringify(draftOf({ base, values, version }, shape, 0, null)) === written.current) return undefined;
     timer.current = window.setTimeout(write, TYPING);
-    return () => { if (timer.current !== null) window.clearTimeout(timer.current); };
+    return () => {
+      if (timer.current !== null) window.clearTimeout(timer.current);
+    };
   }, [base, values, version, shape, write]);
   const flush = useRef<() => void>(() => undefined);
-  useLayoutEffect(() => { flush.current = () => { if (timer.current !== null) write(); }; });
+  useLayoutEffect(() => {
+    flush.current = () => {
+      if (timer.current !== null) write();
+    };
+  });
   useFlush(flush);
   return {
     forget,
-    end: (): void => { over.current = true; forget(); },
-    keyOf: (body: string, creates: boolean): string | null => (sent.current !== null && sent.current !== undefined && (creates || sent.current.digest === digestOf(body)) ? sent.current.key : null),
+    end: (): void => {
+      over.current = true;
+      forget();
+    },
+    keyOf: (body: string, creates: boolean): string | null =>
+      sent.current !== null && sent.current !== undefined && (creates || sent.current.digest === digestOf(body))
+        ? sent.current.key
+        : null,
     sending: (next: { readonly key: string; readonly body: string } | null): void => {
       // Of a body with a password not even a digest is kept.
-      sent.current = next === null ? null : { key: next.key, digest: /password/i.test(next.body) ? '' : digestOf(next.body) };
+      sent.current =
+        next === null ? null : { key: next.key, digest: /password/i.test(next.body) ? '' : digestOf(next.body) };
       write();
     },
   };
@@ -160,7 +218,15 @@ const useWriting = <Values extends object>(slot: Slot, found: Found<Values>, sta
  * Keeps what is typed into a form until it is saved or discarded: over a reload, a closed tab, a session that ran out and a crash
  * (docs/decisions/0026). Also keeps an open form in step with what others save meanwhile.
  */
-export const useDraft = <Values extends object>({ of, initial, version: opened, values, put, shape = NO_SHAPE, latest }: DraftOptions<Values>): FormDraft<Values> => {
+export const useDraft = <Values extends object>({
+  of,
+  initial,
+  version: opened,
+  values,
+  put,
+  shape = NO_SHAPE,
+  latest,
+}: DraftOptions<Values>): FormDraft<Values> => {
   const slot = useSlot(of);
   const [found] = useState(() => comeBack(slot, initial, opened, shape));
   const [begun, setBegun] = useState({ base: found.base, version: found.version });
@@ -169,11 +235,15 @@ export const useDraft = <Values extends object>({ of, initial, version: opened, 
   const clean = useRef({ values: initial, version: opened });
   const mounted = useRef(false);
   const putNow = useRef(put);
-  useLayoutEffect(() => { putNow.current = put; });
+  useLayoutEffect(() => {
+    putNow.current = put;
+  });
   useLayoutEffect(() => {
     mounted.current = true;
     if (found.at !== null) putNow.current(found.values);
-    return () => { mounted.current = false; };
+    return () => {
+      mounted.current = false;
+    };
   }, [found]);
   const standing: Standing<Values> = { ...begun, values };
   const writing = useWriting(slot, found, standing, shape);
@@ -186,7 +256,8 @@ export const useDraft = <Values extends object>({ of, initial, version: opened, 
     const next = rebased({ base: begun.base, values }, latest.values, shape);
     putNow.current(next.values);
     setBegun({ base: next.base, version: next.clashing.length > 0 ? begun.version : latest.version });
-    if (next.taken.length + next.clashing.length > 0) setMeanwhile({ by: latest.by?.(known) ?? [], taken: next.taken, clashing: next.clashing });
+    if (next.taken.length + next.clashing.length > 0)
+      setMeanwhile({ by: latest.by?.(known) ?? [], taken: next.taken, clashing: next.clashing });
   }, [latest, begun, values, shape]);
 
   const discard = (): void => {
@@ -197,20 +268,33 @@ export const useDraft = <Values extends object>({ of, initial, version: opened, 
     setBegun({ base: clean.current.values, version: clean.current.version });
     setSince(null);
     setMeanwhile(null);
-    toast.withUndo(t('Draft discarded'), () => {
-      if (!mounted.current) writeDraft(localStorage, slot, draft);
-      else {
-        putNow.current(standing.values);
-        setBegun(begun);
-        setSince(draft.at);
-      }
-      return Promise.resolve();
-    }, t('What you typed is back'));
+    toast.withUndo(
+      t('Draft discarded'),
+      () => {
+        if (!mounted.current) writeDraft(localStorage, slot, draft);
+        else {
+          putNow.current(standing.values);
+          setBegun(begun);
+          setSince(draft.at);
+        }
+        return Promise.resolve();
+      },
+      t('What you typed is back'),
+    );
   };
   return {
     ...begun,
     dirty,
-    notes: <FormNotes since={dirty ? since : null} clashing={found.clashing.length > 0} meanwhile={meanwhile} words={shape.words} onDiscard={discard} onRead={() => setMeanwhile(null)} />,
+    notes: (
+      <FormNotes
+        since={dirty ? since : null}
+        clashing={found.clashing.length > 0}
+        meanwhile={meanwhile}
+        words={shape.words}
+        onDiscard={discard}
+        onRead={() => setMeanwhile(null)}
+      />
+    ),
     discard,
     stand: (now, version, chosen) => {
       clean.current = { values: now, version };
@@ -219,7 +303,11 @@ export const useDraft = <Values extends object>({ of, initial, version: opened, 
       setMeanwhile(null);
     },
     clearNews: () => setMeanwhile(null),
-    saved: () => { writing.end(); setSince(null); setMeanwhile(null); },
+    saved: () => {
+      writing.end();
+      setSince(null);
+      setMeanwhile(null);
+    },
     keyOf: writing.keyOf,
     sending: writing.sending,
   };

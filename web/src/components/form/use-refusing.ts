@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 /** While a field holds what is no value, its form is not sent: the caret goes there instead. The form's own checks only see the value before. */
 export const useRefusing = (input: RefObject<HTMLInputElement | null>, wrong: boolean): void => {
   const isWrong = useRef(wrong);
-  useLayoutEffect(() => { isWrong.current = wrong; });
+  useLayoutEffect(() => {
+    isWrong.current = wrong;
+  });
   useEffect(() => {
     const form = input.current?.form;
     if (!form) return undefined;
@@ -15,6 +17,8 @@ export const useRefusing = (input: RefObject<HTMLInputElement | null>, wrong: bo
       input.current?.focus();
     };
     form.addEventListener('submit', refuse);
-    return () => { form.removeEventListener('submit', refuse); };
+    return () => {
+      form.removeEventListener('submit', refuse);
+    };
   }, [input]);
 };

@@ -48,7 +48,8 @@ export interface Saving<Body> {
   readonly clear: () => void;
 }
 
-const failureOf = (error: unknown): ErrorBody => (error instanceof ApiError ? error.body : { statusCode: 0, msg: sentenceOf(error) });
+const failureOf = (error: unknown): ErrorBody =>
+  error instanceof ApiError ? error.body : { statusCode: 0, msg: sentenceOf(error) };
 
 /** An answer, so that nothing was done; anything else may have been. */
 const isRefusal = ({ statusCode }: ErrorBody): boolean => statusCode >= 400 && statusCode < 500;
@@ -80,7 +81,10 @@ const useSender = <Body, Answer>({ send, revise, revised = savedToo, draft }: Sa
       }
     },
     // The draft goes on knowing the key under which something was made.
-    refused: (): void => { if (made.current === null) attempts.refused(draft); else changes.refused(undefined); },
+    refused: (): void => {
+      if (made.current === null) attempts.refused(draft);
+      else changes.refused(undefined);
+    },
     end: (): void => {
       made.current = null;
       attempts.end();
@@ -137,12 +141,17 @@ export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): S
   return { submit, saving, problem, clear: () => setProblem(null) };
 };
 
-const inPart = (part: string | undefined, sentence: string): string => (part === undefined ? sentence : t('{label}: {value}', { label: part, value: sentence }));
+const inPart = (part: string | undefined, sentence: string): string =>
+  part === undefined ? sentence : t('{label}: {value}', { label: part, value: sentence });
 
 const ChangedMeanwhile = ({ conflict }: { readonly conflict: FieldConflict }): ReactNode => {
   const shown = useConflictValues([conflict]);
   const { field, yours, theirs } = conflict;
-  return t('{field}: you have {yours}, someone else saved {theirs}', { field: shownField(field), yours: shown(field, yours), theirs: shown(field, theirs) });
+  return t('{field}: you have {yours}, someone else saved {theirs}', {
+    field: shownField(field),
+    yours: shown(field, yours),
+    theirs: shown(field, theirs),
+  });
 };
 
 /** What stands in the way, where the server names it: bookings, and fields that someone else changed. */
@@ -154,18 +163,27 @@ export const ProblemDetails = ({ problem }: { readonly problem: ErrorBody }): Re
     <List size="sm" mt={4} spacing={2}>
       {conflicts.map((conflict) => (
         <List.Item key={`${conflict.part ?? ''}${conflict.resource._id}${conflict.booking._id}`}>
-          {inPart(conflict.part, blockerSentence(conflict.resource.label, conflict))} <BlockerLink booking={conflict.booking} />
+          {inPart(conflict.part, blockerSentence(conflict.resource.label, conflict))}{' '}
+          <BlockerLink booking={conflict.booking} />
         </List.Item>
       ))}
       {fieldConflicts.map((conflict) => (
-        <List.Item key={conflict.field}><ChangedMeanwhile conflict={conflict} /></List.Item>
+        <List.Item key={conflict.field}>
+          <ChangedMeanwhile conflict={conflict} />
+        </List.Item>
       ))}
     </List>
   );
 };
 
 /** The sentence of a failed save above the form, and what stands in the way. */
-export const SavingProblem = ({ problem, onClose }: { readonly problem: ErrorBody | null; readonly onClose?: () => void }): ReactNode =>
+export const SavingProblem = ({
+  problem,
+  onClose,
+}: {
+  readonly problem: ErrorBody | null;
+  readonly onClose?: () => void;
+}): ReactNode =>
   problem === null ? null : (
     <Banner tone="danger" title={problem.msg} onClose={onClose}>
       {problem.conflicts === undefined && problem.fieldConflicts === undefined ? (

@@ -44,7 +44,15 @@ interface Asked<Values> {
 }
 
 /** After a refusal because two people changed the same: whose value stays is chosen field by field, and the next save goes through knowingly. */
-export const useStale = <Values extends object>({ draft, values, put, reload, take, title, onSettled }: StaleOptions<Values>): Stale => {
+export const useStale = <Values extends object>({
+  draft,
+  values,
+  put,
+  reload,
+  take,
+  title,
+  onSettled,
+}: StaleOptions<Values>): Stale => {
   const [asked, setAsked] = useState<Asked<Values> | null>(null);
   const ask = async (conflicts: readonly FieldConflict[]): Promise<void> => {
     const now = await reload();
@@ -53,28 +61,44 @@ export const useStale = <Values extends object>({ draft, values, put, reload, ta
   const choose = (fields: readonly string[], whose: Whose): void => {
     if (asked === null) return;
     const chosen = new Map([...asked.chosen, ...fields.map((field) => [field, whose] as const)]);
-    const next = fields.reduce((into, field) => take(field, whose === 'theirs' ? asked.now.values : asked.mine, into), values);
+    const next = fields.reduce(
+      (into, field) => take(field, whose === 'theirs' ? asked.now.values : asked.mine, into),
+      values,
+    );
     put(next);
     setAsked({ ...asked, chosen });
     // Only now: whoever leaves before is asked again, as their draft is still of the old version.
-    if (asked.conflicts.every(({ field }) => chosen.has(field)) && draft.version !== asked.now.version) draft.stand(asked.now.values, asked.now.version, next);
+    if (asked.conflicts.every(({ field }) => chosen.has(field)) && draft.version !== asked.now.version)
+      draft.stand(asked.now.values, asked.now.version, next);
   };
   const open = asked !== null && asked.conflicts.some(({ field }) => !asked.chosen.has(field));
-  const settle = onSettled === undefined || open || draft.dirty ? undefined : () => {
-    setAsked(null);
-    onSettled();
-  };
+  const settle =
+    onSettled === undefined || open || draft.dirty
+      ? undefined
+      : () => {
+          setAsked(null);
+          onSettled();
+        };
   return {
     open,
     shown: asked !== null,
-    element: asked === null ? null : (
-      <StaleFields conflicts={asked.conflicts} chosen={asked.chosen} onChosen={choose} {...(settle === undefined ? {} : { onDone: settle })} {...(title === undefined ? {} : { title })} />
-    ),
+    element:
+      asked === null ? null : (
+        <StaleFields
+          conflicts={asked.conflicts}
+          chosen={asked.chosen}
+          onChosen={choose}
+          {...(settle === undefined ? {} : { onDone: settle })}
+          {...(title === undefined ? {} : { title })}
+        />
+      ),
     failed: ({ fieldConflicts = [] }) => {
       setAsked(null);
       if (fieldConflicts.length === 0) return;
       draft.clearNews();
-      void ask(fieldConflicts).catch((error: unknown) => toast.danger(t('The other values could not be loaded.'), sentenceOf(error)));
+      void ask(fieldConflicts).catch((error: unknown) =>
+        toast.danger(t('The other values could not be loaded.'), sentenceOf(error)),
+      );
     },
     clear: () => setAsked(null),
   };

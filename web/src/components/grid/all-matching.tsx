@@ -24,7 +24,13 @@ export const AllMatching = <Row,>({ selection, total = 0, read, rowId }: AllMatc
     setBusy(true);
     try {
       const rows = await read(MAX_TOGETHER);
-      selection.onChange(withRows(new Map<string, Row>(), rows.map((row) => [rowId(row), row]), true));
+      selection.onChange(
+        withRows(
+          new Map<string, Row>(),
+          rows.map((row) => [rowId(row), row]),
+          true,
+        ),
+      );
     } catch (error) {
       toast.danger(t('The rest of the list could not be selected.'), sentenceOf(error));
     } finally {
@@ -33,7 +39,9 @@ export const AllMatching = <Row,>({ selection, total = 0, read, rowId }: AllMatc
   };
   return (
     <Button size="compact-sm" variant="subtle" loading={busy} onClick={() => void select()}>
-      {total <= MAX_TOGETHER ? t('Select all {total, number} that match', { total }) : t('Select the first {most, number} of {total, number} that match', { most: MAX_TOGETHER, total })}
+      {total <= MAX_TOGETHER
+        ? t('Select all {total, number} that match', { total })
+        : t('Select the first {most, number} of {total, number} that match', { most: MAX_TOGETHER, total })}
     </Button>
   );
 };

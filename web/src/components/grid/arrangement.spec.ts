@@ -1,9 +1,31 @@
 import fc from 'fast-check';
-import { arranged, inOrder, moved, readArrangement, usual, withHidden, withOrder, withWidth, writtenArrangement, type Arrangement } from './arrangement.js';
+import {
+  arranged,
+  inOrder,
+  moved,
+  readArrangement,
+  usual,
+  withHidden,
+  withOrder,
+  withWidth,
+  writtenArrangement,
+  type Arrangement,
+} from './arrangement.js';
 import type { GridColumn } from './columns.js';
 
-const column = (key: string, more: Partial<GridColumn<string>> = {}): GridColumn<string> => ({ key, title: key, value: () => key, ...more });
-const columns = [column('date', { width: 96 }), column('name', { card: 'title', flex: 2 }), column('place', { flex: 1 }), column('fee', { width: 80 }), column('actions', { card: 'actions', pinned: 'right' })];
+const column = (key: string, more: Partial<GridColumn<string>> = {}): GridColumn<string> => ({
+  key,
+  title: key,
+  value: () => key,
+  ...more,
+});
+const columns = [
+  column('date', { width: 96 }),
+  column('name', { card: 'title', flex: 2 }),
+  column('place', { flex: 1 }),
+  column('fee', { width: 80 }),
+  column('actions', { card: 'actions', pinned: 'right' }),
+];
 const keysOf = (some: readonly GridColumn<string>[]): string => some.map(({ key }) => key).join(' ');
 const shown = (arrangement: Arrangement, of = columns): string => keysOf(arranged(of, arrangement));
 
@@ -48,32 +70,51 @@ describe('columns of another version of the program', () => {
     expect(shown(kept, newer)).toBe('number name fee place postcode actions');
   });
   it('that are gone are passed over', () => {
-    expect(shown(kept, columns.filter(({ key }) => key !== 'fee'))).toBe('name place actions');
+    expect(
+      shown(
+        kept,
+        columns.filter(({ key }) => key !== 'fee'),
+      ),
+    ).toBe('name place actions');
   });
 });
 
 describe('the line of an arrangement', () => {
   const key = fc.stringMatching(/^[A-Za-z][A-Za-z]{0,8}(_[a-z]{1,8})?$/);
   it('is read as it was written, and is the same in an address', () => {
-    fc.assert(fc.property(fc.uniqueArray(fc.tuple(key, fc.boolean(), fc.option(fc.integer({ min: 40, max: 900 }))), { selector: ([name]) => name }), (entries) => {
-      const arrangement: Arrangement = {
-        order: entries.map(([name]) => name), hidden: new Set(entries.filter(([, hide]) => hide).map(([name]) => name)),
-        widths: new Map(entries.flatMap(([name, , width]) => (width === null ? [] : [[name, width] as const]))),
-      };
-      const line = writtenArrangement(arrangement);
-      expect(readArrangement(line)).toEqual(arrangement);
-      expect(new URLSearchParams({ columns: line }).toString()).toBe(`columns=${line}`);
-    }));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(key, fc.boolean(), fc.option(fc.integer({ min: 40, max: 900 }))), {
+          selector: ([name]) => name,
+        }),
+        (entries) => {
+          const arrangement: Arrangement = {
+            order: entries.map(([name]) => name),
+            hidden: new Set(entries.filter(([, hide]) => hide).map(([name]) => name)),
+            widths: new Map(entries.flatMap(([name, , width]) => (width === null ? [] : [[name, width] as const]))),
+          };
+          const line = writtenArrangement(arrangement);
+          expect(readArrangement(line)).toEqual(arrangement);
+          expect(new URLSearchParams({ columns: line }).toString()).toBe(`columns=${line}`);
+        },
+      ),
+    );
   });
   it('never breaks a grid, whatever it says', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-._a-z0-9]{0,40}$/)), (line) => {
-      const all = inOrder(columns, readArrangement(line));
-      expect(all.map((one) => one.key).sort()).toEqual(columns.map((one) => one.key).sort());
-      expect(all.at(-1)?.key).toBe('actions');
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-._a-z0-9]{0,40}$/)), (line) => {
+        const all = inOrder(columns, readArrangement(line));
+        expect(all.map((one) => one.key).sort()).toEqual(columns.map((one) => one.key).sort());
+        expect(all.at(-1)?.key).toBe('actions');
+      }),
+    );
     expect(readArrangement(null)).toEqual(usual);
   });
   it('says each column once: the first time counts', () => {
-    expect(readArrangement('fee.date.-fee_200')).toEqual({ order: ['fee', 'date'], hidden: new Set(), widths: new Map() });
+    expect(readArrangement('fee.date.-fee_200')).toEqual({
+      order: ['fee', 'date'],
+      hidden: new Set(),
+      widths: new Map(),
+    });
   });
 });

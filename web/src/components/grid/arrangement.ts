@@ -23,21 +23,25 @@ export const keptWidth = (pixels: number): number => Math.round(Math.min(MOST, M
 /** The buttons of a row stay where they are and in view. */
 export const isFixed = (column: Columns[number]): boolean => column.pinned !== undefined || column.card === 'actions';
 /** As the first of its grid it stays in view while the others scroll sideways; a share of the room cannot. */
-export const isAnchor = ({ width, flex, given }: Columns[number]): boolean => given !== undefined || (width !== undefined && flex === undefined);
+export const isAnchor = ({ width, flex, given }: Columns[number]): boolean =>
+  given !== undefined || (width !== undefined && flex === undefined);
 /** What the rows are known by is never hidden. */
 export const isLasting = (column: Columns[number]): boolean => isFixed(column) || column.card === 'title';
 
-export const isUsual = ({ order, hidden, widths }: Arrangement): boolean => order.length === 0 && hidden.size === 0 && widths.size === 0;
+export const isUsual = ({ order, hidden, widths }: Arrangement): boolean =>
+  order.length === 0 && hidden.size === 0 && widths.size === 0;
 
 /**
  * As one line: `startjob.type_180.-telephone`. It is what the browser keeps, what stands in the address and in a saved view
  * (docs/decisions/0027). The usual columns are ''.
  */
 export const writtenArrangement = ({ order, hidden, widths }: Arrangement): string =>
-  order.map((key) => {
-    const width = widths.get(key);
-    return `${hidden.has(key) ? '-' : ''}${key}${width === undefined ? '' : `_${width}`}`;
-  }).join('.');
+  order
+    .map((key) => {
+      const width = widths.get(key);
+      return `${hidden.has(key) ? '-' : ''}${key}${width === undefined ? '' : `_${width}`}`;
+    })
+    .join('.');
 
 /** Only of letters that an address holds as they are. */
 const ENTRY = /^(-?)([A-Za-z]\w*?)(?:_(\d{1,4}))?$/;
@@ -50,7 +54,9 @@ export const readArrangement = (written: string | null): Arrangement => {
   if (written === USUAL) return usual;
   const entries = (written ?? '').split('.').flatMap((entry) => {
     const [, minus, key, width] = ENTRY.exec(entry) ?? [];
-    return key === undefined ? [] : [{ key, hidden: minus === '-', width: width === undefined ? null : keptWidth(Number(width)) }];
+    return key === undefined
+      ? []
+      : [{ key, hidden: minus === '-', width: width === undefined ? null : keptWidth(Number(width)) }];
   });
   const known = entries.filter(({ key }, at) => entries.findIndex((entry) => entry.key === key) === at);
   return {
@@ -61,7 +67,10 @@ export const readArrangement = (written: string | null): Arrangement => {
 };
 
 /** All columns in their order, hidden ones too: those that the arrangement does not know stand after their usual neighbour. */
-export const inOrder = <Column extends Columns[number]>(columns: readonly Column[], { order }: Arrangement): readonly Column[] => {
+export const inOrder = <Column extends Columns[number]>(
+  columns: readonly Column[],
+  { order }: Arrangement,
+): readonly Column[] => {
   const movable = columns.filter((column) => !isFixed(column));
   const placed = order.flatMap((key) => movable.filter((column) => column.key === key));
   movable.forEach((column, at) => {
@@ -79,7 +88,10 @@ export const inOrder = <Column extends Columns[number]>(columns: readonly Column
 };
 
 /** The columns as they are shown, from left to right. */
-export const arranged = <Row>(columns: readonly GridColumn<Row>[], arrangement: Arrangement): readonly GridColumn<Row>[] => {
+export const arranged = <Row>(
+  columns: readonly GridColumn<Row>[],
+  arrangement: Arrangement,
+): readonly GridColumn<Row>[] => {
   if (isUsual(arrangement)) return columns;
   return inOrder(columns, arrangement)
     .filter((column) => isLasting(column) || !arrangement.hidden.has(column.key))
@@ -92,7 +104,13 @@ export const arranged = <Row>(columns: readonly GridColumn<Row>[], arrangement: 
 
 /** Every change names all columns: what is new in the program later on stands beside its neighbour, wherever that was moved. */
 const settled = (columns: Columns, arrangement: Arrangement, change: Partial<Arrangement>): Arrangement => {
-  const next = { ...arrangement, order: inOrder(columns, arrangement).filter((column) => !isFixed(column)).map(({ key }) => key), ...change };
+  const next = {
+    ...arrangement,
+    order: inOrder(columns, arrangement)
+      .filter((column) => !isFixed(column))
+      .map(({ key }) => key),
+    ...change,
+  };
   const asUsual = columns.filter((column) => !isFixed(column)).every(({ key }, at) => next.order[at] === key);
   return asUsual && next.hidden.size === 0 && next.widths.size === 0 ? usual : next;
 };
@@ -105,7 +123,12 @@ export const withHidden = (columns: Columns, arrangement: Arrangement, key: stri
 };
 
 /** @param width null: the usual one */
-export const withWidth = (columns: Columns, arrangement: Arrangement, key: string, width: number | null): Arrangement => {
+export const withWidth = (
+  columns: Columns,
+  arrangement: Arrangement,
+  key: string,
+  width: number | null,
+): Arrangement => {
   const widths = new Map(arrangement.widths);
   if (width === null) widths.delete(key);
   else widths.set(key, keptWidth(width));
@@ -114,7 +137,9 @@ export const withWidth = (columns: Columns, arrangement: Arrangement, key: strin
 
 /** In place of the shown columns, these from left to right; those that are hidden keep their neighbours. */
 export const withOrder = (columns: Columns, arrangement: Arrangement, shown: readonly string[]): Arrangement => {
-  const all = inOrder(columns, arrangement).filter((column) => !isFixed(column)).map(({ key }) => key);
+  const all = inOrder(columns, arrangement)
+    .filter((column) => !isFixed(column))
+    .map(({ key }) => key);
   const moving = shown.filter((key) => all.includes(key));
   const rest = [...moving];
   const order = all.map((key) => (moving.includes(key) ? (rest.shift() ?? key) : key));
@@ -123,7 +148,9 @@ export const withOrder = (columns: Columns, arrangement: Arrangement, shown: rea
 
 /** One place to the left or the right among those that are shown; the same where there is none. */
 export const moved = (columns: Columns, arrangement: Arrangement, key: string, by: -1 | 1): Arrangement => {
-  const shown = inOrder(columns, arrangement).filter((column) => !isFixed(column) && (isLasting(column) || !arrangement.hidden.has(column.key))).map((column) => column.key);
+  const shown = inOrder(columns, arrangement)
+    .filter((column) => !isFixed(column) && (isLasting(column) || !arrangement.hidden.has(column.key)))
+    .map((column) => column.key);
   const at = shown.indexOf(key);
   const other = shown[at + by];
   if (at < 0 || other === undefined) return arrangement;

@@ -34,15 +34,20 @@ export const useCameFrom = (list: string, frame: RefObject<HTMLElement | null>):
     return last?.list === list ? last : null;
   });
   const now = useRef(key);
-  useEffect(() => { now.current = key; }, [key]);
+  useEffect(() => {
+    now.current = key;
+  }, [key]);
   useEffect(() => {
     const element = frame.current;
     const keep = ({ target }: Event): void => {
       const row = target instanceof Element ? target.closest('[row-id]')?.getAttribute('row-id') : null;
-      if (target instanceof Element && row !== null && row !== undefined) touch(now.current, { list, row, column: target.closest('[col-id]')?.getAttribute('col-id') ?? null });
+      if (target instanceof Element && row !== null && row !== undefined)
+        touch(now.current, { list, row, column: target.closest('[col-id]')?.getAttribute('col-id') ?? null });
     };
     for (const kind of ['focusin', 'pointerdown']) element?.addEventListener(kind, keep);
-    return () => { for (const kind of ['focusin', 'pointerdown']) element?.removeEventListener(kind, keep); };
+    return () => {
+      for (const kind of ['focusin', 'pointerdown']) element?.removeEventListener(kind, keep);
+    };
   }, [frame, list]);
   return from;
 };
@@ -50,5 +55,10 @@ export const useCameFrom = (list: string, frame: RefObject<HTMLElement | null>):
 /** The focus is at the heading of a page that was just come to, or nowhere: nobody went on meanwhile. */
 export const isUnclaimed = (): boolean => {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.tagName === 'H1' || activeElement.id === 'page';
+  return (
+    activeElement === null ||
+    activeElement === document.body ||
+    activeElement.tagName === 'H1' ||
+    activeElement.id === 'page'
+  );
 };

@@ -9,7 +9,8 @@ import type { GridColumn, GridLook } from './columns.js';
 import './grid.css';
 
 const shown = <Row,>(column: GridColumn<Row>, row: Row): ReactNode => column.render?.(row) ?? column.value(row);
-const called = <Row,>({ value, otherwise }: GridColumn<Row>, row: Row): string | number => (value(row) === '' ? (otherwise?.(row) ?? '') : value(row));
+const called = <Row,>({ value, otherwise }: GridColumn<Row>, row: Row): string | number =>
+  value(row) === '' ? (otherwise?.(row) ?? '') : value(row);
 
 interface CardLook<Row> extends Omit<GridLook<Row>, 'empty' | 'gridId'> {
   readonly choosing?: Choosing | null;
@@ -18,11 +19,36 @@ interface CardLook<Row> extends Omit<GridLook<Row>, 'empty' | 'gridId'> {
 /** Where no column is named for it, a card that is folded says the first two of its lines. */
 const BRIEF = 2;
 
-const Title = <Row,>({ row, look, columns }: { readonly row: Row; readonly look: CardLook<Row>; readonly columns: readonly GridColumn<Row>[] }): ReactNode => {
-  if (look.href !== undefined) return <div className="card-title"><Link to={look.href(row)} className="card-open">{columns.map((column) => called(column, row)).join(', ')}</Link></div>;
+const Title = <Row,>({
+  row,
+  look,
+  columns,
+}: {
+  readonly row: Row;
+  readonly look: CardLook<Row>;
+  readonly columns: readonly GridColumn<Row>[];
+}): ReactNode => {
+  if (look.href !== undefined)
+    return (
+      <div className="card-title">
+        <Link to={look.href(row)} className="card-open">
+          {columns.map((column) => called(column, row)).join(', ')}
+        </Link>
+      </div>
+    );
   const title = columns.map((column) => <span key={column.key}>{column.render?.(row) ?? called(column, row)}</span>);
   const plain = look.onOpen === undefined || columns.some((column) => column.render !== undefined);
-  return <div className="card-title">{plain ? title : <button type="button" className="card-open" onClick={() => look.onOpen?.(row)}>{title}</button>}</div>;
+  return (
+    <div className="card-title">
+      {plain ? (
+        title
+      ) : (
+        <button type="button" className="card-open" onClick={() => look.onOpen?.(row)}>
+          {title}
+        </button>
+      )}
+    </div>
+  );
 };
 
 interface UnfoldedProps<Row> {
@@ -40,16 +66,26 @@ const Unfolded = <Row,>({ row, lines, actions, detail }: UnfoldedProps<Row>): Re
         <dd key={column.key}>{shown(column, row)}</dd>,
       ])}
     </dl>
-    <div className="card-foot">{actions.map((column) => <div key={column.key}>{shown(column, row)}</div>)}</div>
+    <div className="card-foot">
+      {actions.map((column) => (
+        <div key={column.key}>{shown(column, row)}</div>
+      ))}
+    </div>
     {detail}
   </>
 );
 
-const at = <Row,>({ columns }: CardLook<Row>, ...places: readonly NonNullable<GridColumn<Row>['card']>[]): readonly GridColumn<Row>[] =>
-  columns.filter((column) => places.includes(column.card ?? 'line'));
+const at = <Row,>(
+  { columns }: CardLook<Row>,
+  ...places: readonly NonNullable<GridColumn<Row>['card']>[]
+): readonly GridColumn<Row>[] => columns.filter((column) => places.includes(column.card ?? 'line'));
 
 /** A card has no room for empty lines, nor for saying twice what it is called by. */
-const linesOf = <Row,>(look: CardLook<Row>, row: Row, names: readonly (string | number)[]): readonly GridColumn<Row>[] =>
+const linesOf = <Row,>(
+  look: CardLook<Row>,
+  row: Row,
+  names: readonly (string | number)[],
+): readonly GridColumn<Row>[] =>
   at(look, 'line', 'brief').filter((column) => column.value(row) !== '' && !names.includes(column.value(row)));
 
 const briefOf = <Row,>(row: Row, lines: readonly GridColumn<Row>[]): string => {
@@ -68,24 +104,47 @@ const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: CardLook<
   const id = look.rowId(row);
   const style = { '--row-edge': look.edge?.(row) ?? 'transparent' } as CSSProperties;
   return (
-    <li className="card" row-id={id} style={style} data-faded={look.faded?.(row)} data-chosen={choosing?.has(id)} data-open={open}>
+    <li
+      className="card"
+      row-id={id}
+      style={style}
+      data-faded={look.faded?.(row)}
+      data-chosen={choosing?.has(id)}
+      data-open={open}
+    >
       <div className="card-head">
         {choosing === null ? null : <RowCheckbox choosing={choosing} id={id} />}
         <div className="card-words">
           <Title row={row} look={look} columns={at(look, 'title')} />
           <div className="card-second">
-            {at(look, 'subtitle').map((column) => <div key={column.key} className="card-line">{shown(column, row)}</div>)}
-            {at(look, 'aside').map((column) => <span key={column.key} className="card-aside">{shown(column, row)}</span>)}
+            {at(look, 'subtitle').map((column) => (
+              <div key={column.key} className="card-line">
+                {shown(column, row)}
+              </div>
+            ))}
+            {at(look, 'aside').map((column) => (
+              <span key={column.key} className="card-aside">
+                {shown(column, row)}
+              </span>
+            ))}
           </div>
           {brief === '' ? null : <div className="card-line card-brief">{brief}</div>}
         </div>
         {lines.length + actions.length === 0 && detail === undefined ? null : (
-          <ActionIcon size={44} className="card-fold" aria-expanded={open} aria-label={`${open ? t('Less') : t('More')}: ${names.join(', ')}`} onClick={() => setOpen(!open)}>
+          <ActionIcon
+            size={44}
+            className="card-fold"
+            aria-expanded={open}
+            aria-label={`${open ? t('Less') : t('More')}: ${names.join(', ')}`}
+            onClick={() => setOpen(!open)}
+          >
             <IconChevronDown size={18} aria-hidden />
           </ActionIcon>
         )}
       </div>
-      <Collapse expanded={open}>{open ? <Unfolded row={row} lines={lines} actions={actions} detail={detail?.(row)} /> : null}</Collapse>
+      <Collapse expanded={open}>
+        {open ? <Unfolded row={row} lines={lines} actions={actions} detail={detail?.(row)} /> : null}
+      </Collapse>
     </li>
   );
 };
@@ -100,13 +159,18 @@ export const CardList = <Row,>({ rows, ...look }: CardLook<Row> & { readonly row
     const turn = requestAnimationFrame(() => {
       const card = frame.current?.querySelector(`[row-id="${CSS.escape(from.row)}"]`);
       card?.scrollIntoView({ block: 'center' });
-      if (isUnclaimed()) card?.querySelector<HTMLElement>('.card-title :is(a, button), .card-foot :is(a, button)')?.focus({ preventScroll: true });
+      if (isUnclaimed())
+        card
+          ?.querySelector<HTMLElement>('.card-title :is(a, button), .card-foot :is(a, button)')
+          ?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(turn);
   }, [from]);
   return (
     <ul ref={frame} className="card-list" aria-label={look.label}>
-      {rows.map((row) => <Card key={look.rowId(row)} row={row} look={look} />)}
+      {rows.map((row) => (
+        <Card key={look.rowId(row)} row={row} look={look} />
+      ))}
     </ul>
   );
 };

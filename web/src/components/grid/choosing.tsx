@@ -27,7 +27,11 @@ export interface Choosing {
 }
 
 /** @returns null where nothing can be chosen */
-export const useChoosing = <Row,>(selection: GridSelection<Row> | undefined, rows: readonly Row[], rowId: (row: Row) => string): Choosing | null => {
+export const useChoosing = <Row,>(
+  selection: GridSelection<Row> | undefined,
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+): Choosing | null => {
   const last = useRef<string | null>(null);
   const page = useMemo(() => rows.map((row): Entry<Row> => [rowId(row), row]), [rows, rowId]);
   const newer = selection === undefined ? null : withNewer(selection.chosen, page);
@@ -39,7 +43,11 @@ export const useChoosing = <Row,>(selection: GridSelection<Row> | undefined, row
   const state = pageChosen(page, chosen);
   return {
     has: (id) => chosen.has(id),
-    nameOf: (id) => page.filter(([candidate]) => candidate === id).map(([, row]) => nameOf(row)).join(''),
+    nameOf: (id) =>
+      page
+        .filter(([candidate]) => candidate === id)
+        .map(([, row]) => nameOf(row))
+        .join(''),
     page: state,
     unseen: chosen.size - page.filter(([id]) => chosen.has(id)).length,
     toggle: (id, reaching) => {
@@ -57,14 +65,36 @@ const isReaching = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent instan
 
 export const RowCheckbox = ({ choosing, id }: { readonly choosing: Choosing; readonly id: string }): ReactNode => (
   // Shift would mark text on the way.
-  <label className="grid-choice" onMouseDown={(event) => { if (event.shiftKey) event.preventDefault(); }}>
-    <Checkbox size="xs" checked={choosing.has(id)} onChange={(event) => choosing.toggle(id, isReaching(event))} aria-label={t('Select {name}', { name: choosing.nameOf(id) })} />
+  <label
+    className="grid-choice"
+    onMouseDown={(event) => {
+      if (event.shiftKey) event.preventDefault();
+    }}
+  >
+    <Checkbox
+      size="xs"
+      checked={choosing.has(id)}
+      onChange={(event) => choosing.toggle(id, isReaching(event))}
+      aria-label={t('Select {name}', { name: choosing.nameOf(id) })}
+    />
   </label>
 );
 
-export const PageCheckbox = ({ choosing, label }: { readonly choosing: Choosing; readonly label?: string }): ReactNode => (
+export const PageCheckbox = ({
+  choosing,
+  label,
+}: {
+  readonly choosing: Choosing;
+  readonly label?: string;
+}): ReactNode => (
   <label className="grid-choice" data-words={label !== undefined}>
-    <Checkbox size="xs" checked={choosing.page === 'all'} indeterminate={choosing.page === 'some'} onChange={choosing.togglePage} aria-label={t('Select all rows of this page')} />
+    <Checkbox
+      size="xs"
+      checked={choosing.page === 'all'}
+      indeterminate={choosing.page === 'some'}
+      onChange={choosing.togglePage}
+      aria-label={t('Select all rows of this page')}
+    />
     {label}
   </label>
 );
@@ -90,12 +120,33 @@ interface ChosenBarProps<Row> {
 }
 
 /** Above the rows that can be chosen. As tall while nothing is chosen as when something is: the rows stay under the pointer. */
-export const ChosenBar = <Row,>({ selection, choosing, narrow, columns, rest = null }: ChosenBarProps<Row>): ReactNode => selection === undefined || choosing === null ? null : (
-  <div className="grid-chosen" data-any={selection.chosen.size > 0} role="group" aria-label={t('What is selected')}>
-    {narrow ? <PageCheckbox choosing={choosing} label={t('This page')} /> : null}
-    {typeof selection.bar === 'function' ? selection.bar(columns) : selection.bar}
-    {choosing.page === 'all' ? rest : null}
-    {choosing.unseen === 0 ? null : <span className="grid-unseen" role="status">{t('{count, plural, one {# of them is not shown here} other {# of them are not shown here}}', { count: choosing.unseen })}</span>}
-    {selection.chosen.size === 0 ? null : <CloseButton size="sm" className="grid-unchoose" aria-label={t('Select nothing')} title={t('Select nothing')} onClick={() => selection.onChange(new Map())} />}
-  </div>
-);
+export const ChosenBar = <Row,>({
+  selection,
+  choosing,
+  narrow,
+  columns,
+  rest = null,
+}: ChosenBarProps<Row>): ReactNode =>
+  selection === undefined || choosing === null ? null : (
+    <div className="grid-chosen" data-any={selection.chosen.size > 0} role="group" aria-label={t('What is selected')}>
+      {narrow ? <PageCheckbox choosing={choosing} label={t('This page')} /> : null}
+      {typeof selection.bar === 'function' ? selection.bar(columns) : selection.bar}
+      {choosing.page === 'all' ? rest : null}
+      {choosing.unseen === 0 ? null : (
+        <span className="grid-unseen" role="status">
+          {t('{count, plural, one {# of them is not shown here} other {# of them are not shown here}}', {
+            count: choosing.unseen,
+          })}
+        </span>
+      )}
+      {selection.chosen.size === 0 ? null : (
+        <CloseButton
+          size="sm"
+          className="grid-unchoose"
+          aria-label={t('Select nothing')}
+          title={t('Select nothing')}
+          onClick={() => selection.onChange(new Map())}
+        />
+      )}
+    </div>
+  );

@@ -27,9 +27,25 @@ const ColumnMenu = <Row,>({ small, ...menu }: ColumnMenuProps<Row>): ReactNode =
   return (
     <Popover position="bottom-end" width={364} trapFocus shadow="md" withinPortal opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <Tooltip label={t('Columns')}><ActionIcon variant="default" size={small ? 28 : 36} aria-label={isUsual(menu.arrangement) ? t('Columns') : t('Columns, changed')} data-changed={!isUsual(menu.arrangement)} className="column-button" onClick={() => { if (opened) setOpened(false); else void onOpen(); }}><IconColumns3 size={17} aria-hidden /></ActionIcon></Tooltip>
+        <Tooltip label={t('Columns')}>
+          <ActionIcon
+            variant="default"
+            size={small ? 28 : 36}
+            aria-label={isUsual(menu.arrangement) ? t('Columns') : t('Columns, changed')}
+            data-changed={!isUsual(menu.arrangement)}
+            className="column-button"
+            onClick={() => {
+              if (opened) setOpened(false);
+              else void onOpen();
+            }}
+          >
+            <IconColumns3 size={17} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('Columns')} p="xs">{Lines === null ? null : <Lines {...menu} />}</Popover.Dropdown>
+      <Popover.Dropdown aria-label={t('Columns')} p="xs">
+        {Lines === null ? null : <Lines {...menu} />}
+      </Popover.Dropdown>
     </Popover>
   );
 };
@@ -44,7 +60,11 @@ interface ShownColumns<Row> {
  * The columns of a grid as somebody has them, and the two ways to have them otherwise: the pointer and the menu.
  * @param small where the menu's button stands alone above a short list
  */
-export const useColumns = <Row,>(columns: readonly GridColumn<Row>[], [arrangement, arrange]: Arranging, small = false): ShownColumns<Row> => {
+export const useColumns = <Row,>(
+  columns: readonly GridColumn<Row>[],
+  [arrangement, arrange]: Arranging,
+  small = false,
+): ShownColumns<Row> => {
   const handle = useRef<TableHandle>(null);
   const shown = useMemo(() => arranged(columns, arrangement), [columns, arrangement]);
   return {

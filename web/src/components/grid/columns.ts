@@ -58,4 +58,5 @@ export interface GridLook<Row> {
 }
 
 export const isSortable = <Row>(column: GridColumn<Row>): boolean => column.sort !== false && column.card !== 'actions';
-export const sortName = <Row>(column: GridColumn<Row>): string => (typeof column.sort === 'string' ? column.sort : column.key);
+export const sortName = <Row>(column: GridColumn<Row>): string =>
+  typeof column.sort === 'string' ? column.sort : column.key;

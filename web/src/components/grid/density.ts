@@ -12,4 +12,7 @@ export const HEAD_HEIGHT = 36;
 const NAME = 'rows';
 
 /** Of all lists of this browser: how tall a row is, and the way to have it otherwise. */
-export const useDensity = (): readonly [Density, (next: Density) => void] => [useKeptLine(NAME) === 'one' ? 'one' : 'two', (next) => keepLine(NAME, next === 'two' ? '' : next)];
+export const useDensity = (): readonly [Density, (next: Density) => void] => [
+  useKeptLine(NAME) === 'one' ? 'one' : 'two',
+  (next) => keepLine(NAME, next === 'two' ? '' : next),
+];

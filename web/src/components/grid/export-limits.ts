@@ -9,8 +9,16 @@ export const exportWords = (total: number): string => {
   if (total === 1) return t('The one row, as it is listed');
   if (total <= mostRows.xlsx) return t('All {total, number} rows, as they are listed', { total });
   if (total <= mostRows.csv)
-    return t('These are {total, number} rows. A workbook holds at most {most, number}: please choose fewer with the filters, or save the plain table.', { total, most: mostRows.xlsx });
-  return t('These are {total, number} rows. A workbook holds at most {most, number}: please choose fewer with the filters, or {plain, number} for a plain table.', {
-    total, most: mostRows.xlsx, plain: mostRows.csv,
-  });
+    return t(
+      'These are {total, number} rows. A workbook holds at most {most, number}: please choose fewer with the filters, or save the plain table.',
+      { total, most: mostRows.xlsx },
+    );
+  return t(
+    'These are {total, number} rows. A workbook holds at most {most, number}: please choose fewer with the filters, or {plain, number} for a plain table.',
+    {
+      total,
+      most: mostRows.xlsx,
+      plain: mostRows.csv,
+    },
+  );
 };

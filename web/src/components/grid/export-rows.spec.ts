@@ -18,14 +18,19 @@ const table = savedTable(columns, [visit]);
 
 describe('a saved table', () => {
   it('has the columns in view, without the buttons', () => {
-    expect(table).toEqual({ head: ['Date', 'Name', 'Fee'], rows: [[{ at: visit.start }, 'Quay House', { pounds: 1250.5 }]] });
+    expect(table).toEqual({
+      head: ['Date', 'Name', 'Fee'],
+      rows: [[{ at: visit.start }, 'Quay House', { pounds: 1250.5 }]],
+    });
   });
   it('has London days, and fees as numbers, as CSV', () => {
     expect(table.rows[0]?.map(csvCell)).toEqual(['2026-07-01 00:30', 'Quay House', 1250.5]);
   });
   it('has days as days and fees as numbers in a workbook', () => {
     expect(table.rows[0]?.map(sheetCell)).toEqual([
-      { value: new Date('2026-07-01T00:30:00Z'), format: 'dd/mm/yyyy hh:mm' }, { value: 'Quay House' }, { value: 1250.5, format: '#,##0.00' },
+      { value: new Date('2026-07-01T00:30:00Z'), format: 'dd/mm/yyyy hh:mm' },
+      { value: 'Quay House' },
+      { value: 1250.5, format: '#,##0.00' },
     ]);
   });
   it('has columns as wide as they need, within reason', () => {
@@ -46,12 +51,30 @@ describe('all rows of a list', () => {
   });
   it('are each there once, also when one moved on meanwhile', async () => {
     const parts = [['a', 'b'], ['b', 'c'], ['d']];
-    expect(await allRows(() => Promise.resolve({ rows: parts.shift() ?? [], total: 5 }), same, () => undefined)).toEqual(['a', 'b', 'c', 'd']);
+    expect(
+      await allRows(
+        () => Promise.resolve({ rows: parts.shift() ?? [], total: 5 }),
+        same,
+        () => undefined,
+      ),
+    ).toEqual(['a', 'b', 'c', 'd']);
   });
   it('end where the list got shorter meanwhile', async () => {
     const parts = [['a', 'b']];
-    expect(await allRows(() => Promise.resolve({ rows: parts.shift() ?? [], total: 5 }), same, () => undefined)).toEqual(['a', 'b']);
-    expect(await allRows(() => Promise.resolve({ rows: [], total: 0 }), same, () => undefined)).toEqual([]);
+    expect(
+      await allRows(
+        () => Promise.resolve({ rows: parts.shift() ?? [], total: 5 }),
+        same,
+        () => undefined,
+      ),
+    ).toEqual(['a', 'b']);
+    expect(
+      await allRows(
+        () => Promise.resolve({ rows: [], total: 0 }),
+        same,
+        () => undefined,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -59,9 +82,14 @@ describe('a long plain table', () => {
   it('is the same file as in one go, with pauses in between', async () => {
     const rows = Array.from({ length: 4500 }, (_, at) => [at, `=row ${at}`]);
     let pauses = 0;
-    const parts = await csvParts({ head: ['No.', 'Name'], rows }, () => { pauses += 1; return Promise.resolve(); });
+    const parts = await csvParts({ head: ['No.', 'Name'], rows }, () => {
+      pauses += 1;
+      return Promise.resolve();
+    });
     expect({ parts: parts.length, pauses }).toEqual({ parts: 3, pauses: 2 });
     expect(parts.join('')).toBe(csvOf(['No.', 'Name'], rows));
-    expect((await csvParts({ head: ['No.'], rows: [[1]] }, () => Promise.reject(new Error('no pause is needed')))).join('')).toBe(csvOf(['No.'], [[1]]));
+    expect(
+      (await csvParts({ head: ['No.'], rows: [[1]] }, () => Promise.reject(new Error('no pause is needed')))).join(''),
+    ).toBe(csvOf(['No.'], [[1]]));
   });
 });

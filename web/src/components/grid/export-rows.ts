@@ -11,7 +11,10 @@ export interface SavedTable {
 /** The columns in view, without the buttons. */
 export const savedTable = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): SavedTable => {
   const saved = columns.filter(isSaved);
-  return { head: saved.map(({ title }) => title), rows: rows.map((row) => saved.map((column) => column.raw?.(row) ?? column.value(row))) };
+  return {
+    head: saved.map(({ title }) => title),
+    rows: rows.map((row) => saved.map((column) => column.raw?.(row) ?? column.value(row))),
+  };
 };
 
 /** Days and times as every spreadsheet reads them, wherever it stands: `2026-11-21 09:30`. */
@@ -35,7 +38,9 @@ export const sheetCell = (raw: Raw): SheetCell => {
 /** Characters that a column needs, within reason. */
 export const sheetWidths = ({ head, rows }: SavedTable): readonly number[] =>
   head.map((title, at) => {
-    const longest = rows.slice(0, 200).reduce((most, row) => Math.max(most, String(csvCell(row[at] ?? '')).length), title.length);
+    const longest = rows
+      .slice(0, 200)
+      .reduce((most, row) => Math.max(most, String(csvCell(row[at] ?? '')).length), title.length);
     return Math.min(60, Math.max(8, longest + 2));
   });
 
@@ -46,7 +51,12 @@ const AT_ONCE = 2000;
 export const csvParts = async ({ head, rows }: SavedTable, pause: () => Promise<void>): Promise<readonly string[]> => {
   // Most lists are read and never saved.
   const { csvLines, csvOf } = await import('../../lib/csv.js');
-  const parts = [csvOf(head, rows.slice(0, AT_ONCE).map((row) => row.map(csvCell)))];
+  const parts = [
+    csvOf(
+      head,
+      rows.slice(0, AT_ONCE).map((row) => row.map(csvCell)),
+    ),
+  ];
   for (let from = AT_ONCE; from < rows.length; from += AT_ONCE) {
     await pause();
     parts.push(csvLines(rows.slice(from, from + AT_ONCE).map((row) => row.map(csvCell))));
@@ -63,9 +73,13 @@ interface Part<Row> {
  * All rows of a list, part after part. A row that moves to a later part while they are read is in it once.
  * @param onRead told how many there are so far, and of how many
  */
-export const allRows = async <Row>(read: (offset: number) => Promise<Part<Row>>, rowId: (row: Row) => string, onRead: (count: number, total: number) => void): Promise<readonly Row[]> => {
+export const allRows = async <Row>(
+  read: (offset: number) => Promise<Part<Row>>,
+  rowId: (row: Row) => string,
+  onRead: (count: number, total: number) => void,
+): Promise<readonly Row[]> => {
   const found = new Map<string, Row>();
-  for (let offset = 0; ; ) {
+  for (let offset = 0; ;) {
     const { rows, total } = await read(offset);
     for (const row of rows) found.set(rowId(row), row);
     offset += rows.length;

@@ -49,10 +49,14 @@ export interface FoundFilter extends Filter {
 /** A choice above the list, sent to the server under `name` and kept in the address. */
 export type GridFilter = ChoiceFilter | DayFilter | YesNoFilter | SwitchFilter | FoundFilter;
 
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** What the server is asked, of what stands in the address; a day in London begins at its midnight. */
-export const askedOf = (filters: readonly GridFilter[], set: Readonly<Record<string, string>>): Record<string, string> =>
+export const askedOf = (
+  filters: readonly GridFilter[],
+  set: Readonly<Record<string, string>>,
+): Record<string, string> =>
   Object.fromEntries(
     filters.flatMap((filter) => {
       const value = own(set, filter.name);
@@ -63,8 +67,19 @@ export const askedOf = (filters: readonly GridFilter[], set: Readonly<Record<str
   );
 
 /** Choices of a filter with the value that is set among them, so that no filter is at work unseen. */
-export const choicesOf = (filter: Exclude<GridFilter, DayFilter | SwitchFilter>, value: string | undefined): readonly Choice[] => {
-  const known = 'yesNo' in filter ? [{ value: 'true', label: filter.yesNo.yes ?? t('Yes') }, { value: 'false', label: filter.yesNo.no ?? t('No') }] : 'choices' in filter ? filter.choices : [];
+export const choicesOf = (
+  filter: Exclude<GridFilter, DayFilter | SwitchFilter>,
+  value: string | undefined,
+): readonly Choice[] => {
+  const known =
+    'yesNo' in filter
+      ? [
+          { value: 'true', label: filter.yesNo.yes ?? t('Yes') },
+          { value: 'false', label: filter.yesNo.no ?? t('No') },
+        ]
+      : 'choices' in filter
+        ? filter.choices
+        : [];
   if (value === undefined || known.some((choice) => choice.value === value)) return known;
   return [...known, { value, label: 'nameOf' in filter ? filter.nameOf(value) : value }];
 };
@@ -72,6 +87,9 @@ export const choicesOf = (filter: Exclude<GridFilter, DayFilter | SwitchFilter>,
 /** 'Paid: No'. */
 export const chipWords = (filter: GridFilter, value: string): string => {
   if ('turns' in filter) return filter.label;
-  const shown = 'day' in filter ? value.split('-').reverse().join('/') : (choicesOf(filter, value).find((choice) => choice.value === value)?.label ?? value);
+  const shown =
+    'day' in filter
+      ? value.split('-').reverse().join('/')
+      : (choicesOf(filter, value).find((choice) => choice.value === value)?.label ?? value);
   return t('{label}: {value}', { label: filter.label, value: shown });
 };

@@ -9,21 +9,45 @@ import type { GridFilter } from './filters.js';
 import type { ListChange, ListState } from './list-state.js';
 
 /** Search that waits for a pause in typing, and follows the address when it changes by Back. */
-const SearchField = ({ q, onSearch, placeholder }: { readonly q: string; readonly onSearch: (q: string) => void; readonly placeholder: string }): ReactNode => {
+const SearchField = ({
+  q,
+  onSearch,
+  placeholder,
+}: {
+  readonly q: string;
+  readonly onSearch: (q: string) => void;
+  readonly placeholder: string;
+}): ReactNode => {
   const [typed, setTyped] = useState(q);
   const [sent, setSent] = useState(q);
   const [seen, setSeen] = useState(q);
   if (q !== seen) {
     setSeen(q);
-    if (q !== sent) { setTyped(q); setSent(q); }
+    if (q !== sent) {
+      setTyped(q);
+      setSent(q);
+    }
   }
-  const send = useDebouncedCallback((text: string) => { setSent(text.trim()); onSearch(text.trim()); }, 250);
-  const type = (text: string): void => { setTyped(text); send(text); };
+  const send = useDebouncedCallback((text: string) => {
+    setSent(text.trim());
+    onSearch(text.trim());
+  }, 250);
+  const type = (text: string): void => {
+    setTyped(text);
+    send(text);
+  };
   return (
     <TextInput
-      type="search" aria-label={t('Search')} placeholder={placeholder} value={typed} maxLength={200} className="grid-search"
+      type="search"
+      aria-label={t('Search')}
+      placeholder={placeholder}
+      value={typed}
+      maxLength={200}
+      className="grid-search"
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label={t('Clear the search')} onClick={() => type('')} />}
+      rightSection={
+        typed === '' ? null : <CloseButton size="sm" aria-label={t('Clear the search')} onClick={() => type('')} />
+      }
       onChange={(event) => type(event.currentTarget.value)}
     />
   );
@@ -43,12 +67,27 @@ export interface GridBarProps<Row> {
 }
 
 /** Search, filters and order above a long list. */
-export const GridBar = <Row,>({ state, change, filters, columns, searchPlaceholder, narrow, toolbar = null, saving = null }: GridBarProps<Row>): ReactNode => {
+export const GridBar = <Row,>({
+  state,
+  change,
+  filters,
+  columns,
+  searchPlaceholder,
+  narrow,
+  toolbar = null,
+  saving = null,
+}: GridBarProps<Row>): ReactNode => {
   const order = (
     <Select
-      label={t('Order')} value={state.sort} allowDeselect={false} onChange={(value) => { if (value !== null) change({ sort: value }); }}
+      label={t('Order')}
+      value={state.sort}
+      allowDeselect={false}
+      onChange={(value) => {
+        if (value !== null) change({ sort: value });
+      }}
       data={columns.filter(isSortable).flatMap((column) => [
-        { value: sortName(column), label: t('{column}, ascending', { column: column.title }) }, { value: `-${sortName(column)}`, label: t('{column}, descending', { column: column.title }) },
+        { value: sortName(column), label: t('{column}, ascending', { column: column.title }) },
+        { value: `-${sortName(column)}`, label: t('{column}, descending', { column: column.title }) },
       ])}
     />
   );
@@ -56,8 +95,17 @@ export const GridBar = <Row,>({ state, change, filters, columns, searchPlacehold
     <>
       <Group p="xs" gap="xs" style={{ borderBottom: '1px solid var(--soundings-line)' }}>
         <SearchField q={state.q} onSearch={(q) => change({ q })} placeholder={searchPlaceholder} />
-        {narrow ? <FilterSheet filters={filters} state={state} change={change} order={order} /> : <FilterFields filters={filters} state={state} change={change} />}
-        {toolbar === null && saving === null ? null : <Group ml="auto" gap="xs" className="grid-does">{toolbar}{saving}</Group>}
+        {narrow ? (
+          <FilterSheet filters={filters} state={state} change={change} order={order} />
+        ) : (
+          <FilterFields filters={filters} state={state} change={change} />
+        )}
+        {toolbar === null && saving === null ? null : (
+          <Group ml="auto" gap="xs" className="grid-does">
+            {toolbar}
+            {saving}
+          </Group>
+        )}
       </Group>
       <FilterChips filters={filters} state={state} change={change} every={narrow} />
     </>

@@ -17,10 +17,19 @@ interface GridFootProps {
 const shownRange = (total: number, state: ListState): string =>
   total === 0
     ? t('No rows')
-    : t('{first, number}–{last, number} of {total, number}', { first: (state.page - 1) * state.size + 1, last: Math.min(total, state.page * state.size), total });
+    : t('{first, number}–{last, number} of {total, number}', {
+        first: (state.page - 1) * state.size + 1,
+        last: Math.min(total, state.page * state.size),
+        total,
+      });
 
 /** The arrows before and after the numbers. */
-const controls = spoken({ first: later('First page'), previous: later('Previous page'), next: later('Next page'), last: later('Last page') });
+const controls = spoken({
+  first: later('First page'),
+  previous: later('Previous page'),
+  next: later('Next page'),
+  last: later('Last page'),
+});
 
 /** Which rows of how many, and the pages. */
 export const GridFoot = ({ state, change, answer, narrow }: GridFootProps): ReactNode => {
@@ -30,18 +39,31 @@ export const GridFoot = ({ state, change, answer, narrow }: GridFootProps): Reac
     <div className="grid-foot">
       <Text size="xs" c="dimmed" role="status">
         {total === undefined ? '' : shownRange(total, state)}
-        {total === undefined || total === 0 || fee === null ? null : <> &middot; {t('{amount} in fees', { amount: shownPounds(fee) })}</>}
+        {total === undefined || total === 0 || fee === null ? null : (
+          <> &middot; {t('{amount} in fees', { amount: shownPounds(fee) })}</>
+        )}
       </Text>
       <Group gap="xs">
         {narrow ? null : (
           <Select
-            aria-label={t('Rows on a page')} size="xs" w={74} allowDeselect={false} value={String(state.size)} data={PAGE_SIZES.map(String)}
-            onChange={(value) => { if (value !== null) change({ size: Number(value) }); }}
+            aria-label={t('Rows on a page')}
+            size="xs"
+            w={74}
+            allowDeselect={false}
+            value={String(state.size)}
+            data={PAGE_SIZES.map(String)}
+            onChange={(value) => {
+              if (value !== null) change({ size: Number(value) });
+            }}
           />
         )}
         <VisuallyHidden>{t('Page {page} of {pages}', { page: state.page, pages })}</VisuallyHidden>
         <Pagination
-          size="sm" total={pages} value={Math.min(state.page, pages)} siblings={narrow ? 0 : 1} onChange={(page) => change({ page })}
+          size="sm"
+          total={pages}
+          value={Math.min(state.page, pages)}
+          siblings={narrow ? 0 : 1}
+          onChange={(page) => change({ page })}
           getControlProps={(control) => ({ 'aria-label': controls[control] })}
           getItemProps={(page) => ({ 'aria-label': t('Page {page}', { page }) })}
         />

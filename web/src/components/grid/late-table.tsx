@@ -12,19 +12,38 @@ let coming: Promise<void> | null = null;
 /** Asks for the grid's code, once; after a failure the next one who reaches for a list asks again. */
 export const fetchTable = (): Promise<void> =>
   (coming ??= import('./table.js').then(
-    (module) => { fetched = module.Table; },
-    () => { fetched = 'failed'; coming = null; },
+    (module) => {
+      fetched = module.Table;
+    },
+    () => {
+      fetched = 'failed';
+      coming = null;
+    },
   ));
 
 const placeOf = (frame: HTMLElement | null): TablePlace | null => {
   const active = document.activeElement;
   if (frame === null || active === null || !frame.contains(active)) return null;
-  return { at: Number(active.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1), key: active.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null };
+  return {
+    at: Number(active.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1),
+    key: active.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null,
+  };
 };
 
 /** A press that has begun ends where it began: nothing is exchanged under a finger. */
 const released = (pressed: boolean): Promise<void> =>
-  pressed ? new Promise((resolve) => { window.addEventListener('pointerup', () => { window.setTimeout(resolve, 0); }, { once: true }); window.addEventListener('pointercancel', () => resolve(), { once: true }); }) : Promise.resolve();
+  pressed
+    ? new Promise((resolve) => {
+        window.addEventListener(
+          'pointerup',
+          () => {
+            window.setTimeout(resolve, 0);
+          },
+          { once: true },
+        );
+        window.addEventListener('pointercancel', () => resolve(), { once: true });
+      })
+    : Promise.resolve();
 
 /**
  * A list that becomes a grid. One that is a part of its page does so when it is reached for: until then, and where the grid
@@ -40,14 +59,20 @@ export const LateTable = <Row,>({ columns: usual, ...rest }: TableProps<Row>): R
   const shown = useRef(true);
   const waits = props.short === true && (props.choosing ?? null) === null && props.detail === undefined;
   const reach = useCallback((): void => {
-    void fetchTable().then(() => released(pressed.current)).then(() => {
-      if (!shown.current) return;
-      setPlace(placeOf(frame.current));
-      setGrid(true);
-    });
+    void fetchTable()
+      .then(() => released(pressed.current))
+      .then(() => {
+        if (!shown.current) return;
+        setPlace(placeOf(frame.current));
+        setGrid(true);
+      });
   }, []);
-  const down = useCallback(() => { pressed.current = true; }, []);
-  const up = useCallback(() => { pressed.current = false; }, []);
+  const down = useCallback(() => {
+    pressed.current = true;
+  }, []);
+  const up = useCallback(() => {
+    pressed.current = false;
+  }, []);
   useEffect(() => {
     shown.current = true;
     if (!waits) reach();

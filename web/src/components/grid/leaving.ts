@@ -5,9 +5,16 @@ import type { CellPosition, TabToNextCellParams } from 'ag-grid-community';
  * reached by the arrow keys. Through each cell of each row nobody would ever come to the end of a long list.
  * @returns false: out of the grid
  */
-export const tabAlongTheRow = <Line extends { readonly detail: boolean }>({ api, backwards, previousCellPosition, nextCellPosition }: TabToNextCellParams<Line>): CellPosition | false => {
+export const tabAlongTheRow = <Line extends { readonly detail: boolean }>({
+  api,
+  backwards,
+  previousCellPosition,
+  nextCellPosition,
+}: TabToNextCellParams<Line>): CellPosition | false => {
   if (nextCellPosition === null) return false;
-  const onThisRow = nextCellPosition.rowIndex === previousCellPosition.rowIndex && nextCellPosition.rowPinned === previousCellPosition.rowPinned;
+  const onThisRow =
+    nextCellPosition.rowIndex === previousCellPosition.rowIndex &&
+    nextCellPosition.rowPinned === previousCellPosition.rowPinned;
   const unfolded = !backwards && api.getDisplayedRowAtIndex(nextCellPosition.rowIndex)?.data?.detail === true;
   return onThisRow || unfolded ? nextCellPosition : false;
 };

@@ -15,7 +15,9 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-type Changes = { readonly [Name in 'q' | 'sort' | 'page' | 'size']?: string | number } & { readonly filters?: Readonly<Record<string, string>> };
+type Changes = { readonly [Name in 'q' | 'sort' | 'page' | 'size']?: string | number } & {
+  readonly filters?: Readonly<Record<string, string>>;
+};
 
 export type ListChange = (changes: Changes) => void;
 
@@ -28,9 +30,13 @@ export interface ListShape {
 }
 
 /** What a value is called in the address, where lists share it. */
-export const inAddress = (name: string | undefined, value: string): string => (name === undefined ? value : `${name}.${value}`);
+export const inAddress = (name: string | undefined, value: string): string =>
+  name === undefined ? value : `${name}.${value}`;
 
-export const listStateOf = (search: URLSearchParams, { name, filterNames, defaultSort, defaultSize }: ListShape): ListState => {
+export const listStateOf = (
+  search: URLSearchParams,
+  { name, filterNames, defaultSort, defaultSize }: ListShape,
+): ListState => {
   const read = (value: string): string | null => search.get(inAddress(name, value));
   const page = Number(read('page') ?? 1);
   const size = Number(read('size') ?? defaultSize);
@@ -45,7 +51,11 @@ export const listStateOf = (search: URLSearchParams, { name, filterNames, defaul
 };
 
 /** The address after a change. What stands at its default is left out; another search or order starts at its first page. */
-export const changedAddress = (before: URLSearchParams, changes: Changes, { name, defaultSort, defaultSize }: Omit<ListShape, 'filterNames'>): URLSearchParams => {
+export const changedAddress = (
+  before: URLSearchParams,
+  changes: Changes,
+  { name, defaultSort, defaultSize }: Omit<ListShape, 'filterNames'>,
+): URLSearchParams => {
   const next = new URLSearchParams(before);
   const defaults: Record<string, string> = { q: '', sort: defaultSort, page: '1', size: String(defaultSize) };
   const { filters, ...rest } = changes;
@@ -59,7 +69,12 @@ export const changedAddress = (before: URLSearchParams, changes: Changes, { name
 };
 
 /** What a list shows, kept in the address: it survives a reload, Back leads to it, and it can be sent as a link. */
-export const useListState = ({ name, filterNames, defaultSort, defaultSize }: ListShape): readonly [ListState, ListChange] => {
+export const useListState = ({
+  name,
+  filterNames,
+  defaultSort,
+  defaultSize,
+}: ListShape): readonly [ListState, ListChange] => {
   const [search, setSearch] = useSearchParams();
   const names = filterNames.join(' ');
   const state = useMemo(
@@ -67,7 +82,8 @@ export const useListState = ({ name, filterNames, defaultSort, defaultSize }: Li
     [search, name, names, defaultSort, defaultSize],
   );
   const change = useCallback(
-    (changes: Changes): void => setSearch((before) => changedAddress(before, changes, { name, defaultSort, defaultSize }), { replace: true }),
+    (changes: Changes): void =>
+      setSearch((before) => changedAddress(before, changes, { name, defaultSort, defaultSize }), { replace: true }),
     [setSearch, name, defaultSort, defaultSize],
   );
   return [state, change];

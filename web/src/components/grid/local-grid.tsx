@@ -17,7 +17,11 @@ import { useNarrow } from './use-remote-list.js';
 
 interface LocalGridProps<Row> extends GridLook<Row> {
   /** The answer of `useQuery`, as it is. */
-  readonly query: { readonly data: readonly Row[] | undefined; readonly error: unknown; readonly refetch: () => unknown };
+  readonly query: {
+    readonly data: readonly Row[] | undefined;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
   /** Rows to show of those. */
   readonly keep?: (row: Row) => boolean;
   readonly defaultSort?: TableSort;
@@ -31,11 +35,22 @@ interface LocalGridProps<Row> extends GridLook<Row> {
 /** By the alphabet of whoever reads. */
 const comparing = (): ((one: string | number, other: string | number) => number) => {
   const collator = new Intl.Collator(localeNow(), { numeric: true, sensitivity: 'base' });
-  return (one, other) => (typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other)));
+  return (one, other) =>
+    typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
 };
 
 /** A short list that is read whole: cars, kits, members of staff. Sorted and searched in the browser. */
-export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, fromAddress = false, toolbar, empty, gridId, ...look }: LocalGridProps<Row>): ReactNode => {
+export const LocalGrid = <Row,>({
+  query,
+  keep,
+  defaultSort,
+  searchPlaceholder,
+  fromAddress = false,
+  toolbar,
+  empty,
+  gridId,
+  ...look
+}: LocalGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
   const [sort, setSort] = useState<TableSort | null>(defaultSort ?? null);
   const [address] = useSearchParams();
@@ -64,21 +79,55 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
     return found.sort((one, other) => compare(by.value(one), by.value(other)) * (sort.descending ? -1 : 1));
   }, [data, keep, columns, search, sort]);
   const body = ((): ReactNode => {
-    if (data === undefined) return query.error === null ? <RowsSkeleton rows={6} /> : <Failing error={query.error} what={look.label} onRetry={() => void query.refetch()} />;
-    if (rows.length > 0) return narrow ? <CardList {...look} columns={columns} onOpen={onOpen} rows={rows} /> : <LateTable {...look} onOpen={onOpen} columns={shown.columns} arranging={shown.table} rows={rows} sort={sort} onSort={setSort} short />;
+    if (data === undefined)
+      return query.error === null ? (
+        <RowsSkeleton rows={6} />
+      ) : (
+        <Failing error={query.error} what={look.label} onRetry={() => void query.refetch()} />
+      );
+    if (rows.length > 0)
+      return narrow ? (
+        <CardList {...look} columns={columns} onOpen={onOpen} rows={rows} />
+      ) : (
+        <LateTable
+          {...look}
+          onOpen={onOpen}
+          columns={shown.columns}
+          arranging={shown.table}
+          rows={rows}
+          sort={sort}
+          onSort={setSort}
+          short
+        />
+      );
     return search === '' ? empty : <Empty title={t('Nothing matches')}>{t('No rows match this search.')}</Empty>;
   })();
   return (
-    <section className="grid-frame panel" style={{ flex: '0 0 auto' }} aria-label={look.label} aria-busy={data === undefined && query.error === null} onClickCapture={onBeside} onAuxClick={onBeside}>
+    <section
+      className="grid-frame panel"
+      style={{ flex: '0 0 auto' }}
+      aria-label={look.label}
+      aria-busy={data === undefined && query.error === null}
+      onClickCapture={onBeside}
+      onAuxClick={onBeside}
+    >
       {bare && (narrow || rows.length === 0) ? null : (
         <Group px="xs" py={bare ? 3 : 'xs'} gap="xs" style={{ borderBottom: '1px solid var(--soundings-line)' }}>
           {searchPlaceholder === undefined ? null : (
             <TextInput
-              type="search" aria-label={t('Search')} placeholder={searchPlaceholder} value={search} w={{ base: '100%', xs: 260 }}
-              leftSection={<IconSearch size={16} aria-hidden />} onChange={(event) => setSearch(event.currentTarget.value)}
+              type="search"
+              aria-label={t('Search')}
+              placeholder={searchPlaceholder}
+              value={search}
+              w={{ base: '100%', xs: 260 }}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              onChange={(event) => setSearch(event.currentTarget.value)}
             />
           )}
-          <Group ml="auto" gap="xs" className="grid-menus">{toolbar}{narrow ? null : shown.menu}</Group>
+          <Group ml="auto" gap="xs" className="grid-menus">
+            {toolbar}
+            {narrow ? null : shown.menu}
+          </Group>
         </Group>
       )}
       {body}

@@ -22,11 +22,23 @@ export const PrintedRows = <Row,>({ label, columns, rows, rowId, edge }: Printed
   const shown = columns.filter(({ card }) => card !== 'actions');
   return (
     <table className="printed-rows" aria-label={label}>
-      <thead><tr>{shown.map((column) => <th key={column.key} data-align={column.align}>{column.title}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <th key={column.key} data-align={column.align}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={rowId(row)} style={{ '--row-edge': edge?.(row) ?? 'transparent' } as CSSProperties}>
-            {shown.map((column) => <td key={column.key} data-align={column.align}>{column.render === undefined ? column.value(row) : column.render(row)}</td>)}
+            {shown.map((column) => (
+              <td key={column.key} data-align={column.align}>
+                {column.render === undefined ? column.value(row) : column.render(row)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -46,12 +58,22 @@ interface PrintedWordsProps {
 export const PrintedWords = ({ filters, state, printed, answer }: PrintedWordsProps): ReactNode => {
   const printing = usePrinting();
   if (printing === 'no' || answer === undefined) return null;
-  const set = filters.flatMap((filter) => { const value = own(state.filters, filter.name); return value === undefined ? [] : [chipWords(filter, value)]; });
+  const set = filters.flatMap((filter) => {
+    const value = own(state.filters, filter.name);
+    return value === undefined ? [] : [chipWords(filter, value)];
+  });
   const words = [...(state.q === '' ? [] : [t('Search: {words}', { words: state.q })]), ...set];
   return (
     <div className="printed-words print-only">
       {words.length === 0 ? null : <div>{words.join(' · ')}</div>}
-      {printed.length >= answer.total ? null : <div>{t('{count, number} of {total, number} rows are printed. Choose more rows on a page to print more.', { count: printed.length, total: answer.total })}</div>}
+      {printed.length >= answer.total ? null : (
+        <div>
+          {t('{count, number} of {total, number} rows are printed. Choose more rows on a page to print more.', {
+            count: printed.length,
+            total: answer.total,
+          })}
+        </div>
+      )}
     </div>
   );
 };

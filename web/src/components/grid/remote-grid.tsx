@@ -68,18 +68,58 @@ interface RowsProps<Row> extends Omit<GridLook<Row>, 'gridId'> {
   readonly onSort: (sort: TableSort | null) => void;
 }
 
-const roomOf = (part: boolean | undefined, rows: number, density: Density): number | undefined => (part === true ? HEAD_HEIGHT + rows * ROW_HEIGHTS[density] : undefined);
+const roomOf = (part: boolean | undefined, rows: number, density: Density): number | undefined =>
+  part === true ? HEAD_HEIGHT + rows * ROW_HEIGHTS[density] : undefined;
 
 /** The rows, or in their place why there are none. */
-const Rows = <Row,>({ answer, error, stale, onRetry, narrow, room, sort, onSort, onClear, empty, ...look }: RowsProps<Row>): ReactNode => {
+const Rows = <Row,>({
+  answer,
+  error,
+  stale,
+  onRetry,
+  narrow,
+  room,
+  sort,
+  onSort,
+  onClear,
+  empty,
+  ...look
+}: RowsProps<Row>): ReactNode => {
   if (answer === undefined)
     // As high as the rows will be: what is below them is not in view meanwhile.
-    return error === null ? <div style={narrow || room === undefined ? undefined : { height: room, overflow: 'hidden' }}><RowsSkeleton rows={narrow ? 6 : 14} /></div> : <Failing error={error} what={look.label} onRetry={onRetry} />;
+    return error === null ? (
+      <div style={narrow || room === undefined ? undefined : { height: room, overflow: 'hidden' }}>
+        <RowsSkeleton rows={narrow ? 6 : 14} />
+      </div>
+    ) : (
+      <Failing error={error} what={look.label} onRetry={onRetry} />
+    );
   if (answer.rows.length === 0)
-    return onClear === null ? empty : <Empty title={t('Nothing matches')} action={<Button variant="default" onClick={onClear}>{t('Clear the search')}</Button>}>{t('No rows match these filters.')}</Empty>;
+    return onClear === null ? (
+      empty
+    ) : (
+      <Empty
+        title={t('Nothing matches')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('Clear the search')}
+          </Button>
+        }
+      >
+        {t('No rows match these filters.')}
+      </Empty>
+    );
   if (narrow) return <CardList {...look} rows={answer.rows} />;
-  const table = <LateTable {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} short={room !== undefined} />;
-  return room === undefined ? table : <div className="grid-part" style={answer.total > answer.rows.length ? { minHeight: room } : undefined}>{table}</div>;
+  const table = (
+    <LateTable {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} short={room !== undefined} />
+  );
+  return room === undefined ? (
+    table
+  ) : (
+    <div className="grid-part" style={answer.total > answer.rows.length ? { minHeight: room } : undefined}>
+      {table}
+    </div>
+  );
 };
 
 interface HeadProps<Row> extends Omit<GridBarProps<Row>, 'saving'> {
@@ -92,11 +132,27 @@ interface HeadProps<Row> extends Omit<GridBarProps<Row>, 'saving'> {
 /** Above the rows. With views the menus stand beside them, so that the filters have their line to themselves; cards have no columns to arrange. */
 const Head = <Row,>({ views, gridId, saving, arranging, ...bar }: HeadProps<Row>): ReactNode => {
   const { filters, narrow } = bar;
-  const menus = narrow ? saving : <>{saving}{arranging}</>;
+  const menus = narrow ? (
+    saving
+  ) : (
+    <>
+      {saving}
+      {arranging}
+    </>
+  );
   const beside = views !== undefined && !narrow;
   return (
     <>
-      {views === undefined ? null : <views.Strip page={views.page} ready={views.ready} gridId={gridId} filterNames={filters.map(({ name }) => name)}>{beside ? menus : null}</views.Strip>}
+      {views === undefined ? null : (
+        <views.Strip
+          page={views.page}
+          ready={views.ready}
+          gridId={gridId}
+          filterNames={filters.map(({ name }) => name)}
+        >
+          {beside ? menus : null}
+        </views.Strip>
+      )}
       <GridBar {...bar} saving={beside ? null : menus} />
     </>
   );
@@ -107,7 +163,20 @@ const Head = <Row,>({ views, gridId, saving, arranging, ...bar }: HeadProps<Row>
  * address. On narrow screens the rows are cards.
  */
 export const RemoteGrid = <Row,>({
-  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = t('Search'), toolbar, name, part, exportAs, selection, gridId, views, ...look
+  entity,
+  path,
+  defaultSort,
+  filters = NO_FILTERS,
+  fixed = NOTHING,
+  searchPlaceholder = t('Search'),
+  toolbar,
+  name,
+  part,
+  exportAs,
+  selection,
+  gridId,
+  views,
+  ...look
 }: RemoteGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
   const list = useRemoteList<Row>({ entity, path, defaultSort, filters, fixed, name, part });
@@ -120,21 +189,71 @@ export const RemoteGrid = <Row,>({
   const { columns, onOpen, onBeside } = useOpening(look);
   const [sort, order] = orderOf(look.columns, defaultSort, state, change);
   const shown = useColumns(columns, useAddressArrangement(gridId, inAddress(name, 'columns')), views !== undefined);
-  const saving = exportAs === undefined ? null : <ExportMenu<Row> title={exportAs} read={(window, signal) => reading.list<Row>(path, { ...list.shown, ...window }, { signal })} columns={shown.columns} rowId={look.rowId} total={answer?.total} small={views !== undefined && !narrow} />;
-  const first = async (limit: number): Promise<readonly Row[]> => (await reading.list<Row>(path, { ...list.shown, limit, offset: 0 })).rows;
-  return (
-    <section className="grid-frame panel" data-fills={!narrow && part !== true && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy} onClickCapture={onBeside} onAuxClick={onBeside}>
-      <Head
-        views={views} gridId={gridId} saving={saving} arranging={shown.menu} state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder}
-        narrow={narrow} toolbar={toolbar}
+  const saving =
+    exportAs === undefined ? null : (
+      <ExportMenu<Row>
+        title={exportAs}
+        read={(window, signal) => reading.list<Row>(path, { ...list.shown, ...window }, { signal })}
+        columns={shown.columns}
+        rowId={look.rowId}
+        total={answer?.total}
+        small={views !== undefined && !narrow}
       />
-      <ChosenBar selection={selection} choosing={choosing} narrow={narrow} columns={shown.columns} rest={<AllMatching<Row> selection={selection} total={answer?.total} read={first} rowId={look.rowId} />} />
-      {error !== null && answer !== undefined ? <Text size="xs" c="red" px="sm" py={4} role="alert">{t('This list could not be brought up to date.')}</Text> : null}
+    );
+  const first = async (limit: number): Promise<readonly Row[]> =>
+    (await reading.list<Row>(path, { ...list.shown, limit, offset: 0 })).rows;
+  return (
+    <section
+      className="grid-frame panel"
+      data-fills={!narrow && part !== true && rows.length > 0}
+      data-cards={narrow}
+      aria-label={look.label}
+      aria-busy={list.busy}
+      onClickCapture={onBeside}
+      onAuxClick={onBeside}
+    >
+      <Head
+        views={views}
+        gridId={gridId}
+        saving={saving}
+        arranging={shown.menu}
+        state={state}
+        change={change}
+        filters={filters}
+        columns={look.columns}
+        searchPlaceholder={searchPlaceholder}
+        narrow={narrow}
+        toolbar={toolbar}
+      />
+      <ChosenBar
+        selection={selection}
+        choosing={choosing}
+        narrow={narrow}
+        columns={shown.columns}
+        rest={<AllMatching<Row> selection={selection} total={answer?.total} read={first} rowId={look.rowId} />}
+      />
+      {error !== null && answer !== undefined ? (
+        <Text size="xs" c="red" px="sm" py={4} role="alert">
+          {t('This list could not be brought up to date.')}
+        </Text>
+      ) : null}
       <PrintedWords filters={filters} state={state} printed={printed} answer={answer} />
       <PrintedRows label={look.label} columns={shown.columns} rows={printed} rowId={look.rowId} edge={look.edge} />
       <Rows
-        {...look} columns={narrow ? columns : shown.columns} onOpen={onOpen} answer={answer} error={error} stale={stale} onRetry={list.onRetry} onClear={list.onClear}
-        arranging={shown.table} narrow={narrow} choosing={choosing} room={roomOf(part, state.size, density)} sort={sort} onSort={order}
+        {...look}
+        columns={narrow ? columns : shown.columns}
+        onOpen={onOpen}
+        answer={answer}
+        error={error}
+        stale={stale}
+        onRetry={list.onRetry}
+        onClear={list.onClear}
+        arranging={shown.table}
+        narrow={narrow}
+        choosing={choosing}
+        room={roomOf(part, state.size, density)}
+        sort={sort}
+        onSort={order}
       />
       <GridFoot state={state} change={change} answer={answer} narrow={narrow} />
     </section>

@@ -37,14 +37,20 @@ const onCanvas: Measure = (font, text) => {
  * Pixels in which no word of a column's heading breaks and none of its badges is cut off, in the language that is spoken.
  * @param measure width of a text in a CSS font, in pixels
  */
-export const roomOf = ({ title, badges = [] }: Pick<GridColumn<never>, 'title' | 'badges'>, measure: Measure = onCanvas): number => {
+export const roomOf = (
+  { title, badges = [] }: Pick<GridColumn<never>, 'title' | 'badges'>,
+  measure: Measure = onCanvas,
+): number => {
   const words = title.split(/\s+/).map((word) => measure(HEAD_FONT, word) + CELL_PADDING);
   const shown = badges.map((text) => measure(BADGE_FONT, text) + LETTER * text.length + BADGE_PADDING + CELL_PADDING);
   return Math.ceil(Math.max(...words, ...shown));
 };
 
 /** How wide a column is before somebody gives it a width: for the grid and for the plain rows alike. */
-export const widthsOf = (column: Pick<GridColumn<never>, 'title' | 'badges' | 'width' | 'minWidth' | 'flex'>, measure?: Measure): { readonly width: number | null; readonly minWidth: number; readonly flex: number | null } => {
+export const widthsOf = (
+  column: Pick<GridColumn<never>, 'title' | 'badges' | 'width' | 'minWidth' | 'flex'>,
+  measure?: Measure,
+): { readonly width: number | null; readonly minWidth: number; readonly flex: number | null } => {
   const room = roomOf(column, measure);
   const { width, minWidth, flex } = column;
   if (width === undefined) return { width: null, minWidth: Math.max(minWidth ?? LEAST_SHARE, room), flex: flex ?? 1 };
@@ -52,10 +58,17 @@ export const widthsOf = (column: Pick<GridColumn<never>, 'title' | 'badges' | 'w
 };
 
 /** Columns of figures as wide as the longest of these rows: half a sum of money is another sum. */
-export const withRoom = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], measure: Measure = onCanvas): readonly GridColumn<Row>[] =>
+export const withRoom = <Row>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  measure: Measure = onCanvas,
+): readonly GridColumn<Row>[] =>
   columns.map((column) => {
     if (column.align !== 'right' || column.given !== undefined || column.width === undefined) return column;
-    const longest = rows.reduce((long, row) => { const text = String(column.value(row)); return text.length > long.length ? text : long; }, '');
+    const longest = rows.reduce((long, row) => {
+      const text = String(column.value(row));
+      return text.length > long.length ? text : long;
+    }, '');
     const needed = Math.ceil(measure(CELL_FONT, longest) + FIGURE * longest.length) + CELL_PADDING;
     return needed <= column.width ? column : { ...column, width: needed };
   });

@@ -2,8 +2,27 @@ import { t } from '#languages';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import {
-  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule, LocaleModule, ModuleRegistry, RowApiModule, RowSelectionModule,
-  RowStyleModule, ScrollApiModule, type ColDef, type ColumnMovedEvent, type ColumnResizedEvent, type GridApi, type FullWidthCellKeyDownEvent, type CellKeyDownEvent, type ICellRendererParams, type RowClickedEvent, type SortChangedEvent,
+  CellApiModule,
+  CellStyleModule,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  LocaleModule,
+  ModuleRegistry,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  type ColDef,
+  type ColumnMovedEvent,
+  type ColumnResizedEvent,
+  type GridApi,
+  type FullWidthCellKeyDownEvent,
+  type CellKeyDownEvent,
+  type ICellRendererParams,
+  type RowClickedEvent,
+  type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -22,7 +41,16 @@ import { useHiddenSides } from './use-hidden-sides.js';
 import { isOnControl, type TablePlace, type TableProps, type TableSort } from './table-look.js';
 
 ModuleRegistry.registerModules([
-  ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, RowSelectionModule, ColumnApiModule, ColumnAutoSizeModule, CellApiModule, ScrollApiModule,
+  ClientSideRowModelModule,
+  ClientSideRowModelApiModule,
+  CellStyleModule,
+  RowStyleModule,
+  RowApiModule,
+  RowSelectionModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  CellApiModule,
+  ScrollApiModule,
   LocaleModule,
 ]);
 
@@ -42,13 +70,21 @@ const enter = (target: EventTarget | null, shiftKey: boolean, open: () => void):
 };
 
 /** What Space turns where it stands. */
-const turnedBySpace = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.querySelector<HTMLElement>('[data-space]') : null);
+const turnedBySpace = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.querySelector<HTMLElement>('[data-space]') : null;
 
 /** Space on a row chooses it where rows can be chosen, and unfolds it at its arrow alone. */
-const isFold = (key: string, onArrow: boolean, choosable: boolean): boolean => (key === ' ' ? onArrow || !choosable : key === 'Enter' && onArrow);
+const isFold = (key: string, onArrow: boolean, choosable: boolean): boolean =>
+  key === ' ' ? onArrow || !choosable : key === 'Enter' && onArrow;
 
 /** The unfolded part tells the grid how tall it is, also when what it loads arrives. */
-const Detail = <Row,>({ params, children }: { readonly params: ICellRendererParams<Line<Row>>; readonly children: ReactNode }): ReactNode => {
+const Detail = <Row,>({
+  params,
+  children,
+}: {
+  readonly params: ICellRendererParams<Line<Row>>;
+  readonly children: ReactNode;
+}): ReactNode => {
   const frame = useRef<HTMLDivElement>(null);
   const { node, api } = params;
   useEffect(() => {
@@ -63,7 +99,11 @@ const Detail = <Row,>({ params, children }: { readonly params: ICellRendererPara
     observer.observe(element);
     return () => observer.disconnect();
   }, [node, api]);
-  return <div ref={frame} className="grid-detail" role="gridcell">{children}</div>;
+  return (
+    <div ref={frame} className="grid-detail" role="gridcell">
+      {children}
+    </div>
+  );
 };
 
 /** The row's edge stands on its first cell; a row's own style would show again in each pinned part. */
@@ -89,7 +129,9 @@ const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDe
     colId: column.key,
     headerName: column.title,
     valueGetter: ({ data }) => (data === undefined ? '' : column.value(data.row)),
-    ...(render === undefined ? {} : { cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => (data === undefined ? null : render(data.row)) }),
+    ...(render === undefined
+      ? {}
+      : { cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => (data === undefined ? null : render(data.row)) }),
     sortable: isSortable(column),
     // The rows arrive in order; the grid only shows the arrow and asks for another order.
     comparator: () => 0,
@@ -108,7 +150,17 @@ const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDe
 
 /** The grid handles neither Space nor a click on the box itself: what is chosen is the parent's. */
 const choiceColumn = <Row,>(): ColDef<Line<Row>> => ({
-  colId: 'choice', headerName: '', width: 40, minWidth: 40, sortable: false, resizable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', cellClass: 'cell-choice', headerClass: 'cell-choice',
+  colId: 'choice',
+  headerName: '',
+  width: 40,
+  minWidth: 40,
+  sortable: false,
+  resizable: false,
+  suppressMovable: true,
+  lockPosition: 'left',
+  pinned: 'left',
+  cellClass: 'cell-choice',
+  headerClass: 'cell-choice',
   headerComponent: ChoiceHead,
   cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => (data === undefined ? null : <ChoiceCell id={data.id} />),
 });
@@ -139,11 +191,32 @@ const backTo = <Row,>(api: GridApi<Line<Row>>, from: CameFrom | null): void => {
   requestAnimationFrame(() => lead(FRAMES));
 };
 
-const NOT_BY_ITSELF = { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false } as const;
+const NOT_BY_ITSELF = {
+  mode: 'multiRow',
+  checkboxes: false,
+  headerCheckbox: false,
+  enableClickSelection: false,
+} as const;
 
 type DrawnProps<Row> = TableProps<Row> & { readonly place?: TablePlace | null };
 
-const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, stale = false, choosing = null, place = null, arranging }: DrawnProps<Row>): ReactNode => {
+const Drawn = <Row,>({
+  label,
+  columns,
+  rowId,
+  rows,
+  sort,
+  onSort,
+  onOpen,
+  edge,
+  faded,
+  detail,
+  short = false,
+  stale = false,
+  choosing = null,
+  place = null,
+  arranging,
+}: DrawnProps<Row>): ReactNode => {
   const texts = useGridTexts();
   const [density] = useDensity();
   const [grid, setGrid] = useState<GridApi<Line<Row>> | null>(null);
@@ -160,17 +233,38 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
   const choosable = choosing !== null;
   const columnDefs = useMemo((): ColDef<Line<Row>>[] => {
     const bare = detail === undefined && !choosable;
-    const shown = columns.map((column, at) => ({ ...columnDef(column, sort), ...(at === 0 && isAnchor(column) ? { pinned: 'left' as const } : {}), ...(at === 0 && bare ? edgeStyle(edge) : {}) }));
+    const shown = columns.map((column, at) => ({
+      ...columnDef(column, sort),
+      ...(at === 0 && isAnchor(column) ? { pinned: 'left' as const } : {}),
+      ...(at === 0 && bare ? edgeStyle(edge) : {}),
+    }));
     const chosen = choosable ? [{ ...choiceColumn<Row>(), ...edgeStyle(edge) }] : [];
     if (detail === undefined) return [...chosen, ...shown];
     const arrow: ColDef<Line<Row>> = {
-      colId: 'unfold', headerName: '', width: 38, minWidth: 38, sortable: false, resizable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', cellClass: 'cell-drawn', ...(choosable ? {} : edgeStyle(edge)),
+      colId: 'unfold',
+      headerName: '',
+      width: 38,
+      minWidth: 38,
+      sortable: false,
+      resizable: false,
+      suppressMovable: true,
+      lockPosition: 'left',
+      pinned: 'left',
+      cellClass: 'cell-drawn',
+      ...(choosable ? {} : edgeStyle(edge)),
       valueGetter: ({ data }) => (data === undefined ? '' : String(unfolded.has(data.id))),
       cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => {
         if (data === undefined) return null;
         const open = unfolded.has(data.id);
         return (
-          <ActionIcon size="sm" miw={24} mih={24} aria-expanded={open} aria-label={open ? t('Fold') : t('Unfold')} onClick={() => toggle(data.id)}>
+          <ActionIcon
+            size="sm"
+            miw={24}
+            mih={24}
+            aria-expanded={open}
+            aria-label={open ? t('Fold') : t('Unfold')}
+            onClick={() => toggle(data.id)}
+          >
             {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
           </ActionIcon>
         );
@@ -186,20 +280,29 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
     });
   useEffect(() => {
     // The grid only shows what is chosen: the rows' colour, and `aria-selected`.
-    if (choosing !== null) grid?.forEachNode((node) => { node.setSelected(choosing.has(node.id ?? ''), false, 'api'); });
+    if (choosing !== null)
+      grid?.forEachNode((node) => {
+        node.setSelected(choosing.has(node.id ?? ''), false, 'api');
+      });
   });
   const frame = useRef<HTMLDivElement>(null);
   useHiddenSides(frame, grid !== null);
   const from = useCameFrom(label, frame);
-  useImperativeHandle(arranging.handle, () => ({
-    widthOf: (key) => grid?.getColumn(key)?.getActualWidth() ?? null,
-    fit: (key) => grid?.autoSizeColumns([key]),
-  }), [grid]);
+  useImperativeHandle(
+    arranging.handle,
+    () => ({
+      widthOf: (key) => grid?.getColumn(key)?.getActualWidth() ?? null,
+      fit: (key) => grid?.autoSizeColumns([key]),
+    }),
+    [grid],
+  );
   const dragged = ({ api, finished, source }: ColumnMovedEvent<Line<Row>>): void => {
-    if (finished && source === 'uiColumnMoved') arranging.onOrder(api.getAllDisplayedColumns().map((column) => column.getColId()));
+    if (finished && source === 'uiColumnMoved')
+      arranging.onOrder(api.getAllDisplayedColumns().map((column) => column.getColId()));
   };
   const resized = ({ column, finished, source }: ColumnResizedEvent<Line<Row>>): void => {
-    if (finished && column !== null && (source === 'uiColumnResized' || source === 'autosizeColumns')) arranging.onWidth(column.getColId(), column.getActualWidth());
+    if (finished && column !== null && (source === 'uiColumnResized' || source === 'autosizeColumns'))
+      arranging.onWidth(column.getColId(), column.getActualWidth());
   };
   const sorted = ({ api, source }: SortChangedEvent<Line<Row>>): void => {
     if (source !== 'uiColumnSorted') return;
@@ -207,9 +310,14 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
     onSort(by === undefined ? null : { key: by.colId, descending: by.sort === 'desc' });
   };
   const clicked = ({ data, event }: RowClickedEvent<Line<Row>>): void => {
-    if (data !== undefined && !data.detail && !isOnControl(event?.target) && window.getSelection()?.toString() === '') onOpen?.(data.row);
+    if (data !== undefined && !data.detail && !isOnControl(event?.target) && window.getSelection()?.toString() === '')
+      onOpen?.(data.row);
   };
-  const pressed = ({ data, event, ...cell }: CellKeyDownEvent<Line<Row>> | FullWidthCellKeyDownEvent<Line<Row>>): void => {
+  const pressed = ({
+    data,
+    event,
+    ...cell
+  }: CellKeyDownEvent<Line<Row>> | FullWidthCellKeyDownEvent<Line<Row>>): void => {
     if (data === undefined || data.detail || !(event instanceof KeyboardEvent) || isOnControl(event.target)) return;
     const onArrow = 'column' in cell && cell.column.getColId() === 'unfold';
     const folds = detail !== undefined && isFold(event.key, onArrow, choosing !== null);
@@ -229,7 +337,14 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
   };
   return (
     <div
-      ref={frame} className="grid-body" data-short={short} data-density={density} data-stale={stale} data-opens={onOpen !== undefined} role="group" aria-label={label}
+      ref={frame}
+      className="grid-body"
+      data-short={short}
+      data-density={density}
+      data-stale={stale}
+      data-opens={onOpen !== undefined}
+      role="group"
+      aria-label={label}
     >
       <ChoosingContext value={choosing}>
         <div className={short ? undefined : 'grid-fill'}>
@@ -245,17 +360,26 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
             columnDefs={columnDefs}
             suppressDragLeaveHidesColumns
             suppressColumnVirtualisation
-            defaultColDef={{ resizable: true, sortingOrder: ['asc', 'desc'], suppressKeyboardEvent: ({ event }) => choosable && event.key === ' ' }}
+            defaultColDef={{
+              resizable: true,
+              sortingOrder: ['asc', 'desc'],
+              suppressKeyboardEvent: ({ event }) => choosable && event.key === ' ',
+            }}
             getRowId={({ data }) => data.id}
             isFullWidthRow={({ rowNode }) => rowNode.data?.detail === true}
             fullWidthCellRenderer={(params: ICellRendererParams<Line<Row>>) =>
               params.data === undefined ? null : <Detail params={params}>{detail?.(params.data.row)}</Detail>
             }
-            getRowClass={({ data }) => (data !== undefined && !data.detail && faded?.(data.row) === true ? 'row-faded' : undefined)}
+            getRowClass={({ data }) =>
+              data !== undefined && !data.detail && faded?.(data.row) === true ? 'row-faded' : undefined
+            }
             onRowClicked={clicked}
             onCellKeyDown={pressed}
             onSortChanged={sorted}
-            onFirstDataRendered={({ api }) => { focusOn(api, place); backTo(api, from); }}
+            onFirstDataRendered={({ api }) => {
+              focusOn(api, place);
+              backTo(api, from);
+            }}
             onColumnMoved={dragged}
             onColumnResized={resized}
             domLayout={short ? 'autoHeight' : 'normal'}
@@ -274,4 +398,10 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
 };
 
 /** ag-grid with the product's columns, look and keys; fed by `<RemoteGrid>` and `<LocalGrid>`. */
-export const Table = <Row,>(props: DrawnProps<Row>): ReactNode => <WholeOrBroken><Suspense fallback={<RowsSkeleton />}><Drawn {...props} /></Suspense></WholeOrBroken>;
+export const Table = <Row,>(props: DrawnProps<Row>): ReactNode => (
+  <WholeOrBroken>
+    <Suspense fallback={<RowsSkeleton />}>
+      <Drawn {...props} />
+    </Suspense>
+  </WholeOrBroken>
+);

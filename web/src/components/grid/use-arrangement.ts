@@ -10,7 +10,11 @@ const listeners = new Set<() => void>();
 const stored = (): Readonly<Record<string, string>> => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {};
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+        )
+      : {};
   } catch {
     return {};
   }
@@ -58,13 +62,20 @@ export const useAddressArrangement = (grid: string, parameter: string): Arrangin
   const [kept, keepIt] = useKeptArrangement(grid);
   const line = search.get(parameter);
   const linked = useMemo(() => readArrangement(line), [line]);
-  const arrange = useCallback((next: Arrangement): void => {
-    if (line === null) keepIt(next);
-    else setSearch((before) => {
-      const after = new URLSearchParams(before);
-      after.set(parameter, writtenArrangement(next) || USUAL);
-      return after;
-    }, { replace: true });
-  }, [line, parameter, keepIt, setSearch]);
+  const arrange = useCallback(
+    (next: Arrangement): void => {
+      if (line === null) keepIt(next);
+      else
+        setSearch(
+          (before) => {
+            const after = new URLSearchParams(before);
+            after.set(parameter, writtenArrangement(next) || USUAL);
+            return after;
+          },
+          { replace: true },
+        );
+    },
+    [line, parameter, keepIt, setSearch],
+  );
   return [line === null ? kept : linked, arrange];
 };

@@ -47,8 +47,21 @@ interface RemoteList<Row> {
 }
 
 /** One window of a long list, as the address says. */
-export const useRemoteList = <Row>({ entity, path, defaultSort, filters, fixed, name, part }: RemoteListOptions): RemoteList<Row> => {
-  const [state, change] = useListState({ name, filterNames: filters.map((filter) => filter.name), defaultSort, defaultSize: sizeOf(part) });
+export const useRemoteList = <Row>({
+  entity,
+  path,
+  defaultSort,
+  filters,
+  fixed,
+  name,
+  part,
+}: RemoteListOptions): RemoteList<Row> => {
+  const [state, change] = useListState({
+    name,
+    filterNames: filters.map((filter) => filter.name),
+    defaultSort,
+    defaultSize: sizeOf(part),
+  });
   const shown = { ...fixed, ...askedOf(filters, state.filters), q: state.q, sort: state.sort };
   const query = { ...shown, limit: state.size, offset: (state.page - 1) * state.size };
   const reading = useReading();
@@ -64,15 +77,32 @@ export const useRemoteList = <Row>({ entity, path, defaultSort, filters, fixed, 
   }, [data, isPlaceholderData, state.page, pages, change]);
   const searching = state.q !== '' || Object.keys(state.filters).length > 0;
   const clear = (): void => change({ q: '', filters: Object.fromEntries(filters.map((filter) => [filter.name, ''])) });
-  return { state, change, shown, answer: data, error, stale: isPlaceholderData, busy: isPending || isPlaceholderData, onRetry: () => void refetch(), onClear: searching ? clear : null };
+  return {
+    state,
+    change,
+    shown,
+    answer: data,
+    error,
+    stale: isPlaceholderData,
+    busy: isPending || isPlaceholderData,
+    onRetry: () => void refetch(),
+    onClear: searching ? clear : null,
+  };
 };
 
 /** The order as the headings show it, and what a press on one of them asks for. */
-export const orderOf = <Row>(columns: readonly GridColumn<Row>[], defaultSort: string, { sort }: ListState, change: ListChange): readonly [TableSort | null, (next: TableSort | null) => void] => {
+export const orderOf = <Row>(
+  columns: readonly GridColumn<Row>[],
+  defaultSort: string,
+  { sort }: ListState,
+  change: ListChange,
+): readonly [TableSort | null, (next: TableSort | null) => void] => {
   const by = columns.find((column) => isSortable(column) && sortName(column) === sort.replace(/^-/, ''));
   const order = (next: TableSort | null): void => {
     const column = columns.find((candidate) => candidate.key === next?.key);
-    change({ sort: next === null || column === undefined ? defaultSort : `${next.descending ? '-' : ''}${sortName(column)}` });
+    change({
+      sort: next === null || column === undefined ? defaultSort : `${next.descending ? '-' : ''}${sortName(column)}`,
+    });
   };
   return [by === undefined ? null : { key: by.key, descending: sort.startsWith('-') }, order];
 };

@@ -4,7 +4,10 @@ import type { WorkbookAnswer, WorkbookOrder } from './workbook.worker.js';
 export const workbookOf = (order: WorkbookOrder): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const writer = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
-    const fail = (): void => { writer.terminate(); reject(new Error('The workbook was not written.')); };
+    const fail = (): void => {
+      writer.terminate();
+      reject(new Error('The workbook was not written.'));
+    };
     writer.addEventListener('error', fail);
     writer.addEventListener('message', ({ data }: MessageEvent<WorkbookAnswer>) => {
       if (data === null) fail();

@@ -23,5 +23,8 @@ const workbookOf = ({ sheet, table }: WorkbookOrder): Promise<Blob> =>
 
 /** Thousands of rows take seconds to write: the page stays quick meanwhile. */
 addEventListener('message', ({ data }: MessageEvent<WorkbookOrder>) => {
-  workbookOf(data).then((file: WorkbookAnswer) => postMessage(file), () => postMessage(null));
+  workbookOf(data).then(
+    (file: WorkbookAnswer) => postMessage(file),
+    () => postMessage(null),
+  );
 });

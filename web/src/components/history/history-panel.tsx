@@ -19,11 +19,25 @@ interface HistoryProps {
 const pages: Partial<Record<Entity, string>> = { job: '/jobs', enquiry: '/enquiry' };
 
 /** Leads to the visit or the project as it stood just before a request; nothing is before the first. */
-const BeforeThis = ({ entity, id, request }: Pick<HistoryProps, 'entity' | 'id'> & { readonly request: HistoryRequest }): ReactNode => {
+const BeforeThis = ({
+  entity,
+  id,
+  request,
+}: Pick<HistoryProps, 'entity' | 'id'> & { readonly request: HistoryRequest }): ReactNode => {
   const page = pages[entity];
   if (page === undefined) return null;
   const before = new Date(Date.parse(request.recorded) - 1).toISOString();
-  return <Anchor component={Link} to={`${page}/${id}?${AS_AT}=${before}`} size="xs" w="fit-content" aria-label={t('Before this change by {name}, {when}', { name: request.by, when: shownDayAndTime(request.at) })}>{t('Before this change')}</Anchor>;
+  return (
+    <Anchor
+      component={Link}
+      to={`${page}/${id}?${AS_AT}=${before}`}
+      size="xs"
+      w="fit-content"
+      aria-label={t('Before this change by {name}, {when}', { name: request.by, when: shownDayAndTime(request.at) })}
+    >
+      {t('Before this change')}
+    </Anchor>
+  );
 };
 
 const isOfField = (written: string, field: string | undefined): boolean =>
@@ -43,8 +57,12 @@ const HistoryPanelDrawn = ({ entity, id, field }: HistoryProps): ReactNode => {
           key={request.correlation}
           title={
             <Group gap={6} wrap="wrap">
-              <Text size="sm" fw={600}>{request.by}</Text>
-              <Text size="xs" c="dimmed" component="time" dateTime={request.at}>{shownDayAndTime(request.at)}</Text>
+              <Text size="sm" fw={600}>
+                {request.by}
+              </Text>
+              <Text size="xs" c="dimmed" component="time" dateTime={request.at}>
+                {shownDayAndTime(request.at)}
+              </Text>
             </Group>
           }
         >
@@ -53,16 +71,26 @@ const HistoryPanelDrawn = ({ entity, id, field }: HistoryProps): ReactNode => {
               <div key={`${line._id}${line.field}${at}`}>
                 <Group gap={6}>
                   <Text size="sm">{line.text}</Text>
-                  {line.part === undefined ? null : <Badge size="xs" variant="light" color="noise">{line.part}</Badge>}
+                  {line.part === undefined ? null : (
+                    <Badge size="xs" variant="light" color="noise">
+                      {line.part}
+                    </Badge>
+                  )}
                 </Group>
                 {line.field === '' || (line.from === null && line.to === null) ? null : (
                   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                    {t('{field}: {from} → {to}', { field: shownField(line.field), from: shownHistoryValue(line.field, line.from, line.names), to: shownHistoryValue(line.field, line.to, line.names) })}
+                    {t('{field}: {from} → {to}', {
+                      field: shownField(line.field),
+                      from: shownHistoryValue(line.field, line.from, line.names),
+                      to: shownHistoryValue(line.field, line.to, line.names),
+                    })}
                   </Text>
                 )}
               </div>
             ))}
-            {place === requests.length - 1 && field === undefined ? null : <BeforeThis entity={entity} id={id} request={request} />}
+            {place === requests.length - 1 && field === undefined ? null : (
+              <BeforeThis entity={entity} id={id} request={request} />
+            )}
           </Stack>
         </Timeline.Item>
       ))}
@@ -82,10 +110,18 @@ interface HistoryDrawerProps extends HistoryProps {
 /** The history at the side of a list or a form. */
 export const HistoryDrawer = ({ opened, onClose, of, ledger, ...history }: HistoryDrawerProps): ReactNode => (
   <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('History of {name}', { name: of })}>
-    {ledger === undefined ? null : <Anchor component={Link} to={ledger} size="sm" display="inline-flex" mih={24} mb="sm">{t('See in the ledger')}</Anchor>}
+    {ledger === undefined ? null : (
+      <Anchor component={Link} to={ledger} size="sm" display="inline-flex" mih={24} mb="sm">
+        {t('See in the ledger')}
+      </Anchor>
+    )}
     {opened ? <HistoryPanel {...history} /> : null}
   </Drawer>
 );
 
 /** `HistoryPanelDrawn`, apart from the rest of its page. */
-export const HistoryPanel = (props: HistoryProps): ReactNode => <WholeOrBroken><HistoryPanelDrawn {...props} /></WholeOrBroken>;
+export const HistoryPanel = (props: HistoryProps): ReactNode => (
+  <WholeOrBroken>
+    <HistoryPanelDrawn {...props} />
+  </WholeOrBroken>
+);

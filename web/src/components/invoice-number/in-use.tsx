@@ -10,17 +10,37 @@ import './in-use.css';
 /** Uses that are named; the others are counted. */
 const NAMED = 3;
 
-const whereOf = ({ label, client, date }: InvoiceNumberUse): string => [label, client, date === null ? '' : shownPlainDay(date)].filter((part) => part !== '').join(', ');
+const whereOf = ({ label, client, date }: InvoiceNumberUse): string =>
+  [label, client, date === null ? '' : shownPlainDay(date)].filter((part) => part !== '').join(', ');
 
 export const Use = ({ use }: { readonly use: InvoiceNumberUse }): ReactNode => {
   const where = whereOf(use);
   if (use.removed) return t('{name} (removed)', { name: where });
-  const link = <Anchor href={`/jobs/${use._id}`} target="_blank" rel="noreferrer" fz="inherit" aria-label={t('Open {name} in a new tab', { name: where })}>{where}</Anchor>;
+  const link = (
+    <Anchor
+      href={`/jobs/${use._id}`}
+      target="_blank"
+      rel="noreferrer"
+      fz="inherit"
+      aria-label={t('Open {name} in a new tab', { name: where })}
+    >
+      {where}
+    </Anchor>
+  );
   return use.void ? rich('{name} (void)', { name: link }) : link;
 };
 
 const wordsOf = (number: string, uses: readonly InvoiceNumberUse[]): ReactNode => {
-  const named = <>{uses.slice(0, NAMED).map((use, at) => <span key={use._id}>{at === 0 ? '' : ', '}<Use use={use} /></span>)}</>;
+  const named = (
+    <>
+      {uses.slice(0, NAMED).map((use, at) => (
+        <span key={use._id}>
+          {at === 0 ? '' : ', '}
+          <Use use={use} />
+        </span>
+      ))}
+    </>
+  );
   const more = uses.length - NAMED;
   return more > 0
     ? rich('{number} is already the invoice number of {uses} and {more} more.', { number, uses: named, more })
@@ -40,7 +60,8 @@ export const InUse = ({ number, uses, then = '' }: InUseProps): ReactNode =>
     <Text size="sm" className="number-in-use" role="status">
       <IconAlertTriangle size={15} aria-hidden />
       <span>
-        {wordsOf(number.trim(), uses)}{then === '' ? '' : ` ${then}`}
+        {wordsOf(number.trim(), uses)}
+        {then === '' ? '' : ` ${then}`}
       </span>
     </Text>
   );

@@ -13,14 +13,37 @@ import { Use } from './in-use.js';
 /** Numbers that several visits got before that was refused: they stay until the office gives one of them another. */
 export const SharedNumbers = (): ReactNode => {
   const { data } = useQuery({
-    queryKey: keys.list('job', 'invoicenumbers', 'shared'), enabled: useAsAt() === null,
+    queryKey: keys.list('job', 'invoicenumbers', 'shared'),
+    enabled: useAsAt() === null,
     queryFn: ({ signal }) => api.get<InvoiceNumbers>('/api/invoicenumbers?shared=true', { signal }),
   });
   const shared = data?.shared ?? [];
   return shared.length === 0 ? null : (
-    <Banner tone="warning" title={t('{count, plural, one {# invoice number is used by several visits without a joint invoice.} other {# invoice numbers are used by several visits without a joint invoice.}}', { count: shared.length })}>
+    <Banner
+      tone="warning"
+      title={t(
+        '{count, plural, one {# invoice number is used by several visits without a joint invoice.} other {# invoice numbers are used by several visits without a joint invoice.}}',
+        { count: shared.length },
+      )}
+    >
       <List size="sm" spacing={2}>
-        {shared.map(({ number, uses }) => <List.Item key={number}>{rich('{number}: {uses}', { number, uses: <>{uses.map((use, at) => <span key={use._id}>{at === 0 ? '' : '; '}<Use use={use} /></span>)}</> })}</List.Item>)}
+        {shared.map(({ number, uses }) => (
+          <List.Item key={number}>
+            {rich('{number}: {uses}', {
+              number,
+              uses: (
+                <>
+                  {uses.map((use, at) => (
+                    <span key={use._id}>
+                      {at === 0 ? '' : '; '}
+                      <Use use={use} />
+                    </span>
+                  ))}
+                </>
+              ),
+            })}
+          </List.Item>
+        ))}
       </List>
     </Banner>
   );

@@ -17,6 +17,12 @@ interface FlagLinkProps {
 export const FlagLink = ({ job, flag, children }: FlagLinkProps): ReactNode => {
   const on = job.completion[flag];
   const label = completionLabels[flag];
-  const words = on ? t('{flag}: yes. See who changed it', { flag: label }) : t('{flag}: no. See who changed it', { flag: label });
-  return <Link className="flag-link" to={flagHistory(job._id, flag)} aria-label={words} title={words}>{children ?? <YesNo on={on} />}</Link>;
+  const words = on
+    ? t('{flag}: yes. See who changed it', { flag: label })
+    : t('{flag}: no. See who changed it', { flag: label });
+  return (
+    <Link className="flag-link" to={flagHistory(job._id, flag)} aria-label={words} title={words}>
+      {children ?? <YesNo on={on} />}
+    </Link>
+  );
 };

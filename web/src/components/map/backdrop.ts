@@ -43,15 +43,35 @@ interface Outline {
 /** What the map draws by itself: land, and names to tell where one is. */
 export const makeOutline = (): Outline => {
   const shapes = polygons.map((rings) => new Feature(new Polygon(rings.map(ringOf))));
-  const land = new VectorLayer({ source: new VectorSource({ features: shapes }), zIndex: 0, updateWhileAnimating: true, updateWhileInteracting: true });
-  const places = towns.map(([name, lat, lng, from]) => new Feature({ geometry: new Point([...placeOf({ lat, lng })]), name, from }));
+  const land = new VectorLayer({
+    source: new VectorSource({ features: shapes }),
+    zIndex: 0,
+    updateWhileAnimating: true,
+    updateWhileInteracting: true,
+  });
+  const places = towns.map(
+    ([name, lat, lng, from]) => new Feature({ geometry: new Point([...placeOf({ lat, lng })]), name, from }),
+  );
   const names = new VectorLayer({ source: new VectorSource({ features: places }), zIndex: 2, declutter: true });
   const paint = (element: Element): void => {
-    land.setStyle(new Style({ fill: new Fill({ color: colourOf(element, '--map-land') }), stroke: new Stroke({ color: colourOf(element, '--map-coast'), width: 1 }) }));
-    const [fill, halo] = [new Fill({ color: colourOf(element, '--map-name') }), new Stroke({ color: colourOf(element, '--map-land'), width: 3 })];
+    land.setStyle(
+      new Style({
+        fill: new Fill({ color: colourOf(element, '--map-land') }),
+        stroke: new Stroke({ color: colourOf(element, '--map-coast'), width: 1 }),
+      }),
+    );
+    const [fill, halo] = [
+      new Fill({ color: colourOf(element, '--map-name') }),
+      new Stroke({ color: colourOf(element, '--map-land'), width: 3 }),
+    ];
     const font = `500 12px ${getComputedStyle(element).fontFamily}`;
     names.setStyle((feature: FeatureLike, resolution: number) =>
-      resolution > metresPerPixel(Number(feature.get('from')) - 0.25) ? undefined : new Style({ text: new Text({ text: String(feature.get('name')), font, fill, stroke: halo, offsetY: BELOW_MARKER }) }));
+      resolution > metresPerPixel(Number(feature.get('from')) - 0.25)
+        ? undefined
+        : new Style({
+            text: new Text({ text: String(feature.get('name')), font, fill, stroke: halo, offsetY: BELOW_MARKER }),
+          }),
+    );
   };
   return { land, names, paint };
 };

@@ -36,7 +36,9 @@ export const clustersAt = (points: readonly MapPoint[], zoom: number): readonly 
   for (const point of points) {
     const place = placeOf(point);
     const [column, row] = [Math.floor(place[0] / near), Math.floor(place[1] / near)];
-    const joined = around(column, row).find(({ anchor }) => Math.hypot(anchor[0] - place[0], anchor[1] - place[1]) < near);
+    const joined = around(column, row).find(
+      ({ anchor }) => Math.hypot(anchor[0] - place[0], anchor[1] - place[1]) < near,
+    );
     if (joined !== undefined) {
       joined.points.push(point);
       continue;

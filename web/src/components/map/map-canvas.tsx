@@ -34,7 +34,10 @@ export interface MapCanvasProps {
 }
 
 /** The map in `target`, with what it draws by itself and the tiles over it. */
-const useMap = (tiles: MapTiles | null, still: boolean): { readonly map: OlMap | null; readonly target: React.RefObject<HTMLDivElement | null> } => {
+const useMap = (
+  tiles: MapTiles | null,
+  still: boolean,
+): { readonly map: OlMap | null; readonly target: React.RefObject<HTMLDivElement | null> } => {
   const target = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<OlMap | null>(null);
   const outline = useMemo(() => makeOutline(), []);
@@ -51,7 +54,9 @@ const useMap = (tiles: MapTiles | null, still: boolean): { readonly map: OlMap |
       made.dispose();
     };
   }, [outline, still]);
-  useEffect(() => { if (target.current !== null) outline.paint(target.current); }, [outline, scheme]);
+  useEffect(() => {
+    if (target.current !== null) outline.paint(target.current);
+  }, [outline, scheme]);
   useEffect(() => {
     if (map === null || tiles === null) return undefined;
     const layer = makeTiles(tiles, () => outline.names.setVisible(false));
@@ -92,7 +97,8 @@ const useAim = (map: OlMap | null, onAim: MapCanvasProps['onAim']): void => {
   useEffect(() => {
     if (map === null || !aims) return undefined;
     const rested = (): void => aim();
-    const pressed = ({ coordinate: [x = 0, y = 0] }: { readonly coordinate: readonly number[] }): void => goTo(map, { centre: [x, y], zoom: map.getView().getZoom() ?? FIT_ZOOM });
+    const pressed = ({ coordinate: [x = 0, y = 0] }: { readonly coordinate: readonly number[] }): void =>
+      goTo(map, { centre: [x, y], zoom: map.getView().getZoom() ?? FIT_ZOOM });
     // It may have come to rest before anybody listened.
     if (!(map.getSize() ?? [0]).includes(0)) aim();
     map.on('moveend', rested);
@@ -106,15 +112,24 @@ const useAim = (map: OlMap | null, onAim: MapCanvasProps['onAim']): void => {
 
 const Buttons = ({ map, onAll }: { readonly map: OlMap; readonly onAll: () => void }): ReactNode => (
   <div className="visit-map-buttons">
-    <ActionIcon variant="default" size={32} aria-label={t('Zoom in')} onClick={() => step(map, 1)}><IconPlus size={18} aria-hidden /></ActionIcon>
-    <ActionIcon variant="default" size={32} aria-label={t('Zoom out')} onClick={() => step(map, -1)}><IconMinus size={18} aria-hidden /></ActionIcon>
-    <ActionIcon variant="default" size={32} aria-label={t('Show all')} onClick={onAll}><IconFocusCentered size={18} aria-hidden /></ActionIcon>
+    <ActionIcon variant="default" size={32} aria-label={t('Zoom in')} onClick={() => step(map, 1)}>
+      <IconPlus size={18} aria-hidden />
+    </ActionIcon>
+    <ActionIcon variant="default" size={32} aria-label={t('Zoom out')} onClick={() => step(map, -1)}>
+      <IconMinus size={18} aria-hidden />
+    </ActionIcon>
+    <ActionIcon variant="default" size={32} aria-label={t('Show all')} onClick={onAll}>
+      <IconFocusCentered size={18} aria-hidden />
+    </ActionIcon>
   </div>
 );
 
 const middleOf = (points: readonly MapPoint[]): readonly [number, number] => {
   const places = points.map(placeOf);
-  return [places.reduce((sum, [x]) => sum + x, 0) / places.length, places.reduce((sum, [, y]) => sum + y, 0) / places.length];
+  return [
+    places.reduce((sum, [x]) => sum + x, 0) / places.length,
+    places.reduce((sum, [, y]) => sum + y, 0) / places.length,
+  ];
 };
 
 /** The part that needs OpenLayers; loaded when a map is first shown. */
@@ -125,10 +140,13 @@ const MapCanvas = ({ points, tiles, label, mini, opened, onOpen, onClose, onAim 
   const hint = useScrollHint(target, mini);
   const shown = useMemo(() => points.filter(({ id }) => opened?.ids.includes(id) === true), [points, opened]);
   const travel = useEffectEvent(() => {
-    if (map !== null && shown.length > 0) goTo(map, { centre: middleOf(shown), zoom: Math.max(most, map.getView().getZoom() ?? most) });
+    if (map !== null && shown.length > 0)
+      goTo(map, { centre: middleOf(shown), zoom: Math.max(most, map.getView().getZoom() ?? most) });
   });
   // Only a new choice moves the map, not what arrives about it.
-  useEffect(() => { if (opened?.travel === true) travel(); }, [map, opened]);
+  useEffect(() => {
+    if (opened?.travel === true) travel();
+  }, [map, opened]);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     // A press on a marker is heard here first, and by the marker's button after.
@@ -137,7 +155,13 @@ const MapCanvas = ({ points, tiles, label, mini, opened, onOpen, onClose, onAim 
     return () => map?.un('click', pressed);
   }, [map]);
   useAim(map, onAim);
-  const how = mini ? { role: 'img', 'aria-label': label } : { role: 'group', tabIndex: 0, 'aria-label': t('{label}. The arrow keys move it, plus and minus zoom.', { label }) };
+  const how = mini
+    ? { role: 'img', 'aria-label': label }
+    : {
+        role: 'group',
+        tabIndex: 0,
+        'aria-label': t('{label}. The arrow keys move it, plus and minus zoom.', { label }),
+      };
   return (
     <>
       <div ref={target} className="visit-map-target" {...how} />
@@ -146,12 +170,16 @@ const MapCanvas = ({ points, tiles, label, mini, opened, onOpen, onClose, onAim 
         <>
           <MapMarkers map={map} points={points} opened={opened?.ids ?? []} still={mini} onOpen={onOpen} />
           {shown.length === 0 ? null : (
-            <MapOverlay key={shown.map(({ id }) => id).join(' ')} map={map} place={middleOf(shown)} popover><MapPopover points={shown} onClose={onClose} /></MapOverlay>
+            <MapOverlay key={shown.map(({ id }) => id).join(' ')} map={map} place={middleOf(shown)} popover>
+              <MapPopover points={shown} onClose={onClose} />
+            </MapOverlay>
           )}
           {mini ? null : <Buttons map={map} onAll={showAll} />}
         </>
       )}
-      <div className="visit-map-hint" data-shown={hint !== null} role="status">{hint}</div>
+      <div className="visit-map-hint" data-shown={hint !== null} role="status">
+        {hint}
+      </div>
       <div className="visit-map-credit">{tiles?.attribution ?? 'Natural Earth'}</div>
     </>
   );

@@ -14,19 +14,26 @@ interface MapOverlayProps {
 
 /** Page content that keeps to a place of the map. */
 export const MapOverlay = ({ map, place: [x, y], popover = false, children }: MapOverlayProps): ReactNode => {
-  const [overlay] = useState(() => new Overlay({
-    element: document.createElement('div'),
-    className: popover ? 'visit-map-above' : 'visit-map-at',
-    positioning: popover ? 'bottom-center' : 'center-center',
-    offset: popover ? [0, -18] : [0, 0],
-    stopEvent: popover,
-  }));
+  const [overlay] = useState(
+    () =>
+      new Overlay({
+        element: document.createElement('div'),
+        className: popover ? 'visit-map-above' : 'visit-map-at',
+        positioning: popover ? 'bottom-center' : 'center-center',
+        offset: popover ? [0, -18] : [0, 0],
+        stopEvent: popover,
+      }),
+  );
   // Before the effects of the content, which may want the focus.
   useLayoutEffect(() => {
     map.addOverlay(overlay);
-    return () => { map.removeOverlay(overlay); };
+    return () => {
+      map.removeOverlay(overlay);
+    };
   }, [map, overlay]);
-  useLayoutEffect(() => { overlay.setPosition([x, y]); }, [overlay, x, y]);
+  useLayoutEffect(() => {
+    overlay.setPosition([x, y]);
+  }, [overlay, x, y]);
   useEffect(() => {
     if (!popover) return undefined;
     // After a move to the place has ended; panning into view meanwhile would cancel it.
@@ -34,7 +41,10 @@ export const MapOverlay = ({ map, place: [x, y], popover = false, children }: Ma
     if (map.getView().getAnimating()) map.once('moveend', show);
     else map.once('rendercomplete', show);
     map.render();
-    return () => { map.un('moveend', show); map.un('rendercomplete', show); };
+    return () => {
+      map.un('moveend', show);
+      map.un('rendercomplete', show);
+    };
   }, [map, overlay, popover, x, y]);
   const element = overlay.getElement();
   return element === undefined ? null : createPortal(children, element);

@@ -12,8 +12,17 @@ const Entry = ({ point, id }: { readonly point: MapPoint; readonly id?: string |
     <WeekdayMarker day={point.day === null ? null : weekdayOf(point.day)} />
     <div>
       <strong id={id}>{point.title}</strong>
-      {point.lines.map((line, at) => <div key={at}>{line}</div>)}
-      {point.href === undefined ? null : <Anchor component={Link} to={point.href} fz="inherit" className="visit-map-link">{rich('Open<quiet> {title}</quiet>', { title: point.title, quiet: (inside) => <span className="visit-map-quiet">{inside}</span> })}</Anchor>}
+      {point.lines.map((line, at) => (
+        <div key={at}>{line}</div>
+      ))}
+      {point.href === undefined ? null : (
+        <Anchor component={Link} to={point.href} fz="inherit" className="visit-map-link">
+          {rich('Open<quiet> {title}</quiet>', {
+            title: point.title,
+            quiet: (inside) => <span className="visit-map-quiet">{inside}</span>,
+          })}
+        </Anchor>
+      )}
     </div>
   </div>
 );
@@ -30,11 +39,17 @@ export const MapPopover = ({ points, onClose }: MapPopoverProps): ReactNode => {
   useEffect(() => {
     const before = document.activeElement;
     box.current?.focus({ preventScroll: true });
-    return () => { if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true }); };
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <div
-      ref={box} className="visit-map-popover" role="dialog" aria-labelledby={id} tabIndex={-1}
+      ref={box}
+      className="visit-map-popover"
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         // Whatever the map stands in stays open.
@@ -43,8 +58,14 @@ export const MapPopover = ({ points, onClose }: MapPopoverProps): ReactNode => {
       }}
     >
       <CloseButton className="visit-map-close" size={26} aria-label={t('Close')} onClick={onClose} />
-      {points.length === 1 ? null : <div id={id} className="visit-map-count">{t('{count} here', { count: points.length })}</div>}
-      {points.map((point) => <Entry key={point.id} point={point} id={points.length === 1 ? id : undefined} />)}
+      {points.length === 1 ? null : (
+        <div id={id} className="visit-map-count">
+          {t('{count} here', { count: points.length })}
+        </div>
+      )}
+      {points.map((point) => (
+        <Entry key={point.id} point={point} id={points.length === 1 ? id : undefined} />
+      ))}
     </div>
   );
 };

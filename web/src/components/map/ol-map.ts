@@ -13,9 +13,13 @@ import { LEAST_ZOOM, MOST_ZOOM, type Stand } from './points.js';
 /** The page scrolls under a wheel or one finger; the map takes the wheel with Ctrl and two fingers. */
 const interactions = (): Interaction[] => {
   const drag: DragPan = new DragPan({
-    condition: ({ originalEvent }: MapBrowserEvent) => !(originalEvent instanceof PointerEvent) || originalEvent.pointerType !== 'touch' || drag.getPointerCount() === 2,
+    condition: ({ originalEvent }: MapBrowserEvent) =>
+      !(originalEvent instanceof PointerEvent) || originalEvent.pointerType !== 'touch' || drag.getPointerCount() === 2,
   });
-  const wheel = new MouseWheelZoom({ condition: ({ originalEvent }: MapBrowserEvent) => originalEvent instanceof WheelEvent && (originalEvent.ctrlKey || originalEvent.metaKey) });
+  const wheel = new MouseWheelZoom({
+    condition: ({ originalEvent }: MapBrowserEvent) =>
+      originalEvent instanceof WheelEvent && (originalEvent.ctrlKey || originalEvent.metaKey),
+  });
   return [drag, wheel, new PinchZoom(), new DoubleClickZoom(), new KeyboardPan(), new KeyboardZoom()];
 };
 
@@ -26,7 +30,13 @@ export const makeMap = (target: HTMLElement, still: boolean): OlMap =>
     controls: [],
     interactions: still ? [] : interactions(),
     // A still map is an illustration: nothing in it can take the focus.
-    view: new View({ minZoom: LEAST_ZOOM, maxZoom: MOST_ZOOM, enableRotation: false, center: [0, 0], zoom: LEAST_ZOOM }),
+    view: new View({
+      minZoom: LEAST_ZOOM,
+      maxZoom: MOST_ZOOM,
+      enableRotation: false,
+      center: [0, 0],
+      zoom: LEAST_ZOOM,
+    }),
   });
 
 export const standAt = (map: OlMap, { centre, zoom }: Stand): void => {
@@ -43,5 +53,8 @@ export const goTo = (map: OlMap, { centre, zoom }: Stand): void => {
 /** One step nearer (1) or farther (-1). */
 export const step = (map: OlMap, by: 1 | -1): void => {
   const view = map.getView();
-  goTo(map, { centre: [view.getCenter()?.[0] ?? 0, view.getCenter()?.[1] ?? 0], zoom: Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, Math.round(view.getZoom() ?? LEAST_ZOOM) + by)) });
+  goTo(map, {
+    centre: [view.getCenter()?.[0] ?? 0, view.getCenter()?.[1] ?? 0],
+    zoom: Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, Math.round(view.getZoom() ?? LEAST_ZOOM) + by)),
+  });
 };

@@ -1,6 +1,13 @@
 import { DEFAULT_ZOOM, FIT_ZOOM, fitted, LEAST_ZOOM, metresPerPixel, placeOf, type MapPoint } from './points.js';
 
-const at = (lat: number, lng: number): MapPoint => ({ id: `${lat} ${lng}`, lat, lng, title: 'A visit', lines: [], day: null });
+const at = (lat: number, lng: number): MapPoint => ({
+  id: `${lat} ${lng}`,
+  lat,
+  lng,
+  title: 'A visit',
+  lines: [],
+  day: null,
+});
 const frame = { width: 800, height: 400, margin: 40 };
 
 describe('a place', () => {
@@ -31,7 +38,9 @@ describe('fitting', () => {
   it('has every point inside the frame, and none to spare', () => {
     const points = [at(50.72, -3.53), at(53.48, -2.24), at(51.51, -0.13)];
     const { centre, zoom } = fitted(points, frame);
-    const pixels = points.map((point) => placeOf(point).map((metres, axis) => Math.abs(metres - (centre[axis] ?? 0)) / metresPerPixel(zoom)));
+    const pixels = points.map((point) =>
+      placeOf(point).map((metres, axis) => Math.abs(metres - (centre[axis] ?? 0)) / metresPerPixel(zoom)),
+    );
     const [across, up] = [Math.max(...pixels.map(([x = 0]) => x)), Math.max(...pixels.map(([, y = 0]) => y))];
     expect(across).toBeLessThanOrEqual(360.001);
     expect(up).toBeCloseTo(160, 3);

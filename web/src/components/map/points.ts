@@ -26,7 +26,10 @@ export const placeOf = ({ lat, lng }: { readonly lat: number; readonly lng: numb
 
 /** The way back, to about a metre. */
 export const degreesOf = ([x, y]: Place): { readonly lat: number; readonly lng: number } => {
-  const [lat, lng] = [(2 * Math.atan(Math.exp(y / RADIUS)) - Math.PI / 2) * (180 / Math.PI), (x / RADIUS) * (180 / Math.PI)];
+  const [lat, lng] = [
+    (2 * Math.atan(Math.exp(y / RADIUS)) - Math.PI / 2) * (180 / Math.PI),
+    (x / RADIUS) * (180 / Math.PI),
+  ];
   return { lat: Math.round(lat * 1e5) / 1e5, lng: Math.round(lng * 1e5) / 1e5 };
 };
 

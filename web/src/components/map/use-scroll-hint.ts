@@ -15,8 +15,12 @@ export const useScrollHint = (target: RefObject<HTMLElement | null>, still: bool
       window.clearTimeout(timer);
       timer = window.setTimeout(() => setHint(null), LONG_MS);
     };
-    const wheel = (event: WheelEvent): void => { if (!event.ctrlKey && !event.metaKey) say(t('Hold Ctrl and scroll to zoom')); };
-    const touch = (event: TouchEvent): void => { if (event.touches.length === 1) say(t('Move the map with two fingers')); };
+    const wheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) say(t('Hold Ctrl and scroll to zoom'));
+    };
+    const touch = (event: TouchEvent): void => {
+      if (event.touches.length === 1) say(t('Move the map with two fingers'));
+    };
     element.addEventListener('wheel', wheel, { passive: true });
     element.addEventListener('touchmove', touch, { passive: true });
     return () => {

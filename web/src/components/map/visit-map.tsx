@@ -16,7 +16,11 @@ import { WholeOrBroken } from '../feedback/index.js';
 const MapCanvas = lazy(() => untilThere(() => import('./map-canvas.js')));
 
 const Waiting = ({ height }: { readonly height: number }): ReactNode =>
-  useLiveness() === 'reconnecting' ? <p className="visit-map-away">{t('The map appears when you are online.')}</p> : <Skeleton height={height} radius={0} />;
+  useLiveness() === 'reconnecting' ? (
+    <p className="visit-map-away">{t('The map appears when you are online.')}</p>
+  ) : (
+    <Skeleton height={height} radius={0} />
+  );
 
 export interface VisitMapProps {
   readonly points: readonly MapPoint[];
@@ -49,7 +53,10 @@ const MapList = ({ points, label, opened, onChoose }: MapListProps): ReactNode =
       <li key={id}>
         <button type="button" aria-pressed={opened.includes(id)} onClick={() => onChoose(id)}>
           <WeekdayMarker day={day === null ? null : weekdayOf(day)} />
-          <span><strong>{title}</strong>{lines[0] === undefined ? null : <span className="visit-map-line">{lines[0]}</span>}</span>
+          <span>
+            <strong>{title}</strong>
+            {lines[0] === undefined ? null : <span className="visit-map-line">{lines[0]}</span>}
+          </span>
         </button>
       </li>
     ))}
@@ -57,7 +64,16 @@ const MapList = ({ points, label, opened, onChoose }: MapListProps): ReactNode =
 );
 
 /** Where things are: markers in the colours of their weekdays, on the operator's tiles or on our own outline. */
-const VisitMapDrawn = ({ points, height, label, mini = false, list = !mini, withoutLocation = 0, onAim, onOpen }: VisitMapProps): ReactNode => {
+const VisitMapDrawn = ({
+  points,
+  height,
+  label,
+  mini = false,
+  list = !mini,
+  withoutLocation = 0,
+  onAim,
+  onOpen,
+}: VisitMapProps): ReactNode => {
   const settings = useServerSettings();
   const { ref: frame, seen } = useSeen<HTMLDivElement>();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -75,18 +91,34 @@ const VisitMapDrawn = ({ points, height, label, mini = false, list = !mini, with
           {seen ? (
             <Suspense fallback={<Waiting height={high} />}>
               <MapCanvas
-                points={points} tiles={settings.data?.mapTiles ?? null} label={label} mini={mini} opened={opened}
-                onAim={onAim} onOpen={(ids) => open(ids, false)} onClose={() => setOpened(null)}
+                points={points}
+                tiles={settings.data?.mapTiles ?? null}
+                label={label}
+                mini={mini}
+                opened={opened}
+                onAim={onAim}
+                onOpen={(ids) => open(ids, false)}
+                onClose={() => setOpened(null)}
               />
             </Suspense>
-          ) : <Waiting height={high} />}
+          ) : (
+            <Waiting height={high} />
+          )}
         </div>
-        {withList ? <MapList points={points} label={label} opened={opened?.ids ?? []} onChoose={(id) => open([id], true)} /> : null}
+        {withList ? (
+          <MapList points={points} label={label} opened={opened?.ids ?? []} onChoose={(id) => open([id], true)} />
+        ) : null}
       </div>
-      {withoutLocation === 0 ? null : <p className="visit-map-without">{t('{count} without a location', { count: withoutLocation })}</p>}
+      {withoutLocation === 0 ? null : (
+        <p className="visit-map-without">{t('{count} without a location', { count: withoutLocation })}</p>
+      )}
     </section>
   );
 };
 
 /** `VisitMapDrawn`, apart from the rest of its page. */
-export const VisitMap = (props: VisitMapProps): ReactNode => <WholeOrBroken><VisitMapDrawn {...props} /></WholeOrBroken>;
+export const VisitMap = (props: VisitMapProps): ReactNode => (
+  <WholeOrBroken>
+    <VisitMapDrawn {...props} />
+  </WholeOrBroken>
+);

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { weekdayOf, weekdays } from './weekday.js';
 
 const brightness = (hex: string): number => {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const parts = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (parts[0] ?? 0) + 0.7152 * (parts[1] ?? 0) + 0.0722 * (parts[2] ?? 0);
 };
 /** Contrast as WCAG 2.2 counts it. */
@@ -33,16 +35,26 @@ describe('the weekday', () => {
 describe('the colours of the weekdays', () => {
   const css = readFileSync(new URL('weekday.css', import.meta.url), 'utf8');
   const schemes = [...css.matchAll(/^:root[^{]*\{([^}]*)\}/gm)].map(([, rules = '']) =>
-    Object.fromEntries([...rules.matchAll(/--soundings-day-(\w+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour])));
+    Object.fromEntries(
+      [...rules.matchAll(/--soundings-day-(\w+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [
+        name,
+        colour,
+      ]),
+    ),
+  );
 
   // The panel, and the land and the sea of the outline (map.css).
-  it.each([['light', 0, ['#ffffff', '#f8f7f3', '#dfeaf0']], ['dark', 1, ['#1c2228', '#2a323a', '#141b22']]] as const)('can be read and seen when it is %s', (_, at, grounds) => {
+  it.each([
+    ['light', 0, ['#ffffff', '#f8f7f3', '#dfeaf0']],
+    ['dark', 1, ['#1c2228', '#2a323a', '#141b22']],
+  ] as const)('can be read and seen when it is %s', (_, at, grounds) => {
     const colours = schemes[at] ?? {};
     expect(Object.keys(colours).sort()).toEqual(['text', 'none', ...weekdays].sort());
     const { text = '', ...discs } = colours;
     for (const [day, colour] of Object.entries(discs)) {
       expect({ day, letters: contrast(text, colour) >= 4.5 }).toEqual({ day, letters: true });
-      for (const ground of grounds) expect({ day, ground, disc: contrast(colour, ground) >= 3 }).toEqual({ day, ground, disc: true });
+      for (const ground of grounds)
+        expect({ day, ground, disc: contrast(colour, ground) >= 3 }).toEqual({ day, ground, disc: true });
     }
     expect(new Set(Object.values(discs)).size).toBe(8);
   });

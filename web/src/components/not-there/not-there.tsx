@@ -8,7 +8,8 @@ import { ApiError } from '../../lib/api.js';
 import { Empty } from '../feedback/index.js';
 
 /** Whether there is nothing of that id: never was, or was removed. An id that is none is not there either. */
-export const isNotThere = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400);
+export const isNotThere = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 interface NotThereProps {
   readonly title: string;
@@ -21,11 +22,19 @@ interface NotThereProps {
 /** In place of a page that an address does not lead to: why, and where to go on. */
 export const NotThere = ({ title, children, to }: NotThereProps): ReactNode => (
   <Empty
-    panel title={title} icon={<IconMapQuestion size={24} aria-hidden />}
+    panel
+    title={title}
+    icon={<IconMapQuestion size={24} aria-hidden />}
     action={
       <Group gap="xs" justify="center" mt={4}>
-        {to.map(({ path, label }) => <Button key={path} component={Link} to={path} variant="default">{label}</Button>)}
-        <Button leftSection={<IconSearch size={16} aria-hidden />} onClick={spotlight.open}>{t('Search')}</Button>
+        {to.map(({ path, label }) => (
+          <Button key={path} component={Link} to={path} variant="default">
+            {label}
+          </Button>
+        ))}
+        <Button leftSection={<IconSearch size={16} aria-hidden />} onClick={spotlight.open}>
+          {t('Search')}
+        </Button>
       </Group>
     }
   >

@@ -31,9 +31,28 @@ export const Paper = ({ label, to, facts, lines, sums, children }: PaperProps): 
       <dl>{facts.map(([title, fact]) => [<dt key={`${title} title`}>{title}</dt>, <dd key={title}>{fact}</dd>])}</dl>
     </header>
     <table>
-      <thead><tr><th scope="col">{t('Description')}</th><th scope="col">{t('Net')}</th></tr></thead>
-      <tbody>{lines.map(([description, amount]) => <tr key={description}><td>{description}</td><td>{amount}</td></tr>)}</tbody>
-      <tfoot>{sums.map(([title, amount]) => <tr key={title}><th scope="row">{title}</th><td>{amount}</td></tr>)}</tfoot>
+      <thead>
+        <tr>
+          <th scope="col">{t('Description')}</th>
+          <th scope="col">{t('Net')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(([description, amount]) => (
+          <tr key={description}>
+            <td>{description}</td>
+            <td>{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(([title, amount]) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            <td>{amount}</td>
+          </tr>
+        ))}
+      </tfoot>
     </table>
     {children}
   </article>

@@ -18,9 +18,19 @@ const never: Standing = { words: later('Verify ledger'), icon: IconShieldQuestio
 
 const standingOf = (last: LedgerVerification | null): Standing => {
   if (last === null) return never;
-  if (last.state === 'running') return { words: later('Verifying: {share} %', { share: Math.floor(last.share * 100) }), icon: IconShieldQuestion, color: 'gray' };
+  if (last.state === 'running')
+    return {
+      words: later('Verifying: {share} %', { share: Math.floor(last.share * 100) }),
+      icon: IconShieldQuestion,
+      color: 'gray',
+    };
   if (last.state === 'broken') return { words: later('The ledger is broken'), icon: IconShieldX, color: 'red' };
-  if (last.state === 'intact') return { words: () => t('Intact on {time}', { time: shownDayAndTime(last.finishedAt ?? last.startedAt) }), icon: IconShieldCheck, color: 'gray' };
+  if (last.state === 'intact')
+    return {
+      words: () => t('Intact on {time}', { time: shownDayAndTime(last.finishedAt ?? last.startedAt) }),
+      icon: IconShieldCheck,
+      color: 'gray',
+    };
   return never;
 };
 
@@ -31,8 +41,22 @@ export const ProofButton = (): ReactNode => {
   const { words, icon: Icon, color } = standingOf(data?.last ?? null);
   return (
     <>
-      <Button variant={color === 'red' ? 'filled' : 'default'} color={color} leftSection={<Icon size={16} aria-hidden />} onClick={() => open('open')}>{words()}</Button>
-      <Drawer opened={opened !== null} onClose={() => open(null)} position="right" size="lg" title={t('Proof')} overlayProps={{ backgroundOpacity: 0.25 }}>
+      <Button
+        variant={color === 'red' ? 'filled' : 'default'}
+        color={color}
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={() => open('open')}
+      >
+        {words()}
+      </Button>
+      <Drawer
+        opened={opened !== null}
+        onClose={() => open(null)}
+        position="right"
+        size="lg"
+        title={t('Proof')}
+        overlayProps={{ backgroundOpacity: 0.25 }}
+      >
         {opened === null ? null : <VerifyLedger />}
       </Drawer>
     </>

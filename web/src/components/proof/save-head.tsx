@@ -25,5 +25,14 @@ export const SaveHead = (): ReactNode => {
       setBusy(false);
     }
   };
-  return <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void save()}>{t('Save today\'s head hash')}</Button>;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={busy}
+      onClick={() => void save()}
+    >
+      {t("Save today's head hash")}
+    </Button>
+  );
 };

@@ -1,5 +1,11 @@
 import type { LedgerVerifications } from '#contracts';
-import { useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 
 const KEY = ['ledger', 'verification'] as const;

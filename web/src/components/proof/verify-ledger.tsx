@@ -12,19 +12,37 @@ import { useVerification, useVerifying } from './use-verification.js';
 import './proof.css';
 
 /** Who asked for it and when it ended. */
-const asked = ({ askedBy, finishedAt, startedAt }: LedgerVerification): { readonly name: string; readonly time: string } => ({ name: askedBy.name, time: shownDayAndTime(finishedAt ?? startedAt) });
+const asked = ({
+  askedBy,
+  finishedAt,
+  startedAt,
+}: LedgerVerification): { readonly name: string; readonly time: string } => ({
+  name: askedBy.name,
+  time: shownDayAndTime(finishedAt ?? startedAt),
+});
 const byWhom = (of: LedgerVerification): string => t('by {name}, {time}', asked(of));
 
 const Running = ({ of }: { readonly of: LedgerVerification }): ReactNode => (
   <div>
     <Progress value={of.share * 100} size="lg" aria-label={t('How much of the ledger is verified')} />
-    <Text size="sm" mt={6} role="status">{shownProgress(of)}</Text>
-    <Text size="xs" c="dimmed">{t('Asked for by {name}. You may go on working, and leave this page.', { name: of.askedBy.name })}</Text>
+    <Text size="sm" mt={6} role="status">
+      {shownProgress(of)}
+    </Text>
+    <Text size="xs" c="dimmed">
+      {t('Asked for by {name}. You may go on working, and leave this page.', { name: of.askedBy.name })}
+    </Text>
   </div>
 );
 
 const Intact = ({ of }: { readonly of: LedgerVerification }): ReactNode => (
-  <Banner tone="success" title={of.head === null ? t('Intact: nothing has been recorded yet') : t('Intact up to event {position, number}', { position: of.head.position })}>
+  <Banner
+    tone="success"
+    title={
+      of.head === null
+        ? t('Intact: nothing has been recorded yet')
+        : t('Intact up to event {position, number}', { position: of.head.position })
+    }
+  >
     {of.head === null ? null : t('Every event stands as it was recorded.')}
     <dl className="proof-facts">
       <dt>{t('Verified')}</dt>
@@ -45,7 +63,9 @@ const Broken = ({ of }: { readonly of: LedgerVerification }): ReactNode => {
   return (
     <Banner tone="danger" title={t('Broken at event {position, number}', { position })}>
       <Text size="sm">{text}</Text>
-      <Text size="sm" mt={4} fw={600}>{advice}</Text>
+      <Text size="sm" mt={4} fw={600}>
+        {advice}
+      </Text>
       <dl className="proof-facts">
         <dt>{t('What stands there')}</dt>
         <dd>{event === null ? t('Nothing') : event.type}</dd>
@@ -68,14 +88,24 @@ const Broken = ({ of }: { readonly of: LedgerVerification }): ReactNode => {
 
 const Stopped = ({ of }: { readonly of: LedgerVerification }): ReactNode => (
   <Banner tone="warning" title={t('The last verification did not come to its end')}>
-    {t('The server was stopped after {count, plural, one {# event} other {# events}}. Please verify again. Asked for by {name}, {time}.', { count: of.checked, ...asked(of) })}
+    {t(
+      'The server was stopped after {count, plural, one {# event} other {# events}}. Please verify again. Asked for by {name}, {time}.',
+      { count: of.checked, ...asked(of) },
+    )}
   </Banner>
 );
 
 const results = { running: Running, intact: Intact, broken: Broken, stopped: Stopped } as const;
 
 const Result = ({ last, finishedBefore }: LedgerVerifications): ReactNode => {
-  if (last === null) return <Text size="sm" c="dimmed">{t('The ledger has not been verified yet. Verifying looks at every event and finds what was changed, added or removed outside Soundings.')}</Text>;
+  if (last === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {t(
+          'The ledger has not been verified yet. Verifying looks at every event and finds what was changed, added or removed outside Soundings.',
+        )}
+      </Text>
+    );
   const Shown = results[last.state];
   return (
     <>
@@ -83,8 +113,14 @@ const Result = ({ last, finishedBefore }: LedgerVerifications): ReactNode => {
       {finishedBefore === null ? null : (
         <Text size="xs" c="dimmed" mt={4}>
           {finishedBefore.state === 'broken'
-            ? t('Before that: broken at event {position, number}, by {name}, {time}.', { position: finishedBefore.broken?.position ?? 0, ...asked(finishedBefore) })
-            : t('Before that: intact up to event {position, number}, by {name}, {time}.', { position: finishedBefore.head?.position ?? 0, ...asked(finishedBefore) })}
+            ? t('Before that: broken at event {position, number}, by {name}, {time}.', {
+                position: finishedBefore.broken?.position ?? 0,
+                ...asked(finishedBefore),
+              })
+            : t('Before that: intact up to event {position, number}, by {name}, {time}.', {
+                position: finishedBefore.head?.position ?? 0,
+                ...asked(finishedBefore),
+              })}
         </Text>
       )}
     </>
@@ -99,14 +135,35 @@ export const VerifyLedger = (): ReactNode => {
   return (
     <section className="panel proof" aria-labelledby="proof-heading">
       <Group justify="space-between" align="center" gap="sm" mb="sm">
-        <Title order={2} fz={15} id="proof-heading">{t('Proof of the ledger')}</Title>
+        <Title order={2} fz={15} id="proof-heading">
+          {t('Proof of the ledger')}
+        </Title>
         <Group gap="xs" className="proof-actions">
           <SaveHead />
-          <Button leftSection={<IconShieldCheck size={16} aria-hidden />} loading={verifying.isPending} disabled={running} onClick={() => verifying.mutate()}>{t('Verify ledger')}</Button>
+          <Button
+            leftSection={<IconShieldCheck size={16} aria-hidden />}
+            loading={verifying.isPending}
+            disabled={running}
+            onClick={() => verifying.mutate()}
+          >
+            {t('Verify ledger')}
+          </Button>
         </Group>
       </Group>
-      {verifying.error === null ? null : <Banner tone="danger" title={t('The verification could not be started.')} onClose={verifying.reset}>{sentenceOf(verifying.error)}</Banner>}
-      {data === undefined ? error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what={t('The last verification')} onRetry={() => void refetch()} /> : <Result {...data} />}
+      {verifying.error === null ? null : (
+        <Banner tone="danger" title={t('The verification could not be started.')} onClose={verifying.reset}>
+          {sentenceOf(verifying.error)}
+        </Banner>
+      )}
+      {data === undefined ? (
+        error === null ? (
+          <RowsSkeleton rows={2} />
+        ) : (
+          <Failing error={error} what={t('The last verification')} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <Result {...data} />
+      )}
     </section>
   );
 };

@@ -11,7 +11,12 @@ export const QuoteSteps = ({ steps }: { readonly steps: readonly FeeStep[] }): R
         <span className="quote-step-title">{title}</span>
         <span className="quote-step-result">{result}</span>
         <span className="quote-step-words">{words}</span>
-        {hint === undefined ? null : <span className="quote-step-hint"><IconAlertTriangle size={15} aria-hidden />{hint}</span>}
+        {hint === undefined ? null : (
+          <span className="quote-step-hint">
+            <IconAlertTriangle size={15} aria-hidden />
+            {hint}
+          </span>
+        )}
       </li>
     ))}
   </ol>

@@ -21,10 +21,21 @@ export default function Days({ range, onChange }: RangeDaysProps): ReactNode {
   return (
     <div className="range-days">
       <DatePicker
-        type="range" value={picked} onChange={pick} defaultDate={range.first} firstDayOfWeek={1} weekendDays={[]} highlightToday allowSingleDateInRange
-        minDate={FIRST_DAY} maxDate={LAST_DAY} ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month') }}
+        type="range"
+        value={picked}
+        onChange={pick}
+        defaultDate={range.first}
+        firstDayOfWeek={1}
+        weekendDays={[]}
+        highlightToday
+        allowSingleDateInRange
+        minDate={FIRST_DAY}
+        maxDate={LAST_DAY}
+        ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month') }}
       />
-      <p className="range-hint" role="status">{picked[0] !== null && picked[1] === null ? t('Now the last day.') : t('The first day, then the last day.')}</p>
+      <p className="range-hint" role="status">
+        {picked[0] !== null && picked[1] === null ? t('Now the last day.') : t('The first day, then the last day.')}
+      </p>
     </div>
   );
 }

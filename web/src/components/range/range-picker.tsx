@@ -21,7 +21,15 @@ const Step = ({ range, by, onChange }: RangePickerProps & { readonly by: 1 | -1 
   const next = stepped(range, by);
   const Icon = by === 1 ? IconChevronRight : IconChevronLeft;
   return (
-    <ActionIcon variant="default" size={36} disabled={!isOffered(next)} aria-label={by === 1 ? t('Next: {range}', { range: shownRange(next) }) : t('Previous: {range}', { range: shownRange(next) })} onClick={() => onChange(next)}>
+    <ActionIcon
+      variant="default"
+      size={36}
+      disabled={!isOffered(next)}
+      aria-label={
+        by === 1 ? t('Next: {range}', { range: shownRange(next) }) : t('Previous: {range}', { range: shownRange(next) })
+      }
+      onClick={() => onChange(next)}
+    >
       <Icon size={18} aria-hidden />
     </ActionIcon>
   );
@@ -41,10 +49,21 @@ export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode =>
   return (
     <div className="range" role="group" aria-label={t('Days')}>
       <Step range={range} by={-1} onChange={onChange} />
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        shadow="md"
+        withinPortal
+      >
         <Popover.Target>
           <Button
-            variant="default" className="range-shown print-keep" leftSection={<IconCalendar size={16} aria-hidden />} rightSection={<IconChevronDown size={14} aria-hidden />}
+            variant="default"
+            className="range-shown print-keep"
+            leftSection={<IconCalendar size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
             onClick={() => setOpened(!opened)}
           >
             {shownRange(range)}
@@ -55,13 +74,20 @@ export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode =>
             <ul className="range-presets" aria-label={t('Usual ranges')}>
               {presetsOf(asAt === null ? today() : londonDate(asAt)).map((preset) => (
                 <li key={preset.label}>
-                  <UnstyledButton className="range-preset" aria-pressed={sameRange(preset.range, range)} title={shownRange(preset.range)} onClick={() => choose(preset.range)}>
+                  <UnstyledButton
+                    className="range-preset"
+                    aria-pressed={sameRange(preset.range, range)}
+                    title={shownRange(preset.range)}
+                    onClick={() => choose(preset.range)}
+                  >
                     {preset.label}
                   </UnstyledButton>
                 </li>
               ))}
             </ul>
-            <Suspense fallback={<Skeleton width={CALENDAR.width} height={CALENDAR.height} m="sm" />}><Days range={range} onChange={choose} /></Suspense>
+            <Suspense fallback={<Skeleton width={CALENDAR.width} height={CALENDAR.height} m="sm" />}>
+              <Days range={range} onChange={choose} />
+            </Suspense>
           </div>
         </Popover.Dropdown>
       </Popover>

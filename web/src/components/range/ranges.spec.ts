@@ -1,4 +1,15 @@
-import { dayAfter, instantsOf, isOffered, presetsOf, rangeOf, shownRange, stepped, weekOf, withRange, type DayRange } from './ranges.js';
+import {
+  dayAfter,
+  instantsOf,
+  isOffered,
+  presetsOf,
+  rangeOf,
+  shownRange,
+  stepped,
+  weekOf,
+  withRange,
+  type DayRange,
+} from './ranges.js';
 
 const range = (first: string, last: string): DayRange => ({ first, last });
 const hoursOf = (days: DayRange): number => {
@@ -19,8 +30,14 @@ describe('the week of a day', () => {
 
 describe('the instants of a range', () => {
   it('are the midnights of London, summer and winter', () => {
-    expect(instantsOf(range('2026-07-06', '2026-07-12'))).toEqual({ from: '2026-07-05T23:00:00.000Z', to: '2026-07-12T23:00:00.000Z' });
-    expect(instantsOf(range('2026-11-16', '2026-11-22'))).toEqual({ from: '2026-11-16T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z' });
+    expect(instantsOf(range('2026-07-06', '2026-07-12'))).toEqual({
+      from: '2026-07-05T23:00:00.000Z',
+      to: '2026-07-12T23:00:00.000Z',
+    });
+    expect(instantsOf(range('2026-11-16', '2026-11-22'))).toEqual({
+      from: '2026-11-16T00:00:00.000Z',
+      to: '2026-11-23T00:00:00.000Z',
+    });
   });
   it('hold the hour that the week of 29 March lacks and the one that 25 October has twice', () => {
     expect(hoursOf(weekOf('2026-03-29'))).toBe(167);
@@ -57,23 +74,37 @@ describe('stepping', () => {
     expect(stepped(range('2026-02-02', '2026-03-01'), 1)).toEqual(range('2026-03-02', '2026-03-29'));
     expect(stepped(range('2027-02-01', '2027-02-28'), 1)).toEqual(range('2027-03-01', '2027-03-31'));
   });
-  it.each([range('2026-01-31', '2026-02-27'), range('2026-01-15', '2026-02-14'), range('2024-02-29', '2025-02-28'), range('2026-10-01', '2026-12-31')])('comes back to %p', (days) => {
+  it.each([
+    range('2026-01-31', '2026-02-27'),
+    range('2026-01-15', '2026-02-14'),
+    range('2024-02-29', '2025-02-28'),
+    range('2026-10-01', '2026-12-31'),
+  ])('comes back to %p', (days) => {
     expect(stepped(stepped(days, 1), -1)).toEqual(days);
     expect(stepped(stepped(days, -1), 1)).toEqual(days);
   });
 });
 
 describe('the usual ranges', () => {
-  const of = (day: string): Record<string, DayRange> => Object.fromEntries(presetsOf(day).map((preset) => [preset.label, preset.range]));
+  const of = (day: string): Record<string, DayRange> =>
+    Object.fromEntries(presetsOf(day).map((preset) => [preset.label, preset.range]));
   it('are seen from today', () => {
     expect(of('2026-11-21')).toEqual({
-      'This week': range('2026-11-16', '2026-11-22'), 'Last week': range('2026-11-09', '2026-11-15'), 'Next week': range('2026-11-23', '2026-11-29'),
-      'This month': range('2026-11-01', '2026-11-30'), 'Last month': range('2026-10-01', '2026-10-31'),
-      'This year': range('2026-01-01', '2026-12-31'), 'Last 12 months': range('2025-11-22', '2026-11-21'),
+      'This week': range('2026-11-16', '2026-11-22'),
+      'Last week': range('2026-11-09', '2026-11-15'),
+      'Next week': range('2026-11-23', '2026-11-29'),
+      'This month': range('2026-11-01', '2026-11-30'),
+      'Last month': range('2026-10-01', '2026-10-31'),
+      'This year': range('2026-01-01', '2026-12-31'),
+      'Last 12 months': range('2025-11-22', '2026-11-21'),
     });
   });
   it('go back over New Year', () => {
-    expect(of('2027-01-01')).toMatchObject({ 'Last week': range('2026-12-21', '2026-12-27'), 'Last month': range('2026-12-01', '2026-12-31'), 'Last 12 months': range('2026-01-02', '2027-01-01') });
+    expect(of('2027-01-01')).toMatchObject({
+      'Last week': range('2026-12-21', '2026-12-27'),
+      'Last month': range('2026-12-01', '2026-12-31'),
+      'Last 12 months': range('2026-01-02', '2027-01-01'),
+    });
   });
   it('have a last month on the 31st', () => {
     expect(of('2026-03-31')['Last month']).toEqual(range('2026-02-01', '2026-02-28'));
@@ -83,14 +114,26 @@ describe('the usual ranges', () => {
 describe('the range in the address', () => {
   const at = (text: string): DayRange => rangeOf(new URLSearchParams(text), '2026-11-21');
   const week = range('2026-11-16', '2026-11-22');
-  it('is read where both days stand in it', () => { expect(at('from=2026-03-01&to=2026-03-31')).toEqual(range('2026-03-01', '2026-03-31')); });
-  it.each(['', 'from=2026-03-01', 'to=2026-03-01', 'from=2026-03-02&to=2026-03-01', 'from=2026-02-30&to=2026-03-01', 'from=now&to=then', 'from=1999-01-01&to=2000-01-01'])(
-    'is this week for %p', (text) => { expect(at(text)).toEqual(week); },
-  );
+  it('is read where both days stand in it', () => {
+    expect(at('from=2026-03-01&to=2026-03-31')).toEqual(range('2026-03-01', '2026-03-31'));
+  });
+  it.each([
+    '',
+    'from=2026-03-01',
+    'to=2026-03-01',
+    'from=2026-03-02&to=2026-03-01',
+    'from=2026-02-30&to=2026-03-01',
+    'from=now&to=then',
+    'from=1999-01-01&to=2000-01-01',
+  ])('is this week for %p', (text) => {
+    expect(at(text)).toEqual(week);
+  });
   it('leaves out this week and keeps what else is there', () => {
     const search = new URLSearchParams('kind=air&from=2026-03-01&to=2026-03-31');
     expect(withRange(search, week, '2026-11-21').toString()).toBe('kind=air');
-    expect(withRange(search, range('2026-12-28', '2027-01-03'), '2026-11-21').toString()).toBe('kind=air&from=2026-12-28&to=2027-01-03');
+    expect(withRange(search, range('2026-12-28', '2027-01-03'), '2026-11-21').toString()).toBe(
+      'kind=air&from=2026-12-28&to=2027-01-03',
+    );
   });
   it('ends where calls take no later instant', () => {
     expect(isOffered(range('2199-12-01', '2199-12-30'))).toBe(true);

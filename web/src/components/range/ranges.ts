@@ -13,7 +13,10 @@ export const FIRST_DAY = '2000-01-01';
 export const LAST_DAY = '2199-12-30';
 
 const plain = (day: string): Temporal.PlainDate => Temporal.PlainDate.from(day);
-const rangeFrom = (first: Temporal.PlainDate, last: Temporal.PlainDate): DayRange => ({ first: first.toString(), last: last.toString() });
+const rangeFrom = (first: Temporal.PlainDate, last: Temporal.PlainDate): DayRange => ({
+  first: first.toString(),
+  last: last.toString(),
+});
 const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 });
 
 /** The day after, by the calendar: a day on which the clocks change has 23 or 25 hours. */
@@ -27,10 +30,12 @@ export const weekOf = (day: string): DayRange => {
 
 /** The range as calls take it, half-open: from <= start < to. */
 export const instantsOf = ({ first, last }: DayRange): { readonly from: string; readonly to: string } => ({
-  from: startOfLondonDay(first), to: startOfLondonDay(dayAfter(last)),
+  from: startOfLondonDay(first),
+  to: startOfLondonDay(dayAfter(last)),
 });
 
-export const sameRange = (one: DayRange, other: DayRange): boolean => one.first === other.first && one.last === other.last;
+export const sameRange = (one: DayRange, other: DayRange): boolean =>
+  one.first === other.first && one.last === other.last;
 
 /** How many calendar months the range is, if it is whole ones from a 1st on, or whole years; null otherwise. */
 const monthsOf = (first: Temporal.PlainDate, after: Temporal.PlainDate): number | null => {
@@ -47,12 +52,14 @@ const monthsOf = (first: Temporal.PlainDate, after: Temporal.PlainDate): number 
 export const stepped = (range: DayRange, by: 1 | -1): DayRange => {
   const [first, after] = [plain(range.first), plain(dayAfter(range.last))];
   const months = monthsOf(first, after);
-  const step: Temporal.DurationLike = months === null ? { days: first.until(after, { largestUnit: 'days' }).days * by } : { months: months * by };
+  const step: Temporal.DurationLike =
+    months === null ? { days: first.until(after, { largestUnit: 'days' }).days * by } : { months: months * by };
   return rangeFrom(first.add(step), after.add(step).subtract({ days: 1 }));
 };
 
 /** Whether the range can be asked for. */
-export const isOffered = ({ first, last }: DayRange): boolean => isDay(first) && isDay(last) && FIRST_DAY <= first && first <= last && last <= LAST_DAY;
+export const isOffered = ({ first, last }: DayRange): boolean =>
+  isDay(first) && isDay(last) && FIRST_DAY <= first && first <= last && last <= LAST_DAY;
 
 interface Preset {
   readonly label: string;
@@ -63,7 +70,8 @@ interface Preset {
 export const presetsOf = (today: string): readonly Preset[] => {
   const week = weekOf(today);
   const now = plain(today);
-  const month = (first: Temporal.PlainDate): DayRange => rangeFrom(first, first.add({ months: 1 }).subtract({ days: 1 }));
+  const month = (first: Temporal.PlainDate): DayRange =>
+    rangeFrom(first, first.add({ months: 1 }).subtract({ days: 1 }));
   return [
     { label: t('This week'), range: week },
     { label: t('Last week'), range: stepped(week, -1) },
@@ -95,7 +103,9 @@ export const withRange = (search: URLSearchParams, range: DayRange, today: strin
 const inYear: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
 const ofAnyYear: Intl.DateTimeFormatOptions = { ...inYear, year: 'numeric' };
 const said = (day: string, how: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', ...how }).format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', ...how })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(',', '');
 
 /** `Mon 16 Nov - Sun 22 Nov 2026`; both years where they differ, one day alone. */
 export const shownRange = ({ first, last }: DayRange): string => {

@@ -22,11 +22,16 @@ export const DueList = ({ what, all }: DueListProps): ReactNode => {
   const title = t('{what} due within {days} days', { what, days: DUE_SOON_DAYS });
   return (
     <section className="due-list panel" aria-label={title}>
-      <Text size="sm" fw={650}>{title}</Text>
+      <Text size="sm" fw={650}>
+        {title}
+      </Text>
       <ul>
         {soon.map(({ _id, name, due, days }) => (
           <li key={_id} data-overdue={days < 0}>
-            <DueMark days={days} /> <span><b>{name}</b> {shownPlainDay(due)}, {shownWait(days)}</span>
+            <DueMark days={days} />{' '}
+            <span>
+              <b>{name}</b> {shownPlainDay(due)}, {shownWait(days)}
+            </span>
           </li>
         ))}
       </ul>
@@ -36,8 +41,20 @@ export const DueList = ({ what, all }: DueListProps): ReactNode => {
 
 /** The day in a table, with a mark and words where it is near. */
 export const DueDay = ({ due }: { readonly due: string | null }): ReactNode => {
-  if (due === null) return <Text span size="sm" c="dimmed">{t('Not set')}</Text>;
+  if (due === null)
+    return (
+      <Text span size="sm" c="dimmed">
+        {t('Not set')}
+      </Text>
+    );
   const days = daysUntil(due, today());
   if (days > DUE_SOON_DAYS) return shownPlainDay(due);
-  return <span className="due-day" data-overdue={days < 0} title={shownWait(days)}><DueMark days={days} /> <span className="due-day-text">{shownPlainDay(due)}, {shownWait(days)}</span></span>;
+  return (
+    <span className="due-day" data-overdue={days < 0} title={shownWait(days)}>
+      <DueMark days={days} />{' '}
+      <span className="due-day-text">
+        {shownPlainDay(due)}, {shownWait(days)}
+      </span>
+    </span>
+  );
 };

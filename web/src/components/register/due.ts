@@ -13,16 +13,22 @@ export interface Due {
 }
 
 /** Whole days from one plain day to another; the length of a day does not matter. */
-export const daysUntil = (due: string, today: string): number => Math.round((Date.parse(due) - Date.parse(today)) / DAY);
+export const daysUntil = (due: string, today: string): number =>
+  Math.round((Date.parse(due) - Date.parse(today)) / DAY);
 
 /** 'today', 'in 12 days', 'overdue by 1 day'. */
 export const shownWait = (days: number): string => {
   if (days === 0) return t('today');
-  return days < 0 ? t('{days, plural, one {overdue by # day} other {overdue by # days}}', { days: -days }) : t('{days, plural, one {in # day} other {in # days}}', { days });
+  return days < 0
+    ? t('{days, plural, one {overdue by # day} other {overdue by # days}}', { days: -days })
+    : t('{days, plural, one {in # day} other {in # days}}', { days });
 };
 
 /** What is overdue or due within the next days, the most urgent first. */
-export const dueSoon = (all: readonly Due[], today: string): readonly (Due & { readonly due: string; readonly days: number })[] =>
+export const dueSoon = (
+  all: readonly Due[],
+  today: string,
+): readonly (Due & { readonly due: string; readonly days: number })[] =>
   all
     .flatMap((one) => (one.due === null ? [] : [{ ...one, due: one.due, days: daysUntil(one.due, today) }]))
     .filter(({ days }) => days <= DUE_SOON_DAYS)

@@ -3,7 +3,14 @@ import type { ErrorBody, OpenEntity } from '#contracts';
 import { t } from '#languages';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { focusFirstMessage, OthersHere, SavingProblem, type FormDraft, type Saving, type Stale } from '../form/index.js';
+import {
+  focusFirstMessage,
+  OthersHere,
+  SavingProblem,
+  type FormDraft,
+  type Saving,
+  type Stale,
+} from '../form/index.js';
 
 interface EditorFormProps<Values, Body> {
   readonly form: UseFormReturnType<Values>;
@@ -20,15 +27,43 @@ interface EditorFormProps<Values, Body> {
 const isAtFields = (problem: ErrorBody | null): boolean => Object.keys(problem?.errors ?? {}).length > 0;
 
 /** Fields of a dialog, the failure above them, and its two buttons. */
-export const EditorForm = <Values extends object, Body>({ form, toBody, saving, draft, stale, open = null, onClose, children }: EditorFormProps<Values, Body>): ReactNode => (
-  <form noValidate data-saves onSubmit={form.onSubmit((values) => void saving.submit(toBody(values)), focusFirstMessage)}>
+export const EditorForm = <Values extends object, Body>({
+  form,
+  toBody,
+  saving,
+  draft,
+  stale,
+  open = null,
+  onClose,
+  children,
+}: EditorFormProps<Values, Body>): ReactNode => (
+  <form
+    noValidate
+    data-saves
+    onSubmit={form.onSubmit((values) => void saving.submit(toBody(values)), focusFirstMessage)}
+  >
     {open === null ? null : <OthersHere entity={open.entity} id={open.id} />}
     {draft.notes}
-    {stale.shown ? stale.element : isAtFields(saving.problem) ? null : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
+    {stale.shown ? (
+      stale.element
+    ) : isAtFields(saving.problem) ? null : (
+      <SavingProblem problem={saving.problem} onClose={saving.clear} />
+    )}
     <Stack gap="sm">{children}</Stack>
     <Group justify="flex-end" mt="lg" gap="xs">
-      <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>{t('Cancel')}</Button>
-      <Button type="submit" loading={saving.saving} disabled={stale.open}>{t('Save')}</Button>
+      <Button
+        variant="default"
+        onClick={() => {
+          draft.discard();
+          onClose();
+        }}
+        disabled={saving.saving}
+      >
+        {t('Cancel')}
+      </Button>
+      <Button type="submit" loading={saving.saving} disabled={stale.open}>
+        {t('Save')}
+      </Button>
     </Group>
   </form>
 );

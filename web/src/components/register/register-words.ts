@@ -21,9 +21,21 @@ export const registerWords = (entity: Entity, one: string): RegisterWords => {
     make: t('{entity, select, users {New Engineer} kits {New Kit} car {New Car} other {New {one}}}', of),
     edit: t('{entity, select, users {Edit Engineer} kits {Edit Kit} car {Edit Car} other {Edit {one}}}', of),
     remove: t('{entity, select, users {Delete Engineer} kits {Delete Kit} car {Delete Car} other {Delete {one}}}', of),
-    created: t('{entity, select, users {Engineer Created!} kits {Kit Created!} car {Car Created!} other {{one} Created!}}', of),
-    updated: t('{entity, select, users {Engineer Updated!} kits {Kit Updated!} car {Car Updated!} other {{one} Updated!}}', of),
-    removed: t('{entity, select, users {Engineer Removed!} kits {Kit Removed!} car {Car Removed!} other {{one} Removed!}}', of),
-    search: t('{entity, select, users {Search engineers} kits {Search equipment} car {Search cars} other {Search}}', of),
+    created: t(
+      '{entity, select, users {Engineer Created!} kits {Kit Created!} car {Car Created!} other {{one} Created!}}',
+      of,
+    ),
+    updated: t(
+      '{entity, select, users {Engineer Updated!} kits {Kit Updated!} car {Car Updated!} other {{one} Updated!}}',
+      of,
+    ),
+    removed: t(
+      '{entity, select, users {Engineer Removed!} kits {Kit Removed!} car {Car Removed!} other {{one} Removed!}}',
+      of,
+    ),
+    search: t(
+      '{entity, select, users {Search engineers} kits {Search equipment} car {Search cars} other {Search}}',
+      of,
+    ),
   };
 };

@@ -64,17 +64,52 @@ const canMake = (error: unknown, may: boolean): boolean => may && !isRefused(err
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
-const asItIs = <Row extends Registered>(rows: readonly Row[] | undefined, row: Row | null): Row | null => rows?.find(({ _id }) => _id === row?._id) ?? null;
+const asItIs = <Row extends Registered>(rows: readonly Row[] | undefined, row: Row | null): Row | null =>
+  rows?.find(({ _id }) => _id === row?._id) ?? null;
 
 const sureOf = (row: Registered | null): ReactNode =>
-  row === null ? null : rich('Are you sure you want to delete <b>{name}</b>? Past visits keep the name.', { b: (inside) => <b>{inside}</b>, name: row.name });
+  row === null
+    ? null
+    : rich('Are you sure you want to delete <b>{name}</b>? Past visits keep the name.', {
+        b: (inside) => <b>{inside}</b>,
+        name: row.name,
+      });
 
-const RowHistory = ({ row, entity, onClose }: { readonly row: Registered | null; readonly entity: Entity; readonly onClose: () => void }): ReactNode => (
-  <HistoryDrawer opened={row !== null} onClose={onClose} entity={entity} id={row?._id ?? ''} of={row?.name ?? ''} ledger={ledgerOf({ about: row?._id ?? '' })} />
+const RowHistory = ({
+  row,
+  entity,
+  onClose,
+}: {
+  readonly row: Registered | null;
+  readonly entity: Entity;
+  readonly onClose: () => void;
+}): ReactNode => (
+  <HistoryDrawer
+    opened={row !== null}
+    onClose={onClose}
+    entity={entity}
+    id={row?._id ?? ''}
+    of={row?.name ?? ''}
+    ledger={ledgerOf({ about: row?._id ?? '' })}
+  />
 );
 
 /** A screen of things that are added, changed and removed: engineers, kits, cars. */
-export const Register = <Row extends Registered>({ title, subtitle, one, entity, path, query, columns, editor, empty, restore, more, may = anything, notice }: RegisterProps<Row>): ReactNode => {
+export const Register = <Row extends Registered>({
+  title,
+  subtitle,
+  one,
+  entity,
+  path,
+  query,
+  columns,
+  editor,
+  empty,
+  restore,
+  more,
+  may = anything,
+  notice,
+}: RegisterProps<Row>): ReactNode => {
   const said = registerWords(entity, one);
   const client = useQueryClient();
   const banner = useBanner();
@@ -84,7 +119,9 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
   const [withRemoved, setWithRemoved] = useState(false);
   const [restoring, setRestoring] = useState<string | null>(null);
   // The rows are drawn anew, and what the dialog was opened with is another button then.
-  const leadTo = (row: Row | null | undefined): void => { if (row !== null && row !== undefined) leadOn(() => rowOf(row._id, title)); };
+  const leadTo = (row: Row | null | undefined): void => {
+    if (row !== null && row !== undefined) leadOn(() => rowOf(row._id, title));
+  };
   const saved = (created: boolean): void => {
     setEditing(null);
     leadTo(editing?.row);
@@ -94,14 +131,17 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
   const remove = async (row: Row, key: string): Promise<void> => {
     try {
       await api.delete(`${path}/${row._id}`, { key });
-      const putBack = restore === undefined ? {} : {
-        detail: t('{name} removed', { name: row.name }),
-        undo: async () => {
-          await restore(row, newKey());
-          await refresh(client, entity, row._id);
-        },
-        undone: { title: t('{name} is back', { name: row.name }) },
-      };
+      const putBack =
+        restore === undefined
+          ? {}
+          : {
+              detail: t('{name} removed', { name: row.name }),
+              undo: async () => {
+                await restore(row, newKey());
+                await refresh(client, entity, row._id);
+              },
+              undone: { title: t('{name} is back', { name: row.name }) },
+            };
       banner.show({ tone: 'success', title: said.removed, ...putBack });
     } catch (error) {
       banner.show({ tone: 'danger', title: sentenceOf(error) });
@@ -115,30 +155,48 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
     setRestoring(row._id);
     try {
       await restore(row, newKey());
-      banner.show({ tone: 'success', title: said.updated, detail: t('{name} is back in the list.', { name: row.name }) });
+      banner.show({
+        tone: 'success',
+        title: said.updated,
+        detail: t('{name} is back in the list.', { name: row.name }),
+      });
     } catch (error) {
       banner.show({ tone: 'danger', title: sentenceOf(error) });
     }
     setRestoring(null);
     await refresh(client, entity, row._id);
   };
-  const failed = (row: Row | null) => (heading: string, reason: string): void => {
-    setEditing(null);
-    banner.show({
-      tone: 'danger',
-      title: heading,
-      detail: (
-        <>
-          {reason} {t('What you typed is kept.')}{' '}
-          <Button variant="default" size="compact-sm" ml={4} onClick={() => { banner.clear(); setEditing({ row }); }}>{t('Open it again')}</Button>
-        </>
-      ),
-    });
-  };
+  const failed =
+    (row: Row | null) =>
+    (heading: string, reason: string): void => {
+      setEditing(null);
+      banner.show({
+        tone: 'danger',
+        title: heading,
+        detail: (
+          <>
+            {reason} {t('What you typed is kept.')}{' '}
+            <Button
+              variant="default"
+              size="compact-sm"
+              ml={4}
+              onClick={() => {
+                banner.clear();
+                setEditing({ row });
+              }}
+            >
+              {t('Open it again')}
+            </Button>
+          </>
+        ),
+      });
+    };
   const actionsOf = (row: Row): readonly RowAction[] => {
     const history: RowAction = { label: t('History'), icon: IconHistory, onClick: () => setReading(row) };
     if (row.is_deleted)
-      return restore === undefined || !may(row) ? [history] : [{ label: t('Restore'), icon: IconArrowBackUp, onClick: () => void putBack(row) }, history];
+      return restore === undefined || !may(row)
+        ? [history]
+        : [{ label: t('Restore'), icon: IconArrowBackUp, onClick: () => void putBack(row) }, history];
     return [
       ...(may(row) ? [{ label: t('Edit'), icon: IconPencil, onClick: () => setEditing({ row }) }] : []),
       history,
@@ -154,7 +212,11 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
       render: (row) => (
         <>
           {first.render?.(row) ?? first.value(row)}
-          {row.is_deleted ? <Badge size="xs" variant="outline" color="gray" ml={8} tt="none">{t('removed')}</Badge> : null}
+          {row.is_deleted ? (
+            <Badge size="xs" variant="outline" color="gray" ml={8} tt="none">
+              {t('removed')}
+            </Badge>
+          ) : null}
         </>
       ),
     };
@@ -163,15 +225,31 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
   const sample = query.data?.[0];
   const extra = sample === undefined || more === undefined ? 0 : more(sample).length;
   const actions: GridColumn<Row> = {
-    key: 'actions', title: t('Actions'), value: () => '', width: ACTIONS_WIDTH + ACTION_WIDTH * extra, sort: false, card: 'actions', pinned: 'right',
+    key: 'actions',
+    title: t('Actions'),
+    value: () => '',
+    width: ACTIONS_WIDTH + ACTION_WIDTH * extra,
+    sort: false,
+    card: 'actions',
+    pinned: 'right',
     render: (row) => <RowActions of={row.name} actions={actionsOf(row)} />,
   };
   const mayMake = canMake(query.error, may(null));
   return (
     <>
       <PageHeading title={title} subtitle={subtitle}>
-        {restore === undefined ? null : <Switch label={t('Show removed')} checked={withRemoved} onChange={(event) => setWithRemoved(event.currentTarget.checked)} />}
-        {mayMake ? <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ row: null })}>{said.make}</Button> : null}
+        {restore === undefined ? null : (
+          <Switch
+            label={t('Show removed')}
+            checked={withRemoved}
+            onChange={(event) => setWithRemoved(event.currentTarget.checked)}
+          />
+        )}
+        {mayMake ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ row: null })}>
+            {said.make}
+          </Button>
+        ) : null}
       </PageHeading>
       {banner.element}
       {notice}
@@ -185,14 +263,40 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
         rowId={(row) => row._id}
         keep={(row) => withRemoved || !row.is_deleted}
         faded={(row) => row.is_deleted}
-        onOpen={(row) => { if (!row.is_deleted && may(row)) setEditing({ row }); }}
+        onOpen={(row) => {
+          if (!row.is_deleted && may(row)) setEditing({ row });
+        }}
         defaultSort={{ key: 'name', descending: false }}
         fromAddress
         searchPlaceholder={said.search}
-        empty={<Empty title={empty} action={mayMake && <Button variant="default" onClick={() => setEditing({ row: null })}>{said.make}</Button>} />}
+        empty={
+          <Empty
+            title={empty}
+            action={
+              mayMake && (
+                <Button variant="default" onClick={() => setEditing({ row: null })}>
+                  {said.make}
+                </Button>
+              )
+            }
+          />
+        }
       />
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing?.row === null ? said.make : said.edit} centered>
-        {editing === null ? null : editor({ row: editing.row, now: asItIs(query.data, editing.row), onSaved: () => saved(editing.row === null), onClose: () => setEditing(null), onFailed: failed(editing.row) })}
+      <Modal
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+        title={editing?.row === null ? said.make : said.edit}
+        centered
+      >
+        {editing === null
+          ? null
+          : editor({
+              row: editing.row,
+              now: asItIs(query.data, editing.row),
+              onSaved: () => saved(editing.row === null),
+              onClose: () => setEditing(null),
+              onFailed: failed(editing.row),
+            })}
       </Modal>
       <ConfirmDialog
         opened={removing !== null}

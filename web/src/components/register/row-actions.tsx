@@ -17,26 +17,57 @@ interface Reached {
 
 const APPEARS_AFTER = 300;
 
-const ReachedTooltip = ({ reached, onClose }: { readonly reached: Reached; readonly onClose: () => void }): ReactNode => {
+const ReachedTooltip = ({
+  reached,
+  onClose,
+}: {
+  readonly reached: Reached;
+  readonly onClose: () => void;
+}): ReactNode => {
   useEffect(() => {
-    const pressed = ({ key }: KeyboardEvent): void => { if (key === 'Escape') onClose(); };
+    const pressed = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onClose();
+    };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, [onClose]);
-  return <Tooltip target={reached.button} label={reached.label} opened transitionProps={{ enterDelay: APPEARS_AFTER }} />;
+  return (
+    <Tooltip target={reached.button} label={reached.label} opened transitionProps={{ enterDelay: APPEARS_AFTER }} />
+  );
 };
 
 /** The small buttons at the end of a row. A page has a hundred of them: a tooltip is made for the one that is reached. */
-export const RowActions = ({ of, actions }: { readonly of: string; readonly actions: readonly RowAction[] }): ReactNode => {
+export const RowActions = ({
+  of,
+  actions,
+}: {
+  readonly of: string;
+  readonly actions: readonly RowAction[];
+}): ReactNode => {
   const [reached, setReached] = useState<Reached | null>(null);
   const leave = (): void => setReached(null);
-  const reach = (label: string) => ({ currentTarget }: SyntheticEvent<HTMLElement>): void => setReached({ button: currentTarget, label });
+  const reach =
+    (label: string) =>
+    ({ currentTarget }: SyntheticEvent<HTMLElement>): void =>
+      setReached({ button: currentTarget, label });
   return (
     <Group gap={2} wrap="nowrap">
       {actions.map((action) => (
         <ActionIcon
-          key={action.label} size={28} color={action.danger === true ? 'red' : 'gray'} aria-label={`${action.label}: ${of}`} onClick={() => { leave(); action.onClick(); }}
-          onMouseEnter={reach(action.label)} onMouseLeave={leave} onFocus={(event) => { if (event.currentTarget.matches(':focus-visible')) reach(action.label)(event); }} onBlur={leave}
+          key={action.label}
+          size={28}
+          color={action.danger === true ? 'red' : 'gray'}
+          aria-label={`${action.label}: ${of}`}
+          onClick={() => {
+            leave();
+            action.onClick();
+          }}
+          onMouseEnter={reach(action.label)}
+          onMouseLeave={leave}
+          onFocus={(event) => {
+            if (event.currentTarget.matches(':focus-visible')) reach(action.label)(event);
+          }}
+          onBlur={leave}
         >
           <action.icon size={17} stroke={1.7} aria-hidden />
         </ActionIcon>

@@ -22,15 +22,29 @@ interface EditingOptions<Values extends object, Row extends Registered> extends 
 }
 
 /** What the dialogs of a register have in common: what is typed is kept, and whose value stays is asked. */
-export const useEditing = <Values extends object, Row extends Registered>({ form, entity, path, row, now, valuesOf }: EditingOptions<Values, Row>): { readonly draft: FormDraft<Values>; readonly stale: Stale } => {
+export const useEditing = <Values extends object, Row extends Registered>({
+  form,
+  entity,
+  path,
+  row,
+  now,
+  valuesOf,
+}: EditingOptions<Values, Row>): { readonly draft: FormDraft<Values>; readonly stale: Stale } => {
   const latest = useMemo(() => {
     if (now === null) return undefined;
     const { _id, version } = now;
     return { values: valuesOf(now), version, by: (since: number) => changedSince(entity, _id, since) };
   }, [now, valuesOf, entity]);
-  const draft = useFormDraft(form, { of: `${entity} ${row?._id ?? 'new'}`, initial: valuesOf(row), version: row?.version, latest });
+  const draft = useFormDraft(form, {
+    of: `${entity} ${row?._id ?? 'new'}`,
+    initial: valuesOf(row),
+    version: row?.version,
+    latest,
+  });
   const stale = useStale({
-    draft, values: form.values, put: (values) => putInto(form, values),
+    draft,
+    values: form.values,
+    put: (values) => putInto(form, values),
     reload: async () => {
       const found = (await api.list<Row>(path)).rows.find(({ _id }) => _id === row?._id);
       return found === undefined ? null : { values: valuesOf(found), version: found.version };

@@ -19,10 +19,16 @@ interface SectionProps {
 export const Section = ({ title, hint, aside, className, apart = true, children }: SectionProps): ReactNode => (
   <Box component="section" className={`panel section ${className ?? ''}`} mb={apart ? 'sm' : 0} aria-label={title}>
     <div className="section-head">
-      <Title order={2} fz={15}>{title}</Title>
+      <Title order={2} fz={15}>
+        {title}
+      </Title>
       {aside}
     </div>
-    {hint === undefined ? null : <Text size="sm" c="dimmed" className="section-hint">{hint}</Text>}
+    {hint === undefined ? null : (
+      <Text size="sm" c="dimmed" className="section-hint">
+        {hint}
+      </Text>
+    )}
     <WholeOrBroken>{children}</WholeOrBroken>
   </Box>
 );

@@ -22,7 +22,13 @@ const LONG = 10;
 const Figure = ({ label, figure }: Pick<TileProps, 'label' | 'figure'>): ReactNode => (
   <>
     <span className="tile-label">{label}</span>
-    <span className="tile-figure" data-long={(figure ?? '').length > LONG}>{figure === undefined ? <Skeleton component="span" display="block" height={28} width={84} my={4} /> : (figure ?? '–')}</span>
+    <span className="tile-figure" data-long={(figure ?? '').length > LONG}>
+      {figure === undefined ? (
+        <Skeleton component="span" display="block" height={28} width={84} my={4} />
+      ) : (
+        (figure ?? '–')
+      )}
+    </span>
   </>
 );
 
@@ -31,14 +37,26 @@ export const Tile = ({ label, figure, note, to, icon: Icon }: TileProps): ReactN
   const leads = to !== undefined && typeof figure === 'string';
   return (
     <div className="tile panel" data-leads={leads} aria-busy={figure === undefined}>
-      {leads ? <Link to={to} className="tile-head"><Figure label={label} figure={figure} /></Link> : <div className="tile-head"><Figure label={label} figure={figure} /></div>}
+      {leads ? (
+        <Link to={to} className="tile-head">
+          <Figure label={label} figure={figure} />
+        </Link>
+      ) : (
+        <div className="tile-head">
+          <Figure label={label} figure={figure} />
+        </div>
+      )}
       {Icon === undefined ? null : <Icon className="tile-icon" size={20} stroke={1.6} aria-hidden />}
-      <div className="tile-note">{figure === null ? t('Could not be loaded') : figure === undefined ? <span aria-hidden>&nbsp;</span> : note}</div>
+      <div className="tile-note">
+        {figure === null ? t('Could not be loaded') : figure === undefined ? <span aria-hidden>&nbsp;</span> : note}
+      </div>
     </div>
   );
 };
 
 /** Tiles in one row, two by two on a phone. */
 export const Tiles = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => (
-  <section className="tiles" aria-label={label}>{children}</section>
+  <section className="tiles" aria-label={label}>
+    {children}
+  </section>
 );

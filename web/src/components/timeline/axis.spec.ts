@@ -6,7 +6,15 @@ const even = (date: string) => axisOf(windowOf('week', date), 1);
 
 describe('the axis of a timeline', () => {
   it('has the London days of its window', () => {
-    expect(even('2026-03-10').days.map(({ date }) => date)).toEqual(['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14', '2026-03-15']);
+    expect(even('2026-03-10').days.map(({ date }) => date)).toEqual([
+      '2026-03-09',
+      '2026-03-10',
+      '2026-03-11',
+      '2026-03-12',
+      '2026-03-13',
+      '2026-03-14',
+      '2026-03-15',
+    ]);
   });
 
   it('puts instants in proportion', () => {
@@ -38,14 +46,18 @@ describe('the axis of a timeline', () => {
   it('draws an hour of the night narrower, at the London clock', () => {
     const axis = axisOf(windowOf('day', '2026-07-01'), 0.25);
     // 07:00 BST is 06:00 UTC: seven narrow hours of fifteen units.
-    expect(placeAt(axis, at('2026-07-01T06:00:00Z'))).toBeCloseTo(7 * 0.25 / 15, 12);
-    expect(placeAt(axis, at('2026-07-01T07:00:00Z')) - placeAt(axis, at('2026-07-01T06:00:00Z'))).toBeCloseTo(1 / 15, 12);
+    expect(placeAt(axis, at('2026-07-01T06:00:00Z'))).toBeCloseTo((7 * 0.25) / 15, 12);
+    expect(placeAt(axis, at('2026-07-01T07:00:00Z')) - placeAt(axis, at('2026-07-01T06:00:00Z'))).toBeCloseTo(
+      1 / 15,
+      12,
+    );
   });
 
   it('finds the instant under a place again, also over a clock change', () => {
     for (const week of ['2026-03-10', '2026-03-29', '2026-10-25']) {
       const axis = axisOf(windowOf('fortnight', week), 0.2);
-      for (let hour = axis.start; hour < axis.end; hour += 3_600_000) expect(Math.abs(instantAt(axis, placeAt(axis, hour)) - hour)).toBeLessThan(2);
+      for (let hour = axis.start; hour < axis.end; hour += 3_600_000)
+        expect(Math.abs(instantAt(axis, placeAt(axis, hour)) - hour)).toBeLessThan(2);
     }
   });
 });

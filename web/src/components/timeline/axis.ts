@@ -36,17 +36,28 @@ export const atClock = (date: string, time: string): number => Date.parse(london
 
 const datesOf = ({ start, end }: Span): readonly string[] => {
   const dates: string[] = [];
-  for (let day = Temporal.PlainDate.from(londonDate(start)); startOfLondonDay(day.toString()) < end; day = day.add({ days: 1 })) dates.push(day.toString());
+  for (
+    let day = Temporal.PlainDate.from(londonDate(start));
+    startOfLondonDay(day.toString()) < end;
+    day = day.add({ days: 1 })
+  )
+    dates.push(day.toString());
   return dates;
 };
 
 const dayOf = (date: string): AxisDay => ({
-  date, start: Date.parse(startOfLondonDay(date)), end: Date.parse(startOfLondonDay(Temporal.PlainDate.from(date).add({ days: 1 }).toString())),
+  date,
+  start: Date.parse(startOfLondonDay(date)),
+  end: Date.parse(startOfLondonDay(Temporal.PlainDate.from(date).add({ days: 1 }).toString())),
 });
 
 const stretchesOf = ({ date, start, end }: AxisDay): readonly Pick<Piece, 'start' | 'end' | 'night'>[] => {
   const [morning, evening] = [atClock(date, MORNING), atClock(date, EVENING)];
-  return [{ start, end: morning, night: true }, { start: morning, end: evening, night: false }, { start: evening, end, night: true }];
+  return [
+    { start, end: morning, night: true },
+    { start: morning, end: evening, night: false },
+    { start: evening, end, night: true },
+  ];
 };
 
 /**
@@ -57,7 +68,8 @@ const stretchesOf = ({ date, start, end }: AxisDay): readonly Pick<Piece, 'start
 export const axisOf = (window: Span, night: number): Axis => {
   const days = datesOf(window).map(dayOf);
   const stretches = days.flatMap(stretchesOf);
-  const weight = (piece: Pick<Piece, 'start' | 'end' | 'night'>): number => (piece.end - piece.start) * (piece.night ? night : 1);
+  const weight = (piece: Pick<Piece, 'start' | 'end' | 'night'>): number =>
+    (piece.end - piece.start) * (piece.night ? night : 1);
   const whole = stretches.reduce((sum, piece) => sum + weight(piece), 0);
   let left = 0;
   const pieces = stretches.map((piece): Piece => {
@@ -87,4 +99,5 @@ export const instantAt = ({ pieces, start }: Axis, place: number): number => {
 };
 
 /** The day that an instant is in; the first or the last one for those outside. */
-export const dayAt = ({ days }: Axis, instant: number): AxisDay | undefined => days.find(({ end }) => instant < end) ?? days.at(-1);
+export const dayAt = ({ days }: Axis, instant: number): AxisDay | undefined =>
+  days.find(({ end }) => instant < end) ?? days.at(-1);

@@ -59,17 +59,32 @@ export interface PlacedBar {
 }
 
 /** Where each bar of a row stands. @param least the least width of a bar that can be pressed, as a part of the row's */
-export const placed = (bars: readonly TimelineBar[], axis: Axis, least: number): { readonly bars: readonly PlacedBar[]; readonly lanes: number } => {
-  const stretches = bars.map(({ start, end }) => ({ left: placeAt(axis, Date.parse(start)), right: placeAt(axis, Date.parse(end)) }));
+export const placed = (
+  bars: readonly TimelineBar[],
+  axis: Axis,
+  least: number,
+): { readonly bars: readonly PlacedBar[]; readonly lanes: number } => {
+  const stretches = bars.map(({ start, end }) => ({
+    left: placeAt(axis, Date.parse(start)),
+    right: placeAt(axis, Date.parse(end)),
+  }));
   const { lanes, count } = lanesOf(stretches, least);
   return {
     lanes: count,
     bars: bars.map((bar, at): PlacedBar => {
       const { left = 0, right = 0 } = stretches[at] ?? {};
-      return { bar, left, width: right - left, lane: lanes[at] ?? 0, openStart: Date.parse(bar.start) < axis.start, openEnd: Date.parse(bar.end) > axis.end };
+      return {
+        bar,
+        left,
+        width: right - left,
+        lane: lanes[at] ?? 0,
+        openStart: Date.parse(bar.start) < axis.start,
+        openEnd: Date.parse(bar.end) > axis.end,
+      };
     }),
   };
 };
 
 /** What a screen reader calls a bar: '<title>, <resource>, <stretch>'. */
-export const barName = ({ title }: Pick<TimelineBar, 'title'>, row: Pick<TimelineRow, 'name'>, span: Span): string => `${title}, ${row.name}, ${shownStretch(span.start, span.end)}`;
+export const barName = ({ title }: Pick<TimelineBar, 'title'>, row: Pick<TimelineRow, 'name'>, span: Span): string =>
+  `${title}, ${row.name}, ${shownStretch(span.start, span.end)}`;

@@ -17,7 +17,10 @@ export const presentOf = (axis: Axis, now: number): string => {
 
 /** What every row stands on, as CSS gradients: nights, past days, today, lines between days. One for all rows. @param today `YYYY-MM-DD` in London */
 export const groundOf = (axis: Axis, today: string): string => {
-  const shades = axis.pieces.map(({ start, night, left, right }) => `${colourOf(dayAt(axis, start)?.date ?? '', today, night)} ${percent(left)} ${percent(right)}`);
+  const shades = axis.pieces.map(
+    ({ start, night, left, right }) =>
+      `${colourOf(dayAt(axis, start)?.date ?? '', today, night)} ${percent(left)} ${percent(right)}`,
+  );
   const lines = axis.days.slice(1).map(({ start }) => {
     const at = percent(placeAt(axis, start));
     return `transparent ${at}, var(--timeline-line) ${at} calc(${at} + 1px), transparent calc(${at} + 1px)`;

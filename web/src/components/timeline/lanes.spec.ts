@@ -1,6 +1,7 @@
 import { lanesOf } from './lanes.js';
 
-const lanes = (...stretches: readonly (readonly [number, number])[]) => lanesOf(stretches.map(([left, right]) => ({ left, right })));
+const lanes = (...stretches: readonly (readonly [number, number])[]) =>
+  lanesOf(stretches.map(([left, right]) => ({ left, right })));
 
 describe('bars that overlap', () => {
   it('share a lane where they only touch', () => {
@@ -16,7 +17,15 @@ describe('bars that overlap', () => {
   });
 
   it('need room for the least width that is drawn', () => {
-    expect(lanesOf([{ left: 0, right: 0.01 }, { left: 0.01, right: 0.02 }], 0.03)).toEqual({ lanes: [0, 1], count: 2 });
+    expect(
+      lanesOf(
+        [
+          { left: 0, right: 0.01 },
+          { left: 0.01, right: 0.02 },
+        ],
+        0.03,
+      ),
+    ).toEqual({ lanes: [0, 1], count: 2 });
   });
 
   it('leave an empty row one lane high', () => {

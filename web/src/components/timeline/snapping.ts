@@ -41,13 +41,16 @@ const movedBy = (span: Span, { from, to, step }: Pull, axis: Axis): Span => {
 };
 
 const edgeAt = (span: Span, edge: string, { from, to, step }: Pull, axis: Axis): number =>
-  isWholeDays(span) && step === STEP ? nearestMidnight(axis, Date.parse(edge) + to - from) : Date.parse(edge) + stepped(to - from, step);
+  isWholeDays(span) && step === STEP
+    ? nearestMidnight(axis, Date.parse(edge) + to - from)
+    : Date.parse(edge) + stepped(to - from, step);
 
 /** The span that dragging a bar, or one of its edges, leads to: in whole steps of real time, at least one step long. */
 export const pulled = (span: Span, mode: 'move' | 'start' | 'end', pull: Pull, axis: Axis): Span => {
   if (mode === 'move') return movedBy(span, pull, axis);
   const least = pull.step * MINUTE;
-  if (mode === 'start') return { start: iso(Math.min(edgeAt(span, span.start, pull, axis), Date.parse(span.end) - least)), end: span.end };
+  if (mode === 'start')
+    return { start: iso(Math.min(edgeAt(span, span.start, pull, axis), Date.parse(span.end) - least)), end: span.end };
   return { start: span.start, end: iso(Math.max(edgeAt(span, span.end, pull, axis), Date.parse(span.start) + least)) };
 };
 

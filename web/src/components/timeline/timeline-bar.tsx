@@ -8,8 +8,14 @@ export const LANE = 40;
 export const GAP = 5;
 
 /** A bar that is drawn wider than it is stays inside its row. */
-export const placeStyle = (left: number, width: number, lane: number): { readonly left: string; readonly width: string; readonly top: number } => ({
-  left: `min(${percent(left)}, calc(100% - 24px))`, width: percent(width), top: GAP + lane * LANE,
+export const placeStyle = (
+  left: number,
+  width: number,
+  lane: number,
+): { readonly left: string; readonly width: string; readonly top: number } => ({
+  left: `min(${percent(left)}, calc(100% - 24px))`,
+  width: percent(width),
+  top: GAP + lane * LANE,
 });
 
 interface BarProps {
@@ -20,8 +26,17 @@ interface BarProps {
 }
 
 const classesOf = ({ bar: { tone, heavy, hatched }, openStart, openEnd }: PlacedBar, away: boolean): string =>
-  ['timeline-bar', `calendar-tone-${tone}`, heavy && 'timeline-heavy', hatched && 'timeline-hatched', openStart && 'timeline-open-start', openEnd && 'timeline-open-end', away && 'timeline-away']
-    .filter((name) => name !== false).join(' ');
+  [
+    'timeline-bar',
+    `calendar-tone-${tone}`,
+    heavy && 'timeline-heavy',
+    hatched && 'timeline-hatched',
+    openStart && 'timeline-open-start',
+    openEnd && 'timeline-open-end',
+    away && 'timeline-away',
+  ]
+    .filter((name) => name !== false)
+    .join(' ');
 
 /** One booking in its row. What it does is in the grid's own handlers. */
 export const Bar = ({ placed, row, away }: BarProps): ReactNode => {
@@ -29,8 +44,19 @@ export const Bar = ({ placed, row, away }: BarProps): ReactNode => {
   const name = barName(bar, row, bar);
   return (
     <button
-      type="button" className={classesOf(placed, away)} style={placeStyle(left, width, lane)} tabIndex={-1} title={`${name}\n${bar.words}`} aria-label={name} aria-description={bar.words} aria-haspopup="menu"
-      data-item data-bar={bar.id} data-open-start={openStart} data-open-end={openEnd} data-fixed={bar.fixed !== null}
+      type="button"
+      className={classesOf(placed, away)}
+      style={placeStyle(left, width, lane)}
+      tabIndex={-1}
+      title={`${name}\n${bar.words}`}
+      aria-label={name}
+      aria-description={bar.words}
+      aria-haspopup="menu"
+      data-item
+      data-bar={bar.id}
+      data-open-start={openStart}
+      data-open-end={openEnd}
+      data-fixed={bar.fixed !== null}
     >
       <span className="timeline-face">
         <span className="timeline-mark">{bar.mark}</span>

@@ -15,19 +15,38 @@ interface DaysProps {
 /** The heads of the days, with some of their hours. */
 export const Days = ({ axis, today, hours }: DaysProps): ReactNode => (
   <div className="timeline-row timeline-days" role="row">
-    <div className="timeline-head" role="columnheader"><span className="calendar-spoken">{t('Who or what')}</span></div>
+    <div className="timeline-head" role="columnheader">
+      <span className="calendar-spoken">{t('Who or what')}</span>
+    </div>
     <div className="timeline-track" role="presentation">
       {axis.days.map(({ date, start, end }) => {
         const left = placeAt(axis, start);
         return (
-          <div key={date} className="timeline-day" role="columnheader" aria-current={date === today ? 'date' : undefined} data-past={date < today} style={{ left: percent(left), width: percent(placeAt(axis, end) - left) }}>
-            {shownDayAndMonth(new Date(start).toISOString())}{date === today ? <span className="timeline-today"> {t('today')}</span> : null}
+          <div
+            key={date}
+            className="timeline-day"
+            role="columnheader"
+            aria-current={date === today ? 'date' : undefined}
+            data-past={date < today}
+            style={{ left: percent(left), width: percent(placeAt(axis, end) - left) }}
+          >
+            {shownDayAndMonth(new Date(start).toISOString())}
+            {date === today ? <span className="timeline-today"> {t('today')}</span> : null}
           </div>
         );
       })}
-      {axis.days.flatMap(({ date }) => hours.map((time) => (
-        <span key={`${date}${time}`} className="timeline-hour" style={{ left: percent(placeAt(axis, atClock(date, time))) }} aria-hidden>{time.slice(0, 2)}</span>
-      )))}
+      {axis.days.flatMap(({ date }) =>
+        hours.map((time) => (
+          <span
+            key={`${date}${time}`}
+            className="timeline-hour"
+            style={{ left: percent(placeAt(axis, atClock(date, time))) }}
+            aria-hidden
+          >
+            {time.slice(0, 2)}
+          </span>
+        )),
+      )}
     </div>
   </div>
 );

@@ -1,7 +1,17 @@
 import { shownStretch } from '#contracts';
 import { t } from '#languages';
 import { LoadingOverlay } from '@mantine/core';
-import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
 import { anchorOf, type Anchor } from '../calendar/calendar-popover.js';
@@ -53,7 +63,11 @@ interface Scale {
 }
 
 const scales: Readonly<Record<TimelineScale, Scale>> = {
-  day: { night: 0.5, width: 760, hours: ['01:00', '04:00', '07:00', '09:00', '11:00', '13:00', '15:00', '17:00', '19:00', '22:00'] },
+  day: {
+    night: 0.5,
+    width: 760,
+    hours: ['01:00', '04:00', '07:00', '09:00', '11:00', '13:00', '15:00', '17:00', '19:00', '22:00'],
+  },
   week: { night: 0.18, width: 860, hours: ['07:00', '10:00', '13:00', '16:00', '19:00'] },
   fortnight: { night: 0.25, width: 1400, hours: ['07:00', '13:00', '19:00'] },
 };
@@ -107,8 +121,14 @@ export const focusBar = (id: string): boolean => {
 const NOTHING: readonly TimelineBar[] = [];
 
 /** What a row shows of a drag; the same for all that have nothing to do with it. */
-const heldIn = (row: TimelineRow, held: Drag | null, saving: boolean): { readonly ghost: Drag | null; readonly saving: boolean; readonly away: string | null } => ({
-  ghost: held?.row === row.id ? held : null, saving: held?.row === row.id && saving, away: held?.bar?.row === row.id ? held.bar.id : null,
+const heldIn = (
+  row: TimelineRow,
+  held: Drag | null,
+  saving: boolean,
+): { readonly ghost: Drag | null; readonly saving: boolean; readonly away: string | null } => ({
+  ghost: held?.row === row.id ? held : null,
+  saving: held?.row === row.id && saving,
+  away: held?.bar?.row === row.id ? held.bar.id : null,
 });
 
 const pressedIn = (target: Element) => ({
@@ -121,10 +141,27 @@ const pressedIn = (target: Element) => ({
 /** Says beside the pointer where it is held, and whether it is free there. */
 const Hint = ({ drag, name }: { readonly drag: Drag | null; readonly name: string }): ReactNode => (
   <div
-    role="status" className="timeline-hint" data-shown={drag !== null} data-misfit={(drag?.misfit ?? null) !== null}
-    style={drag === null ? undefined : { left: Math.max(8, Math.min(drag.x + 14, window.innerWidth - HINT_WIDTH)), top: Math.min(drag.y + 22, window.innerHeight - HINT_HEIGHT) }}
+    role="status"
+    className="timeline-hint"
+    data-shown={drag !== null}
+    data-misfit={(drag?.misfit ?? null) !== null}
+    style={
+      drag === null
+        ? undefined
+        : {
+            left: Math.max(8, Math.min(drag.x + 14, window.innerWidth - HINT_WIDTH)),
+            top: Math.min(drag.y + 22, window.innerHeight - HINT_HEIGHT),
+          }
+    }
   >
-    {drag === null ? null : <><b>{name}, {shownStretch(drag.span.start, drag.span.end)}</b><span>{drag.misfit?.sentence ?? t('Free ⟨at that time⟩')}</span></>}
+    {drag === null ? null : (
+      <>
+        <b>
+          {name}, {shownStretch(drag.span.start, drag.span.end)}
+        </b>
+        <span>{drag.misfit?.sentence ?? t('Free ⟨at that time⟩')}</span>
+      </>
+    )}
   </div>
 );
 
@@ -132,38 +169,72 @@ const Hint = ({ drag, name }: { readonly drag: Drag | null; readonly name: strin
  * Rows of engineers, cars and kits over London days. It is drawn by hand: a row is drawn again only when something in
  * it changes, and what is pressed, dragged and typed is heard once, by the whole grid.
  */
-const TimelineDrawn = ({ label, groups, bars, window: shown, scale, loading = false, check, checkNew, onCarry, onOpen, onBook, onChoose }: TimelineProps): ReactNode => {
+const TimelineDrawn = ({
+  label,
+  groups,
+  bars,
+  window: shown,
+  scale,
+  loading = false,
+  check,
+  checkNew,
+  onCarry,
+  onOpen,
+  onBook,
+  onChoose,
+}: TimelineProps): ReactNode => {
   const grid = useRef<HTMLDivElement>(null);
   const { night, width, hours } = scales[scale];
   const axis = useMemo(() => axisOf(shown, night), [shown, night]);
-  const rows = useMemo(() => new Map(groups.flatMap((group) => group.rows.map((row) => [row.id, row] as const))), [groups]);
+  const rows = useMemo(
+    () => new Map(groups.flatMap((group) => group.rows.map((row) => [row.id, row] as const))),
+    [groups],
+  );
   const barsOfRow = useMemo(() => byRow(bars), [bars]);
   const byId = useMemo(() => new Map(bars.map((bar) => [bar.id, bar])), [bars]);
   const [saving, setSaving] = useState<Drag | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const dismiss = useCallback(() => setRefused(null), []);
 
-  const drop = useCallback((dropped: Drag): void => {
-    const { bar, row, span, misfit, x, y } = dropped;
-    setRefused(null);
-    if (bar === null) {
-      const target = rows.get(row);
-      if (target !== undefined) onChoose(target, span, pointAt(x, y));
-      return;
-    }
-    if (misfit?.final === true) { setRefused({ sentence: misfit.sentence, x, y }); return; }
-    if (row === bar.row && sameSpan(span, bar)) return;
-    setSaving(dropped);
-    onCarry(bar, row, span).catch(sentenceOf).then((sentence) => {
-      setSaving(null);
-      // In its new row it is drawn anew: the focus comes along, unless it went elsewhere meanwhile.
-      if (document.activeElement === document.body) setTimeout(() => focusBar(bar.id));
-      if (sentence !== undefined) setRefused({ sentence, x, y });
-    }, () => undefined);
-  }, [rows, onChoose, onCarry]);
+  const drop = useCallback(
+    (dropped: Drag): void => {
+      const { bar, row, span, misfit, x, y } = dropped;
+      setRefused(null);
+      if (bar === null) {
+        const target = rows.get(row);
+        if (target !== undefined) onChoose(target, span, pointAt(x, y));
+        return;
+      }
+      if (misfit?.final === true) {
+        setRefused({ sentence: misfit.sentence, x, y });
+        return;
+      }
+      if (row === bar.row && sameSpan(span, bar)) return;
+      setSaving(dropped);
+      onCarry(bar, row, span)
+        .catch(sentenceOf)
+        .then(
+          (sentence) => {
+            setSaving(null);
+            // In its new row it is drawn anew: the focus comes along, unless it went elsewhere meanwhile.
+            if (document.activeElement === document.body) setTimeout(() => focusBar(bar.id));
+            if (sentence !== undefined) setRefused({ sentence, x, y });
+          },
+          () => undefined,
+        );
+    },
+    [rows, onChoose, onCarry],
+  );
 
   const { drag, onPointerDown, wasDrag } = useDragging({
-    grid, axis, barOf: (id) => byId.get(id), takes: (bar, row) => rows.get(row)?.kind === rows.get(bar.row)?.kind, check, checkNew, busy: saving !== null, onDrop: drop,
+    grid,
+    axis,
+    barOf: (id) => byId.get(id),
+    takes: (bar, row) => rows.get(row)?.kind === rows.get(bar.row)?.kind,
+    check,
+    checkNew,
+    busy: saving !== null,
+    onDrop: drop,
   });
   const { onFocus, onKeyDown } = useRoving(grid);
 
@@ -171,7 +242,10 @@ const TimelineDrawn = ({ label, groups, bars, window: shown, scale, loading = fa
     const { left, width: wide } = track.getBoundingClientRect();
     const at = instantAt(axis, (x - left) / wide);
     const hour = chosen({ from: at, to: at, step: STEP }).start;
-    const span = scale === 'day' ? { start: hour, end: new Date(Date.parse(hour) + USUAL_HOURS * 3_600_000).toISOString() } : usualHours(dayAt(axis, at)?.date ?? today());
+    const span =
+      scale === 'day'
+        ? { start: hour, end: new Date(Date.parse(hour) + USUAL_HOURS * 3_600_000).toISOString() }
+        : usualHours(dayAt(axis, at)?.date ?? today());
     onChoose(row, span, pointAt(x, y));
   };
   const pressBar = (bar: TimelineBar, element: HTMLElement, apart: boolean): void => {
@@ -186,25 +260,59 @@ const TimelineDrawn = ({ label, groups, bars, window: shown, scale, loading = fa
     dismiss();
     const bar = byId.get(element?.dataset['bar'] ?? '');
     if (add) onBook(row);
-    else if (element !== null) { if (bar !== undefined) pressBar(bar, element, event.ctrlKey || event.metaKey); }
-    else if (track !== null) pressEmpty(row, event, track);
+    else if (element !== null) {
+      if (bar !== undefined) pressBar(bar, element, event.ctrlKey || event.metaKey);
+    } else if (track !== null) pressEmpty(row, event, track);
   };
 
   const held = drag ?? saving;
   const now = useNow();
   const day = today();
   const ground = useMemo(() => groundOf(axis, day), [axis, day]);
-  const style = { '--timeline-width': `${width}px`, '--timeline-ground': ground, '--timeline-present': presentOf(axis, now) } as CSSProperties;
+  const style = {
+    '--timeline-width': `${width}px`,
+    '--timeline-ground': ground,
+    '--timeline-present': presentOf(axis, now),
+  } as CSSProperties;
   return (
     <div className="timeline" data-scale={scale} data-dragging={drag !== null}>
-      <LoadingOverlay visible={loading} overlayProps={{ backgroundOpacity: 0.35 }} loaderProps={{ size: 'sm' }} zIndex={5} />
-      <div ref={grid} className="timeline-grid" role="grid" aria-label={label} aria-busy={loading} style={style} onPointerDown={onPointerDown} onClick={press} onFocus={onFocus} onKeyDown={onKeyDown}>
-        <div role="rowgroup" className="timeline-top"><Days axis={axis} today={day} hours={hours} /></div>
+      <LoadingOverlay
+        visible={loading}
+        overlayProps={{ backgroundOpacity: 0.35 }}
+        loaderProps={{ size: 'sm' }}
+        zIndex={5}
+      />
+      <div
+        ref={grid}
+        className="timeline-grid"
+        role="grid"
+        aria-label={label}
+        aria-busy={loading}
+        style={style}
+        onPointerDown={onPointerDown}
+        onClick={press}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+      >
+        <div role="rowgroup" className="timeline-top">
+          <Days axis={axis} today={day} hours={hours} />
+        </div>
         {groups.map(({ name, rows: own }) => (
           <Fragment key={name}>
-            <div className="timeline-group" aria-hidden><span>{name}</span></div>
+            <div className="timeline-group" aria-hidden>
+              <span>{name}</span>
+            </div>
             <div role="rowgroup" aria-label={name}>
-              {own.map((row) => <Row key={row.id} row={row} bars={barsOfRow.get(row.id) ?? NOTHING} axis={axis} least={TARGET / width} {...heldIn(row, held, saving !== null)} />)}
+              {own.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  bars={barsOfRow.get(row.id) ?? NOTHING}
+                  axis={axis}
+                  least={TARGET / width}
+                  {...heldIn(row, held, saving !== null)}
+                />
+              ))}
             </div>
           </Fragment>
         ))}
@@ -216,4 +324,8 @@ const TimelineDrawn = ({ label, groups, bars, window: shown, scale, loading = fa
 };
 
 /** `TimelineDrawn`, apart from the rest of its page. */
-export const Timeline = (props: TimelineProps): ReactNode => <WholeOrBroken><TimelineDrawn {...props} /></WholeOrBroken>;
+export const Timeline = (props: TimelineProps): ReactNode => (
+  <WholeOrBroken>
+    <TimelineDrawn {...props} />
+  </WholeOrBroken>
+);

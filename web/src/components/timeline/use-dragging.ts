@@ -64,19 +64,37 @@ const instantUnder = (grid: HTMLElement, axis: Axis, x: number): number => {
   return track === undefined || track.width === 0 ? axis.start : instantAt(axis, (x - track.left) / track.width);
 };
 
-const rowUnder = (x: number, y: number): string | undefined => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+const rowUnder = (x: number, y: number): string | undefined =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]')?.dataset['row'];
 
 const isSame = (one: Drag | null, other: Drag): boolean =>
-  one !== null && one.row === other.row && one.span.start === other.span.start && one.span.end === other.span.end && one.misfit?.sentence === other.misfit?.sentence;
+  one !== null &&
+  one.row === other.row &&
+  one.span.start === other.span.start &&
+  one.span.end === other.span.end &&
+  one.misfit?.sentence === other.misfit?.sentence;
 
 /** A bar that can not be moved in time only changes its row. */
-const fixedDrag = (bar: TimelineBar, row: string, wanted: Span, check: DraggingOptions['check']): Pick<Drag, 'span' | 'misfit'> => {
+const fixedDrag = (
+  bar: TimelineBar,
+  row: string,
+  wanted: Span,
+  check: DraggingOptions['check'],
+): Pick<Drag, 'span' | 'misfit'> => {
   const span = { start: bar.start, end: bar.end };
   if (row !== bar.row) return { span, misfit: check(bar, row, span) };
-  return { span, misfit: wanted.start === bar.start && wanted.end === bar.end ? null : { sentence: bar.fixed ?? '', final: true } };
+  return {
+    span,
+    misfit: wanted.start === bar.start && wanted.end === bar.end ? null : { sentence: bar.fixed ?? '', final: true },
+  };
 };
 
-const dragAt = (pressed: Pressed, event: PointerEvent, { axis, takes, check, checkNew }: DraggingOptions, to: number): Drag => {
+const dragAt = (
+  pressed: Pressed,
+  event: PointerEvent,
+  { axis, takes, check, checkNew }: DraggingOptions,
+  to: number,
+): Drag => {
   const { bar, mode } = pressed;
   const pull = { from: pressed.from, to, step: event.altKey ? FINE_STEP : STEP };
   const place = { mode, bar, x: event.clientX, y: event.clientY };
@@ -92,7 +110,12 @@ const dragAt = (pressed: Pressed, event: PointerEvent, { axis, takes, check, che
 };
 
 /** What the document says while something is pressed. */
-const listen = (handlers: { readonly move: (event: PointerEvent) => void; readonly release: () => void; readonly giveUp: () => void; readonly isPressed: () => boolean }): (() => void) => {
+const listen = (handlers: {
+  readonly move: (event: PointerEvent) => void;
+  readonly release: () => void;
+  readonly giveUp: () => void;
+  readonly isPressed: () => boolean;
+}): (() => void) => {
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !handlers.isPressed()) return;
     event.stopPropagation();
@@ -133,7 +156,9 @@ export const useDragging = (options: DraggingOptions): Dragging => {
   const held = useRef<Drag | null>(null);
   const pressed = useRef<Pressed | null>(null);
   const dragged = useRef(false);
-  useEffect(() => { latest.current = options; });
+  useEffect(() => {
+    latest.current = options;
+  });
   useEffect(() => {
     const show = (next: Drag | null): void => {
       held.current = next;
@@ -148,7 +173,10 @@ export const useDragging = (options: DraggingOptions): Dragging => {
       isPressed: () => pressed.current !== null,
       move: (event) => {
         const press = pressed.current;
-        const { grid: { current: grid }, axis } = latest.current;
+        const {
+          grid: { current: grid },
+          axis,
+        } = latest.current;
         if (press === null || grid === null) return;
         if (!dragged.current && Math.hypot(event.clientX - press.x, event.clientY - press.y) < THRESHOLD) return;
         dragged.current = true;
@@ -166,8 +194,20 @@ export const useDragging = (options: DraggingOptions): Dragging => {
   }, []);
   const onPointerDown = useCallback((event: PressEvent): void => {
     dragged.current = false;
-    const { grid: { current: grid }, axis, barOf, busy } = latest.current;
-    if (event.button !== 0 || event.pointerType === 'touch' || busy || grid === null || !(event.target instanceof Element)) return;
+    const {
+      grid: { current: grid },
+      axis,
+      barOf,
+      busy,
+    } = latest.current;
+    if (
+      event.button !== 0 ||
+      event.pointerType === 'touch' ||
+      busy ||
+      grid === null ||
+      !(event.target instanceof Element)
+    )
+      return;
     const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
     if (row === undefined || event.target.closest('[data-track]') === null) return;
     const element = event.target.closest<HTMLElement>('[data-bar]');

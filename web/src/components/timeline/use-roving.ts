@@ -2,11 +2,19 @@ import { useEffect, type FocusEvent, type KeyboardEvent, type RefObject } from '
 
 const ITEM = '[data-item]';
 
-const itemsOf = (row: Element | null | undefined): readonly HTMLElement[] => [...(row?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
+const itemsOf = (row: Element | null | undefined): readonly HTMLElement[] => [
+  ...(row?.querySelectorAll<HTMLElement>(ITEM) ?? []),
+];
 
 const nearest = (items: readonly HTMLElement[], left: number): HTMLElement | undefined =>
-  items.reduce<HTMLElement | undefined>((best, item) =>
-    (best === undefined || Math.abs(item.getBoundingClientRect().left - left) < Math.abs(best.getBoundingClientRect().left - left) ? item : best), undefined);
+  items.reduce<HTMLElement | undefined>(
+    (best, item) =>
+      best === undefined ||
+      Math.abs(item.getBoundingClientRect().left - left) < Math.abs(best.getBoundingClientRect().left - left)
+        ? item
+        : best,
+    undefined,
+  );
 
 const target = (grid: Element, item: HTMLElement, key: string): HTMLElement | undefined => {
   const rows = [...grid.querySelectorAll('[data-row]')];
@@ -14,16 +22,21 @@ const target = (grid: Element, item: HTMLElement, key: string): HTMLElement | un
   const items = itemsOf(row);
   const at = items.indexOf(item);
   switch (key) {
-    case 'ArrowLeft': return items[at - 1];
-    case 'ArrowRight': return items[at + 1];
-    case 'Home': return items[0];
-    case 'End': return items.at(-1);
+    case 'ArrowLeft':
+      return items[at - 1];
+    case 'ArrowRight':
+      return items[at + 1];
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items.at(-1);
     case 'ArrowUp':
     case 'ArrowDown': {
       const next = rows[rows.findIndex((one) => one === row) + (key === 'ArrowDown' ? 1 : -1)];
       return nearest(itemsOf(next), item.getBoundingClientRect().left);
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 };
 
@@ -40,12 +53,15 @@ export interface Roving {
  */
 export const useRoving = (grid: RefObject<HTMLElement | null>): Roving => {
   useEffect(() => {
-    const stop = grid.current?.querySelector<HTMLElement>(`${ITEM}[tabindex="0"]`) ?? grid.current?.querySelector<HTMLElement>(ITEM);
+    const stop =
+      grid.current?.querySelector<HTMLElement>(`${ITEM}[tabindex="0"]`) ??
+      grid.current?.querySelector<HTMLElement>(ITEM);
     stop?.setAttribute('tabindex', '0');
   });
   const onFocus = (event: FocusEvent): void => {
     if (!(event.target instanceof HTMLElement) || !event.target.matches(ITEM)) return;
-    for (const other of grid.current?.querySelectorAll(`${ITEM}[tabindex="0"]`) ?? []) other.setAttribute('tabindex', '-1');
+    for (const other of grid.current?.querySelectorAll(`${ITEM}[tabindex="0"]`) ?? [])
+      other.setAttribute('tabindex', '-1');
     event.target.setAttribute('tabindex', '0');
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -28,23 +28,72 @@ interface ChosenVisitsProps extends ChosenVisitsLook {
 const idOf = ({ _id }: Job): string => _id;
 
 /** How many are selected, what they come to, and what can be done with all of them. */
-export const ChosenVisits = ({ jobs, columns, busy, title, hint, forFinance = false, onFlag, onRemove }: ChosenVisitsProps): ReactNode => {
-  if (jobs.length === 0) return <Text size="sm" c="dimmed">{hint}</Text>;
+export const ChosenVisits = ({
+  jobs,
+  columns,
+  busy,
+  title,
+  hint,
+  forFinance = false,
+  onFlag,
+  onRemove,
+}: ChosenVisitsProps): ReactNode => {
+  if (jobs.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {hint}
+      </Text>
+    );
   const tooMany = jobs.length > MAX_TOGETHER;
   const menu = { jobs, onFlag, disabled: busy || tooMany };
-  const read = ({ limit, offset }: { readonly limit: number; readonly offset: number }) => Promise.resolve({ rows: jobs.slice(offset, offset + limit), total: jobs.length });
+  const read = ({ limit, offset }: { readonly limit: number; readonly offset: number }) =>
+    Promise.resolve({ rows: jobs.slice(offset, offset + limit), total: jobs.length });
   return (
     <>
       <Text size="sm" role="status" className="visits-chosen">
-        <strong>{t('{count, plural, one {# visit} other {# visits}}', { count: jobs.length })}</strong> {shownPounds(jobs.reduce((sum, { price }) => sum + price, 0))}
-        {tooMany ? <Text span size="sm" c="red" ml={8}>{t('At most {most} at a time.', { most: MAX_TOGETHER })}</Text> : null}
+        <strong>{t('{count, plural, one {# visit} other {# visits}}', { count: jobs.length })}</strong>{' '}
+        {shownPounds(jobs.reduce((sum, { price }) => sum + price, 0))}
+        {tooMany ? (
+          <Text span size="sm" c="red" ml={8}>
+            {t('At most {most} at a time.', { most: MAX_TOGETHER })}
+          </Text>
+        ) : null}
       </Text>
       <Group gap={6}>
-        {forFinance ? <Button size="xs" leftSection={<IconCoinPound size={15} aria-hidden />} disabled={menu.disabled} onClick={() => onFlag({ flag: 'paid', value: true })}>{t('Mark paid')}</Button> : null}
+        {forFinance ? (
+          <Button
+            size="xs"
+            leftSection={<IconCoinPound size={15} aria-hidden />}
+            disabled={menu.disabled}
+            onClick={() => onFlag({ flag: 'paid', value: true })}
+          >
+            {t('Mark paid')}
+          </Button>
+        ) : null}
         <FlagMenu {...menu} value />
         <FlagMenu {...menu} value={false} />
-        <ExportMenu<Job> small label={t('Export these')} title={title} read={read} columns={columns} rowId={idOf} total={jobs.length} />
-        {forFinance ? null : <Button size="xs" variant="subtle" color="red" c="var(--soundings-negative)" leftSection={<IconTrash size={15} aria-hidden />} disabled={menu.disabled} onClick={onRemove}>{t('Delete ...')}</Button>}
+        <ExportMenu<Job>
+          small
+          label={t('Export these')}
+          title={title}
+          read={read}
+          columns={columns}
+          rowId={idOf}
+          total={jobs.length}
+        />
+        {forFinance ? null : (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            c="var(--soundings-negative)"
+            leftSection={<IconTrash size={15} aria-hidden />}
+            disabled={menu.disabled}
+            onClick={onRemove}
+          >
+            {t('Delete ...')}
+          </Button>
+        )}
       </Group>
     </>
   );

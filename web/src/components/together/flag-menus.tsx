@@ -19,7 +19,14 @@ export const FlagMenu = ({ jobs, value, disabled, onFlag }: FlagMenuProps): Reac
   return (
     <Menu position="bottom-start" width={250} shadow="md">
       <Menu.Target>
-        <Button variant="default" size="xs" disabled={disabled} rightSection={<IconChevronDown size={14} aria-hidden />}>{value ? t('Mark as') : t('Take back')}</Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={disabled}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {value ? t('Mark as') : t('Take back')}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={value ? t('Mark all selected as') : t('Take back for all selected')}>
         {completionFlags.map((flag) => {
@@ -27,13 +34,27 @@ export const FlagMenu = ({ jobs, value, disabled, onFlag }: FlagMenuProps): Reac
           const count = already(flag);
           const item = (
             <Menu.Item
-              key={flag} leftSection={<Icon size={16} aria-hidden />} onClick={() => onFlag({ flag, value })}
-              rightSection={count === 0 ? null : <Text span size="xs" c="dimmed">{count === jobs.length ? t('all already set') : t('{count} already set', { count })}</Text>}
+              key={flag}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => onFlag({ flag, value })}
+              rightSection={
+                count === 0 ? null : (
+                  <Text span size="xs" c="dimmed">
+                    {count === jobs.length ? t('all already set') : t('{count} already set', { count })}
+                  </Text>
+                )
+              }
             >
               {completionLabels[flag]}
             </Menu.Item>
           );
-          return moneyFlags.includes(flag) ? <Tooltip key={flag} label={t('A noise survey is marked on both visits.')} position="right">{item}</Tooltip> : item;
+          return moneyFlags.includes(flag) ? (
+            <Tooltip key={flag} label={t('A noise survey is marked on both visits.')} position="right">
+              {item}
+            </Tooltip>
+          ) : (
+            item
+          );
         })}
       </Menu.Dropdown>
     </Menu>

@@ -32,11 +32,23 @@ export const RemoveVisits = ({ opened, jobs, onClose, onDone }: RemoveVisitsProp
     const { refused } = await removeTogether(ids, false, key);
     await refresh(client, 'job');
     if (refused.length === 0) return;
-    const reasons = refused.map(({ _id, msg }) => { const job = of.get(_id); return <List.Item key={_id}>{job === undefined ? msg : `${nameOf(job)}: ${msg}`}</List.Item>; });
-    toast.danger(t('{count, plural, one {# job} other {# jobs}} could not be put back.', { count: refused.length }), <List size="sm" spacing={2}>{reasons}</List>);
+    const reasons = refused.map(({ _id, msg }) => {
+      const job = of.get(_id);
+      return <List.Item key={_id}>{job === undefined ? msg : `${nameOf(job)}: ${msg}`}</List.Item>;
+    });
+    toast.danger(
+      t('{count, plural, one {# job} other {# jobs}} could not be put back.', { count: refused.length }),
+      <List size="sm" spacing={2}>
+        {reasons}
+      </List>,
+    );
   };
   const remove = async (key: string): Promise<void> => {
-    if (invoiced > 0 && !sure) throw new ApiError(0, { statusCode: 0, msg: t('Some of these are invoiced. Please tick that they are to be deleted all the same.') });
+    if (invoiced > 0 && !sure)
+      throw new ApiError(0, {
+        statusCode: 0,
+        msg: t('Some of these are invoiced. Please tick that they are to be deleted all the same.'),
+      });
     const of = new Map(jobs.map((job) => [job._id, job]));
     const answer = await removeTogether([...of.keys()], true, key);
     const { changed } = answer;
@@ -44,18 +56,47 @@ export const RemoveVisits = ({ opened, jobs, onClose, onDone }: RemoveVisitsProp
     onDone(answer);
     leadOn(rowInHand);
     const back = newKey();
-    if (changed.length > 0) toast.withUndo(t('{count, plural, one {# job is deleted} other {# jobs are deleted}}', { count: changed.length }), () => putBack(changed, of, back), t('What could be put back is back'));
+    if (changed.length > 0)
+      toast.withUndo(
+        t('{count, plural, one {# job is deleted} other {# jobs are deleted}}', { count: changed.length }),
+        () => putBack(changed, of, back),
+        t('What could be put back is back'),
+      );
     await refresh(client, 'job');
   };
   return (
-    <ConfirmDialog opened={opened} title={t('Delete {count, plural, one {# job} other {# jobs}}?', { count: jobs.length })} action={t('Delete')} onConfirm={remove} onClose={close}>
+    <ConfirmDialog
+      opened={opened}
+      title={t('Delete {count, plural, one {# job} other {# jobs}}?', { count: jobs.length })}
+      action={t('Delete')}
+      onConfirm={remove}
+      onClose={close}
+    >
       <Stack gap="xs">
-        <List size="sm" spacing={2} mah={220} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t('What is deleted')}>
-          {jobs.map((job) => <List.Item key={job._id}>{nameOf(job)}</List.Item>)}
+        <List
+          size="sm"
+          spacing={2}
+          mah={220}
+          style={{ overflowY: 'auto' }}
+          tabIndex={0}
+          aria-label={t('What is deleted')}
+        >
+          {jobs.map((job) => (
+            <List.Item key={job._id}>{nameOf(job)}</List.Item>
+          ))}
         </List>
-        {jobs.some(({ survey }) => survey !== undefined) ? <Text size="sm">{t('Setup and Pickup belong together: both are deleted.')}</Text> : null}
+        {jobs.some(({ survey }) => survey !== undefined) ? (
+          <Text size="sm">{t('Setup and Pickup belong together: both are deleted.')}</Text>
+        ) : null}
         {invoiced === 0 ? null : (
-          <Checkbox checked={sure} onChange={({ currentTarget }) => setSure(currentTarget.checked)} label={t('{count, plural, one {# is invoiced; delete it all the same. Its invoice number must not be used again.} other {# are invoiced; delete them all the same. Their invoice numbers must not be used again.}}', { count: invoiced })} />
+          <Checkbox
+            checked={sure}
+            onChange={({ currentTarget }) => setSure(currentTarget.checked)}
+            label={t(
+              '{count, plural, one {# is invoiced; delete it all the same. Its invoice number must not be used again.} other {# are invoiced; delete them all the same. Their invoice numbers must not be used again.}}',
+              { count: invoiced },
+            )}
+          />
         )}
       </Stack>
     </ConfirmDialog>

@@ -2,13 +2,23 @@ import type { Job } from '#contracts';
 import { flaggedWords, inOrder, stillChosen } from './together.js';
 
 const job = (_id: string, startjob: string): Job => ({ _id, startjob }) as Job;
-const [late, early, same] = [job('a', '2026-11-20T09:00:00.000Z'), job('c', '2026-11-02T09:00:00.000Z'), job('b', '2026-11-02T09:00:00.000Z')];
+const [late, early, same] = [
+  job('a', '2026-11-20T09:00:00.000Z'),
+  job('c', '2026-11-02T09:00:00.000Z'),
+  job('b', '2026-11-02T09:00:00.000Z'),
+];
 
 describe('what was done, in words', () => {
   it('counts what changed, and says what stood so already', () => {
-    expect(flaggedWords({ flag: 'paid', value: true }, { changed: ['a', 'b', 'c'], unchanged: [] })).toBe('3 visits marked Paid');
-    expect(flaggedWords({ flag: 'rams', value: false }, { changed: ['a'], unchanged: ['b'] })).toBe('1 visit no longer marked RAMS Sent, 1 already not set');
-    expect(flaggedWords({ flag: 'issued', value: true }, { changed: ['a', 'b'], unchanged: ['c', 'd'] })).toBe('2 visits marked Issued, 2 already set');
+    expect(flaggedWords({ flag: 'paid', value: true }, { changed: ['a', 'b', 'c'], unchanged: [] })).toBe(
+      '3 visits marked Paid',
+    );
+    expect(flaggedWords({ flag: 'rams', value: false }, { changed: ['a'], unchanged: ['b'] })).toBe(
+      '1 visit no longer marked RAMS Sent, 1 already not set',
+    );
+    expect(flaggedWords({ flag: 'issued', value: true }, { changed: ['a', 'b'], unchanged: ['c', 'd'] })).toBe(
+      '2 visits marked Issued, 2 already set',
+    );
   });
 });
 
@@ -19,7 +29,10 @@ describe('several', () => {
 });
 
 describe('what stays selected', () => {
-  const chosen = new Map([['a', late], ['b', same]]);
+  const chosen = new Map([
+    ['a', late],
+    ['b', same],
+  ]);
   const refused = [{ _id: 'b', msg: 'It was removed.' }];
   it('is what refused, where the others left the list', () => {
     expect([...stillChosen(chosen, { refused }, true).keys()]).toEqual(['b']);

@@ -1,4 +1,11 @@
-import { completionLabels, type ChangedTogether, type CompletionFlag, type Job, type RemoveTogether, type SetFlagTogether } from '#contracts';
+import {
+  completionLabels,
+  type ChangedTogether,
+  type CompletionFlag,
+  type Job,
+  type RemoveTogether,
+  type SetFlagTogether,
+} from '#contracts';
 import { t } from '#languages';
 import { api } from '../../lib/api.js';
 
@@ -10,7 +17,11 @@ export interface Flagging {
   readonly value: boolean;
 }
 
-export const flagTogether = (ids: readonly string[], { flag, value }: Flagging, key: string): Promise<ChangedTogether> => {
+export const flagTogether = (
+  ids: readonly string[],
+  { flag, value }: Flagging,
+  key: string,
+): Promise<ChangedTogether> => {
   const body: SetFlagTogether = { ids: [...ids], flag, value, ...(moneyFlags.includes(flag) ? { both: true } : {}) };
   return api.post('/api/job/completion', body, { key });
 };
@@ -24,11 +35,20 @@ export const removeTogether = (ids: readonly string[], removed: boolean, key: st
 export const countedJobs = (count: number): string => t('{count, plural, one {# job} other {# jobs}}', { count });
 
 /** What a message says of a change: '3 visits marked Paid'. */
-export const flaggedWords = ({ flag, value }: Flagging, { changed, unchanged }: Pick<ChangedTogether, 'changed' | 'unchanged'>): string => {
+export const flaggedWords = (
+  { flag, value }: Flagging,
+  { changed, unchanged }: Pick<ChangedTogether, 'changed' | 'unchanged'>,
+): string => {
   const said = { flag: completionLabels[flag], count: changed.length, unchanged: unchanged.length };
   return value
-    ? t('{count, plural, one {# visit} other {# visits}} marked {flag}{unchanged, plural, =0 {} other {, # already set}}', said)
-    : t('{count, plural, one {# visit} other {# visits}} no longer marked {flag}{unchanged, plural, =0 {} other {, # already not set}}', said);
+    ? t(
+        '{count, plural, one {# visit} other {# visits}} marked {flag}{unchanged, plural, =0 {} other {, # already set}}',
+        said,
+      )
+    : t(
+        '{count, plural, one {# visit} other {# visits}} no longer marked {flag}{unchanged, plural, =0 {} other {, # already not set}}',
+        said,
+      );
 };
 
 /** The oldest visit first: its invoice gets the first number. */
@@ -39,5 +59,9 @@ export const inOrder = (jobs: Iterable<Job>): readonly Job[] =>
  * What stays selected after a change: all of it while the rows stay in the list; once they are invoiced they have
  * left it, and only those that refused are still to be done.
  */
-export const stillChosen = <Row>(chosen: ReadonlyMap<string, Row>, { refused }: Pick<ChangedTogether, 'refused'>, leaves: boolean): ReadonlyMap<string, Row> =>
+export const stillChosen = <Row>(
+  chosen: ReadonlyMap<string, Row>,
+  { refused }: Pick<ChangedTogether, 'refused'>,
+  leaves: boolean,
+): ReadonlyMap<string, Row> =>
   leaves ? new Map([...chosen].filter(([id]) => refused.some(({ _id }) => _id === id))) : chosen;

@@ -23,7 +23,9 @@ export interface FlaggingOfMany {
 
 const alreadyWords = ({ flag, value }: Flagging): string => {
   const said = { flag: completionLabels[flag] };
-  return value ? t('Nothing to change: {flag} is on already.', said) : t('Nothing to change: {flag} is off already.', said);
+  return value
+    ? t('Nothing to change: {flag} is on already.', said)
+    : t('Nothing to change: {flag} is off already.', said);
 };
 
 /**
@@ -31,7 +33,11 @@ const alreadyWords = ({ flag, value }: Flagging): string => {
  * @param onDone told what became of each
  * @param place where the hand goes on, where what it was at has left the list
  */
-export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogether, flagging: Flagging) => void, place = rowInHand): FlaggingOfMany => {
+export const useFlagging = (
+  chosen: Chosen<Job>,
+  onDone: (answer: ChangedTogether, flagging: Flagging) => void,
+  place = rowInHand,
+): FlaggingOfMany => {
   const client = useQueryClient();
   const [sending, setSending] = useState<Flagging | null>(null);
   const underWay = useRef(false);
@@ -41,7 +47,11 @@ export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogethe
   const takeBack = async (ids: readonly string[], { flag, value }: Flagging): Promise<void> => {
     const { refused } = await flagTogether(ids, { flag, value: !value }, newKey());
     await refresh(client, 'job');
-    if (refused.length > 0) toast.danger(t('{count, plural, one {# job} other {# jobs}} could not be put back.', { count: refused.length }), refused.map(({ msg }) => msg).join(' '));
+    if (refused.length > 0)
+      toast.danger(
+        t('{count, plural, one {# job} other {# jobs}} could not be put back.', { count: refused.length }),
+        refused.map(({ msg }) => msg).join(' '),
+      );
   };
   const send = async (flagging: Flagging): Promise<void> => {
     if (underWay.current) return;
@@ -52,7 +62,8 @@ export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogethe
       const answer = await flagTogether(ids, flagging, keys.of({ ids, flagging }));
       keys.done();
       const { changed } = answer;
-      if (changed.length > 0) toast.withUndo(flaggedWords(flagging, answer), () => takeBack(changed, flagging), t('Change undone'));
+      if (changed.length > 0)
+        toast.withUndo(flaggedWords(flagging, answer), () => takeBack(changed, flagging), t('Change undone'));
       else if (answer.refused.length === 0) toast.info(alreadyWords(flagging));
       onDone(answer, flagging);
       leadOn(place);
@@ -68,7 +79,10 @@ export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogethe
     asking,
     flag: (flagging) => {
       if (!flagging.value && moneyFlags.includes(flagging.flag)) setAsking(flagging);
-      else send(flagging).catch((error: unknown) => { toast.danger(t('{flag} could not be changed.', { flag: completionLabels[flagging.flag] }), sentenceOf(error)); });
+      else
+        send(flagging).catch((error: unknown) => {
+          toast.danger(t('{flag} could not be changed.', { flag: completionLabels[flagging.flag] }), sentenceOf(error));
+        });
     },
     confirm: async () => {
       if (asking !== null) await send(asking);

@@ -28,17 +28,35 @@ export const useTogether = (look: ChosenVisitsLook): Together => {
     setChosen(stillChosen(chosen, answer, gone));
   };
   // What is paid is done with.
-  const flagging = useFlagging(chosen, (answer, { flag, value }) => done(answer, look.forFinance === true && flag === 'paid' && value));
+  const flagging = useFlagging(chosen, (answer, { flag, value }) =>
+    done(answer, look.forFinance === true && flag === 'paid' && value),
+  );
   return {
     selection: {
-      chosen, onChange: setChosen, nameOf,
-      bar: (columns: readonly GridColumn<Job>[]): ReactNode => <ChosenVisits {...look} jobs={jobs} columns={columns} busy={flagging.busy} onFlag={flagging.flag} onRemove={() => setRemoving(true)} />,
+      chosen,
+      onChange: setChosen,
+      nameOf,
+      bar: (columns: readonly GridColumn<Job>[]): ReactNode => (
+        <ChosenVisits
+          {...look}
+          jobs={jobs}
+          columns={columns}
+          busy={flagging.busy}
+          onFlag={flagging.flag}
+          onRemove={() => setRemoving(true)}
+        />
+      ),
     },
     refused: <RefusedJobs refused={refused} onClose={() => setRefused([])} />,
     dialogs: (
       <>
         <TurnOff flagging={flagging} count={jobs.length} />
-        <RemoveVisits opened={removing} jobs={jobs} onClose={() => setRemoving(false)} onDone={(answer) => done(answer, true)} />
+        <RemoveVisits
+          opened={removing}
+          jobs={jobs}
+          onClose={() => setRemoving(false)}
+          onDone={(answer) => done(answer, true)}
+        />
       </>
     ),
   };

@@ -14,9 +14,15 @@ export interface Views {
   /** They are known; a page may begin with one. */
   readonly ready: boolean;
   /** @throws ApiError */
-  readonly save: (view: Pick<SavedView, 'name' | 'address'> & Partial<Pick<SavedView, 'isDefault' | 'isShared'>>, key: string) => Promise<SavedView>;
+  readonly save: (
+    view: Pick<SavedView, 'name' | 'address'> & Partial<Pick<SavedView, 'isDefault' | 'isShared'>>,
+    key: string,
+  ) => Promise<SavedView>;
   /** @throws ApiError */
-  readonly revise: (view: SavedView, change: Partial<Pick<SavedView, 'name' | 'address' | 'isDefault' | 'isShared'>>) => Promise<SavedView>;
+  readonly revise: (
+    view: SavedView,
+    change: Partial<Pick<SavedView, 'name' | 'address' | 'isDefault' | 'isShared'>>,
+  ) => Promise<SavedView>;
   /** With a way back. */
   readonly remove: (view: SavedView) => void;
 }
@@ -24,7 +30,10 @@ export interface Views {
 /** The saved views of one page: those of the account that is signed in, and those of the team. */
 export const useViews = (page: ViewPage): Views => {
   const client = useQueryClient();
-  const { data, isSuccess } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.get<readonly SavedView[]>('/api/views', { signal }) });
+  const { data, isSuccess } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get<readonly SavedView[]>('/api/views', { signal }),
+  });
   const read = async <Answer>(change: Promise<Answer>): Promise<Answer> => {
     const answer = await change;
     await client.invalidateQueries({ queryKey: KEY });
@@ -39,7 +48,12 @@ export const useViews = (page: ViewPage): Views => {
     remove: ({ _id, name, address, isDefault, isShared }) => {
       const key = newKey();
       read(api.delete(`/api/views/${_id}`)).then(
-        () => toast.withUndo(t('The view “{name}” is removed', { name }), () => save({ name, address, isDefault, isShared }, key), t('The view “{name}” is back', { name })),
+        () =>
+          toast.withUndo(
+            t('The view “{name}” is removed', { name }),
+            () => save({ name, address, isDefault, isShared }, key),
+            t('The view “{name}” is back', { name }),
+          ),
         (error: unknown) => {
           toast.danger(t('The view could not be removed.'), refusalOf(error));
           void client.invalidateQueries({ queryKey: KEY });

@@ -7,7 +7,11 @@ export interface ViewShape {
 }
 
 const LIST = ['q', 'sort', 'size'];
-const namesOf = ({ filterNames }: Pick<ViewShape, 'filterNames'>): readonly string[] => [...LIST, ...filterNames, 'columns'];
+const namesOf = ({ filterNames }: Pick<ViewShape, 'filterNames'>): readonly string[] => [
+  ...LIST,
+  ...filterNames,
+  'columns',
+];
 
 /** Which view was chosen: an id, or `usual` for none although the page has one to begin with. */
 export const CHOSEN = 'view';
@@ -17,7 +21,7 @@ export const NONE = 'usual';
 export const viewAddress = (search: URLSearchParams, shape: ViewShape): string => {
   const view = new URLSearchParams();
   for (const name of [...namesOf(shape)].sort()) {
-    const value = name === 'columns' ? search.get(name) ?? (shape.columns || NONE) : search.get(name);
+    const value = name === 'columns' ? (search.get(name) ?? (shape.columns || NONE)) : search.get(name);
     if (value !== null && value !== '') view.set(name, value);
   }
   return view.toString();
@@ -28,7 +32,12 @@ export const isBare = (search: URLSearchParams, shape: Pick<ViewShape, 'filterNa
   [...namesOf(shape), 'page', CHOSEN].every((name) => search.get(name) === null);
 
 /** The address with another view in the place of what made up the list. @param address null: nothing, all rows */
-export const withView = (search: URLSearchParams, shape: Pick<ViewShape, 'filterNames'>, address: string | null, chosen: string | null): URLSearchParams => {
+export const withView = (
+  search: URLSearchParams,
+  shape: Pick<ViewShape, 'filterNames'>,
+  address: string | null,
+  chosen: string | null,
+): URLSearchParams => {
   const next = new URLSearchParams(search);
   for (const name of [...namesOf(shape), 'page', CHOSEN]) next.delete(name);
   // Only what is the list's own: a kept view cannot open anything else.

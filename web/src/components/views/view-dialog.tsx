@@ -31,7 +31,10 @@ const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode =>
   const [key] = useState(newKey);
   const replaces = view === null && views.some((other) => other.name.toLowerCase() === name.trim().toLowerCase());
   const save = async (): Promise<void> => {
-    if (name.trim() === '') { setEmpty(true); return; }
+    if (name.trim() === '') {
+      setEmpty(true);
+      return;
+    }
     setBusy(true);
     setProblem(null);
     try {
@@ -43,18 +46,44 @@ const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode =>
     }
   };
   return (
-    <form noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       <Stack gap="sm">
         {problem === null ? null : <Banner tone="danger" title={problem} />}
         <TextInput
-          label={t('Name')} value={name} maxLength={MAX_VIEW_NAME} required data-autofocus error={empty && name.trim() === '' ? t('Please give the view a name.') : undefined}
-          {...(replaces ? { description: t('You have a view of this name already: saving takes its place.') } : {})} onChange={({ currentTarget }) => setName(currentTarget.value)}
+          label={t('Name')}
+          value={name}
+          maxLength={MAX_VIEW_NAME}
+          required
+          data-autofocus
+          error={empty && name.trim() === '' ? t('Please give the view a name.') : undefined}
+          {...(replaces ? { description: t('You have a view of this name already: saving takes its place.') } : {})}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        {view?.isMine === false ? null : <Checkbox label={t('Open this page with this view')} checked={isDefault} onChange={({ currentTarget }) => setDefault(currentTarget.checked)} />}
-        <Checkbox label={t('Share with the team')} checked={isShared} onChange={({ currentTarget }) => setShared(currentTarget.checked)} />
+        {view?.isMine === false ? null : (
+          <Checkbox
+            label={t('Open this page with this view')}
+            checked={isDefault}
+            onChange={({ currentTarget }) => setDefault(currentTarget.checked)}
+          />
+        )}
+        <Checkbox
+          label={t('Share with the team')}
+          checked={isShared}
+          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+        />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" loading={busy}>{replaces ? t('Replace') : t('Save')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {replaces ? t('Replace') : t('Save')}
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -63,13 +92,27 @@ const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode =>
 
 /** Names a view: a new one, or one that has a name already. */
 const ViewDialog = ({ opened, ...form }: ViewFormProps & { readonly opened: boolean }): ReactNode => (
-  <Modal opened={opened} onClose={form.onClose} title={form.view === null ? t('Save this view') : t('Rename the view')} centered>{opened ? <ViewForm {...form} /> : null}</Modal>
+  <Modal
+    opened={opened}
+    onClose={form.onClose}
+    title={form.view === null ? t('Save this view') : t('Rename the view')}
+    centered
+  >
+    {opened ? <ViewForm {...form} /> : null}
+  </Modal>
 );
 
 /** For browsers that do not copy by themselves: a plain-http address of the office network. */
 const LinkDialog = ({ link, onClose }: { readonly link: string | null; readonly onClose: () => void }): ReactNode => (
   <Modal opened={link !== null} onClose={onClose} title={t('Link to this view')} centered>
-    <TextInput label={t('Link')} description={t('Copy and send it: everyone with an account sees the same rows and columns.')} value={link ?? ''} readOnly data-autofocus onFocus={({ currentTarget }) => currentTarget.select()} />
+    <TextInput
+      label={t('Link')}
+      description={t('Copy and send it: everyone with an account sees the same rows and columns.')}
+      value={link ?? ''}
+      readOnly
+      data-autofocus
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
   </Modal>
 );
 
@@ -97,7 +140,13 @@ interface ViewDialogsProps extends Pick<ViewFormProps, 'views' | 'onSave'> {
 
 export const ViewDialogs = ({ naming, link, views, onSave, onNamed, onLinked }: ViewDialogsProps): ReactNode => (
   <>
-    <ViewDialog opened={naming !== null} view={naming === 'new' ? null : naming} views={views} onSave={onSave} onClose={onNamed} />
+    <ViewDialog
+      opened={naming !== null}
+      view={naming === 'new' ? null : naming}
+      views={views}
+      onSave={onSave}
+      onClose={onNamed}
+    />
     <LinkDialog link={link} onClose={onLinked} />
   </>
 );

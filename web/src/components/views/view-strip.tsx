@@ -56,7 +56,14 @@ interface PillProps {
 }
 
 const Pill = ({ name, on, isDefault = false, isShared = false, onClick }: PillProps): ReactNode => (
-  <Button variant={on ? 'light' : 'subtle'} color={on ? 'tide' : 'gray'} size="compact-sm" className="view-pill" data-on={on} aria-pressed={on} onClick={onClick}
+  <Button
+    variant={on ? 'light' : 'subtle'}
+    color={on ? 'tide' : 'gray'}
+    size="compact-sm"
+    className="view-pill"
+    data-on={on}
+    aria-pressed={on}
+    onClick={onClick}
     {...(isDefault ? { leftSection: <IconHome size={13} aria-label={t('The page opens with it')} /> } : {})}
     {...(isShared ? { rightSection: <IconUsersGroup size={13} aria-label={t('Shared with the team')} /> } : {})}
   >
@@ -64,11 +71,17 @@ const Pill = ({ name, on, isDefault = false, isShared = false, onClick }: PillPr
   </Button>
 );
 
-const readyShown = (ready: readonly ReadyView[], now: string, shape: ViewShape, chosen: SavedView | null): ReadyView | undefined =>
+const readyShown = (
+  ready: readonly ReadyView[],
+  now: string,
+  shape: ViewShape,
+  chosen: SavedView | null,
+): ReadyView | undefined =>
   chosen === null ? ready.find(({ address }) => viewAddress(new URLSearchParams(address), shape) === now) : undefined;
 
 /** What the address says of a list that is none of the saved views, where the page would begin with one. */
-const usualMark = (views: readonly SavedView[]): string | null => (views.some(({ isDefault }) => isDefault) ? NONE : null);
+const usualMark = (views: readonly SavedView[]): string | null =>
+  views.some(({ isDefault }) => isDefault) ? NONE : null;
 
 const useDialogs = () => {
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
@@ -91,13 +104,16 @@ export const ViewStrip = ({ page, gridId, filterNames, ready, children }: ViewSt
   const chosen = views.find(({ _id }) => _id === search.get(CHOSEN)) ?? null;
   useBeginning(all, page, shape, chosen);
   const now = viewAddress(search, shape);
-  const changed = chosen !== null && viewAddress(new URLSearchParams(chosen.address), { filterNames, columns: '' }) !== now;
+  const changed =
+    chosen !== null && viewAddress(new URLSearchParams(chosen.address), { filterNames, columns: '' }) !== now;
   const usual = now === viewAddress(new URLSearchParams(), shape) && search.get('columns') === null;
   const shownReady = readyShown(ready, now, shape, chosen);
   const isKnown = usual || shownReady !== undefined || (chosen !== null && !changed);
   const first = usualMark(views);
   const choose = (view: SavedView | null): void => {
-    setSearch((before) => (view === null ? withView(before, shape, null, first) : withView(before, shape, view.address, view._id)));
+    setSearch((before) =>
+      view === null ? withView(before, shape, null, first) : withView(before, shape, view.address, view._id),
+    );
   };
   const tell = async (doing: Promise<unknown>, done: string): Promise<void> => {
     try {
@@ -128,30 +144,87 @@ export const ViewStrip = ({ page, gridId, filterNames, ready, children }: ViewSt
     <div className="view-strip">
       <div className="view-pills" role="group" aria-label={t('Views')}>
         <Pill name={t('All ⟨rows⟩')} on={chosen === null && usual} onClick={() => choose(null)} />
-        {ready.map((view) => <Pill key={view.name} name={view.name} on={view === shownReady} onClick={() => setSearch((before) => withView(before, shape, view.address, first))} />)}
+        {ready.map((view) => (
+          <Pill
+            key={view.name}
+            name={view.name}
+            on={view === shownReady}
+            onClick={() => setSearch((before) => withView(before, shape, view.address, first))}
+          />
+        ))}
         {views.map((view) => (
           <span key={view._id} className="view-one">
-            <Pill name={view.name} on={view._id === chosen?._id} isDefault={view.isDefault} isShared={view.isShared} onClick={() => choose(view)} />
+            <Pill
+              name={view.name}
+              on={view._id === chosen?._id}
+              isDefault={view.isDefault}
+              isShared={view.isShared}
+              onClick={() => choose(view)}
+            />
             {view._id !== chosen?._id || asAt !== null ? null : (
-              <Suspense fallback={null}><ViewOptions view={view} all={all} tell={tell} onCopied={choose} onRename={() => setNaming(view)} onRemove={() => removed(view)} /></Suspense>
+              <Suspense fallback={null}>
+                <ViewOptions
+                  view={view}
+                  all={all}
+                  tell={tell}
+                  onCopied={choose}
+                  onRename={() => setNaming(view)}
+                  onRemove={() => removed(view)}
+                />
+              </Suspense>
             )}
           </span>
         ))}
       </div>
       <div className="view-does">
         {asAt !== null || !changed || !chosen.isMine ? null : (
-          <Button variant="subtle" size="compact-sm" leftSection={<IconDeviceFloppy size={15} aria-hidden />} onClick={() => void tell(all.revise(chosen, { address: now }), t('The view “{name}” is saved', { name: chosen.name }))}>{t('Save the changes')}</Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconDeviceFloppy size={15} aria-hidden />}
+            onClick={() =>
+              void tell(all.revise(chosen, { address: now }), t('The view “{name}” is saved', { name: chosen.name }))
+            }
+          >
+            {t('Save the changes')}
+          </Button>
         )}
         {asAt !== null || isKnown ? null : (
-          <Button variant="subtle" size="compact-sm" leftSection={<IconBookmarkPlus size={15} aria-hidden />} onClick={() => setNaming('new')}>{t('Save as a view ...')}</Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconBookmarkPlus size={15} aria-hidden />}
+            onClick={() => setNaming('new')}
+          >
+            {t('Save as a view ...')}
+          </Button>
         )}
-        <Tooltip label={t('Copy the link to this view')}><ActionIcon size={28} aria-label={t('Copy the link to this view')} onClick={() => void send()}><IconLink size={16} aria-hidden /></ActionIcon></Tooltip>
+        <Tooltip label={t('Copy the link to this view')}>
+          <ActionIcon size={28} aria-label={t('Copy the link to this view')} onClick={() => void send()}>
+            <IconLink size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
         {children}
       </div>
-      {!wanted ? null : <Suspense fallback={null}><ViewDialogs naming={naming} views={views.filter(({ isMine }) => isMine)} link={link} onSave={named} onNamed={() => setNaming(null)} onLinked={() => setLink(null)} /></Suspense>}
+      {!wanted ? null : (
+        <Suspense fallback={null}>
+          <ViewDialogs
+            naming={naming}
+            views={views.filter(({ isMine }) => isMine)}
+            link={link}
+            onSave={named}
+            onNamed={() => setNaming(null)}
+            onLinked={() => setLink(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 };
 
 /** @param ready views that everybody has, in front of one's own */
-export const viewsOf = (page: ViewPage, ready: readonly ReadyView[] = []): ListViews => ({ page, ready, Strip: ViewStrip });
+export const viewsOf = (page: ViewPage, ready: readonly ReadyView[] = []): ListViews => ({
+  page,
+  ready,
+  Strip: ViewStrip,
+});

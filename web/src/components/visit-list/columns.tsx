@@ -10,46 +10,143 @@ import { FlagSwitch } from './flag-switch.js';
 import { oddWords } from './odd.js';
 import './visit-list.css';
 
-export const mapsSearch = (postcode: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
+export const mapsSearch = (postcode: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
 
 /** Columns that lists of visits have in common. */
 export const dateOf = (width = 150): GridColumn<Job> => ({
-  key: 'startjob', get title() { return t('Date'); }, value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, raw: (job) => ({ at: job.startjob }), width, card: 'subtitle',
-  render: (job) => <>{shownShortDay(job.startjob)}<Text span size="xs" c="dimmed" ml={6} style={{ whiteSpace: 'nowrap' }}>{shownTime(job.startjob)}</Text></>,
+  key: 'startjob',
+  get title() {
+    return t('Date');
+  },
+  value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`,
+  raw: (job) => ({ at: job.startjob }),
+  width,
+  card: 'subtitle',
+  render: (job) => (
+    <>
+      {shownShortDay(job.startjob)}
+      <Text span size="xs" c="dimmed" ml={6} style={{ whiteSpace: 'nowrap' }}>
+        {shownTime(job.startjob)}
+      </Text>
+    </>
+  ),
 });
 
 /** Where the day is enough. */
 export const day: GridColumn<Job> = {
-  key: 'startjob', get title() { return t('Date'); }, value: (job) => shownShortDay(job.startjob), raw: (job) => ({ at: job.startjob }), width: 96, card: 'subtitle',
+  key: 'startjob',
+  get title() {
+    return t('Date');
+  },
+  value: (job) => shownShortDay(job.startjob),
+  raw: (job) => ({ at: job.startjob }),
+  width: 96,
+  card: 'subtitle',
   render: (job) => shownShortDay(job.startjob),
 };
 
-export const kind: GridColumn<Job> = { key: 'type', get title() { return t('Type'); }, value: typeOf, width: 102, card: 'brief' };
-export const projectName: GridColumn<Job> = {
-  key: 'projectName', get title() { return t('Project name'); }, value: (job) => job.projectName, otherwise: (job) => addressOf(job) || typeOf(job), flex: 2, minWidth: 94, card: 'title',
-  render: (job) => (job.enquiry_id === null ? job.projectName : <Link to={`/enquiry/${job.enquiry_id}`} className="project-link">{job.projectName}</Link>),
+export const kind: GridColumn<Job> = {
+  key: 'type',
+  get title() {
+    return t('Type');
+  },
+  value: typeOf,
+  width: 102,
+  card: 'brief',
 };
-export const address: GridColumn<Job> = { key: 'address', get title() { return t('Address'); }, value: addressOf, flex: 1.6, minWidth: 94, card: 'brief' };
-export const projectLeader: GridColumn<Job> = { key: 'project_leader', get title() { return t('Project leader'); }, value: (job) => job.contact.project_leader, width: 120 };
-export const fee: GridColumn<Job> = { key: 'price', get title() { return t('Fee'); }, value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 87, align: 'right' };
+export const projectName: GridColumn<Job> = {
+  key: 'projectName',
+  get title() {
+    return t('Project name');
+  },
+  value: (job) => job.projectName,
+  otherwise: (job) => addressOf(job) || typeOf(job),
+  flex: 2,
+  minWidth: 94,
+  card: 'title',
+  render: (job) =>
+    job.enquiry_id === null ? (
+      job.projectName
+    ) : (
+      <Link to={`/enquiry/${job.enquiry_id}`} className="project-link">
+        {job.projectName}
+      </Link>
+    ),
+};
+export const address: GridColumn<Job> = {
+  key: 'address',
+  get title() {
+    return t('Address');
+  },
+  value: addressOf,
+  flex: 1.6,
+  minWidth: 94,
+  card: 'brief',
+};
+export const projectLeader: GridColumn<Job> = {
+  key: 'project_leader',
+  get title() {
+    return t('Project leader');
+  },
+  value: (job) => job.contact.project_leader,
+  width: 120,
+};
+export const fee: GridColumn<Job> = {
+  key: 'price',
+  get title() {
+    return t('Fee');
+  },
+  value: (job) => shownPounds(job.price),
+  raw: (job) => ({ pounds: job.price }),
+  width: 87,
+  align: 'right',
+};
 
 export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job> => ({
-  key: flag, get title() { return completionLabels[flag]; }, value: (job) => (job.completion[flag] ? t('Yes') : t('No')), render: (job) => <FlagSwitch job={job} flag={flag} />, width,
+  key: flag,
+  get title() {
+    return completionLabels[flag];
+  },
+  value: (job) => (job.completion[flag] ? t('Yes') : t('No')),
+  render: (job) => <FlagSwitch job={job} flag={flag} />,
+  width,
 });
 
 /** @param names of the members of staff by id */
 export const engineersColumn = (names: ReadonlyMap<string, string>): GridColumn<Job> => ({
-  key: 'engineers', get title() { return t('Engineers'); }, value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 82,
+  key: 'engineers',
+  get title() {
+    return t('Engineers');
+  },
+  value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '),
+  flex: 1.4,
+  minWidth: 82,
 });
 
-const oddOf = (asAt: string | null) => (job: Job): string => oddWords(job, asAt ?? new Date().toISOString()).join('; ');
+const oddOf =
+  (asAt: string | null) =>
+  (job: Job): string =>
+    oddWords(job, asAt ?? new Date().toISOString()).join('; ');
 
 /** Says what is odd, where something is, or was at a moment. @param asAt null: now */
 export const oddAt = (asAt: string | null): GridColumn<Job> => ({
-  key: 'odd', get title() { return t('Notice'); }, sort: false, value: oddOf(asAt), flex: 1.2, minWidth: 110,
+  key: 'odd',
+  get title() {
+    return t('Notice');
+  },
+  sort: false,
+  value: oddOf(asAt),
+  flex: 1.2,
+  minWidth: 110,
   render: (job) => {
     const words = oddOf(asAt)(job);
-    return words === '' ? null : <span className="visit-odd" title={words}><IconAlertTriangle size={14} aria-hidden /><span>{words}</span></span>;
+    return words === '' ? null : (
+      <span className="visit-odd" title={words}>
+        <IconAlertTriangle size={14} aria-hidden />
+        <span>{words}</span>
+      </span>
+    );
   },
 });
 export const odd = oddAt(null);

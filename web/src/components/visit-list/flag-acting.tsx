@@ -27,16 +27,44 @@ interface LastTurnProps extends FlagOf {
 export const LastTurn = ({ job, flag, trap, onClose, onStay, onLeave }: LastTurnProps): ReactNode => {
   const change = job.completionChanges[flag];
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => { if (event.key === 'Escape') onClose(); };
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [onClose]);
   return (
-    <Popover opened onDismiss={onClose} position="top" withArrow withinPortal shadow="md" trapFocus={trap} returnFocus={trap}>
-      <Popover.Target><span className="flag-anchor" /></Popover.Target>
-      <Popover.Dropdown className="flag-last" onPointerEnter={onStay} onPointerLeave={onLeave} aria-label={t('History of {flag}', { flag: completionLabels[flag] })}>
-        <Text size="sm">{change === null ? t('Never changed') : <>{change.byName}, {shownDayAndTime(change.at)}</>}</Text>
-        <Anchor component={Link} to={flagHistory(job._id, flag)} size="sm">{t('All its changes')}</Anchor>
+    <Popover
+      opened
+      onDismiss={onClose}
+      position="top"
+      withArrow
+      withinPortal
+      shadow="md"
+      trapFocus={trap}
+      returnFocus={trap}
+    >
+      <Popover.Target>
+        <span className="flag-anchor" />
+      </Popover.Target>
+      <Popover.Dropdown
+        className="flag-last"
+        onPointerEnter={onStay}
+        onPointerLeave={onLeave}
+        aria-label={t('History of {flag}', { flag: completionLabels[flag] })}
+      >
+        <Text size="sm">
+          {change === null ? (
+            t('Never changed')
+          ) : (
+            <>
+              {change.byName}, {shownDayAndTime(change.at)}
+            </>
+          )}
+        </Text>
+        <Anchor component={Link} to={flagHistory(job._id, flag)} size="sm">
+          {t('All its changes')}
+        </Anchor>
       </Popover.Dropdown>
     </Popover>
   );
@@ -56,7 +84,10 @@ export const Turning = ({ job, flag, value, from, onComing, onDone }: TurningPro
   const place = (): HTMLElement | null => (from instanceof HTMLElement && from.isConnected ? from : rowOf(job._id, ''));
   const flagging = useFlagging(
     new Map([[job._id, job]]),
-    ({ refused: [refused] }) => { if (refused !== undefined) toast.danger(t('{flag} could not be changed.', { flag: completionLabels[flag] }), refused.msg); },
+    ({ refused: [refused] }) => {
+      if (refused !== undefined)
+        toast.danger(t('{flag} could not be changed.', { flag: completionLabels[flag] }), refused.msg);
+    },
     place,
   );
   const { sending, asking } = flagging;
@@ -74,5 +105,16 @@ export const Turning = ({ job, flag, value, from, onComing, onDone }: TurningPro
     else onComing(sending?.value ?? null);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- told of what changed here, not of who listens
   }, [under, sending, asking]);
-  return asking === null ? null : <TurnOff flagging={{ ...flagging, cancel: () => { flagging.cancel(); leadOn(place); } }} count={1} />;
+  return asking === null ? null : (
+    <TurnOff
+      flagging={{
+        ...flagging,
+        cancel: () => {
+          flagging.cancel();
+          leadOn(place);
+        },
+      }}
+      count={1}
+    />
+  );
 };

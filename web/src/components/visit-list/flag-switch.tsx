@@ -47,28 +47,62 @@ const Switch = ({ job, flag, shown }: FlagProps): ReactNode => {
     open('keys');
   };
   const click = (event: MouseEvent): void => {
-    if (event.shiftKey) { say(event); return; }
+    if (event.shiftKey) {
+      say(event);
+      return;
+    }
     open(null);
     if (turn === null) setTurn({ value: !on, from: document.activeElement });
   };
-  const leave = (): void => { if (opened !== 'keys') openAfter(null, AWAY_MS); };
+  const leave = (): void => {
+    if (opened !== 'keys') openAfter(null, AWAY_MS);
+  };
   return (
     <span
-      className="flag-place" onPointerLeave={leave}
+      className="flag-place"
+      onPointerLeave={leave}
       onPointerEnter={({ pointerType }) => {
         void acting();
         if (pointerType === 'mouse' && opened === null) openAfter('pointer', REST_MS);
       }}
     >
       <button
-        type="button" role="switch" aria-checked={on} aria-busy={turn !== null} className="flag-link flag-switch" data-space
-        aria-label={`${completionLabels[flag]}, ${typeOf(job)}, ${job.projectName || addressOf(job)}`} onClick={click} onContextMenu={say}
+        type="button"
+        role="switch"
+        aria-checked={on}
+        aria-busy={turn !== null}
+        className="flag-link flag-switch"
+        data-space
+        aria-label={`${completionLabels[flag]}, ${typeOf(job)}, ${job.projectName || addressOf(job)}`}
+        onClick={click}
+        onContextMenu={say}
       >
         {shown?.(on) ?? <YesNo on={on} />}
       </button>
       <Suspense>
-        {opened === null ? null : <LastTurn job={job} flag={flag} trap={opened === 'keys'} onClose={() => setOpened(null)} onStay={() => window.clearTimeout(timer.current)} onLeave={leave} />}
-        {turn === null ? null : <Turning job={job} flag={flag} value={turn.value} from={turn.from} onComing={setComing} onDone={() => { setTurn(null); setComing(null); }} />}
+        {opened === null ? null : (
+          <LastTurn
+            job={job}
+            flag={flag}
+            trap={opened === 'keys'}
+            onClose={() => setOpened(null)}
+            onStay={() => window.clearTimeout(timer.current)}
+            onLeave={leave}
+          />
+        )}
+        {turn === null ? null : (
+          <Turning
+            job={job}
+            flag={flag}
+            value={turn.value}
+            from={turn.from}
+            onComing={setComing}
+            onDone={() => {
+              setTurn(null);
+              setComing(null);
+            }}
+          />
+        )}
       </Suspense>
     </span>
   );
@@ -78,5 +112,11 @@ const Switch = ({ job, flag, shown }: FlagProps): ReactNode => {
 export const FlagSwitch = (props: FlagProps): ReactNode => {
   const asAt = useAsAt();
   const { job, flag, shown } = props;
-  return asAt === null ? <Switch {...props} /> : <FlagLink job={job} flag={flag}>{shown?.(job.completion[flag])}</FlagLink>;
+  return asAt === null ? (
+    <Switch {...props} />
+  ) : (
+    <FlagLink job={job} flag={flag}>
+      {shown?.(job.completion[flag])}
+    </FlagLink>
+  );
 };

@@ -1,7 +1,14 @@
 import type { Completion } from '#contracts';
 import { oddWords } from './odd.js';
 
-const none: Completion = { confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false };
+const none: Completion = {
+  confirmed: false,
+  invoiced: false,
+  paid: false,
+  issued: false,
+  checklist: false,
+  rams: false,
+};
 const odd = (completion: Partial<Completion>, invoice_number = '', endjob = '2026-11-20T12:00:00.000Z') =>
   oddWords({ completion: { ...none, ...completion }, invoice_number, endjob }, '2026-11-21T09:00:00.000Z');
 

@@ -2,7 +2,10 @@ import type { Job } from '#contracts';
 import { t } from '#languages';
 
 /** What looks odd about a state that is allowed all the same (decision S-01), in words. */
-export const oddWords = (job: Pick<Job, 'completion' | 'invoice_number' | 'endjob'>, now: string): readonly string[] => {
+export const oddWords = (
+  job: Pick<Job, 'completion' | 'invoice_number' | 'endjob'>,
+  now: string,
+): readonly string[] => {
   const { invoiced, paid, issued } = job.completion;
   return [
     ...(paid && !invoiced ? [t('Paid but not invoiced')] : []),

@@ -18,7 +18,9 @@ export const emailDraft = (job: Job, pickup: Job | null, company: Company | unde
     `Contact on site: ${job.contact.name}${telephone === '' ? '' : `, ${telephone}`}`,
     '',
     ...(company === undefined || company.paymentTerms === '' ? [] : [`Payment terms: ${company.paymentTerms}`, '']),
-    ...(company === undefined || company.cancellationNotice === '' ? [] : [`Late cancellation: ${company.cancellationNotice}`, '']),
+    ...(company === undefined || company.cancellationNotice === ''
+      ? []
+      : [`Late cancellation: ${company.cancellationNotice}`, '']),
     'Kind regards',
     ...(company === undefined || company.name === '' ? [] : [company.name]),
   ];

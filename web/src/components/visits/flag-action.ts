@@ -9,7 +9,9 @@ export const flagAction = (job: Job, flag: CompletionFlag, turn: (value: boolean
   const value = !job.completion[flag];
   return {
     id: `${job._id} ${flag}`,
-    label: value ? t('Mark as {flag}', { flag: completionLabels[flag] }) : t('Take back {flag}', { flag: completionLabels[flag] }),
+    label: value
+      ? t('Mark as {flag}', { flag: completionLabels[flag] })
+      : t('Take back {flag}', { flag: completionLabels[flag] }),
     detail: `${typeOf(job)}, ${shownDayAndMonth(job.startjob)}`,
     icon: flagIcons[flag],
     run: () => turn(value),

@@ -23,11 +23,25 @@ interface NewVisitPopoverProps {
 /** What an empty slot, a dragged range and the C key lead to: which kind of visit is it? */
 export const NewVisitPopover = ({ span, anchor, of, to, children, onClose }: NewVisitPopoverProps): ReactNode => (
   <CalendarPopover anchor={anchor} title={t('New Site Visit')} onClose={onClose} width={260}>
-    <Text size="sm" c="dimmed" mb={6}>{of === undefined ? null : <>{of}<br /></>}{shownStretch(span.start, span.end)}</Text>
+    <Text size="sm" c="dimmed" mb={6}>
+      {of === undefined ? null : (
+        <>
+          {of}
+          <br />
+        </>
+      )}
+      {shownStretch(span.start, span.end)}
+    </Text>
     <nav className="visit-new" aria-label={t('Kinds of visit')}>
       {visitKinds.map((kind, at) => (
-        <Link key={kind} {...(at === 0 ? { 'data-autofocus': true } : {})} to={to(kind)} className={`calendar-tone-${kind}`}>
-          <KindMark kind={kind} />{visitKindLabels[kind]}
+        <Link
+          key={kind}
+          {...(at === 0 ? { 'data-autofocus': true } : {})}
+          to={to(kind)}
+          className={`calendar-tone-${kind}`}
+        >
+          <KindMark kind={kind} />
+          {visitKindLabels[kind]}
         </Link>
       ))}
       {children}

@@ -25,5 +25,11 @@ export const offerPuttingBack = (client: QueryClient, job: Job): void => {
 /** The banner of a deleted visit, with the way back. */
 export const removedBanner = (client: QueryClient, job: Job): Parameters<Banners['show']>[0] => {
   const place = placeOf(job);
-  return { tone: 'danger', title: t('Job Removed!'), detail: t('{place} is deleted', { place }), undo: puttingBack(client, job), undone: { title: t('Job Restored!'), detail: t('{place} is back', { place }) } };
+  return {
+    tone: 'danger',
+    title: t('Job Removed!'),
+    detail: t('{place} is deleted', { place }),
+    undo: puttingBack(client, job),
+    undone: { title: t('Job Restored!'), detail: t('{place} is back', { place }) },
+  };
 };

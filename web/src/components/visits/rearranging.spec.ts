@@ -2,7 +2,9 @@ import type { ResourceOption } from '#contracts';
 import { crewBody, sortedOptions, timesBody } from './rearranging.js';
 
 const span = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z' };
-const half = (type: 'Setup' | 'Pickup') => ({ survey: { type, project_typeNS: 'BS 4142', setup_idfk: 'a', pickup_idfk: 'b' } });
+const half = (type: 'Setup' | 'Pickup') => ({
+  survey: { type, project_typeNS: 'BS 4142', setup_idfk: 'a', pickup_idfk: 'b' },
+});
 const crew = { engineers: ['erin'], cars: ['van-1'], kits: ['logger'] };
 
 describe('new times of a visit', () => {
@@ -23,15 +25,34 @@ describe('a new crew', () => {
   });
 
   it('of a Pickup is its own, and leaves the kits to the Setup', () => {
-    expect(crewBody(half('Pickup'), crew, { engineers: ['tom'], cars: ['van-2'], kits: [] })).toEqual({ engineersPickup: ['tom'], carsPickup: ['van-2'] });
+    expect(crewBody(half('Pickup'), crew, { engineers: ['tom'], cars: ['van-2'], kits: [] })).toEqual({
+      engineersPickup: ['tom'],
+      carsPickup: ['van-2'],
+    });
     expect(crewBody(half('Setup'), crew, { ...crew, kits: ['logger-2'] })).toEqual({ kits: ['logger-2'] });
   });
 });
 
 describe('who and what is offered', () => {
-  const blocker = { start: span.start, end: span.end, booking: { _id: 'b', label: 'Visit', link: '/jobs/b' }, nextFree: null };
-  const kit = (_id: string, detail: string, busy = false): ResourceOption => ({ kind: 'kit', _id, label: _id, detail, blocker: busy ? blocker : null });
-  const options = [kit('busy', 'Air Testing', true), kit('logger', 'Noise Survey'), kit('fan', 'Air Testing'), kit('mine', 'Sound Testing', true)];
+  const blocker = {
+    start: span.start,
+    end: span.end,
+    booking: { _id: 'b', label: 'Visit', link: '/jobs/b' },
+    nextFree: null,
+  };
+  const kit = (_id: string, detail: string, busy = false): ResourceOption => ({
+    kind: 'kit',
+    _id,
+    label: _id,
+    detail,
+    blocker: busy ? blocker : null,
+  });
+  const options = [
+    kit('busy', 'Air Testing', true),
+    kit('logger', 'Noise Survey'),
+    kit('fan', 'Air Testing'),
+    kit('mine', 'Sound Testing', true),
+  ];
 
   it('begins with what is on the visit, then what is free and fits, and ends with what is not free', () => {
     expect(sortedOptions(options, ['mine'], 'air').map(({ _id }) => _id)).toEqual(['mine', 'fan', 'logger', 'busy']);

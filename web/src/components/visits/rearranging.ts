@@ -21,11 +21,18 @@ export interface Crew {
   readonly kits: readonly string[];
 }
 
-export const crewOf = ({ engineers, cars, kits }: Pick<Job, 'engineers' | 'cars' | 'kits'>): Crew => ({ engineers, cars, kits });
+export const crewOf = ({ engineers, cars, kits }: Pick<Job, 'engineers' | 'cars' | 'kits'>): Crew => ({
+  engineers,
+  cars,
+  kits,
+});
 
-export type CrewBody = Readonly<Partial<Record<'engineers' | 'cars' | 'kits' | 'engineersPickup' | 'carsPickup', readonly string[]>>>;
+export type CrewBody = Readonly<
+  Partial<Record<'engineers' | 'cars' | 'kits' | 'engineersPickup' | 'carsPickup', readonly string[]>>
+>;
 
-const same = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((id) => other.includes(id));
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
 
 /** Only the lists that differ; null when none does. The kits of a survey are its Setup's. */
 export const crewBody = (job: Pick<Job, 'survey'>, before: Crew, after: Crew): CrewBody | null => {
@@ -42,7 +49,11 @@ export const crewBody = (job: Pick<Job, 'survey'>, before: Crew, after: Crew): C
  * Options of a selector: those chosen, then those free, then those that are not.
  * @param visit the kind of visit that kits are for: of those free, the ones made for it come first
  */
-export const sortedOptions = (options: readonly ResourceOption[], chosen: readonly string[], visit?: VisitKind): readonly ResourceOption[] =>
+export const sortedOptions = (
+  options: readonly ResourceOption[],
+  chosen: readonly string[],
+  visit?: VisitKind,
+): readonly ResourceOption[] =>
   ranked(options, (option) => {
     if (chosen.includes(option._id)) return 0;
     if (option.blocker !== null) return 3;

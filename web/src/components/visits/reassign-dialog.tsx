@@ -1,4 +1,11 @@
-import { blockerSentence, type AskAvailability, type Availability, type Job, type ResourceOption, type VisitKind } from '#contracts';
+import {
+  blockerSentence,
+  type AskAvailability,
+  type Availability,
+  type Job,
+  type ResourceOption,
+  type VisitKind,
+} from '#contracts';
 import { t } from '#languages';
 import { Button, Checkbox, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +25,13 @@ const askedOf = (job: Job, other: Job | undefined): AskAvailability | null => {
   if (job.survey === undefined) return { start: job.startjob, end: job.endjob, except: job._id };
   if (other === undefined) return null;
   const [setup, pickup] = job.survey.type === 'Setup' ? [job, other] : [other, job];
-  return { start: setup.startjob, end: setup.endjob, startPickup: pickup.startjob, endPickup: pickup.endjob, except: setup._id };
+  return {
+    start: setup.startjob,
+    end: setup.endjob,
+    startPickup: pickup.startjob,
+    endPickup: pickup.endjob,
+    except: setup._id,
+  };
 };
 
 const optionsOf = (free: Availability, job: Job): Readonly<Record<keyof Crew, readonly ResourceOption[]>> =>
@@ -46,12 +59,21 @@ const Choices = ({ title, options, chosen, visit, onChange }: ChoicesProps): Rea
       <div className="reassign-options">
         {sorted.map(({ _id, label, detail, blocker }) => (
           <Checkbox
-            key={_id} checked={chosen.includes(_id)} disabled={blocker !== null && !chosen.includes(_id)}
-            onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))}
-            label={detail === '' ? label : `${label} (${typeWord(detail)})`} description={blocker === null ? undefined : blockerSentence(label, blocker)}
+            key={_id}
+            checked={chosen.includes(_id)}
+            disabled={blocker !== null && !chosen.includes(_id)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))
+            }
+            label={detail === '' ? label : `${label} (${typeWord(detail)})`}
+            description={blocker === null ? undefined : blockerSentence(label, blocker)}
           />
         ))}
-        {sorted.length === 0 ? <Text size="sm" c="dimmed">{t('There are none yet.')}</Text> : null}
+        {sorted.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('There are none yet.')}
+          </Text>
+        ) : null}
       </div>
     </fieldset>
   );
@@ -70,8 +92,13 @@ export const ReassignDialog = ({ job, onSubmit, onClose }: ReassignDialogProps):
   const [after, setAfter] = useState(before);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const otherId = job.survey === undefined ? null : job.survey.type === 'Setup' ? job.survey.pickup_idfk : job.survey.setup_idfk;
-  const other = useQuery({ queryKey: keys.one('job', otherId ?? ''), queryFn: ({ signal }) => api.get<Job>(`/api/job/${otherId ?? ''}`, { signal }), enabled: otherId !== null });
+  const otherId =
+    job.survey === undefined ? null : job.survey.type === 'Setup' ? job.survey.pickup_idfk : job.survey.setup_idfk;
+  const other = useQuery({
+    queryKey: keys.one('job', otherId ?? ''),
+    queryFn: ({ signal }) => api.get<Job>(`/api/job/${otherId ?? ''}`, { signal }),
+    enabled: otherId !== null,
+  });
   const free = useAvailability(askedOf(job, other.data));
   const failed = other.error ?? (free.data === undefined ? free.error : null);
   const save = async (): Promise<void> => {
@@ -82,27 +109,71 @@ export const ReassignDialog = ({ job, onSubmit, onClose }: ReassignDialogProps):
     if (refused === undefined) onClose();
     else setProblem(refused);
   };
-  const set = (kind: keyof Crew) => (ids: readonly string[]): void => { setProblem(null); setAfter((now) => ({ ...now, [kind]: ids })); };
+  const set =
+    (kind: keyof Crew) =>
+    (ids: readonly string[]): void => {
+      setProblem(null);
+      setAfter((now) => ({ ...now, [kind]: ids }));
+    };
   const options = free.data === undefined ? null : optionsOf(free.data, job);
   return (
-    <Modal opened onClose={() => { if (!busy) onClose(); }} title={t('Reassign')} size="lg" centered>
+    <Modal
+      opened
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      title={t('Reassign')}
+      size="lg"
+      centered
+    >
       <Stack gap="sm">
-        <Text size="sm">{typeOf(job)}, {addressOf(job)}, {job.postcode}</Text>
+        <Text size="sm">
+          {typeOf(job)}, {addressOf(job)}, {job.postcode}
+        </Text>
         {problem === null ? null : <RefusalBanner sentence={problem} />}
-        {failed !== null ? <Failing error={failed} what={t('Who and what is free')} onRetry={() => void (other.error === null ? free.refetch() : other.refetch())} /> : null}
-        {options === null && failed === null ? <Group justify="center" p="xl"><Loader size="sm" aria-label={t('Loading who and what is free')} /></Group> : null}
+        {failed !== null ? (
+          <Failing
+            error={failed}
+            what={t('Who and what is free')}
+            onRetry={() => void (other.error === null ? free.refetch() : other.refetch())}
+          />
+        ) : null}
+        {options === null && failed === null ? (
+          <Group justify="center" p="xl">
+            <Loader size="sm" aria-label={t('Loading who and what is free')} />
+          </Group>
+        ) : null}
         {options === null ? null : (
           <>
-            <Choices title={t('Engineers')} options={options.engineers} chosen={after.engineers} onChange={set('engineers')} />
+            <Choices
+              title={t('Engineers')}
+              options={options.engineers}
+              chosen={after.engineers}
+              onChange={set('engineers')}
+            />
             <Choices title={t('Cars')} options={options.cars} chosen={after.cars} onChange={set('cars')} />
-            {job.survey?.type === 'Pickup'
-              ? <Text size="sm" c="dimmed">{t('The kits of a survey belong to its Setup.')}</Text>
-              : <Choices title={t('Kits')} visit={job.kind} options={options.kits} chosen={after.kits} onChange={set('kits')} />}
+            {job.survey?.type === 'Pickup' ? (
+              <Text size="sm" c="dimmed">
+                {t('The kits of a survey belong to its Setup.')}
+              </Text>
+            ) : (
+              <Choices
+                title={t('Kits')}
+                visit={job.kind}
+                options={options.kits}
+                chosen={after.kits}
+                onChange={set('kits')}
+              />
+            )}
           </>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={busy}>{t('Cancel')}</Button>
-          <Button loading={busy} disabled={options === null} onClick={() => void save()}>{t('Reassign')}</Button>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('Cancel')}
+          </Button>
+          <Button loading={busy} disabled={options === null} onClick={() => void save()}>
+            {t('Reassign')}
+          </Button>
         </Group>
       </Stack>
     </Modal>

@@ -10,9 +10,17 @@ import { emailDraft } from './email-draft.js';
 import { placeOf } from './visit-words.js';
 
 /** Whether a visit that was confirmed before a save begins at another time after it, and still says that it is confirmed. */
-export const isConfirmedAndMoved = (before: Pick<CalendarVisit, '_id' | 'startjob' | 'completion'>, jobs: readonly Job[]): boolean => {
+export const isConfirmedAndMoved = (
+  before: Pick<CalendarVisit, '_id' | 'startjob' | 'completion'>,
+  jobs: readonly Job[],
+): boolean => {
   const after = jobs.find(({ _id }) => _id === before._id);
-  return before.completion.confirmed && after !== undefined && after.completion.confirmed && after.startjob !== before.startjob;
+  return (
+    before.completion.confirmed &&
+    after !== undefined &&
+    after.completion.confirmed &&
+    after.startjob !== before.startjob
+  );
 };
 
 interface QuestionProps {
@@ -41,11 +49,19 @@ const Question = ({ moved, jobs, onDone }: QuestionProps): ReactNode => {
   };
   return (
     <>
-      <Text size="sm" mb={8}>{placeOf(moved)}</Text>
+      <Text size="sm" mb={8}>
+        {placeOf(moved)}
+      </Text>
       <Group gap={6}>
-        <Button size="compact-sm" component="a" href={emailDraft(first, second, company.data)}>{t('Email the client')}</Button>
-        <Button size="compact-sm" variant="default" onClick={onDone}>{t('Still confirmed')}</Button>
-        <Button size="compact-sm" variant="default" loading={busy} onClick={() => void takeBack()}>{t('Not any more')}</Button>
+        <Button size="compact-sm" component="a" href={emailDraft(first, second, company.data)}>
+          {t('Email the client')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDone}>
+          {t('Still confirmed')}
+        </Button>
+        <Button size="compact-sm" variant="default" loading={busy} onClick={() => void takeBack()}>
+          {t('Not any more')}
+        </Button>
       </Group>
     </>
   );
@@ -58,5 +74,7 @@ const Question = ({ moved, jobs, onDone }: QuestionProps): ReactNode => {
  */
 export const askStillConfirmed = (movedId: string, jobs: readonly Job[]): string | null => {
   const moved = jobs.find(({ _id }) => _id === movedId);
-  return moved === undefined ? null : toast.ask(t('Is this visit still confirmed?'), (close) => <Question moved={moved} jobs={jobs} onDone={close} />);
+  return moved === undefined
+    ? null
+    : toast.ask(t('Is this visit still confirmed?'), (close) => <Question moved={moved} jobs={jobs} onDone={close} />);
 };

@@ -16,7 +16,14 @@ import { addressOf } from './visit-words.js';
 /** What to think about after a save; it kept nothing from being saved. */
 const sayWarnings = (warnings: readonly VisitWarning[]): void => {
   if (warnings.length === 0) return;
-  toast.info(t('Saved, but please check:'), <List size="sm" spacing={4}>{warnings.map(({ code, text }) => <List.Item key={`${code}${text}`}>{text}</List.Item>)}</List>);
+  toast.info(
+    t('Saved, but please check:'),
+    <List size="sm" spacing={4}>
+      {warnings.map(({ code, text }) => (
+        <List.Item key={`${code}${text}`}>{text}</List.Item>
+      ))}
+    </List>,
+  );
 };
 
 type Body = TimesBody & CrewBody;
@@ -28,7 +35,8 @@ const put = async (client: QueryClient, id: string, body: Body, version: number)
   return answer;
 };
 
-const nowAt = (job: Pick<Job, 'address'>, { start, end }: Span): string => t('{of}: now {stretch}', { of: addressOf(job), stretch: shownStretch(start, end) });
+const nowAt = (job: Pick<Job, 'address'>, { start, end }: Span): string =>
+  t('{of}: now {stretch}', { of: addressOf(job), stretch: shownStretch(start, end) });
 type NameOf = (id: string) => string | undefined;
 
 /** 'Benny Bellows → Otto Octave' of who and what is on a visit no more, and since. */
@@ -38,7 +46,11 @@ const crewChanged = (job: Job, before: Crew, after: Crew, nameOf: NameOf): strin
     const named = of.filter((id) => !without.includes(id)).map((id) => nameOf(id) ?? '...');
     return named.length === 0 ? t('None') : named.join(', ');
   };
-  return t('{of}: {before} → {after}', { of: addressOf(job), before: names(ids(before), ids(after)), after: names(ids(after), ids(before)) });
+  return t('{of}: {before} → {after}', {
+    of: addressOf(job),
+    before: names(ids(before), ids(after)),
+    after: names(ids(after), ids(before)),
+  });
 };
 
 interface Change {
@@ -61,46 +73,64 @@ export interface Rearranging {
 export const useRearranging = (): Rearranging => {
   const client = useQueryClient();
   const [staff, cars, kits] = [useStaff().data, useCars().data, useKits().data];
-  const nameOf = useCallback<NameOf>((id) => [...(staff ?? []), ...(cars ?? []), ...(kits ?? [])].find(({ _id }) => _id === id)?.name, [staff, cars, kits]);
-  const change = useCallback(async (job: CalendarVisit, { body, undo, said }: Change): Promise<string | undefined> => {
-    let answer: RevisedAnswer;
-    try {
-      answer = await put(client, job._id, body, job.version);
-    } catch (error) {
-      // Somebody may have been faster: what is shown now is what is there.
-      void refresh(client, 'job', job._id);
-      return refusalOf(error);
-    }
-    const { version, warnings } = answer;
-    const question = isConfirmedAndMoved(job, answer.jobs) ? askStillConfirmed(job._id, answer.jobs) : null;
-    const takeBack = (): Promise<RevisedAnswer> => {
-      if (question !== null) toast.dismiss(question);
-      return put(client, job._id, undo, version);
-    };
-    toast.withUndo(said, takeBack, t('{of} is as it was.', { of: addressOf(job) }));
-    sayWarnings(warnings);
-    return undefined;
-  }, [client]);
+  const nameOf = useCallback<NameOf>(
+    (id) => [...(staff ?? []), ...(cars ?? []), ...(kits ?? [])].find(({ _id }) => _id === id)?.name,
+    [staff, cars, kits],
+  );
+  const change = useCallback(
+    async (job: CalendarVisit, { body, undo, said }: Change): Promise<string | undefined> => {
+      let answer: RevisedAnswer;
+      try {
+        answer = await put(client, job._id, body, job.version);
+      } catch (error) {
+        // Somebody may have been faster: what is shown now is what is there.
+        void refresh(client, 'job', job._id);
+        return refusalOf(error);
+      }
+      const { version, warnings } = answer;
+      const question = isConfirmedAndMoved(job, answer.jobs) ? askStillConfirmed(job._id, answer.jobs) : null;
+      const takeBack = (): Promise<RevisedAnswer> => {
+        if (question !== null) toast.dismiss(question);
+        return put(client, job._id, undo, version);
+      };
+      toast.withUndo(said, takeBack, t('{of} is as it was.', { of: addressOf(job) }));
+      sayWarnings(warnings);
+      return undefined;
+    },
+    [client],
+  );
   return {
-    retime: useCallback((job, span) => change(job, {
-      body: timesBody(job, span),
-      undo: timesBody(job, { start: job.startjob, end: job.endjob }),
-      said: nowAt(job, span),
-    }), [change]),
-    reassign: useCallback((job, before, after) => {
-      const body = crewBody(job, before, after);
-      const undo = crewBody(job, after, before);
-      return body === null || undo === null ? Promise.resolve(undefined) : change(job, { body, undo, said: crewChanged(job, before, after, nameOf) });
-    }, [change, nameOf]),
-    carry: useCallback((job, span, crew) => {
-      const before = crewOf(job);
-      const was = { start: job.startjob, end: job.endjob };
-      return change(job, {
-        body: { ...(span === null ? {} : timesBody(job, span)), ...crewBody(job, before, crew) },
-        undo: { ...(span === null ? {} : timesBody(job, was)), ...crewBody(job, crew, before) },
-        said: span === null ? crewChanged(job, before, crew, nameOf) : nowAt(job, span),
-      });
-    }, [change, nameOf]),
+    retime: useCallback(
+      (job, span) =>
+        change(job, {
+          body: timesBody(job, span),
+          undo: timesBody(job, { start: job.startjob, end: job.endjob }),
+          said: nowAt(job, span),
+        }),
+      [change],
+    ),
+    reassign: useCallback(
+      (job, before, after) => {
+        const body = crewBody(job, before, after);
+        const undo = crewBody(job, after, before);
+        return body === null || undo === null
+          ? Promise.resolve(undefined)
+          : change(job, { body, undo, said: crewChanged(job, before, after, nameOf) });
+      },
+      [change, nameOf],
+    ),
+    carry: useCallback(
+      (job, span, crew) => {
+        const before = crewOf(job);
+        const was = { start: job.startjob, end: job.endjob };
+        return change(job, {
+          body: { ...(span === null ? {} : timesBody(job, span)), ...crewBody(job, before, crew) },
+          undo: { ...(span === null ? {} : timesBody(job, was)), ...crewBody(job, crew, before) },
+          said: span === null ? crewChanged(job, before, crew, nameOf) : nowAt(job, span),
+        });
+      },
+      [change, nameOf],
+    ),
     removed: useCallback((job) => offerPuttingBack(client, job), [client]),
   };
 };

@@ -11,8 +11,25 @@ import { kindIcons } from './visit-icons.js';
 export const visitLegend = (issued?: ReactNode): readonly LegendPart[] => [
   ...visitKinds.map((kind): LegendPart => {
     const Icon = kindIcons[kind];
-    return { get word() { return visitKindLabels[kind]; }, tone: kind, icon: <Icon size={15} aria-hidden /> };
+    return {
+      get word() {
+        return visitKindLabels[kind];
+      },
+      tone: kind,
+      icon: <Icon size={15} aria-hidden />,
+    };
   }),
-  { get word() { return t('Issued visit, whatever the type'); }, tone: 'issued', icon: issued },
-  { get word() { return t('Confirmed visit: heavier border'); }, heavy: true },
+  {
+    get word() {
+      return t('Issued visit, whatever the type');
+    },
+    tone: 'issued',
+    icon: issued,
+  },
+  {
+    get word() {
+      return t('Confirmed visit: heavier border');
+    },
+    heavy: true,
+  },
 ];

@@ -1,22 +1,43 @@
 import type { VisitWarning } from '#contracts';
 import { t } from '#languages';
 import { Anchor } from '@mantine/core';
-import { IconCalendarDue, IconCalendarQuestion, IconCar, IconCarGarage, IconClockExclamation, IconFilterOff, IconRoute, IconToggleRight, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconCalendarDue,
+  IconCalendarQuestion,
+  IconCar,
+  IconCarGarage,
+  IconClockExclamation,
+  IconFilterOff,
+  IconRoute,
+  IconToggleRight,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../feedback/index.js';
 import './visits.css';
 
 const icons: Readonly<Record<VisitWarning['code'], TablerIcon>> = {
-  drive: IconCar, 'long-day': IconClockExclamation, 'journeys-overlap': IconRoute, 'calibration-due': IconCalendarDue, 'mot-due': IconCarGarage,
-  'left-out': IconFilterOff, 'flag-kept': IconToggleRight, 'long-visit': IconCalendarQuestion, 'far-away': IconCalendarQuestion,
+  drive: IconCar,
+  'long-day': IconClockExclamation,
+  'journeys-overlap': IconRoute,
+  'calibration-due': IconCalendarDue,
+  'mot-due': IconCarGarage,
+  'left-out': IconFilterOff,
+  'flag-kept': IconToggleRight,
+  'long-visit': IconCalendarQuestion,
+  'far-away': IconCalendarQuestion,
 };
 
 /** Beside `bannerState`: takes the warnings of a visit that was just made along to its page. */
-export const warningsState = (warnings: readonly VisitWarning[]): { readonly warnings: readonly VisitWarning[] } => ({ warnings });
+export const warningsState = (warnings: readonly VisitWarning[]): { readonly warnings: readonly VisitWarning[] } => ({
+  warnings,
+});
 
 const carried = (state: unknown): readonly VisitWarning[] =>
-  typeof state === 'object' && state !== null && 'warnings' in state && Array.isArray(state.warnings) ? (state.warnings as readonly VisitWarning[]) : [];
+  typeof state === 'object' && state !== null && 'warnings' in state && Array.isArray(state.warnings)
+    ? (state.warnings as readonly VisitWarning[])
+    : [];
 
 /** What to think about, a line each. */
 export const WarningLines = ({ warnings }: { readonly warnings: readonly VisitWarning[] }): ReactNode => (
@@ -26,14 +47,36 @@ export const WarningLines = ({ warnings }: { readonly warnings: readonly VisitWa
       return (
         <li key={`${code}${text}`}>
           <Icon size={16} aria-hidden />
-          <span>{text}{visit === null ? null : <> <Anchor component={Link} to={visit.link} fz="inherit" underline="always" aria-label={t('Open the other visit: {name}', { name: visit.label })}>{t('Open the other visit')}</Anchor></>}</span>
+          <span>
+            {text}
+            {visit === null ? null : (
+              <>
+                {' '}
+                <Anchor
+                  component={Link}
+                  to={visit.link}
+                  fz="inherit"
+                  underline="always"
+                  aria-label={t('Open the other visit: {name}', { name: visit.label })}
+                >
+                  {t('Open the other visit')}
+                </Anchor>
+              </>
+            )}
+          </span>
         </li>
       );
     })}
   </ul>
 );
 
-const Warnings = ({ warnings, onClose }: { readonly warnings: readonly VisitWarning[]; readonly onClose: () => void }): ReactNode => (
+const Warnings = ({
+  warnings,
+  onClose,
+}: {
+  readonly warnings: readonly VisitWarning[];
+  readonly onClose: () => void;
+}): ReactNode => (
   <Banner tone="warning" title={t('Saved, but please check:')} onClose={onClose}>
     <WarningLines warnings={warnings} />
   </Banner>
@@ -53,6 +96,9 @@ export const useVisitWarnings = (visitId: string): ShownWarnings => {
   const warnings = shown.of === visitId ? shown.warnings : [];
   return {
     show: (next) => setShown({ of: visitId, warnings: next }),
-    element: warnings.length === 0 ? null : <Warnings warnings={warnings} onClose={() => setShown({ of: visitId, warnings: [] })} />,
+    element:
+      warnings.length === 0 ? null : (
+        <Warnings warnings={warnings} onClose={() => setShown({ of: visitId, warnings: [] })} />
+      ),
   };
 };

@@ -4,7 +4,11 @@ import { oneLine } from '../../lib/words.js';
 
 /** 'Sound Test', 'Noise Survey: Setup'. */
 export const typeOf = (job: Pick<CalendarVisit, 'kind' | 'survey'>): string =>
-  job.survey === undefined ? visitKindLabels[job.kind] : job.survey.type === 'Setup' ? t('Noise Survey: Setup') : t('Noise Survey: Pickup');
+  job.survey === undefined
+    ? visitKindLabels[job.kind]
+    : job.survey.type === 'Setup'
+      ? t('Noise Survey: Setup')
+      : t('Noise Survey: Pickup');
 
 /** Colour of a visit on a calendar: an issued report's wins over the kind's. */
 export const visitTone = (kind: VisitKind, issued: boolean): VisitKind | 'issued' => (issued ? 'issued' : kind);
@@ -19,13 +23,92 @@ export const placeOf = (job: Pick<Job, 'address' | 'postcode'>): string => {
 };
 
 const COUNTIES = new Set([
-  'avon', 'bedfordshire', 'berkshire', 'berks', 'buckinghamshire', 'bucks', 'cambridgeshire', 'cambs', 'cheshire', 'cleveland', 'clwyd', 'co durham', 'cornwall', 'county durham', 'cumbria',
-  'derbyshire', 'devon', 'dorset', 'dyfed', 'east sussex', 'essex', 'gloucestershire', 'glos', 'greater london', 'greater manchester', 'gwent', 'gwynedd', 'hampshire', 'hants', 'herefordshire',
-  'hertfordshire', 'herts', 'humberside', 'isle of wight', 'kent', 'lancashire', 'lancs', 'leicestershire', 'leics', 'lincolnshire', 'lincs', 'merseyside', 'mid glamorgan', 'middlesex', 'norfolk',
-  'north somerset', 'north yorkshire', 'northamptonshire', 'northants', 'northumberland', 'nottinghamshire', 'notts', 'oxfordshire', 'oxon', 'powys', 'rutland', 'shropshire', 'somerset',
-  'south glamorgan', 'south gloucestershire', 'south yorkshire', 'staffordshire', 'staffs', 'suffolk', 'surrey', 'sussex', 'tyne and wear', 'warwickshire', 'west glamorgan', 'west midlands',
-  'west sussex', 'west yorkshire', 'wiltshire', 'wilts', 'worcestershire', 'worcs', 'yorkshire',
-  'england', 'wales', 'scotland', 'northern ireland', 'uk', 'u.k.', 'united kingdom', 'great britain', 'gb',
+  'avon',
+  'bedfordshire',
+  'berkshire',
+  'berks',
+  'buckinghamshire',
+  'bucks',
+  'cambridgeshire',
+  'cambs',
+  'cheshire',
+  'cleveland',
+  'clwyd',
+  'co durham',
+  'cornwall',
+  'county durham',
+  'cumbria',
+  'derbyshire',
+  'devon',
+  'dorset',
+  'dyfed',
+  'east sussex',
+  'essex',
+  'gloucestershire',
+  'glos',
+  'greater london',
+  'greater manchester',
+  'gwent',
+  'gwynedd',
+  'hampshire',
+  'hants',
+  'herefordshire',
+  'hertfordshire',
+  'herts',
+  'humberside',
+  'isle of wight',
+  'kent',
+  'lancashire',
+  'lancs',
+  'leicestershire',
+  'leics',
+  'lincolnshire',
+  'lincs',
+  'merseyside',
+  'mid glamorgan',
+  'middlesex',
+  'norfolk',
+  'north somerset',
+  'north yorkshire',
+  'northamptonshire',
+  'northants',
+  'northumberland',
+  'nottinghamshire',
+  'notts',
+  'oxfordshire',
+  'oxon',
+  'powys',
+  'rutland',
+  'shropshire',
+  'somerset',
+  'south glamorgan',
+  'south gloucestershire',
+  'south yorkshire',
+  'staffordshire',
+  'staffs',
+  'suffolk',
+  'surrey',
+  'sussex',
+  'tyne and wear',
+  'warwickshire',
+  'west glamorgan',
+  'west midlands',
+  'west sussex',
+  'west yorkshire',
+  'wiltshire',
+  'wilts',
+  'worcestershire',
+  'worcs',
+  'yorkshire',
+  'england',
+  'wales',
+  'scotland',
+  'northern ireland',
+  'uk',
+  'u.k.',
+  'united kingdom',
+  'great britain',
+  'gb',
 ]);
 
 /**
@@ -34,8 +117,13 @@ const COUNTIES = new Set([
  */
 export const placeParts = (job: Pick<Job, 'address' | 'postcode'>): readonly [town: string, rest: string] | null => {
   const address = addressOf(job);
-  const withoutPostcode = address.toUpperCase().endsWith(job.postcode.toUpperCase()) ? address.slice(0, address.length - job.postcode.length) : address;
-  const parts = withoutPostcode.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  const withoutPostcode = address.toUpperCase().endsWith(job.postcode.toUpperCase())
+    ? address.slice(0, address.length - job.postcode.length)
+    : address;
+  const parts = withoutPostcode
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   while (parts.length > 1 && COUNTIES.has((parts.at(-1) ?? '').toLowerCase())) parts.pop();
   const town = parts.pop();
   if (town === undefined || parts.length === 0) return null;
@@ -46,4 +134,5 @@ export const placeParts = (job: Pick<Job, 'address' | 'postcode'>): readonly [to
 export const POSTCODE = /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
 /** The same of a booking's title, which ends with the postcode. */
-export const partsOfTitle = (title: string): readonly [town: string, rest: string] | null => placeParts({ address: title, postcode: POSTCODE.exec(title)?.[0] ?? '' });
+export const partsOfTitle = (title: string): readonly [town: string, rest: string] | null =>
+  placeParts({ address: title, postcode: POSTCODE.exec(title)?.[0] ?? '' });

@@ -5,7 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Failing, FormSkeleton } from '../../components/feedback/index.js';
-import { focusFirstMessage, PasswordField, SavingProblem, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import {
+  focusFirstMessage,
+  PasswordField,
+  SavingProblem,
+  TextField,
+  useContractForm,
+  useSaving,
+} from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { keepToken } from '../../lib/session.js';
 import { AccountFrame } from './account-frame.js';
@@ -18,7 +25,10 @@ interface AccountValues {
 }
 
 const FirstAccountForm = ({ codeNeeded }: { readonly codeNeeded: boolean }): ReactNode => {
-  const form = useContractForm<AccountValues>({ contract: RegisterFirstAccount, initialValues: { name: '', email: '', password: '', code: '' } });
+  const form = useContractForm<AccountValues>({
+    contract: RegisterFirstAccount,
+    initialValues: { name: '', email: '', password: '', code: '' },
+  });
   const saving = useSaving({
     form,
     send: (values: AccountValues, key) => api.post<SignedIn>('/api/auth/register', values, { key }),
@@ -31,8 +41,18 @@ const FirstAccountForm = ({ codeNeeded }: { readonly codeNeeded: boolean }): Rea
         <TextField form={form} name="name" label={t('Name')} autoComplete="name" required />
         <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" required />
         <PasswordField form={form} name="password" label={t('Password')} autoComplete="new-password" required />
-        {codeNeeded ? <TextField form={form} name="code" label={t('Code')} description={t('The terminal in which Soundings was started shows it.')} required /> : null}
-        <Button type="submit" fullWidth mt="xs" loading={saving.saving}>{t('Create account')}</Button>
+        {codeNeeded ? (
+          <TextField
+            form={form}
+            name="code"
+            label={t('Code')}
+            description={t('The terminal in which Soundings was started shows it.')}
+            required
+          />
+        ) : null}
+        <Button type="submit" fullWidth mt="xs" loading={saving.saving}>
+          {t('Create account')}
+        </Button>
       </Stack>
     </form>
   );
@@ -45,18 +65,37 @@ export const CreateAccountPage = (): ReactNode => {
     queryFn: ({ signal }) => api.get<SetUp>('/api/auth/setup', { signal }),
     staleTime: 0,
   });
-  const back = <Button component={Link} to="/login" variant="default" fullWidth>{t('Back to sign in')}</Button>;
-  if (error !== null) return <AccountFrame title={t('Create account')}><Failing error={error} what={t('This page')} onRetry={() => void refetch()} /></AccountFrame>;
-  if (data === undefined) return <AccountFrame title={t('Create account')}><FormSkeleton fields={3} /></AccountFrame>;
+  const back = (
+    <Button component={Link} to="/login" variant="default" fullWidth>
+      {t('Back to sign in')}
+    </Button>
+  );
+  if (error !== null)
+    return (
+      <AccountFrame title={t('Create account')}>
+        <Failing error={error} what={t('This page')} onRetry={() => void refetch()} />
+      </AccountFrame>
+    );
+  if (data === undefined)
+    return (
+      <AccountFrame title={t('Create account')}>
+        <FormSkeleton fields={3} />
+      </AccountFrame>
+    );
   if (data.needed)
     return (
-      <AccountFrame title={t('Create the first account')} subtitle={t('It belongs to the office and can make accounts for everybody else, under Engineers.')}>
+      <AccountFrame
+        title={t('Create the first account')}
+        subtitle={t('It belongs to the office and can make accounts for everybody else, under Engineers.')}
+      >
         <FirstAccountForm codeNeeded={data.codeNeeded} />
       </AccountFrame>
     );
   return (
     <AccountFrame title={t('Create account')}>
-      <Text size="sm" mb="md">{t('Accounts are made by the office: ask a colleague there to add you under Settings, Engineers.')}</Text>
+      <Text size="sm" mb="md">
+        {t('Accounts are made by the office: ask a colleague there to add you under Settings, Engineers.')}
+      </Text>
       {back}
     </AccountFrame>
   );

@@ -4,7 +4,13 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { focusFirstMessage, PasswordField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import {
+  focusFirstMessage,
+  PasswordField,
+  TextField,
+  useContractForm,
+  useSaving,
+} from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { rich } from '../../lib/rich.js';
 import { keepToken } from '../../lib/session.js';
@@ -22,10 +28,19 @@ export const LoginPage = (): ReactNode => {
     send: (values: LoginValues) => api.post<SignedIn>('/api/auth', values, { unsigned: true }),
     onSaved: ({ token }) => keepToken(token),
   });
-  const { data: setUp } = useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => api.get<SetUp>('/api/auth/setup', { signal }), staleTime: 0 });
+  const { data: setUp } = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => api.get<SetUp>('/api/auth/setup', { signal }),
+    staleTime: 0,
+  });
   const problem = saving.problem;
   // A refused pair is always said in the same words; anything else (too many attempts, no connection) in the server's.
-  const sentence = problem === null ? null : problem.statusCode === 400 || problem.statusCode === 401 ? t('Incorrect Credentials!') : problem.msg;
+  const sentence =
+    problem === null
+      ? null
+      : problem.statusCode === 400 || problem.statusCode === 401
+        ? t('Incorrect Credentials!')
+        : problem.msg;
   // A new installation has nobody who could sign in.
   if (setUp?.needed === true) return <Navigate to="/pages/create-account" replace />;
   return (
@@ -34,12 +49,29 @@ export const LoginPage = (): ReactNode => {
         <Stack gap="sm">
           <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" autoFocus />
           <PasswordField form={form} name="password" label={t('Password')} autoComplete="current-password" />
-          <Button type="submit" fullWidth mt="xs" loading={saving.saving}>{t('Login')}</Button>
-          <Text size="sm" c="var(--mantine-color-error)" fw={500} role="alert" ta="center" mih={sentence === null ? 0 : 20}>{sentence}</Text>
+          <Button type="submit" fullWidth mt="xs" loading={saving.saving}>
+            {t('Login')}
+          </Button>
+          <Text
+            size="sm"
+            c="var(--mantine-color-error)"
+            fw={500}
+            role="alert"
+            ta="center"
+            mih={sentence === null ? 0 : 20}
+          >
+            {sentence}
+          </Text>
         </Stack>
       </form>
       <Text size="sm" ta="center" c="dimmed">
-        {rich('New here? <a>Create account</a>', { a: (inside) => <Anchor component={Link} to="/pages/create-account" size="sm">{inside}</Anchor> })}
+        {rich('New here? <a>Create account</a>', {
+          a: (inside) => (
+            <Anchor component={Link} to="/pages/create-account" size="sm">
+              {inside}
+            </Anchor>
+          ),
+        })}
       </Text>
     </AccountFrame>
   );

@@ -20,13 +20,35 @@ export const AuditPage = (): ReactNode => {
   const [event, show] = useAddressValue('event');
   return (
     <>
-      <PageHeading title={t('Audit Ledger')} subtitle={t('Who changed what of which visit, project, engineer, car or kit, in the order in which it happened.')}>
+      <PageHeading
+        title={t('Audit Ledger')}
+        subtitle={t(
+          'Who changed what of which visit, project, engineer, car or kit, in the order in which it happened.',
+        )}
+      >
         <ProofButton />
       </PageHeading>
       <RemoteGrid<LedgerRow>
-        gridId="ledger" views={viewsOf('ledger')} label={t('Audit ledger')} entity="enquiry" path="/api/ledger" defaultSort="-at" columns={columns} filters={filters} exportAs={t('Audit ledger')}
-        rowId={idOf} edge={edgeOf} onOpen={(row) => show(row.event)} searchPlaceholder={t('Search project, address, name, number ...')}
-        empty={<Empty title={t('Nothing has changed yet')}>{t('Every change of a completion flag, a fee, an invoice number, a date, who is sent, an engineer, a car or a kit is listed here from then on.')}</Empty>}
+        gridId="ledger"
+        views={viewsOf('ledger')}
+        label={t('Audit ledger')}
+        entity="enquiry"
+        path="/api/ledger"
+        defaultSort="-at"
+        columns={columns}
+        filters={filters}
+        exportAs={t('Audit ledger')}
+        rowId={idOf}
+        edge={edgeOf}
+        onOpen={(row) => show(row.event)}
+        searchPlaceholder={t('Search project, address, name, number ...')}
+        empty={
+          <Empty title={t('Nothing has changed yet')}>
+            {t(
+              'Every change of a completion flag, a fee, an invoice number, a date, who is sent, an engineer, a car or a kit is listed here from then on.',
+            )}
+          </Empty>
+        }
       />
       <EventDrawer id={event} onShow={show} />
     </>

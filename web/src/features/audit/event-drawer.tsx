@@ -20,68 +20,157 @@ interface EventDrawerProps {
   readonly onShow: (id: string | null) => void;
 }
 
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => <><dt>{label}</dt><dd>{children}</dd></>;
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+);
 
 const where = ({ about, visit, project }: EventSummary): ReactNode => {
   const other = about === null || about.kind === 'visit' || about.kind === 'project' ? null : about;
-  const links = [other === null ? null : <Text key="about" span size="sm">{t('{label}: {value}', { label: ledgerKindLabels[other.kind], value: other.label })}</Text>, visit === null ? null : <Anchor key="visit" component={Link} to={`/jobs/${visit._id}`} size="sm">{visit.label}</Anchor>, project === null ? null : <Anchor key="project" component={Link} to={`/enquiry/${project._id}`} size="sm">{project.label}</Anchor>];
+  const links = [
+    other === null ? null : (
+      <Text key="about" span size="sm">
+        {t('{label}: {value}', { label: ledgerKindLabels[other.kind], value: other.label })}
+      </Text>
+    ),
+    visit === null ? null : (
+      <Anchor key="visit" component={Link} to={`/jobs/${visit._id}`} size="sm">
+        {visit.label}
+      </Anchor>
+    ),
+    project === null ? null : (
+      <Anchor key="project" component={Link} to={`/enquiry/${project._id}`} size="sm">
+        {project.label}
+      </Anchor>
+    ),
+  ];
   return links.some((link) => link !== null) ? <span className="event-where">{links}</span> : null;
 };
 
 /** Values as the log holds them: what is money there is in pence. */
-const written = (value: unknown): string => (value === null || value === '' ? t('nothing') : typeof value === 'string' ? value : JSON.stringify(value, null, 1));
+const written = (value: unknown): string =>
+  value === null || value === '' ? t('nothing') : typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 
 /** What changed from what to what reads last; the database keeps no order. */
 const placeOf = (field: string): number => ['from', 'to'].indexOf(field);
 
 const Held = ({ data }: Pick<EventAnswer, 'data'>): ReactNode => {
-  if (data === null) return <Text size="sm" c="dimmed">{t('What it holds is shown where it belongs: no history shows it here.')}</Text>;
+  if (data === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('What it holds is shown where it belongs: no history shows it here.')}
+      </Text>
+    );
   const fields = Object.entries(data).sort(([one], [other]) => placeOf(one) - placeOf(other));
-  if (fields.length === 0) return <Text size="sm" c="dimmed">{t('It holds nothing but that it happened.')}</Text>;
-  return <dl className="event-facts event-held">{fields.map(([field, value]) => <Fact key={field} label={shownField(field)}>{written(value)}</Fact>)}</dl>;
+  if (fields.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('It holds nothing but that it happened.')}
+      </Text>
+    );
+  return (
+    <dl className="event-facts event-held">
+      {fields.map(([field, value]) => (
+        <Fact key={field} label={shownField(field)}>
+          {written(value)}
+        </Fact>
+      ))}
+    </dl>
+  );
 };
 
-const Other = ({ event, onShow }: { readonly event: EventSummary; readonly onShow: (id: string) => void }): ReactNode => (
+const Other = ({
+  event,
+  onShow,
+}: {
+  readonly event: EventSummary;
+  readonly onShow: (id: string) => void;
+}): ReactNode => (
   <li>
-    <button type="button" className="event-other" onClick={() => onShow(event._id)}>{event.says}</button>
+    <button type="button" className="event-other" onClick={() => onShow(event._id)}>
+      {event.says}
+    </button>
     {where(event)}
   </li>
 );
 
-const Step = ({ to, back, onShow }: { readonly to: EventSummary | null; readonly back: boolean; readonly onShow: (id: string) => void }): ReactNode => (
+const Step = ({
+  to,
+  back,
+  onShow,
+}: {
+  readonly to: EventSummary | null;
+  readonly back: boolean;
+  readonly onShow: (id: string) => void;
+}): ReactNode => (
   <Button
-    variant="default" size="xs" disabled={to === null} onClick={() => { if (to !== null) onShow(to._id); }} title={to?.says}
-    {...(back ? { leftSection: <IconChevronLeft size={14} aria-hidden /> } : { rightSection: <IconChevronRight size={14} aria-hidden /> })}
+    variant="default"
+    size="xs"
+    disabled={to === null}
+    onClick={() => {
+      if (to !== null) onShow(to._id);
+    }}
+    title={to?.says}
+    {...(back
+      ? { leftSection: <IconChevronLeft size={14} aria-hidden /> }
+      : { rightSection: <IconChevronRight size={14} aria-hidden /> })}
   >
     {back ? t('Earlier in its record') : t('Later in its record')}
   </Button>
 );
 
 /** @param about named where the same event changed others too */
-const Change = ({ row: { name, field, from, to }, about }: { readonly row: LedgerRow; readonly about: string | null }): ReactNode => {
+const Change = ({
+  row: { name, field, from, to },
+  about,
+}: {
+  readonly row: LedgerRow;
+  readonly about: string | null;
+}): ReactNode => {
   const parts = {
-    name, from: valueWords(field, from) || t('nothing'), to: <strong>{valueWords(field, to) || t('nothing')}</strong>,
-    arrow: <span role="img" aria-label={t('to ⟨becomes⟩')}>→</span>,
+    name,
+    from: valueWords(field, from) || t('nothing'),
+    to: <strong>{valueWords(field, to) || t('nothing')}</strong>,
+    arrow: (
+      <span role="img" aria-label={t('to ⟨becomes⟩')}>
+        →
+      </span>
+    ),
   };
-  return about === null ? rich('{name}: {from} {arrow} {to}', parts) : rich('{name}: {from} {arrow} {to}, {visit}', { ...parts, visit: about });
+  return about === null
+    ? rich('{name}: {from} {arrow} {to}', parts)
+    : rich('{name}: {from} {arrow} {to}, {visit}', { ...parts, visit: about });
 };
 
 /** What the ledger says of it, in the words of its rows. */
 const Changes = ({ event }: { readonly event: EventAnswer }): ReactNode => {
   const query = { correlation: event.correlation };
-  const { data } = useQuery({ queryKey: keys.list('enquiry', '/api/ledger', query), queryFn: ({ signal }) => api.list<LedgerRow>('/api/ledger', query, { signal }) });
+  const { data } = useQuery({
+    queryKey: keys.list('enquiry', '/api/ledger', query),
+    queryFn: ({ signal }) => api.list<LedgerRow>('/api/ledger', query, { signal }),
+  });
   const rows = (data?.rows ?? []).filter((row) => row.event === event._id).toReversed();
   if (rows.length === 0) return null;
   return (
     <ul className="event-changes">
       {rows.map((row) => (
-        <li key={row._id}><Change row={row} about={rows.some(({ about }) => about._id !== row.about._id) ? row.about.label : null} /></li>
+        <li key={row._id}>
+          <Change row={row} about={rows.some(({ about }) => about._id !== row.about._id) ? row.about.label : null} />
+        </li>
       ))}
     </ul>
   );
 };
 
-const Event = ({ event, onShow }: { readonly event: EventAnswer; readonly onShow: (id: string) => void }): ReactNode => {
+const Event = ({
+  event,
+  onShow,
+}: {
+  readonly event: EventAnswer;
+  readonly onShow: (id: string) => void;
+}): ReactNode => {
   const { request, requestTotal, previous, next } = event.around;
   return (
     <Stack gap="md">
@@ -92,25 +181,58 @@ const Event = ({ event, onShow }: { readonly event: EventAnswer; readonly onShow
       </div>
       <dl className="event-facts">
         <Fact label={t('Who')}>{event.actor.name}</Fact>
-        <Fact label={t('When')}><time dateTime={event.occurredAt}>{shownDayAndTime(event.occurredAt)}</time></Fact>
-        <Fact label={t('Taken into the log')}><time dateTime={event.recordedAt}>{shownDayAndTime(event.recordedAt)}</time></Fact>
+        <Fact label={t('When')}>
+          <time dateTime={event.occurredAt}>{shownDayAndTime(event.occurredAt)}</time>
+        </Fact>
+        <Fact label={t('Taken into the log')}>
+          <time dateTime={event.recordedAt}>{shownDayAndTime(event.recordedAt)}</time>
+        </Fact>
         <Fact label={t('Number in the log')}>{event.position.toLocaleString(localeNow())}</Fact>
-        <Fact label={t('Kind')}>{t('{type}, step {step, number} of its record', { type: event.type, step: event.revision + 1 })}</Fact>
+        <Fact label={t('Kind')}>
+          {t('{type}, step {step, number} of its record', { type: event.type, step: event.revision + 1 })}
+        </Fact>
         <Fact label={t('Event id')}>{event._id}</Fact>
         <Fact label={t('Request')}>{event.correlation}</Fact>
         {event.clientRequest === null ? null : <Fact label={t('Named by the client')}>{event.clientRequest}</Fact>}
       </dl>
-      <Group gap="xs"><Step to={previous} back onShow={onShow} /><Step to={next} back={false} onShow={onShow} /></Group>
-      <section aria-labelledby="event-held"><h3 id="event-held" className="event-heading">{t('What the log holds')}</h3><Held data={event.data} /></section>
+      <Group gap="xs">
+        <Step to={previous} back onShow={onShow} />
+        <Step to={next} back={false} onShow={onShow} />
+      </Group>
+      <section aria-labelledby="event-held">
+        <h3 id="event-held" className="event-heading">
+          {t('What the log holds')}
+        </h3>
+        <Held data={event.data} />
+      </section>
       <section aria-labelledby="event-request">
-        <h3 id="event-request" className="event-heading">{t('The same request')}</h3>
-        {requestTotal === 0 ? <Text size="sm" c="dimmed">{t('It did nothing else.')}</Text> : (
+        <h3 id="event-request" className="event-heading">
+          {t('The same request')}
+        </h3>
+        {requestTotal === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('It did nothing else.')}
+          </Text>
+        ) : (
           <>
-            <ul className="event-others">{request.map((other) => <Other key={other._id} event={other} onShow={onShow} />)}</ul>
-            {requestTotal > request.length ? <Text size="sm" c="dimmed">{t('These are the first {shown, number} of {all, number}.', { shown: request.length, all: requestTotal })}</Text> : null}
+            <ul className="event-others">
+              {request.map((other) => (
+                <Other key={other._id} event={other} onShow={onShow} />
+              ))}
+            </ul>
+            {requestTotal > request.length ? (
+              <Text size="sm" c="dimmed">
+                {t('These are the first {shown, number} of {all, number}.', {
+                  shown: request.length,
+                  all: requestTotal,
+                })}
+              </Text>
+            ) : null}
           </>
         )}
-        <Anchor component={Link} to={ledgerOf({ correlation: event.correlation })} size="sm" className="event-all">{t('All that this request changed')}</Anchor>
+        <Anchor component={Link} to={ledgerOf({ correlation: event.correlation })} size="sm" className="event-all">
+          {t('All that this request changed')}
+        </Anchor>
       </section>
     </Stack>
   );
@@ -118,10 +240,22 @@ const Event = ({ event, onShow }: { readonly event: EventAnswer; readonly onShow
 
 /** The event behind a row of the ledger, and what happened around it. */
 export const EventDrawer = ({ id, onShow }: EventDrawerProps): ReactNode => {
-  const { data, error, refetch } = useQuery({ queryKey: keys.event(id ?? ''), queryFn: ({ signal }) => api.get<EventAnswer>(`/api/events/${id ?? ''}`, { signal }), enabled: id !== null });
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.event(id ?? ''),
+    queryFn: ({ signal }) => api.get<EventAnswer>(`/api/events/${id ?? ''}`, { signal }),
+    enabled: id !== null,
+  });
   return (
     <Drawer opened={id !== null} onClose={() => onShow(null)} position="right" size="lg" title={t('Event')}>
-      {data === undefined ? (error === null ? <RowsSkeleton rows={10} /> : <Failing error={error} what={t('The event')} onRetry={() => void refetch()} />) : <Event event={data} onShow={onShow} />}
+      {data === undefined ? (
+        error === null ? (
+          <RowsSkeleton rows={10} />
+        ) : (
+          <Failing error={error} what={t('The event')} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <Event event={data} onShow={onShow} />
+      )}
     </Drawer>
   );
 };

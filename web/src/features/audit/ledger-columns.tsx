@@ -9,42 +9,173 @@ import { YesNo } from '../../components/visits/index.js';
 import { shownShortDay, shownTime } from '../../lib/dates.js';
 import { rawValue, valueWords } from './ledger-words.js';
 
-const to = (path: string, { label }: LedgerSubject): ReactNode => <Anchor component={Link} to={path} fz="inherit" title={label}>{label}</Anchor>;
+const to = (path: string, { label }: LedgerSubject): ReactNode => (
+  <Anchor component={Link} to={path} fz="inherit" title={label}>
+    {label}
+  </Anchor>
+);
 
-const listedIn = (path: string) => ({ label }: LedgerSubject): string => `${path}?${new URLSearchParams({ q: label.split(', ')[0] ?? label }).toString()}`;
+const listedIn =
+  (path: string) =>
+  ({ label }: LedgerSubject): string =>
+    `${path}?${new URLSearchParams({ q: label.split(', ')[0] ?? label }).toString()}`;
 
 const Value = ({ row, value }: { readonly row: LedgerRow; readonly value: LedgerValue }): ReactNode => {
   if (typeof value === 'boolean') return <YesNo on={value} />;
   const words = valueWords(row.field, value);
-  return words === '' ? <Text span fz="inherit" c="dimmed">{t('nothing')}</Text> : <span className="ledger-value" title={words}>{words}</span>;
+  return words === '' ? (
+    <Text span fz="inherit" c="dimmed">
+      {t('nothing')}
+    </Text>
+  ) : (
+    <span className="ledger-value" title={words}>
+      {words}
+    </span>
+  );
 };
 
 /** Where each kind has its page: lists are searched for what it is called. */
 const pages: Readonly<Record<LedgerKind, (about: LedgerSubject) => string>> = {
-  visit: ({ _id }) => `/jobs/${_id}`, project: ({ _id }) => `/enquiry/${_id}`, engineer: listedIn('/engineers'), office: listedIn('/engineers'), car: listedIn('/cars'), kit: listedIn('/equipment'),
+  visit: ({ _id }) => `/jobs/${_id}`,
+  project: ({ _id }) => `/enquiry/${_id}`,
+  engineer: listedIn('/engineers'),
+  office: listedIn('/engineers'),
+  car: listedIn('/cars'),
+  kit: listedIn('/equipment'),
 };
 
-const aboutWords = ({ about, visit }: LedgerRow): string => (visit === null ? about.label : `${shownShortDay(visit.startjob)}, ${about.label}`);
+const aboutWords = ({ about, visit }: LedgerRow): string =>
+  visit === null ? about.label : `${shownShortDay(visit.startjob)}, ${about.label}`;
 
 /** Columns of the ledger: the log's own number first, so that every row can be named. */
 export const columns: readonly GridColumn<LedgerRow>[] = [
-  { key: 'number', get title() { return t('No.'); }, sort: false, value: ({ _id }) => Number(_id), width: 78, align: 'right', card: 'aside', render: ({ _id }) => <Text span size="xs" c="dimmed">{Number(_id).toLocaleString(localeNow())}</Text> },
   {
-    key: 'at', get title() { return t('When'); }, value: ({ at }) => `${shownShortDay(at)} ${shownTime(at)}`, raw: ({ at }) => ({ at }), width: 138, card: 'subtitle',
-    render: ({ at }) => <time dateTime={at} title={at}>{shownShortDay(at)}<Text span size="xs" c="dimmed" ml={6}>{shownTime(at)}</Text></time>,
+    key: 'number',
+    get title() {
+      return t('No.');
+    },
+    sort: false,
+    value: ({ _id }) => Number(_id),
+    width: 78,
+    align: 'right',
+    card: 'aside',
+    render: ({ _id }) => (
+      <Text span size="xs" c="dimmed">
+        {Number(_id).toLocaleString(localeNow())}
+      </Text>
+    ),
   },
-  { key: 'who', get title() { return t('Who'); }, sort: false, value: ({ actor }) => actor.name, flex: 1, minWidth: 104, card: 'brief' },
   {
-    key: 'name', get title() { return t('What'); }, sort: false, value: ({ name }) => name, width: 128, card: 'title',
+    key: 'at',
+    get title() {
+      return t('When');
+    },
+    value: ({ at }) => `${shownShortDay(at)} ${shownTime(at)}`,
+    raw: ({ at }) => ({ at }),
+    width: 138,
+    card: 'subtitle',
+    render: ({ at }) => (
+      <time dateTime={at} title={at}>
+        {shownShortDay(at)}
+        <Text span size="xs" c="dimmed" ml={6}>
+          {shownTime(at)}
+        </Text>
+      </time>
+    ),
   },
-  { key: 'from', get title() { return t('From ⟨value⟩'); }, sort: false, value: (row) => valueWords(row.field, row.from), raw: (row) => rawValue(row.field, row.from), flex: 1, minWidth: 132, render: (row) => <Value row={row} value={row.from} /> },
   {
-    key: 'to', get title() { return t('To ⟨value⟩'); }, sort: false, value: (row) => valueWords(row.field, row.to), raw: (row) => rawValue(row.field, row.to), flex: 1, minWidth: 132,
-    render: (row) => row.reversed
-      ? <span className="ledger-reversed" title={t('Turned off after being on')}><IconArrowBackUp size={15} aria-hidden />{t('Turned off')}</span>
-      : <Value row={row} value={row.to} />,
+    key: 'who',
+    get title() {
+      return t('Who');
+    },
+    sort: false,
+    value: ({ actor }) => actor.name,
+    flex: 1,
+    minWidth: 104,
+    card: 'brief',
   },
-  { key: 'kind', get title() { return t('Kind'); }, sort: false, value: ({ about }) => ledgerKindLabels[about.kind], width: 122 },
-  { key: 'about', get title() { return t('About ⟨what changed⟩'); }, sort: false, value: aboutWords, card: 'brief', flex: 2.4, minWidth: 190, render: ({ about, visit }) => <span className="ledger-line">{visit === null ? null : <Text span size="xs" c="dimmed" mr={6}>{shownShortDay(visit.startjob)}</Text>}{to(pages[about.kind](about), about)}</span> },
-  { key: 'project', get title() { return t('Project'); }, sort: false, value: ({ project }) => project?.label ?? '', flex: 1.3, minWidth: 110, render: ({ project }) => (project === null ? null : <span className="ledger-line">{to(`/enquiry/${project._id}`, project)}</span>) },
+  {
+    key: 'name',
+    get title() {
+      return t('What');
+    },
+    sort: false,
+    value: ({ name }) => name,
+    width: 128,
+    card: 'title',
+  },
+  {
+    key: 'from',
+    get title() {
+      return t('From ⟨value⟩');
+    },
+    sort: false,
+    value: (row) => valueWords(row.field, row.from),
+    raw: (row) => rawValue(row.field, row.from),
+    flex: 1,
+    minWidth: 132,
+    render: (row) => <Value row={row} value={row.from} />,
+  },
+  {
+    key: 'to',
+    get title() {
+      return t('To ⟨value⟩');
+    },
+    sort: false,
+    value: (row) => valueWords(row.field, row.to),
+    raw: (row) => rawValue(row.field, row.to),
+    flex: 1,
+    minWidth: 132,
+    render: (row) =>
+      row.reversed ? (
+        <span className="ledger-reversed" title={t('Turned off after being on')}>
+          <IconArrowBackUp size={15} aria-hidden />
+          {t('Turned off')}
+        </span>
+      ) : (
+        <Value row={row} value={row.to} />
+      ),
+  },
+  {
+    key: 'kind',
+    get title() {
+      return t('Kind');
+    },
+    sort: false,
+    value: ({ about }) => ledgerKindLabels[about.kind],
+    width: 122,
+  },
+  {
+    key: 'about',
+    get title() {
+      return t('About ⟨what changed⟩');
+    },
+    sort: false,
+    value: aboutWords,
+    card: 'brief',
+    flex: 2.4,
+    minWidth: 190,
+    render: ({ about, visit }) => (
+      <span className="ledger-line">
+        {visit === null ? null : (
+          <Text span size="xs" c="dimmed" mr={6}>
+            {shownShortDay(visit.startjob)}
+          </Text>
+        )}
+        {to(pages[about.kind](about), about)}
+      </span>
+    ),
+  },
+  {
+    key: 'project',
+    get title() {
+      return t('Project');
+    },
+    sort: false,
+    value: ({ project }) => project?.label ?? '',
+    flex: 1.3,
+    minWidth: 110,
+    render: ({ project }) =>
+      project === null ? null : <span className="ledger-line">{to(`/enquiry/${project._id}`, project)}</span>,
+  },
 ];

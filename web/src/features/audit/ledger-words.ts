@@ -3,12 +3,21 @@ import { t } from '#languages';
 import { shownPlainDay, shownShortDay, shownTime } from '../../lib/dates.js';
 
 const money: ReadonlySet<LedgerField> = new Set(['price', 'project.price', 'project.quoted']);
-const instants: ReadonlySet<LedgerField> = new Set(['startjob', 'endjob', 'departureTime', 'returnTime', 'arrivedAt', 'leftAt', 'scheduled']);
+const instants: ReadonlySet<LedgerField> = new Set([
+  'startjob',
+  'endjob',
+  'departureTime',
+  'returnTime',
+  'arrivedAt',
+  'leftAt',
+  'scheduled',
+]);
 
 const days: ReadonlySet<LedgerField> = new Set(['mot_due', 'calibration_due']);
 
 const instantWords = (instant: string): string => `${shownShortDay(instant)} ${shownTime(instant)}`;
-const bookedWords = ({ type, start, end }: BookedOut): string => t('{type}, {from} to {to}', { type: bookingTypeLabel(type), from: instantWords(start), to: instantWords(end) });
+const bookedWords = ({ type, start, end }: BookedOut): string =>
+  t('{type}, {from} to {to}', { type: bookingTypeLabel(type), from: instantWords(start), to: instantWords(end) });
 const isList = (value: readonly string[] | BookedOut): value is readonly string[] => Array.isArray(value);
 
 /** A value of the ledger in words; nothing is the empty text. */
@@ -25,7 +34,10 @@ export const valueWords = (field: LedgerField, value: LedgerValue): string => {
 };
 
 /** The same for a file: pounds and times stay what they are. */
-export const rawValue = (field: LedgerField, value: LedgerValue): string | { readonly pounds: number } | { readonly at: string } => {
+export const rawValue = (
+  field: LedgerField,
+  value: LedgerValue,
+): string | { readonly pounds: number } | { readonly at: string } => {
   if (typeof value === 'number' && money.has(field)) return { pounds: value };
   if (typeof value === 'string' && value !== '' && instants.has(field)) return { at: value };
   return valueWords(field, value);

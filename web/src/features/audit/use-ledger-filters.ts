@@ -1,4 +1,15 @@
-import { SYSTEM_PERSON, flagFields, ledgerFieldLabels, ledgerFields, ledgerKindLabels, ledgerKinds, own, type Job, type LedgerRow, type Project } from '#contracts';
+import {
+  SYSTEM_PERSON,
+  flagFields,
+  ledgerFieldLabels,
+  ledgerFields,
+  ledgerKindLabels,
+  ledgerKinds,
+  own,
+  type Job,
+  type LedgerRow,
+  type Project,
+} from '#contracts';
 import { t } from '#languages';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,16 +24,28 @@ import { useStaff } from '../../lib/queries.js';
 const OFFERED = 20;
 
 const findProjects = async (q: string, signal: AbortSignal) =>
-  (await api.list<Project>('/api/enquiry', { q, limit: OFFERED }, { signal })).rows.map(({ _id, project_number, projectName }) => ({ value: _id, label: [project_number, projectName].filter((part) => part !== '').join(' ') }));
+  (await api.list<Project>('/api/enquiry', { q, limit: OFFERED }, { signal })).rows.map(
+    ({ _id, project_number, projectName }) => ({
+      value: _id,
+      label: [project_number, projectName].filter((part) => part !== '').join(' '),
+    }),
+  );
 
 const findVisits = async (q: string, signal: AbortSignal) =>
-  (await api.list<Job>('/api/job', { q, limit: OFFERED, sort: '-startjob' }, { signal })).rows.map((job) => ({ value: job._id, label: `${typeOf(job)}, ${addressOf(job)}, ${shownShortDay(job.startjob)}` }));
+  (await api.list<Job>('/api/job', { q, limit: OFFERED, sort: '-startjob' }, { signal })).rows.map((job) => ({
+    value: job._id,
+    label: `${typeOf(job)}, ${addressOf(job)}, ${shownShortDay(job.startjob)}`,
+  }));
 
 /** What a link's visit, project, car, kit or account is called, also when it was removed: as the ledger itself calls it. */
 const useLabel = (asked: 'visit' | 'project' | 'about'): string | null => {
   const id = useSearchParams()[0].get(asked);
   const query: Query = { [asked]: id, limit: 1 };
-  const { data } = useQuery({ queryKey: ['ledger-label', asked, id], queryFn: ({ signal }) => api.list<LedgerRow>('/api/ledger', query, { signal }), enabled: id !== null && id !== '' });
+  const { data } = useQuery({
+    queryKey: ['ledger-label', asked, id],
+    queryFn: ({ signal }) => api.list<LedgerRow>('/api/ledger', query, { signal }),
+    enabled: id !== null && id !== '',
+  });
   const [row] = data?.rows ?? [];
   return row?.[asked]?.label ?? null;
 };
@@ -36,19 +59,62 @@ const fields = () => [
 export const useLedgerFilters = (): readonly GridFilter[] => {
   const { data: staff } = useStaff();
   const [visit, project, about] = [useLabel('visit'), useLabel('project'), useLabel('about')];
-  return useMemo((): readonly GridFilter[] => [
-    {
-      name: 'person', label: t('Who'), nameOf: () => t('Someone else'),
-      choices: [...(staff ?? []).map(({ _id, name, is_deleted }) => ({ value: _id, label: is_deleted ? t('{name} (removed)', { name }) : name })), { value: SYSTEM_PERSON._id, label: SYSTEM_PERSON.name }],
-    },
-    { name: 'field', label: t('What'), choices: fields(), nameOf: (value) => value.split(',').map((field) => own(ledgerFieldLabels, field) ?? field).join(', ') },
-    { name: 'kind', label: t('Kind'), choices: ledgerKinds.map((kind) => ({ value: kind, label: ledgerKindLabels[kind] })), nameOf: (value) => own(ledgerKindLabels, value) ?? value },
-    { name: 'from', label: t('From ⟨day⟩'), day: 'first' },
-    { name: 'to', label: t('Until'), day: 'last' },
-    { name: 'reversed', label: t('Turned off after being on'), turns: 'on' },
-    { name: 'project', label: t('Project'), find: findProjects, nameOf: () => project ?? t('one project'), more: true },
-    { name: 'visit', label: t('Site visit'), find: findVisits, nameOf: () => visit ?? t('one site visit'), more: true },
-    { name: 'about', label: t('About ⟨what changed⟩'), choices: [], nameOf: () => about ?? t('one of them'), byLink: true },
-    { name: 'correlation', label: t('One request'), choices: [], nameOf: (value) => value.slice(-8), byLink: true },
-  ], [staff, visit, project, about]);
+  return useMemo(
+    (): readonly GridFilter[] => [
+      {
+        name: 'person',
+        label: t('Who'),
+        nameOf: () => t('Someone else'),
+        choices: [
+          ...(staff ?? []).map(({ _id, name, is_deleted }) => ({
+            value: _id,
+            label: is_deleted ? t('{name} (removed)', { name }) : name,
+          })),
+          { value: SYSTEM_PERSON._id, label: SYSTEM_PERSON.name },
+        ],
+      },
+      {
+        name: 'field',
+        label: t('What'),
+        choices: fields(),
+        nameOf: (value) =>
+          value
+            .split(',')
+            .map((field) => own(ledgerFieldLabels, field) ?? field)
+            .join(', '),
+      },
+      {
+        name: 'kind',
+        label: t('Kind'),
+        choices: ledgerKinds.map((kind) => ({ value: kind, label: ledgerKindLabels[kind] })),
+        nameOf: (value) => own(ledgerKindLabels, value) ?? value,
+      },
+      { name: 'from', label: t('From ⟨day⟩'), day: 'first' },
+      { name: 'to', label: t('Until'), day: 'last' },
+      { name: 'reversed', label: t('Turned off after being on'), turns: 'on' },
+      {
+        name: 'project',
+        label: t('Project'),
+        find: findProjects,
+        nameOf: () => project ?? t('one project'),
+        more: true,
+      },
+      {
+        name: 'visit',
+        label: t('Site visit'),
+        find: findVisits,
+        nameOf: () => visit ?? t('one site visit'),
+        more: true,
+      },
+      {
+        name: 'about',
+        label: t('About ⟨what changed⟩'),
+        choices: [],
+        nameOf: () => about ?? t('one of them'),
+        byLink: true,
+      },
+      { name: 'correlation', label: t('One request'), choices: [], nameOf: (value) => value.slice(-8), byLink: true },
+    ],
+    [staff, visit, project, about],
+  );
 };

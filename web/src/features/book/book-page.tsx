@@ -24,33 +24,83 @@ import { WorkSection } from './work-section.js';
 
 /** Field of the page for a field of the two calls. */
 const fieldOf = {
-  testType: 'type', 'contact.name': 'name', 'quote.type': 'type', 'quote.count': 'count', 'quote.tests': 'tests', 'quote.metres': 'miles', 'distance.metres': 'miles', 'quote.fee': 'fee', price: 'fee', quote: 'postcode',
+  testType: 'type',
+  'contact.name': 'name',
+  'quote.type': 'type',
+  'quote.count': 'count',
+  'quote.tests': 'tests',
+  'quote.metres': 'miles',
+  'distance.metres': 'miles',
+  'quote.fee': 'fee',
+  price: 'fee',
+  quote: 'postcode',
 } as const;
 
-const Failed = ({ title, problem, onClose }: { readonly title: string; readonly problem: ErrorBody | null; readonly onClose: () => void }): ReactNode =>
-  problem === null ? null : <Banner tone="danger" title={title} onClose={onClose}>{problem.msg} {t('Nothing that you typed is lost.')}</Banner>;
+const Failed = ({
+  title,
+  problem,
+  onClose,
+}: {
+  readonly title: string;
+  readonly problem: ErrorBody | null;
+  readonly onClose: () => void;
+}): ReactNode =>
+  problem === null ? null : (
+    <Banner tone="danger" title={title} onClose={onClose}>
+      {problem.msg} {t('Nothing that you typed is lost.')}
+    </Banner>
+  );
 
 /** Other rates than the company's are not quoted with. */
 const NoRates = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode =>
   error === null ? null : (
     <Banner tone="danger" title={t('The rates could not be loaded.')}>
-      {sentenceOf(error)} <Button variant="default" size="compact-sm" ml="xs" onClick={onRetry}>{t('Try again')}</Button>
+      {sentenceOf(error)}{' '}
+      <Button variant="default" size="compact-sm" ml="xs" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
     </Banner>
   );
 
 const Why = ({ quote }: { readonly quote: FeeAnswer | null }): ReactNode => {
-  if (quote === null) return <Text size="sm" c="dimmed">{t('The calculation appears here once the type, the count and the postcode are known.')}</Text>;
-  return 'msg' in quote ? <Text size="sm" c="dimmed">{t('No fee is calculated for a journey that is too far.')}</Text> : <QuoteSteps steps={quote.steps} />;
+  if (quote === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('The calculation appears here once the type, the count and the postcode are known.')}
+      </Text>
+    );
+  return 'msg' in quote ? (
+    <Text size="sm" c="dimmed">
+      {t('No fee is calculated for a journey that is too far.')}
+    </Text>
+  ) : (
+    <QuoteSteps steps={quote.steps} />
+  );
 };
 
 const AgreedFee = ({ book, quote }: { readonly book: Book; readonly quote: FeeAnswer | null }): ReactNode => {
   const reckoned = quote === null || 'msg' in quote ? null : quote.fee;
   return (
     <div className="book-agreed">
-      <MoneyField form={book} name="fee" label={t('Fee without travel')} placeholder={reckoned === null ? '' : shownPounds(reckoned)} disabled={reckoned === null} />
+      <MoneyField
+        form={book}
+        name="fee"
+        label={t('Fee without travel')}
+        placeholder={reckoned === null ? '' : shownPounds(reckoned)}
+        disabled={reckoned === null}
+      />
       <Text size="xs" c="dimmed">
         {t('Enter only if you agreed a different fee.')}{' '}
-        {book.values.fee === '' ? null : <Anchor component="button" type="button" fz="inherit" onClick={() => book.change({ ...book.values, fee: '' }, 'fee')}>{t('Use the calculated fee')}</Anchor>}
+        {book.values.fee === '' ? null : (
+          <Anchor
+            component="button"
+            type="button"
+            fz="inherit"
+            onClick={() => book.change({ ...book.values, fee: '' }, 'fee')}
+          >
+            {t('Use the calculated fee')}
+          </Anchor>
+        )}
       </Text>
     </div>
   );
@@ -73,13 +123,20 @@ export const BookPage = (): ReactNode => {
   const isTooFar = quote !== null && 'msg' in quote;
 
   const download = useSaving<Body, ReceivedFile>({
-    form: book, fieldOf,
-    send: (body, key) => fetchDocument('/api/book/fee', body, { key, onWaiting: setWaiting }).finally(() => setWaiting(null)),
+    form: book,
+    fieldOf,
+    send: (body, key) =>
+      fetchDocument('/api/book/fee', body, { key, onWaiting: setWaiting }).finally(() => setWaiting(null)),
     stays: true,
-    onSaved: ({ name, content }) => { saveFile(name, content); toast.success(t('Fee proposal downloaded'), name); },
+    onSaved: ({ name, content }) => {
+      saveFile(name, content);
+      toast.success(t('Fee proposal downloaded'), name);
+    },
   });
   const creating = useSaving<Body, Project>({
-    form: book, fieldOf, draft: book.draft,
+    form: book,
+    fieldOf,
+    draft: book.draft,
     send: (body, key) => api.post<Project>('/api/enquiry', body, { key }),
     revise: (made) => api.get<Project>(`/api/enquiry/${made}`),
     revised: later('An earlier try had arrived: this project has the quote from before your last change.'),
@@ -91,7 +148,8 @@ export const BookPage = (): ReactNode => {
   /** null: something is still missing, and the form says what. */
   const bodyOf = (make: typeof proposalBody): Body | null => {
     const messages = messagesOf(values, journey, fees);
-    if (Object.keys(messages).length === 0 && quote !== null && !('msg' in quote) && way !== null) return make(values, quote, way);
+    if (Object.keys(messages).length === 0 && quote !== null && !('msg' in quote) && way !== null)
+      return make(values, quote, way);
     book.setErrors(messages);
     return null;
   };
@@ -106,27 +164,77 @@ export const BookPage = (): ReactNode => {
   return (
     <>
       <PageHeading title={t('Book ⟨fees⟩')} subtitle={t('What a job costs, and why.')}>
-        {book.draft.dirty ? <Button variant="subtle" color="gray" onClick={() => { book.change(values, ...Object.keys(book.errors)); book.draft.discard(); }}>{t('Start again')}</Button> : null}
+        {book.draft.dirty ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              book.change(values, ...Object.keys(book.errors));
+              book.draft.discard();
+            }}
+          >
+            {t('Start again')}
+          </Button>
+        ) : null}
       </PageHeading>
       {book.draft.notes}
       {fees === undefined ? <NoRates error={company.error} onRetry={() => void company.refetch()} /> : null}
       <form noValidate className="book" onSubmit={(event) => event.preventDefault()}>
         <div className="book-form">
-          <Section apart={false} title={t('Work')}><WorkSection book={book} /></Section>
-          <Section apart={false} title={t('Project and site')}><PlaceSection book={book} journey={journey} again={again} /></Section>
-          <Section apart={false} title={t('Agreed fee')}><AgreedFee book={book} quote={quote} /></Section>
+          <Section apart={false} title={t('Work')}>
+            <WorkSection book={book} />
+          </Section>
+          <Section apart={false} title={t('Project and site')}>
+            <PlaceSection book={book} journey={journey} again={again} />
+          </Section>
+          <Section apart={false} title={t('Agreed fee')}>
+            <AgreedFee book={book} quote={quote} />
+          </Section>
         </div>
-        <Section apart={false} title={t('How the fee is calculated')} className="book-why"><Why quote={quote} /></Section>
+        <Section apart={false} title={t('How the fee is calculated')} className="book-why">
+          <Why quote={quote} />
+        </Section>
         <div className="panel book-bar">
-          <FeeFigures quote={quote} agreed={values.fee} vatRate={vatRate} tooFar={fees?.tooFar} next={nextStep(values, journey)} />
-          <Failed title={t('The fee proposal could not be downloaded.')} problem={download.problem} onClose={download.clear} />
+          <FeeFigures
+            quote={quote}
+            agreed={values.fee}
+            vatRate={vatRate}
+            tooFar={fees?.tooFar}
+            next={nextStep(values, journey)}
+          />
+          <Failed
+            title={t('The fee proposal could not be downloaded.')}
+            problem={download.problem}
+            onClose={download.clear}
+          />
           <Failed title={t('Error!')} problem={creating.problem} onClose={creating.clear} />
           <div className="book-buttons">
-            <Button leftSection={<IconDownload size={16} aria-hidden />} loading={download.saving} disabled={isTooFar || creating.saving} onClick={() => send(proposalBody, download.submit)}>{t('Download fee proposal')}</Button>
+            <Button
+              leftSection={<IconDownload size={16} aria-hidden />}
+              loading={download.saving}
+              disabled={isTooFar || creating.saving}
+              onClick={() => send(proposalBody, download.submit)}
+            >
+              {t('Download fee proposal')}
+            </Button>
             <ProposalPreview bodyOf={() => bodyOf(proposalBody)} disabled={quote === null || isTooFar} />
-            <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} loading={creating.saving} disabled={isTooFar || download.saving} onClick={() => send(projectBody, creating.submit)}>{t('Create project from this quote')}</Button>
+            <Button
+              variant="default"
+              leftSection={<IconFolderPlus size={16} aria-hidden />}
+              loading={creating.saving}
+              disabled={isTooFar || download.saving}
+              onClick={() => send(projectBody, creating.submit)}
+            >
+              {t('Create project from this quote')}
+            </Button>
           </div>
-          {waiting === null ? null : <Text size="xs" c="dimmed" role="status">{t('Still being written. Trying again in {seconds, plural, one {# second} other {# seconds}} ...', { seconds: waiting })}</Text>}
+          {waiting === null ? null : (
+            <Text size="xs" c="dimmed" role="status">
+              {t('Still being written. Trying again in {seconds, plural, one {# second} other {# seconds}} ...', {
+                seconds: waiting,
+              })}
+            </Text>
+          )}
         </div>
       </form>
     </>

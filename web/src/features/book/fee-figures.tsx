@@ -18,7 +18,10 @@ interface FeeFiguresProps {
 /** Pounds, with the VAT that is still to come in small print. */
 const withVat = (pounds: number, strong = false): ReactNode => {
   const shown = shownPounds(pounds);
-  return rich('{fee}<after> + VAT</after>', { fee: strong ? <b>{shown}</b> : shown, after: (inside) => <small>{inside}</small> });
+  return rich('{fee}<after> + VAT</after>', {
+    fee: strong ? <b>{shown}</b> : shown,
+    after: (inside) => <small>{inside}</small>,
+  });
 };
 
 /** The fee, large enough to be read out on the telephone, and what it makes with the journey. */
@@ -27,22 +30,40 @@ export const FeeFigures = ({ quote, agreed, vatRate, tooFar, next }: FeeFiguresP
     return (
       <div className="book-figures" role="status" aria-label={t('Fee')}>
         <p className="book-fee">{t('Too far')}</p>
-        <p className="book-note">{t('More than {minutes} minutes to drive: nothing is quoted.', { minutes: tooFar ?? '' })}</p>
+        <p className="book-note">
+          {t('More than {minutes} minutes to drive: nothing is quoted.', { minutes: tooFar ?? '' })}
+        </p>
       </div>
     );
   }
   const { fee, reckoned, travel, total, gross } = moneyOf(quote, agreed, vatRate);
   return (
     <div className="book-figures" role="status" aria-label={t('Fee')}>
-      <p className="book-fee" data-empty={quote === null}>{withVat(fee)}</p>
-      {quote === null ? <p className="book-note">{next}</p> : (
+      <p className="book-fee" data-empty={quote === null}>
+        {withVat(fee)}
+      </p>
+      {quote === null ? (
+        <p className="book-note">{next}</p>
+      ) : (
         <>
-          {reckoned === null ? null : <p className="book-reckoned">{t('Calculated: {fee} + VAT', { fee: shownPounds(reckoned) })}</p>}
+          {reckoned === null ? null : (
+            <p className="book-reckoned">{t('Calculated: {fee} + VAT', { fee: shownPounds(reckoned) })}</p>
+          )}
           <dl className="book-sums">
-            <div><dt>{t('Travel')}</dt><dd>{withVat(travel)}</dd></div>
-            <div><dt>{t('Total')}</dt><dd>{withVat(total, true)}</dd></div>
+            <div>
+              <dt>{t('Travel')}</dt>
+              <dd>{withVat(travel)}</dd>
+            </div>
+            <div>
+              <dt>{t('Total')}</dt>
+              <dd>{withVat(total, true)}</dd>
+            </div>
           </dl>
-          {gross === null || vatRate === undefined ? null : <p className="book-note">{t('{gross} including VAT at {rate, number} %', { gross: shownPounds(gross), rate: vatRate })}</p>}
+          {gross === null || vatRate === undefined ? null : (
+            <p className="book-note">
+              {t('{gross} including VAT at {rate, number} %', { gross: shownPounds(gross), rate: vatRate })}
+            </p>
+          )}
         </>
       )}
     </div>

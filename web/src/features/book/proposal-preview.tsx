@@ -19,26 +19,61 @@ const Page = ({ preview }: { readonly preview: Preview }): ReactNode => {
   return (
     <>
       <Paper
-        label={t('The fee proposal as it will be')} to={client} lines={lines} sums={sums}
-        facts={[[t('Fee proposal'), project.name], [t('Date'), shownPlainDay(date)], [t('Site'), project.postcode], [t('Valid until'), validUntil]]}
+        label={t('The fee proposal as it will be')}
+        to={client}
+        lines={lines}
+        sums={sums}
+        facts={[
+          [t('Fee proposal'), project.name],
+          [t('Date'), shownPlainDay(date)],
+          [t('Site'), project.postcode],
+          [t('Valid until'), validUntil],
+        ]}
       >
         <p>{scope}</p>
-        {tests.length === 0 ? null : <Table className="book-tests" withRowBorders={false} verticalSpacing={2}><Table.Tbody>{tests.map(([label, count]) => <Table.Tr key={label}><Table.Td>{label}</Table.Td><Table.Td ta="right">{count}</Table.Td></Table.Tr>)}</Table.Tbody></Table>}
-        {terms.map(([title, text]) => <p key={text}>{title === '' ? null : <strong>{title}: </strong>}{text}</p>)}
+        {tests.length === 0 ? null : (
+          <Table className="book-tests" withRowBorders={false} verticalSpacing={2}>
+            <Table.Tbody>
+              {tests.map(([label, count]) => (
+                <Table.Tr key={label}>
+                  <Table.Td>{label}</Table.Td>
+                  <Table.Td ta="right">{count}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+        {terms.map(([title, text]) => (
+          <p key={text}>
+            {title === '' ? null : <strong>{title}: </strong>}
+            {text}
+          </p>
+        ))}
         {steps.length === 0 ? null : <QuoteSteps steps={steps} />}
       </Paper>
-      {languageNow() === 'en' ? null : <Text size="xs" c="dimmed" mt="xs">{t('The client gets it in English.')}</Text>}
+      {languageNow() === 'en' ? null : (
+        <Text size="xs" c="dimmed" mt="xs">
+          {t('The client gets it in English.')}
+        </Text>
+      )}
     </>
   );
 };
 
 const Looked = ({ body }: { readonly body: Body }): ReactNode => {
   const { data, error, refetch } = useQuery({
-    queryKey: keys.documents('proposal', JSON.stringify(body)), staleTime: 0, gcTime: 0, retry: false,
+    queryKey: keys.documents('proposal', JSON.stringify(body)),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
     queryFn: ({ signal }) => api.post<Preview>('/api/book/fee/preview', body, { signal }),
   });
   if (data !== undefined) return <Page preview={data} />;
-  return error === null ? <FormSkeleton fields={3} /> : <Failing error={error} what={t('The fee proposal')} onRetry={() => void refetch()} />;
+  return error === null ? (
+    <FormSkeleton fields={3} />
+  ) : (
+    <Failing error={error} what={t('The fee proposal')} onRetry={() => void refetch()} />
+  );
 };
 
 interface ProposalPreviewProps {
@@ -52,7 +87,14 @@ export const ProposalPreview = ({ bodyOf, disabled }: ProposalPreviewProps): Rea
   const [body, setBody] = useState<Body | null>(null);
   return (
     <>
-      <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} disabled={disabled} onClick={() => setBody(bodyOf())}>{t('Preview')}</Button>
+      <Button
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden />}
+        disabled={disabled}
+        onClick={() => setBody(bodyOf())}
+      >
+        {t('Preview')}
+      </Button>
       <Modal opened={body !== null} onClose={() => setBody(null)} title={t('Fee proposal')} size="lg" centered>
         {body === null ? null : <Looked body={body} />}
       </Modal>

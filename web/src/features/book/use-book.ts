@@ -17,10 +17,13 @@ export interface Book {
 }
 
 const valueIn = (changed: unknown): unknown =>
-  typeof changed === 'object' && changed !== null && 'currentTarget' in changed ? (changed as { currentTarget: { value: unknown } }).currentTarget.value : changed;
+  typeof changed === 'object' && changed !== null && 'currentTarget' in changed
+    ? (changed as { currentTarget: { value: unknown } }).currentTarget.value
+    : changed;
 
 /** A type that there is no more is no type. */
-const known = (values: BookValues): BookValues => (values.type !== null && !feeTypes.includes(values.type) ? emptyBook : values);
+const known = (values: BookValues): BookValues =>
+  values.type !== null && !feeTypes.includes(values.type) ? emptyBook : values;
 
 /** What is typed on the page. */
 export const useBook = (): Book => {

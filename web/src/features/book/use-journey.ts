@@ -34,7 +34,13 @@ export const useJourney = (typed: string): { readonly journey: Journey; readonly
     if (data !== undefined) return { state: 'found', answer: data };
     if (isFetching || error === null) return { state: 'looking' };
     if (error instanceof ApiError && error.status === 400) return { state: 'invalid' };
-    return { state: 'down', sentence: error instanceof ApiError && error.status === 0 ? t('The postcode lookup cannot be reached at the moment. Please try again, or type the distance.') : sentenceOf(error) };
+    return {
+      state: 'down',
+      sentence:
+        error instanceof ApiError && error.status === 0
+          ? t('The postcode lookup cannot be reached at the moment. Please try again, or type the distance.')
+          : sentenceOf(error),
+    };
   };
   return { journey: journeyNow(), again: () => void refetch() };
 };

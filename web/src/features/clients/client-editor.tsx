@@ -5,7 +5,14 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAlike } from '../../components/clients/index.js';
-import { CheckField, CountField, LongTextField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import {
+  CheckField,
+  CountField,
+  LongTextField,
+  TextField,
+  useContractForm,
+  useSaving,
+} from '../../components/form/index.js';
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
 import { bodyOf, emptyContact, valuesOf, type ClientValues, type ListedClient } from './client-values.js';
@@ -15,16 +22,32 @@ const path = '/api/clients';
 /** The work that names a client. */
 const Work = ({ row }: { readonly row: ListedClient }): ReactNode => (
   <Group gap="md">
-    <Anchor component={Link} to={`/enquiries?client_id=${row._id}`} size="sm">{t('{count, plural, one {# project} other {# projects}}', { count: row.projects })}</Anchor>
-    <Anchor component={Link} to={`/jobs?client_id=${row._id}`} size="sm">{t('{count, plural, one {# visit} other {# visits}}', { count: row.visits })}</Anchor>
+    <Anchor component={Link} to={`/enquiries?client_id=${row._id}`} size="sm">
+      {t('{count, plural, one {# project} other {# projects}}', { count: row.projects })}
+    </Anchor>
+    <Anchor component={Link} to={`/jobs?client_id=${row._id}`} size="sm">
+      {t('{count, plural, one {# visit} other {# visits}}', { count: row.visits })}
+    </Anchor>
   </Group>
 );
 
-const Duplicates = ({ row, values }: { readonly row: ListedClient | null; readonly values: ClientValues }): ReactNode => {
+const Duplicates = ({
+  row,
+  values,
+}: {
+  readonly row: ListedClient | null;
+  readonly values: ClientValues;
+}): ReactNode => {
   const { company, email, telephone } = values;
   const alike = useAlike({ company, email, telephone }, true).filter(({ client }) => client._id !== row?._id);
   if (alike.length === 0) return null;
-  return <Text size="sm" role="status">{t('Looks like {companies}, which exists already.', { companies: alike.map(({ client }) => client.company).join(', ') })}</Text>;
+  return (
+    <Text size="sm" role="status">
+      {t('Looks like {companies}, which exists already.', {
+        companies: alike.map(({ client }) => client.company).join(', '),
+      })}
+    </Text>
+  );
 };
 
 export const ClientEditor = ({ row, now, onSaved, onClose, onFailed }: EditorProps<ListedClient>): ReactNode => {
@@ -34,11 +57,18 @@ export const ClientEditor = ({ row, now, onSaved, onClose, onFailed }: EditorPro
     form,
     draft,
     send: (values: ClientValues, key) =>
-      row === null ? api.post<Client>(path, bodyOf(values), { key }) : api.put<Client>(`${path}/${row._id}`, { ...changedFrom(bodyOf(draft.base), bodyOf(values)), version: draft.version }, { key }),
+      row === null
+        ? api.post<Client>(path, bodyOf(values), { key })
+        : api.put<Client>(
+            `${path}/${row._id}`,
+            { ...changedFrom(bodyOf(draft.base), bodyOf(values)), version: draft.version },
+            { key },
+          ),
     onSaved,
     onFailed: (problem) => {
       stale.failed(problem);
-      if (problem.errors === undefined && problem.fieldConflicts === undefined) onFailed(t('The client could not be saved.'), problem.msg);
+      if (problem.errors === undefined && problem.fieldConflicts === undefined)
+        onFailed(t('The client could not be saved.'), problem.msg);
     },
   });
   const { contacts } = form.values;
@@ -61,8 +91,22 @@ export const ClientEditor = ({ row, now, onSaved, onClose, onFailed }: EditorPro
         <fieldset key={contact._id === '' ? `new ${at}` : contact._id} className="client-contact">
           <legend>
             <Group gap={4}>
-              <Text size="sm" fw={600}>{t('Contact {number}', { number: at + 1 })}</Text>
-              <ActionIcon size={24} color="gray" aria-label={t('Remove contact {number}', { number: at + 1 })} onClick={() => form.setFieldValue('contacts', contacts.filter((_, place) => place !== at))}><IconX size={15} aria-hidden /></ActionIcon>
+              <Text size="sm" fw={600}>
+                {t('Contact {number}', { number: at + 1 })}
+              </Text>
+              <ActionIcon
+                size={24}
+                color="gray"
+                aria-label={t('Remove contact {number}', { number: at + 1 })}
+                onClick={() =>
+                  form.setFieldValue(
+                    'contacts',
+                    contacts.filter((_, place) => place !== at),
+                  )
+                }
+              >
+                <IconX size={15} aria-hidden />
+              </ActionIcon>
             </Group>
           </legend>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -73,7 +117,15 @@ export const ClientEditor = ({ row, now, onSaved, onClose, onFailed }: EditorPro
           </SimpleGrid>
         </fieldset>
       ))}
-      <Button variant="default" size="xs" w="fit-content" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => form.setFieldValue('contacts', [...contacts, emptyContact])}>{t('Add a contact')}</Button>
+      <Button
+        variant="default"
+        size="xs"
+        w="fit-content"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => form.setFieldValue('contacts', [...contacts, emptyContact])}
+      >
+        {t('Add a contact')}
+      </Button>
     </EditorForm>
   );
 };

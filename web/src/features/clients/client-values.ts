@@ -31,19 +31,42 @@ export interface ListedClient extends Client {
 
 export const valuesOf = (row: ListedClient | null): ClientValues =>
   row === null
-    ? { company: '', address: '', postcode: '', email: '', telephone: '', payment_days: '', purchase_order_needed: false, purchase_order_note: '', contacts: [emptyContact] }
+    ? {
+        company: '',
+        address: '',
+        postcode: '',
+        email: '',
+        telephone: '',
+        payment_days: '',
+        purchase_order_needed: false,
+        purchase_order_note: '',
+        contacts: [emptyContact],
+      }
     : {
-        company: row.company, address: row.address, postcode: row.postcode, email: row.email, telephone: shownTelephone(row.telephone), payment_days: row.payment_days ?? '',
-        purchase_order_needed: row.purchase_order_needed, purchase_order_note: row.purchase_order_note,
+        company: row.company,
+        address: row.address,
+        postcode: row.postcode,
+        email: row.email,
+        telephone: shownTelephone(row.telephone),
+        payment_days: row.payment_days ?? '',
+        purchase_order_needed: row.purchase_order_needed,
+        purchase_order_note: row.purchase_order_note,
         contacts: row.contacts.map((contact) => ({ ...contact, telephone: shownTelephone(contact.telephone) })),
       };
 
-const isBlank = ({ name, position, email, telephone }: ContactRow): boolean => [name, position, email, telephone].every((part) => part.trim() === '');
+const isBlank = ({ name, position, email, telephone }: ContactRow): boolean =>
+  [name, position, email, telephone].every((part) => part.trim() === '');
 
 /** The body that the form makes; a contact in which nothing stands is none. */
 export const bodyOf = (values: ClientValues): Readonly<Record<string, unknown>> => ({
   ...values,
   telephone: storedTelephone(values.telephone),
   payment_days: values.payment_days === '' ? null : values.payment_days,
-  contacts: values.contacts.filter((contact) => !isBlank(contact)).map(({ _id, telephone, ...contact }) => ({ ...contact, ...(_id === '' ? {} : { _id }), telephone: storedTelephone(telephone) })),
+  contacts: values.contacts
+    .filter((contact) => !isBlank(contact))
+    .map(({ _id, telephone, ...contact }) => ({
+      ...contact,
+      ...(_id === '' ? {} : { _id }),
+      telephone: storedTelephone(telephone),
+    })),
 });

@@ -19,31 +19,106 @@ const useClients = (): UseQueryResult<readonly ListedClient[]> =>
   useQuery({
     queryKey: keys.list('clients'),
     queryFn: async ({ signal }) => {
-      const [there, removed] = await Promise.all([api.list<Client>('/api/clients', {}, { signal }), api.list<Client>('/api/clients', { removed: true }, { signal })]);
+      const [there, removed] = await Promise.all([
+        api.list<Client>('/api/clients', {}, { signal }),
+        api.list<Client>('/api/clients', { removed: true }, { signal }),
+      ]);
       return [...there.rows, ...removed.rows].map((client) => ({ ...client, name: client.company }));
     },
   });
 
 const people = ({ contacts }: Client): string => contacts.map(({ name }) => name).join(', ');
-const telephoneOf = ({ telephone, contacts }: Client): string => shownTelephone(telephone !== '' ? telephone : (contacts[0]?.telephone ?? ''));
-const placeOf = ({ address, postcode }: Client): string => [...address.split('\n'), postcode].map((line) => line.trim()).filter((line) => line !== '').join(', ');
+const telephoneOf = ({ telephone, contacts }: Client): string =>
+  shownTelephone(telephone !== '' ? telephone : (contacts[0]?.telephone ?? ''));
+const placeOf = ({ address, postcode }: Client): string =>
+  [...address.split('\n'), postcode]
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(', ');
 
 const columns: readonly GridColumn<ListedClient>[] = [
-  { key: 'name', get title() { return t('Company'); }, value: (client) => client.name, card: 'title', flex: 2 },
-  { key: 'contacts', get title() { return t('Contacts'); }, value: people, flex: 2 },
-  { key: 'telephone', get title() { return t('Telephone'); }, value: telephoneOf, width: 130 },
-  { key: 'address', get title() { return t('Billing address'); }, value: placeOf, card: 'subtitle', flex: 3 },
   {
-    key: 'projects', get title() { return t('Projects'); }, value: (client) => String(client.projects), width: 96, align: 'right',
-    render: (client) => <Anchor component={Link} to={`/enquiries?client_id=${client._id}`} fz="inherit" aria-label={t('{count, plural, one {# project of {name}} other {# projects of {name}}}', { count: client.projects, name: client.name })}>{client.projects}</Anchor>,
+    key: 'name',
+    get title() {
+      return t('Company');
+    },
+    value: (client) => client.name,
+    card: 'title',
+    flex: 2,
   },
   {
-    key: 'visits', get title() { return t('Visits'); }, value: (client) => String(client.visits), width: 90, align: 'right',
-    render: (client) => <Anchor component={Link} to={`/jobs?client_id=${client._id}`} fz="inherit" aria-label={t('{count, plural, one {# visit of {name}} other {# visits of {name}}}', { count: client.visits, name: client.name })}>{client.visits}</Anchor>,
+    key: 'contacts',
+    get title() {
+      return t('Contacts');
+    },
+    value: people,
+    flex: 2,
+  },
+  {
+    key: 'telephone',
+    get title() {
+      return t('Telephone');
+    },
+    value: telephoneOf,
+    width: 130,
+  },
+  {
+    key: 'address',
+    get title() {
+      return t('Billing address');
+    },
+    value: placeOf,
+    card: 'subtitle',
+    flex: 3,
+  },
+  {
+    key: 'projects',
+    get title() {
+      return t('Projects');
+    },
+    value: (client) => String(client.projects),
+    width: 96,
+    align: 'right',
+    render: (client) => (
+      <Anchor
+        component={Link}
+        to={`/enquiries?client_id=${client._id}`}
+        fz="inherit"
+        aria-label={t('{count, plural, one {# project of {name}} other {# projects of {name}}}', {
+          count: client.projects,
+          name: client.name,
+        })}
+      >
+        {client.projects}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'visits',
+    get title() {
+      return t('Visits');
+    },
+    value: (client) => String(client.visits),
+    width: 90,
+    align: 'right',
+    render: (client) => (
+      <Anchor
+        component={Link}
+        to={`/jobs?client_id=${client._id}`}
+        fz="inherit"
+        aria-label={t('{count, plural, one {# visit of {name}} other {# visits of {name}}}', {
+          count: client.visits,
+          name: client.name,
+        })}
+      >
+        {client.visits}
+      </Anchor>
+    ),
   },
 ];
 
-const putBack = (client: ListedClient, key: string): Promise<Client> => api.put<Client>(`/api/clients/${client._id}`, { change_deletion: true }, { key });
+const putBack = (client: ListedClient, key: string): Promise<Client> =>
+  api.put<Client>(`/api/clients/${client._id}`, { change_deletion: true }, { key });
 
 /** /clients */
 export const ClientsPage = (): ReactNode => {
@@ -52,7 +127,14 @@ export const ClientsPage = (): ReactNode => {
   return (
     <>
       <Register
-        title={t('Clients')} one={t('Client')} entity="clients" path="/api/clients" query={query} columns={columns} empty={t('No clients yet')} restore={putBack}
+        title={t('Clients')}
+        one={t('Client')}
+        entity="clients"
+        path="/api/clients"
+        query={query}
+        columns={columns}
+        empty={t('No clients yet')}
+        restore={putBack}
         more={(row) => [{ label: t('Merge'), icon: IconArrowMerge, onClick: () => setMerging(row) }]}
         editor={(props) => <ClientEditor {...props} />}
       />

@@ -20,20 +20,31 @@ export const MergeDialog = ({ row, all, onClose }: MergeDialogProps): ReactNode 
   const queries = useQueryClient();
   const [into, setInto] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
-  const close = (): void => { setInto(null); setMissing(false); onClose(); };
+  const close = (): void => {
+    setInto(null);
+    setMissing(false);
+    onClose();
+  };
   const refreshAll = async (): Promise<void> => {
     await refresh(queries, 'clients', row?._id);
     await Promise.all([refresh(queries, 'enquiry'), refresh(queries, 'job')]);
   };
   const merge = async (key: string): Promise<void> => {
     if (row === null) return;
-    if (into === null) { setMissing(true); return; }
+    if (into === null) {
+      setMissing(true);
+      return;
+    }
     try {
       const { company } = await api.post<Client>(`/api/clients/${row._id}/merge`, { into }, { key });
-      toast.withUndo(t('{name} merged into {company}', { name: row.name, company }), async () => {
-        await api.post(`/api/clients/${row._id}/separate`, {}, { key: newKey() });
-        await refreshAll();
-      }, t('{name} is back', { name: row.name }));
+      toast.withUndo(
+        t('{name} merged into {company}', { name: row.name, company }),
+        async () => {
+          await api.post(`/api/clients/${row._id}/separate`, {}, { key: newKey() });
+          await refreshAll();
+        },
+        t('{name} is back', { name: row.name }),
+      );
     } catch (error) {
       toast.danger(t('The clients could not be merged.'), sentenceOf(error));
     }
@@ -41,12 +52,32 @@ export const MergeDialog = ({ row, all, onClose }: MergeDialogProps): ReactNode 
     await refreshAll();
   };
   return (
-    <ConfirmDialog opened={row !== null} title={t('Merge clients')} action={t('Merge')} onClose={close} onConfirm={merge}>
+    <ConfirmDialog
+      opened={row !== null}
+      title={t('Merge clients')}
+      action={t('Merge')}
+      onClose={close}
+      onConfirm={merge}
+    >
       {t('The projects and visits of {name} will show the client that you choose here.', { name: row?.name ?? '' })}
       <Select
-        mt="sm" label={t('Merge into')} searchable value={into} onChange={(value) => { setInto(value); setMissing(false); }} comboboxProps={{ withinPortal: true }}
-        error={missing ? t('Please choose the client that stays.') : null} nothingFoundMessage={t('Nothing found')}
-        data={all.filter(({ _id, is_deleted }) => _id !== row?._id && !is_deleted).map(({ _id, name, postcode }) => ({ value: _id, label: [name, postcode].filter((part) => part !== '').join(', ') }))}
+        mt="sm"
+        label={t('Merge into')}
+        searchable
+        value={into}
+        onChange={(value) => {
+          setInto(value);
+          setMissing(false);
+        }}
+        comboboxProps={{ withinPortal: true }}
+        error={missing ? t('Please choose the client that stays.') : null}
+        nothingFoundMessage={t('Nothing found')}
+        data={all
+          .filter(({ _id, is_deleted }) => _id !== row?._id && !is_deleted)
+          .map(({ _id, name, postcode }) => ({
+            value: _id,
+            label: [name, postcode].filter((part) => part !== '').join(', '),
+          }))}
       />
     </ConfirmDialog>
   );

@@ -3,7 +3,16 @@ import { t } from '#languages';
 import { Button, Fieldset, Group, NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import {
-  focusFirstMessage, LongTextField, putInto, SavingProblem, TextField, useContractForm, useFormDraft, useLeaveWarning, useSaving, useStale,
+  focusFirstMessage,
+  LongTextField,
+  putInto,
+  SavingProblem,
+  TextField,
+  useContractForm,
+  useFormDraft,
+  useLeaveWarning,
+  useSaving,
+  useStale,
 } from '../../components/form/index.js';
 import { Banner, OverPage } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
@@ -24,11 +33,24 @@ interface CompanyFormProps {
 }
 
 export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProps): ReactNode => {
-  const form = useContractForm<CompanyValues>({ contract: ChangeCompany, initialValues: valuesOf(company), toBody: bodyOf });
-  const latest = useMemo(() => ({ values: valuesOf(now), version: now.version, by: (since: number) => changedSince('company', null, since) }), [now]);
+  const form = useContractForm<CompanyValues>({
+    contract: ChangeCompany,
+    initialValues: valuesOf(company),
+    toBody: bodyOf,
+  });
+  const latest = useMemo(
+    () => ({
+      values: valuesOf(now),
+      version: now.version,
+      by: (since: number) => changedSince('company', null, since),
+    }),
+    [now],
+  );
   const draft = useFormDraft(form, { of: 'company', initial: valuesOf(company), version: company.version, latest });
   const stale = useStale({
-    draft, values: form.values, put: (values) => putInto(form, values),
+    draft,
+    values: form.values,
+    put: (values) => putInto(form, values),
     reload: async () => {
       const found = await api.get<Company>('/api/company');
       return { values: valuesOf(found), version: found.version };
@@ -45,10 +67,23 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
   const { dirty } = draft;
   const leaveWarning = useLeaveWarning(dirty);
   return (
-    <form noValidate data-saves onSubmit={form.onSubmit((values) => void saving.submit(changesOf(values, draft.base, draft.version)), focusFirstMessage)}>
+    <form
+      noValidate
+      data-saves
+      onSubmit={form.onSubmit(
+        (values) => void saving.submit(changesOf(values, draft.base, draft.version)),
+        focusFirstMessage,
+      )}
+    >
       {leaveWarning}
       {draft.notes}
-      {stale.shown ? stale.element : <OverPage><SavingProblem problem={saving.problem} onClose={saving.clear} /></OverPage>}
+      {stale.shown ? (
+        stale.element
+      ) : (
+        <OverPage>
+          <SavingProblem problem={saving.problem} onClose={saving.clear} />
+        </OverPage>
+      )}
       {readOnly ? <Banner tone="info" title={t('Only the office changes these settings. You can read them.')} /> : null}
       <Fieldset variant="unstyled" disabled={readOnly}>
         <Section title={t('Company')} hint={t('As it stands on invoices, proposals and confirmations.')}>
@@ -56,7 +91,11 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
             <TextField form={form} name="name" label={t('Name')} />
             <TextField form={form} name="email" label={t('Email')} type="email" />
             <LongTextField form={form} name="address" label={t('Address')} />
-            <LogoField value={form.values.logo} error={form.errors['logo']} onChange={(logo) => form.setFieldValue('logo', logo)} />
+            <LogoField
+              value={form.values.logo}
+              error={form.errors['logo']}
+              onChange={(logo) => form.setFieldValue('logo', logo)}
+            />
             <TextField form={form} name="telephone" label={t('Telephone')} type="tel" />
             <TextField form={form} name="companyNumber" label={t('Company number')} />
           </SimpleGrid>
@@ -64,7 +103,14 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
         <Section title={t('Money')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             <TextField form={form} name="vatNumber" label={t('VAT number')} />
-            <NumberInput {...form.getInputProps('vatRate')} label={t('VAT rate')} suffix=" %" min={0} max={100} decimalScale={2} />
+            <NumberInput
+              {...form.getInputProps('vatRate')}
+              label={t('VAT rate')}
+              suffix=" %"
+              min={0}
+              max={100}
+              decimalScale={2}
+            />
             <TextField form={form} name="bankName" label={t('Bank')} />
             <TextField form={form} name="bankAccountName" label={t('Account name')} />
             <TextField form={form} name="bankSortCode" label={t('Sort code')} />
@@ -82,7 +128,12 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
         </Section>
         <Section title={t('Fees')} hint={t('Rates used by the calculator. Quotes already given stay as they are.')}>
           <FeeRates form={form} />
-          <Switch {...form.getInputProps('proposalAppendix', { type: 'checkbox' })} mt="sm" label={t('Tell the client how the fee is made up')} description={t('An appendix of the fee proposal with each step of the calculation and its rates.')} />
+          <Switch
+            {...form.getInputProps('proposalAppendix', { type: 'checkbox' })}
+            mt="sm"
+            label={t('Tell the client how the fee is made up')}
+            description={t('An appendix of the fee proposal with each step of the calculation and its rates.')}
+          />
         </Section>
         <Section title={t('Choices')} hint={t('What the forms of projects and visits offer. One on each line.')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -93,8 +144,20 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
       </Fieldset>
       {readOnly ? null : (
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={!dirty || saving.saving} onClick={() => { saving.clear(); stale.clear(); draft.discard(); }}>{t('Discard changes')}</Button>
-          <Button type="submit" disabled={(!dirty && !stale.shown) || stale.open} loading={saving.saving}>{t('Save')}</Button>
+          <Button
+            variant="default"
+            disabled={!dirty || saving.saving}
+            onClick={() => {
+              saving.clear();
+              stale.clear();
+              draft.discard();
+            }}
+          >
+            {t('Discard changes')}
+          </Button>
+          <Button type="submit" disabled={(!dirty && !stale.shown) || stale.open} loading={saving.saving}>
+            {t('Save')}
+          </Button>
         </Group>
       )}
     </form>

@@ -33,17 +33,31 @@ export const CompanyPage = (): ReactNode => {
   return (
     <>
       <PageHeading title={t('Company')}>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
+          {t('History')}
+        </Button>
       </PageHeading>
       {banner.element}
       {company !== undefined ? (
-        <CompanyForm key={turn} company={company} now={data ?? company} onSaved={saved} readOnly={me?.isEngineer !== false} />
+        <CompanyForm
+          key={turn}
+          company={company}
+          now={data ?? company}
+          onSaved={saved}
+          readOnly={me?.isEngineer !== false}
+        />
       ) : error !== null ? (
         <Failing panel error={error} what={t('The settings')} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton panel fields={8} />
       )}
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="company" id="company" of={t('the company')} />
+      <HistoryDrawer
+        opened={reading}
+        onClose={() => setReading(false)}
+        entity="company"
+        id="company"
+        of={t('the company')}
+      />
     </>
   );
 };

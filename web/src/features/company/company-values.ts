@@ -1,7 +1,10 @@
 import { own, shownTelephone, storedTelephone, type Company } from '#contracts';
 
 /** The form's values: lists as lines of text, numbers `''` while empty. */
-export interface CompanyValues extends Omit<Company, 'version' | 'projectLeaders' | 'noiseTypes' | 'vatRate' | 'officeLat' | 'officeLng'> {
+export interface CompanyValues extends Omit<
+  Company,
+  'version' | 'projectLeaders' | 'noiseTypes' | 'vatRate' | 'officeLat' | 'officeLng'
+> {
   readonly vatRate: number | '';
   readonly officeLat: number | '';
   readonly officeLng: number | '';
@@ -9,7 +12,11 @@ export interface CompanyValues extends Omit<Company, 'version' | 'projectLeaders
   readonly noiseTypes: string;
 }
 
-const lines = (text: string): readonly string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+const lines = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 export const valuesOf = ({ version: _, projectLeaders, noiseTypes, ...rest }: Company): CompanyValues => ({
   ...rest,
@@ -26,8 +33,14 @@ export const bodyOf = (values: CompanyValues): Readonly<Record<string, unknown>>
 });
 
 /** Only what differs from what was read: a colleague's change of another setting stays. */
-export const changesOf = (values: CompanyValues, read: CompanyValues, version: number | undefined): Readonly<Record<string, unknown>> => {
+export const changesOf = (
+  values: CompanyValues,
+  read: CompanyValues,
+  version: number | undefined,
+): Readonly<Record<string, unknown>> => {
   const before = bodyOf(read);
-  const changed = Object.entries(bodyOf(values)).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(own(before, field)));
+  const changed = Object.entries(bodyOf(values)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(own(before, field)),
+  );
   return { ...Object.fromEntries(changed), version };
 };

@@ -12,7 +12,15 @@ const dataUrlOf = (file: File): Promise<string> =>
   });
 
 /** The logo as a data URL, or an empty text for none. */
-export const LogoField = ({ value, error, onChange }: { readonly value: string; readonly error?: ReactNode; readonly onChange: (value: string) => void }): ReactNode => {
+export const LogoField = ({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  readonly error?: ReactNode;
+  readonly onChange: (value: string) => void;
+}): ReactNode => {
   const [problem, setProblem] = useState<string | null>(null);
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
@@ -26,13 +34,44 @@ export const LogoField = ({ value, error, onChange }: { readonly value: string; 
     }
   };
   return (
-    <Input.Wrapper label={t('Logo')} description={t('On invoices and proposals. PNG, JPEG or SVG, at most 300 kB.')} error={problem ?? error}>
+    <Input.Wrapper
+      label={t('Logo')}
+      description={t('On invoices and proposals. PNG, JPEG or SVG, at most 300 kB.')}
+      error={problem ?? error}
+    >
       <Group mt={6} gap="sm">
-        {value === '' ? <Text size="sm" c="dimmed">{t('None')}</Text> : <Paper withBorder p={6} bg="white"><img src={value} alt={t('Logo of the company')} style={{ display: 'block', maxHeight: 64, maxWidth: 220 }} /></Paper>}
+        {value === '' ? (
+          <Text size="sm" c="dimmed">
+            {t('None')}
+          </Text>
+        ) : (
+          <Paper withBorder p={6} bg="white">
+            <img
+              src={value}
+              alt={t('Logo of the company')}
+              style={{ display: 'block', maxHeight: 64, maxWidth: 220 }}
+            />
+          </Paper>
+        )}
         <FileButton accept="image/png,image/jpeg,image/svg+xml" onChange={(file) => void choose(file)}>
-          {(props) => <Button {...props} variant="default">{value === '' ? t('Choose a picture') : t('Replace')}</Button>}
+          {(props) => (
+            <Button {...props} variant="default">
+              {value === '' ? t('Choose a picture') : t('Replace')}
+            </Button>
+          )}
         </FileButton>
-        {value === '' ? null : <Button variant="subtle" color="red" onClick={() => { setProblem(null); onChange(''); }}>{t('Remove')}</Button>}
+        {value === '' ? null : (
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => {
+              setProblem(null);
+              onChange('');
+            }}
+          >
+            {t('Remove')}
+          </Button>
+        )}
       </Group>
     </Input.Wrapper>
   );

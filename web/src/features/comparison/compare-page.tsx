@@ -16,8 +16,12 @@ import { useComparison, type Compared } from './use-comparison.js';
 
 /** How many visits of one group, and what they are in pounds. */
 const groupWords = (what: DifferenceKind, visits: number, fee: number): string => {
-  if (what === 'changed' && fee === 0) return t('{visits, plural, one {# visit} other {# visits}}, fees the same', { visits });
-  return t('{visits, plural, one {# visit} other {# visits}}, {fee} in fees', { visits, fee: what === 'changed' ? signed(fee) : shownPounds(fee) });
+  if (what === 'changed' && fee === 0)
+    return t('{visits, plural, one {# visit} other {# visits}}, fees the same', { visits });
+  return t('{visits, plural, one {# visit} other {# visits}}, {fee} in fees', {
+    visits,
+    fee: what === 'changed' ? signed(fee) : shownPounds(fee),
+  });
 };
 
 interface GroupsProps {
@@ -30,7 +34,12 @@ interface GroupsProps {
 const Groups = ({ data, chosen, onChoose }: GroupsProps): ReactNode => (
   <div className="compare-groups" role="group" aria-label={t('Visits that differ')}>
     {differenceKinds.map((what) => (
-      <UnstyledButton key={what} className="compare-group panel" aria-pressed={chosen === what} onClick={() => onChoose(chosen === what ? null : what)}>
+      <UnstyledButton
+        key={what}
+        className="compare-group panel"
+        aria-pressed={chosen === what}
+        onClick={() => onChoose(chosen === what ? null : what)}
+      >
         <strong>{groupLabels[what]}</strong> <span>{groupWords(what, data[what].visits, data[what].fee)}</span>
       </UnstyledButton>
     ))}
@@ -67,16 +76,32 @@ const Answer = ({ compared, page, onChange }: ComparedProps): ReactNode => {
   const { data } = answer;
   return (
     <div className="compare" aria-busy={answer.isFetching}>
-      {unready === undefined ? null : <div className="panel compare-making"><Making past={unready.data} /></div>}
+      {unready === undefined ? null : (
+        <div className="panel compare-making">
+          <Making past={unready.data} />
+        </div>
+      )}
       <ComparisonTiles data={data} failed={answer.error !== null} />
-      {data === undefined ? null : <Groups data={data} chosen={compared.what} onChoose={(what) => onChange('what', what)} />}
-      <div><ComparisonList compared={compared} query={answer} page={page} onPage={(next) => onChange('page', next === 1 ? null : String(next))} nameOf={nameOf} /></div>
+      {data === undefined ? null : (
+        <Groups data={data} chosen={compared.what} onChoose={(what) => onChange('what', what)} />
+      )}
+      <div>
+        <ComparisonList
+          compared={compared}
+          query={answer}
+          page={page}
+          onPage={(next) => onChange('page', next === 1 ? null : String(next))}
+          nameOf={nameOf}
+        />
+      </div>
     </div>
   );
 };
 
 const spanWords = (from: string, to: string | null): string =>
-  to === null ? t('From {from} to now', { from: shownMoment(from) }) : t('From {from} to {to}', { from: shownMoment(from), to: shownMoment(to) });
+  to === null
+    ? t('From {from} to now', { from: shownMoment(from) })
+    : t('From {from} to {to}', { from: shownMoment(from), to: shownMoment(to) });
 
 /** /compare: what changed between two moments, in pounds and in visits. */
 export const ComparePage = (): ReactNode => {
@@ -84,25 +109,44 @@ export const ComparePage = (): ReactNode => {
   const [from, to] = [instantOf(search.get('from')), instantOf(search.get('to'))];
   const what = differenceKinds.find((kind) => kind === search.get('what')) ?? null;
   const page = Math.max(1, Math.floor(Number(search.get('page') ?? 1)) || 1);
-  const change = useCallback((name: string, value: string | null): void => setSearch((before) => {
-    const next = new URLSearchParams(before);
-    if (name !== 'page') next.delete('page');
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    return next;
-  }), [setSearch]);
+  const change = useCallback(
+    (name: string, value: string | null): void =>
+      setSearch((before) => {
+        const next = new URLSearchParams(before);
+        if (name !== 'page') next.delete('page');
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      }),
+    [setSearch],
+  );
   const compared = useMemo(() => (from === null ? null : { from, to, what }), [from, to, what]);
   return (
     <>
       <PageHeading title={t('What changed')} subtitle={from === null ? undefined : spanWords(from, to)}>
-        <MomentButton label={from === null ? t('Choose the first moment') : t('From {moment}', { moment: shortMoment(from) })} value={from} onChoose={(instant) => change('from', instant)} />
-        <MomentButton label={to === null ? t('To now') : t('To {moment}', { moment: shortMoment(to) })} value={to} onChoose={(instant) => change('to', instant)} now={t('Now')} />
+        <MomentButton
+          label={from === null ? t('Choose the first moment') : t('From {moment}', { moment: shortMoment(from) })}
+          value={from}
+          onChoose={(instant) => change('from', instant)}
+        />
+        <MomentButton
+          label={to === null ? t('To now') : t('To {moment}', { moment: shortMoment(to) })}
+          value={to}
+          onChoose={(instant) => change('to', instant)}
+          now={t('Now')}
+        />
       </PageHeading>
-      {compared === null
-        ? <Empty panel title={t('Choose the first moment')}>{t('You then see which visits were added, removed or changed since, and what that is in pounds.')}</Empty>
-        : to !== null && from !== null && to < from
-          ? <Empty panel title={t('The second moment is before the first')}>{t('Choose a second moment that is after the first.')}</Empty>
-          : <Answer compared={compared} page={page} onChange={change} />}
+      {compared === null ? (
+        <Empty panel title={t('Choose the first moment')}>
+          {t('You then see which visits were added, removed or changed since, and what that is in pounds.')}
+        </Empty>
+      ) : to !== null && from !== null && to < from ? (
+        <Empty panel title={t('The second moment is before the first')}>
+          {t('Choose a second moment that is after the first.')}
+        </Empty>
+      ) : (
+        <Answer compared={compared} page={page} onChange={change} />
+      )}
     </>
   );
 };

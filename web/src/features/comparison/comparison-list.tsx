@@ -1,4 +1,11 @@
-import { MAX_WINDOW, shownPounds, visitKindLabels, type Comparison, type DifferenceKind, type VisitDifference } from '#contracts';
+import {
+  MAX_WINDOW,
+  shownPounds,
+  visitKindLabels,
+  type Comparison,
+  type DifferenceKind,
+  type VisitDifference,
+} from '#contracts';
 import { t } from '#languages';
 import { Anchor, Group, Pagination, Text } from '@mantine/core';
 import { IconArrowRight, IconHistory, IconMinus, IconPlus, IconRefreshDot, type TablerIcon } from '@tabler/icons-react';
@@ -20,36 +27,121 @@ import { readComparison, type Compared } from './use-comparison.js';
 
 export const WINDOW = 50;
 
-const icons: Readonly<Record<DifferenceKind, TablerIcon>> = { came: IconPlus, went: IconMinus, changed: IconRefreshDot };
+const icons: Readonly<Record<DifferenceKind, TablerIcon>> = {
+  came: IconPlus,
+  went: IconMinus,
+  changed: IconRefreshDot,
+};
 
 const What = ({ what }: Pick<VisitDifference, 'what'>): ReactNode => {
   const Icon = icons[what];
-  return <span className="compare-what" data-what={what}><Icon size={15} stroke={2.2} aria-hidden />{differenceLabels[what]}</span>;
+  return (
+    <span className="compare-what" data-what={what}>
+      <Icon size={15} stroke={2.2} aria-hidden />
+      {differenceLabels[what]}
+    </span>
+  );
 };
 
-const typeOf = ({ kind, part }: VisitDifference): string => (part === null ? visitKindLabels[kind] : t('{label}: {value}', { label: visitKindLabels[kind], value: halfWords[part] }));
+const typeOf = ({ kind, part }: VisitDifference): string =>
+  part === null
+    ? visitKindLabels[kind]
+    : t('{label}: {value}', { label: visitKindLabels[kind], value: halfWords[part] });
 const startOf = ({ before, after }: VisitDifference): string => (after ?? before)?.startjob ?? '';
 const nameOfVisit = (visit: VisitDifference): string => visit.projectName || oneLine(visit.address);
 
 /** The visit as at the second moment; one that went by then as at the first. */
-const linkOf = ({ _id, after }: VisitDifference, { from, to }: Compared): string => withQuery(`/jobs/${_id}`, { [AS_AT]: after === null ? from : to });
+const linkOf = ({ _id, after }: VisitDifference, { from, to }: Compared): string =>
+  withQuery(`/jobs/${_id}`, { [AS_AT]: after === null ? from : to });
 
-const columnsOf = (compared: Compared, nameOf: (id: string) => string, onHistory: (visit: VisitDifference) => void, onOpen: (visit: VisitDifference) => void): readonly GridColumn<VisitDifference>[] => [
-  { key: 'what', title: t('What'), sort: false, value: ({ what }) => differenceLabels[what], render: ({ what }) => <What what={what} />, width: 104, card: 'aside' },
-  { key: 'start', title: t('Date'), sort: false, value: (visit) => shownShortDay(startOf(visit)), raw: (visit) => ({ at: startOf(visit) }), width: 96, card: 'subtitle' },
+const columnsOf = (
+  compared: Compared,
+  nameOf: (id: string) => string,
+  onHistory: (visit: VisitDifference) => void,
+  onOpen: (visit: VisitDifference) => void,
+): readonly GridColumn<VisitDifference>[] => [
+  {
+    key: 'what',
+    title: t('What'),
+    sort: false,
+    value: ({ what }) => differenceLabels[what],
+    render: ({ what }) => <What what={what} />,
+    width: 104,
+    card: 'aside',
+  },
+  {
+    key: 'start',
+    title: t('Date'),
+    sort: false,
+    value: (visit) => shownShortDay(startOf(visit)),
+    raw: (visit) => ({ at: startOf(visit) }),
+    width: 96,
+    card: 'subtitle',
+  },
   { key: 'type', title: t('Type'), sort: false, value: typeOf, width: 156 },
   {
-    key: 'visit', title: t('Project, address'), sort: false, value: (visit) => [visit.projectName, oneLine(visit.address)].filter((part) => part !== '').join('; '), flex: 1.6, minWidth: 170, card: 'title',
-    render: (visit) => <Anchor component={Link} to={linkOf(visit, compared)} fz="inherit" display="block" truncate="end" title={nameOfVisit(visit)}>{nameOfVisit(visit)}</Anchor>,
+    key: 'visit',
+    title: t('Project, address'),
+    sort: false,
+    value: (visit) => [visit.projectName, oneLine(visit.address)].filter((part) => part !== '').join('; '),
+    flex: 1.6,
+    minWidth: 170,
+    card: 'title',
+    render: (visit) => (
+      <Anchor
+        component={Link}
+        to={linkOf(visit, compared)}
+        fz="inherit"
+        display="block"
+        truncate="end"
+        title={nameOfVisit(visit)}
+      >
+        {nameOfVisit(visit)}
+      </Anchor>
+    ),
   },
-  { key: 'differs', title: t('What differs'), sort: false, value: (visit) => differenceWords(visit, nameOf).join('; '), flex: 3.2, minWidth: 240, card: 'brief', render: (visit) => <span title={differenceWords(visit, nameOf).join('; ')} className="compare-words">{differenceWords(visit, nameOf).join('; ')}</span> },
-  { key: 'more', title: t('Difference'), sort: false, value: (visit) => signed(poundsMore(visit)), raw: (visit) => ({ pounds: poundsMore(visit) }), width: 92, align: 'right' },
   {
-    key: 'actions', title: t('Actions'), sort: false, value: () => '', card: 'actions', width: 78, pinned: 'right',
+    key: 'differs',
+    title: t('What differs'),
+    sort: false,
+    value: (visit) => differenceWords(visit, nameOf).join('; '),
+    flex: 3.2,
+    minWidth: 240,
+    card: 'brief',
+    render: (visit) => (
+      <span title={differenceWords(visit, nameOf).join('; ')} className="compare-words">
+        {differenceWords(visit, nameOf).join('; ')}
+      </span>
+    ),
+  },
+  {
+    key: 'more',
+    title: t('Difference'),
+    sort: false,
+    value: (visit) => signed(poundsMore(visit)),
+    raw: (visit) => ({ pounds: poundsMore(visit) }),
+    width: 92,
+    align: 'right',
+  },
+  {
+    key: 'actions',
+    title: t('Actions'),
+    sort: false,
+    value: () => '',
+    card: 'actions',
+    width: 78,
+    pinned: 'right',
     render: (visit) => (
       <RowActions
         of={nameOfVisit(visit)}
-        actions={[{ label: t('History'), icon: IconHistory, onClick: () => onHistory(visit) }, { label: visit.after === null ? t('Open as it was') : t('Open ⟨verb⟩'), icon: IconArrowRight, onClick: () => onOpen(visit) }]}
+        actions={[
+          { label: t('History'), icon: IconHistory, onClick: () => onHistory(visit) },
+          {
+            label: visit.after === null ? t('Open as it was') : t('Open ⟨verb⟩'),
+            icon: IconArrowRight,
+            onClick: () => onOpen(visit),
+          },
+        ]}
       />
     ),
   },
@@ -57,8 +149,28 @@ const columnsOf = (compared: Compared, nameOf: (id: string) => string, onHistory
 
 /** In the file also what the words say as figures, to go on reckoning with. */
 const fees: readonly GridColumn<VisitDifference>[] = [
-  { key: 'feeBefore', get title() { return t('Fee before'); }, sort: false, value: ({ before }) => (before === null ? '' : shownPounds(before.price)), raw: ({ before }) => (before === null ? '' : { pounds: before.price }), width: 92, align: 'right' },
-  { key: 'feeAfter', get title() { return t('Fee after'); }, sort: false, value: ({ after }) => (after === null ? '' : shownPounds(after.price)), raw: ({ after }) => (after === null ? '' : { pounds: after.price }), width: 88, align: 'right' },
+  {
+    key: 'feeBefore',
+    get title() {
+      return t('Fee before');
+    },
+    sort: false,
+    value: ({ before }) => (before === null ? '' : shownPounds(before.price)),
+    raw: ({ before }) => (before === null ? '' : { pounds: before.price }),
+    width: 92,
+    align: 'right',
+  },
+  {
+    key: 'feeAfter',
+    get title() {
+      return t('Fee after');
+    },
+    sort: false,
+    value: ({ after }) => (after === null ? '' : shownPounds(after.price)),
+    raw: ({ after }) => (after === null ? '' : { pounds: after.price }),
+    width: 88,
+    align: 'right',
+  },
 ];
 
 const edgeOf = ({ kind }: VisitDifference): string => kindColours[kind].edge;
@@ -77,29 +189,79 @@ export const ComparisonList = ({ compared, query, page, onPage, nameOf }: Compar
   const navigate = useNavigate();
   const [reading, setReading] = useState<VisitDifference | null>(null);
   const { data } = query;
-  const columns = useMemo(() => columnsOf(compared, nameOf, setReading, (visit) => void navigate(linkOf(visit, compared))), [compared, nameOf, navigate]);
+  const columns = useMemo(
+    () => columnsOf(compared, nameOf, setReading, (visit) => void navigate(linkOf(visit, compared))),
+    [compared, nameOf, navigate],
+  );
   const total = data?.total;
   const from = momentInName(compared.from);
-  const title = compared.to === null ? t('What changed, {from} and now', { from }) : t('What changed, {from} and {to}', { from, to: momentInName(compared.to) });
+  const title =
+    compared.to === null
+      ? t('What changed, {from} and now', { from })
+      : t('What changed, {from} and {to}', { from, to: momentInName(compared.to) });
   return (
     <>
       <LocalGrid<VisitDifference>
-        gridId="comparison" label={t('Visits that differ')} query={{ data: data?.visits, error: query.error, refetch: query.refetch }} columns={columns} rowId={idOf} edge={edgeOf}
+        gridId="comparison"
+        label={t('Visits that differ')}
+        query={{ data: data?.visits, error: query.error, refetch: query.refetch }}
+        columns={columns}
+        rowId={idOf}
+        edge={edgeOf}
         toolbar={
           <ExportMenu<VisitDifference>
-            title={title} columns={[...columns, ...fees]} rowId={idOf} total={total}
-            read={async (window, signal) => { const part = await readComparison(compared, { ...window, limit: Math.min(window.limit, MAX_WINDOW) }, signal); return { rows: part.visits, total: part.total }; }}
+            title={title}
+            columns={[...columns, ...fees]}
+            rowId={idOf}
+            total={total}
+            read={async (window, signal) => {
+              const part = await readComparison(
+                compared,
+                { ...window, limit: Math.min(window.limit, MAX_WINDOW) },
+                signal,
+              );
+              return { rows: part.visits, total: part.total };
+            }}
           />
         }
-        empty={<Empty title={t('Nothing differs')}>{t('No visit was added, removed or changed in money or planning between these two moments.')}</Empty>}
+        empty={
+          <Empty title={t('Nothing differs')}>
+            {t('No visit was added, removed or changed in money or planning between these two moments.')}
+          </Empty>
+        }
       />
       {total === undefined || total === 0 ? null : (
         <Group justify="space-between" gap="xs" mt={6} px={4}>
-          <Text size="xs" c="dimmed" role="status">{t('{first, number}–{last, number} of {total, number}', { first: (page - 1) * WINDOW + 1, last: Math.min(total, page * WINDOW), total })}</Text>
-          {total <= WINDOW ? null : <Pagination size="sm" total={Math.ceil(total / WINDOW)} value={page} onChange={onPage} getControlProps={(control) => ({ 'aria-label': t('{control, select, first {first page} previous {previous page} next {next page} other {last page}}', { control }) })} />}
+          <Text size="xs" c="dimmed" role="status">
+            {t('{first, number}–{last, number} of {total, number}', {
+              first: (page - 1) * WINDOW + 1,
+              last: Math.min(total, page * WINDOW),
+              total,
+            })}
+          </Text>
+          {total <= WINDOW ? null : (
+            <Pagination
+              size="sm"
+              total={Math.ceil(total / WINDOW)}
+              value={page}
+              onChange={onPage}
+              getControlProps={(control) => ({
+                'aria-label': t(
+                  '{control, select, first {first page} previous {previous page} next {next page} other {last page}}',
+                  { control },
+                ),
+              })}
+            />
+          )}
         </Group>
       )}
-      <HistoryDrawer opened={reading !== null} onClose={() => setReading(null)} entity="job" id={reading?._id ?? ''} of={reading === null ? '' : nameOfVisit(reading)} />
+      <HistoryDrawer
+        opened={reading !== null}
+        onClose={() => setReading(null)}
+        entity="job"
+        id={reading?._id ?? ''}
+        of={reading === null ? '' : nameOfVisit(reading)}
+      />
     </>
   );
 };

@@ -14,11 +14,19 @@ export interface Compared {
 }
 
 /** A window of what differs. */
-export const readComparison = ({ from, to, what }: Compared, window: { readonly limit: number; readonly offset: number }, signal: AbortSignal): Promise<Comparison> =>
+export const readComparison = (
+  { from, to, what }: Compared,
+  window: { readonly limit: number; readonly offset: number },
+  signal: AbortSignal,
+): Promise<Comparison> =>
   api.get<Comparison>(withQuery('/api/past/comparison', { from, to, what, ...window }), { signal });
 
 /** What changed; two moments of the past do not change any more, and now does. */
-export const useComparison = (compared: Compared, window: { readonly limit: number; readonly offset: number }, ready: boolean): UseQueryResult<Comparison> => {
+export const useComparison = (
+  compared: Compared,
+  window: { readonly limit: number; readonly offset: number },
+  ready: boolean,
+): UseQueryResult<Comparison> => {
   const client = useQueryClient();
   const asked = ['comparison', compared, window] as const;
   const answer = useQuery({

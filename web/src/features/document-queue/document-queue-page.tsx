@@ -3,7 +3,15 @@ import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconFileAlert, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { Banner, Empty, Failing, PageHeading, RowsSkeleton, toast, useBanner } from '../../components/feedback/index.js';
+import {
+  Banner,
+  Empty,
+  Failing,
+  PageHeading,
+  RowsSkeleton,
+  toast,
+  useBanner,
+} from '../../components/feedback/index.js';
 import { Tile, Tiles } from '../../components/tile/index.js';
 import { sentenceOf } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
@@ -12,37 +20,87 @@ import { FailedDocuments } from './failed-documents.js';
 import { shownCount, shownRenderers, shownWaiting } from './shown.js';
 import { useDocumentQueue, useDocumentQueueCalls } from './use-document-queue.js';
 
-const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => <PageHeading title={t('Documents')} subtitle={t('Invoices and fee proposals that are still to be written, and those that could not be.')}>{children}</PageHeading>;
+const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => (
+  <PageHeading
+    title={t('Documents')}
+    subtitle={t('Invoices and fee proposals that are still to be written, and those that could not be.')}
+  >
+    {children}
+  </PageHeading>
+);
 
 /** Why documents wait, where it is nobody's pace. */
 const Held = ({ queue: { shared, queue } }: { readonly queue: DocumentQueue }): ReactNode => {
   if (queue === null)
-    return <Banner tone="warning" title={t('Redis cannot be reached.')}>{t('Requests are kept and written automatically once Redis is back. Please tell your administrator.')}</Banner>;
+    return (
+      <Banner tone="warning" title={t('Redis cannot be reached.')}>
+        {t('Requests are kept and written automatically once Redis is back. Please tell your administrator.')}
+      </Banner>
+    );
   if (shared && queue.renderers === 0)
-    return <Banner tone="warning" title={t('No renderer is at work.')}>{t('Requests are kept and written once a renderer is started. Please tell your administrator.')}</Banner>;
+    return (
+      <Banner tone="warning" title={t('No renderer is at work.')}>
+        {t('Requests are kept and written once a renderer is started. Please tell your administrator.')}
+      </Banner>
+    );
   return null;
 };
 
 const Figures = ({ queue }: { readonly queue: DocumentQueue | undefined }): ReactNode => {
-  const shown = (figure: (of: DocumentQueue) => string): string | undefined => (queue === undefined ? undefined : figure(queue));
+  const shown = (figure: (of: DocumentQueue) => string): string | undefined =>
+    queue === undefined ? undefined : figure(queue);
   return (
     <Tiles label={t('How many')}>
       <Tile label={t('Waiting')} figure={shown(({ waiting }) => shownCount(waiting))} note={shown(shownWaiting)} />
-      <Tile label={t('Being written')} figure={shown((of) => (of.queue === null ? t('Unknown') : shownCount(of.queue.making)))} note={shown(shownRenderers)} />
-      <Tile label={t('Written')} figure={shown(({ madeLastDay }) => shownCount(madeLastDay))} note={t('In the last 24 hours')} />
-      <Tile label={t('Failed')} figure={shown(({ failed }) => shownCount(failed))} note={shown(({ failed }) => (failed === 0 ? t('Nothing to do') : t('They are not retried automatically')))} />
+      <Tile
+        label={t('Being written')}
+        figure={shown((of) => (of.queue === null ? t('Unknown') : shownCount(of.queue.making)))}
+        note={shown(shownRenderers)}
+      />
+      <Tile
+        label={t('Written')}
+        figure={shown(({ madeLastDay }) => shownCount(madeLastDay))}
+        note={t('In the last 24 hours')}
+      />
+      <Tile
+        label={t('Failed')}
+        figure={shown(({ failed }) => shownCount(failed))}
+        note={shown(({ failed }) => (failed === 0 ? t('Nothing to do') : t('They are not retried automatically')))}
+      />
     </Tiles>
   );
 };
 
-const Failures = ({ queue, onTryAgain }: { readonly queue: DocumentQueue; readonly onTryAgain: (documentId: string) => Promise<void> }): ReactNode => {
+const Failures = ({
+  queue,
+  onTryAgain,
+}: {
+  readonly queue: DocumentQueue;
+  readonly onTryAgain: (documentId: string) => Promise<void>;
+}): ReactNode => {
   const { failed, failures } = queue;
-  if (failures.length === 0) return <Empty title={t('No document has failed')} icon={<IconCircleCheck size={24} aria-hidden />}>{t('A document that could not be written after several tries stands here, with the reason and a way to try again.')}</Empty>;
+  if (failures.length === 0)
+    return (
+      <Empty title={t('No document has failed')} icon={<IconCircleCheck size={24} aria-hidden />}>
+        {t(
+          'A document that could not be written after several tries stands here, with the reason and a way to try again.',
+        )}
+      </Empty>
+    );
   return (
     <>
-      <h2 className="failed-head">{t('{count, plural, one {# document} other {# documents}} could not be written', { count: failed })}</h2>
+      <h2 className="failed-head">
+        {t('{count, plural, one {# document} other {# documents}} could not be written', { count: failed })}
+      </h2>
       <FailedDocuments documents={failures} onTryAgain={onTryAgain} />
-      {failed > failures.length ? <Text className="failed-rest" size="sm" c="dimmed">{t('The newest {shown, number} of {all, number} are shown; Try all again means all of them.', { shown: failures.length, all: failed })}</Text> : null}
+      {failed > failures.length ? (
+        <Text className="failed-rest" size="sm" c="dimmed">
+          {t('The newest {shown, number} of {all, number} are shown; Try all again means all of them.', {
+            shown: failures.length,
+            all: failed,
+          })}
+        </Text>
+      ) : null}
     </>
   );
 };
@@ -58,7 +116,9 @@ export const DocumentQueuePage = (): ReactNode => {
     return (
       <>
         <Heading />
-        <Empty panel title={t('The office looks after this')} icon={<IconFileAlert size={24} aria-hidden />}>{t('Please ask the office if a document does not arrive.')}</Empty>
+        <Empty panel title={t('The office looks after this')} icon={<IconFileAlert size={24} aria-hidden />}>
+          {t('Please ask the office if a document does not arrive.')}
+        </Empty>
       </>
     );
   const tryAllAgain = async (): Promise<void> => {
@@ -66,7 +126,11 @@ export const DocumentQueuePage = (): ReactNode => {
     try {
       const failed = data?.failed ?? 0;
       await calls.tryAllAgain();
-      banner.show({ tone: 'success', title: t('{count, plural, one {# document is} other {# documents are}} tried again.', { count: failed }), detail: t('What fails once more comes back to this list.') });
+      banner.show({
+        tone: 'success',
+        title: t('{count, plural, one {# document is} other {# documents are}} tried again.', { count: failed }),
+        detail: t('What fails once more comes back to this list.'),
+      });
     } catch (failed) {
       toast.danger(t('They could not be tried again.'), sentenceOf(failed));
     } finally {
@@ -76,14 +140,27 @@ export const DocumentQueuePage = (): ReactNode => {
   return (
     <>
       <Heading>
-        <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={busy} disabled={(data?.failed ?? 0) === 0} onClick={() => void tryAllAgain()}>{t('Try all again')}</Button>
+        <Button
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={busy}
+          disabled={(data?.failed ?? 0) === 0}
+          onClick={() => void tryAllAgain()}
+        >
+          {t('Try all again')}
+        </Button>
       </Heading>
       {banner.element}
       {data === undefined ? null : <Held queue={data} />}
       <div className="document-queue">
         {error !== null && data === undefined ? null : <Figures queue={data} />}
         <div className="panel">
-          {data !== undefined ? <Failures queue={data} onTryAgain={(documentId) => calls.tryAgain(documentId)} /> : error === null ? <RowsSkeleton rows={4} /> : <Failing error={error} what={t('The documents')} onRetry={() => void refetch()} />}
+          {data !== undefined ? (
+            <Failures queue={data} onTryAgain={(documentId) => calls.tryAgain(documentId)} />
+          ) : error === null ? (
+            <RowsSkeleton rows={4} />
+          ) : (
+            <Failing error={error} what={t('The documents')} onRetry={() => void refetch()} />
+          )}
         </div>
       </div>
     </>

@@ -5,22 +5,38 @@ import { shownDayAndTime } from '../../lib/dates.js';
 export const shownCount = (count: number): string => count.toLocaleString(localeNow(), { maximumFractionDigits: 0 });
 
 /** Under the figure of those that wait. */
-export const shownWaiting = ({ waitingSince }: DocumentQueue): string => (waitingSince === null ? t('Nothing waits') : t('The oldest since {moment}', { moment: shownDayAndTime(waitingSince) }));
+export const shownWaiting = ({ waitingSince }: DocumentQueue): string =>
+  waitingSince === null
+    ? t('Nothing waits')
+    : t('The oldest since {moment}', { moment: shownDayAndTime(waitingSince) });
 
 /** Under the figure of those that are being made: by whom. */
 export const shownRenderers = ({ shared, queue }: DocumentQueue): string => {
   if (queue === null) return t('Redis cannot be asked');
   const { renderers, pausing } = queue;
-  if (!shared) return pausing === 0 ? t('Made by this program') : t('Made by this program, {pausing, number} tried again soon', { pausing });
+  if (!shared)
+    return pausing === 0
+      ? t('Made by this program')
+      : t('Made by this program, {pausing, number} tried again soon', { pausing });
   return pausing === 0
     ? t('{renderers, plural, one {# renderer} other {# renderers}} at work', { renderers })
-    : t('{renderers, plural, one {# renderer} other {# renderers}} at work, {pausing, number} tried again soon', { renderers, pausing });
+    : t('{renderers, plural, one {# renderer} other {# renderers}} at work, {pausing, number} tried again soon', {
+        renderers,
+        pausing,
+      });
 };
 
 export const kindWords = spoken({ invoice: later('Invoice'), 'fee-proposal': later('Fee proposal') });
 
 /** Who asked when, and since when nobody tries any more. */
 export const shownHistory = ({ kind, requestedBy, requestedAt, failedAt, tries }: FailedDocument): string =>
-  t('{kind}, asked for by {name} on {asked}. Given up on {failed} after {tries, plural, one {# try} other {# tries}}.', {
-    kind: kindWords[kind], name: requestedBy.name, asked: shownDayAndTime(requestedAt), failed: shownDayAndTime(failedAt), tries,
-  });
+  t(
+    '{kind}, asked for by {name} on {asked}. Given up on {failed} after {tries, plural, one {# try} other {# tries}}.',
+    {
+      kind: kindWords[kind],
+      name: requestedBy.name,
+      asked: shownDayAndTime(requestedAt),
+      failed: shownDayAndTime(failedAt),
+      tries,
+    },
+  );

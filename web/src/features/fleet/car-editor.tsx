@@ -12,7 +12,12 @@ interface CarValues {
   readonly mot_due: string | null;
 }
 
-const valuesOf = (row: Car | null): CarValues => ({ name: row?.name ?? '', numberplate: row?.numberplate ?? '', location: row?.location ?? '', mot_due: row?.mot_due ?? null });
+const valuesOf = (row: Car | null): CarValues => ({
+  name: row?.name ?? '',
+  numberplate: row?.numberplate ?? '',
+  location: row?.location ?? '',
+  mot_due: row?.mot_due ?? null,
+});
 
 export const CarEditor = ({ row, now, onSaved, onClose, onFailed }: EditorProps<Car>): ReactNode => {
   const form = useContractForm<CarValues>({ contract: AddCar, initialValues: valuesOf(row) });
@@ -21,17 +26,37 @@ export const CarEditor = ({ row, now, onSaved, onClose, onFailed }: EditorProps<
     form,
     draft,
     send: (values: CarValues, key) =>
-      row === null ? api.post<Car>('/api/car', values, { key }) : api.put<Car>('/api/car', { ...changedFrom(draft.base, values), car_id: row._id, version: draft.version }, { key }),
-    ...(row === null ? { revise: async (car_id: string, values: CarValues, key: string) => api.put<Car>('/api/car', { ...values, car_id }, { key }) } : {}),
+      row === null
+        ? api.post<Car>('/api/car', values, { key })
+        : api.put<Car>(
+            '/api/car',
+            { ...changedFrom(draft.base, values), car_id: row._id, version: draft.version },
+            { key },
+          ),
+    ...(row === null
+      ? {
+          revise: async (car_id: string, values: CarValues, key: string) =>
+            api.put<Car>('/api/car', { ...values, car_id }, { key }),
+        }
+      : {}),
     onSaved,
     // Messages of fields belong at the fields, and whose value stays is chosen here; any other failure closes the dialog and stands on the page.
     onFailed: (problem) => {
       stale.failed(problem);
-      if (problem.errors === undefined && problem.fieldConflicts === undefined) onFailed(t('The car could not be saved.'), problem.msg);
+      if (problem.errors === undefined && problem.fieldConflicts === undefined)
+        onFailed(t('The car could not be saved.'), problem.msg);
     },
   });
   return (
-    <EditorForm form={form} toBody={(values) => values} saving={saving} draft={draft} stale={stale} open={row === null ? null : { entity: 'car', id: row._id }} onClose={onClose}>
+    <EditorForm
+      form={form}
+      toBody={(values) => values}
+      saving={saving}
+      draft={draft}
+      stale={stale}
+      open={row === null ? null : { entity: 'car', id: row._id }}
+      onClose={onClose}
+    >
       <TextField form={form} name="name" label={t('Name')} required autoFocus />
       <TextField form={form} name="numberplate" label={t('Numberplate')} required />
       <TextField form={form} name="location" label={t('Location')} required />

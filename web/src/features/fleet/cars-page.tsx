@@ -11,13 +11,43 @@ import { useCars } from '../../lib/queries.js';
 import { CarEditor } from './car-editor.js';
 
 const columns: readonly GridColumn<Car>[] = [
-  { key: 'name', get title() { return t('Name'); }, value: (car) => car.name, card: 'title', flex: 2 },
-  { key: 'numberplate', get title() { return t('Numberplate'); }, value: (car) => car.numberplate },
-  { key: 'location', get title() { return t('Location'); }, value: (car) => car.location, flex: 2 },
-  { key: 'mot_due', get title() { return t('MOT due'); }, value: (car) => car.mot_due ?? '', render: (car) => <DueDay due={car.mot_due} />, flex: 2 },
+  {
+    key: 'name',
+    get title() {
+      return t('Name');
+    },
+    value: (car) => car.name,
+    card: 'title',
+    flex: 2,
+  },
+  {
+    key: 'numberplate',
+    get title() {
+      return t('Numberplate');
+    },
+    value: (car) => car.numberplate,
+  },
+  {
+    key: 'location',
+    get title() {
+      return t('Location');
+    },
+    value: (car) => car.location,
+    flex: 2,
+  },
+  {
+    key: 'mot_due',
+    get title() {
+      return t('MOT due');
+    },
+    value: (car) => car.mot_due ?? '',
+    render: (car) => <DueDay due={car.mot_due} />,
+    flex: 2,
+  },
 ];
 
-const putBack = (car: Car, key: string): Promise<Car> => api.put<Car>('/api/car', { car_id: car._id, change_deletion: true }, { key });
+const putBack = (car: Car, key: string): Promise<Car> =>
+  api.put<Car>('/api/car', { car_id: car._id, change_deletion: true }, { key });
 
 export const CarsPage = (): ReactNode => {
   const query = useCars();
@@ -25,9 +55,26 @@ export const CarsPage = (): ReactNode => {
   return (
     <>
       <Register
-        title={t('Cars')} subtitle={<BookingLinks />} one={t('Car')} entity="car" path="/api/car" query={query} columns={columns} empty={t('No cars yet')} restore={putBack}
-        notice={<DueList what={t('MOT')} all={(query.data ?? []).filter(({ is_deleted }) => !is_deleted).map(({ _id, name, mot_due }) => ({ _id, name, due: mot_due }))} />}
-        more={({ _id, name }) => [{ label: t('Calendar feed'), icon: IconRss, onClick: () => setFollowed({ kind: 'car', _id, name }) }]}
+        title={t('Cars')}
+        subtitle={<BookingLinks />}
+        one={t('Car')}
+        entity="car"
+        path="/api/car"
+        query={query}
+        columns={columns}
+        empty={t('No cars yet')}
+        restore={putBack}
+        notice={
+          <DueList
+            what={t('MOT')}
+            all={(query.data ?? [])
+              .filter(({ is_deleted }) => !is_deleted)
+              .map(({ _id, name, mot_due }) => ({ _id, name, due: mot_due }))}
+          />
+        }
+        more={({ _id, name }) => [
+          { label: t('Calendar feed'), icon: IconRss, onClick: () => setFollowed({ kind: 'car', _id, name }) },
+        ]}
         editor={(props) => <CarEditor {...props} />}
       />
       <ResourceBookings kind="car" />

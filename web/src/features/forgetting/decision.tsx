@@ -9,27 +9,49 @@ import { missingFrom, type Choice } from './forgetting-values.js';
 
 const goes = {
   client: [
-    later('their name, email address, telephone and position, everywhere and in the history'), later('documents about them: they cannot be opened or made again'),
+    later('their name, email address, telephone and position, everywhere and in the history'),
+    later('documents about them: they cannot be opened or made again'),
     later('the notes of the visits that are ticked'),
   ],
-  staff: [later('their name and email address, everywhere and in the history'), later('their account, password and calendar address'), later('the notes of the visits that are ticked')],
+  staff: [
+    later('their name and email address, everywhere and in the history'),
+    later('their account, password and calendar address'),
+    later('the notes of the visits that are ticked'),
+  ],
 } as const;
 const stays = {
   client: [
-    later('projects and visits with their sites, dates and flags'), later('fees, invoice numbers and all figures of the dashboards'), later('the history of who in the office did what and when'),
+    later('projects and visits with their sites, dates and flags'),
+    later('fees, invoice numbers and all figures of the dashboards'),
+    later('the history of who in the office did what and when'),
   ],
-  staff: [later('everything that they did, under the words Former colleague'), later('visits, hours and all figures of the dashboards')],
+  staff: [
+    later('everything that they did, under the words Former colleague'),
+    later('visits, hours and all figures of the dashboards'),
+  ],
 } as const;
 
 const Fate = ({ kind }: { readonly kind: PersonDetail['kind'] }): ReactNode => (
   <div className="forgetting-fate">
     <div>
-      <Title order={3} fz={13.5}>{t('What goes')}</Title>
-      <ul className="forgetting-list">{goes[kind].map((say, at) => <li key={at}>{say()}</li>)}</ul>
+      <Title order={3} fz={13.5}>
+        {t('What goes')}
+      </Title>
+      <ul className="forgetting-list">
+        {goes[kind].map((say, at) => (
+          <li key={at}>{say()}</li>
+        ))}
+      </ul>
     </div>
     <div>
-      <Title order={3} fz={13.5}>{t('What stays')}</Title>
-      <ul className="forgetting-list">{stays[kind].map((say, at) => <li key={at}>{say()}</li>)}</ul>
+      <Title order={3} fz={13.5}>
+        {t('What stays')}
+      </Title>
+      <ul className="forgetting-list">
+        {stays[kind].map((say, at) => (
+          <li key={at}>{say()}</li>
+        ))}
+      </ul>
     </div>
   </div>
 );
@@ -46,7 +68,10 @@ interface DecisionProps {
 export const Decision = ({ person, choice, onChange, onBegun, onCancel }: DecisionProps): ReactNode => {
   const [pressed, setPressed] = useState(false);
   const missing = pressed ? missingFrom(choice, person) : {};
-  const saving = useSaving({ send: (body: object, key) => api.post<Forgetting>('/api/forgetting', body, { key }), onSaved: onBegun });
+  const saving = useSaving({
+    send: (body: object, key) => api.post<Forgetting>('/api/forgetting', body, { key }),
+    onSaved: onBegun,
+  });
   const forget = (): void => {
     setPressed(true);
     if (Object.keys(missingFrom(choice, person)).length > 0) return;
@@ -57,18 +82,45 @@ export const Decision = ({ person, choice, onChange, onBegun, onCancel }: Decisi
     <Section apart={false} title={t('Forget this person')}>
       <SavingProblem problem={saving.problem} onClose={saving.clear} />
       <Fate kind={person.kind} />
-      <form noValidate onSubmit={(event) => { event.preventDefault(); forget(); }}>
-        <Radio.Group label={t('Reason')} mt="md" value={choice.reason} error={missing.reason} onChange={(reason) => onChange({ ...choice, reason })}>
-          <Group gap="lg" mt={4} mb={6}>{Object.entries(forgettingReasons).map(([value, label]) => <Radio key={value} value={value} label={label} />)}</Group>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          forget();
+        }}
+      >
+        <Radio.Group
+          label={t('Reason')}
+          mt="md"
+          value={choice.reason}
+          error={missing.reason}
+          onChange={(reason) => onChange({ ...choice, reason })}
+        >
+          <Group gap="lg" mt={4} mb={6}>
+            {Object.entries(forgettingReasons).map(([value, label]) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+          </Group>
         </Radio.Group>
         <TextInput
-          mt="md" label={t('Type the name again: {name}', { name: person.name })} value={choice.name} error={missing.name} autoComplete="off" maxLength={320}
+          mt="md"
+          label={t('Type the name again: {name}', { name: person.name })}
+          value={choice.name}
+          error={missing.name}
+          autoComplete="off"
+          maxLength={320}
           onChange={(event) => onChange({ ...choice, name: event.currentTarget.value })}
         />
-        <Text size="sm" mt="sm" c="var(--mantine-color-error)" fw={600}>{t('This cannot be undone, not even from a later backup.')}</Text>
+        <Text size="sm" mt="sm" c="var(--mantine-color-error)" fw={600}>
+          {t('This cannot be undone, not even from a later backup.')}
+        </Text>
         <Group mt="md" gap="xs" justify="flex-end">
-          <Button variant="default" onClick={onCancel}>{t('Back to the search')}</Button>
-          <Button type="submit" color="red" loading={saving.saving}>{t('Forget for good')}</Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('Back to the search')}
+          </Button>
+          <Button type="submit" color="red" loading={saving.saving}>
+            {t('Forget for good')}
+          </Button>
         </Group>
       </form>
     </Section>

@@ -14,7 +14,15 @@ import { GoesToo, Held } from './person-held.js';
 
 type Whom = Pick<FoundPerson, 'kind' | 'id'>;
 
-const Person = ({ whom, onBegun, onCancel }: { readonly whom: Whom; readonly onBegun: () => void; readonly onCancel: () => void }): ReactNode => {
+const Person = ({
+  whom,
+  onBegun,
+  onCancel,
+}: {
+  readonly whom: Whom;
+  readonly onBegun: () => void;
+  readonly onCancel: () => void;
+}): ReactNode => {
   const { data, error, refetch } = useQuery({
     queryKey: keys.one('forgetting', `${whom.kind} ${whom.id}`),
     queryFn: ({ signal }) => api.get<PersonDetail>(`/api/forgetting/people/${whom.kind}/${whom.id}`, { signal }),
@@ -23,7 +31,12 @@ const Person = ({ whom, onBegun, onCancel }: { readonly whom: Whom; readonly onB
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [choice, setChoice] = useState<Choice | null>(null);
-  if (data === undefined) return error === null ? <FormSkeleton panel fields={4} /> : <Failing panel error={error} what={t('This person')} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return error === null ? (
+      <FormSkeleton panel fields={4} />
+    ) : (
+      <Failing panel error={error} what={t('This person')} onRetry={() => void refetch()} />
+    );
   const chosen = choice ?? choiceFor(data);
   return (
     <>
@@ -40,7 +53,11 @@ const Forgetting = (): ReactNode => {
   const [whom, setWhom] = useState<Whom | null>(null);
   const begun = (): void => {
     setWhom(null);
-    banner.show({ tone: 'success', title: t('Erasure started.'), detail: t('It goes on by itself, also when you leave this page. How far it is stands beside the search.') });
+    banner.show({
+      tone: 'success',
+      title: t('Erasure started.'),
+      detail: t('It goes on by itself, also when you leave this page. How far it is stands beside the search.'),
+    });
     // Nothing of them stays on this screen.
     client.removeQueries({ queryKey: ['forgetting', 'one'] });
     void client.invalidateQueries({ queryKey: ['forgetting'] });
@@ -51,7 +68,16 @@ const Forgetting = (): ReactNode => {
       {banner.element}
       <div className="forgetting">
         <div className="forgetting-main">
-          {whom === null ? <PeopleSearch onChoose={(person) => { banner.clear(); setWhom(person); }} /> : <Person key={whom.id} whom={whom} onBegun={begun} onCancel={() => setWhom(null)} />}
+          {whom === null ? (
+            <PeopleSearch
+              onChoose={(person) => {
+                banner.clear();
+                setWhom(person);
+              }}
+            />
+          ) : (
+            <Person key={whom.id} whom={whom} onBegun={begun} onCancel={() => setWhom(null)} />
+          )}
         </div>
         <PastList />
       </div>
@@ -64,8 +90,21 @@ export const ForgettingPage = (): ReactNode => {
   const { data: me } = useMe();
   return (
     <>
-      <PageHeading title={t('Forget a person')} subtitle={t('For a client or a former colleague who asks to be forgotten. Figures and sites stay, names go for good.')} />
-      {me === undefined ? <FormSkeleton panel fields={2} /> : me.isEngineer ? <Banner tone="info" title={t('Only the office may forget a person.')}>{t('Please ask the office to do it.')}</Banner> : <Forgetting />}
+      <PageHeading
+        title={t('Forget a person')}
+        subtitle={t(
+          'For a client or a former colleague who asks to be forgotten. Figures and sites stay, names go for good.',
+        )}
+      />
+      {me === undefined ? (
+        <FormSkeleton panel fields={2} />
+      ) : me.isEngineer ? (
+        <Banner tone="info" title={t('Only the office may forget a person.')}>
+          {t('Please ask the office to do it.')}
+        </Banner>
+      ) : (
+        <Forgetting />
+      )}
     </>
   );
 };

@@ -14,10 +14,12 @@ export interface Choice {
 export const choiceFor = ({ also, notes }: PersonDetail): Choice => ({
   also: also.filter(({ sure }) => sure).map(({ id }) => id),
   notes: notes.filter(({ sure }) => sure).map(({ visitId }) => visitId),
-  reason: null, name: '',
+  reason: null,
+  name: '',
 });
 
-export const toggled = (ids: readonly string[], id: string): readonly string[] => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+export const toggled = (ids: readonly string[], id: string): readonly string[] =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
 /** '2 projects, 3 visits, 1 document'. */
 export const heldWords = ({ projects, visits, documents }: HeldCounts): string =>
@@ -35,13 +37,21 @@ export const reachedWords = ({ email, telephones, kind }: FoundPerson): string =
 const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** What is still missing, at its field. */
-export const missingFrom = ({ reason, name }: Choice, person: FoundPerson): { readonly reason?: string; readonly name?: string } => ({
+export const missingFrom = (
+  { reason, name }: Choice,
+  person: FoundPerson,
+): { readonly reason?: string; readonly name?: string } => ({
   ...(reason === null ? { reason: t('Please choose a reason.') } : {}),
   ...(plain(name) === plain(person.name) ? {} : { name: t('Please type the name as it is shown.') }),
 });
 
 /** The steps of a forgetting in the order in which they happen. */
-export const progressOf = ({ keysDestroyedAt, clearedAt, readModels: { made, all }, doneAt }: Forgetting): readonly { readonly text: string; readonly done: boolean }[] => [
+export const progressOf = ({
+  keysDestroyedAt,
+  clearedAt,
+  readModels: { made, all },
+  doneAt,
+}: Forgetting): readonly { readonly text: string; readonly done: boolean }[] => [
   { text: t('Keys destroyed'), done: keysDestroyedAt !== null },
   { text: t('Documents, accounts and calendar addresses cleared'), done: clearedAt !== null },
   { text: t('Lists rebuilt: {made} of {all}', { made, all }), done: made === all },

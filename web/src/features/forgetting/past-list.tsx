@@ -19,7 +19,12 @@ const Steps = ({ one }: { readonly one: Forgetting }): ReactNode => (
   <ol className="forgetting-steps" aria-label={t('Progress')} aria-live="polite">
     {progressOf(one).map(({ text, done }) => (
       <li key={text} data-done={done}>
-        {done ? <IconCircleCheck size={16} aria-label={t('done:')} /> : <IconClock size={16} aria-label={t('to come:')} />}<span>{text}</span>
+        {done ? (
+          <IconCircleCheck size={16} aria-label={t('done:')} />
+        ) : (
+          <IconClock size={16} aria-label={t('to come:')} />
+        )}
+        <span>{text}</span>
       </li>
     ))}
   </ol>
@@ -30,19 +35,44 @@ export const PastList = (): ReactNode => {
   const { data, error, refetch } = useQuery({
     queryKey: keys.list('forgetting', 'past'),
     queryFn: ({ signal }) => api.get<readonly Forgetting[]>('/api/forgetting', { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(({ doneAt }) => doneAt === null) === true ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ doneAt }) => doneAt === null) === true ? LOOK_AGAIN_MS : false,
   });
   return (
     <Section apart={false} title={t('What was done')}>
-      {data === undefined ? (error === null ? <RowsSkeleton rows={3} /> : <Failing error={error} what={t('The list')} onRetry={() => void refetch()} />) : data.length === 0 ? (
-        <Text size="sm" c="dimmed">{t('No one has been forgotten yet. What is done is listed here without names, and stays in the log as proof.')}</Text>
+      {data === undefined ? (
+        error === null ? (
+          <RowsSkeleton rows={3} />
+        ) : (
+          <Failing error={error} what={t('The list')} onRetry={() => void refetch()} />
+        )
+      ) : data.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t(
+            'No one has been forgotten yet. What is done is listed here without names, and stays in the log as proof.',
+          )}
+        </Text>
       ) : (
         <ul className="forgetting-past" aria-label={t('What was done')}>
           {data.map((one) => (
             <li key={one._id}>
-              <Text size="sm" fw={600}>{kindWords[one.kind]}, {shownDayAndTime(one.askedAt)}</Text>
-              <Text size="sm" c="dimmed">{t('{held}. {reason}. By {name}.', { held: heldWords(one.counts), reason: forgettingReasons[one.reason], name: one.by.name })}</Text>
-              {one.doneAt === null ? <Steps one={one} /> : <Text size="sm" c="dimmed">{t('Done {moment}', { moment: shownDayAndTime(one.doneAt) })}</Text>}
+              <Text size="sm" fw={600}>
+                {kindWords[one.kind]}, {shownDayAndTime(one.askedAt)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {t('{held}. {reason}. By {name}.', {
+                  held: heldWords(one.counts),
+                  reason: forgettingReasons[one.reason],
+                  name: one.by.name,
+                })}
+              </Text>
+              {one.doneAt === null ? (
+                <Steps one={one} />
+              ) : (
+                <Text size="sm" c="dimmed">
+                  {t('Done {moment}', { moment: shownDayAndTime(one.doneAt) })}
+                </Text>
+              )}
             </li>
           ))}
         </ul>

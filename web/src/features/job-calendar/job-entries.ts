@@ -14,14 +14,26 @@ export const visitOfEntry = (id: string): string => (id.endsWith(ON_SITE) ? id.s
 const kitEntry = (job: CalendarVisit, kits: string): CalendarEntry => {
   const [town, rest] = placeParts(job) ?? [placeOf(job), ''];
   return {
-    id: `${job._id}${ON_SITE}`, title: t('Kit on site: {place}', { place: placeOf(job) }), parts: [t('Kit on site: {place}', { place: town }), rest], ...(kits === '' ? {} : { detail: kits }),
-    start: job.startjob, end: job.endjob, tone: 'noise', standing: true, label: t('Kit on site: {place}', { place: placeOf(job) }), href: `/jobs/${job._id}`,
+    id: `${job._id}${ON_SITE}`,
+    title: t('Kit on site: {place}', { place: placeOf(job) }),
+    parts: [t('Kit on site: {place}', { place: town }), rest],
+    ...(kits === '' ? {} : { detail: kits }),
+    start: job.startjob,
+    end: job.endjob,
+    tone: 'noise',
+    standing: true,
+    label: t('Kit on site: {place}', { place: placeOf(job) }),
+    href: `/jobs/${job._id}`,
   };
 };
 
 /** A visit as the calendar draws it, apart from its icons. */
 export const entryOfJob = (job: CalendarVisit, nameOf: (id: string) => string | undefined): CalendarEntry => {
-  const names = (ids: readonly string[]): string => ids.map(nameOf).filter((name) => name !== undefined).join(', ');
+  const names = (ids: readonly string[]): string =>
+    ids
+      .map(nameOf)
+      .filter((name) => name !== undefined)
+      .join(', ');
   if (job.kitOnSite === true) return kitEntry(job, names(job.kits));
   const people = names(job.engineers);
   const parts = placeParts(job);
@@ -35,7 +47,10 @@ export const entryOfJob = (job: CalendarVisit, nameOf: (id: string) => string | 
     tone: visitTone(job.kind, job.completion.issued),
     heavy: job.completion.confirmed,
     label: `${typeOf(job)}, ${addressOf(job)}, ${job.postcode}`,
-    words: completionFlags.filter((flag) => job.completion[flag]).map((flag) => completionLabels[flag]).join(', '),
+    words: completionFlags
+      .filter((flag) => job.completion[flag])
+      .map((flag) => completionLabels[flag])
+      .join(', '),
     movable: true,
     resizable: true,
     href: `/jobs/${job._id}`,

@@ -11,10 +11,16 @@ import { shownFlags } from './job-entries.js';
 export const EntryIcons = ({ job }: { readonly job: Pick<Job, 'startjob' | 'completion'> }): ReactNode => (
   <>
     <WeekdayMarker day={weekdayOf(job.startjob)} size={22} />
-    {shownFlags.filter((flag) => job.completion[flag]).map((flag) => {
-      const Icon = flagIcons[flag];
-      return <span key={flag} title={completionLabels[flag]}><Icon size={14} stroke={2} /></span>;
-    })}
+    {shownFlags
+      .filter((flag) => job.completion[flag])
+      .map((flag) => {
+        const Icon = flagIcons[flag];
+        return (
+          <span key={flag} title={completionLabels[flag]}>
+            <Icon size={14} stroke={2} />
+          </span>
+        );
+      })}
   </>
 );
 
@@ -28,11 +34,27 @@ export const FlagWords = ({ job }: { readonly job: Job }): ReactNode => {
         <Group gap={4}>
           {set.map((flag) => {
             const Icon = flagIcons[flag];
-            return <FlagLink key={flag} job={job} flag={flag}><Badge variant="light" color="issued" tt="none" fw={600} leftSection={<Icon size={13} aria-hidden />}>{completionLabels[flag]}</Badge></FlagLink>;
+            return (
+              <FlagLink key={flag} job={job} flag={flag}>
+                <Badge variant="light" color="issued" tt="none" fw={600} leftSection={<Icon size={13} aria-hidden />}>
+                  {completionLabels[flag]}
+                </Badge>
+              </FlagLink>
+            );
           })}
         </Group>
       )}
-      {open.length === 0 ? null : <Text size="xs" c="dimmed" component="div" className="job-flags-open">{rich('Not yet: {flags}', { flags: open.map((flag) => <FlagLink key={flag} job={job} flag={flag}>{completionLabels[flag]}</FlagLink>) })}</Text>}
+      {open.length === 0 ? null : (
+        <Text size="xs" c="dimmed" component="div" className="job-flags-open">
+          {rich('Not yet: {flags}', {
+            flags: open.map((flag) => (
+              <FlagLink key={flag} job={job} flag={flag}>
+                {completionLabels[flag]}
+              </FlagLink>
+            )),
+          })}
+        </Text>
+      )}
     </div>
   );
 };

@@ -18,12 +18,22 @@ export const JobFilterBar = ({ filters, fleet, onFilter }: JobFilterBarProps): R
   const choicesOf = (name: JobFilterName, choices: readonly Choice[]): readonly Choice[] => {
     const value = filters[name];
     const known = value === undefined || choices.some((choice) => choice.value === value);
-    return [{ value: ALL, label: t('All') }, ...choices, ...(known ? [] : [{ value, label: fleet.nameOf(value) ?? '...' }])];
+    return [
+      { value: ALL, label: t('All') },
+      ...choices,
+      ...(known ? [] : [{ value, label: fleet.nameOf(value) ?? '...' }]),
+    ];
   };
   const select = (name: JobFilterName, label: string, choices: readonly Choice[]): ReactNode => (
     <Select
-      label={label} className="job-filter" data={choicesOf(name, choices).map((choice) => ({ ...choice }))} value={filters[name] ?? ALL} allowDeselect={false}
-      searchable={choices.length > 8} nothingFoundMessage={t('Nothing found')} onChange={(value) => onFilter(name, value === null || value === ALL ? null : value)}
+      label={label}
+      className="job-filter"
+      data={choicesOf(name, choices).map((choice) => ({ ...choice }))}
+      value={filters[name] ?? ALL}
+      allowDeselect={false}
+      searchable={choices.length > 8}
+      nothingFoundMessage={t('Nothing found')}
+      onChange={(value) => onFilter(name, value === null || value === ALL ? null : value)}
     />
   );
   return (

@@ -7,10 +7,12 @@ export type JobFilters = Readonly<Partial<Record<JobFilterName, string>>>;
 
 /** The filters that stand in the address, beside view and date. */
 export const filtersOf = (search: URLSearchParams): JobFilters =>
-  Object.fromEntries(jobFilterNames.flatMap((name) => {
-    const value = search.get(name);
-    return value === null || value === '' ? [] : [[name, value]];
-  }));
+  Object.fromEntries(
+    jobFilterNames.flatMap((name) => {
+      const value = search.get(name);
+      return value === null || value === '' ? [] : [[name, value]];
+    }),
+  );
 
 /** The address with one filter set, or at 'All' (null). Everything else in it stays. */
 export const withFilter = (search: URLSearchParams, name: JobFilterName, value: string | null): URLSearchParams => {
@@ -22,4 +24,6 @@ export const withFilter = (search: URLSearchParams, name: JobFilterName, value: 
 
 /** Whether a job has the engineer, the car and the kit that are asked for. */
 export const matches = (job: Pick<Job, 'engineers' | 'cars' | 'kits'>, { engineer, car, kit }: JobFilters): boolean =>
-  (engineer === undefined || job.engineers.includes(engineer)) && (car === undefined || job.cars.includes(car)) && (kit === undefined || job.kits.includes(kit));
+  (engineer === undefined || job.engineers.includes(engineer)) &&
+  (car === undefined || job.cars.includes(car)) &&
+  (kit === undefined || job.kits.includes(kit));

@@ -10,7 +10,12 @@ import { keys, useCars, useKits, useStaff } from '../../lib/queries.js';
 export const useCalendarJobs = ({ start, end }: Span): UseQueryResult<readonly CalendarVisit[]> =>
   useQuery({
     queryKey: keys.list('job', 'calendar', start, end),
-    queryFn: async ({ signal }) => calendarVisits(await api.get<CalendarAnswer>(`/api/job/calendar?${new URLSearchParams({ from: start, to: end }).toString()}`, { signal })),
+    queryFn: async ({ signal }) =>
+      calendarVisits(
+        await api.get<CalendarAnswer>(`/api/job/calendar?${new URLSearchParams({ from: start, to: end }).toString()}`, {
+          signal,
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -28,7 +33,8 @@ export interface Fleet {
   readonly nameOf: (id: string) => string | undefined;
 }
 
-const byLabel = (one: Choice, other: Choice): number => one.label.localeCompare(other.label, localeNow(), { numeric: true });
+const byLabel = (one: Choice, other: Choice): number =>
+  one.label.localeCompare(other.label, localeNow(), { numeric: true });
 
 /** Who and what visits can be filtered by. Removed ones are named, but not offered. */
 export const useFleet = (): Fleet => {
@@ -37,9 +43,15 @@ export const useFleet = (): Fleet => {
   const kits = useKits().data;
   return useMemo(() => {
     const names = new Map<string, string>();
-    for (const { _id, name, is_deleted } of [...(staff ?? []), ...(cars ?? []), ...(kits ?? [])]) names.set(_id, is_deleted ? t('{name} (removed)', { name }) : name);
-    const offered = (rows: readonly { readonly _id: string; readonly name: string; readonly is_deleted: boolean }[]): readonly Choice[] =>
-      rows.filter(({ is_deleted }) => !is_deleted).map(({ _id, name }) => ({ value: _id, label: name })).sort(byLabel);
+    for (const { _id, name, is_deleted } of [...(staff ?? []), ...(cars ?? []), ...(kits ?? [])])
+      names.set(_id, is_deleted ? t('{name} (removed)', { name }) : name);
+    const offered = (
+      rows: readonly { readonly _id: string; readonly name: string; readonly is_deleted: boolean }[],
+    ): readonly Choice[] =>
+      rows
+        .filter(({ is_deleted }) => !is_deleted)
+        .map(({ _id, name }) => ({ value: _id, label: name }))
+        .sort(byLabel);
     return {
       engineers: offered((staff ?? []).filter(({ isEngineer }) => isEngineer)),
       cars: offered(cars ?? []),

@@ -15,14 +15,19 @@ const icons = { engineer: IconUser, car: IconCar, kit: IconPackage } as const;
 
 const kindOf = ({ kind }: OwnFeed): string => {
   switch (kind) {
-    case 'engineer': return t('Engineer');
-    case 'car': return t('Car');
-    case 'kit': return t('Kit');
+    case 'engineer':
+      return t('Engineer');
+    case 'car':
+      return t('Car');
+    case 'kit':
+      return t('Kit');
   }
 };
 
 const useOf = ({ madeAt, usedAt }: OwnFeed): string =>
-  (usedAt === null ? t('Not used yet, made {made}', { made: shownDayAndTime(madeAt) }) : t('Last used {used}, made {made}', { used: shownDayAndTime(usedAt), made: shownDayAndTime(madeAt) }));
+  usedAt === null
+    ? t('Not used yet, made {made}', { made: shownDayAndTime(madeAt) })
+    : t('Last used {used}, made {made}', { used: shownDayAndTime(usedAt), made: shownDayAndTime(madeAt) });
 
 const Row = ({ feed, onOff }: { readonly feed: OwnFeed; readonly onOff: (feed: OwnFeed) => void }): ReactNode => {
   const Icon = icons[feed.kind];
@@ -31,13 +36,30 @@ const Row = ({ feed, onOff }: { readonly feed: OwnFeed; readonly onOff: (feed: O
       <Icon size={20} aria-hidden />
       <div className="session-words">
         <Group gap="xs">
-          <Text size="sm" fw={600}>{feed.name}</Text>
-          <Badge variant="light" color="gray" tt="none" fw={600}>{kindOf(feed)}</Badge>
-          {feed.isDeleted ? <Badge variant="light" color="red" tt="none" fw={600}>{t('Removed')}</Badge> : null}
+          <Text size="sm" fw={600}>
+            {feed.name}
+          </Text>
+          <Badge variant="light" color="gray" tt="none" fw={600}>
+            {kindOf(feed)}
+          </Badge>
+          {feed.isDeleted ? (
+            <Badge variant="light" color="red" tt="none" fw={600}>
+              {t('Removed')}
+            </Badge>
+          ) : null}
         </Group>
-        <Text size="sm" c="dimmed">{useOf(feed)}</Text>
+        <Text size="sm" c="dimmed">
+          {useOf(feed)}
+        </Text>
       </div>
-      <Button variant="default" size="xs" aria-label={t('Switch off: calendar of {name}', { name: feed.name })} onClick={() => onOff(feed)}>{t('Switch off')}</Button>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('Switch off: calendar of {name}', { name: feed.name })}
+        onClick={() => onOff(feed)}
+      >
+        {t('Switch off')}
+      </Button>
     </li>
   );
 };
@@ -45,7 +67,11 @@ const Row = ({ feed, onOff }: { readonly feed: OwnFeed; readonly onOff: (feed: O
 /** The calendar addresses that one made, with a way to switch each off. */
 export const FeedList = (): ReactNode => {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey: feedsKey, queryFn: ({ signal }) => api.get<readonly OwnFeed[]>('/api/feeds', { signal }), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: feedsKey,
+    queryFn: ({ signal }) => api.get<readonly OwnFeed[]>('/api/feeds', { signal }),
+    staleTime: 0,
+  });
   const [asking, setAsking] = useState<OwnFeed | null>(null);
   const switchOff = async (key: string): Promise<void> => {
     if (asking === null) return;
@@ -60,13 +86,38 @@ export const FeedList = (): ReactNode => {
     await client.invalidateQueries({ queryKey: feedsKey });
   };
   return (
-    <Section title={t('Calendar addresses')} hint={t('Addresses you made for Google Calendar, Outlook or a phone. They stop working when your account is removed.')}>
-      {data === undefined ? (error === null ? <RowsSkeleton rows={1} /> : <Failing error={error} what={t('Your calendar addresses')} onRetry={() => void refetch()} />) : null}
-      {data?.length === 0 ? <Text size="sm" c="dimmed">{t('None yet. Choose Calendar feed at an engineer, a car or a kit to make one.')}</Text> : null}
-      {data === undefined || data.length === 0 ? null : (
-        <Stack component="ul" gap={0} className="session-list">{data.map((feed) => <Row key={feed._id} feed={feed} onOff={setAsking} />)}</Stack>
+    <Section
+      title={t('Calendar addresses')}
+      hint={t(
+        'Addresses you made for Google Calendar, Outlook or a phone. They stop working when your account is removed.',
       )}
-      <ConfirmDialog opened={asking !== null} title={t('Switch this calendar off?')} action={t('Switch off')} onClose={() => setAsking(null)} onConfirm={switchOff}>
+    >
+      {data === undefined ? (
+        error === null ? (
+          <RowsSkeleton rows={1} />
+        ) : (
+          <Failing error={error} what={t('Your calendar addresses')} onRetry={() => void refetch()} />
+        )
+      ) : null}
+      {data?.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('None yet. Choose Calendar feed at an engineer, a car or a kit to make one.')}
+        </Text>
+      ) : null}
+      {data === undefined || data.length === 0 ? null : (
+        <Stack component="ul" gap={0} className="session-list">
+          {data.map((feed) => (
+            <Row key={feed._id} feed={feed} onOff={setAsking} />
+          ))}
+        </Stack>
+      )}
+      <ConfirmDialog
+        opened={asking !== null}
+        title={t('Switch this calendar off?')}
+        action={t('Switch off')}
+        onClose={() => setAsking(null)}
+        onConfirm={switchOff}
+      >
         {t('Its address stops working at once. The bookings themselves stay as they are.')}
       </ConfirmDialog>
     </Section>

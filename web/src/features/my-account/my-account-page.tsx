@@ -11,7 +11,14 @@ export const MyAccountPage = (): ReactNode => {
   const { data: me } = useMe();
   return (
     <>
-      <PageHeading title={t('My account')} subtitle={me === undefined ? t('Your password, your calendar addresses, and where you are signed in.') : t('{name}, {email}', { name: me.name, email: me.email })} />
+      <PageHeading
+        title={t('My account')}
+        subtitle={
+          me === undefined
+            ? t('Your password, your calendar addresses, and where you are signed in.')
+            : t('{name}, {email}', { name: me.name, email: me.email })
+        }
+      />
       <SessionList />
       <FeedList />
       {me === undefined ? null : <NewPassword key={me._id} me={me} />}

@@ -4,7 +4,13 @@ import { Button, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from '../../components/feedback/index.js';
-import { focusFirstMessage, PasswordField, SavingProblem, useContractForm, useSaving } from '../../components/form/index.js';
+import {
+  focusFirstMessage,
+  PasswordField,
+  SavingProblem,
+  useContractForm,
+  useSaving,
+} from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { sessionsKey } from './use-sessions.js';
@@ -19,11 +25,15 @@ export const NewPassword = ({ me }: { readonly me: StaffMember }): ReactNode => 
   const client = useQueryClient();
   const toBody = (values: PasswordValues): object => ({ _id: me._id, ...values });
   const form = useContractForm<PasswordValues>({
-    contract: ChangeStaffMember, initialValues: { currentPassword: '', password: '' }, toBody,
-    more: ({ currentPassword }): Record<string, string> => (currentPassword === '' ? { currentPassword: t('Please enter your present password.') } : {}),
+    contract: ChangeStaffMember,
+    initialValues: { currentPassword: '', password: '' },
+    toBody,
+    more: ({ currentPassword }): Record<string, string> =>
+      currentPassword === '' ? { currentPassword: t('Please enter your present password.') } : {},
   });
   const saving = useSaving({
-    form, stays: true,
+    form,
+    stays: true,
     send: (values: PasswordValues, key) => api.put<StaffMember>('/api/users', toBody(values), { key }),
     onSaved: async () => {
       form.reset();
@@ -37,10 +47,18 @@ export const NewPassword = ({ me }: { readonly me: StaffMember }): ReactNode => 
         {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mb="sm">
-          <PasswordField form={form} name="currentPassword" label={t('Present password')} required autoComplete="current-password" />
+          <PasswordField
+            form={form}
+            name="currentPassword"
+            label={t('Present password')}
+            required
+            autoComplete="current-password"
+          />
           <PasswordField form={form} name="password" label={t('New password')} required autoComplete="new-password" />
         </SimpleGrid>
-        <Button type="submit" loading={saving.saving}>{t('Change password')}</Button>
+        <Button type="submit" loading={saving.saving}>
+          {t('Change password')}
+        </Button>
       </form>
     </Section>
   );

@@ -18,7 +18,13 @@ const deviceOf = ({ browser, system }: Session): string => {
 
 const isHandheld = ({ system }: Session): boolean => system === 'iPhone' || system === 'iPad' || system === 'Android';
 
-const Row = ({ session, onEnd }: { readonly session: Session; readonly onEnd: (session: Session) => Promise<void> }): ReactNode => {
+const Row = ({
+  session,
+  onEnd,
+}: {
+  readonly session: Session;
+  readonly onEnd: (session: Session) => Promise<void>;
+}): ReactNode => {
   const [ending, setEnding] = useState(false);
   const Icon = isHandheld(session) ? IconDeviceMobile : IconDeviceDesktop;
   const device = deviceOf(session);
@@ -26,14 +32,36 @@ const Row = ({ session, onEnd }: { readonly session: Session; readonly onEnd: (s
     <li className="session-row">
       <Icon size={20} aria-hidden />
       <div className="session-words">
-        <Group gap="xs"><Text size="sm" fw={600}>{device}</Text>{session.current ? <Badge variant="light" tt="none" fw={600}>{t('This device')}</Badge> : null}</Group>
-        <Text size="sm" c="dimmed">{t('Last used {used}, signed in {made}', { used: shownDayAndTime(session.usedAt), made: shownDayAndTime(session.madeAt) })}</Text>
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {device}
+          </Text>
+          {session.current ? (
+            <Badge variant="light" tt="none" fw={600}>
+              {t('This device')}
+            </Badge>
+          ) : null}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('Last used {used}, signed in {made}', {
+            used: shownDayAndTime(session.usedAt),
+            made: shownDayAndTime(session.madeAt),
+          })}
+        </Text>
       </div>
       {session.current ? null : (
         <Button
-          variant="default" size="xs" loading={ending} aria-label={t('End: {device}, last used {used}', { device, used: shownDayAndTime(session.usedAt) })}
-          onClick={() => { setEnding(true); void onEnd(session).finally(() => setEnding(false)); }}
-        >{t('End ⟨verb⟩')}</Button>
+          variant="default"
+          size="xs"
+          loading={ending}
+          aria-label={t('End: {device}, last used {used}', { device, used: shownDayAndTime(session.usedAt) })}
+          onClick={() => {
+            setEnding(true);
+            void onEnd(session).finally(() => setEnding(false));
+          }}
+        >
+          {t('End ⟨verb⟩')}
+        </Button>
       )}
     </li>
   );
@@ -49,20 +77,45 @@ export const SessionList = (): ReactNode => {
       toast.success(said);
     } catch (failed) {
       // Whoever ended it meanwhile did what was asked for.
-      if (!(failed instanceof ApiError && failed.status === 404)) toast.danger(t('The session could not be ended.'), sentenceOf(failed));
+      if (!(failed instanceof ApiError && failed.status === 404))
+        toast.danger(t('The session could not be ended.'), sentenceOf(failed));
     }
     await client.invalidateQueries({ queryKey: sessionsKey });
   };
-  const end = (session: Session): Promise<void> => ended(() => api.delete(`/api/sessions/${session._id}`), t('{device} is signed out.', { device: deviceOf(session) }));
-  const endOthers = (): Promise<void> => ended(() => api.delete('/api/sessions'), t('You are signed out everywhere else.'));
+  const end = (session: Session): Promise<void> =>
+    ended(
+      () => api.delete(`/api/sessions/${session._id}`),
+      t('{device} is signed out.', { device: deviceOf(session) }),
+    );
+  const endOthers = (): Promise<void> =>
+    ended(() => api.delete('/api/sessions'), t('You are signed out everywhere else.'));
   const others = (data ?? []).some(({ current }) => !current);
   return (
     <Section
-      title={t('Where you are signed in')} hint={t('End what you do not know, and change your password then. What was typed there is kept, and waits until you sign in again.')}
-      aside={others ? <Button variant="default" size="xs" className="session-others" onClick={() => void endOthers()}>{t('End all others')}</Button> : null}
+      title={t('Where you are signed in')}
+      hint={t(
+        'End what you do not know, and change your password then. What was typed there is kept, and waits until you sign in again.',
+      )}
+      aside={
+        others ? (
+          <Button variant="default" size="xs" className="session-others" onClick={() => void endOthers()}>
+            {t('End all others')}
+          </Button>
+        ) : null
+      }
     >
-      {data === undefined ? (error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what={t('Your sessions')} onRetry={() => void refetch()} />) : (
-        <Stack component="ul" gap={0} className="session-list">{data.map((session) => <Row key={session._id} session={session} onEnd={end} />)}</Stack>
+      {data === undefined ? (
+        error === null ? (
+          <RowsSkeleton rows={2} />
+        ) : (
+          <Failing error={error} what={t('Your sessions')} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <Stack component="ul" gap={0} className="session-list">
+          {data.map((session) => (
+            <Row key={session._id} session={session} onEnd={end} />
+          ))}
+        </Stack>
       )}
     </Section>
   );

@@ -6,4 +6,8 @@ export const sessionsKey = ['sessions'] as const;
 
 /** Where the account is signed in; asked for anew whenever somebody looks. */
 export const useSessions = (): UseQueryResult<readonly Session[]> =>
-  useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => api.get<readonly Session[]>('/api/sessions', { signal }), staleTime: 0 });
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => api.get<readonly Session[]>('/api/sessions', { signal }),
+    staleTime: 0,
+  });

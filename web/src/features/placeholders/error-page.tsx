@@ -9,15 +9,25 @@ import { isMissingPart } from '../../lib/missing-part.js';
 
 const NoNetwork = (): ReactNode => (
   <WholePage title={t('This page needs the network')}>
-    <Text size="sm" c="dimmed">{t('It has not been opened on this device before. It comes by itself when Soundings can be reached again.')}</Text>
-    {hasKept() ? <Button component={Link} to="/engineerdashboard" mih={44}>{t('Open my visits')}</Button> : null}
-    <Button variant="default" mih={44} onClick={() => window.location.reload()}>{t('Try again')}</Button>
+    <Text size="sm" c="dimmed">
+      {t('It has not been opened on this device before. It comes by itself when Soundings can be reached again.')}
+    </Text>
+    {hasKept() ? (
+      <Button component={Link} to="/engineerdashboard" mih={44}>
+        {t('Open my visits')}
+      </Button>
+    ) : null}
+    <Button variant="default" mih={44} onClick={() => window.location.reload()}>
+      {t('Try again')}
+    </Button>
   </WholePage>
 );
 
 const Broken = (): ReactNode => (
   <WholePage title={t('This page could not be shown')}>
-    <Text size="sm" c="dimmed">{t('Soundings may have been updated while it was open. Loading it again usually helps.')}</Text>
+    <Text size="sm" c="dimmed">
+      {t('Soundings may have been updated while it was open. Loading it again usually helps.')}
+    </Text>
     <Button onClick={() => window.location.reload()}>{t('Load again')}</Button>
   </WholePage>
 );
@@ -30,6 +40,8 @@ export const ErrorPage = (): ReactNode => {
   const [before, setBefore] = useState(liveness);
   const isBack = away && before !== 'live' && liveness === 'live';
   if (!isBack && before !== liveness) setBefore(liveness);
-  useEffect(() => { if (isBack) window.location.reload(); }, [isBack]);
+  useEffect(() => {
+    if (isBack) window.location.reload();
+  }, [isBack]);
   return away ? <NoNetwork /> : <Broken />;
 };

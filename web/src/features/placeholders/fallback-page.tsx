@@ -13,9 +13,15 @@ export const FallbackPage = (): ReactNode => {
       <PageHeading title={t('Page not found')} />
       <NotThere
         title={t('There is no page at this address')}
-        to={[{ path: '/dashboard', label: t('Go to the start page') }, { path: '/jobs', label: t('Site Visits') }, { path: '/enquiries', label: t('Projects') }]}
+        to={[
+          { path: '/dashboard', label: t('Go to the start page') },
+          { path: '/jobs', label: t('Site Visits') },
+          { path: '/enquiries', label: t('Projects') },
+        ]}
       >
-        {rich('{path} does not lead anywhere. Please check the address.', { path: <span style={{ overflowWrap: 'anywhere' }}>{pathname}</span> })}
+        {rich('{path} does not lead anywhere. Please check the address.', {
+          path: <span style={{ overflowWrap: 'anywhere' }}>{pathname}</span>,
+        })}
       </NotThere>
     </>
   );

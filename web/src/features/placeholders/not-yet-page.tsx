@@ -13,7 +13,11 @@ export const NotYetPage = ({ title }: { readonly title: string }): ReactNode => 
       panel
       title={t('Not part of this version yet')}
       icon={<IconHourglassEmpty size={24} aria-hidden />}
-      action={<Button component={Link} to="/dashboard" variant="default">{t('Back to the start page')}</Button>}
+      action={
+        <Button component={Link} to="/dashboard" variant="default">
+          {t('Back to the start page')}
+        </Button>
+      }
     >
       {t('This is a test page.')}
     </Empty>

@@ -21,32 +21,104 @@ interface Choice {
   readonly revision: Revision;
 }
 
-const RevisionMenu = ({ label, choices, disabled, onRevise }: { readonly label: string; readonly choices: readonly Choice[]; readonly disabled: boolean } & Pick<ChosenProjectsProps, 'onRevise'>): ReactNode => (
+const RevisionMenu = ({
+  label,
+  choices,
+  disabled,
+  onRevise,
+}: { readonly label: string; readonly choices: readonly Choice[]; readonly disabled: boolean } & Pick<
+  ChosenProjectsProps,
+  'onRevise'
+>): ReactNode => (
   <Menu position="bottom-start" shadow="md">
-    <Menu.Target><Button variant="default" size="xs" disabled={disabled || choices.length === 0} rightSection={<IconChevronDown size={14} aria-hidden />}>{label}</Button></Menu.Target>
-    <Menu.Dropdown>{choices.map((choice) => <Menu.Item key={choice.label} onClick={() => onRevise(choice.revision)}>{choice.label}</Menu.Item>)}</Menu.Dropdown>
+    <Menu.Target>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={disabled || choices.length === 0}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+      >
+        {label}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {choices.map((choice) => (
+        <Menu.Item key={choice.label} onClick={() => onRevise(choice.revision)}>
+          {choice.label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
   </Menu>
 );
 
 const idOf = ({ _id }: Project): string => _id;
 
 /** How many are selected, what they come to, and what can be done with all of them. */
-export const ChosenProjects = ({ projects, columns, leaders, busy, onRevise, onRemove }: ChosenProjectsProps): ReactNode => {
-  if (projects.length === 0) return <Text size="sm" c="dimmed">{t('Select projects to change, export or delete them together.')}</Text>;
+export const ChosenProjects = ({
+  projects,
+  columns,
+  leaders,
+  busy,
+  onRevise,
+  onRemove,
+}: ChosenProjectsProps): ReactNode => {
+  if (projects.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('Select projects to change, export or delete them together.')}
+      </Text>
+    );
   const tooMany = projects.length > MAX_TOGETHER;
   const disabled = busy || tooMany;
-  const read = ({ limit, offset }: { readonly limit: number; readonly offset: number }) => Promise.resolve({ rows: projects.slice(offset, offset + limit), total: projects.length });
+  const read = ({ limit, offset }: { readonly limit: number; readonly offset: number }) =>
+    Promise.resolve({ rows: projects.slice(offset, offset + limit), total: projects.length });
   return (
     <>
       <Text size="sm" role="status" className="visits-chosen">
-        <strong>{t('{count, plural, one {# project} other {# projects}}', { count: projects.length })}</strong> {shownPounds(projects.reduce((sum, { price }) => sum + price, 0))}
-        {tooMany ? <Text span size="sm" c="red" ml={8}>{t('At most {most} at a time.', { most: MAX_TOGETHER })}</Text> : null}
+        <strong>{t('{count, plural, one {# project} other {# projects}}', { count: projects.length })}</strong>{' '}
+        {shownPounds(projects.reduce((sum, { price }) => sum + price, 0))}
+        {tooMany ? (
+          <Text span size="sm" c="red" ml={8}>
+            {t('At most {most} at a time.', { most: MAX_TOGETHER })}
+          </Text>
+        ) : null}
       </Text>
       <Group gap={6}>
-        <RevisionMenu label={t('Project leader')} disabled={disabled} onRevise={onRevise} choices={leaders.map((leader) => ({ label: leader, revision: { project_leader: leader } }))} />
-        <RevisionMenu label={t('Delegated')} disabled={disabled} onRevise={onRevise} choices={[{ label: t('Delegated (external)'), revision: { delegated: true } }, { label: t('Not delegated (internal)'), revision: { delegated: false } }]} />
-        <ExportMenu<Project> small label={t('Export these')} title={t('Projects')} read={read} columns={columns} rowId={idOf} total={projects.length} />
-        <Button size="xs" variant="subtle" color="red" c="var(--soundings-negative)" leftSection={<IconTrash size={15} aria-hidden />} disabled={disabled} onClick={onRemove}>{t('Delete ...')}</Button>
+        <RevisionMenu
+          label={t('Project leader')}
+          disabled={disabled}
+          onRevise={onRevise}
+          choices={leaders.map((leader) => ({ label: leader, revision: { project_leader: leader } }))}
+        />
+        <RevisionMenu
+          label={t('Delegated')}
+          disabled={disabled}
+          onRevise={onRevise}
+          choices={[
+            { label: t('Delegated (external)'), revision: { delegated: true } },
+            { label: t('Not delegated (internal)'), revision: { delegated: false } },
+          ]}
+        />
+        <ExportMenu<Project>
+          small
+          label={t('Export these')}
+          title={t('Projects')}
+          read={read}
+          columns={columns}
+          rowId={idOf}
+          total={projects.length}
+        />
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          c="var(--soundings-negative)"
+          leftSection={<IconTrash size={15} aria-hidden />}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          {t('Delete ...')}
+        </Button>
       </Group>
     </>
   );

@@ -18,14 +18,20 @@ export const CreateMenu = ({ projectId, of, small = false }: CreateMenuProps): R
   <Menu position="bottom-end" withinPortal shadow="md">
     <Menu.Target>
       {small ? (
-        <ActionIcon size={28} aria-label={t('Create a visit: {project}', { project: of })} title={t('Create')}><IconCalendarPlus size={17} stroke={1.7} aria-hidden /></ActionIcon>
+        <ActionIcon size={28} aria-label={t('Create a visit: {project}', { project: of })} title={t('Create')}>
+          <IconCalendarPlus size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
       ) : (
-        <Button size="compact-sm" variant="light" rightSection={<IconChevronDown size={15} aria-hidden />}>{t('Create')}</Button>
+        <Button size="compact-sm" variant="light" rightSection={<IconChevronDown size={15} aria-hidden />}>
+          {t('Create')}
+        </Button>
       )}
     </Menu.Target>
     <Menu.Dropdown>
       {visitKinds.map((kind) => (
-        <Menu.Item key={kind} component={Link} to={`/job/create/${kind}?enquiry_id=${projectId}`}>{visitKindLabels[kind]}</Menu.Item>
+        <Menu.Item key={kind} component={Link} to={`/job/create/${kind}?enquiry_id=${projectId}`}>
+          {visitKindLabels[kind]}
+        </Menu.Item>
       ))}
     </Menu.Dropdown>
   </Menu>

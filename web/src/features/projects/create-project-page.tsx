@@ -16,7 +16,9 @@ export const CreateProjectPage = (): ReactNode => {
     <div style={{ maxWidth: 860 }}>
       <PageHeading title={t('New Project')} />
       <ProjectForm
-        initial={initial} opened={null} reload={() => Promise.resolve(null)}
+        initial={initial}
+        opened={null}
+        reload={() => Promise.resolve(null)}
         onSaved={(project) => {
           void refresh(client, 'enquiry', project._id);
           void navigate(`/enquiry/${project._id}`, bannerState({ tone: 'success', title: t('Project Created!') }));

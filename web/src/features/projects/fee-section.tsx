@@ -11,17 +11,41 @@ export const FeeSection = ({ project }: { readonly project: Project }): ReactNod
   const { onVisits, percent, over } = burnDown(project.price, project.remaining);
   const reasons = [
     project.jobs.length === 0 ? t('No visits yet.') : '',
-    project.heldBackBy.length === 0 ? '' : t('{count, plural, one {# of {all} visits is still open: see the list.} other {# of {all} visits are still open: see the list.}}', { count: project.heldBackBy.length, all: project.jobs.length }),
-    project.jobs.length > 0 && project.remaining > 0 ? t('{amount} of the fee is not on a visit yet.', { amount: shownPounds(project.remaining) }) : '',
+    project.heldBackBy.length === 0
+      ? ''
+      : t(
+          '{count, plural, one {# of {all} visits is still open: see the list.} other {# of {all} visits are still open: see the list.}}',
+          { count: project.heldBackBy.length, all: project.jobs.length },
+        ),
+    project.jobs.length > 0 && project.remaining > 0
+      ? t('{amount} of the fee is not on a visit yet.', { amount: shownPounds(project.remaining) })
+      : '',
   ].filter((reason) => reason !== '');
   return (
     <Section title={t('Fee and status')} aside={<ProjectStatusBadge status={project.status} />}>
       <Group justify="space-between" gap="xs" mb={6}>
-        <Text size="sm">{t('{amount} of {fee} on visits', { amount: shownPounds(onVisits), fee: shownPounds(project.price) })}</Text>
-        <Text size="sm" fw={600} component="div">{over > 0 ? <Remaining pounds={project.remaining} /> : t('{amount} left', { amount: shownPounds(project.remaining) })}</Text>
+        <Text size="sm">
+          {t('{amount} of {fee} on visits', { amount: shownPounds(onVisits), fee: shownPounds(project.price) })}
+        </Text>
+        <Text size="sm" fw={600} component="div">
+          {over > 0 ? (
+            <Remaining pounds={project.remaining} />
+          ) : (
+            t('{amount} left', { amount: shownPounds(project.remaining) })
+          )}
+        </Text>
       </Group>
-      <Progress value={percent} color={over > 0 ? 'red' : 'tide'} size="md" aria-label={t('Share of the fee on visits')} />
-      {project.status === 'Complete' || reasons.length === 0 ? null : <Text size="sm" c="dimmed" mt="xs">{reasons.join(' ')}</Text>}
+      <Progress
+        value={percent}
+        color={over > 0 ? 'red' : 'tide'}
+        size="md"
+        aria-label={t('Share of the fee on visits')}
+      />
+      {project.status === 'Complete' || reasons.length === 0 ? null : (
+        <Text size="sm" c="dimmed" mt="xs">
+          {reasons.join(' ')}
+        </Text>
+      )}
     </Section>
   );
 };

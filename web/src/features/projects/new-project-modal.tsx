@@ -3,7 +3,14 @@ import { t } from '#languages';
 import { Button, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ClientField, clientIdOf, noLink } from '../../components/clients/index.js';
-import { focusFirstMessage, MoneyField, TextField, useContractForm, useFormDraft, useSaving } from '../../components/form/index.js';
+import {
+  focusFirstMessage,
+  MoneyField,
+  TextField,
+  useContractForm,
+  useFormDraft,
+  useSaving,
+} from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { newProjectBody, type NewProjectValues } from './project-values.js';
 import { reviseProject } from './revise-project.js';
@@ -32,7 +39,12 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
     form,
     draft,
     fieldOf,
-    send: async (values: NewProjectValues, key) => api.post<Project>('/api/enquiry', { ...newProjectBody(values), client_id: await clientIdOf(values, values) }, { key }),
+    send: async (values: NewProjectValues, key) =>
+      api.post<Project>(
+        '/api/enquiry',
+        { ...newProjectBody(values), client_id: await clientIdOf(values, values) },
+        { key },
+      ),
     revise: reviseProject(newProjectBody),
     onSaved: onCreated,
   });
@@ -45,9 +57,18 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
           <TextField form={form} name="address" label={t('Site Address')} autoFocus />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <ClientField
-              form={form} name="name" label={t('Client name')} contact={form.values} link={form.values}
-              onLink={({ client_id, new_client }) => { form.setFieldValue('client_id', client_id); form.setFieldValue('new_client', new_client); }}
-              onFill={({ name, email, telephone }) => { for (const [part, value] of Object.entries({ name, email, telephone })) form.setFieldValue(part, value); }}
+              form={form}
+              name="name"
+              label={t('Client name')}
+              contact={form.values}
+              link={form.values}
+              onLink={({ client_id, new_client }) => {
+                form.setFieldValue('client_id', client_id);
+                form.setFieldValue('new_client', new_client);
+              }}
+              onFill={({ name, email, telephone }) => {
+                for (const [part, value] of Object.entries({ name, email, telephone })) form.setFieldValue(part, value);
+              }}
             />
             <TextField form={form} name="postcode" label={t('Postcode')} maxLength={12} />
             <TextField form={form} name="email" label={t('Email')} type="email" />
@@ -56,8 +77,19 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
           </SimpleGrid>
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>{t('Cancel')}</Button>
-          <Button type="submit" loading={saving.saving}>{t('Create')}</Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft.discard();
+              onClose();
+            }}
+            disabled={saving.saving}
+          >
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={saving.saving}>
+            {t('Create')}
+          </Button>
         </Group>
       </form>
     </Modal>

@@ -22,15 +22,21 @@ export const PastProject = ({ project }: { readonly project: Project }): ReactNo
   return (
     <>
       <PageHeading title={project.projectName} subtitle={project.project_number}>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
+          {t('History')}
+        </Button>
         <AsAtControl />
       </PageHeading>
       <div className="project-columns">
-        <PastFields label={t('The project as it stood')}><ProjectFields form={form} /></PastFields>
+        <PastFields label={t('The project as it stood')}>
+          <ProjectFields form={form} />
+        </PastFields>
         <div>
           <FeeSection project={project} />
           {project.quote === null ? null : <QuoteSection project={project} quote={project.quote} />}
-          <Section title={t('Site Visits')}><ProjectVisits projectId={project._id} heldBackBy={project.heldBackBy} /></Section>
+          <Section title={t('Site Visits')}>
+            <ProjectVisits projectId={project._id} heldBackBy={project.heldBackBy} />
+          </Section>
         </div>
       </div>
       <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="enquiry" id={project._id} of={name} />

@@ -6,7 +6,19 @@ import { IconDirections } from '@tabler/icons-react';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { OverPage } from '../../components/feedback/index.js';
 import {
-  CheckField, ChoiceField, DayField, focusFirstMessage, LongTextField, MoneyField, putInto, TextField, useContractForm, useFormDraft, useLeaveWarning, useSaving, useStale,
+  CheckField,
+  ChoiceField,
+  DayField,
+  focusFirstMessage,
+  LongTextField,
+  MoneyField,
+  putInto,
+  TextField,
+  useContractForm,
+  useFormDraft,
+  useLeaveWarning,
+  useSaving,
+  useStale,
 } from '../../components/form/index.js';
 import { ClientField, clientIdOf } from '../../components/clients/index.js';
 import { SitePositionMap } from '../../components/map/index.js';
@@ -22,7 +34,15 @@ import { SaveFailure } from './save-failure.js';
 import './projects.css';
 
 /** Everything that a project says of itself. */
-export const ProjectFields = ({ form, isNew = false, saved = null }: { readonly form: UseFormReturnType<ProjectValues>; readonly isNew?: boolean; readonly saved?: Project | null }): ReactNode => {
+export const ProjectFields = ({
+  form,
+  isNew = false,
+  saved = null,
+}: {
+  readonly form: UseFormReturnType<ProjectValues>;
+  readonly isNew?: boolean;
+  readonly saved?: Project | null;
+}): ReactNode => {
   const leaders = useCompany().data?.projectLeaders ?? [];
   const { values } = form;
   const leader = values.contact.project_leader;
@@ -35,16 +55,33 @@ export const ProjectFields = ({ form, isNew = false, saved = null }: { readonly 
           <TextField form={form} name="project_number" label={t('Project number')} required />
           <MoneyField form={form} name="price" label={t('Fee')} required />
           <DayField form={form} name="date" label={t('Enquiry date')} />
-          <ChoiceField form={form} name="contact.project_leader" label={t('Project leader')} clearable choices={leader === null || leaders.includes(leader) ? leaders : [...leaders, leader]} />
-          <div className="project-check"><CheckField form={form} name="delegated" label={t('Delegated (external)')} /></div>
+          <ChoiceField
+            form={form}
+            name="contact.project_leader"
+            label={t('Project leader')}
+            clearable
+            choices={leader === null || leaders.includes(leader) ? leaders : [...leaders, leader]}
+          />
+          <div className="project-check">
+            <CheckField form={form} name="delegated" label={t('Delegated (external)')} />
+          </div>
         </SimpleGrid>
       </Section>
       <Section title={t('Client Details')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <ClientField
-            form={form} name="contact.name" label={t('Name')} contact={values.contact} link={values}
-            onLink={({ client_id, new_client }) => { form.setFieldValue('client_id', client_id); form.setFieldValue('new_client', new_client); }}
-            onFill={(contact) => { for (const [part, value] of Object.entries(contact)) form.setFieldValue(`contact.${part}`, value); }}
+            form={form}
+            name="contact.name"
+            label={t('Name')}
+            contact={values.contact}
+            link={values}
+            onLink={({ client_id, new_client }) => {
+              form.setFieldValue('client_id', client_id);
+              form.setFieldValue('new_client', new_client);
+            }}
+            onFill={(contact) => {
+              for (const [part, value] of Object.entries(contact)) form.setFieldValue(`contact.${part}`, value);
+            }}
           />
           <TextField form={form} name="contact.position" label={t('Position ⟨in a firm⟩')} />
           <TextField form={form} name="contact.email" label={t('Email')} type="email" />
@@ -53,15 +90,25 @@ export const ProjectFields = ({ form, isNew = false, saved = null }: { readonly 
       </Section>
       <Section
         title={t('Location')}
-        aside={place === '' ? null : (
-          <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(place)}><IconDirections size={15} aria-hidden style={{ verticalAlign: -2 }} /> {t('Get Directions')}</Anchor>
-        )}
+        aside={
+          place === '' ? null : (
+            <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(place)}>
+              <IconDirections size={15} aria-hidden style={{ verticalAlign: -2 }} /> {t('Get Directions')}
+            </Anchor>
+          )
+        }
       >
         <LongTextField form={form} name="address" label={t('Address')} rows={2} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm"><TextField form={form} name="postcode" label={t('Postcode')} maxLength={12} /></SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
+          <TextField form={form} name="postcode" label={t('Postcode')} maxLength={12} />
+        </SimpleGrid>
         <div className="project-map">
           <SitePositionMap
-            saved={saved} marker={values.geocode} postcode={values.postcode} place={`${saved?.address ?? values.address} ${saved?.postcode ?? values.postcode}`.trim()} day={null}
+            saved={saved}
+            marker={values.geocode}
+            postcode={values.postcode}
+            place={`${saved?.address ?? values.address} ${saved?.postcode ?? values.postcode}`.trim()}
+            day={null}
             onMarker={(marker) => form.setFieldValue('geocode', marker)}
           />
         </div>
@@ -91,12 +138,45 @@ const takeField = (field: string, from: ProjectValues, into: ProjectValues): Pro
   withFields(into, new Map([[field, fieldsOf(from, projectShape).get(field)]]), projectShape);
 
 /** The form of a project; what was typed outlives every failure. */
-export const ProjectForm = ({ initial, opened, now, reload, onSaved, onFailed, side, actions }: ProjectFormProps): ReactNode => {
-  const form = useContractForm<ProjectValues>({ contract: CreateProject, initialValues: initial, toBody: bodyOf, more: moreMessages });
-  const latest = useMemo(() => (now === undefined ? undefined : { values: valuesOf(now), version: now.version, by: (since: number) => changedSince('enquiry', now._id, since) }), [now]);
-  const draft = useFormDraft(form, { of: `project ${opened?._id ?? 'new'}`, initial, version: opened?.version, shape: projectShape, latest });
+export const ProjectForm = ({
+  initial,
+  opened,
+  now,
+  reload,
+  onSaved,
+  onFailed,
+  side,
+  actions,
+}: ProjectFormProps): ReactNode => {
+  const form = useContractForm<ProjectValues>({
+    contract: CreateProject,
+    initialValues: initial,
+    toBody: bodyOf,
+    more: moreMessages,
+  });
+  const latest = useMemo(
+    () =>
+      now === undefined
+        ? undefined
+        : {
+            values: valuesOf(now),
+            version: now.version,
+            by: (since: number) => changedSince('enquiry', now._id, since),
+          },
+    [now],
+  );
+  const draft = useFormDraft(form, {
+    of: `project ${opened?._id ?? 'new'}`,
+    initial,
+    version: opened?.version,
+    shape: projectShape,
+    latest,
+  });
   const stale = useStale({
-    draft, values: form.values, put: (values) => putInto(form, values, projectShape), title: t('Error!'),
+    draft,
+    values: form.values,
+    put: (values) => putInto(form, values, projectShape),
+    title: t('Error!'),
     reload: async () => {
       const project = await reload();
       return project === null ? null : { values: valuesOf(project), version: project.version };
@@ -110,7 +190,11 @@ export const ProjectForm = ({ initial, opened, now, reload, onSaved, onFailed, s
       const client = values.new_client === null ? {} : { client_id: await clientIdOf(values, values.contact) };
       return opened === null
         ? api.post<Project>('/api/enquiry', { ...bodyOf(values), ...client }, { key })
-        : api.put<Project>(`/api/enquiry/${opened._id}`, { ...changesOf(draft.base, values), ...client, version: draft.version }, { key });
+        : api.put<Project>(
+            `/api/enquiry/${opened._id}`,
+            { ...changesOf(draft.base, values), ...client, version: draft.version },
+            { key },
+          );
     },
     ...(opened === null ? { revise: reviseProject(bodyOf) } : {}),
     onSaved,
@@ -121,12 +205,20 @@ export const ProjectForm = ({ initial, opened, now, reload, onSaved, onFailed, s
   });
   const { dirty } = draft;
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
-  useEffect(() => { if (stale.shown) document.getElementById('page')?.scrollTo({ top: 0 }); }, [stale.shown]);
+  useEffect(() => {
+    if (stale.shown) document.getElementById('page')?.scrollTo({ top: 0 });
+  }, [stale.shown]);
   return (
     <form noValidate data-saves onSubmit={form.onSubmit((now) => void saving.submit(now), focusFirstMessage)}>
       {leaveWarning}
       {draft.notes}
-      {stale.shown ? stale.element : <OverPage><SaveFailure problem={saving.problem} onClose={saving.clear} /></OverPage>}
+      {stale.shown ? (
+        stale.element
+      ) : (
+        <OverPage>
+          <SaveFailure problem={saving.problem} onClose={saving.clear} />
+        </OverPage>
+      )}
       <div className={side === undefined ? undefined : 'project-columns'}>
         <div>
           <ProjectFields form={form} isNew={opened === null} saved={now ?? opened} />
@@ -135,7 +227,13 @@ export const ProjectForm = ({ initial, opened, now, reload, onSaved, onFailed, s
       </div>
       <Group className="project-actions" justify="flex-end" gap="xs">
         {actions}
-        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty && !stale.shown) || stale.open}>{t('Save')}</Button>
+        <Button
+          type="submit"
+          loading={saving.saving}
+          disabled={(opened !== null && !dirty && !stale.shown) || stale.open}
+        >
+          {t('Save')}
+        </Button>
       </Group>
     </form>
   );

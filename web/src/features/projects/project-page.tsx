@@ -29,7 +29,10 @@ import { RemoveProject } from './remove-project.js';
 
 const useProject = (id: string): UseQueryResult<Project> => {
   const reading = useReading();
-  return useQuery({ queryKey: keys.one('enquiry', id), queryFn: ({ signal }) => reading.get<Project>(`/api/enquiry/${id}`, { signal }) });
+  return useQuery({
+    queryKey: keys.one('enquiry', id),
+    queryFn: ({ signal }) => reading.get<Project>(`/api/enquiry/${id}`, { signal }),
+  });
 };
 
 const Loading = (): ReactNode => <FormSkeleton panel fields={8} />;
@@ -46,19 +49,41 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
   if (project !== undefined && form?.project._id !== project._id) setForm({ project, turn: 0 });
 
   if (project === undefined || form === null)
-    return error === null ? <Loading /> : isNotThere(error) ? <NoProject id={id} /> : <Failing panel error={error} what={t('The project')} onRetry={() => void refetch()} />;
+    return error === null ? (
+      <Loading />
+    ) : isNotThere(error) ? (
+      <NoProject id={id} />
+    ) : (
+      <Failing panel error={error} what={t('The project')} onRetry={() => void refetch()} />
+    );
   const name = [project.project_number, project.projectName].filter((part) => part !== '').join(' ');
   return (
     <>
       <PageHeading title={project.projectName} subtitle={project.project_number}>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
+          {t('History')}
+        </Button>
         <AsAtControl />
       </PageHeading>
       <PageActions
         actions={[
-          ...visitKinds.map((kind) => ({ id: kind, label: t('Plan: {kind}', { kind: visitKindLabels[kind] }), detail: name, icon: IconCalendarPlus, path: `/job/create/${kind}?enquiry_id=${id}`, words: t('create add job site ⟨words to search by⟩') })),
+          ...visitKinds.map((kind) => ({
+            id: kind,
+            label: t('Plan: {kind}', { kind: visitKindLabels[kind] }),
+            detail: name,
+            icon: IconCalendarPlus,
+            path: `/job/create/${kind}?enquiry_id=${id}`,
+            words: t('create add job site ⟨words to search by⟩'),
+          })),
           { id: 'history', label: t('History'), detail: name, icon: IconHistory, run: () => setReading(true) },
-          { id: 'delete', label: t('Delete'), detail: name, icon: IconTrash, run: () => setRemoving(true), words: t('remove ⟨words to search by⟩') },
+          {
+            id: 'delete',
+            label: t('Delete'),
+            detail: name,
+            icon: IconTrash,
+            run: () => setRemoving(true),
+            words: t('remove ⟨words to search by⟩'),
+          },
         ]}
       />
       <OthersHere entity="enquiry" id={project._id} />
@@ -86,17 +111,40 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
           <>
             <FeeSection project={project} />
             {project.quote === null ? null : <QuoteSection project={project} quote={project.quote} />}
-            <Section title={t('Site Visits')} aside={<CreateMenu projectId={id} of={name} />}><ProjectVisits projectId={id} heldBackBy={project.heldBackBy} /></Section>
-            <Section title={t('Documents')}><DocumentList of="project" id={id} /></Section>
+            <Section title={t('Site Visits')} aside={<CreateMenu projectId={id} of={name} />}>
+              <ProjectVisits projectId={id} heldBackBy={project.heldBackBy} />
+            </Section>
+            <Section title={t('Documents')}>
+              <DocumentList of="project" id={id} />
+            </Section>
           </>
         }
-        actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>{t('Delete')}</Button>}
+        actions={
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setRemoving(true)}
+          >
+            {t('Delete')}
+          </Button>
+        }
       />
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="enquiry" id={id} of={name} ledger={ledgerOf({ project: id })} />
+      <HistoryDrawer
+        opened={reading}
+        onClose={() => setReading(false)}
+        entity="enquiry"
+        id={id}
+        of={name}
+        ledger={ledgerOf({ project: id })}
+      />
       <RemoveProject
         project={removing ? project : null}
         onClose={() => setRemoving(false)}
-        onRemoved={() => { void navigate('/enquiries'); void refresh(client, 'enquiry'); }}
+        onRemoved={() => {
+          void navigate('/enquiries');
+          void refresh(client, 'enquiry');
+        }}
       />
     </>
   );
@@ -105,7 +153,13 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
 const NoProject = ({ id }: { readonly id: string }): ReactNode => (
   <>
     <PageHeading title={t('Project')} />
-    <NotThere title={t('This project is not here')} to={[{ path: '/enquiries', label: t('Projects') }, { path: ledgerOf({ project: id }), label: t('Audit Ledger') }]}>
+    <NotThere
+      title={t('This project is not here')}
+      to={[
+        { path: '/enquiries', label: t('Projects') },
+        { path: ledgerOf({ project: id }), label: t('Audit Ledger') },
+      ]}
+    >
       {t('It was removed, or the link is wrong.')}
     </NotThere>
   </>
@@ -115,7 +169,15 @@ const ProjectThen = ({ id }: { readonly id: string }): ReactNode => {
   const { data: project, error, refetch } = useProject(id);
   if (project !== undefined) return <PastProject project={project} />;
   if (error === null) return <Loading />;
-  return <div className="panel">{error instanceof ApiError && error.status === 404 ? <NothingThen>{t('This project was not there at that moment.')}</NothingThen> : <Failing error={error} what={t('The project')} onRetry={() => void refetch()} />}</div>;
+  return (
+    <div className="panel">
+      {error instanceof ApiError && error.status === 404 ? (
+        <NothingThen>{t('This project was not there at that moment.')}</NothingThen>
+      ) : (
+        <Failing error={error} what={t('The project')} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
 };
 
 /** /enquiry/{id} */

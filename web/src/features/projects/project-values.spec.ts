@@ -2,9 +2,27 @@ import { CreateProject, messagesOf, bind, type Project } from '#contracts';
 import { bodyOf, burnDown, changesOf, missingOf, moreMessages, newProjectBody, valuesOf } from './project-values.js';
 
 const project: Project = {
-  _id: '019ff48e-6300-7139-9f8d-893e30856e16', projectName: 'Cooper Lane', project_number: 'P-0007', address: '1 Cooper Lane', postcode: 'BS1 5TR', geocode: null, geocode_source: null, geocode_exactness: null, geocode_status: 'pending',
-  price: 350, remaining: 350, status: 'In Progress', heldBackBy: [], createdAt: '2026-07-01T08:00:00.000Z', date: '2026-07-01', delegated: false,
-  contact: { name: 'Dilly Dormer', position: '', email: '', telephone: '7700900123', project_leader: '' }, client_id: null, jobs: [], quote: null, version: 3,
+  _id: '019ff48e-6300-7139-9f8d-893e30856e16',
+  projectName: 'Cooper Lane',
+  project_number: 'P-0007',
+  address: '1 Cooper Lane',
+  postcode: 'BS1 5TR',
+  geocode: null,
+  geocode_source: null,
+  geocode_exactness: null,
+  geocode_status: 'pending',
+  price: 350,
+  remaining: 350,
+  status: 'In Progress',
+  heldBackBy: [],
+  createdAt: '2026-07-01T08:00:00.000Z',
+  date: '2026-07-01',
+  delegated: false,
+  contact: { name: 'Dilly Dormer', position: '', email: '', telephone: '7700900123', project_leader: '' },
+  client_id: null,
+  jobs: [],
+  quote: null,
+  version: 3,
 };
 
 describe('the project form', () => {
@@ -17,19 +35,35 @@ describe('the project form', () => {
   it('says only what its person changed, of the contact too', () => {
     const opened = valuesOf(project);
     expect(changesOf(opened, opened)).toEqual({});
-    expect(changesOf(opened, { ...opened, price: 400, contact: { ...opened.contact, position: 'Site Manager', telephone: '07700 900123' } }))
-      .toEqual({ price: 400, contact: { position: 'Site Manager' } });
+    expect(
+      changesOf(opened, {
+        ...opened,
+        price: 400,
+        contact: { ...opened.contact, position: 'Site Manager', telephone: '07700 900123' },
+      }),
+    ).toEqual({ price: 400, contact: { position: 'Site Manager' } });
   });
 
   it('asks for a name, a number and a day, which the call alone would fill in', () => {
     expect(moreMessages({ ...valuesOf(project), projectName: ' ', project_number: '', date: null })).toEqual({
-      projectName: 'Please choose a project name.', project_number: 'Please choose a project number.', date: 'Please choose a valid enquiry date.',
+      projectName: 'Please choose a project name.',
+      project_number: 'Please choose a project number.',
+      date: 'Please choose a valid enquiry date.',
     });
     expect(moreMessages(valuesOf(project))).toEqual({});
   });
 
   it('asks for nothing but the fee in the modal', () => {
-    const empty = { address: '', name: '', postcode: '', email: '', telephone: '', price: '', client_id: null, new_client: null } as const;
+    const empty = {
+      address: '',
+      name: '',
+      postcode: '',
+      email: '',
+      telephone: '',
+      price: '',
+      client_id: null,
+      new_client: null,
+    } as const;
     expect(messagesOf(bind(CreateProject, newProjectBody(empty)))).toEqual({ price: 'Please choose a fee.' });
     expect(messagesOf(bind(CreateProject, newProjectBody({ ...empty, price: 0 })))).toEqual({});
   });

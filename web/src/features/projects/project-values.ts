@@ -17,25 +17,67 @@ export interface ProjectValues {
   readonly delegated: boolean;
   readonly client_id: string | null;
   readonly new_client: NewClient | null;
-  readonly contact: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string; readonly project_leader: string | null };
+  readonly contact: {
+    readonly name: string;
+    readonly position: string;
+    readonly email: string;
+    readonly telephone: string;
+    readonly project_leader: string | null;
+  };
 }
 
 /** Contact lines stand by themselves, as on the server. */
 export const projectShape: FormShape = { parts: ['contact'] };
 
 export const emptyProject = (): ProjectValues => ({
-  projectName: '', project_number: '', address: '', postcode: '', geocode: null, price: '', date: today(), delegated: false, client_id: null, new_client: null,
+  projectName: '',
+  project_number: '',
+  address: '',
+  postcode: '',
+  geocode: null,
+  price: '',
+  date: today(),
+  delegated: false,
+  client_id: null,
+  new_client: null,
   contact: { name: '', position: '', email: '', telephone: '', project_leader: null },
 });
 
-export const valuesOf = ({ projectName, project_number, address, postcode, geocode, geocode_status, price, date, delegated, client_id, contact }: Project): ProjectValues => ({
-  projectName, project_number, address, postcode, geocode: geocode_status === 'set' ? geocode : null, price, date, delegated, client_id, new_client: null,
+export const valuesOf = ({
+  projectName,
+  project_number,
+  address,
+  postcode,
+  geocode,
+  geocode_status,
+  price,
+  date,
+  delegated,
+  client_id,
+  contact,
+}: Project): ProjectValues => ({
+  projectName,
+  project_number,
+  address,
+  postcode,
+  geocode: geocode_status === 'set' ? geocode : null,
+  price,
+  date,
+  delegated,
+  client_id,
+  new_client: null,
   // Nothing chosen is null in a selector.
   contact: { ...contact, telephone: shownTelephone(contact.telephone), project_leader: contact.project_leader || null },
 });
 
 /** The body of `POST /api/enquiry` that the form makes. */
-export const bodyOf = ({ date, contact, geocode, new_client: _, ...rest }: ProjectValues): Readonly<Record<string, unknown>> => ({
+export const bodyOf = ({
+  date,
+  contact,
+  geocode,
+  new_client: _,
+  ...rest
+}: ProjectValues): Readonly<Record<string, unknown>> => ({
   ...rest,
   geocode: geocode && { ...geocode, source: 'hand' },
   ...(date === null ? {} : { date }),
@@ -74,8 +116,20 @@ export interface NewProjectValues {
   readonly new_client: NewClient | null;
 }
 
-export const newProjectBody = ({ address, postcode, price, name, email, telephone, client_id }: NewProjectValues): Readonly<Record<string, unknown>> => ({
-  address, postcode, price, client_id, contact: { name, email, telephone: storedTelephone(telephone) },
+export const newProjectBody = ({
+  address,
+  postcode,
+  price,
+  name,
+  email,
+  telephone,
+  client_id,
+}: NewProjectValues): Readonly<Record<string, unknown>> => ({
+  address,
+  postcode,
+  price,
+  client_id,
+  contact: { name, email, telephone: storedTelephone(telephone) },
 });
 
 export interface BurnDown {
@@ -95,10 +149,16 @@ export const burnDown = (price: number, remaining: number): BurnDown => {
 };
 
 const lacking = spoken<'confirmed' | 'invoiced' | 'paid' | 'issued'>({
-  confirmed: later('not confirmed'), invoiced: later('not invoiced'), paid: later('not paid'), issued: later('not issued'),
+  confirmed: later('not confirmed'),
+  invoiced: later('not invoiced'),
+  paid: later('not paid'),
+  issued: later('not issued'),
 });
 const wanted = ['confirmed', 'invoiced', 'paid', 'issued'] as const;
 
 /** What a visit lacks for its project to be Complete: 'not invoiced, not paid'; '' when nothing. */
 export const missingOf = ({ completion }: Pick<Job, 'completion'>): string =>
-  wanted.filter((flag) => !completion[flag]).map((flag) => lacking[flag]).join(', ');
+  wanted
+    .filter((flag) => !completion[flag])
+    .map((flag) => lacking[flag])
+    .join(', ');

@@ -22,31 +22,74 @@ interface ProjectVisitsProps {
 /** The visits of a project by their start. */
 export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps): ReactNode => {
   const { data, error, refetch } = useProjectVisits(projectId);
-  const names = new Map((useStaff().data ?? []).map(({ _id, name, is_deleted }) => [_id, is_deleted ? t('{name} (removed)', { name }) : name]));
-  if (data === undefined) return error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what={t('The visits')} onRetry={() => void refetch()} />;
-  if (data.rows.length === 0) return <Text size="sm" c="dimmed" p="sm">{t('No jobs yet...')}</Text>;
+  const names = new Map(
+    (useStaff().data ?? []).map(({ _id, name, is_deleted }) => [
+      _id,
+      is_deleted ? t('{name} (removed)', { name }) : name,
+    ]),
+  );
+  if (data === undefined)
+    return error === null ? (
+      <RowsSkeleton rows={2} />
+    ) : (
+      <Failing error={error} what={t('The visits')} onRetry={() => void refetch()} />
+    );
+  if (data.rows.length === 0)
+    return (
+      <Text size="sm" c="dimmed" p="sm">
+        {t('No jobs yet...')}
+      </Text>
+    );
   return (
     <div className="project-visits">
       <Table verticalSpacing={6} horizontalSpacing={7} aria-label={t('Site visits of this project')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('Type')}</Table.Th><Table.Th>{t('Date')}</Table.Th><Table.Th ta="right">{t('Fee')}</Table.Th><Table.Th>{t('Engineers')}</Table.Th>
-            <Table.Th>{completionLabels.paid}</Table.Th><Table.Th>{completionLabels.issued}</Table.Th><Table.Th><span className="visually-absent">{t('Open ⟨verb⟩')}</span></Table.Th>
+            <Table.Th>{t('Type')}</Table.Th>
+            <Table.Th>{t('Date')}</Table.Th>
+            <Table.Th ta="right">{t('Fee')}</Table.Th>
+            <Table.Th>{t('Engineers')}</Table.Th>
+            <Table.Th>{completionLabels.paid}</Table.Th>
+            <Table.Th>{completionLabels.issued}</Table.Th>
+            <Table.Th>
+              <span className="visually-absent">{t('Open ⟨verb⟩')}</span>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {data.rows.map((job) => (
-            <Table.Tr key={job._id} className="project-visit" style={{ '--edge': job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge }}>
+            <Table.Tr
+              key={job._id}
+              className="project-visit"
+              style={{ '--edge': job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge }}
+            >
               <Table.Td>
                 <span>{typeOf(job)}</span>
-                {heldBackBy.includes(job._id) ? <Badge size="sm" variant="light" color="air" tt="none" fw={600}>{missingOf(job) || t('holds the project back')}</Badge> : null}
+                {heldBackBy.includes(job._id) ? (
+                  <Badge size="sm" variant="light" color="air" tt="none" fw={600}>
+                    {missingOf(job) || t('holds the project back')}
+                  </Badge>
+                ) : null}
               </Table.Td>
               <Table.Td>{shownShortDay(job.startjob)}</Table.Td>
               <Table.Td ta="right">{shownPounds(job.price)}</Table.Td>
               <Table.Td>{job.engineers.map((id) => names.get(id) ?? '...').join(', ')}</Table.Td>
-              <Table.Td data-label={completionLabels.paid}><FlagSwitch job={job} flag="paid" /></Table.Td>
-              <Table.Td data-label={completionLabels.issued}><FlagSwitch job={job} flag="issued" /></Table.Td>
-              <Table.Td ta="right"><Anchor component={Link} to={`/jobs/${job._id}`} size="sm" aria-label={t('Open the {visit} of {day}', { visit: typeOf(job), day: shownShortDay(job.startjob) })}>{t('Open ⟨verb⟩')}</Anchor></Table.Td>
+              <Table.Td data-label={completionLabels.paid}>
+                <FlagSwitch job={job} flag="paid" />
+              </Table.Td>
+              <Table.Td data-label={completionLabels.issued}>
+                <FlagSwitch job={job} flag="issued" />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Anchor
+                  component={Link}
+                  to={`/jobs/${job._id}`}
+                  size="sm"
+                  aria-label={t('Open the {visit} of {day}', { visit: typeOf(job), day: shownShortDay(job.startjob) })}
+                >
+                  {t('Open ⟨verb⟩')}
+                </Anchor>
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

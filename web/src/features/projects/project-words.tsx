@@ -6,8 +6,19 @@ import { rich } from '../../lib/rich.js';
 import './projects.css';
 
 export const ProjectStatusBadge = ({ status }: { readonly status: Project['status'] }): ReactNode => (
-  <Badge size="sm" variant="light" color={status === 'Complete' ? 'issued' : 'gray'} tt="none" fw={600}>{projectStatusWords[status]}</Badge>
+  <Badge size="sm" variant="light" color={status === 'Complete' ? 'issued' : 'gray'} tt="none" fw={600}>
+    {projectStatusWords[status]}
+  </Badge>
 );
 
 export const Remaining = ({ pounds }: { readonly pounds: number }): ReactNode =>
-  pounds >= 0 ? shownPounds(pounds) : <span className="project-negative">{rich('{amount} <small>over project fee</small>', { amount: shownPounds(pounds), small: (inside) => <small>{inside}</small> })}</span>;
+  pounds >= 0 ? (
+    shownPounds(pounds)
+  ) : (
+    <span className="project-negative">
+      {rich('{amount} <small>over project fee</small>', {
+        amount: shownPounds(pounds),
+        small: (inside) => <small>{inside}</small>,
+      })}
+    </span>
+  );

@@ -26,21 +26,73 @@ import './projects.css';
 
 const facts = (): readonly GridColumn<Project>[] => [
   { key: 'projectName', title: t('Project name'), value: (project) => project.projectName, card: 'title', width: 118 },
-  { key: 'project_leader', title: t('Project leader'), value: (project) => project.contact.project_leader, flex: 1, minWidth: 78 },
-  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 90 },
-  { key: 'address', title: t('Address'), value: (project) => project.address, card: 'subtitle', flex: 2, minWidth: 100 },
   {
-    key: 'postcode', title: t('Postcode'), value: (project) => project.postcode, width: 74,
-    render: (project) => project.postcode === '' ? null : <Anchor href={mapsSearch(project.postcode)} target="_blank" rel="noreferrer" fz="inherit">{project.postcode}</Anchor>,
+    key: 'project_leader',
+    title: t('Project leader'),
+    value: (project) => project.contact.project_leader,
+    flex: 1,
+    minWidth: 78,
+  },
+  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 90 },
+  {
+    key: 'address',
+    title: t('Address'),
+    value: (project) => project.address,
+    card: 'subtitle',
+    flex: 2,
+    minWidth: 100,
+  },
+  {
+    key: 'postcode',
+    title: t('Postcode'),
+    value: (project) => project.postcode,
+    width: 74,
+    render: (project) =>
+      project.postcode === '' ? null : (
+        <Anchor href={mapsSearch(project.postcode)} target="_blank" rel="noreferrer" fz="inherit">
+          {project.postcode}
+        </Anchor>
+      ),
   },
   { key: 'name', title: t('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 92 },
   {
-    key: 'telephone', title: t('Telephone'), value: (project) => shownTelephone(project.contact.telephone), width: 106,
-    render: (project) => project.contact.telephone === '' ? null : <Anchor href={telephoneLink(project.contact.telephone)} fz="inherit">{shownTelephone(project.contact.telephone)}</Anchor>,
+    key: 'telephone',
+    title: t('Telephone'),
+    value: (project) => shownTelephone(project.contact.telephone),
+    width: 106,
+    render: (project) =>
+      project.contact.telephone === '' ? null : (
+        <Anchor href={telephoneLink(project.contact.telephone)} fz="inherit">
+          {shownTelephone(project.contact.telephone)}
+        </Anchor>
+      ),
   },
-  { key: 'price', title: t('Fee'), value: (project) => shownPounds(project.price), raw: (project) => ({ pounds: project.price }), width: 78, align: 'right' },
-  { key: 'remaining', title: t('Remaining fee'), value: (project) => shownPounds(project.remaining), raw: (project) => ({ pounds: project.remaining }), render: (project) => <Remaining pounds={project.remaining} />, width: 104, align: 'right' },
-  { key: 'status', title: t('Status'), value: (project) => projectStatusWords[project.status], render: (project) => <ProjectStatusBadge status={project.status} />, badges: Object.values(projectStatusWords), width: 102, card: 'aside' },
+  {
+    key: 'price',
+    title: t('Fee'),
+    value: (project) => shownPounds(project.price),
+    raw: (project) => ({ pounds: project.price }),
+    width: 78,
+    align: 'right',
+  },
+  {
+    key: 'remaining',
+    title: t('Remaining fee'),
+    value: (project) => shownPounds(project.remaining),
+    raw: (project) => ({ pounds: project.remaining }),
+    render: (project) => <Remaining pounds={project.remaining} />,
+    width: 104,
+    align: 'right',
+  },
+  {
+    key: 'status',
+    title: t('Status'),
+    value: (project) => projectStatusWords[project.status],
+    render: (project) => <ProjectStatusBadge status={project.status} />,
+    badges: Object.values(projectStatusWords),
+    width: 102,
+    card: 'aside',
+  },
 ];
 
 const idOf = (project: Project): string => project._id;
@@ -59,50 +111,128 @@ export const ProjectsPage = (): ReactNode => {
   const ofClient = useClientName();
   const [creating, setCreating] = useState(false);
   const [removing, setRemoving] = useState<Project | null>(null);
-  const columns = useMemo((): readonly GridColumn<Project>[] => [
-    ...facts(),
-    ...(asAt === null ? [{
-      key: 'actions', title: t('Actions'), value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 104,
-      render: (project: Project) => (
-        <Group gap={2} wrap="nowrap">
-          <RowActions of={project.projectName} actions={[{ label: t('Open ⟨verb⟩'), icon: IconArrowRight, onClick: () => void navigate(`/enquiry/${project._id}`) }]} />
-          <CreateMenu small projectId={project._id} of={project.projectName} />
-          <RowActions of={project.projectName} actions={[{ label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(project) }]} />
-        </Group>
-      ),
-    }] : []),
-  ], [navigate, asAt]);
-  const filters = useMemo((): readonly GridFilter[] => [
-    { name: 'status', label: t('Status'), choices: Object.entries(projectStatusWords).map(([value, label]) => ({ value, label })) },
-    { name: 'leader', label: t('Project leader'), choices: (leaders ?? []).map(same) },
-    { name: 'client_id', label: t('Client'), choices: [], nameOf: () => ofClient ?? t('one client'), byLink: true },
-    { name: 'delegated', label: t('Delegated'), choices: [{ value: 'true', label: t('All External') }, { value: 'false', label: t('All Internal') }] },
-  ], [leaders, ofClient]);
+  const columns = useMemo(
+    (): readonly GridColumn<Project>[] => [
+      ...facts(),
+      ...(asAt === null
+        ? [
+            {
+              key: 'actions',
+              title: t('Actions'),
+              value: () => '',
+              sort: false as const,
+              card: 'actions' as const,
+              pinned: 'right' as const,
+              width: 104,
+              render: (project: Project) => (
+                <Group gap={2} wrap="nowrap">
+                  <RowActions
+                    of={project.projectName}
+                    actions={[
+                      {
+                        label: t('Open ⟨verb⟩'),
+                        icon: IconArrowRight,
+                        onClick: () => void navigate(`/enquiry/${project._id}`),
+                      },
+                    ]}
+                  />
+                  <CreateMenu small projectId={project._id} of={project.projectName} />
+                  <RowActions
+                    of={project.projectName}
+                    actions={[
+                      { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(project) },
+                    ]}
+                  />
+                </Group>
+              ),
+            },
+          ]
+        : []),
+    ],
+    [navigate, asAt],
+  );
+  const filters = useMemo(
+    (): readonly GridFilter[] => [
+      {
+        name: 'status',
+        label: t('Status'),
+        choices: Object.entries(projectStatusWords).map(([value, label]) => ({ value, label })),
+      },
+      { name: 'leader', label: t('Project leader'), choices: (leaders ?? []).map(same) },
+      { name: 'client_id', label: t('Client'), choices: [], nameOf: () => ofClient ?? t('one client'), byLink: true },
+      {
+        name: 'delegated',
+        label: t('Delegated'),
+        choices: [
+          { value: 'true', label: t('All External') },
+          { value: 'false', label: t('All Internal') },
+        ],
+      },
+    ],
+    [leaders, ofClient],
+  );
   const together = useProjectsTogether(leaders ?? NONE);
-  const add = <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>{t('New Project')}</Button>;
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+      {t('New Project')}
+    </Button>
+  );
   return (
     <>
       <PageHeading title={t('Projects')}>
-        {asAt === null ? <Button component={Link} to="/book" variant="default" leftSection={<IconCalculator size={16} aria-hidden />}>{t('Quote a fee')}</Button> : null}
+        {asAt === null ? (
+          <Button component={Link} to="/book" variant="default" leftSection={<IconCalculator size={16} aria-hidden />}>
+            {t('Quote a fee')}
+          </Button>
+        ) : null}
         {asAt === null ? add : null}
         <AsAtControl />
       </PageHeading>
       {banner.element}
       {together.refused}
       <RemoteGrid<Project>
-        gridId="projects" views={viewsOf('projects')} label={t('Projects')} entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
-        exportAs={t('Projects')} {...(asAt === null ? { selection: together.selection } : {})} rowId={idOf} href={pageOf} searchPlaceholder={t('Search name, address, client ...')}
+        gridId="projects"
+        views={viewsOf('projects')}
+        label={t('Projects')}
+        entity="enquiry"
+        path="/api/enquiry"
+        defaultSort="-createdAt"
+        columns={columns}
+        filters={filters}
+        exportAs={t('Projects')}
+        {...(asAt === null ? { selection: together.selection } : {})}
+        rowId={idOf}
+        href={pageOf}
+        searchPlaceholder={t('Search name, address, client ...')}
         detail={(project) => <ProjectVisits projectId={project._id} />}
-        empty={asAt !== null ? <NothingThen>{t('There was no project at that moment.')}</NothingThen> : <Empty title={t('No projects yet')} action={add}><Text span size="sm">{t('A project holds the site visits of one client at one address.')}</Text></Empty>}
+        empty={
+          asAt !== null ? (
+            <NothingThen>{t('There was no project at that moment.')}</NothingThen>
+          ) : (
+            <Empty title={t('No projects yet')} action={add}>
+              <Text span size="sm">
+                {t('A project holds the site visits of one client at one address.')}
+              </Text>
+            </Empty>
+          )
+        }
       />
       <NewProjectModal
-        opened={creating} onClose={() => setCreating(false)}
-        onCreated={(project) => { void refresh(client, 'enquiry', project._id); void navigate(`/enquiry/${project._id}`, bannerState({ tone: 'success', title: t('Project Created!') })); }}
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(project) => {
+          void refresh(client, 'enquiry', project._id);
+          void navigate(`/enquiry/${project._id}`, bannerState({ tone: 'success', title: t('Project Created!') }));
+        }}
       />
       {together.dialogs}
       <RemoveProject
-        project={removing} onClose={() => setRemoving(null)}
-        onRemoved={(project) => { setRemoving(null); void refresh(client, 'enquiry', project._id); }}
+        project={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={(project) => {
+          setRemoving(null);
+          void refresh(client, 'enquiry', project._id);
+        }}
       />
     </>
   );

@@ -11,20 +11,39 @@ import { saveFile } from '../../lib/files.js';
 import { keys } from '../../lib/queries.js';
 
 /** The quote as it was said, as a proposal that is kept with the project. */
-const bodyOf = (project: Project, { type, count, tests, fee, agreedFee, metres, trafficSeconds, estimate }: ProjectQuote): object => ({
-  projectName: project.projectName, name: project.contact.name, postcode: project.postcode, testType: type, count, tests, fee: agreedFee ?? fee,
-  type: proposalTypeOf(type), enquiry_id: project._id,
+const bodyOf = (
+  project: Project,
+  { type, count, tests, fee, agreedFee, metres, trafficSeconds, estimate }: ProjectQuote,
+): object => ({
+  projectName: project.projectName,
+  name: project.contact.name,
+  postcode: project.postcode,
+  testType: type,
+  count,
+  tests,
+  fee: agreedFee ?? fee,
+  type: proposalTypeOf(type),
+  enquiry_id: project._id,
   distance: { metres, estimate, ...(trafficSeconds === null ? {} : { trafficSeconds }) },
 });
 
-export const QuoteProposal = ({ project, quote }: { readonly project: Project; readonly quote: ProjectQuote }): ReactNode => {
+export const QuoteProposal = ({
+  project,
+  quote,
+}: {
+  readonly project: Project;
+  readonly quote: ProjectQuote;
+}): ReactNode => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<number | null>(null);
   const make = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { name, content } = await fetchDocument('/api/book/fee', bodyOf(project, quote), { key: newKey(), onWaiting: setWaiting });
+      const { name, content } = await fetchDocument('/api/book/fee', bodyOf(project, quote), {
+        key: newKey(),
+        onWaiting: setWaiting,
+      });
       saveFile(name, content);
       toast.success(t('Fee proposal downloaded'), name);
     } catch (error) {
@@ -37,8 +56,21 @@ export const QuoteProposal = ({ project, quote }: { readonly project: Project; r
   };
   return (
     <>
-      <Button size="compact-sm" variant="default" mt={6} loading={busy} leftSection={<IconDownload size={15} aria-hidden />} onClick={() => void make()}>{t('Fee proposal')}</Button>
-      {waiting === null ? null : <Text size="sm" c="dimmed" role="status">{t('Still being written; asking again in {seconds} seconds.', { seconds: waiting })}</Text>}
+      <Button
+        size="compact-sm"
+        variant="default"
+        mt={6}
+        loading={busy}
+        leftSection={<IconDownload size={15} aria-hidden />}
+        onClick={() => void make()}
+      >
+        {t('Fee proposal')}
+      </Button>
+      {waiting === null ? null : (
+        <Text size="sm" c="dimmed" role="status">
+          {t('Still being written; asking again in {seconds} seconds.', { seconds: waiting })}
+        </Text>
+      )}
     </>
   );
 };

@@ -24,39 +24,73 @@ const Visits = ({ projectId, quote }: { readonly projectId: string; readonly quo
   const { booked, quoted, remaining, words } = quotedVisits(quote, data.rows);
   return (
     <div className="quote-visits">
-      <Text size="sm" fw={600}>{words}</Text>
-      {asAt === null ? <Group gap={6}>
-        {Array.from({ length: Math.min(remaining, MOST_BUTTONS) }, (_, at) => (
-          <Button
-            key={at} component={Link} to={`/job/create/${visitKindOf(quote.type)}?enquiry_id=${projectId}`} size="compact-sm" variant="light"
-            leftSection={<IconCalendarPlus size={15} aria-hidden />} {...(quoted === 1 ? {} : { 'aria-label': t('Book a visit: {n} of {quoted}', { n: booked + at + 1, quoted }) })}
-          >
-            {t('Book a visit')}
-          </Button>
-        ))}
-        {remaining > MOST_BUTTONS ? <Text size="sm" c="dimmed">{t('and {count} more', { count: remaining - MOST_BUTTONS })}</Text> : null}
-      </Group> : null}
+      <Text size="sm" fw={600}>
+        {words}
+      </Text>
+      {asAt === null ? (
+        <Group gap={6}>
+          {Array.from({ length: Math.min(remaining, MOST_BUTTONS) }, (_, at) => (
+            <Button
+              key={at}
+              component={Link}
+              to={`/job/create/${visitKindOf(quote.type)}?enquiry_id=${projectId}`}
+              size="compact-sm"
+              variant="light"
+              leftSection={<IconCalendarPlus size={15} aria-hidden />}
+              {...(quoted === 1
+                ? {}
+                : { 'aria-label': t('Book a visit: {n} of {quoted}', { n: booked + at + 1, quoted }) })}
+            >
+              {t('Book a visit')}
+            </Button>
+          ))}
+          {remaining > MOST_BUTTONS ? (
+            <Text size="sm" c="dimmed">
+              {t('and {count} more', { count: remaining - MOST_BUTTONS })}
+            </Text>
+          ) : null}
+        </Group>
+      ) : null}
     </div>
   );
 };
 
 /** What the client was told before there was a project, as it was said then. */
-export const QuoteSection = ({ project, quote }: { readonly project: Project; readonly quote: ProjectQuote }): ReactNode => {
+export const QuoteSection = ({
+  project,
+  quote,
+}: {
+  readonly project: Project;
+  readonly quote: ProjectQuote;
+}): ReactNode => {
   const { fee, travel, agreedFee, metres, estimate, steps } = quote;
   const said = agreedFee ?? fee;
   const work = { work: quotedWork(quote), miles: tenths().format(metres / MILE) };
   const amounts = { fee: shownPounds(said), reckoned: shownPounds(fee), travel: shownPounds(travel) };
   const asAt = useAsAt();
   return (
-    <Section title={t('Quote')} aside={<Text size="sm" fw={600}>{t('{amount} + VAT', { amount: shownPounds(said + travel) })}</Text>}>
-      <Text size="sm">{estimate ? t('{work}; {miles} miles (estimated)', work) : t('{work}; {miles} miles', work)}</Text>
+    <Section
+      title={t('Quote')}
+      aside={
+        <Text size="sm" fw={600}>
+          {t('{amount} + VAT', { amount: shownPounds(said + travel) })}
+        </Text>
+      }
+    >
+      <Text size="sm">
+        {estimate ? t('{work}; {miles} miles (estimated)', work) : t('{work}; {miles} miles', work)}
+      </Text>
       <Text size="sm" c="dimmed">
-        {agreedFee === null ? t('Fee {fee} + VAT; travel {travel} + VAT', amounts)
-        : t('Fee {fee} + VAT, agreed in place of the calculated {reckoned} + VAT; travel {travel} + VAT', amounts)}
+        {agreedFee === null
+          ? t('Fee {fee} + VAT; travel {travel} + VAT', amounts)
+          : t('Fee {fee} + VAT, agreed in place of the calculated {reckoned} + VAT; travel {travel} + VAT', amounts)}
       </Text>
       <Visits projectId={project._id} quote={quote} />
       {asAt === null ? <QuoteProposal project={project} quote={quote} /> : null}
-      <details className="quote-why"><summary>{t('How the fee was calculated')}</summary><QuoteSteps steps={steps} /></details>
+      <details className="quote-why">
+        <summary>{t('How the fee was calculated')}</summary>
+        <QuoteSteps steps={steps} />
+      </details>
     </Section>
   );
 };

@@ -15,8 +15,14 @@ export interface QuotedVisits {
   readonly words: string;
 }
 
-export const quotedVisits = ({ type, sitevisits: quoted }: Pick<ProjectQuote, 'type' | 'sitevisits'>, jobs: readonly Pick<Job, 'kind' | 'survey'>[]): QuotedVisits => {
+export const quotedVisits = (
+  { type, sitevisits: quoted }: Pick<ProjectQuote, 'type' | 'sitevisits'>,
+  jobs: readonly Pick<Job, 'kind' | 'survey'>[],
+): QuotedVisits => {
   const booked = jobs.filter(({ kind, survey }) => kind === visitKindOf(type) && survey?.type !== 'Pickup').length;
-  const words = t('{quoted, plural, one {# site visit quoted} other {# site visits quoted}}, {booked} booked', { quoted, booked });
+  const words = t('{quoted, plural, one {# site visit quoted} other {# site visits quoted}}, {booked} booked', {
+    quoted,
+    booked,
+  });
   return { quoted, booked, remaining: Math.max(0, quoted - booked), words };
 };

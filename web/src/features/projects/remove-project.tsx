@@ -30,7 +30,13 @@ export const RemoveProject = ({ project, onClose, onRemoved }: RemoveProjectProp
     onRemoved(project);
   };
   return (
-    <ConfirmDialog opened={project !== null} title={t('Delete Project')} action={t('Delete')} onClose={onClose} onConfirm={remove}>
+    <ConfirmDialog
+      opened={project !== null}
+      title={t('Delete Project')}
+      action={t('Delete')}
+      onClose={onClose}
+      onConfirm={remove}
+    >
       {t('Are you sure you want to delete the project {project}?', { project: name })}
     </ConfirmDialog>
   );

@@ -2,7 +2,9 @@ import type { Project } from '#contracts';
 import { api } from '../../lib/api.js';
 
 /** Says all of a form of a project that its earlier try made. */
-export const reviseProject = <Values>(bodyOf: (values: Values) => object) => async (made: string, values: Values, key: string): Promise<Project> => {
-  const { version } = await api.get<Project>(`/api/enquiry/${made}`);
-  return api.put<Project>(`/api/enquiry/${made}`, { ...bodyOf(values), version }, { key });
-};
+export const reviseProject =
+  <Values>(bodyOf: (values: Values) => object) =>
+  async (made: string, values: Values, key: string): Promise<Project> => {
+    const { version } = await api.get<Project>(`/api/enquiry/${made}`);
+    return api.put<Project>(`/api/enquiry/${made}`, { ...bodyOf(values), version }, { key });
+  };

@@ -12,7 +12,14 @@ import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
 import { useWorkKey } from '../../lib/work-key.js';
 import { ChosenProjects } from './chosen-projects.js';
-import { removeTogether, revisedWords, reviseTogether, takingBack, titleOf, type Revision } from './projects-together.js';
+import {
+  removeTogether,
+  revisedWords,
+  reviseTogether,
+  takingBack,
+  titleOf,
+  type Revision,
+} from './projects-together.js';
 
 interface Refused {
   readonly project: Project;
@@ -21,12 +28,32 @@ interface Refused {
 
 const nothing: Chosen<Project> = new Map();
 const refusedOf = ({ refused }: Pick<ChangedProjects, 'refused'>, of: Chosen<Project>): readonly Refused[] =>
-  refused.flatMap(({ _id, msg }) => { const project = of.get(_id); return project === undefined ? [] : [{ project, msg }]; });
+  refused.flatMap(({ _id, msg }) => {
+    const project = of.get(_id);
+    return project === undefined ? [] : [{ project, msg }];
+  });
 
 /** Each with its reason. */
-const Reasons = ({ refused, linked = false }: { readonly refused: readonly Refused[]; readonly linked?: boolean }): ReactNode => (
+const Reasons = ({
+  refused,
+  linked = false,
+}: {
+  readonly refused: readonly Refused[];
+  readonly linked?: boolean;
+}): ReactNode => (
   <List size="sm" spacing={2}>
-    {refused.map(({ project, msg }) => <List.Item key={project._id}>{linked ? <Anchor component={Link} to={`/enquiry/${project._id}`} fz="inherit">{titleOf(project)}</Anchor> : titleOf(project)}: {msg}</List.Item>)}
+    {refused.map(({ project, msg }) => (
+      <List.Item key={project._id}>
+        {linked ? (
+          <Anchor component={Link} to={`/enquiry/${project._id}`} fz="inherit">
+            {titleOf(project)}
+          </Anchor>
+        ) : (
+          titleOf(project)
+        )}
+        : {msg}
+      </List.Item>
+    ))}
   </List>
 );
 
@@ -58,7 +85,11 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
   const tellOfUndo = async (answers: readonly ChangedProjects[], of: Chosen<Project>): Promise<void> => {
     await refresh(client, 'enquiry');
     const left = answers.flatMap((answer) => refusedOf(answer, of));
-    if (left.length > 0) toast.danger(t('{count, plural, one {# project} other {# projects}} could not be put back.', { count: left.length }), <Reasons refused={left} />);
+    if (left.length > 0)
+      toast.danger(
+        t('{count, plural, one {# project} other {# projects}} could not be put back.', { count: left.length }),
+        <Reasons refused={left} />,
+      );
   };
   const remove = async (key: string): Promise<void> => {
     const answer = await removeTogether(ids, true, key);
@@ -66,7 +97,12 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
     const { changed } = answer;
     const back = newKey();
     const putBack = async (): Promise<void> => tellOfUndo([await removeTogether(changed, false, back)], chosen);
-    if (changed.length > 0) toast.withUndo(t('{count, plural, one {# project is deleted} other {# projects are deleted}}', { count: changed.length }), putBack, t('What could be put back is back'));
+    if (changed.length > 0)
+      toast.withUndo(
+        t('{count, plural, one {# project is deleted} other {# projects are deleted}}', { count: changed.length }),
+        putBack,
+        t('What could be put back is back'),
+      );
     await done(answer, true);
   };
   const revise = async (revision: Revision): Promise<void> => {
@@ -78,7 +114,11 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
       keys.done();
       const { changed } = answer;
       const back = takingBack(changed, revision, chosen).map((group) => ({ ...group, key: newKey() }));
-      const takeBack = async (): Promise<void> => tellOfUndo(await Promise.all(back.map((group) => reviseTogether(group.ids, group.revision, group.key))), chosen);
+      const takeBack = async (): Promise<void> =>
+        tellOfUndo(
+          await Promise.all(back.map((group) => reviseTogether(group.ids, group.revision, group.key))),
+          chosen,
+        );
       if (changed.length > 0) toast.withUndo(revisedWords(revision, changed.length), takeBack, t('Change undone'));
       else if (answer.refused.length === 0) toast.info(t('Nothing to change.'));
       await done(answer, false);
@@ -91,18 +131,52 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
   };
   return {
     selection: {
-      chosen, onChange: setChosen, nameOf: titleOf,
-      bar: (columns: readonly GridColumn<Project>[]): ReactNode => <ChosenProjects projects={projects} columns={columns} leaders={leaders} busy={busy} onRevise={(revision) => void revise(revision)} onRemove={() => setRemoving(true)} />,
+      chosen,
+      onChange: setChosen,
+      nameOf: titleOf,
+      bar: (columns: readonly GridColumn<Project>[]): ReactNode => (
+        <ChosenProjects
+          projects={projects}
+          columns={columns}
+          leaders={leaders}
+          busy={busy}
+          onRevise={(revision) => void revise(revision)}
+          onRemove={() => setRemoving(true)}
+        />
+      ),
     },
-    refused: refused.length === 0 ? null : (
-      <Banner tone="danger" title={t('{count, plural, one {# project could not be changed, and is still selected.} other {# projects could not be changed, and are still selected.}}', { count: refused.length })} onClose={() => setRefused([])}>
-        <Reasons refused={refused} linked />
-      </Banner>
-    ),
+    refused:
+      refused.length === 0 ? null : (
+        <Banner
+          tone="danger"
+          title={t(
+            '{count, plural, one {# project could not be changed, and is still selected.} other {# projects could not be changed, and are still selected.}}',
+            { count: refused.length },
+          )}
+          onClose={() => setRefused([])}
+        >
+          <Reasons refused={refused} linked />
+        </Banner>
+      ),
     dialogs: (
-      <ConfirmDialog opened={removing} title={t('Delete {count, plural, one {# project} other {# projects}}?', { count: projects.length })} action={t('Delete')} onConfirm={remove} onClose={() => setRemoving(false)}>
-        <List size="sm" spacing={2} mah={220} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t('What is deleted')}>
-          {projects.map((project) => <List.Item key={project._id}>{titleOf(project)}</List.Item>)}
+      <ConfirmDialog
+        opened={removing}
+        title={t('Delete {count, plural, one {# project} other {# projects}}?', { count: projects.length })}
+        action={t('Delete')}
+        onConfirm={remove}
+        onClose={() => setRemoving(false)}
+      >
+        <List
+          size="sm"
+          spacing={2}
+          mah={220}
+          style={{ overflowY: 'auto' }}
+          tabIndex={0}
+          aria-label={t('What is deleted')}
+        >
+          {projects.map((project) => (
+            <List.Item key={project._id}>{titleOf(project)}</List.Item>
+          ))}
         </List>
       </ConfirmDialog>
     ),

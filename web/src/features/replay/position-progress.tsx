@@ -21,14 +21,27 @@ export const PositionsPanel = (): ReactNode => {
   const all = found + unknown + waiting;
   return (
     <section className="panel replay-positions" aria-label={t('Positions of postcodes')}>
-      <Text fw={600} size="sm">{t('Positions of postcodes')}</Text>
-      <Text size="sm">
-        {t('{found, number} found, {estimated, number} of them estimated; {unknown, number} not found; {waiting, number} waiting.', { found, estimated, unknown, waiting })}
+      <Text fw={600} size="sm">
+        {t('Positions of postcodes')}
       </Text>
-      {waiting === 0 ? null : <Progress value={all === 0 ? 100 : ((all - waiting) / all) * 100} mt={6} aria-label={t('Positions of postcodes')} />}
+      <Text size="sm">
+        {t(
+          '{found, number} found, {estimated, number} of them estimated; {unknown, number} not found; {waiting, number} waiting.',
+          { found, estimated, unknown, waiting },
+        )}
+      </Text>
+      {waiting === 0 ? null : (
+        <Progress
+          value={all === 0 ? 100 : ((all - waiting) / all) * 100}
+          mt={6}
+          aria-label={t('Positions of postcodes')}
+        />
+      )}
       {failing === 0 ? null : (
         <Text size="sm" c="var(--soundings-negative)">
-          {nextTry === null ? t('The lookup cannot be reached.') : t('The lookup cannot be reached. Next try: {time}.', { time: shownDayAndTime(nextTry) })}
+          {nextTry === null
+            ? t('The lookup cannot be reached.')
+            : t('The lookup cannot be reached. Next try: {time}.', { time: shownDayAndTime(nextTry) })}
         </Text>
       )}
     </section>

@@ -3,7 +3,15 @@ import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconDatabaseCog, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { ConfirmDialog, Empty, Failing, PageHeading, RowsSkeleton, toast, useBanner } from '../../components/feedback/index.js';
+import {
+  ConfirmDialog,
+  Empty,
+  Failing,
+  PageHeading,
+  RowsSkeleton,
+  toast,
+  useBanner,
+} from '../../components/feedback/index.js';
 import { sentenceOf } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
 import { isRebuilding, useReadModelCalls, useReadModels } from './read-models.js';
@@ -13,7 +21,14 @@ import { Stopped } from './stopped.js';
 import { useOutcome } from './use-outcome.js';
 import './replay.css';
 
-const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => <PageHeading title={t('Read models')} subtitle={t('What the screens read is kept in tables that are made from the log of everything that happened.')}>{children}</PageHeading>;
+const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => (
+  <PageHeading
+    title={t('Read models')}
+    subtitle={t('What the screens read is kept in tables that are made from the log of everything that happened.')}
+  >
+    {children}
+  </PageHeading>
+);
 
 /** /admin/projections */
 export const ReadModelsPage = (): ReactNode => {
@@ -28,11 +43,15 @@ export const ReadModelsPage = (): ReactNode => {
     return (
       <>
         <Heading />
-        <Empty panel title={t('The office looks after this')} icon={<IconDatabaseCog size={24} aria-hidden />}>{t('Please ask the office if a list looks wrong.')}</Empty>
+        <Empty panel title={t('The office looks after this')} icon={<IconDatabaseCog size={24} aria-hidden />}>
+          {t('Please ask the office if a list looks wrong.')}
+        </Empty>
       </>
     );
   const cancel = (name?: string): void => {
-    calls.cancel(name).catch((failed: unknown) => { toast.danger(t('The rebuild could not be taken back.'), sentenceOf(failed)); });
+    calls.cancel(name).catch((failed: unknown) => {
+      toast.danger(t('The rebuild could not be taken back.'), sentenceOf(failed));
+    });
   };
   const confirm = async (): Promise<void> => {
     banner.clear();
@@ -43,24 +62,57 @@ export const ReadModelsPage = (): ReactNode => {
   return (
     <>
       <Heading>
-        {open > 1 ? <Button variant="default" onClick={() => cancel()}>{t('Cancel all')}</Button> : null}
-        <Button leftSection={<IconRefresh size={16} aria-hidden />} disabled={data === undefined || open === data.length} onClick={() => setAsking('all')}>{t('Rebuild all')}</Button>
+        {open > 1 ? (
+          <Button variant="default" onClick={() => cancel()}>
+            {t('Cancel all')}
+          </Button>
+        ) : null}
+        <Button
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          disabled={data === undefined || open === data.length}
+          onClick={() => setAsking('all')}
+        >
+          {t('Rebuild all')}
+        </Button>
       </Heading>
       {banner.element}
-      <div role="status" className="replay-hidden">{open === 0 ? '' : t('{count, plural, one {# read model is} other {# read models are}} being rebuilt.', { count: open })}</div>
-      {(data ?? []).filter(({ status }) => status === 'stopped').map((model) => <Stopped key={model.name} model={model} calls={calls} />)}
+      <div role="status" className="replay-hidden">
+        {open === 0
+          ? ''
+          : t('{count, plural, one {# read model is} other {# read models are}} being rebuilt.', { count: open })}
+      </div>
+      {(data ?? [])
+        .filter(({ status }) => status === 'stopped')
+        .map((model) => (
+          <Stopped key={model.name} model={model} calls={calls} />
+        ))}
       {data !== undefined ? (
         <ReadModelList models={data} onRebuild={setAsking} onCancel={({ name }) => cancel(name)} />
       ) : (
-        <div className="panel">{error === null ? <RowsSkeleton rows={10} /> : <Failing error={error} what={t('The read models')} onRetry={() => void refetch()} />}</div>
+        <div className="panel">
+          {error === null ? (
+            <RowsSkeleton rows={10} />
+          ) : (
+            <Failing error={error} what={t('The read models')} onRetry={() => void refetch()} />
+          )}
+        </div>
       )}
       <PositionsPanel />
       <ConfirmDialog
         opened={asking !== null}
-        title={asking === 'all' || asking === null ? t('Rebuild all read models') : t('Rebuild {title}', { title: asking.title })}
-        action={t('Rebuild ⟨verb⟩')} tone="plain" onConfirm={confirm} onClose={() => setAsking(null)}
+        title={
+          asking === 'all' || asking === null
+            ? t('Rebuild all read models')
+            : t('Rebuild {title}', { title: asking.title })
+        }
+        action={t('Rebuild ⟨verb⟩')}
+        tone="plain"
+        onConfirm={confirm}
+        onClose={() => setAsking(null)}
       >
-        {t('New tables are filled from the log beside the current ones and replace them once they are up to date. Everyone can keep working. No mail is sent, no document made, no number used. You can cancel until then.')}
+        {t(
+          'New tables are filled from the log beside the current ones and replace them once they are up to date. Everyone can keep working. No mail is sent, no document made, no number used. You can cancel until then.',
+        )}
       </ConfirmDialog>
     </>
   );

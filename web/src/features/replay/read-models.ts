@@ -7,9 +7,11 @@ const MOVING_MS = 1000;
 const QUIET_MS = 10_000;
 
 /** Waiting for its rebuild, or being made. */
-export const isRebuilding = ({ rebuild }: ReadModel): boolean => rebuild?.state === 'requested' || rebuild?.state === 'building';
+export const isRebuilding = ({ rebuild }: ReadModel): boolean =>
+  rebuild?.state === 'requested' || rebuild?.state === 'building';
 
-const moves = (model: ReadModel): boolean => isRebuilding(model) || model.status === 'building' || (model.status === 'live' && model.lag.events > 0);
+const moves = (model: ReadModel): boolean =>
+  isRebuilding(model) || model.status === 'building' || (model.status === 'live' && model.lag.events > 0);
 
 /** Every second while something moves, so that a progress bar is one. */
 export const useReadModels = (enabled: boolean): UseQueryResult<readonly ReadModel[]> =>
@@ -31,11 +33,19 @@ export interface ReadModelCalls {
 /** Each call answers how all of them stand, which is shown at once. */
 export const useReadModelCalls = (): ReadModelCalls => {
   const client = useQueryClient();
-  const show = (models: readonly ReadModel[]): void => { client.setQueryData(key, models); };
+  const show = (models: readonly ReadModel[]): void => {
+    client.setQueryData(key, models);
+  };
   const path = (name: string, what: string): string => `/api/projections/${name}/${what}`;
   return {
-    rebuild: async (name = ALL_READ_MODELS) => { show(await api.post<readonly ReadModel[]>(path(name, 'rebuild'), {})); },
-    cancel: async (name = ALL_READ_MODELS) => { show(await api.delete<readonly ReadModel[]>(path(name, 'rebuild'))); },
-    retry: async (name) => { show(await api.post<readonly ReadModel[]>(path(name, 'retry'), {})); },
+    rebuild: async (name = ALL_READ_MODELS) => {
+      show(await api.post<readonly ReadModel[]>(path(name, 'rebuild'), {}));
+    },
+    cancel: async (name = ALL_READ_MODELS) => {
+      show(await api.delete<readonly ReadModel[]>(path(name, 'rebuild')));
+    },
+    retry: async (name) => {
+      show(await api.post<readonly ReadModel[]>(path(name, 'retry'), {}));
+    },
   };
 };

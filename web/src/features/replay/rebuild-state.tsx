@@ -12,19 +12,47 @@ export const RebuildState = ({ model }: { readonly model: ReadModel }): ReactNod
     const share = Math.round((rebuild.progress ?? 0) * 100);
     return (
       <div className="rebuild-state">
-        <Progress.Root size="md" role="progressbar" aria-label={t('Rebuild of {title}', { title })} aria-valuemin={0} aria-valuemax={100} aria-valuenow={share} aria-valuetext={shownProgress(rebuild)}>
-          <Progress.Section withAria={false} value={share} animated={rebuild.state === 'building'} striped={rebuild.state === 'building'} />
+        <Progress.Root
+          size="md"
+          role="progressbar"
+          aria-label={t('Rebuild of {title}', { title })}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={share}
+          aria-valuetext={shownProgress(rebuild)}
+        >
+          <Progress.Section
+            withAria={false}
+            value={share}
+            animated={rebuild.state === 'building'}
+            striped={rebuild.state === 'building'}
+          />
         </Progress.Root>
-        <Text size="xs" c="dimmed">{shownProgress(rebuild)}</Text>
+        <Text size="xs" c="dimmed">
+          {shownProgress(rebuild)}
+        </Text>
       </div>
     );
   }
   const last = shownLast(rebuild);
-  if (last === null) return <Text size="sm" c="dimmed" className="rebuild-state">{t('Not yet')}</Text>;
+  if (last === null)
+    return (
+      <Text size="sm" c="dimmed" className="rebuild-state">
+        {t('Not yet')}
+      </Text>
+    );
   return (
     <div className="rebuild-state">
       <Text size="sm">{last.what}</Text>
-      {last.detail === null ? null : rebuild?.state === 'failed' ? <Text size="xs" className="replay-reason">{last.detail}</Text> : <Text size="xs" c="dimmed">{last.detail}</Text>}
+      {last.detail === null ? null : rebuild?.state === 'failed' ? (
+        <Text size="xs" className="replay-reason">
+          {last.detail}
+        </Text>
+      ) : (
+        <Text size="xs" c="dimmed">
+          {last.detail}
+        </Text>
+      )}
     </div>
   );
 };

@@ -2,7 +2,8 @@ import type { PoisonEvent, ReadModel, ReadModelRebuild } from '#contracts';
 import { later, localeNow, t } from '#languages';
 import { shownDayAndTime } from '../../lib/dates.js';
 
-const shownNumber = (value: number, maximumFractionDigits: number): string => value.toLocaleString(localeNow(), { maximumFractionDigits });
+const shownNumber = (value: number, maximumFractionDigits: number): string =>
+  value.toLocaleString(localeNow(), { maximumFractionDigits });
 
 export const shownCount = (count: number): string => shownNumber(count, 0);
 
@@ -10,7 +11,9 @@ export const shownCount = (count: number): string => shownNumber(count, 0);
 export const shownSeconds = (seconds: number): string => {
   if (seconds < 90) return t('{count, plural, one {# second} other {# seconds}}', { count: Math.round(seconds) });
   const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? t('{count, plural, one {# minute} other {# minutes}}', { count: minutes }) : t('{count, plural, one {# hour} other {# hours}}', { count: Math.round(minutes / 60) });
+  return minutes < 90
+    ? t('{count, plural, one {# minute} other {# minutes}}', { count: minutes })
+    : t('{count, plural, one {# hour} other {# hours}}', { count: Math.round(minutes / 60) });
 };
 
 export const shownRate = (rate: number): string => `${rate < 10 ? shownNumber(rate, 1) : shownCount(rate)}/s`;
@@ -26,7 +29,13 @@ export const standingOf = ({ status, lag }: ReadModel): Standing => {
   return lag.events > 0 ? { word: t('Catching up'), colour: 'air' } : { word: t('Up to date'), colour: 'issued' };
 };
 
-export const shownLag = ({ lag }: ReadModel): string => (lag.events === 0 ? t('Nothing') : t('{events, plural, one {# event} other {# events}}, {time}', { events: lag.events, time: shownSeconds(lag.seconds) }));
+export const shownLag = ({ lag }: ReadModel): string =>
+  lag.events === 0
+    ? t('Nothing')
+    : t('{events, plural, one {# event} other {# events}}, {time}', {
+        events: lag.events,
+        time: shownSeconds(lag.seconds),
+      });
 
 /** How far a rebuild is, in one line. */
 export const shownProgress = ({ state, progress, rate, secondsLeft }: ReadModelRebuild): string => {
@@ -34,9 +43,12 @@ export const shownProgress = ({ state, progress, rate, secondsLeft }: ReadModelR
   if (progress === null) return t('Beginning');
   if (progress >= 1) return t('Nearly there');
   const percent = Math.floor(progress * 100);
-  if (secondsLeft === null) return rate === null ? t('{percent}%', { percent }) : t('{percent}% at {rate}', { percent, rate: shownRate(rate) });
+  if (secondsLeft === null)
+    return rate === null ? t('{percent}%', { percent }) : t('{percent}% at {rate}', { percent, rate: shownRate(rate) });
   const time = shownSeconds(Math.max(1, secondsLeft));
-  return rate === null ? t('{percent}%, about {time} left', { percent, time }) : t('{percent}% at {rate}, about {time} left', { percent, rate: shownRate(rate), time });
+  return rate === null
+    ? t('{percent}%, about {time} left', { percent, time })
+    : t('{percent}% at {rate}, about {time} left', { percent, rate: shownRate(rate), time });
 };
 
 export interface LastRebuild {
@@ -49,7 +61,8 @@ export const shownLast = (rebuild: ReadModelRebuild | null): LastRebuild | null 
   if (rebuild === null || rebuild.finishedAt === null) return null;
   const { state, startedAt, finishedAt, by, reason } = rebuild;
   const at = shownDayAndTime(finishedAt);
-  if (state === 'cancelled') return { what: t('Taken back {at}', { at }), detail: t('Asked for by {name}', { name: by.name }) };
+  if (state === 'cancelled')
+    return { what: t('Taken back {at}', { at }), detail: t('Asked for by {name}', { name: by.name }) };
   if (state === 'failed') return { what: t('Failed {at}', { at }), detail: reason };
   if (startedAt === null) return { what: at, detail: t('for {name}', { name: by.name }) };
   const time = shownSeconds(Math.max(1, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
@@ -57,15 +70,27 @@ export const shownLast = (rebuild: ReadModelRebuild | null): LastRebuild | null 
 };
 
 const pages = { job: '/jobs/', enquiry: '/enquiry/' } as const;
-const lists: Readonly<Record<string, string>> = { car: '/cars', kits: '/equipment', users: '/engineers', company: '/company', bookings: '/resourcecalendar' };
+const lists: Readonly<Record<string, string>> = {
+  car: '/cars',
+  kits: '/equipment',
+  users: '/engineers',
+  company: '/company',
+  bookings: '/resourcecalendar',
+};
 const words: Readonly<Partial<Record<string, () => string>>> = {
-  job: later('Open the visit'), enquiry: later('Open the project'), car: later('Open the cars'), kits: later('Open the equipment'), users: later('Open the engineers'),
-  company: later('Open the company'), bookings: later('Open the bookings'),
+  job: later('Open the visit'),
+  enquiry: later('Open the project'),
+  car: later('Open the cars'),
+  kits: later('Open the equipment'),
+  users: later('Open the engineers'),
+  company: later('Open the company'),
+  bookings: later('Open the bookings'),
 };
 
 /** Where the entity of an event can be looked at. */
 export const placeOfEvent = ({ entity }: PoisonEvent): { readonly to: string; readonly word: string } | null => {
   if (entity === null) return null;
-  const to = entity.kind === 'job' || entity.kind === 'enquiry' ? `${pages[entity.kind]}${entity._id}` : lists[entity.kind];
+  const to =
+    entity.kind === 'job' || entity.kind === 'enquiry' ? `${pages[entity.kind]}${entity._id}` : lists[entity.kind];
   return to === undefined ? null : { to, word: words[entity.kind]?.() ?? t('Open it') };
 };

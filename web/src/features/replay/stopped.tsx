@@ -28,18 +28,44 @@ export const Stopped = ({ model, calls }: { readonly model: ReadModel; readonly 
   return (
     <Banner tone="danger" title={t('{title} has stopped: it cannot take one event.', { title })}>
       <Text size="sm">
-        {t('What it shows is as it was before that event; {count, plural, one {# event waits} other {# events wait}}, and nothing is lost. The other read models go on. Once the cause is gone, let it try again.', { count: lag.events })}
+        {t(
+          'What it shows is as it was before that event; {count, plural, one {# event waits} other {# events wait}}, and nothing is lost. The other read models go on. Once the cause is gone, let it try again.',
+          { count: lag.events },
+        )}
       </Text>
       <dl className="poison">
-        <dt>{t('Event')}</dt><dd>{t('{type}, number {place, number} in the log', { type: error.type, place: error.place })}</dd>
-        <dt>{t('Reason')}</dt><dd>{error.message}</dd>
-        <dt>{t('Since')}</dt><dd>{shownDayAndTime(error.at)}</dd>
-        {error.stream === '' ? null : <><dt>{t('Stream')}</dt><dd><code>{error.stream}</code></dd></>}
-        {error._id === '' ? null : <><dt>{t('Event id')}</dt><dd><code>{error._id}</code></dd></>}
+        <dt>{t('Event')}</dt>
+        <dd>{t('{type}, number {place, number} in the log', { type: error.type, place: error.place })}</dd>
+        <dt>{t('Reason')}</dt>
+        <dd>{error.message}</dd>
+        <dt>{t('Since')}</dt>
+        <dd>{shownDayAndTime(error.at)}</dd>
+        {error.stream === '' ? null : (
+          <>
+            <dt>{t('Stream')}</dt>
+            <dd>
+              <code>{error.stream}</code>
+            </dd>
+          </>
+        )}
+        {error._id === '' ? null : (
+          <>
+            <dt>{t('Event id')}</dt>
+            <dd>
+              <code>{error._id}</code>
+            </dd>
+          </>
+        )}
       </dl>
       <Group gap="xs">
-        <Button size="xs" color="tide" loading={busy} onClick={() => void retry()}>{t('Try again')}</Button>
-        {place === null ? null : <Button size="xs" variant="default" component={Link} to={place.to}>{place.word}</Button>}
+        <Button size="xs" color="tide" loading={busy} onClick={() => void retry()}>
+          {t('Try again')}
+        </Button>
+        {place === null ? null : (
+          <Button size="xs" variant="default" component={Link} to={place.to}>
+            {place.word}
+          </Button>
+        )}
       </Group>
     </Banner>
   );

@@ -16,9 +16,19 @@ export const useOutcome = (models: readonly ReadModel[] | undefined, show: Banne
     if (open.length > 0 || seen.current.size === 0) return;
     const over = models.filter(({ name }) => seen.current.has(name));
     seen.current = new Set();
-    const [done, failed] = (['done', 'failed'] as const).map((state) => over.filter(({ rebuild }) => rebuild?.state === state)) as [ReadModel[], ReadModel[]];
-    if (failed.length > 0) show({ tone: 'danger', title: t('Some rebuilds did not finish.'), detail: t('What was there before goes on serving: {titles}. The reason stands beside it.', { titles: listed(failed) }) });
-    else if (done.length > 1) show({ tone: 'success', title: t('{count, number} read models were rebuilt!', { count: done.length }) });
+    const [done, failed] = (['done', 'failed'] as const).map((state) =>
+      over.filter(({ rebuild }) => rebuild?.state === state),
+    ) as [ReadModel[], ReadModel[]];
+    if (failed.length > 0)
+      show({
+        tone: 'danger',
+        title: t('Some rebuilds did not finish.'),
+        detail: t('What was there before goes on serving: {titles}. The reason stands beside it.', {
+          titles: listed(failed),
+        }),
+      });
+    else if (done.length > 1)
+      show({ tone: 'success', title: t('{count, number} read models were rebuilt!', { count: done.length }) });
     else if (done.length === 1) show({ tone: 'success', title: t('{title} was rebuilt!', { title: listed(done) }) });
   }, [models, show]);
 };

@@ -4,7 +4,11 @@ const crew = { engineers: ['amy', 'ben'], cars: ['van'], kits: ['meter'] };
 
 describe('a visit that is carried to another row', () => {
   it('has the other one in the place of the first, and everybody else as before', () => {
-    expect(replaced(crew, 'engineers', 'ben', 'cat')).toEqual({ engineers: ['amy', 'cat'], cars: ['van'], kits: ['meter'] });
+    expect(replaced(crew, 'engineers', 'ben', 'cat')).toEqual({
+      engineers: ['amy', 'cat'],
+      cars: ['van'],
+      kits: ['meter'],
+    });
   });
 
   it('names nobody twice', () => {

@@ -16,17 +16,35 @@ interface ResourceAgendaProps {
   readonly onBook: (resource: Resource) => void;
 }
 
-const Entry = ({ booking, name, onOpen }: { readonly booking: Booking; readonly name: string; readonly onOpen: ResourceAgendaProps['onOpen'] }): ReactNode => {
+const Entry = ({
+  booking,
+  name,
+  onOpen,
+}: {
+  readonly booking: Booking;
+  readonly name: string;
+  readonly onOpen: ResourceAgendaProps['onOpen'];
+}): ReactNode => {
   const { tone, hatched, heavy, title, words } = barOf(booking);
   const when = shownStretch(booking.start, booking.end);
   return (
     <li>
       <button
-        type="button" className={`resource-entry calendar-tone-${tone}`} data-bar={booking._id} data-hatched={hatched} data-heavy={heavy} aria-haspopup="menu"
+        type="button"
+        className={`resource-entry calendar-tone-${tone}`}
+        data-bar={booking._id}
+        data-hatched={hatched}
+        data-heavy={heavy}
+        aria-haspopup="menu"
         onClick={(event) => onOpen(booking, anchorOf(event.currentTarget))}
       >
         <BookingIcon booking={booking} size={16} />
-        <span><b>{title}</b><VisuallyHidden>, {name}, </VisuallyHidden><small>{when}</small><small>{words}</small></span>
+        <span>
+          <b>{title}</b>
+          <VisuallyHidden>, {name}, </VisuallyHidden>
+          <small>{when}</small>
+          <small>{words}</small>
+        </span>
       </button>
     </li>
   );
@@ -45,10 +63,33 @@ export const ResourceAgenda = ({ groups, bookings, onOpen, onBook }: ResourceAge
             return (
               <section key={resource._id} className="resource-person" aria-label={resource.name}>
                 <header>
-                  <h3>{resource.name}{resource.kind === 'car' ? <Text span size="sm" c="dimmed" ml={8}>{resource.detail}</Text> : null}</h3>
-                  <ActionIcon size={32} aria-label={t('Book {name}', { name: resource.name })} onClick={() => onBook(resource)}><IconPlus size={18} aria-hidden /></ActionIcon>
+                  <h3>
+                    {resource.name}
+                    {resource.kind === 'car' ? (
+                      <Text span size="sm" c="dimmed" ml={8}>
+                        {resource.detail}
+                      </Text>
+                    ) : null}
+                  </h3>
+                  <ActionIcon
+                    size={32}
+                    aria-label={t('Book {name}', { name: resource.name })}
+                    onClick={() => onBook(resource)}
+                  >
+                    <IconPlus size={18} aria-hidden />
+                  </ActionIcon>
                 </header>
-                {own.length === 0 ? <Text size="sm" c="dimmed">{t('Nothing is booked.')}</Text> : <ul>{own.map((booking) => <Entry key={booking._id} booking={booking} name={resource.name} onOpen={onOpen} />)}</ul>}
+                {own.length === 0 ? (
+                  <Text size="sm" c="dimmed">
+                    {t('Nothing is booked.')}
+                  </Text>
+                ) : (
+                  <ul>
+                    {own.map((booking) => (
+                      <Entry key={booking._id} booking={booking} name={resource.name} onOpen={onOpen} />
+                    ))}
+                  </ul>
+                )}
               </section>
             );
           })}

@@ -23,24 +23,37 @@ export const useCarrying = (nameOf: (id: string) => string): Carry => {
   const client = useQueryClient();
   const { change } = useSavingBookings();
   const { carry } = useRearranging();
-  return useCallback(async (booking, resource, span) => {
-    const { kind, _id: from } = resourceOf(booking);
-    const isMoved = span.start !== booking.start || span.end !== booking.end;
-    const fixed = fixedReason(booking);
-    if (isMoved && fixed !== null) return fixed;
-    try {
-      if (booking.job_id === null) {
-        await change(booking, {
-          version: booking.version, ...(resource === from ? {} : { [`${kind}_idfk`]: resource }), ...(isMoved ? { start: span.start, end: span.end } : {}),
-        }, nameOf(resource));
-        return undefined;
+  return useCallback(
+    async (booking, resource, span) => {
+      const { kind, _id: from } = resourceOf(booking);
+      const isMoved = span.start !== booking.start || span.end !== booking.end;
+      const fixed = fixedReason(booking);
+      if (isMoved && fixed !== null) return fixed;
+      try {
+        if (booking.job_id === null) {
+          await change(
+            booking,
+            {
+              version: booking.version,
+              ...(resource === from ? {} : { [`${kind}_idfk`]: resource }),
+              ...(isMoved ? { start: span.start, end: span.end } : {}),
+            },
+            nameOf(resource),
+          );
+          return undefined;
+        }
+        const job = await api.get<Job>(`/api/job/${booking.job_id}`);
+        const crew = crewOf(job);
+        return await carry(
+          job,
+          isMoved ? span : null,
+          resource === from ? crew : replaced(crew, lists[kind], from, resource),
+        );
+      } catch (error) {
+        void refreshBookings(client);
+        return refusalOf(error);
       }
-      const job = await api.get<Job>(`/api/job/${booking.job_id}`);
-      const crew = crewOf(job);
-      return await carry(job, isMoved ? span : null, resource === from ? crew : replaced(crew, lists[kind], from, resource));
-    } catch (error) {
-      void refreshBookings(client);
-      return refusalOf(error);
-    }
-  }, [client, change, carry, nameOf]);
+    },
+    [client, change, carry, nameOf],
+  );
 };

@@ -25,7 +25,8 @@ export interface ResourcePlace {
 const shapeOf = (written: string | null): Shape => shapes.find((shape) => shape === written) ?? 'timeline';
 
 /** Of the calendars side by side one kind at a time. */
-const kindOf = (written: string | null, shape: Shape): Shown => resourceKinds.find((kind) => kind === written) ?? (shape === 'timeline' ? 'all' : 'engineer');
+const kindOf = (written: string | null, shape: Shape): Shown =>
+  resourceKinds.find((kind) => kind === written) ?? (shape === 'timeline' ? 'all' : 'engineer');
 
 const tickedOf = (written: string | null): ReadonlySet<string> | null => {
   if (written === null) return null;
@@ -35,16 +36,22 @@ const tickedOf = (written: string | null): ReadonlySet<string> | null => {
 /** What of the resource calendar stands in the address, so that a link shows the same. */
 export const useResourcePlace = (): ResourcePlace => {
   const [search, setSearch] = useSearchParams();
-  const put = useCallback((values: Readonly<Record<string, string | null>>) => {
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(values)) {
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-      }
-      return next;
-    }, { replace: true });
-  }, [setSearch]);
+  const put = useCallback(
+    (values: Readonly<Record<string, string | null>>) => {
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values)) {
+            if (value === null) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      );
+    },
+    [setSearch],
+  );
   const shape = shapeOf(search.get(names.shape));
   const written = search.get(names.ticked);
   return {
@@ -54,6 +61,9 @@ export const useResourcePlace = (): ResourcePlace => {
     // The views of one shape are not those of the other.
     setShape: useCallback((next) => put({ [names.shape]: next, view: null }), [put]),
     setKind: useCallback((kind) => put({ [names.kind]: kind === 'all' ? null : kind }), [put]),
-    setTicked: useCallback((ticked) => put({ [names.ticked]: ticked === null ? null : ticked.size === 0 ? NOBODY : [...ticked].join(',') }), [put]),
+    setTicked: useCallback(
+      (ticked) => put({ [names.ticked]: ticked === null ? null : ticked.size === 0 ? NOBODY : [...ticked].join(',') }),
+      [put],
+    ),
   };
 };

@@ -24,10 +24,13 @@ export interface Resources {
   readonly pending: boolean;
 }
 
-const group = (name: string, resources: readonly Resource[]): readonly ResourceGroup[] => (resources.length === 0 ? [] : [{ name, resources }]);
+const group = (name: string, resources: readonly Resource[]): readonly ResourceGroup[] =>
+  resources.length === 0 ? [] : [{ name, resources }];
 
 const kitGroups: Readonly<Record<KitType, string>> = spoken({
-  'Sound Testing': later('Kits: Sound Testing'), 'Air Testing': later('Kits: Air Testing'), 'Noise Survey': later('Kits: Noise Survey'),
+  'Sound Testing': later('Kits: Sound Testing'),
+  'Air Testing': later('Kits: Air Testing'),
+  'Noise Survey': later('Kits: Noise Survey'),
 });
 
 /** What is known of it beside its name, as people read it: the type of a kit is stored in English. */
@@ -39,15 +42,30 @@ export const useResources = (): Resources => {
   const cars = useBookable('car');
   const kits = useBookable('kit');
   return useMemo(() => {
-    const lists: Readonly<Record<ResourceKind, readonly Bookable[]>> = { engineer: engineers.all, car: cars.all, kit: kits.all };
+    const lists: Readonly<Record<ResourceKind, readonly Bookable[]>> = {
+      engineer: engineers.all,
+      car: cars.all,
+      kit: kits.all,
+    };
     const all = resourceKinds.flatMap((kind) => lists[kind].map((one): Resource => ({ ...one, kind })));
     const here = all.filter(({ gone }) => !gone);
     const byId = new Map(all.map((one) => [one._id, one]));
     return {
       groups: [
-        ...group(t('Engineers'), here.filter(({ kind }) => kind === 'engineer')),
-        ...group(t('Cars'), here.filter(({ kind }) => kind === 'car')),
-        ...kitTypes.flatMap((type) => group(kitGroups[type], here.filter(({ kind, detail }) => kind === 'kit' && detail === type))),
+        ...group(
+          t('Engineers'),
+          here.filter(({ kind }) => kind === 'engineer'),
+        ),
+        ...group(
+          t('Cars'),
+          here.filter(({ kind }) => kind === 'car'),
+        ),
+        ...kitTypes.flatMap((type) =>
+          group(
+            kitGroups[type],
+            here.filter(({ kind, detail }) => kind === 'kit' && detail === type),
+          ),
+        ),
       ],
       byId,
       nameOf: (id) => byId.get(id)?.name ?? t('Removed'),
@@ -73,7 +91,8 @@ export const useShownBookings = (shown: Shown, span: Span): ShownBookings => {
   const kits = useBookings('kit', window, shown === 'all' || shown === 'kit');
   const asked = { engineer: [engineers], car: [cars], kit: [kits], all: [engineers, cars, kits] }[shown];
   const all = useMemo(() => {
-    const of = (kind: ResourceKind, rows: readonly Booking[] | undefined): readonly Booking[] => (shown === 'all' || shown === kind ? (rows ?? []) : []);
+    const of = (kind: ResourceKind, rows: readonly Booking[] | undefined): readonly Booking[] =>
+      shown === 'all' || shown === kind ? (rows ?? []) : [];
     return [...of('engineer', engineers.data), ...of('car', cars.data), ...of('kit', kits.data)];
   }, [shown, engineers.data, cars.data, kits.data]);
   return {
@@ -81,6 +100,8 @@ export const useShownBookings = (shown: Shown, span: Span): ShownBookings => {
     error: asked.find(({ error }) => error !== null)?.error ?? null,
     pending: asked.some(({ isPending }) => isPending),
     loading: asked.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
-    refetch: () => { for (const query of asked) void query.refetch(); },
+    refetch: () => {
+      for (const query of asked) void query.refetch();
+    },
   };
 };

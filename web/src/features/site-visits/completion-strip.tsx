@@ -23,7 +23,8 @@ const oddities = (job: Job): Partial<Record<CompletionFlag, string>> => ({
 });
 
 const turnedWords = (flag: string, value: boolean, both: boolean): string => {
-  if (both) return value ? t('{flag} turned on on both visits', { flag }) : t('{flag} turned off on both visits', { flag });
+  if (both)
+    return value ? t('{flag} turned on on both visits', { flag }) : t('{flag} turned off on both visits', { flag });
   return value ? t('{flag} turned on', { flag }) : t('{flag} turned off', { flag });
 };
 
@@ -52,9 +53,16 @@ export const CompletionStrip = ({ job, other, both, paired }: CompletionStripPro
 
   const withBoth = (flag: CompletionFlag): boolean => other !== null && both && moneyFlags.includes(flag);
   const send = async ({ flag, value }: Turning, key: string): Promise<void> => {
-    const next = await api.post<Job>(`/api/job/${job._id}/completion`, { flag, value, ...(withBoth(flag) ? { both: true } : {}) }, { key });
+    const next = await api.post<Job>(
+      `/api/job/${job._id}/completion`,
+      { flag, value, ...(withBoth(flag) ? { both: true } : {}) },
+      { key },
+    );
     client.setQueryData(keys.one('job', job._id), next);
-    await Promise.all([refresh(client, 'job', job._id), ...(other === null ? [] : [refresh(client, 'job', other._id)])]);
+    await Promise.all([
+      refresh(client, 'job', job._id),
+      ...(other === null ? [] : [refresh(client, 'job', other._id)]),
+    ]);
   };
   const turn = async (turning: Turning): Promise<void> => {
     if (busy !== null) return;
@@ -63,7 +71,9 @@ export const CompletionStrip = ({ job, other, both, paired }: CompletionStripPro
       await send(turning, newKey());
       const label = completionLabels[turning.flag];
       toast.withUndo(
-        turnedWords(label, turning.value, withBoth(turning.flag)), () => send({ ...turning, value: !turning.value }, newKey()), t('Change undone'),
+        turnedWords(label, turning.value, withBoth(turning.flag)),
+        () => send({ ...turning, value: !turning.value }, newKey()),
+        t('Change undone'),
       );
     } catch (error) {
       toast.danger(t('{flag} could not be changed.', { flag: completionLabels[turning.flag] }), sentenceOf(error));
@@ -94,9 +104,21 @@ export const CompletionStrip = ({ job, other, both, paired }: CompletionStripPro
               />
               <UnstyledButton className="completion-who" data-never={change === null} onClick={() => setReading(flag)}>
                 <VisuallyHidden>{t('History of {flag}:', { flag: label })} </VisuallyHidden>
-                {change === null ? t('Never changed') : <>{change.byName}<br />{paired === undefined ? shownDayAndTime(change.at) : shownDayAndMonth(change.at)}</>}
+                {change === null ? (
+                  t('Never changed')
+                ) : (
+                  <>
+                    {change.byName}
+                    <br />
+                    {paired === undefined ? shownDayAndTime(change.at) : shownDayAndMonth(change.at)}
+                  </>
+                )}
               </UnstyledButton>
-              {odd[flag] === undefined ? null : <Text size="xs" className="completion-odd"><IconAlertTriangle size={13} aria-hidden /> {odd[flag]}</Text>}
+              {odd[flag] === undefined ? null : (
+                <Text size="xs" className="completion-odd">
+                  <IconAlertTriangle size={13} aria-hidden /> {odd[flag]}
+                </Text>
+              )}
             </div>
           );
         })}

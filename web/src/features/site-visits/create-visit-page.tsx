@@ -13,7 +13,15 @@ import { newVisitIn, withoutNewVisit } from '../../lib/new-visit.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
 import { VisitForm, type Offered } from './form/visit-form.js';
-import { daysOut, emptyValues, type OpenedVisit, valuesAt, valuesOfCopy, valuesOfProject, type VisitValues } from './form/visit-values.js';
+import {
+  daysOut,
+  emptyValues,
+  type OpenedVisit,
+  valuesAt,
+  valuesOfCopy,
+  valuesOfProject,
+  type VisitValues,
+} from './form/visit-values.js';
 import { useOffered } from './use-offered.js';
 import { useProposed } from './use-proposed.js';
 import { useVisit } from './use-visit.js';
@@ -25,7 +33,11 @@ const saysOf = spoken<VisitKind>({
   noise: later('An instrument left on site: a Setup and a Pickup, saved together.'),
 });
 
-const newOf = spoken<VisitKind>({ sound: later('New Sound Test'), air: later('New Air Test'), noise: later('New Noise Survey') });
+const newOf = spoken<VisitKind>({
+  sound: later('New Sound Test'),
+  air: later('New Air Test'),
+  noise: later('New Noise Survey'),
+});
 
 /** /job/create: which kind of visit? */
 export const ChooseKindPage = (): ReactNode => {
@@ -35,9 +47,16 @@ export const ChooseKindPage = (): ReactNode => {
       <PageHeading title={t('New Site Visit')} subtitle={t('What is to be done on site?')} />
       <div className="visit-kinds">
         {visitKinds.map((kind) => (
-          <Link key={kind} to={{ pathname: `/job/create/${kind}`, search: query.toString() }} className="panel visit-kind" style={{ '--edge': kindColours[kind].edge } as CSSProperties}>
+          <Link
+            key={kind}
+            to={{ pathname: `/job/create/${kind}`, search: query.toString() }}
+            className="panel visit-kind"
+            style={{ '--edge': kindColours[kind].edge } as CSSProperties}
+          >
             <Text fw={650}>{visitKindLabels[kind]}</Text>
-            <Text size="sm" c="dimmed">{saysOf[kind]}</Text>
+            <Text size="sm" c="dimmed">
+              {saysOf[kind]}
+            </Text>
           </Link>
         ))}
       </div>
@@ -68,14 +87,40 @@ const useCopied = (id: string | null, { engineers, cars, kits, loading }: Offere
     setCopied({ visit: opened, values: valuesOfCopy(opened, (one) => there.has(one)) });
   }
   const visit = copied?.visit ?? null;
-  return { visit, values: copied?.values ?? null, enquiryId: visit?.job.enquiry_id ?? null, loading: id !== null && visit === null, error: visit === null ? error : null, refetch };
+  return {
+    visit,
+    values: copied?.values ?? null,
+    enquiryId: visit?.job.enquiry_id ?? null,
+    loading: id !== null && visit === null,
+    error: visit === null ? error : null,
+    refetch,
+  };
 };
 
 /** Under the heading: what the form was filled in from. */
-const For = ({ visit, project }: { readonly visit: OpenedVisit | null; readonly project: Project | undefined }): ReactNode => {
-  if (visit !== null) return rich('A duplicate of {visit}: please choose its date.', { visit: <Anchor component={Link} to={`/jobs/${visit.job._id}`} fz="inherit">{nameOf(visit.job)}</Anchor> });
+const For = ({
+  visit,
+  project,
+}: {
+  readonly visit: OpenedVisit | null;
+  readonly project: Project | undefined;
+}): ReactNode => {
+  if (visit !== null)
+    return rich('A duplicate of {visit}: please choose its date.', {
+      visit: (
+        <Anchor component={Link} to={`/jobs/${visit.job._id}`} fz="inherit">
+          {nameOf(visit.job)}
+        </Anchor>
+      ),
+    });
   if (project === undefined) return null;
-  return rich('for {project}', { project: <Anchor component={Link} to={`/enquiry/${project._id}`} fz="inherit">{[project.project_number, project.projectName].filter((part) => part !== '').join(' ')}</Anchor> });
+  return rich('for {project}', {
+    project: (
+      <Anchor component={Link} to={`/enquiry/${project._id}`} fz="inherit">
+        {[project.project_number, project.projectName].filter((part) => part !== '').join(' ')}
+      </Anchor>
+    ),
+  });
 };
 
 /** The project of the address, or of the visit that is duplicated. */
@@ -89,7 +134,13 @@ const useProjectOf = (enquiryId: string | null, isCopy: boolean) => {
   });
   // A visit of a project that was removed is duplicated without it.
   const gone = isCopy && project.error instanceof ApiError && project.error.status === 404;
-  return { known: project.data, gone, missing: enquiryId !== null && project.data === undefined && !gone, error: project.error, refetch: project.refetch };
+  return {
+    known: project.data,
+    gone,
+    missing: enquiryId !== null && project.data === undefined && !gone,
+    error: project.error,
+    refetch: project.refetch,
+  };
 };
 
 interface NewVisitProps {
@@ -108,16 +159,31 @@ const NewVisit = ({ kind, frame, onSaved }: NewVisitProps): ReactNode => {
   const enquiryId = query.get('enquiry_id') ?? copied.enquiryId;
   const { known, gone, ...project } = useProjectOf(enquiryId, copied.values !== null);
   const { start, end, ...taken } = useMemo(() => newVisitIn(query), [query]);
-  const planned = useMemo(() => valuesAt(kind, known === undefined ? emptyValues(kind) : valuesOfProject(kind, known), start, end), [kind, known, start, end]);
+  const planned = useMemo(
+    () => valuesAt(kind, known === undefined ? emptyValues(kind) : valuesOfProject(kind, known), start, end),
+    [kind, known, start, end],
+  );
   const proposed = useProposed(kind, planned, taken, offered);
   const filled = copied.values ?? proposed;
   const initial = useMemo(() => (gone && filled !== null ? { ...filled, enquiry_id: null } : filled), [filled, gone]);
   const subtitle = <For visit={copied.visit} project={known} />;
   const failing = copied.error ?? (project.missing ? project.error : null);
   if (failing !== null)
-    return <Failing panel error={failing} what={copied.error === null ? t('The project') : t('The visit to duplicate')} onRetry={() => { if (copied.error === null) void project.refetch(); else copied.refetch(); }} />;
+    return (
+      <Failing
+        panel
+        error={failing}
+        what={copied.error === null ? t('The project') : t('The visit to duplicate')}
+        onRetry={() => {
+          if (copied.error === null) void project.refetch();
+          else copied.refetch();
+        }}
+      />
+    );
   if (copied.loading || project.missing || initial === null) return frame(newOf[kind], subtitle, null);
-  return frame(newOf[kind], subtitle, (
+  return frame(
+    newOf[kind],
+    subtitle,
     <VisitForm
       kind={kind}
       initial={initial}
@@ -131,8 +197,8 @@ const NewVisit = ({ kind, frame, onSaved }: NewVisitProps): ReactNode => {
         void refresh(client, 'job', job?._id);
         onSaved(job, warnings);
       }}
-    />
-  ));
+    />,
+  );
 };
 
 const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
@@ -140,10 +206,17 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
   return (
     <NewVisit
       kind={kind}
-      frame={(title, subtitle, form) => <><PageHeading title={title} subtitle={subtitle} />{form ?? <FormSkeleton panel fields={8} />}</>}
+      frame={(title, subtitle, form) => (
+        <>
+          <PageHeading title={title} subtitle={subtitle} />
+          {form ?? <FormSkeleton panel fields={8} />}
+        </>
+      )}
       onSaved={(job, warnings) => {
         const { state } = bannerState({ tone: 'success', title: t('Job Created!') });
-        void navigate(job === undefined ? '/jobs' : `/jobs/${job._id}`, { state: { ...state, ...warningsState(warnings) } });
+        void navigate(job === undefined ? '/jobs' : `/jobs/${job._id}`, {
+          state: { ...state, ...warningsState(warnings) },
+        });
       }}
     />
   );
@@ -156,24 +229,53 @@ export const CreateVisitPanel = (): ReactNode => {
   const navigate = useNavigate();
   const calendar = { pathname: '..', search: withoutNewVisit(search) };
   const isKnown = isKind(kind);
-  useEffect(() => { if (!isKnown) void navigate('..', { relative: 'path', replace: true }); }, [isKnown, navigate]);
+  useEffect(() => {
+    if (!isKnown) void navigate('..', { relative: 'path', replace: true });
+  }, [isKnown, navigate]);
   if (!isKnown) return null;
   const close = (): void => void navigate(calendar);
   return (
     <NewVisit
       kind={kind}
       // The focus goes to the first field once it is there.
-      frame={(title, subtitle, form) => (form === null ? null : (
-        <Drawer
-          opened position="right" size="min(780px, 100vw)" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }} onClose={close} className="visit-panel"
-          title={<><Text fw={650}>{title}</Text><Text size="sm" c="dimmed">{subtitle}</Text></>}
-        >
-          {form}
-        </Drawer>
-      ))}
+      frame={(title, subtitle, form) =>
+        form === null ? null : (
+          <Drawer
+            opened
+            position="right"
+            size="min(780px, 100vw)"
+            closeOnClickOutside={false}
+            closeButtonProps={{ 'aria-label': t('Close') }}
+            onClose={close}
+            className="visit-panel"
+            title={
+              <>
+                <Text fw={650}>{title}</Text>
+                <Text size="sm" c="dimmed">
+                  {subtitle}
+                </Text>
+              </>
+            }
+          >
+            {form}
+          </Drawer>
+        )
+      }
       onSaved={(job, warnings) => {
         close();
-        toast.success(t('Job Created!'), <>{warnings.map(({ text }) => <div key={text}>{text}</div>)}{job === undefined ? null : <Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit" underline="always">{t('Open ⟨verb⟩')}</Anchor>}</>);
+        toast.success(
+          t('Job Created!'),
+          <>
+            {warnings.map(({ text }) => (
+              <div key={text}>{text}</div>
+            ))}
+            {job === undefined ? null : (
+              <Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit" underline="always">
+                {t('Open ⟨verb⟩')}
+              </Anchor>
+            )}
+          </>,
+        );
       }}
     />
   );

@@ -16,19 +16,33 @@ import { keys, refresh, useCompany } from '../../lib/queries.js';
 import { useWorkKey } from '../../lib/work-key.js';
 
 /** The page before it is made: what it says, laid out as it will be. */
-const Page = ({ preview, number, order }: { readonly preview: InvoicePreview; readonly number: string; readonly order: string }): ReactNode => {
+const Page = ({
+  preview,
+  number,
+  order,
+}: {
+  readonly preview: InvoicePreview;
+  readonly number: string;
+  readonly order: string;
+}): ReactNode => {
   const { date, supplyDates, client, project, lines, net, vatRate, vat, gross } = preview;
   return (
     <Paper
       label={t('The invoice as it will be')}
       to={client}
       facts={[
-        [t('Invoice'), number === '' ? t('DRAFT') : number], [t('Date'), shownPlainDay(date)], [supplyDates.length === 1 ? t('Visit') : t('Visits'), supplyDates.map(shownPlainDay).join(', ')],
+        [t('Invoice'), number === '' ? t('DRAFT') : number],
+        [t('Date'), shownPlainDay(date)],
+        [supplyDates.length === 1 ? t('Visit') : t('Visits'), supplyDates.map(shownPlainDay).join(', ')],
         ...(order === '' ? [] : [[t('Your order'), order] as const]),
         ...(project.number === '' ? [] : [[t('Project'), project.number] as const]),
       ]}
       lines={lines.map(({ description, net: amount }) => [description, shownPounds(amount)] as const)}
-      sums={[[t('Net'), shownPounds(net)], [t('VAT {rate, number}%', { rate: vatRate }), shownPounds(vat)], [t('Total'), shownPounds(gross)]]}
+      sums={[
+        [t('Net'), shownPounds(net)],
+        [t('VAT {rate, number}%', { rate: vatRate }), shownPounds(vat)],
+        [t('Total'), shownPounds(gross)],
+      ]}
     />
   );
 };
@@ -36,15 +50,34 @@ const Page = ({ preview, number, order }: { readonly preview: InvoicePreview; re
 /** Whether what an invoice says of the company is not all in its settings. */
 const useLacksSettings = (): boolean => {
   const { data } = useCompany();
-  return data !== undefined && [data.name, data.address, data.companyNumber, data.bankAccountName, data.bankSortCode, data.bankAccountNumber, data.vatRate > 0 ? data.vatNumber : 'none'].some((setting) => setting.trim() === '');
+  return (
+    data !== undefined &&
+    [
+      data.name,
+      data.address,
+      data.companyNumber,
+      data.bankAccountName,
+      data.bankSortCode,
+      data.bankAccountNumber,
+      data.vatRate > 0 ? data.vatNumber : 'none',
+    ].some((setting) => setting.trim() === '')
+  );
 };
 
 const Missing = ({ missing }: { readonly missing: readonly string[] }): ReactNode => {
   const lacksSettings = useLacksSettings();
   return missing.length === 0 ? null : (
     <Banner tone="warning" title={t('This is not yet a valid VAT invoice.')}>
-      <List size="sm" spacing={2}>{missing.map((sentence) => <List.Item key={sentence}>{sentence}</List.Item>)}</List>
-      {lacksSettings ? <Anchor href="/company" target="_blank" size="sm">{t('Open the settings of the company')}</Anchor> : null}
+      <List size="sm" spacing={2}>
+        {missing.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+      {lacksSettings ? (
+        <Anchor href="/company" target="_blank" size="sm">
+          {t('Open the settings of the company')}
+        </Anchor>
+      ) : null}
     </Banner>
   );
 };
@@ -52,7 +85,11 @@ const Missing = ({ missing }: { readonly missing: readonly string[] }): ReactNod
 const Warned = ({ warnings }: { readonly warnings: readonly string[] }): ReactNode =>
   warnings.length === 0 ? null : (
     <Banner tone="warning" title={t('Please check')}>
-      <List size="sm" spacing={2}>{warnings.map((sentence) => <List.Item key={sentence}>{sentence}</List.Item>)}</List>
+      <List size="sm" spacing={2}>
+        {warnings.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
     </Banner>
   );
 
@@ -62,7 +99,15 @@ interface InvoiceValues {
   readonly keep: boolean;
 }
 
-const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly preview: InvoicePreview; readonly onClose: () => void }): ReactNode => {
+const InvoiceForm = ({
+  job,
+  preview,
+  onClose,
+}: {
+  readonly job: Job;
+  readonly preview: InvoicePreview;
+  readonly onClose: () => void;
+}): ReactNode => {
   const client = useQueryClient();
   const opened = useMemo((): InvoiceValues => ({ number: preview.number, order: '', keep: true }), [preview.number]);
   const [values, setValues] = useState(opened);
@@ -81,11 +126,26 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
     setBusy(true);
     setProblem(null);
     try {
-      const file = await fetchDocument(`/api/job/${job._id}/invoice`, { invoice_number: typed, order_reference: ordered }, { key: making.of({ typed, ordered }), onWaiting: setWaiting });
+      const file = await fetchDocument(
+        `/api/job/${job._id}/invoice`,
+        { invoice_number: typed, order_reference: ordered },
+        { key: making.of({ typed, ordered }), onWaiting: setWaiting },
+      );
       saveFile(file.name, file.content);
-      if (marks) await api.post(`/api/job/${job._id}/completion`, { flag: 'invoiced', value: true, both: true }, { key: marking.of({ typed }) });
-      await Promise.all([client.invalidateQueries({ queryKey: keys.documents() }), ...(typed === '' ? [] : [refresh(client, 'job', job._id)])]);
-      toast.success(t('{name} is saved', { name: file.name }), marks ? t('Marked as invoiced with {number}.', { number: typed }) : undefined);
+      if (marks)
+        await api.post(
+          `/api/job/${job._id}/completion`,
+          { flag: 'invoiced', value: true, both: true },
+          { key: marking.of({ typed }) },
+        );
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.documents() }),
+        ...(typed === '' ? [] : [refresh(client, 'job', job._id)]),
+      ]);
+      toast.success(
+        t('{name} is saved', { name: file.name }),
+        marks ? t('Marked as invoiced with {number}.', { number: typed }) : undefined,
+      );
       draft.saved();
       onClose();
     } catch (error) {
@@ -94,24 +154,73 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
     }
     setWaiting(null);
   };
-  const missing = [...(typed === '' ? [t('The invoice has no number yet, so it is marked as a draft.')] : []), ...preview.missing];
+  const missing = [
+    ...(typed === '' ? [t('The invoice has no number yet, so it is marked as a draft.')] : []),
+    ...preview.missing,
+  ];
   return (
-    <form noValidate onSubmit={(event) => { event.preventDefault(); void make(); }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
       {draft.notes}
       <Stack gap="sm">
-        {problem === null ? null : <Banner tone="danger" title={t('The invoice could not be made.')}><Text size="sm">{problem}</Text></Banner>}
+        {problem === null ? null : (
+          <Banner tone="danger" title={t('The invoice could not be made.')}>
+            <Text size="sm">{problem}</Text>
+          </Banner>
+        )}
         <Missing missing={missing} />
-        <Warned warnings={preview.purchase_order_needed && ordered !== '' ? preview.warnings.slice(1) : preview.warnings} />
-        <TextInput label={t('Invoice number')} description={t('The visit\'s own, or the next free one; the visit keeps it. Without one it is a draft.')} value={number} maxLength={60} autoComplete="off" data-autofocus onChange={(event) => setValues({ ...values, number: event.currentTarget.value })} />
+        <Warned
+          warnings={preview.purchase_order_needed && ordered !== '' ? preview.warnings.slice(1) : preview.warnings}
+        />
+        <TextInput
+          label={t('Invoice number')}
+          description={t("The visit's own, or the next free one; the visit keeps it. Without one it is a draft.")}
+          value={number}
+          maxLength={60}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setValues({ ...values, number: event.currentTarget.value })}
+        />
         <InUse number={typed} uses={uses} />
-        <TextInput label={t('Purchase order number')} value={order} maxLength={60} autoComplete="off" onChange={(event) => setValues({ ...values, order: event.currentTarget.value })} />
-        <Checkbox label={t('Mark the visit as invoiced')} disabled={typed === ''} checked={keep && typed !== ''} onChange={(event) => setValues({ ...values, keep: event.currentTarget.checked })} />
+        <TextInput
+          label={t('Purchase order number')}
+          value={order}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setValues({ ...values, order: event.currentTarget.value })}
+        />
+        <Checkbox
+          label={t('Mark the visit as invoiced')}
+          disabled={typed === ''}
+          checked={keep && typed !== ''}
+          onChange={(event) => setValues({ ...values, keep: event.currentTarget.checked })}
+        />
         <Page preview={preview} number={typed} order={ordered} />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
-        {waiting === null ? null : <Text size="sm" c="dimmed" role="status">{t('Still being written; asking again in {seconds} seconds.', { seconds: waiting })}</Text>}
-        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={busy}>{t('Cancel')}</Button>
-        <Button type="submit" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>{typed === '' ? t('Download draft') : t('Download invoice')}</Button>
+        {waiting === null ? null : (
+          <Text size="sm" c="dimmed" role="status">
+            {t('Still being written; asking again in {seconds} seconds.', { seconds: waiting })}
+          </Text>
+        )}
+        <Button
+          variant="default"
+          onClick={() => {
+            draft.discard();
+            onClose();
+          }}
+          disabled={busy}
+        >
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>
+          {typed === '' ? t('Download draft') : t('Download invoice')}
+        </Button>
       </Group>
     </form>
   );
@@ -134,11 +243,27 @@ const usePreview = (id: string, opened: boolean) =>
   });
 
 /** An invoice of one visit: looked at, completed with its number, saved as a Word file. */
-export const InvoiceDialog = ({ job, opened, onClose }: { readonly job: Job; readonly opened: boolean; readonly onClose: () => void }): ReactNode => {
+export const InvoiceDialog = ({
+  job,
+  opened,
+  onClose,
+}: {
+  readonly job: Job;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}): ReactNode => {
   const { data, error, refetch } = usePreview(job._id, opened);
   return (
     <Modal opened={opened} onClose={onClose} title={t('Invoice')} size="lg" centered>
-      {data === undefined ? (error === null ? <FormSkeleton fields={3} /> : <Failing error={error} what={t('The invoice')} onRetry={() => void refetch()} />) : <InvoiceForm key={data.number} job={job} preview={data} onClose={onClose} />}
+      {data === undefined ? (
+        error === null ? (
+          <FormSkeleton fields={3} />
+        ) : (
+          <Failing error={error} what={t('The invoice')} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <InvoiceForm key={data.number} job={job} preview={data} onClose={onClose} />
+      )}
     </Modal>
   );
 };

@@ -9,10 +9,16 @@ import { Link } from 'react-router-dom';
 export const NewVisitMenu = (): ReactNode => (
   <Menu position="bottom-end" withinPortal shadow="md">
     <Menu.Target>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} rightSection={<IconChevronDown size={15} aria-hidden />}>{t('New Site Visit')}</Button>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} rightSection={<IconChevronDown size={15} aria-hidden />}>
+        {t('New Site Visit')}
+      </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      {visitKinds.map((kind) => <Menu.Item key={kind} component={Link} to={`/job/create/${kind}`}>{visitKindLabels[kind]}</Menu.Item>)}
+      {visitKinds.map((kind) => (
+        <Menu.Item key={kind} component={Link} to={`/job/create/${kind}`}>
+          {visitKindLabels[kind]}
+        </Menu.Item>
+      ))}
     </Menu.Dropdown>
   </Menu>
 );

@@ -26,23 +26,52 @@ const Flags = ({ job }: { readonly job: Job }): ReactNode => {
           const change = job.completionChanges[flag];
           return (
             <li key={flag} className="completion-cell" data-on={on}>
-              <span className="completion-state">{on ? <IconCheck size={16} stroke={2.4} aria-hidden /> : <IconMinus size={16} aria-hidden />}{t('{name}: {value}', { name: completionLabels[flag], value: on ? t('Yes') : t('No') })}</span>
-              <span className="completion-who">{change === null ? t('Never changed') : <>{change.byName}<br />{shownDayAndTime(change.at)}</>}</span>
+              <span className="completion-state">
+                {on ? <IconCheck size={16} stroke={2.4} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+                {t('{name}: {value}', { name: completionLabels[flag], value: on ? t('Yes') : t('No') })}
+              </span>
+              <span className="completion-who">
+                {change === null ? (
+                  t('Never changed')
+                ) : (
+                  <>
+                    {change.byName}
+                    <br />
+                    {shownDayAndTime(change.at)}
+                  </>
+                )}
+              </span>
             </li>
           );
         })}
       </ul>
-      {odd.length === 0 ? null : <Text size="xs" className="completion-odd" mt={6}><IconAlertTriangle size={13} aria-hidden /> {odd.join('; ')}</Text>}
+      {odd.length === 0 ? null : (
+        <Text size="xs" className="completion-odd" mt={6}>
+          <IconAlertTriangle size={13} aria-hidden /> {odd.join('; ')}
+        </Text>
+      )}
     </>
   );
 };
 
 const Completion = ({ job, pickup }: OpenedVisit): ReactNode => (
   <Section title={t('Completion')}>
-    {pickup === null ? <Flags job={job} /> : (
+    {pickup === null ? (
+      <Flags job={job} />
+    ) : (
       <>
-        <div className="completion-half"><Text size="sm" fw={650} mb={6}>{halfWords.Setup} · {shownDay(job.startjob)}</Text><Flags job={job} /></div>
-        <div className="completion-half"><Text size="sm" fw={650} mb={6}>{halfWords.Pickup} · {shownDay(pickup.startjob)}</Text><Flags job={pickup} /></div>
+        <div className="completion-half">
+          <Text size="sm" fw={650} mb={6}>
+            {halfWords.Setup} · {shownDay(job.startjob)}
+          </Text>
+          <Flags job={job} />
+        </div>
+        <div className="completion-half">
+          <Text size="sm" fw={650} mb={6}>
+            {halfWords.Pickup} · {shownDay(pickup.startjob)}
+          </Text>
+          <Flags job={pickup} />
+        </div>
       </>
     )}
   </Section>
@@ -57,7 +86,10 @@ interface PastVisitProps {
 /** Who went, in which car, with which kit. Whether they were free is not asked about the past. */
 const Equipment = ({ opened: { job, pickup }, nameOf }: PastVisitProps): ReactNode => {
   const line = (label: string, ids: readonly string[]): ReactNode => (
-    <div key={label}><dt>{label}</dt><dd>{ids.length === 0 ? t('None ⟨assigned⟩') : ids.map(nameOf).join(', ')}</dd></div>
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{ids.length === 0 ? t('None ⟨assigned⟩') : ids.map(nameOf).join(', ')}</dd>
+    </div>
   );
   const noise = pickup !== null;
   return (

@@ -10,9 +10,24 @@ export const useOffered = (): Offered => {
   const company = useCompany();
   return {
     // Who is no engineer (any more) is offered only where they are on the visit already.
-    engineers: (staff.data ?? []).map(({ _id, name, isEngineer, is_deleted }) => ({ _id, label: name, detail: '', removed: is_deleted || !isEngineer })),
-    cars: (cars.data ?? []).map(({ _id, name, numberplate, is_deleted }) => ({ _id, label: name, detail: numberplate, removed: is_deleted })),
-    kits: (kits.data ?? []).map(({ _id, name, type, is_deleted }) => ({ _id, label: name, detail: type, removed: is_deleted })),
+    engineers: (staff.data ?? []).map(({ _id, name, isEngineer, is_deleted }) => ({
+      _id,
+      label: name,
+      detail: '',
+      removed: is_deleted || !isEngineer,
+    })),
+    cars: (cars.data ?? []).map(({ _id, name, numberplate, is_deleted }) => ({
+      _id,
+      label: name,
+      detail: numberplate,
+      removed: is_deleted,
+    })),
+    kits: (kits.data ?? []).map(({ _id, name, type, is_deleted }) => ({
+      _id,
+      label: name,
+      detail: type,
+      removed: is_deleted,
+    })),
     leaders: company.data?.projectLeaders ?? [],
     noiseTypes: company.data?.noiseTypes ?? defaultNoiseTypes,
     loading: staff.isPending || cars.isPending || kits.isPending,

@@ -13,7 +13,14 @@ import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
-import { askStillConfirmed, emailDraft, isConfirmedAndMoved, RemoveVisit, StatusBadge, useVisitWarnings } from '../../components/visits/index.js';
+import {
+  askStillConfirmed,
+  emailDraft,
+  isConfirmedAndMoved,
+  RemoveVisit,
+  StatusBadge,
+  useVisitWarnings,
+} from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { halfWords } from '../../lib/code-words.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
@@ -36,13 +43,34 @@ const fetchJob = (id: string): Promise<Job> => api.get<Job>(`/api/job/${id}`);
 /** The flags of a visit; of a survey those of both halves, with the choice to take the money flags together. */
 const Completion = ({ job, pickup }: OpenedVisit): ReactNode => {
   const [both, setBoth] = useState(true);
-  if (pickup === null) return <Section title={t('Completion')}><CompletionStrip job={job} other={null} both={false} /></Section>;
+  if (pickup === null)
+    return (
+      <Section title={t('Completion')}>
+        <CompletionStrip job={job} other={null} both={false} />
+      </Section>
+    );
   return (
     <Section title={t('Completion')}>
-      <Switch mb="sm" size="xs" checked={both} onChange={(event) => setBoth(event.currentTarget.checked)} label={t('Invoiced and Paid apply to both visits')} />
+      <Switch
+        mb="sm"
+        size="xs"
+        checked={both}
+        onChange={(event) => setBoth(event.currentTarget.checked)}
+        label={t('Invoiced and Paid apply to both visits')}
+      />
       <div className="completion-matrix">
-        <div className="completion-half" role="group" aria-label={halfWords.Setup}><Text size="xs" fw={650}>{halfWords.Setup} · {shownDayAndMonth(job.startjob)}</Text><CompletionStrip job={job} other={pickup} both={both} paired="first" /></div>
-        <div className="completion-half" role="group" aria-label={halfWords.Pickup}><Text size="xs" fw={650}>{halfWords.Pickup} · {shownDayAndMonth(pickup.startjob)}</Text><CompletionStrip job={pickup} other={job} both={both} paired="second" /></div>
+        <div className="completion-half" role="group" aria-label={halfWords.Setup}>
+          <Text size="xs" fw={650}>
+            {halfWords.Setup} · {shownDayAndMonth(job.startjob)}
+          </Text>
+          <CompletionStrip job={job} other={pickup} both={both} paired="first" />
+        </div>
+        <div className="completion-half" role="group" aria-label={halfWords.Pickup}>
+          <Text size="xs" fw={650}>
+            {halfWords.Pickup} · {shownDayAndMonth(pickup.startjob)}
+          </Text>
+          <CompletionStrip job={pickup} other={job} both={both} paired="second" />
+        </div>
       </div>
     </Section>
   );
@@ -53,11 +81,24 @@ const Heading = ({ job, children }: { readonly job: Job; readonly children: Reac
   const project = [job.project_number, job.projectName].filter((part) => part !== '').join(' ');
   return (
     <PageHeading
-      title={<Group gap="xs">{visitKindLabels[job.kind]}<StatusBadge status={job.status} /></Group>}
+      title={
+        <Group gap="xs">
+          {visitKindLabels[job.kind]}
+          <StatusBadge status={job.status} />
+        </Group>
+      }
       subtitle={
         <>
           {shownDay(job.startjob)}, {shownTime(job.startjob)}
-          {job.enquiry_id === null ? null : <> · <Anchor component={Link} to={`/enquiry/${job.enquiry_id}`} size="sm">{project === '' ? t('Project') : project}</Anchor></>}
+          {job.enquiry_id === null ? null : (
+            <>
+              {' '}
+              ·{' '}
+              <Anchor component={Link} to={`/enquiry/${job.enquiry_id}`} size="sm">
+                {project === '' ? t('Project') : project}
+              </Anchor>
+            </>
+          )}
         </>
       }
     >
@@ -80,7 +121,13 @@ const useOtherProject = (opened: OpenedVisit | null, show: Banners['show']): voi
   const asked = query.get('enquiry_id');
   const own = opened?.job.enquiry_id ?? null;
   const elsewhere = asked !== null && own !== null && asked !== own;
-  useEffect(() => { if (elsewhere) show({ tone: 'info', title: t('This visit belongs to another project than the one in the address; it stays there.') }); }, [elsewhere, show]);
+  useEffect(() => {
+    if (elsewhere)
+      show({
+        tone: 'info',
+        title: t('This visit belongs to another project than the one in the address; it stays there.'),
+      });
+  }, [elsewhere, show]);
 };
 
 const Loading = (): ReactNode => <FormSkeleton panel fields={8} />;
@@ -97,13 +144,23 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const [invoicing, setInvoicing] = useState(false);
   // The form keeps what it was opened with; it is drawn anew after a save, not when somebody turns a flag.
   const [form, setForm] = useState<{ readonly visit: OpenedVisit; readonly turn: number } | null>(null);
-  if (opened !== null && form?.visit.job._id !== opened.job._id) setForm({ visit: opened, turn: (form?.turn ?? 0) + 1 });
+  if (opened !== null && form?.visit.job._id !== opened.job._id)
+    setForm({ visit: opened, turn: (form?.turn ?? 0) + 1 });
   const { show } = banner;
   const warned = useVisitWarnings(form?.visit.job._id ?? id);
   useOtherProject(opened, show);
 
   if (opened === null || form === null)
-    return error === null ? <Loading /> : isNotThere(error) ? <NoVisit id={id} /> : <><PageHeading title={t('Site Visit')} /><Failing panel error={error} what={t('The visit')} onRetry={refetch} /></>;
+    return error === null ? (
+      <Loading />
+    ) : isNotThere(error) ? (
+      <NoVisit id={id} />
+    ) : (
+      <>
+        <PageHeading title={t('Site Visit')} />
+        <Failing panel error={error} what={t('The visit')} onRetry={refetch} />
+      </>
+    );
 
   const { job, pickup } = opened;
   const reload = async (): Promise<OpenedVisit | null> => {
@@ -120,7 +177,8 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
     show({ tone: 'success', title: t('Job Updated!') });
     warned.show(warnings);
     // Not where the same save took the confirmation back.
-    for (const before of [job, ...(pickup === null ? [] : [pickup])]) if (isConfirmedAndMoved(before, jobs)) askStillConfirmed(before._id, jobs);
+    for (const before of [job, ...(pickup === null ? [] : [pickup])])
+      if (isConfirmedAndMoved(before, jobs)) askStillConfirmed(before._id, jobs);
     document.getElementById('page')?.scrollTo({ top: 0 });
     leadOn();
     for (const one of jobs) void refresh(client, 'job', one._id);
@@ -132,23 +190,68 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   return (
     <>
       <Heading job={job}>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
-        <Button variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />} onClick={() => setInvoicing(true)}>{t('Invoice')}</Button>
-        <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} component="a" href={emailDraft(job, pickup, company.data)}>{t('Email')}</Button>
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} component={Link} to={duplicateOf(job)}>{t('Duplicate')}</Button>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
+          {t('History')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileInvoice size={16} aria-hidden />}
+          onClick={() => setInvoicing(true)}
+        >
+          {t('Invoice')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} aria-hidden />}
+          component="a"
+          href={emailDraft(job, pickup, company.data)}
+        >
+          {t('Email')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          component={Link}
+          to={duplicateOf(job)}
+        >
+          {t('Duplicate')}
+        </Button>
         <AsAtControl />
       </Heading>
       <PageActions
         actions={[
-          { id: 'email', label: t('Email'), icon: IconMail, run: () => window.location.assign(emailDraft(job, pickup, company.data)), words: t('mail write confirm client ⟨words to search by⟩') },
+          {
+            id: 'email',
+            label: t('Email'),
+            icon: IconMail,
+            run: () => window.location.assign(emailDraft(job, pickup, company.data)),
+            words: t('mail write confirm client ⟨words to search by⟩'),
+          },
           { id: 'invoice', label: t('Invoice'), icon: IconFileInvoice, run: () => setInvoicing(true) },
-          { id: 'duplicate', label: t('Duplicate'), icon: IconCopy, path: duplicateOf(job), words: t('copy again ⟨words to search by⟩') },
+          {
+            id: 'duplicate',
+            label: t('Duplicate'),
+            icon: IconCopy,
+            path: duplicateOf(job),
+            words: t('copy again ⟨words to search by⟩'),
+          },
           { id: 'history', label: t('History'), icon: IconHistory, run: () => setReading(true) },
-          { id: 'delete', label: t('Delete'), icon: IconTrash, run: () => setRemoving(true), words: t('remove ⟨words to search by⟩') },
+          {
+            id: 'delete',
+            label: t('Delete'),
+            icon: IconTrash,
+            run: () => setRemoving(true),
+            words: t('remove ⟨words to search by⟩'),
+          },
         ].map((action) => ({ ...action, detail: t('Site Visit') }))}
       />
       <OthersHere entity="job" id={job._id} />
-      <div className="said"><div className="said-lines">{banner.element}{warned.element}</div></div>
+      <div className="said">
+        <div className="said-lines">
+          {banner.element}
+          {warned.element}
+        </div>
+      </div>
       <VisitForm
         key={`${form.visit.job._id} ${form.turn}`}
         kind={job.kind}
@@ -159,10 +262,33 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         offered={offered}
         reload={reload}
         onSaved={saved}
-        side={<><Completion job={job} pickup={pickup} /><Section title={t('Documents')}><DocumentList of="visit" id={job._id} /></Section></>}
-        actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>{t('Delete')}</Button>}
+        side={
+          <>
+            <Completion job={job} pickup={pickup} />
+            <Section title={t('Documents')}>
+              <DocumentList of="visit" id={job._id} />
+            </Section>
+          </>
+        }
+        actions={
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setRemoving(true)}
+          >
+            {t('Delete')}
+          </Button>
+        }
       />
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={job._id} of={t('this visit')} ledger={ledgerOf({ visit: job._id })} />
+      <HistoryDrawer
+        opened={reading}
+        onClose={() => setReading(false)}
+        entity="job"
+        id={job._id}
+        of={t('this visit')}
+        ledger={ledgerOf({ visit: job._id })}
+      />
       <InvoiceDialog job={job} opened={invoicing} onClose={() => setInvoicing(false)} />
       <RemoveVisit job={removing ? job : null} onClose={() => setRemoving(false)} onRemoved={removed} />
     </>
@@ -172,7 +298,13 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
 const NoVisit = ({ id }: { readonly id: string }): ReactNode => (
   <>
     <PageHeading title={t('Site Visit')} />
-    <NotThere title={t('This site visit is not here')} to={[{ path: '/jobs', label: t('Site Visits') }, { path: ledgerOf({ visit: id }), label: t('Audit Ledger') }]}>
+    <NotThere
+      title={t('This site visit is not here')}
+      to={[
+        { path: '/jobs', label: t('Site Visits') },
+        { path: ledgerOf({ visit: id }), label: t('Audit Ledger') },
+      ]}
+    >
       {t('It was removed, or the link is wrong.')}
     </NotThere>
   </>
@@ -184,16 +316,32 @@ const VisitThen = ({ id }: { readonly id: string }): ReactNode => {
   const [reading, setReading] = useState(false);
   if (opened === null) {
     if (error === null) return <Loading />;
-    return <div className="panel">{error instanceof ApiError && error.status === 404 ? <NothingThen>{t('This visit was not in the diary at that moment.')}</NothingThen> : <Failing error={error} what={t('The visit')} onRetry={refetch} />}</div>;
+    return (
+      <div className="panel">
+        {error instanceof ApiError && error.status === 404 ? (
+          <NothingThen>{t('This visit was not in the diary at that moment.')}</NothingThen>
+        ) : (
+          <Failing error={error} what={t('The visit')} onRetry={refetch} />
+        )}
+      </div>
+    );
   }
   return (
     <>
       <Heading job={opened.job}>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
+          {t('History')}
+        </Button>
         <AsAtControl />
       </Heading>
       <PastVisit key={opened.job._id} opened={opened} nameOf={(of) => names.get(of) ?? '...'} />
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={opened.job._id} of={t('this visit')} />
+      <HistoryDrawer
+        opened={reading}
+        onClose={() => setReading(false)}
+        entity="job"
+        id={opened.job._id}
+        of={t('this visit')}
+      />
     </>
   );
 };

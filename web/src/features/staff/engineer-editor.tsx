@@ -26,11 +26,26 @@ const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
   };
 };
 
-const valuesOf = (row: StaffMember | null): EngineerValues => ({ name: row?.name ?? '', email: row?.email ?? '', password: '', currentPassword: '', isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no' });
+const valuesOf = (row: StaffMember | null): EngineerValues => ({
+  name: row?.name ?? '',
+  email: row?.email ?? '',
+  password: '',
+  currentPassword: '',
+  isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no',
+});
 
-const revise = (_id: string, body: object, key: string): Promise<StaffMember> => api.put<StaffMember>('/api/users', { ...body, _id }, { key });
+const revise = (_id: string, body: object, key: string): Promise<StaffMember> =>
+  api.put<StaffMember>('/api/users', { ...body, _id }, { key });
 
-export const EngineerEditor = ({ row, now, onSaved, onClose, own }: EditorProps<StaffMember> & { /** An engineer at their own account: name and password alone. */ readonly own: boolean }): ReactNode => {
+export const EngineerEditor = ({
+  row,
+  now,
+  onSaved,
+  onClose,
+  own,
+}: EditorProps<StaffMember> & {
+  /** An engineer at their own account: name and password alone. */ readonly own: boolean;
+}): ReactNode => {
   const isMine = useMe().data?._id === row?._id;
   const toBody = (values: EngineerValues): object => bodyOf(values, row);
   const form = useContractForm<EngineerValues>({
@@ -40,7 +55,9 @@ export const EngineerEditor = ({ row, now, onSaved, onClose, own }: EditorProps<
   });
   const { draft, stale } = useEditing({ form, entity: 'users', path: '/api/users', row, now, valuesOf });
   const changes = (values: EngineerValues): object =>
-    row === null ? toBody(values) : { ...changedFrom(toBody(draft.base), toBody(values)), _id: row._id, version: draft.version };
+    row === null
+      ? toBody(values)
+      : { ...changedFrom(toBody(draft.base), toBody(values)), _id: row._id, version: draft.version };
   const saving = useSaving({
     form,
     draft,
@@ -55,19 +72,45 @@ export const EngineerEditor = ({ row, now, onSaved, onClose, own }: EditorProps<
     onFailed: stale.failed,
   });
   return (
-    <EditorForm form={form} toBody={changes} saving={saving} draft={draft} stale={stale} open={row === null ? null : { entity: 'users', id: row._id }} onClose={onClose}>
+    <EditorForm
+      form={form}
+      toBody={changes}
+      saving={saving}
+      draft={draft}
+      stale={stale}
+      open={row === null ? null : { entity: 'users', id: row._id }}
+      onClose={onClose}
+    >
       <TextField form={form} name="name" label={t('Name')} required autoFocus />
       <TextField form={form} name="email" label={t('Email')} type="email" required disabled={own} />
       <PasswordField
-        form={form} name="password" label={row === null ? t('Password') : t('New password')} required={row === null} autoComplete="new-password"
+        form={form}
+        name="password"
+        label={row === null ? t('Password') : t('New password')}
+        required={row === null}
+        autoComplete="new-password"
         {...(row === null ? {} : { description: t('Leave empty to keep the present one.') })}
       />
       {isMine && (form.values.password !== '' || form.values.email.trim() !== row?.email) ? (
-        <PasswordField form={form} name="currentPassword" label={t('Present password')} required autoComplete="current-password" description={t('Asked for before your own password or email is changed.')} />
+        <PasswordField
+          form={form}
+          name="currentPassword"
+          label={t('Present password')}
+          required
+          autoComplete="current-password"
+          description={t('Asked for before your own password or email is changed.')}
+        />
       ) : null}
       <RadioField
-        form={form} name="isEngineer" label={t('Is this an engineer?')} required disabled={own}
-        choices={[{ value: 'yes', label: t('Yes'), description: t('Goes on visits and can be chosen for them') }, { value: 'no', label: t('No'), description: t('Office staff: also manages accounts and settings') }]}
+        form={form}
+        name="isEngineer"
+        label={t('Is this an engineer?')}
+        required
+        disabled={own}
+        choices={[
+          { value: 'yes', label: t('Yes'), description: t('Goes on visits and can be chosen for them') },
+          { value: 'no', label: t('No'), description: t('Office staff: also manages accounts and settings') },
+        ]}
       />
     </EditorForm>
   );

@@ -15,11 +15,37 @@ import { EngineerEditor } from './engineer-editor.js';
 const roleOf = ({ isEngineer }: StaffMember): string => (isEngineer ? t('Engineer') : t('Office'));
 
 const columns: readonly GridColumn<StaffMember>[] = [
-  { key: 'name', get title() { return t('Name'); }, value: (person) => person.name, card: 'title', flex: 2 },
-  { key: 'email', get title() { return t('Email'); }, value: (person) => person.email, flex: 2, card: 'subtitle' },
   {
-    key: 'isEngineer', get title() { return t('Role'); }, value: roleOf, width: 140, card: 'aside',
-    render: (person) => <Badge variant="light" color={person.isEngineer ? 'tide' : 'gray'} tt="none" fw={600}>{roleOf(person)}</Badge>,
+    key: 'name',
+    get title() {
+      return t('Name');
+    },
+    value: (person) => person.name,
+    card: 'title',
+    flex: 2,
+  },
+  {
+    key: 'email',
+    get title() {
+      return t('Email');
+    },
+    value: (person) => person.email,
+    flex: 2,
+    card: 'subtitle',
+  },
+  {
+    key: 'isEngineer',
+    get title() {
+      return t('Role');
+    },
+    value: roleOf,
+    width: 140,
+    card: 'aside',
+    render: (person) => (
+      <Badge variant="light" color={person.isEngineer ? 'tide' : 'gray'} tt="none" fw={600}>
+        {roleOf(person)}
+      </Badge>
+    ),
   },
 ];
 
@@ -31,12 +57,30 @@ export const EngineersPage = (): ReactNode => {
   return (
     <>
       <Register
-        title={t('Engineers')} subtitle={<BookingLinks />} one={t('Engineer')} entity="users" path="/api/users" query={query} columns={columns} empty={t('No engineers yet')}
+        title={t('Engineers')}
+        subtitle={<BookingLinks />}
+        one={t('Engineer')}
+        entity="users"
+        path="/api/users"
+        query={query}
+        columns={columns}
+        empty={t('No engineers yet')}
         editor={(props) => <EngineerEditor {...props} own={!office} />}
         may={(person) => office || person?._id === me?._id}
-        notice={me?.isEngineer === true ? <Banner tone="info" title={t('Only the office changes accounts. Your own name and password you can change here.')} /> : null}
-        restore={(person, key) => api.put('/api/users', { _id: person._id, change_deletion: true, version: person.version }, { key })}
-        more={({ _id, name }) => [{ label: t('Calendar feed'), icon: IconRss, onClick: () => setFollowed({ kind: 'engineer', _id, name }) }]}
+        notice={
+          me?.isEngineer === true ? (
+            <Banner
+              tone="info"
+              title={t('Only the office changes accounts. Your own name and password you can change here.')}
+            />
+          ) : null
+        }
+        restore={(person, key) =>
+          api.put('/api/users', { _id: person._id, change_deletion: true, version: person.version }, { key })
+        }
+        more={({ _id, name }) => [
+          { label: t('Calendar feed'), icon: IconRss, onClick: () => setFollowed({ kind: 'engineer', _id, name }) },
+        ]}
       />
       <ResourceBookings kind="engineer" />
       <FeedDialog of={followed} onClose={() => setFollowed(null)} />

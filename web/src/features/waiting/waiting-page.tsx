@@ -21,8 +21,10 @@ const overTheirs = async ({ body, about }: OutboxEntry): Promise<OutboxEntry['bo
 const Theirs = ({ refusal }: { readonly refusal: OutboxRefusal }): ReactNode =>
   (refusal.fieldConflicts ?? []).map(({ field, yours, theirs }) => (
     <dl key={field} className="waiting-both">
-      <dt>{t('Yours')}</dt><dd>{String(yours)}</dd>
-      <dt>{t('Theirs')}</dt><dd>{String(theirs)}</dd>
+      <dt>{t('Yours')}</dt>
+      <dd>{String(yours)}</dd>
+      <dt>{t('Theirs')}</dt>
+      <dd>{String(theirs)}</dd>
     </dl>
   ));
 
@@ -41,12 +43,26 @@ const Refused = ({ entry, refusal }: { readonly entry: OutboxEntry; readonly ref
   };
   return (
     <>
-      <p className="waiting-why"><IconAlertTriangle size={17} aria-hidden /><span>{refusal.msg}</span></p>
+      <p className="waiting-why">
+        <IconAlertTriangle size={17} aria-hidden />
+        <span>{refusal.msg}</span>
+      </p>
       <Theirs refusal={refusal} />
       <Group gap={8} mt={8}>
-        <Button mih={44} component={Link} to={`/jobs/${entry.about}`} variant="default">{t('Open the visit')}</Button>
-        <Button mih={44} variant="default" disabled={busy} onClick={() => void act(async () => sendInstead(entry, await overTheirs(entry)))}>{conflict ? t('Keep mine') : t('Try again')}</Button>
-        <Button mih={44} variant="subtle" color="red" disabled={busy} onClick={() => void act(() => throwAway(entry))}>{conflict ? t('Take theirs') : t('Discard')}</Button>
+        <Button mih={44} component={Link} to={`/jobs/${entry.about}`} variant="default">
+          {t('Open the visit')}
+        </Button>
+        <Button
+          mih={44}
+          variant="default"
+          disabled={busy}
+          onClick={() => void act(async () => sendInstead(entry, await overTheirs(entry)))}
+        >
+          {conflict ? t('Keep mine') : t('Try again')}
+        </Button>
+        <Button mih={44} variant="subtle" color="red" disabled={busy} onClick={() => void act(() => throwAway(entry))}>
+          {conflict ? t('Take theirs') : t('Discard')}
+        </Button>
       </Group>
     </>
   );
@@ -57,13 +73,25 @@ export const WaitingPage = (): ReactNode => {
   const { account, entries } = useOutbox();
   return (
     <div className="waiting">
-      <PageHeading title={t('Waiting to be sent')} subtitle={t('Kept on this device and sent by itself as soon as there is a network.')} />
-      {account === null ? <RowsSkeleton panel rows={3} /> : entries.length === 0 ? <Empty panel title={t('Everything has been sent')} icon={<IconCloudCheck size={24} aria-hidden />} /> : (
+      <PageHeading
+        title={t('Waiting to be sent')}
+        subtitle={t('Kept on this device and sent by itself as soon as there is a network.')}
+      />
+      {account === null ? (
+        <RowsSkeleton panel rows={3} />
+      ) : entries.length === 0 ? (
+        <Empty panel title={t('Everything has been sent')} icon={<IconCloudCheck size={24} aria-hidden />} />
+      ) : (
         <ul className="waiting-list panel">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <p className="waiting-what">{entry.refusal === null ? <IconCloudUp size={17} aria-hidden /> : null}{entry.what}</p>
-              <Text size="sm" c="dimmed">{entry.where} · {shownDayAndTime(entry.madeAt)}</Text>
+              <p className="waiting-what">
+                {entry.refusal === null ? <IconCloudUp size={17} aria-hidden /> : null}
+                {entry.what}
+              </p>
+              <Text size="sm" c="dimmed">
+                {entry.where} · {shownDayAndTime(entry.madeAt)}
+              </Text>
               {entry.refusal === null ? null : <Refused entry={entry} refusal={entry.refusal} />}
             </li>
           ))}

@@ -1,6 +1,13 @@
 import {
-  AppendTooLarge, ConcurrencyConflict, StoreUnavailable, StreamClosed,
-  type AppendResult, type Expected, type NewEvent, type Revision, type StreamId,
+  AppendTooLarge,
+  ConcurrencyConflict,
+  StoreUnavailable,
+  StreamClosed,
+  type AppendResult,
+  type Expected,
+  type NewEvent,
+  type Revision,
+  type StreamId,
 } from '../event-store.js';
 import { failureOf, type WireEvent } from './client.js';
 import { positionOf } from './positions.js';
@@ -42,7 +49,9 @@ export class Appending {
     const { client, condition } = this.#reader;
     const begun = performance.now();
     try {
-      const answer = await this.#sent(timeoutMs, (leftMs) => client.append(append.stream, append.events.map(appendOf), append.expected, leftMs));
+      const answer = await this.#sent(timeoutMs, (leftMs) =>
+        client.append(append.stream, append.events.map(appendOf), append.expected, leftMs),
+      );
       condition.took();
       return await this.#resultOf(append, answer);
     } catch (error) {
@@ -88,7 +97,8 @@ export class Appending {
         throw error;
       }
       // The client keeps for good that it found no server, and waits for ever for one that does not say what it can do.
-      if (error instanceof Late ? isSilent(error) : !(error instanceof GivenUp) && failureOf(error).kind === 'client') client.renew();
+      if (error instanceof Late ? isSilent(error) : !(error instanceof GivenUp) && failureOf(error).kind === 'client')
+        client.renew();
       throw new StoreUnavailable('notApplied', { cause: error });
     }
   }
@@ -97,17 +107,24 @@ export class Appending {
   #inTime<T>(work: Promise<T>, ms: number): Promise<T> {
     let forget = (): void => undefined;
     const answered = new Promise<T>((resolve, reject) => {
-      forget = this.#reader.client.onRenewed(() => { reject(new GivenUp()); });
+      forget = this.#reader.client.onRenewed(() => {
+        reject(new GivenUp());
+      });
       within(work, ms, () => new Late()).then(resolve, reject);
     });
     return answered.finally(forget);
   }
 
   /** Of several events servers report one place or another, and of a repeated append some none: then the stream is asked. */
-  async #resultOf(append: Append, { revision, position }: Awaited<ReturnType<Reader['client']['append']>>): Promise<AppendResult> {
-    if (append.events.length === 1 && position !== undefined) return { revision, position: positionOf(position), outcome: 'unspecified' };
+  async #resultOf(
+    append: Append,
+    { revision, position }: Awaited<ReturnType<Reader['client']['append']>>,
+  ): Promise<AppendResult> {
+    if (append.events.length === 1 && position !== undefined)
+      return { revision, position: positionOf(position), outcome: 'unspecified' };
     const found = await this.#find(append, revision);
-    if (found?.position !== undefined) return { revision: found.revision, position: positionOf(found.position), outcome: 'unspecified' };
+    if (found?.position !== undefined)
+      return { revision: found.revision, position: positionOf(found.position), outcome: 'unspecified' };
     // It is in the log, but where? A retry finds out.
     throw new StoreUnavailable('unknown');
   }
@@ -115,7 +132,14 @@ export class Appending {
   /** The last event of the append, where the server said it is, else where it was to be. */
   async #find({ stream, events, expected }: Append, told: Revision): Promise<WireEvent | undefined> {
     const id = events.at(-1)?.id.toLowerCase();
-    const places = [told, ...(typeof expected === 'bigint' ? [expected + BigInt(events.length)] : expected === 'no_stream' ? [BigInt(events.length) - 1n] : [])];
+    const places = [
+      told,
+      ...(typeof expected === 'bigint'
+        ? [expected + BigInt(events.length)]
+        : expected === 'no_stream'
+          ? [BigInt(events.length) - 1n]
+          : []),
+    ];
     for (const from of places) {
       for await (const batch of streamBatches(this.#reader, stream, { from, max: 1 })) {
         const found = batch.find((event) => event.id === id);
@@ -129,7 +153,11 @@ export class Appending {
     const failure = failureOf(error);
     switch (failure.kind) {
       case 'conflict':
-        return new ConcurrencyConflict(stream, expected, failure.actual === expected ? await this.#actual(stream) : failure.actual);
+        return new ConcurrencyConflict(
+          stream,
+          expected,
+          failure.actual === expected ? await this.#actual(stream) : failure.actual,
+        );
       case 'closed':
         return new StreamClosed(stream);
       case 'too-large':
@@ -146,7 +174,8 @@ export class Appending {
   }
 
   async #actual(stream: StreamId): Promise<Revision | 'no_stream'> {
-    for await (const [event] of streamBatches(this.#reader, stream, { backwards: true, max: 1 })) return event?.revision ?? 'no_stream';
+    for await (const [event] of streamBatches(this.#reader, stream, { backwards: true, max: 1 }))
+      return event?.revision ?? 'no_stream';
     return 'no_stream';
   }
 }

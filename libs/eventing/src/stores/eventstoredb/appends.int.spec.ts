@@ -9,12 +9,19 @@ import { EventStoreDbEventStore } from './eventstoredb.js';
 
 const stream = (): string => `thing-${v7()}`;
 
-describe.each([['many appends over one call', true], ['a call for each append', false]])('an append to EventStoreDB, %s', (_, batchAppend) => {
+describe.each([
+  ['many appends over one call', true],
+  ['a call for each append', false],
+])('an append to EventStoreDB, %s', (_, batchAppend) => {
   let double: EventStoreDouble;
   let store: EventStoreDbEventStore;
   beforeEach(async () => {
     double = await startEventStoreDouble({ batchAppend });
-    store = await EventStoreDbEventStore.open({ connectionString: double.url, appendTimeoutMs: 400, pingTimeoutMs: 300 });
+    store = await EventStoreDbEventStore.open({
+      connectionString: double.url,
+      appendTimeoutMs: 400,
+      pingTimeoutMs: 300,
+    });
   });
   afterEach(async () => {
     await store.close();
@@ -22,7 +29,8 @@ describe.each([['many appends over one call', true], ['a call for each append', 
   });
 
   const written = (at: string): number => double.core.stream(at)?.records.length ?? 0;
-  const append = (at: string, names: readonly string[], expected: 'no_stream' | bigint = 'no_stream') => store.append(at, eventsNamed(...names), { expected });
+  const append = (at: string, names: readonly string[], expected: 'no_stream' | bigint = 'no_stream') =>
+    store.append(at, eventsNamed(...names), { expected });
   /** As a command does: the same again for as long as nobody knows. */
   const until = async (at: string, names: readonly string[], tries = 20): Promise<bigint> => {
     try {
@@ -35,36 +43,56 @@ describe.each([['many appends over one call', true], ['a call for each append', 
   };
 
   it.each([
-    ['fail', 'unknown', 0], ['ack-lost', 'unknown', 2], ['silent', 'unknown', 0], ['silent-but-written', 'unknown', 2], ['timeout', 'unknown', 0],
-    ['busy', 'notApplied', 0], ['not-ready', 'notApplied', 0], ['access-denied', 'notApplied', 0],
-  ] as const)('that meets with %s has the outcome %s, and is there once when it is tried again', async (fault, outcome, present) => {
-    const at = stream();
-    double.faults.append(fault);
-    const failed = append(at, ['a', 'b']);
-    await expect(failed).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(failed).rejects.toMatchObject({ outcome });
-    expect(written(at)).toBe(present);
-    expect(await until(at, ['a', 'b'])).toBe(1n);
-    expect(written(at)).toBe(2);
-  });
+    ['fail', 'unknown', 0],
+    ['ack-lost', 'unknown', 2],
+    ['silent', 'unknown', 0],
+    ['silent-but-written', 'unknown', 2],
+    ['timeout', 'unknown', 0],
+    ['busy', 'notApplied', 0],
+    ['not-ready', 'notApplied', 0],
+    ['access-denied', 'notApplied', 0],
+  ] as const)(
+    'that meets with %s has the outcome %s, and is there once when it is tried again',
+    async (fault, outcome, present) => {
+      const at = stream();
+      double.faults.append(fault);
+      const failed = append(at, ['a', 'b']);
+      await expect(failed).rejects.toBeInstanceOf(StoreUnavailable);
+      await expect(failed).rejects.toMatchObject({ outcome });
+      expect(written(at)).toBe(present);
+      expect(await until(at, ['a', 'b'])).toBe(1n);
+      expect(written(at)).toBe(2);
+    },
+  );
 
   it('of several events, whose place is looked up, cancels no call', async () => {
     const { readStream } = SharedClient.prototype;
     let [reads, cancelled] = [0, 0];
-    const counting = jest.spyOn(SharedClient.prototype, 'readStream').mockImplementation(function counted(this: SharedClient, ...asked) {
+    const counting = jest.spyOn(SharedClient.prototype, 'readStream').mockImplementation(function counted(
+      this: SharedClient,
+      ...asked
+    ) {
       const read = readStream.apply(this, asked);
       reads += 1;
-      return { ...read, cancel: () => { cancelled += 1; read.cancel(); } };
+      return {
+        ...read,
+        cancel: () => {
+          cancelled += 1;
+          read.cancel();
+        },
+      };
     });
     for (let count = 0; count < 10; count += 1) await append(stream(), ['a', 'b']);
     counting.mockRestore();
     expect([reads, cancelled]).toEqual([10, 0]);
   });
 
-  it('answers in the time that it was given, not in the client\'s own', async () => {
+  it("answers in the time that it was given, not in the client's own", async () => {
     double.faults.append('silent');
     const begun = performance.now();
-    await expect(store.append(stream(), eventsNamed('slow'), { expected: 'no_stream', timeoutMs: 100 })).rejects.toMatchObject({ outcome: 'unknown' });
+    await expect(
+      store.append(stream(), eventsNamed('slow'), { expected: 'no_stream', timeoutMs: 100 }),
+    ).rejects.toMatchObject({ outcome: 'unknown' });
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 
@@ -106,7 +134,9 @@ describe.each([['many appends over one call', true], ['a call for each append', 
     double.faults.append('no-position');
     const results = [await append(one, ['one']), await append(several, ['a', 'b', 'c'])];
     const ends = await Promise.all([one, several].map(async (at) => (await collect(store.readStream(at))).at(-1)));
-    expect(results.map(({ revision, position }) => ({ revision, position }))).toEqual(ends.map((end) => ({ revision: end?.revision, position: end?.position })));
+    expect(results.map(({ revision, position }) => ({ revision, position }))).toEqual(
+      ends.map((end) => ({ revision: end?.revision, position: end?.position })),
+    );
     expect(results.map(({ outcome }) => outcome)).toEqual(['unspecified', 'unspecified']);
   });
 
@@ -134,34 +164,49 @@ describe.each([['many appends over one call', true], ['a call for each append', 
     const other = await EventStoreDbEventStore.open({ connectionString: `${double.url}&throwOnAppendFailure=false` });
     const at = stream();
     await append(at, ['a', 'b', 'c', 'd']);
-    await expect(other.append(at, eventsNamed('late'), { expected: 1n })).rejects.toEqual(new ConcurrencyConflict(at, 1n, 3n));
+    await expect(other.append(at, eventsNamed('late'), { expected: 1n })).rejects.toEqual(
+      new ConcurrencyConflict(at, 1n, 3n),
+    );
     await other.close();
   });
 
-  it.each(['url', 'clusterUrl'] as const)('goes on after an outage, with %s', async (address) => {
-    const steady = await EventStoreDbEventStore.open({ connectionString: double[address], appendTimeoutMs: 2000, pingTimeoutMs: 300 });
-    await steady.append(stream(), eventsNamed('before'), { expected: 'no_stream' });
-    await double.stop();
-    for (let tries = 0; tries < 3; tries += 1) await expect(steady.append(stream(), eventsNamed('during'), { expected: 'no_stream' })).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(steady.ping()).rejects.toBeInstanceOf(StoreUnavailable);
-    await double.start();
-    const again = async (tries: number): Promise<bigint> => {
-      try {
-        return (await steady.append(stream(), eventsNamed('after'), { expected: 'no_stream' })).revision;
-      } catch (error) {
-        if (tries === 0) throw error;
-        await pause(100);
-        return again(tries - 1);
-      }
-    };
-    expect(await again(30)).toBe(0n);
-    await steady.ping();
-    await steady.close();
-  }, 60_000);
+  it.each(['url', 'clusterUrl'] as const)(
+    'goes on after an outage, with %s',
+    async (address) => {
+      const steady = await EventStoreDbEventStore.open({
+        connectionString: double[address],
+        appendTimeoutMs: 2000,
+        pingTimeoutMs: 300,
+      });
+      await steady.append(stream(), eventsNamed('before'), { expected: 'no_stream' });
+      await double.stop();
+      for (let tries = 0; tries < 3; tries += 1)
+        await expect(steady.append(stream(), eventsNamed('during'), { expected: 'no_stream' })).rejects.toBeInstanceOf(
+          StoreUnavailable,
+        );
+      await expect(steady.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+      await double.start();
+      const again = async (tries: number): Promise<bigint> => {
+        try {
+          return (await steady.append(stream(), eventsNamed('after'), { expected: 'no_stream' })).revision;
+        } catch (error) {
+          if (tries === 0) throw error;
+          await pause(100);
+          return again(tries - 1);
+        }
+      };
+      expect(await again(30)).toBe(0n);
+      await steady.ping();
+      await steady.close();
+    },
+    60_000,
+  );
 
   it('with keys is refused where nobody looks at them', async () => {
     const sealed: NewEvent = { ...eventNamed('sealed'), keys: [v7()] };
-    await expect(store.append(stream(), [sealed], { expected: 'no_stream' })).rejects.toThrow('without a look at the keys');
+    await expect(store.append(stream(), [sealed], { expected: 'no_stream' })).rejects.toThrow(
+      'without a look at the keys',
+    );
   });
 
   it('uses the one client of the process, and lets go of it with the last store', async () => {
@@ -182,7 +227,11 @@ describe.each([['many appends over one call', true], ['a call for each append', 
 describe('the id of a log', () => {
   it('is given by whoever opens it first, and is the same for everybody', async () => {
     const double = await startEventStoreDouble({ batchAppend: true });
-    const stores = await Promise.all(Array.from({ length: 5 }, (_, index) => EventStoreDbEventStore.open({ connectionString: `${double.url}&connectionName=${index}` })));
+    const stores = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        EventStoreDbEventStore.open({ connectionString: `${double.url}&connectionName=${index}` }),
+      ),
+    );
     expect(new Set(stores.map(({ storeId }) => storeId)).size).toBe(1);
     expect(stores[0]?.storeId).toMatch(/^[0-9a-f-]{36}$/);
     double.faults.append('ack-lost');

@@ -5,8 +5,18 @@ import { EventStoreDbEventStore } from './eventstoredb.js';
 
 const EVENTS = 300;
 const eventOf = (number: number): NewEvent => ({
-  id: v7(), type: 'CarAdded', schemaVersion: 1, data: { number },
-  metadata: { commandId: v7(), correlationId: v7(), causationId: v7(), actorId: v7(), occurredAt: '2026-03-01T09:00:00.000Z', clientRequestId: null },
+  id: v7(),
+  type: 'CarAdded',
+  schemaVersion: 1,
+  data: { number },
+  metadata: {
+    commandId: v7(),
+    correlationId: v7(),
+    causationId: v7(),
+    actorId: v7(),
+    occurredAt: '2026-03-01T09:00:00.000Z',
+    clientRequestId: null,
+  },
 });
 
 const all = async (events: AsyncIterable<RecordedEvent>): Promise<number> => {
@@ -20,9 +30,14 @@ describe('a read that is under way when the client is given up', () => {
   let store: EventStoreDbEventStore;
   beforeEach(async () => {
     double = await startEventStoreDouble({ batchAppend: true });
-    store = await EventStoreDbEventStore.open({ connectionString: double.url, appendTimeoutMs: 400, readTimeoutMs: 1200 });
+    store = await EventStoreDbEventStore.open({
+      connectionString: double.url,
+      appendTimeoutMs: 400,
+      readTimeoutMs: 1200,
+    });
     const [first, ...rest] = Array.from({ length: EVENTS }, (_, number) => eventOf(number));
-    if (first !== undefined) await store.append('car-1', [first, ...rest], { expected: 'no_stream', timeoutMs: 10_000 });
+    if (first !== undefined)
+      await store.append('car-1', [first, ...rest], { expected: 'no_stream', timeoutMs: 10_000 });
   });
   afterEach(async () => {
     await store.close();
@@ -39,7 +54,11 @@ describe('a read that is under way when the client is given up', () => {
     double.faults.deaf = true;
     const appended = store.append('car-1', [eventOf(EVENTS)], { expected: BigInt(EVENTS - 1) });
     const outcomes = await Promise.allSettled([appended, read(store)]);
-    expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason instanceof StoreUnavailable : outcome.value))).toEqual([true, true]);
+    expect(
+      outcomes.map((outcome) =>
+        outcome.status === 'rejected' ? outcome.reason instanceof StoreUnavailable : outcome.value,
+      ),
+    ).toEqual([true, true]);
     double.faults.deaf = false;
   });
 
@@ -47,7 +66,9 @@ describe('a read that is under way when the client is given up', () => {
     double.faults.read({ after: 20, how: 'silent' });
     const reading = all(store.readStream('car-1'));
     double.faults.append('silent');
-    await expect(store.append('car-1', [eventOf(EVENTS)], { expected: BigInt(EVENTS - 1) })).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.append('car-1', [eventOf(EVENTS)], { expected: BigInt(EVENTS - 1) })).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
     expect(await reading).toBe(EVENTS);
   });
 });

@@ -1,8 +1,19 @@
 import type { Readable, Transform, TransformCallback } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  AccessDeniedError, BACKWARDS, END, EventStoreDBClient, FORWARDS, isCommandError, jsonEvent, MaxAppendSizeExceededError, START, StreamDeletedError,
-  StreamNotFoundError, WrongExpectedVersionError, type JSONType,
+  AccessDeniedError,
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  FORWARDS,
+  isCommandError,
+  jsonEvent,
+  MaxAppendSizeExceededError,
+  START,
+  StreamDeletedError,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+  type JSONType,
 } from '@eventstore/db-client';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { Expected } from '../event-store.js';
@@ -53,7 +64,8 @@ export type Failure =
 
 /** 'client': the client broke, and not what it talks to. */
 export const failureOf = (error: unknown): Failure => {
-  if (error instanceof WrongExpectedVersionError) return { kind: 'conflict', actual: typeof error.actualVersion === 'bigint' ? error.actualVersion : 'no_stream' };
+  if (error instanceof WrongExpectedVersionError)
+    return { kind: 'conflict', actual: typeof error.actualVersion === 'bigint' ? error.actualVersion : 'no_stream' };
   if (error instanceof StreamDeletedError) return { kind: 'closed' };
   if (error instanceof StreamNotFoundError) return { kind: 'no-stream' };
   if (error instanceof MaxAppendSizeExceededError) return { kind: 'too-large', maxBytes: error.maxAppendSize };
@@ -77,7 +89,9 @@ interface Channel {
 }
 /** Of a channel, in the words of gRPC. */
 const READY = 2;
-type Transforming = Transform & { _transform(message: unknown, encoding: BufferEncoding, next: TransformCallback): void };
+type Transforming = Transform & {
+  _transform(message: unknown, encoding: BufferEncoding, next: TransformCallback): void;
+};
 interface RawMessage {
   getEvent(): { getEvent(): { getMetadataMap(): { get(name: string): string | undefined } } | undefined } | undefined;
 }
@@ -103,7 +117,9 @@ export class SharedClient {
 
   private constructor(private readonly connectionString: string) {
     this.#client = EventStoreDBClient.connectionString(connectionString);
-    this.#unguard = guardProcess(() => { this.renew(); });
+    this.#unguard = guardProcess(() => {
+      this.renew();
+    });
   }
 
   /** @throws Error when the connection string cannot be read; it says what is wrong, and may hold part of a password */
@@ -142,7 +158,9 @@ export class SharedClient {
   /** Calls back when the client was renewed; answers the function that takes it back. */
   onRenewed(tell: () => void): () => void {
     this.#broken.add(tell);
-    return () => { this.#broken.delete(tell); };
+    return () => {
+      this.#broken.delete(tell);
+    };
   }
 
   /** Resolves when there is a server to send an append to; nothing is sent before. */
@@ -179,38 +197,87 @@ export class SharedClient {
     }
   }
 
-  async append(stream: string, events: readonly WireAppend[], expected: Expected, deadline: number): Promise<{ readonly revision: bigint; readonly position: WirePosition | undefined }> {
+  async append(
+    stream: string,
+    events: readonly WireAppend[],
+    expected: Expected,
+    deadline: number,
+  ): Promise<{ readonly revision: bigint; readonly position: WirePosition | undefined }> {
     const { nextExpectedRevision, position } = await this.#client.appendToStream(
       stream,
-      events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data: data as JSONType, metadata: metadata as JSONType })),
+      events.map(({ id, type, data, metadata }) =>
+        jsonEvent({ id, type, data: data as JSONType, metadata: metadata as JSONType }),
+      ),
       { expectedRevision: expected, deadline },
     );
     return { revision: nextExpectedRevision, position };
   }
 
-  readStream(name: string, { from, backwards, max }: { readonly from: bigint | null; readonly backwards: boolean; readonly max: number }): WireRead {
-    const stream = this.#client.readStream(name, { fromRevision: from ?? (backwards ? END : START), direction: backwards ? BACKWARDS : FORWARDS, maxCount: max }, BUFFERED);
-    return { stream: stream as unknown as Readable, cancel: () => { quietly(stream.cancel()); } };
+  readStream(
+    name: string,
+    { from, backwards, max }: { readonly from: bigint | null; readonly backwards: boolean; readonly max: number },
+  ): WireRead {
+    const stream = this.#client.readStream(
+      name,
+      { fromRevision: from ?? (backwards ? END : START), direction: backwards ? BACKWARDS : FORWARDS, maxCount: max },
+      BUFFERED,
+    );
+    return {
+      stream: stream as unknown as Readable,
+      cancel: () => {
+        quietly(stream.cancel());
+      },
+    };
   }
 
   /** `exact`: the client cuts recorded times to milliseconds; then they are kept as they came. */
-  readAll({ from, backwards, max, exact = false }: { readonly from: WirePosition | null; readonly backwards: boolean; readonly max: number; readonly exact?: boolean }): WireRead {
-    const stream = this.#client.readAll({ fromPosition: from ?? (backwards ? END : START), direction: backwards ? BACKWARDS : FORWARDS, maxCount: max }, BUFFERED);
+  readAll({
+    from,
+    backwards,
+    max,
+    exact = false,
+  }: {
+    readonly from: WirePosition | null;
+    readonly backwards: boolean;
+    readonly max: number;
+    readonly exact?: boolean;
+  }): WireRead {
+    const stream = this.#client.readAll(
+      { fromPosition: from ?? (backwards ? END : START), direction: backwards ? BACKWARDS : FORWARDS, maxCount: max },
+      BUFFERED,
+    );
     if (exact) keepTicks(stream as unknown as Transforming);
-    return { stream: stream as unknown as Readable, cancel: () => { quietly(stream.cancel()); } };
+    return {
+      stream: stream as unknown as Readable,
+      cancel: () => {
+        quietly(stream.cancel());
+      },
+    };
   }
 
   /** Everything after `from`, without a filter: a filter's checkpoints have lost events. */
   subscribeAll(from: WirePosition | null): WireRead {
     const stream = this.#client.subscribeToAll({ fromPosition: from ?? START }, BUFFERED);
-    return { stream: stream as unknown as Readable, cancel: () => { quietly(stream.unsubscribe()); } };
+    return {
+      stream: stream as unknown as Readable,
+      cancel: () => {
+        quietly(stream.unsubscribe());
+      },
+    };
   }
 
-  async metadataOf(stream: string): Promise<{ readonly metadata: Readonly<Record<string, unknown>>; readonly revision: bigint | undefined }> {
+  async metadataOf(
+    stream: string,
+  ): Promise<{ readonly metadata: Readonly<Record<string, unknown>>; readonly revision: bigint | undefined }> {
     let found: Pick<WireEvent, 'data' | 'revision'> | undefined;
     try {
       // The client's own call answers a place in the log as the revision. Read to its end: the client keeps what was left.
-      for await (const { event } of this.#client.readStream(`$$${stream}`, { fromRevision: END, direction: BACKWARDS, maxCount: 1 })) found = event;
+      for await (const { event } of this.#client.readStream(`$$${stream}`, {
+        fromRevision: END,
+        direction: BACKWARDS,
+        maxCount: 1,
+      }))
+        found = event;
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
@@ -218,7 +285,11 @@ export class SharedClient {
   }
 
   /** @param expected the revision of the metadata that was read; `no_stream` where there was none */
-  async setMetadata(stream: string, metadata: Readonly<Record<string, string>>, expected: 'no_stream' | bigint): Promise<void> {
+  async setMetadata(
+    stream: string,
+    metadata: Readonly<Record<string, string>>,
+    expected: 'no_stream' | bigint,
+  ): Promise<void> {
     await this.#client.setStreamMetadata(stream, metadata, { expectedRevision: expected });
   }
 
@@ -228,14 +299,21 @@ export class SharedClient {
   }
 }
 
-const quietly = (work: Promise<unknown>): void => { work.catch(() => undefined); };
+const quietly = (work: Promise<unknown>): void => {
+  work.catch(() => undefined);
+};
 
 /** The client waits for its calls to say that they have ended, and not all of them do. */
 const DISPOSE_MS = 500;
 
 const dispose = async (client: EventStoreDBClient): Promise<void> => {
   await Promise.race([client.dispose().catch(() => undefined), pause(DISPOSE_MS)]);
-  const channel = (client as unknown as Inside).getChannel().then((found) => { found.close(); }, () => undefined);
+  const channel = (client as unknown as Inside).getChannel().then(
+    (found) => {
+      found.close();
+    },
+    () => undefined,
+  );
   await Promise.race([channel, pause(DISPOSE_MS)]);
 };
 

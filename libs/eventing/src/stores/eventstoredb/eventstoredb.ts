@@ -3,9 +3,18 @@ import type { Known } from '../../mirror/known.js';
 import type { Places } from '../../mirror/places.js';
 import { checkAppend } from '../appending.js';
 import {
-  KeyDestroyed, StoreUnavailable,
-  type AppendOptions, type AppendResult, type NewEvent, type Position, type ReadAllOptions, type ReadStreamOptions, type RecordedEvent,
-  type StreamId, type SubscribeOptions, type SubscriptionMessage,
+  KeyDestroyed,
+  StoreUnavailable,
+  type AppendOptions,
+  type AppendResult,
+  type NewEvent,
+  type Position,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  type StreamId,
+  type SubscribeOptions,
+  type SubscriptionMessage,
 } from '../event-store.js';
 import { LogCondition } from '../log-condition.js';
 import { Appending } from './appending.js';
@@ -46,9 +55,19 @@ export interface EventStoreDbOptions {
   readonly livenessMs?: number;
 }
 
-type Opened = Required<Omit<EventStoreDbOptions, 'connectionString' | 'whileKeysLive' | 'places' | 'known'>> & Pick<EventStoreDbOptions, 'whileKeysLive' | 'places' | 'known'>;
+type Opened = Required<Omit<EventStoreDbOptions, 'connectionString' | 'whileKeysLive' | 'places' | 'known'>> &
+  Pick<EventStoreDbOptions, 'whileKeysLive' | 'places' | 'known'>;
 
-const USUAL = { appendTimeoutMs: 10_000, readTimeoutMs: 10_000, pingTimeoutMs: 2000, livenessMs: 30_000, pageSize: 16_000, silenceMs: 3000, probeEveryMs: 1000, graceMs: 5000 };
+const USUAL = {
+  appendTimeoutMs: 10_000,
+  readTimeoutMs: 10_000,
+  pingTimeoutMs: 2000,
+  livenessMs: 30_000,
+  pageSize: 16_000,
+  silenceMs: 3000,
+  probeEveryMs: 1000,
+  graceMs: 5000,
+};
 
 /** Reading back for the newest event takes more each time: the server may have written many of its own. */
 const BACKWARDS_PAGES = [8, 128, 2000];
@@ -69,20 +88,23 @@ export class EventStoreDbEventStore implements ExactEventStore {
 
   #identity: Identity;
 
-  private constructor(
-    identity: Identity,
-    client: SharedClient,
-    options: Opened,
-  ) {
+  private constructor(identity: Identity, client: SharedClient, options: Opened) {
     const { storeId } = (this.#identity = identity);
     this.storeId = storeId;
     this.#client = client;
     this.#options = options;
     this.condition = new LogCondition({ graceMs: options.graceMs });
-    this.#reader = { client, patienceMs: options.readTimeoutMs, pageSize: options.pageSize, pulls: new Set(), condition: this.condition };
+    this.#reader = {
+      client,
+      patienceMs: options.readTimeoutMs,
+      pageSize: options.pageSize,
+      pulls: new Set(),
+      condition: this.condition,
+    };
     this.#appending = new Appending(this.#reader, Math.min(options.silenceMs, options.appendTimeoutMs));
     this.#probing = new Probing({
-      condition: this.condition, everyMs: options.probeEveryMs,
+      condition: this.condition,
+      everyMs: options.probeEveryMs,
       probe: () => this.#probe().catch(() => undefined),
     });
     const { known } = options;
@@ -124,7 +146,11 @@ export class EventStoreDbEventStore implements ExactEventStore {
     return this.installation;
   }
 
-  async append(stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions): Promise<AppendResult> {
+  async append(
+    stream: StreamId,
+    events: readonly [NewEvent, ...NewEvent[]],
+    { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions,
+  ): Promise<AppendResult> {
     checkAppend(stream, events);
     const { trouble } = this.condition;
     // Nobody waits for what is known: who tries is the probe. One that was put back is looked at again by whoever writes.
@@ -132,7 +158,8 @@ export class EventStoreDbEventStore implements ExactEventStore {
     const send = (): Promise<AppendResult> => this.#send({ stream, events, expected }, timeoutMs);
     const keys = [...new Set(events.flatMap((event) => event.keys ?? []))];
     if (keys.length === 0) return send();
-    if (this.#options.whileKeysLive === undefined) throw new RangeError('this log was opened without a look at the keys');
+    if (this.#options.whileKeysLive === undefined)
+      throw new RangeError('this log was opened without a look at the keys');
     try {
       return await this.#options.whileKeysLive(keys, send);
     } catch (error) {
@@ -149,21 +176,40 @@ export class EventStoreDbEventStore implements ExactEventStore {
     return this.#reader.client.appendsOverOneCall();
   }
 
-  async appendCopied(stream: StreamId, events: readonly [CopiedEvent, ...CopiedEvent[]], { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions): Promise<AppendResult> {
+  async appendCopied(
+    stream: StreamId,
+    events: readonly [CopiedEvent, ...CopiedEvent[]],
+    { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions,
+  ): Promise<AppendResult> {
     checkAppend(stream, events);
     return this.#send({ stream, events, expected }, timeoutMs);
   }
 
-  async *readStream(stream: StreamId, { from, direction = 'forwards', max, signal, timeoutMs }: ReadStreamOptions = {}): AsyncIterable<RecordedEvent> {
+  async *readStream(
+    stream: StreamId,
+    { from, direction = 'forwards', max, signal, timeoutMs }: ReadStreamOptions = {},
+  ): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
-    for await (const batch of streamBatches(this.#reader, stream, { from, backwards: direction === 'backwards', max, signal, timeoutMs }))
+    for await (const batch of streamBatches(this.#reader, stream, {
+      from,
+      backwards: direction === 'backwards',
+      max,
+      signal,
+      timeoutMs,
+    }))
       for (const event of batch) {
         if (signal?.aborted === true) return;
         yield recordedOf(event);
       }
   }
 
-  async *readAll({ upTo, except = [], max = Infinity, after, signal }: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
+  async *readAll({
+    upTo,
+    except = [],
+    max = Infinity,
+    after,
+    signal,
+  }: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
     let given = 0;
     for await (const batch of this.#log({ after, page: max, signal }))
       for (const wire of batch) {
@@ -187,7 +233,11 @@ export class EventStoreDbEventStore implements ExactEventStore {
 
   async *subscribeAll({ after, signal }: SubscribeOptions): AsyncIterable<SubscriptionMessage> {
     await this.mustStand();
-    yield* new Subscription(this.#reader, { after: after ?? null, signal, livenessMs: this.#options.livenessMs }).messages();
+    yield* new Subscription(this.#reader, {
+      after: after ?? null,
+      signal,
+      livenessMs: this.#options.livenessMs,
+    }).messages();
   }
 
   async head(): Promise<Position | null> {
@@ -201,7 +251,12 @@ export class EventStoreDbEventStore implements ExactEventStore {
     let from: WireEvent['position'];
     for (let look = 0; ; look += 1) {
       let end = true;
-      for await (const batch of logBatches(this.#reader, { backwards: true, page: BACKWARDS_PAGES[look] ?? 2000, from: from ?? null, once: true }))
+      for await (const batch of logBatches(this.#reader, {
+        backwards: true,
+        page: BACKWARDS_PAGES[look] ?? 2000,
+        from: from ?? null,
+        once: true,
+      }))
         for (const event of batch) {
           if (event.position === undefined) continue;
           end = false;
@@ -269,7 +324,12 @@ export class EventStoreDbEventStore implements ExactEventStore {
     await this.#standing.must();
     const result = await this.#appending.send(append, timeoutMs);
     const { stream, events } = append;
-    this.#standing.remember({ stream, revision: result.revision, position: result.position, id: events.at(-1)?.id.toLowerCase() ?? '' });
+    this.#standing.remember({
+      stream,
+      revision: result.revision,
+      position: result.position,
+      id: events.at(-1)?.id.toLowerCase() ?? '',
+    });
     return result;
   }
 
@@ -286,12 +346,31 @@ export class EventStoreDbEventStore implements ExactEventStore {
   }
 
   /** Events of ours, without the server's own; `page` is how many are wanted, when that is few. */
-  async *#log({ after, page = Infinity, exact = false, signal }: { readonly after?: Position | undefined; readonly page?: number; readonly exact?: boolean; readonly signal?: AbortSignal | undefined }): AsyncGenerator<readonly WireEvent[], undefined> {
+  async *#log({
+    after,
+    page = Infinity,
+    exact = false,
+    signal,
+  }: {
+    readonly after?: Position | undefined;
+    readonly page?: number;
+    readonly exact?: boolean;
+    readonly signal?: AbortSignal | undefined;
+  }): AsyncGenerator<readonly WireEvent[], undefined> {
     this.#mustBeOpen();
     // The server gives the one at `after` too, and some of its own may lie between.
     let begun = after === undefined;
-    for await (const batch of logBatches(this.#reader, { from: after === undefined ? null : wirePositionOf(after), page: page + 9, exact, signal })) {
-      yield batch.filter((event) => !isSystemEvent(event) && (begun || (event.position !== undefined && positionOf(event.position) > (after ?? ''))));
+    for await (const batch of logBatches(this.#reader, {
+      from: after === undefined ? null : wirePositionOf(after),
+      page: page + 9,
+      exact,
+      signal,
+    })) {
+      yield batch.filter(
+        (event) =>
+          !isSystemEvent(event) &&
+          (begun || (event.position !== undefined && positionOf(event.position) > (after ?? ''))),
+      );
       begun = true;
     }
   }

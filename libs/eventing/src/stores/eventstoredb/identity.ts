@@ -25,16 +25,22 @@ const persistently = async <T>(work: () => Promise<T | null>): Promise<T> => {
       if (done !== null) return done;
     } catch (error) {
       const { kind } = failureOf(error);
-      if (attempt >= TRIES || (kind !== 'conflict' && kind !== 'transport')) throw new StoreUnavailable('notApplied', { cause: error });
+      if (attempt >= TRIES || (kind !== 'conflict' && kind !== 'transport'))
+        throw new StoreUnavailable('notApplied', { cause: error });
       await pause(25 * 2 ** attempt);
     }
   }
 };
 
-const readIdentity = async (client: SharedClient, patienceMs: number): Promise<(Identity & { readonly revision: bigint | undefined }) | null> => {
+const readIdentity = async (
+  client: SharedClient,
+  patienceMs: number,
+): Promise<(Identity & { readonly revision: bigint | undefined }) | null> => {
   const { metadata, revision } = await within(client.metadataOf(STREAM), patienceMs);
   const [known, installation] = [metadata[KEY], metadata[INSTALLATION]];
-  return typeof known === 'string' ? { storeId: known, installation: typeof installation === 'string' ? installation : null, revision } : null;
+  return typeof known === 'string'
+    ? { storeId: known, installation: typeof installation === 'string' ? installation : null, revision }
+    : null;
 };
 
 /**
@@ -53,11 +59,23 @@ export const identityOf = (client: SharedClient, patienceMs: number): Promise<Id
  * @param installation null: it is for whoever opens it next to say
  * @throws StoreUnavailable
  */
-export const nameInstallation = (client: SharedClient, installation: string | null, patienceMs: number): Promise<Identity> =>
+export const nameInstallation = (
+  client: SharedClient,
+  installation: string | null,
+  patienceMs: number,
+): Promise<Identity> =>
   persistently(async () => {
     const known = await readIdentity(client, patienceMs);
     // What someone else has written meanwhile stays.
-    if (known === null || known.installation === installation || (known.installation !== null && installation !== null)) return known;
-    await within(client.setMetadata(STREAM, { [KEY]: known.storeId, ...(installation === null ? {} : { [INSTALLATION]: installation }) }, known.revision ?? 'no_stream'), patienceMs);
+    if (known === null || known.installation === installation || (known.installation !== null && installation !== null))
+      return known;
+    await within(
+      client.setMetadata(
+        STREAM,
+        { [KEY]: known.storeId, ...(installation === null ? {} : { [INSTALLATION]: installation }) },
+        known.revision ?? 'no_stream',
+      ),
+      patienceMs,
+    );
     return null;
   });

@@ -11,12 +11,23 @@ const until = async (come: () => boolean): Promise<void> => {
   }
 };
 
-describe.each([['many appends over one call', true], ['a call for each append', false]])('EventStoreDB that takes nothing, %s', (_, batchAppend) => {
+describe.each([
+  ['many appends over one call', true],
+  ['a call for each append', false],
+])('EventStoreDB that takes nothing, %s', (_, batchAppend) => {
   let double: EventStoreDouble;
   let store: EventStoreDbEventStore;
   beforeEach(async () => {
     double = await startEventStoreDouble({ batchAppend });
-    store = await EventStoreDbEventStore.open({ connectionString: double.url, appendTimeoutMs: 1500, pingTimeoutMs: 1000, readTimeoutMs: 1500, silenceMs: 1000, probeEveryMs: 40, graceMs: 500 });
+    store = await EventStoreDbEventStore.open({
+      connectionString: double.url,
+      appendTimeoutMs: 1500,
+      pingTimeoutMs: 1000,
+      readTimeoutMs: 1500,
+      silenceMs: 1000,
+      probeEveryMs: 40,
+      graceMs: 500,
+    });
   });
   afterEach(async () => {
     await store.close();

@@ -15,7 +15,9 @@ export class Probing {
 
   constructor(options: ProbingOptions) {
     this.#options = options;
-    options.condition.onDoubt = () => { this.#soon(); };
+    options.condition.onDoubt = () => {
+      this.#soon();
+    };
   }
 
   stop(): void {

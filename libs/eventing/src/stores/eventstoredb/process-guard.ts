@@ -3,8 +3,9 @@
  * meets whose channel was closed while it was on its way to it.
  */
 export const isClientsOwn = (reason: unknown): boolean =>
-  reason instanceof Error && (reason instanceof TypeError || reason.message === 'Channel has been shut down')
-  && /[\\/]db-client[\\/](dist|src)[\\/]streams[\\/]appendToStream[\\/]/.test(reason.stack ?? '');
+  reason instanceof Error &&
+  (reason instanceof TypeError || reason.message === 'Channel has been shut down') &&
+  /[\\/]db-client[\\/](dist|src)[\\/]streams[\\/]appendToStream[\\/]/.test(reason.stack ?? '');
 
 type Rejected = (reason: unknown) => void;
 

@@ -45,10 +45,14 @@ export class Pull {
     this.#read = read;
     this.#wanted = wanted;
     const { stream } = read;
-    stream.on('readable', () => { this.#wake(); });
+    stream.on('readable', () => {
+      this.#wake();
+    });
     stream.on('pipe', (call) => {
       this.#status = null;
-      (call as unknown as Call).on('status', ({ code }) => { this.#status = code; });
+      (call as unknown as Call).on('status', ({ code }) => {
+        this.#status = code;
+      });
     });
     const ended = (): void => {
       this.#ended = true;
@@ -75,7 +79,8 @@ export class Pull {
   async take(patienceMs: number): Promise<readonly WireItem[] | null> {
     for (;;) {
       const items: WireItem[] = [];
-      for (let item = this.#next(); item !== null; item = items.length < TOGETHER ? this.#next() : null) items.push(item);
+      for (let item = this.#next(); item !== null; item = items.length < TOGETHER ? this.#next() : null)
+        items.push(item);
       if (items.length > 0 || this.#nudged) {
         this.#nudged = false;
         return items;
@@ -122,7 +127,9 @@ export class Pull {
     try {
       await new Promise<void>((resolve, reject) => {
         this.#wake = resolve;
-        timer = setTimeout(() => { reject(new Silence()); }, patienceMs);
+        timer = setTimeout(() => {
+          reject(new Silence());
+        }, patienceMs);
       });
     } finally {
       clearTimeout(timer);

@@ -6,8 +6,18 @@ import { isPutBack, StoreUnavailable, type AppendResult, type NewEvent } from '.
 import { EventStoreDbEventStore } from './eventstoredb.js';
 
 const eventOf = (): NewEvent => ({
-  id: v7(), type: 'CarAdded', schemaVersion: 1, data: {},
-  metadata: { commandId: v7(), correlationId: v7(), causationId: v7(), actorId: v7(), occurredAt: '2026-03-01T09:00:00.000Z', clientRequestId: null },
+  id: v7(),
+  type: 'CarAdded',
+  schemaVersion: 1,
+  data: {},
+  metadata: {
+    commandId: v7(),
+    correlationId: v7(),
+    causationId: v7(),
+    actorId: v7(),
+    occurredAt: '2026-03-01T09:00:00.000Z',
+    clientRequestId: null,
+  },
 });
 
 describe('a log that was put back to an older state', () => {
@@ -15,11 +25,15 @@ describe('a log that was put back to an older state', () => {
   const opened: EventStoreDbEventStore[] = [];
   let known: Known;
   const open = async (): Promise<EventStoreDbEventStore> => {
-    const store = await EventStoreDbEventStore.open({ connectionString: double.url, known: () => Promise.resolve(known) });
+    const store = await EventStoreDbEventStore.open({
+      connectionString: double.url,
+      known: () => Promise.resolve(known),
+    });
     opened.push(store);
     return store;
   };
-  const append = (store: EventStoreDbEventStore, stream = `car-${v7()}`): Promise<AppendResult> => store.append(stream, [eventOf()], { expected: 'no_stream' });
+  const append = (store: EventStoreDbEventStore, stream = `car-${v7()}`): Promise<AppendResult> =>
+    store.append(stream, [eventOf()], { expected: 'no_stream' });
   /** As soon as the server answers. */
   const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
     for (;;) {
@@ -61,11 +75,18 @@ describe('a log that was put back to an older state', () => {
     const store = await open();
     await append(store);
     await append(store);
-    await restarted(() => { double.core.putBack(1); });
+    await restarted(() => {
+      double.core.putBack(1);
+    });
     const records = double.core.log.length;
     await expect(persistently(() => append(store))).rejects.toMatchObject({ trouble: 'put-back' });
     await expect(store.ping()).rejects.toMatchObject({ trouble: 'put-back' });
-    await expect(store.subscribeAll({ signal: AbortSignal.timeout(2000) })[Symbol.asyncIterator]().next()).rejects.toMatchObject({ trouble: 'put-back' });
+    await expect(
+      store
+        .subscribeAll({ signal: AbortSignal.timeout(2000) })
+        [Symbol.asyncIterator]()
+        .next(),
+    ).rejects.toMatchObject({ trouble: 'put-back' });
     expect(double.core.log).toHaveLength(records);
     // What is there can be read.
     for await (const { type } of store.readAll()) expect(type).toBe('CarAdded');
@@ -88,7 +109,9 @@ describe('a log that was put back to an older state', () => {
     known = told(await landmark(first));
     await append(await open());
     await first.close();
-    await restarted(() => { double.core.putBack(2); });
+    await restarted(() => {
+      double.core.putBack(2);
+    });
     await expect(append(await open())).rejects.toMatchObject({ trouble: 'put-back' });
   });
 
@@ -98,7 +121,9 @@ describe('a log that was put back to an older state', () => {
     await append(first, 'car-2');
     const lost = await landmark(first);
     await first.close();
-    await restarted(() => { double.core.putBack(1); });
+    await restarted(() => {
+      double.core.putBack(1);
+    });
     await append(await open(), 'car-2');
     known = { landmark: lost, reached: null };
     await expect(append(await open(), 'car-3')).rejects.toMatchObject({ trouble: 'put-back' });
@@ -110,14 +135,25 @@ describe('a log that was put back to an older state', () => {
     const event = eventOf();
     await store.append('car-2', [event], { expected: 'no_stream' });
     const [lost] = double.core.log.slice(-1);
-    await restarted(() => { double.core.putBack(1); });
+    await restarted(() => {
+      double.core.putBack(1);
+    });
     await expect(persistently(() => append(store))).rejects.toMatchObject({ trouble: 'put-back' });
-    await restarted(() => { if (lost !== undefined) double.core.append('car-2', [lost], 'no_stream'); });
+    await restarted(() => {
+      if (lost !== undefined) double.core.append('car-2', [lost], 'no_stream');
+    });
     for (;;) {
-      const taken = await append(store, 'car-3').then(() => true, () => false);
+      const taken = await append(store, 'car-3').then(
+        () => true,
+        () => false,
+      );
       if (taken) break;
       await pause(20);
     }
-    expect(double.core.log.map(({ stream }) => stream).filter((stream) => stream.startsWith('car-'))).toEqual(['car-1', 'car-2', 'car-3']);
+    expect(double.core.log.map(({ stream }) => stream).filter((stream) => stream.startsWith('car-'))).toEqual([
+      'car-1',
+      'car-2',
+      'car-3',
+    ]);
   });
 });

@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailable, StreamClosed } from '../event-store.js';
 import type { LogCondition } from '../log-condition.js';
-import { failureOf, type SharedClient, type WireEvent, type WireItem, type WirePosition, type WireRead } from './client.js';
+import {
+  failureOf,
+  type SharedClient,
+  type WireEvent,
+  type WireItem,
+  type WirePosition,
+  type WireRead,
+} from './client.js';
 import { Pull, Silence, Stopped } from './pull.js';
 
 /** So often a page is asked for that breaks, often only because something else did: the client closes one channel for all. */
@@ -34,7 +41,8 @@ interface Range<From> {
   readonly next: (event: WireEvent) => { readonly from: From; readonly again: boolean } | null;
 }
 
-const isSame = (one: WireEvent | null, other: WireEvent): boolean => one !== null && one.revision === other.revision && one.streamId === other.streamId;
+const isSame = (one: WireEvent | null, other: WireEvent): boolean =>
+  one !== null && one.revision === other.revision && one.streamId === other.streamId;
 
 /** Events of a range, page after page, in bounded memory. Ends quietly when the signal says so. */
 class Walk<From> {
@@ -71,7 +79,13 @@ class Walk<From> {
   async *#page(wanted: number): AsyncGenerator<readonly WireEvent[], number | 'broken'> {
     let got = 0;
     try {
-      for await (const items of opened(this.#reader, this.#range.open(this.#from, wanted), wanted, this.#range.signal, () => this.#patience())) {
+      for await (const items of opened(
+        this.#reader,
+        this.#range.open(this.#from, wanted),
+        wanted,
+        this.#range.signal,
+        () => this.#patience(),
+      )) {
         got += items.length;
         this.#tries = 0;
         const fresh = this.#fresh(items);
@@ -113,11 +127,20 @@ class Walk<From> {
 }
 
 /** The server may be there the next moment; its silence, and the end of the store, are for whoever reads. */
-const isTransport = (error: unknown): boolean => !(error instanceof Silence || error instanceof Stopped) && failureOf(error).kind === 'transport';
+const isTransport = (error: unknown): boolean =>
+  !(error instanceof Silence || error instanceof Stopped) && failureOf(error).kind === 'transport';
 
-const opened = async function* ({ pulls }: Reader, wire: WireRead, wanted: number, signal: AbortSignal | undefined, patience: () => number): AsyncGenerator<readonly WireItem[], undefined> {
+const opened = async function* (
+  { pulls }: Reader,
+  wire: WireRead,
+  wanted: number,
+  signal: AbortSignal | undefined,
+  patience: () => number,
+): AsyncGenerator<readonly WireItem[], undefined> {
   const pull = new Pull(wire, wanted);
-  const stop = (): void => { pull.stop(); };
+  const stop = (): void => {
+    pull.stop();
+  };
   pulls.add(pull);
   signal?.addEventListener('abort', stop);
   try {
@@ -136,7 +159,11 @@ const unavailable = (error: unknown, stream: string): Error =>
   failureOf(error).kind === 'closed' ? new StreamClosed(stream) : new StoreUnavailable('notApplied', { cause: error });
 
 /** What the walk gives, and how it fared. A read that nobody wants to its end says nothing. */
-const told = async function* <From>({ condition }: Reader, stream: string, walk: Walk<From>): AsyncGenerator<readonly WireEvent[], undefined> {
+const told = async function* <From>(
+  { condition }: Reader,
+  stream: string,
+  walk: Walk<From>,
+): AsyncGenerator<readonly WireEvent[], undefined> {
   const begun = performance.now();
   try {
     for await (const batch of walk.batches()) {
@@ -160,12 +187,26 @@ export interface StreamRange {
 }
 
 /** Events of one stream in batches. @throws StreamClosed | StoreUnavailable */
-export const streamBatches = async function* (reader: Reader, name: string, { from, backwards = false, max = Number.MAX_SAFE_INTEGER, signal, timeoutMs = Infinity }: StreamRange): AsyncGenerator<readonly WireEvent[], undefined> {
-  yield* told(reader, name, new Walk<bigint>(reader, {
-    from: from ?? null, max, page: reader.pageSize, once: false, signal, until: performance.now() + timeoutMs,
-    open: (at, count) => reader.client.readStream(name, { from: at, backwards, max: count }),
-    next: ({ revision }) => (backwards && revision === 0n ? null : { from: backwards ? revision - 1n : revision + 1n, again: false }),
-  }));
+export const streamBatches = async function* (
+  reader: Reader,
+  name: string,
+  { from, backwards = false, max = Number.MAX_SAFE_INTEGER, signal, timeoutMs = Infinity }: StreamRange,
+): AsyncGenerator<readonly WireEvent[], undefined> {
+  yield* told(
+    reader,
+    name,
+    new Walk<bigint>(reader, {
+      from: from ?? null,
+      max,
+      page: reader.pageSize,
+      once: false,
+      signal,
+      until: performance.now() + timeoutMs,
+      open: (at, count) => reader.client.readStream(name, { from: at, backwards, max: count }),
+      next: ({ revision }) =>
+        backwards && revision === 0n ? null : { from: backwards ? revision - 1n : revision + 1n, again: false },
+    }),
+  );
 };
 
 export interface AllRange {
@@ -180,10 +221,22 @@ export interface AllRange {
 }
 
 /** Events of the whole log in batches, the server's own among them; a beginning is given too. @throws StoreUnavailable */
-export const logBatches = async function* (reader: Reader, { from = null, backwards = false, page = Infinity, once = false, exact = false, signal }: AllRange): AsyncGenerator<readonly WireEvent[], undefined> {
-  yield* told(reader, '$all', new Walk<WirePosition>(reader, {
-    from, max: Number.MAX_SAFE_INTEGER, page: Math.min(reader.pageSize, page), once, signal, until: Infinity,
-    open: (at, count) => reader.client.readAll({ from: at, backwards, max: count, exact }),
-    next: ({ position }) => ({ from: position ?? { commit: 0n, prepare: 0n }, again: !backwards }),
-  }));
+export const logBatches = async function* (
+  reader: Reader,
+  { from = null, backwards = false, page = Infinity, once = false, exact = false, signal }: AllRange,
+): AsyncGenerator<readonly WireEvent[], undefined> {
+  yield* told(
+    reader,
+    '$all',
+    new Walk<WirePosition>(reader, {
+      from,
+      max: Number.MAX_SAFE_INTEGER,
+      page: Math.min(reader.pageSize, page),
+      once,
+      signal,
+      until: Infinity,
+      open: (at, count) => reader.client.readAll({ from: at, backwards, max: count, exact }),
+      next: ({ position }) => ({ from: position ?? { commit: 0n, prepare: 0n }, again: !backwards }),
+    }),
+  );
 };

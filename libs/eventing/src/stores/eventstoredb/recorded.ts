@@ -11,18 +11,26 @@ interface Kept extends EventMetadata {
 }
 
 /** The server's own events, and those of its own streams. */
-export const isSystemEvent = ({ type, streamId }: WireEvent): boolean => type.startsWith('$') || streamId.startsWith('$');
+export const isSystemEvent = ({ type, streamId }: WireEvent): boolean =>
+  type.startsWith('$') || streamId.startsWith('$');
 
 export const appendOf = (event: NewEvent | CopiedEvent): WireAppend => ({
   id: event.id,
   type: event.type,
   data: event.data,
-  metadata: { ...event.metadata, schemaVersion: event.schemaVersion, ...('recordedAt' in event ? { recordedAt: event.recordedAt } : {}) },
+  metadata: {
+    ...event.metadata,
+    schemaVersion: event.schemaVersion,
+    ...('recordedAt' in event ? { recordedAt: event.recordedAt } : {}),
+  },
 });
 
 export const recordedOf = (wire: WireEvent): RecordedEvent => {
   const { schemaVersion = 1, recordedAt, ...metadata } = (wire.metadata ?? {}) as Kept;
-  if (wire.position === undefined) throw new StoreUnavailable('notApplied', { cause: new Error('the event store is older than 22.10: it does not say where an event is') });
+  if (wire.position === undefined)
+    throw new StoreUnavailable('notApplied', {
+      cause: new Error('the event store is older than 22.10: it does not say where an event is'),
+    });
   return {
     id: wire.id,
     stream: wire.streamId,
@@ -45,5 +53,8 @@ const textOf = (ticks: bigint): string => {
 
 export const toldOf = (wire: WireEvent): ToldEvent => {
   const kept = ((wire.metadata ?? {}) as Kept).recordedAt;
-  return { event: recordedOf(wire), recordedAt: kept ?? textOf(wire.ticks ?? BigInt(wire.created.getTime()) * 10_000n) };
+  return {
+    event: recordedOf(wire),
+    recordedAt: kept ?? textOf(wire.ticks ?? BigInt(wire.created.getTime()) * 10_000n),
+  };
 };

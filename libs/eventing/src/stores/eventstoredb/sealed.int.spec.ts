@@ -22,7 +22,11 @@ describe('an append to EventStoreDB that is sealed with a key', () => {
     for (const { up } of postgresVaultMigrations) await database.knex.raw(up);
     vault = new PostgresVault(database.knex, new MasterKey(randomBytes(32)));
     double = await startEventStoreDouble({ batchAppend: true });
-    store = await EventStoreDbEventStore.open({ connectionString: double.url, whileKeysLive: whileKeysLive(database.knex), appendTimeoutMs: 1000 });
+    store = await EventStoreDbEventStore.open({
+      connectionString: double.url,
+      whileKeysLive: whileKeysLive(database.knex),
+      appendTimeoutMs: 1000,
+    });
   });
   afterEach(async () => {
     await store.close();
@@ -30,7 +34,10 @@ describe('an append to EventStoreDB that is sealed with a key', () => {
     await database.drop();
   });
 
-  const sealed = async (): Promise<NewEvent> => ({ ...eventNamed(v7()), keys: (await vault.keysFor([ada])).map(({ subjectId }) => subjectId) });
+  const sealed = async (): Promise<NewEvent> => ({
+    ...eventNamed(v7()),
+    keys: (await vault.keysFor([ada])).map(({ subjectId }) => subjectId),
+  });
 
   it('is refused when the key was destroyed meanwhile, and taken with the next one', async () => {
     const late = await sealed();
@@ -38,16 +45,20 @@ describe('an append to EventStoreDB that is sealed with a key', () => {
     await vault.destroy(ada);
     await expect(store.append(at, [late], { expected: 'no_stream' })).rejects.toEqual(new KeyDestroyed(at));
     expect(double.core.stream(at)).toBeNull();
-    await expect(store.append(at, [await sealed()], { expected: 'no_stream' })).resolves.toMatchObject({ revision: 0n });
+    await expect(store.append(at, [await sealed()], { expected: 'no_stream' })).resolves.toMatchObject({
+      revision: 0n,
+    });
   });
 
-  it('holds up the destruction of its key until it is in the log, and nobody else\'s append', async () => {
+  it("holds up the destruction of its key until it is in the log, and nobody else's append", async () => {
     double.faults.append('silent-but-written');
     const append = store.append(`guest-${v7()}`, [await sealed()], { expected: 'no_stream' });
     append.catch(() => undefined);
     await pause(150);
     let destroyed = false;
-    const destruction = vault.destroy(ada).then(() => { destroyed = true; });
+    const destruction = vault.destroy(ada).then(() => {
+      destroyed = true;
+    });
     await pause(150);
     expect(destroyed).toBe(false);
     await store.append(`guest-${v7()}`, [eventNamed('plain')], { expected: 'no_stream' });
@@ -62,6 +73,9 @@ describe('an append to EventStoreDB that is sealed with a key', () => {
     await store.append(at, [event], { expected: 'no_stream' });
     await expect(store.append(at, [await sealed()], { expected: 3n })).rejects.toBeInstanceOf(ConcurrencyConflict);
     await database.knex.destroy();
-    await expect(store.append(at, [event], { expected: 0n })).rejects.toMatchObject({ name: 'StoreUnavailable', outcome: 'notApplied' });
+    await expect(store.append(at, [event], { expected: 0n })).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      outcome: 'notApplied',
+    });
   });
 });

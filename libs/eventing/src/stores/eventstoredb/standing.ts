@@ -42,14 +42,17 @@ export class Standing {
   /** @throws StoreUnavailable with the trouble `put-back`, or when it cannot be asked */
   async must(): Promise<void> {
     const connection = await this.#connection();
-    if (this.#fallenAt !== null && performance.now() - this.#fallenAt < AGAIN_MS) throw new StoreUnavailable('notApplied', undefined, 'put-back');
+    if (this.#fallenAt !== null && performance.now() - this.#fallenAt < AGAIN_MS)
+      throw new StoreUnavailable('notApplied', undefined, 'put-back');
     if (this.#fallenAt === null && connection === this.#seenOver) return;
     if (this.#looking !== null) {
       // It may have begun over an earlier connection.
       await this.#looking;
       return this.must();
     }
-    this.#looking = this.#look(connection).finally(() => { this.#looking = null; });
+    this.#looking = this.#look(connection).finally(() => {
+      this.#looking = null;
+    });
     await this.#looking;
   }
 
@@ -66,8 +69,11 @@ export class Standing {
 
   async #look(connection: number): Promise<void> {
     const { landmark, reached } = (await this.#options.known?.()) ?? { landmark: null, reached: null };
-    const newest = landmark === null || (this.#own !== null && this.#own.position > landmark.position) ? this.#own : landmark;
-    const stands = (newest === null || (await this.#holds(newest))) && (reached === null || ((await this.#options.head()) ?? '') >= reached);
+    const newest =
+      landmark === null || (this.#own !== null && this.#own.position > landmark.position) ? this.#own : landmark;
+    const stands =
+      (newest === null || (await this.#holds(newest))) &&
+      (reached === null || ((await this.#options.head()) ?? '') >= reached);
     const { condition } = this.#options.reader;
     this.#fallenAt = stands ? null : performance.now();
     if (stands) condition.open();
@@ -80,12 +86,18 @@ export class Standing {
   async #holds({ stream, revision, id, position }: Landmark): Promise<boolean> {
     let found: WireEvent | undefined;
     try {
-      for await (const [event] of streamBatches(this.#options.reader, stream, { from: revision, max: 1 })) found = event;
+      for await (const [event] of streamBatches(this.#options.reader, stream, { from: revision, max: 1 }))
+        found = event;
     } catch (error) {
       // A connection that stays silent would be looked over again and again.
       if (error instanceof StoreUnavailable && error.cause instanceof Silence) this.#options.reader.client.renew();
       if (!(error instanceof StreamClosed)) throw error;
     }
-    return found?.id === id && found.revision === revision && found.position !== undefined && positionOf(found.position) === position;
+    return (
+      found?.id === id &&
+      found.revision === revision &&
+      found.position !== undefined &&
+      positionOf(found.position) === position
+    );
   }
 }

@@ -15,7 +15,8 @@ class Ended extends Error {
   override readonly name = 'Ended';
 }
 
-const reasonOf = (error: unknown): SubscriptionDropped['reason'] => (error instanceof Stalled ? 'stalled' : error instanceof Ended ? 'server' : 'transport');
+const reasonOf = (error: unknown): SubscriptionDropped['reason'] =>
+  error instanceof Stalled ? 'stalled' : error instanceof Ended ? 'server' : 'transport';
 
 /** A function, so that nobody takes a first look for the last. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
@@ -32,7 +33,8 @@ export interface Following {
 
 /** The newest event there is, of the server's own as well. */
 const newest = async (reader: Reader): Promise<Position | null> => {
-  for await (const [event] of logBatches(reader, { backwards: true, page: 1 })) return event?.position === undefined ? null : positionOf(event.position);
+  for await (const [event] of logBatches(reader, { backwards: true, page: 1 }))
+    return event?.position === undefined ? null : positionOf(event.position);
   return null;
 };
 
@@ -63,7 +65,9 @@ export class Subscription {
     if (signal.aborted) return;
     const wire = this.#reader.client.subscribeAll(after === null ? null : wirePositionOf(after));
     const pull = new Pull(wire);
-    const stop = (): void => { pull.stop(); };
+    const stop = (): void => {
+      pull.stop();
+    };
     // The word that it is caught up overtakes events that wait to be taken: it comes after so many.
     wire.stream.once('caughtUp', () => {
       this.#levelAfter = Math.min(this.#levelAfter, pull.arrived);
@@ -72,7 +76,7 @@ export class Subscription {
     this.#reader.pulls.add(pull);
     signal.addEventListener('abort', stop);
     try {
-      for (let given = 0; ; ) {
+      for (let given = 0; ;) {
         for (const { event } of await this.#take(pull)) {
           if (given >= this.#levelAfter) yield* this.#level();
           given += 1;
@@ -97,7 +101,9 @@ export class Subscription {
     let suspected = false;
     for (;;) {
       try {
-        const items = await pull.take(suspected ? Math.min(GRACE_MS, this.#following.livenessMs) : this.#following.livenessMs);
+        const items = await pull.take(
+          suspected ? Math.min(GRACE_MS, this.#following.livenessMs) : this.#following.livenessMs,
+        );
         if (items === null) throw new Ended();
         return items;
       } catch (error) {
@@ -132,4 +138,3 @@ export class Subscription {
     return true;
   }
 }
-

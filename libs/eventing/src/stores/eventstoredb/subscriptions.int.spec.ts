@@ -4,7 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb/double';
 import { collect, eventNamed, eventsNamed, follow } from '../event-store.contract.js';
-import { StoreUnavailable, SubscriptionDropped, type Position, type RecordedEvent, type SubscriptionMessage } from '../event-store.js';
+import {
+  StoreUnavailable,
+  SubscriptionDropped,
+  type Position,
+  type RecordedEvent,
+  type SubscriptionMessage,
+} from '../event-store.js';
 import { SharedClient } from './client.js';
 import { EventStoreDbEventStore, type EventStoreDbOptions } from './eventstoredb.js';
 import { Pull } from './pull.js';
@@ -16,7 +22,12 @@ let double: EventStoreDouble;
 let store: EventStoreDbEventStore;
 const reopen = async (options: Partial<EventStoreDbOptions> = {}): Promise<void> => {
   await store.close();
-  store = await EventStoreDbEventStore.open({ connectionString: double.url, readTimeoutMs: 500, pageSize: 2000, ...options });
+  store = await EventStoreDbEventStore.open({
+    connectionString: double.url,
+    readTimeoutMs: 500,
+    pageSize: 2000,
+    ...options,
+  });
 };
 beforeEach(async () => {
   double = await startEventStoreDouble({ batchAppend: true });
@@ -28,7 +39,12 @@ afterEach(async () => {
 });
 
 const { type, data, metadata } = appendOf(eventNamed('filler'));
-const filler = { type, contentType: 'application/json', data: Buffer.from(JSON.stringify(data)), metadata: Buffer.from(JSON.stringify(metadata)) };
+const filler = {
+  type,
+  contentType: 'application/json',
+  data: Buffer.from(JSON.stringify(data)),
+  metadata: Buffer.from(JSON.stringify(metadata)),
+};
 /** Straight into the double's log. */
 const fill = (count: number, at = stream()): void => {
   for (let index = 0; index < count; index += 1) double.core.append(at, [{ id: v7(), ...filler }], 'any');
@@ -36,10 +52,20 @@ const fill = (count: number, at = stream()): void => {
 const idsOf = (events: readonly RecordedEvent[]): readonly string[] => events.map(({ id }) => id);
 
 /** Follows until it breaks; answers what it saw and with what it broke. */
-const untilDropped = async (after?: Position): Promise<{ readonly seen: readonly RecordedEvent[]; readonly said: readonly SubscriptionMessage[]; readonly error: SubscriptionDropped }> => {
+const untilDropped = async (
+  after?: Position,
+): Promise<{
+  readonly seen: readonly RecordedEvent[];
+  readonly said: readonly SubscriptionMessage[];
+  readonly error: SubscriptionDropped;
+}> => {
   const said: SubscriptionMessage[] = [];
   try {
-    for await (const message of store.subscribeAll({ signal: new AbortController().signal, ...(after === undefined ? {} : { after }) })) said.push(message);
+    for await (const message of store.subscribeAll({
+      signal: new AbortController().signal,
+      ...(after === undefined ? {} : { after }),
+    }))
+      said.push(message);
   } catch (error) {
     if (!(error instanceof SubscriptionDropped)) throw error;
     return { said, seen: said.flatMap((message) => (message.kind === 'event' ? [message.event] : [])), error };
@@ -48,13 +74,18 @@ const untilDropped = async (after?: Position): Promise<{ readonly seen: readonly
 };
 
 describe('a subscription to EventStoreDB', () => {
-  it.each([['drop', 'transport'], ['end', 'server']] as const)('that the server lets %s is dropped, and whoever resumes loses nothing', async (how, reason) => {
+  it.each([
+    ['drop', 'transport'],
+    ['end', 'server'],
+  ] as const)('that the server lets %s is dropped, and whoever resumes loses nothing', async (how, reason) => {
     fill(100);
     double.faults.read({ after: 60, how });
     const { seen, error } = await untilDropped();
     expect(error).toMatchObject({ reason, last: seen.at(-1)?.position ?? null });
     expect(seen.length).toBeLessThan(100);
-    const rest = (await follow(store, 100 - seen.length, seen.at(-1)?.position)).flatMap((message) => (message.kind === 'event' ? [message.event] : []));
+    const rest = (await follow(store, 100 - seen.length, seen.at(-1)?.position)).flatMap((message) =>
+      message.kind === 'event' ? [message.event] : [],
+    );
     expect(idsOf([...seen, ...rest])).toEqual(idsOf(await collect(store.readAll())));
   });
 
@@ -84,7 +115,12 @@ describe('a subscription to EventStoreDB', () => {
     const following = follow(store, 3);
     await pause(500);
     await store.append(stream(), eventsNamed('at last'), { expected: 'no_stream' });
-    expect((await following).map((message) => (message.kind === 'event' ? 'event' : message.kind))).toEqual(['event', 'event', 'caughtUp', 'event']);
+    expect((await following).map((message) => (message.kind === 'event' ? 'event' : message.kind))).toEqual([
+      'event',
+      'event',
+      'caughtUp',
+      'event',
+    ]);
   });
 
   it('finds out that it is caught up where an older server does not say so', async () => {
@@ -117,8 +153,27 @@ describe('a subscription to EventStoreDB', () => {
     double.core.noiseEvery = 1;
     fill(20);
     const last = (await collect(store.readAll())).at(-1)?.position;
-    for (let index = 0; index < 2500; index += 1) double.core.append('$stats-1', [{ id: v7(), type: '$statsCollected', contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('') }], 'any');
-    const link = { id: v7(), type: '$>', contentType: 'application/octet-stream', data: Buffer.from('0@nowhere'), metadata: Buffer.from('') };
+    for (let index = 0; index < 2500; index += 1)
+      double.core.append(
+        '$stats-1',
+        [
+          {
+            id: v7(),
+            type: '$statsCollected',
+            contentType: 'application/json',
+            data: Buffer.from('{}'),
+            metadata: Buffer.from(''),
+          },
+        ],
+        'any',
+      );
+    const link = {
+      id: v7(),
+      type: '$>',
+      contentType: 'application/octet-stream',
+      data: Buffer.from('0@nowhere'),
+      metadata: Buffer.from(''),
+    };
     double.core.append('linked-1', [link], 'any');
     expect(await store.head()).toBe(last);
     const before = double.reading.given;
@@ -156,11 +211,18 @@ describe('a subscription to EventStoreDB', () => {
       for await (const event of store.readAll()) if (event.revision === 10n) break;
       await store.head();
       // Of every length, and left at once.
-      for (let max = 1; max < 30; max += 1) for await (const event of store.readStream(at, { max })) if (event.revision === 0n) break;
+      for (let max = 1; max < 30; max += 1)
+        for await (const event of store.readStream(at, { max })) if (event.revision === 0n) break;
       const stop = new AbortController();
-      for await (const message of store.subscribeAll({ signal: stop.signal })) if (message.kind === 'event' && message.event.revision === 300n) stop.abort();
+      for await (const message of store.subscribeAll({ signal: stop.signal }))
+        if (message.kind === 'event' && message.event.revision === 300n) stop.abort();
       const quiet = new AbortController();
-      for await (const { kind } of store.subscribeAll({ after: (await store.head()) ?? '', signal: quiet.signal })) if (kind === 'caughtUp') setTimeout(() => { quiet.abort(); fill(3); }, 20);
+      for await (const { kind } of store.subscribeAll({ after: (await store.head()) ?? '', signal: quiet.signal }))
+        if (kind === 'caughtUp')
+          setTimeout(() => {
+            quiet.abort();
+            fill(3);
+          }, 20);
       const signal = AbortSignal.timeout(5);
       for await (const event of store.readAll({ signal })) expect(event).toBeDefined();
     }
@@ -174,7 +236,10 @@ describe('reading EventStoreDB', () => {
   it('that is left when the server is done, but not all of it has come through, still comes to its end', async () => {
     // As the client is made: it forgets a call once the call has ended, and a call that is finished cannot be cancelled.
     const call = Readable.from(Array.from({ length: 20 }, () => ({})));
-    const pull = new Pull({ stream: call.pipe(new PassThrough({ objectMode: true, highWaterMark: 1 })), cancel: () => undefined });
+    const pull = new Pull({
+      stream: call.pipe(new PassThrough({ objectMode: true, highWaterMark: 1 })),
+      cancel: () => undefined,
+    });
     const ended = once(call, 'end');
     expect(await pull.take(1000)).not.toBeNull();
     pull.close();
@@ -191,7 +256,11 @@ describe('reading EventStoreDB', () => {
     expect(read.map(({ position }) => position)).toEqual(read.map(({ position }) => position).sort());
     const at = read[0]?.stream ?? '';
     double.faults.read({ after: 1500, how: 'drop' });
-    expect((await collect(store.readStream(at, { direction: 'backwards', max: 4000 }))).map(({ revision }) => Number(revision))).toEqual(Array.from({ length: 4000 }, (_, index) => 4999 - index));
+    expect(
+      (await collect(store.readStream(at, { direction: 'backwards', max: 4000 }))).map(({ revision }) =>
+        Number(revision),
+      ),
+    ).toEqual(Array.from({ length: 4000 }, (_, index) => 4999 - index));
   });
 
   it('gives up in time on a server that says nothing', async () => {
@@ -213,7 +282,12 @@ describe('reading EventStoreDB', () => {
     fill(3);
     const all = await collect(store.readAll());
     const instant = all[2499]?.recordedAt ?? new Date(0);
-    await reopen({ places: { placeBefore: (asked) => Promise.resolve(asked < instant ? null : (all[2490]?.position ?? null)), placeOf: () => Promise.resolve(0) } });
+    await reopen({
+      places: {
+        placeBefore: (asked) => Promise.resolve(asked < instant ? null : (all[2490]?.position ?? null)),
+        placeOf: () => Promise.resolve(0),
+      },
+    });
     const before = double.reading.given;
     expect(await store.positionAt(instant)).toBe(all[2499]?.position);
     expect(double.reading.given - before).toBeLessThan(50);
@@ -233,9 +307,14 @@ describe('reading EventStoreDB', () => {
     const ticks = double.core.stream(at)?.records[1]?.created ?? 0n;
     expect(told.map(({ event, recordedAt }) => [event.id, recordedAt])).toEqual([
       [first?.id, '2024-03-01T12:00:00.123456Z'],
-      [second?.id, `${second?.recordedAt.toISOString().slice(0, 19)}.${String((ticks / 10n) % 1_000_000n).padStart(6, '0')}Z`],
+      [
+        second?.id,
+        `${second?.recordedAt.toISOString().slice(0, 19)}.${String((ticks / 10n) % 1_000_000n).padStart(6, '0')}Z`,
+      ],
     ]);
     expect(told[1]?.recordedAt.slice(0, 23)).toBe(second?.recordedAt.toISOString().slice(0, 23));
-    expect((await collect(store.readAll({ after: told[0]?.event.position ?? '' }))).map(({ id }) => id)).toEqual([second?.id]);
+    expect((await collect(store.readAll({ after: told[0]?.event.position ?? '' }))).map(({ id }) => id)).toEqual([
+      second?.id,
+    ]);
   });
 });

@@ -19,7 +19,11 @@ export interface AdminFilters {
 export const filtersOf = (search: URLSearchParams): AdminFilters => {
   const [engineer, leader] = [search.get('engineer') ?? '', search.get('leader') ?? ''];
   const kind = visitKinds.find((known) => known === search.get('kind'));
-  return { ...(engineer === '' ? {} : { engineer }), ...(kind === undefined ? {} : { kind }), ...(leader === '' ? {} : { leader }) };
+  return {
+    ...(engineer === '' ? {} : { engineer }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(leader === '' ? {} : { leader }),
+  };
 };
 
 /** The address with one filter set, or without it (null). Everything else in it stays, but lists begin at their first page. */
@@ -32,19 +36,33 @@ export const withFilter = (search: URLSearchParams, name: AdminFilterName, value
 };
 
 /** What /jobs is asked for, for the jobs of the range and the filters. */
-export const jobsOf = (filters: AdminFilters, { first, last }: DayRange): JobsFilters => ({ from: first, to: last, ...filters });
+export const jobsOf = (filters: AdminFilters, { first, last }: DayRange): JobsFilters => ({
+  from: first,
+  to: last,
+  ...filters,
+});
 
 /** Reports to issue, whatever the range is; a survey's one report waits from its Pickup on. */
-export const reportsOf = (filters: AdminFilters): JobsFilters => ({ ...filters, issued: false, setups: false, when: 'past' });
+export const reportsOf = (filters: AdminFilters): JobsFilters => ({
+  ...filters,
+  issued: false,
+  setups: false,
+  when: 'past',
+});
 
 const numbers = byLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 export const shownNumber = (value: number): string => numbers().format(value);
 
 /** `1 hour`, `7.5 hours`. */
-export const shownHours = (hours: number): string => t('{hours, plural, one {{shown} hour} other {{shown} hours}}', { hours, shown: shownNumber(hours) });
+export const shownHours = (hours: number): string =>
+  t('{hours, plural, one {{shown} hour} other {{shown} hours}}', { hours, shown: shownNumber(hours) });
 
 /** `£209 a job` on average, to the penny where it does not come out even; nothing without jobs. */
-export const averageFee = ({ turnover, jobs, pickups }: Pick<AdminDashboard, 'turnover' | 'jobs' | 'pickups'>): string | null => {
+export const averageFee = ({
+  turnover,
+  jobs,
+  pickups,
+}: Pick<AdminDashboard, 'turnover' | 'jobs' | 'pickups'>): string | null => {
   // A survey is one job with one fee.
   if (jobs === pickups) return null;
   const average = Math.round((turnover / (jobs - pickups)) * 100) / 100;

@@ -18,7 +18,17 @@ import { jobsLink } from '../jobs-link.js';
 import { NotCurrent } from '../not-current.js';
 import '../dashboards.css';
 import './admin.css';
-import { adminFilterNames, averageFee, filtersOf, jobsOf, reportsOf, shownNumber, withFilter, type AdminFilterName, type AdminFilters } from './admin-filters.js';
+import {
+  adminFilterNames,
+  averageFee,
+  filtersOf,
+  jobsOf,
+  reportsOf,
+  shownNumber,
+  withFilter,
+  type AdminFilterName,
+  type AdminFilters,
+} from './admin-filters.js';
 import { FilterBar } from './filter-bar.js';
 import { PlacesPanel } from './places-panel.js';
 import { edgeOf, idOf, pageOf, useOverviewColumns, useReportColumns } from './visit-columns.js';
@@ -35,19 +45,51 @@ interface FiguresProps {
 }
 
 const Figures = ({ data, failed, filters, range }: FiguresProps): ReactNode => {
-  const figure = (of: (answer: AdminDashboard) => string): string | null | undefined => (data === undefined ? (failed ? null : undefined) : of(data));
+  const figure = (of: (answer: AdminDashboard) => string): string | null | undefined =>
+    data === undefined ? (failed ? null : undefined) : of(data);
   const note = (of: (answer: AdminDashboard) => ReactNode): ReactNode => (data === undefined ? null : of(data));
   const list = jobsLink(jobsOf(filters, range));
   return (
     <Tiles label={t('Figures')}>
-      <Tile label={t('Jobs')} icon={IconClipboardList} figure={figure(({ jobs }) => shownNumber(jobs))} to={list} note={note(({ pickups }) => (pickups === 0 ? t('in this range') : t('in this range, {pickups, plural, one {# Pickup} other {# Pickups}} among them', { pickups })))} />
-      <Tile label={t('Projected Turnover')} icon={IconCashBanknote} figure={figure(({ turnover }) => shownPounds(turnover))} to={list} note={note(averageFee)} />
-      <Tile label={t('Hours')} icon={IconClock} figure={figure(({ hours }) => shownNumber(hours))} to={list} note={note(({ doorToDoorHours }) => t('{hours} door to door', { hours: shownNumber(doorToDoorHours) }))} />
       <Tile
-        label={t('Reports To Issue')} icon={IconFileAlert} figure={figure(({ reportsToIssue }) => shownNumber(reportsToIssue))} to={jobsLink(reportsOf(filters))}
-        note={note(({ reportsInRange }) => (
-          reportsInRange === 0 ? t('none in this range') : <Anchor component={Link} to={jobsLink({ ...jobsOf(filters, range), ...reportsOf(filters) })} fz="inherit">{t('{count, number} in this range', { count: reportsInRange })}</Anchor>
-        ))}
+        label={t('Jobs')}
+        icon={IconClipboardList}
+        figure={figure(({ jobs }) => shownNumber(jobs))}
+        to={list}
+        note={note(({ pickups }) =>
+          pickups === 0
+            ? t('in this range')
+            : t('in this range, {pickups, plural, one {# Pickup} other {# Pickups}} among them', { pickups }),
+        )}
+      />
+      <Tile
+        label={t('Projected Turnover')}
+        icon={IconCashBanknote}
+        figure={figure(({ turnover }) => shownPounds(turnover))}
+        to={list}
+        note={note(averageFee)}
+      />
+      <Tile
+        label={t('Hours')}
+        icon={IconClock}
+        figure={figure(({ hours }) => shownNumber(hours))}
+        to={list}
+        note={note(({ doorToDoorHours }) => t('{hours} door to door', { hours: shownNumber(doorToDoorHours) }))}
+      />
+      <Tile
+        label={t('Reports To Issue')}
+        icon={IconFileAlert}
+        figure={figure(({ reportsToIssue }) => shownNumber(reportsToIssue))}
+        to={jobsLink(reportsOf(filters))}
+        note={note(({ reportsInRange }) =>
+          reportsInRange === 0 ? (
+            t('none in this range')
+          ) : (
+            <Anchor component={Link} to={jobsLink({ ...jobsOf(filters, range), ...reportsOf(filters) })} fz="inherit">
+              {t('{count, number} in this range', { count: reportsInRange })}
+            </Anchor>
+          ),
+        )}
       />
     </Tiles>
   );
@@ -65,32 +107,72 @@ export const AdminPage = (): ReactNode => {
   const query = { from, to, ...asked(filters) };
   const reading = useReading();
   const figures = useQuery({
-    queryKey: keys.dashboard('admin', query), placeholderData: keepPreviousData,
+    queryKey: keys.dashboard('admin', query),
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => reading.get<AdminDashboard>(withQuery('/api/dashboard/admin', query), { signal }),
   });
   const places = useQuery({
-    queryKey: keys.dashboard('places', query), placeholderData: keepPreviousData,
+    queryKey: keys.dashboard('places', query),
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => reading.get<VisitPlaces>(withQuery('/api/dashboard/places', query), { signal }),
   });
-  const filter = useCallback((name: AdminFilterName, value: string | null) => setSearch((before) => withFilter(before, name, value), { replace: true }), [setSearch]);
-  const clear = (): void => setSearch((before) => adminFilterNames.reduce((next, name) => withFilter(next, name, null), before), { replace: true });
+  const filter = useCallback(
+    (name: AdminFilterName, value: string | null) =>
+      setSearch((before) => withFilter(before, name, value), { replace: true }),
+    [setSearch],
+  );
+  const clear = (): void =>
+    setSearch((before) => adminFilterNames.reduce((next, name) => withFilter(next, name, null), before), {
+      replace: true,
+    });
   const overview = useOverviewColumns();
   const reports = useReportColumns();
-  const retry = (): void => { void figures.refetch(); void places.refetch(); };
+  const retry = (): void => {
+    void figures.refetch();
+    void places.refetch();
+  };
   const grid = { entity: 'job', path: '/api/job', rowId: idOf, href: pageOf, edge: edgeOf } as const;
   return (
     <>
-      <PageHeading title={t('Admin Dashboard')}><WhatChanged /><AsAtControl /></PageHeading>
-      {figures.data?.jobs === 0 ? <Suspense fallback={<div data-coming />}><FirstSteps /></Suspense> : null}
+      <PageHeading title={t('Admin Dashboard')}>
+        <WhatChanged />
+        <AsAtControl />
+      </PageHeading>
+      {figures.data?.jobs === 0 ? (
+        <Suspense fallback={<div data-coming />}>
+          <FirstSteps />
+        </Suspense>
+      ) : null}
       <FilterBar filters={filters} range={chosen} onFilter={filter} onClear={clear} />
-      {figures.error !== null && figures.data !== undefined ? <NotCurrent error={figures.error} onRetry={retry} /> : null}
-      <div className="dashboard" data-stale={figures.isPlaceholderData} aria-busy={figures.isPlaceholderData || figures.isPending}>
+      {figures.error !== null && figures.data !== undefined ? (
+        <NotCurrent error={figures.error} onRetry={retry} />
+      ) : null}
+      <div
+        className="dashboard"
+        data-stale={figures.isPlaceholderData}
+        aria-busy={figures.isPlaceholderData || figures.isPending}
+      >
         <Figures data={figures.data} failed={figures.isError} filters={filters} range={range} />
         <section className="dashboard-panel">
           <h2>{t('Job Overview')}</h2>
           <RemoteGrid<Job>
-            {...grid} gridId="overview" name="overview" part label={t('Job Overview')} exportAs={t('Job Overview')} defaultSort="startjob" columns={overview} fixed={query} searchPlaceholder={t('Search project, address, client ...')}
-            empty={<Empty title={t('No jobs in these days')}><Text span size="sm">{t('Choose other days or filters above.')}</Text></Empty>}
+            {...grid}
+            gridId="overview"
+            name="overview"
+            part
+            label={t('Job Overview')}
+            exportAs={t('Job Overview')}
+            defaultSort="startjob"
+            columns={overview}
+            fixed={query}
+            searchPlaceholder={t('Search project, address, client ...')}
+            empty={
+              <Empty title={t('No jobs in these days')}>
+                <Text span size="sm">
+                  {t('Choose other days or filters above.')}
+                </Text>
+              </Empty>
+            }
           />
         </section>
         <section className="dashboard-panel">
@@ -100,13 +182,31 @@ export const AdminPage = (): ReactNode => {
         <div className="dashboard-pair">
           <section className="dashboard-panel dashboard-figures">
             <h2>{t('Engineer Overview')}</h2>
-            <WorkloadTable rows={figures.data?.engineers} error={figures.error} onRetry={retry} filters={filters} range={range} onEngineer={(id) => filter('engineer', id)} />
+            <WorkloadTable
+              rows={figures.data?.engineers}
+              error={figures.error}
+              onRetry={retry}
+              filters={filters}
+              range={range}
+              onEngineer={(id) => filter('engineer', id)}
+            />
           </section>
           <section className="dashboard-panel">
             <h2>{t('Reports to Issue')}</h2>
             <RemoteGrid<Job>
-              {...grid} gridId="reports" name="reports" part label={t('Reports to Issue')} exportAs={t('Reports to Issue')} defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', setups: 'false', when: 'past' }}
-              searchPlaceholder={t('Search project, address, client ...')} empty={<Empty title={t('No reports to issue')}>{t('All visits that have begun have their report.')}</Empty>}
+              {...grid}
+              gridId="reports"
+              name="reports"
+              part
+              label={t('Reports to Issue')}
+              exportAs={t('Reports to Issue')}
+              defaultSort="-startjob"
+              columns={reports}
+              fixed={{ ...asked(filters), issued: 'false', setups: 'false', when: 'past' }}
+              searchPlaceholder={t('Search project, address, client ...')}
+              empty={
+                <Empty title={t('No reports to issue')}>{t('All visits that have begun have their report.')}</Empty>
+              }
             />
           </section>
         </div>

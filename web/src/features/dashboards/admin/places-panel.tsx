@@ -14,21 +14,36 @@ interface PlacesPanelProps {
 const HEIGHT = 380;
 
 const pointOf = ({ _id, lat, lng, projectName, address, postcode, startjob, endjob, estimated }: VisitPlace) => ({
-  id: _id, lat, lng, title: projectName || oneLine(address), lines: [shownStretch(startjob, endjob), postcode, ...(estimated ? [t('Estimated from the postcode area')] : [])], day: startjob, href: `/jobs/${_id}`,
+  id: _id,
+  lat,
+  lng,
+  title: projectName || oneLine(address),
+  lines: [shownStretch(startjob, endjob), postcode, ...(estimated ? [t('Estimated from the postcode area')] : [])],
+  day: startjob,
+  href: `/jobs/${_id}`,
 });
 
 /** Where the jobs of the range and the filters are. */
 export const PlacesPanel = ({ data, error, onRetry }: PlacesPanelProps): ReactNode => {
   const points = useMemo(() => (data?.points ?? []).map(pointOf), [data]);
   if (data === undefined)
-    return error === null ? <BlockSkeleton height={HEIGHT} /> : <Failing panel error={error} what={t('The map')} onRetry={onRetry} />;
+    return error === null ? (
+      <BlockSkeleton height={HEIGHT} />
+    ) : (
+      <Failing panel error={error} what={t('The map')} onRetry={onRetry} />
+    );
   return (
     <>
       <VisitMap points={points} height={HEIGHT} label={t('Map of the jobs')} withoutLocation={data.withoutLocation} />
-      {points.length === 0 && data.withoutLocation === 0 ? <p className="dashboard-note">{t('No jobs in these days that could be on the map.')}</p> : null}
+      {points.length === 0 && data.withoutLocation === 0 ? (
+        <p className="dashboard-note">{t('No jobs in these days that could be on the map.')}</p>
+      ) : null}
       {data.notShown === 0 ? null : (
         <p className="dashboard-note" role="status">
-          {t('The map shows {shown, number} jobs; {more, number} more have a location. Choose fewer days or a filter to see them.', { shown: MAX_PLACES, more: data.notShown })}
+          {t(
+            'The map shows {shown, number} jobs; {more, number} more have a location. Choose fewer days or a filter to see them.',
+            { shown: MAX_PLACES, more: data.notShown },
+          )}
         </p>
       )}
     </>

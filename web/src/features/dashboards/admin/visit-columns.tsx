@@ -8,39 +8,88 @@ import { issuedColours, kindColours } from '../../../app/theme.js';
 import { useNarrow, type GridColumn } from '../../../components/grid/index.js';
 import { FlagLink } from '../../../components/ledger/index.js';
 import { addressOf, kindIcons, placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
-import { engineersColumn, fee, flagColumn, FlagSwitch, useEngineerNames } from '../../../components/visit-list/index.js';
+import {
+  engineersColumn,
+  fee,
+  flagColumn,
+  FlagSwitch,
+  useEngineerNames,
+} from '../../../components/visit-list/index.js';
 import { halfWords, visitStatusWords } from '../../../lib/code-words.js';
 import { shownShortDay, shownTime } from '../../../lib/dates.js';
 import { TwoLines } from '../two-lines.js';
 
 const Type = ({ job }: { readonly job: Job }): ReactNode => {
   const Icon = kindIcons[job.kind];
-  return <span className="admin-type"><Icon size={15} aria-hidden /><TwoLines first={visitKindLabels[job.kind]} second={job.survey === undefined ? '' : halfWords[job.survey.type]} /></span>;
+  return (
+    <span className="admin-type">
+      <Icon size={15} aria-hidden />
+      <TwoLines first={visitKindLabels[job.kind]} second={job.survey === undefined ? '' : halfWords[job.survey.type]} />
+    </span>
+  );
 };
 
 /** Six of them stand in a row: the icon is seen, the word is read out. */
 const Flag = ({ job, flag: name }: { readonly job: Job; readonly flag: CompletionFlag }): ReactNode => (
-  <FlagSwitch job={job} flag={name} shown={(on) => <span className="admin-flag" data-on={on}>{on ? <IconCheck size={16} stroke={2.6} aria-hidden /> : <IconMinus size={14} aria-hidden />}</span>} />
+  <FlagSwitch
+    job={job}
+    flag={name}
+    shown={(on) => (
+      <span className="admin-flag" data-on={on}>
+        {on ? <IconCheck size={16} stroke={2.6} aria-hidden /> : <IconMinus size={14} aria-hidden />}
+      </span>
+    )}
+  />
 );
 
 const flag = (name: CompletionFlag, width: number): GridColumn<Job> => ({
-  ...flagColumn(name, width), render: (job) => <Flag job={job} flag={name} />,
+  ...flagColumn(name, width),
+  render: (job) => <Flag job={job} flag={name} />,
 });
 
 const when = (): GridColumn<Job> => ({
-  key: 'startjob', title: t('Date'), value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 94, card: 'subtitle', raw: (job) => ({ at: job.startjob }),
+  key: 'startjob',
+  title: t('Date'),
+  value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`,
+  width: 94,
+  card: 'subtitle',
+  raw: (job) => ({ at: job.startjob }),
   render: (job) => <TwoLines first={shownShortDay(job.startjob)} second={shownTime(job.startjob)} />,
 });
-const type = (): GridColumn<Job> => ({ key: 'type', title: t('Type'), value: typeOf, render: (job) => <Type job={job} />, width: 136 });
+const type = (): GridColumn<Job> => ({
+  key: 'type',
+  title: t('Type'),
+  value: typeOf,
+  render: (job) => <Type job={job} />,
+  width: 136,
+});
 const project = (): GridColumn<Job> => ({
-  key: 'projectName', title: t('Project, address'), value: (job) => [job.projectName, placeOf(job)].filter((part) => part !== '').join('; '), flex: 2, minWidth: 130, card: 'title',
+  key: 'projectName',
+  title: t('Project, address'),
+  value: (job) => [job.projectName, placeOf(job)].filter((part) => part !== '').join('; '),
+  flex: 2,
+  minWidth: 130,
+  card: 'title',
   render: (job) => (
     // The postcode first, where a narrow column does not cut it off.
-    <TwoLines first={<Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit">{job.projectName || t('No project name')}</Anchor>} second={`${job.postcode}, ${addressOf(job)}`} />
+    <TwoLines
+      first={
+        <Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit">
+          {job.projectName || t('No project name')}
+        </Anchor>
+      }
+      second={`${job.postcode}, ${addressOf(job)}`}
+    />
   ),
 });
 const status = (): GridColumn<Job> => ({
-  key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, badges: Object.values(visitStatusWords), width: 112, card: 'aside',
+  key: 'status',
+  title: t('Status'),
+  value: (job) => visitStatusWords[job.status],
+  render: (job) => <StatusBadge status={job.status} />,
+  badges: Object.values(visitStatusWords),
+  width: 112,
+  card: 'aside',
 });
 
 const useEngineersColumn = (): GridColumn<Job> => {
@@ -50,10 +99,30 @@ const useEngineersColumn = (): GridColumn<Job> => {
 
 /** On a card the six flags are one line of what is done. */
 const done = (): GridColumn<Job> => ({
-  key: 'done', title: t('Done'), sort: false, value: (job) => completionFlags.filter((name) => job.completion[name]).map((name) => completionLabels[name]).join(', '),
+  key: 'done',
+  title: t('Done'),
+  sort: false,
+  value: (job) =>
+    completionFlags
+      .filter((name) => job.completion[name])
+      .map((name) => completionLabels[name])
+      .join(', '),
   render: (job) => {
     const set = completionFlags.filter((name) => job.completion[name]);
-    return <span className="admin-done">{set.length === 0 ? t('Nothing yet') : set.map((name) => <FlagLink key={name} job={job} flag={name}><span className="admin-set"><IconCheck size={14} stroke={2.6} aria-hidden />{completionLabels[name]}</span></FlagLink>)}</span>;
+    return (
+      <span className="admin-done">
+        {set.length === 0
+          ? t('Nothing yet')
+          : set.map((name) => (
+              <FlagLink key={name} job={job} flag={name}>
+                <span className="admin-set">
+                  <IconCheck size={14} stroke={2.6} aria-hidden />
+                  {completionLabels[name]}
+                </span>
+              </FlagLink>
+            ))}
+      </span>
+    );
   },
 });
 
@@ -62,10 +131,26 @@ export const useOverviewColumns = (): readonly GridColumn<Job>[] => {
   const engineers = useEngineersColumn();
   // Where rows are cards.
   const narrow = useNarrow();
-  return useMemo(() => narrow ? [when(), type(), project(), engineers, fee, done(), status()] : [
-    when(), type(), project(), engineers, { ...fee, width: 98 },
-    flag('confirmed', 86), flag('invoiced', 76), { ...flag('checklist', 80), title: t('Checklist Sent ⟨column⟩') }, flag('rams', 72), flag('paid', 52), flag('issued', 64), status(),
-  ], [engineers, narrow]);
+  return useMemo(
+    () =>
+      narrow
+        ? [when(), type(), project(), engineers, fee, done(), status()]
+        : [
+            when(),
+            type(),
+            project(),
+            engineers,
+            { ...fee, width: 98 },
+            flag('confirmed', 86),
+            flag('invoiced', 76),
+            { ...flag('checklist', 80), title: t('Checklist Sent ⟨column⟩') },
+            flag('rams', 72),
+            flag('paid', 52),
+            flag('issued', 64),
+            status(),
+          ],
+    [engineers, narrow],
+  );
 };
 
 /** Reports to Issue: whose report of what. */

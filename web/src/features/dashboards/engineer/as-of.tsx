@@ -18,11 +18,22 @@ export const AsOf = ({ query }: { readonly query: UseQueryResult }): ReactNode =
   // What was kept on the device is shown at once; whether it still holds is not known before the first answer.
   const asking = isFetching && !isFetchedAfterMount;
   const [longAsking] = useDebouncedValue(asking, PATIENCE);
-  const why = away ? (navigator.onLine ? t('Soundings cannot be reached.') : t('No network.')) : asking && longAsking ? t('The network is slow.') : null;
+  const why = away
+    ? navigator.onLine
+      ? t('Soundings cannot be reached.')
+      : t('No network.')
+    : asking && longAsking
+      ? t('The network is slow.')
+      : null;
   return (
     <div role="status">
       {why === null || data === undefined ? null : (
-        <p className="my-day-as-of"><IconCloudOff size={17} aria-hidden /><span>{why} {t('As of {moment}.', { moment: shownDayAndTime(new Date(dataUpdatedAt).toISOString()) })}</span></p>
+        <p className="my-day-as-of">
+          <IconCloudOff size={17} aria-hidden />
+          <span>
+            {why} {t('As of {moment}.', { moment: shownDayAndTime(new Date(dataUpdatedAt).toISOString()) })}
+          </span>
+        </p>
       )}
     </div>
   );

@@ -7,29 +7,50 @@ import type { NewOutboxEntry } from '../../../lib/outbox-store.js';
 /** A change of a visit as the outbox takes it. */
 export type ChangeOfMine = Omit<NewOutboxEntry, 'account' | 'key' | 'madeAt'>;
 
-const about = (visit: Job): Pick<ChangeOfMine, 'about' | 'where'> => ({ about: visit._id, where: `${typeOf(visit)}, ${placeOf(visit)}` });
+const about = (visit: Job): Pick<ChangeOfMine, 'about' | 'where'> => ({
+  about: visit._id,
+  where: `${typeOf(visit)}, ${placeOf(visit)}`,
+});
 
 /** What an engineer turns; the rest is for finance, in the office's form. */
 export const flagsOfMine = ['confirmed', 'checklist', 'rams', 'issued'] as const satisfies readonly CompletionFlag[];
 
 export const flagTurned = (visit: Job, flag: CompletionFlag, value: boolean): ChangeOfMine => ({
-  method: 'POST', path: `/api/job/${visit._id}/completion`, body: { flag, value }, ...about(visit),
-  what: value ? t('{flag} turned on', { flag: completionLabels[flag] }) : t('{flag} turned off', { flag: completionLabels[flag] }),
+  method: 'POST',
+  path: `/api/job/${visit._id}/completion`,
+  body: { flag, value },
+  ...about(visit),
+  what: value
+    ? t('{flag} turned on', { flag: completionLabels[flag] })
+    : t('{flag} turned off', { flag: completionLabels[flag] }),
   shows: { completion: { [flag]: value } },
 });
 
 /** @param stored as it was read: what the office wrote meanwhile is not written over */
 export const notesWritten = (visit: Job, stored: Job, notes: string): ChangeOfMine => ({
-  method: 'PUT', path: `/api/job/${visit._id}`, body: { notes, version: stored.version }, ...about(visit), what: t('Notes changed'), shows: { notes }, over: visit.notes,
+  method: 'PUT',
+  path: `/api/job/${visit._id}`,
+  body: { notes, version: stored.version },
+  ...about(visit),
+  what: t('Notes changed'),
+  shows: { notes },
+  over: visit.notes,
 });
 
 export type Attendance = 'arrivedAt' | 'leftAt';
 
 const attendedWords = (field: Attendance, instant: string | null): string => {
   if (instant === null) return field === 'arrivedAt' ? t('Arrival cleared') : t('Departure cleared');
-  return field === 'arrivedAt' ? t('Arrived at {time}', { time: shownTime(instant) }) : t('Left at {time}', { time: shownTime(instant) });
+  return field === 'arrivedAt'
+    ? t('Arrived at {time}', { time: shownTime(instant) })
+    : t('Left at {time}', { time: shownTime(instant) });
 };
 
 export const attended = (visit: Job, field: Attendance, instant: string | null): ChangeOfMine => ({
-  method: 'POST', path: `/api/job/${visit._id}/attendance`, body: { [field]: instant }, ...about(visit), what: attendedWords(field, instant), shows: { [field]: instant },
+  method: 'POST',
+  path: `/api/job/${visit._id}/attendance`,
+  body: { [field]: instant },
+  ...about(visit),
+  what: attendedWords(field, instant),
+  shows: { [field]: instant },
 });

@@ -9,10 +9,13 @@ const ids = (visits: readonly VisitOfMine[]): readonly string[] => visits.map(({
 
 describe('what is ahead', () => {
   const agenda = [
-    visit('evening', '2026-11-21T18:00', '2026-11-21T19:00'), visit('morning', '2026-11-21T09:00', '2026-11-21T12:00'),
-    visit('night', '2026-11-21T22:00', '2026-11-22T06:00'), visit('helping', '2026-11-21T13:00', '2026-11-21T14:00', { assisting: true }),
+    visit('evening', '2026-11-21T18:00', '2026-11-21T19:00'),
+    visit('morning', '2026-11-21T09:00', '2026-11-21T12:00'),
+    visit('night', '2026-11-21T22:00', '2026-11-22T06:00'),
+    visit('helping', '2026-11-21T13:00', '2026-11-21T14:00', { assisting: true }),
   ];
-  const seen = (clock: string, assisting = false): readonly string[] => ids(ahead(agenda, { assisting, now: at(clock) }));
+  const seen = (clock: string, assisting = false): readonly string[] =>
+    ids(ahead(agenda, { assisting, now: at(clock) }));
   it('begins with the visit that goes on, or the nearest', () => {
     expect(seen('2026-11-21T07:00')).toEqual(['morning', 'evening', 'night']);
     expect(seen('2026-11-21T11:59')).toEqual(['morning', 'evening', 'night']);
@@ -29,10 +32,17 @@ describe('what is ahead', () => {
 
 describe('the upcoming jobs of a range', () => {
   const answer: EngineerDashboard = {
-    upcoming: [visit('thursday', '2026-11-19T09:00', '2026-11-19T10:00'), visit('sunday', '2026-11-22T23:30', '2026-11-23T00:30')],
-    agenda: [visit('sunday', '2026-11-22T23:30', '2026-11-23T00:30'), visit('monday', '2026-11-23T09:00', '2026-11-23T12:00')],
+    upcoming: [
+      visit('thursday', '2026-11-19T09:00', '2026-11-19T10:00'),
+      visit('sunday', '2026-11-22T23:30', '2026-11-23T00:30'),
+    ],
+    agenda: [
+      visit('sunday', '2026-11-22T23:30', '2026-11-23T00:30'),
+      visit('monday', '2026-11-23T09:00', '2026-11-23T12:00'),
+    ],
   };
-  const of = (first: string, last: string, clock: string): readonly string[] => ids(upcomingOf(answer, { first, last }, { assisting: false, now: at(clock) }));
+  const of = (first: string, last: string, clock: string): readonly string[] =>
+    ids(upcomingOf(answer, { first, last }, { assisting: false, now: at(clock) }));
   it('are those that start in it and are not over', () => {
     expect(of('2026-11-16', '2026-11-22', '2026-11-18T09:00')).toEqual(['thursday', 'sunday']);
     expect(of('2026-11-16', '2026-11-22', '2026-11-21T09:00')).toEqual(['sunday']);
@@ -52,7 +62,9 @@ describe('how far away', () => {
     ['2026-11-22T00:30', '2026-11-21T23:45', 'in 45 min'],
     ['2026-11-22T09:00', '2026-11-21T09:00', 'in 1 day'],
     ['2026-11-25T07:00', '2026-11-21T09:00', 'in 4 days'],
-  ])('%p seen at %p is %p', (instant, now, words) => { expect(away(at(instant), at(now))).toBe(words); });
+  ])('%p seen at %p is %p', (instant, now, words) => {
+    expect(away(at(instant), at(now))).toBe(words);
+  });
   it('counts the minutes that the clock shows', () => {
     expect(away(at('2026-11-21T09:00'), '2026-11-21T06:50:59.999Z')).toBe('in 2 h 10 min');
   });
@@ -81,20 +93,42 @@ describe('the words for a day and its hours', () => {
     ['2026-11-21T20:00', '2026-11-22T00:00', '20:00 - 24:00'],
     ['2026-11-21T22:00', '2026-11-22T06:00', '22:00 - 06:00 on Sun 22 Nov'],
     ['2026-10-24T22:00', '2026-10-25T03:00', '22:00 - 03:00 on Sun 25 Oct'],
-  ])('%p to %p is %p', (start, end, words) => { expect(hoursOf(visit('a', start, end))).toBe(words); });
+  ])('%p to %p is %p', (start, end, words) => {
+    expect(hoursOf(visit('a', start, end))).toBe(words);
+  });
   it('stand over the visits of each day', () => {
-    const shown = byDay([visit('a', '2026-11-21T18:00', '2026-11-21T19:00'), visit('b', '2026-11-21T22:00', '2026-11-22T06:00'), visit('c', '2026-11-23T09:00', '2026-11-23T12:00')], at('2026-11-21T07:00'));
-    expect(shown.map(({ word, visits }) => [word, ids(visits)])).toEqual([['Today', ['a', 'b']], ['Mon 23 Nov', ['c']]]);
+    const shown = byDay(
+      [
+        visit('a', '2026-11-21T18:00', '2026-11-21T19:00'),
+        visit('b', '2026-11-21T22:00', '2026-11-22T06:00'),
+        visit('c', '2026-11-23T09:00', '2026-11-23T12:00'),
+      ],
+      at('2026-11-21T07:00'),
+    );
+    expect(shown.map(({ word, visits }) => [word, ids(visits)])).toEqual([
+      ['Today', ['a', 'b']],
+      ['Mon 23 Nov', ['c']],
+    ]);
   });
 });
 
 describe('what a visit needs', () => {
   it('says what is tested and how much of it', () => {
-    expect(testedOf({ soundtest: { project_type: 'Part E', sets: 3, dwellings: 1 } })).toEqual(['Part E', '3 sets', '1 dwelling']);
+    expect(testedOf({ soundtest: { project_type: 'Part E', sets: 3, dwellings: 1 } })).toEqual([
+      'Part E',
+      '3 sets',
+      '1 dwelling',
+    ]);
     expect(testedOf({ airtest: { types: 1, tests: 4 } })).toEqual(['4 tests', '1 type']);
-    expect(testedOf({ survey: { type: 'Setup', project_typeNS: 'BS 4142', fixed: 2, spots: 1, pickup_idfk: 'p', setup_idfk: 's' } })).toEqual(['BS 4142', '2 fixed positions', '1 spot position']);
+    expect(
+      testedOf({
+        survey: { type: 'Setup', project_typeNS: 'BS 4142', fixed: 2, spots: 1, pickup_idfk: 'p', setup_idfk: 's' },
+      }),
+    ).toEqual(['BS 4142', '2 fixed positions', '1 spot position']);
   });
   it('asks the map for the whole address', () => {
-    expect(directionsTo('1 Quay Street, Bristol & Bath, BS1 5TR')).toBe('https://www.google.com/maps/dir/?api=1&destination=1%20Quay%20Street%2C%20Bristol%20%26%20Bath%2C%20BS1%205TR');
+    expect(directionsTo('1 Quay Street, Bristol & Bath, BS1 5TR')).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=1%20Quay%20Street%2C%20Bristol%20%26%20Bath%2C%20BS1%205TR',
+    );
   });
 });

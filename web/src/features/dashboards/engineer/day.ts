@@ -4,7 +4,8 @@ import { dayAfter, type DayRange } from '../../../components/range/ranges.js';
 import { typeWord } from '../../../lib/code-words.js';
 
 /** Instants are written in one way only (UTC with milliseconds), so their text is in their order. */
-const byStart = (one: VisitOfMine, other: VisitOfMine): number => one.startjob.localeCompare(other.startjob) || one._id.localeCompare(other._id);
+const byStart = (one: VisitOfMine, other: VisitOfMine): number =>
+  one.startjob.localeCompare(other.startjob) || one._id.localeCompare(other._id);
 
 const isAhead = ({ endjob }: VisitOfMine, now: string): boolean => endjob > now;
 
@@ -19,22 +20,32 @@ export const ahead = (visits: readonly VisitOfMine[], { assisting, now }: Wanted
   visits.filter((visit) => isAhead(visit, now) && (assisting || !visit.assisting)).sort(byStart);
 
 /** The jobs of a range that are not over: of an old answer also what its agenda knows of these days. */
-export const upcomingOf = ({ upcoming, agenda }: EngineerDashboard, { first, last }: DayRange, wanted: Wanted): readonly VisitOfMine[] => {
+export const upcomingOf = (
+  { upcoming, agenda }: EngineerDashboard,
+  { first, last }: DayRange,
+  wanted: Wanted,
+): readonly VisitOfMine[] => {
   const known = new Map([...agenda, ...upcoming].map((visit) => [visit._id, visit]));
-  return ahead([...known.values()], wanted).filter(({ startjob }) => first <= londonDate(startjob) && londonDate(startjob) <= last);
+  return ahead([...known.values()], wanted).filter(
+    ({ startjob }) => first <= londonDate(startjob) && londonDate(startjob) <= last,
+  );
 };
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-const days = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (DAY_MINUTES * MINUTE));
+const days = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (DAY_MINUTES * MINUTE));
 
 /** `in 2 h 10 min`, as real time goes by; from a day on `in 3 days`, by the calendar. `now` when it is not ahead. */
 export const away = (instant: string, now: string): string => {
   // As the minutes of two clocks differ: at ten seconds past 06:50 it is 2 h 10 min to nine.
   const minutes = Math.floor(Date.parse(instant) / MINUTE) - Math.floor(Date.parse(now) / MINUTE);
   if (minutes <= 0) return t('now');
-  if (minutes >= DAY_MINUTES) return t('{count, plural, one {in # day} other {in # days}}', { count: days(londonDate(now), londonDate(instant)) });
+  if (minutes >= DAY_MINUTES)
+    return t('{count, plural, one {in # day} other {in # days}}', {
+      count: days(londonDate(now), londonDate(instant)),
+    });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return t('in {minutes} min', { minutes: rest });
   return rest === 0 ? t('in {hours} h', { hours }) : t('in {hours} h {minutes} min', { hours, minutes: rest });
@@ -54,7 +65,9 @@ export const hoursOf = ({ startjob, endjob }: Pick<VisitOfMine, 'startjob' | 'en
   const isMidnight = londonDate(endjob) !== londonDate(last);
   const end = isMidnight ? '24:00' : londonTime(endjob);
   const hours = `${londonTime(startjob)} - ${end}`;
-  return londonDate(startjob) === londonDate(last) ? hours : t('{hours} on {day}', { hours, day: shownDayAndMonth(last) });
+  return londonDate(startjob) === londonDate(last)
+    ? hours
+    : t('{hours} on {day}', { hours, day: shownDayAndMonth(last) });
 };
 
 export interface AgendaDay {
@@ -73,28 +86,45 @@ export const byDay = (visits: readonly VisitOfMine[], now: string): readonly Age
   return [...found].map(([day, of]) => ({ day, word: dayWord(of[0]?.startjob ?? now, now), visits: of }));
 };
 
-const counted = (count: number | undefined, words: (count: number) => string): string => (count === undefined ? '' : words(count));
+const counted = (count: number | undefined, words: (count: number) => string): string =>
+  count === undefined ? '' : words(count);
 const rooms = (count: number): string => t('{count, plural, one {# room} other {# rooms}}', { count });
 
 /** What is tested, and how much of it: `Part E`, `3 sets`, `12 dwellings`. */
-export const testedOf = ({ soundtest, airtest, survey }: Pick<VisitOfMine, 'soundtest' | 'airtest' | 'survey'>): readonly string[] => {
+export const testedOf = ({
+  soundtest,
+  airtest,
+  survey,
+}: Pick<VisitOfMine, 'soundtest' | 'airtest' | 'survey'>): readonly string[] => {
   const parts = [
-    soundtest === undefined ? [] : [
-      typeWord(soundtest.project_type),
-      counted(soundtest.sets, (count) => t('{count, plural, one {# set} other {# sets}}', { count })),
-      counted(soundtest.rooms, rooms),
-      counted(soundtest.dwellings, (count) => t('{count, plural, one {# dwelling} other {# dwellings}}', { count })),
-    ],
-    airtest === undefined ? [] : [
-      t('{count, plural, one {# test} other {# tests}}', { count: airtest.tests }),
-      t('{count, plural, one {# type} other {# types}}', { count: airtest.types }),
-    ],
-    survey === undefined ? [] : [
-      survey.project_typeNS,
-      counted(survey.fixed, (count) => t('{count, plural, one {# fixed position} other {# fixed positions}}', { count })),
-      counted(survey.spots, (count) => t('{count, plural, one {# spot position} other {# spot positions}}', { count })),
-      counted(survey.roomsNS, rooms),
-    ],
+    soundtest === undefined
+      ? []
+      : [
+          typeWord(soundtest.project_type),
+          counted(soundtest.sets, (count) => t('{count, plural, one {# set} other {# sets}}', { count })),
+          counted(soundtest.rooms, rooms),
+          counted(soundtest.dwellings, (count) =>
+            t('{count, plural, one {# dwelling} other {# dwellings}}', { count }),
+          ),
+        ],
+    airtest === undefined
+      ? []
+      : [
+          t('{count, plural, one {# test} other {# tests}}', { count: airtest.tests }),
+          t('{count, plural, one {# type} other {# types}}', { count: airtest.types }),
+        ],
+    survey === undefined
+      ? []
+      : [
+          survey.project_typeNS,
+          counted(survey.fixed, (count) =>
+            t('{count, plural, one {# fixed position} other {# fixed positions}}', { count }),
+          ),
+          counted(survey.spots, (count) =>
+            t('{count, plural, one {# spot position} other {# spot positions}}', { count }),
+          ),
+          counted(survey.roomsNS, rooms),
+        ],
   ];
   return parts.flat().filter((part) => part !== '');
 };

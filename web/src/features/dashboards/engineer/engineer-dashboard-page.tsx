@@ -32,21 +32,36 @@ const MyDay = ({ query, assisting, onAssisting, now }: MyDayProps): ReactNode =>
   const { data, error, refetch } = query;
   const outbox = useOutbox();
   if (data === undefined)
-    return error === null
-      ? <BlockSkeleton height={380} />
-      : <Failing panel error={error} what={t('Your visits')} onRetry={() => void refetch()} />;
+    return error === null ? (
+      <BlockSkeleton height={380} />
+    ) : (
+      <Failing panel error={error} what={t('Your visits')} onRetry={() => void refetch()} />
+    );
   const [next, ...rest] = ahead(data.agenda, { assisting, now });
   if (next === undefined) {
     const helping = ahead(data.agenda, { assisting: true, now }).length;
     return (
       <Empty
         panel
-        title={t('No visits ahead')} icon={<IconCalendarOff size={24} aria-hidden />}
-        action={helping > 0 ? <Button mih={44} onClick={() => onAssisting(true)}>{t('Show visits I assist on')}</Button> : <Button component={Link} to="/jobcalendar" variant="default" mih={44}>{t('Open the job calendar')}</Button>}
+        title={t('No visits ahead')}
+        icon={<IconCalendarOff size={24} aria-hidden />}
+        action={
+          helping > 0 ? (
+            <Button mih={44} onClick={() => onAssisting(true)}>
+              {t('Show visits I assist on')}
+            </Button>
+          ) : (
+            <Button component={Link} to="/jobcalendar" variant="default" mih={44}>
+              {t('Open the job calendar')}
+            </Button>
+          )
+        }
       >
         {helping > 0
           ? t('You are the first engineer of none, and assist on {count}.', { count: helping })
-          : t('A visit that the office plans for you appears here by itself. If you expect one, ask the office whether you are its first engineer.')}
+          : t(
+              'A visit that the office plans for you appears here by itself. If you expect one, ask the office whether you are its first engineer.',
+            )}
       </Empty>
     );
   }
@@ -63,16 +78,27 @@ export const EngineerDashboardPage = (): ReactNode => {
   const { data: me } = useMe();
   const now = useNow();
   const { range, setRange } = useRange();
-  const [assisting, setAssisting] = useLocalStorage({ key: 'soundings.assisting', defaultValue: false, getInitialValueInEffect: false });
+  const [assisting, setAssisting] = useLocalStorage({
+    key: 'soundings.assisting',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const week = useThisWeek(now);
   const ofRange = useRangeOfMine(range, week, now);
-  const upcoming = useMemo(() => (ofRange.data === undefined ? undefined : upcomingOf(ofRange.data, range, { assisting, now })), [ofRange.data, range, assisting, now]);
+  const upcoming = useMemo(
+    () => (ofRange.data === undefined ? undefined : upcomingOf(ofRange.data, range, { assisting, now })),
+    [ofRange.data, range, assisting, now],
+  );
   return (
     <div className="engineer-dashboard">
-      <PageHeading title={me === undefined ? t('Engineer Dashboard') : t('{name} Engineer Dashboard', { name: me.name })} />
+      <PageHeading
+        title={me === undefined ? t('Engineer Dashboard') : t('{name} Engineer Dashboard', { name: me.name })}
+      />
       <AsOf query={week} />
       {me?.isEngineer === false ? (
-        <Banner tone="info" title={t('You are not listed as an engineer.')}>{t('This page shows the visits of an engineer. Only engineers are sent to visits.')}</Banner>
+        <Banner tone="info" title={t('You are not listed as an engineer.')}>
+          {t('This page shows the visits of an engineer. Only engineers are sent to visits.')}
+        </Banner>
       ) : null}
       <MyDay query={week} assisting={assisting} onAssisting={setAssisting} now={now} />
       {/* Said once: of this week it is the same answer that is missing. */}
@@ -80,7 +106,12 @@ export const EngineerDashboardPage = (): ReactNode => {
         <div className="upcoming">
           <div className="upcoming-bar">
             <h2>{t('Upcoming Jobs')}</h2>
-            <Switch className="upcoming-assisting" label={t('Include visits I assist on')} checked={assisting} onChange={({ currentTarget }) => setAssisting(currentTarget.checked)} />
+            <Switch
+              className="upcoming-assisting"
+              label={t('Include visits I assist on')}
+              checked={assisting}
+              onChange={({ currentTarget }) => setAssisting(currentTarget.checked)}
+            />
             <RangePicker range={range} onChange={setRange} />
           </div>
           <UpcomingJobs visits={upcoming} query={ofRange} />

@@ -19,7 +19,8 @@ import { useNow } from './use-now.js';
 import { useVisitOfMine } from './use-visit-of-mine.js';
 import { Going, Part, Tested, When, Where, Whom } from './visit-parts.js';
 
-const edgeOf = ({ kind, completion }: VisitOfMine): CSSProperties => ({ '--kind-edge': completion.issued ? issuedColours.edge : kindColours[kind].edge }) as CSSProperties;
+const edgeOf = ({ kind, completion }: VisitOfMine): CSSProperties =>
+  ({ '--kind-edge': completion.issued ? issuedColours.edge : kindColours[kind].edge }) as CSSProperties;
 
 /** Ends when the change is kept; where it cannot be, that is told. */
 const onChange = async (change: ChangeOfMine): Promise<void> => {
@@ -37,35 +38,108 @@ export const EngineerVisitPage = (): ReactNode => {
   const { stored, visit, entries, query, error, refetch } = useVisitOfMine(id, now);
   if (stored === undefined || visit === undefined) {
     if (error === null) return <FormSkeleton panel fields={8} />;
-    if (isNotThere(error)) return <><PageHeading title={t('Site Visit')} /><NotThere title={t('This site visit is not here')} to={[{ path: '/engineerdashboard', label: t('Engineer Dashboard') }]}>{t('It was removed, or the link is wrong.')}</NotThere></>;
-    return <><PageHeading title={t('Site Visit')} /><Failing panel error={error} what={t('The visit')} onRetry={refetch} /></>;
+    if (isNotThere(error))
+      return (
+        <>
+          <PageHeading title={t('Site Visit')} />
+          <NotThere
+            title={t('This site visit is not here')}
+            to={[{ path: '/engineerdashboard', label: t('Engineer Dashboard') }]}
+          >
+            {t('It was removed, or the link is wrong.')}
+          </NotThere>
+        </>
+      );
+    return (
+      <>
+        <PageHeading title={t('Site Visit')} />
+        <Failing panel error={error} what={t('The visit')} onRetry={refetch} />
+      </>
+    );
   }
   const waiting = entries.filter(({ refusal }) => refusal === null).map(({ shows }) => shows);
   const refused = entries.filter(({ refusal }) => refusal !== null);
   return (
     <div className="engineer-dashboard">
-      <PageHeading title={<Group gap="xs">{typeOf(visit)}<StatusBadge status={visit.status} /></Group>}>
-        <Button component={Link} to={`/jobs/${visit._id}?form=office`} variant="default" mih={44} leftSection={<IconForms size={17} aria-hidden />}>{t('Whole form')}</Button>
+      <PageHeading
+        title={
+          <Group gap="xs">
+            {typeOf(visit)}
+            <StatusBadge status={visit.status} />
+          </Group>
+        }
+      >
+        <Button
+          component={Link}
+          to={`/jobs/${visit._id}?form=office`}
+          variant="default"
+          mih={44}
+          leftSection={<IconForms size={17} aria-hidden />}
+        >
+          {t('Whole form')}
+        </Button>
       </PageHeading>
       <AsOf query={query} />
       {refused.length === 0 ? null : (
-        <Banner tone="warning" title={t('{count, plural, one {# change was not accepted} other {# changes were not accepted}}', { count: refused.length })}>
-          {refused.map((entry) => <p key={entry.id}>{entry.what}: {entry.refusal?.msg}</p>)}
-          <Anchor component={Link} to="/waiting" className="my-day-link">{t('Decide what to do')}</Anchor>
+        <Banner
+          tone="warning"
+          title={t('{count, plural, one {# change was not accepted} other {# changes were not accepted}}', {
+            count: refused.length,
+          })}
+        >
+          {refused.map((entry) => (
+            <p key={entry.id}>
+              {entry.what}: {entry.refusal?.msg}
+            </p>
+          ))}
+          <Anchor component={Link} to="/waiting" className="my-day-link">
+            {t('Decide what to do')}
+          </Anchor>
         </Banner>
       )}
       <article className="my-day-next my-visit panel" style={edgeOf(visit)} aria-label={t('Visit')}>
         <When visit={visit} now={now} />
-        {visit.assisting ? <Text size="sm" mb={8}>{t('You assist on this visit.')}</Text> : null}
+        {visit.assisting ? (
+          <Text size="sm" mb={8}>
+            {t('You assist on this visit.')}
+          </Text>
+        ) : null}
         <div className="my-day-parts">
-          <div><OnSite visit={visit} now={now} waits={(field) => waiting.some((shows) => field in shows)} onChange={onChange} /></div>
-          <div><Where visit={visit} /></div>
-          <div><Whom contact={visit.contact} /></div>
-          <div><Going visit={visit} /></div>
-          <div><Tested visit={visit} /><Part icon={IconFileText} title={t('Documents')}><DocumentList of="visit" id={visit._id} /></Part></div>
           <div>
-            <Flags visit={visit} waits={(flag) => waiting.some(({ completion }) => completion !== undefined && flag in completion)} onChange={onChange} />
-            <Notes visit={visit} stored={stored} waits={waiting.some(({ notes }) => notes !== undefined)} onChange={onChange} />
+            <OnSite
+              visit={visit}
+              now={now}
+              waits={(field) => waiting.some((shows) => field in shows)}
+              onChange={onChange}
+            />
+          </div>
+          <div>
+            <Where visit={visit} />
+          </div>
+          <div>
+            <Whom contact={visit.contact} />
+          </div>
+          <div>
+            <Going visit={visit} />
+          </div>
+          <div>
+            <Tested visit={visit} />
+            <Part icon={IconFileText} title={t('Documents')}>
+              <DocumentList of="visit" id={visit._id} />
+            </Part>
+          </div>
+          <div>
+            <Flags
+              visit={visit}
+              waits={(flag) => waiting.some(({ completion }) => completion !== undefined && flag in completion)}
+              onChange={onChange}
+            />
+            <Notes
+              visit={visit}
+              stored={stored}
+              waits={waiting.some(({ notes }) => notes !== undefined)}
+              onChange={onChange}
+            />
           </div>
         </div>
       </article>

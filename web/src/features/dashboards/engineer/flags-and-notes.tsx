@@ -20,11 +20,21 @@ interface FlagsProps {
 /** The flags that an engineer turns. */
 export const Flags = ({ visit, waits, onChange }: FlagsProps): ReactNode => (
   <Part icon={IconFlag} title={t('Completion')}>
-    <PageActions actions={flagsOfMine.map((flag) => flagAction(visit, flag, (value) => void onChange(flagTurned(visit, flag, value))))} />
+    <PageActions
+      actions={flagsOfMine.map((flag) =>
+        flagAction(visit, flag, (value) => void onChange(flagTurned(visit, flag, value))),
+      )}
+    />
     <ul className="my-day-flags">
       {flagsOfMine.map((flag) => (
         <li key={flag}>
-          <Switch size="md" color="issued" label={completionLabels[flag]} checked={visit.completion[flag]} onChange={({ currentTarget: { checked } }) => void onChange(flagTurned(visit, flag, checked))} />
+          <Switch
+            size="md"
+            color="issued"
+            label={completionLabels[flag]}
+            checked={visit.completion[flag]}
+            onChange={({ currentTarget: { checked } }) => void onChange(flagTurned(visit, flag, checked))}
+          />
           {waits(flag) ? <Waits /> : null}
         </li>
       ))}
@@ -50,16 +60,44 @@ export const Notes = ({ visit, stored, waits, onChange }: NotesProps): ReactNode
     <Part icon={IconNotes} title={t('Notes')}>
       {written === null ? (
         <>
-          {visit.notes.trim() === '' ? <p className="my-day-quiet">{t('No notes yet')}</p> : <p className="my-day-notes">{visit.notes.trim()}</p>}
+          {visit.notes.trim() === '' ? (
+            <p className="my-day-quiet">{t('No notes yet')}</p>
+          ) : (
+            <p className="my-day-notes">{visit.notes.trim()}</p>
+          )}
           {waits ? <Waits /> : null}
-          <Button variant="default" mih={44} mt={6} fullWidth className="my-day-action" onClick={() => setWritten(visit.notes)}>{t('Write notes')}</Button>
+          <Button
+            variant="default"
+            mih={44}
+            mt={6}
+            fullWidth
+            className="my-day-action"
+            onClick={() => setWritten(visit.notes)}
+          >
+            {t('Write notes')}
+          </Button>
         </>
       ) : (
         <>
-          <Textarea aria-label={t('Notes')} autosize minRows={4} maxRows={14} size="md" maxLength={5000} value={written} onChange={({ currentTarget }) => setWritten(currentTarget.value)} data-autofocus autoFocus />
+          <Textarea
+            aria-label={t('Notes')}
+            autosize
+            minRows={4}
+            maxRows={14}
+            size="md"
+            maxLength={5000}
+            value={written}
+            onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+            data-autofocus
+            autoFocus
+          />
           <Group gap={8} mt={8} grow>
-            <Button variant="default" mih={44} onClick={() => setWritten(null)}>{t('Cancel')}</Button>
-            <Button mih={44} onClick={() => void save()}>{t('Save')}</Button>
+            <Button variant="default" mih={44} onClick={() => setWritten(null)}>
+              {t('Cancel')}
+            </Button>
+            <Button mih={44} onClick={() => void save()}>
+              {t('Save')}
+            </Button>
           </Group>
         </>
       )}

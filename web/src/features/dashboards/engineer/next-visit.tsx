@@ -13,24 +13,49 @@ export const NextVisit = ({ visit, now }: { readonly visit: VisitOfMine; readonl
   const Icon = kindIcons[visit.kind];
   const edge = visit.completion.issued ? issuedColours.edge : kindColours[visit.kind].edge;
   return (
-    <article className="my-day-next panel" style={{ '--kind-edge': edge } as CSSProperties} aria-label={t('Next visit')}>
+    <article
+      className="my-day-next panel"
+      style={{ '--kind-edge': edge } as CSSProperties}
+      aria-label={t('Next visit')}
+    >
       <header className="my-day-head">
-        <span className="my-day-kind"><Icon size={18} aria-hidden /> {typeOf(visit)}</span>
+        <span className="my-day-kind">
+          <Icon size={18} aria-hidden /> {typeOf(visit)}
+        </span>
         <StatusBadge status={visit.status} />
       </header>
       <When visit={visit} now={now} />
-      {visit.assisting ? <Text size="sm" mb={8}>{t('You assist on this visit.')}</Text> : null}
+      {visit.assisting ? (
+        <Text size="sm" mb={8}>
+          {t('You assist on this visit.')}
+        </Text>
+      ) : null}
       <div className="my-day-parts">
-        <div><Where visit={visit} /></div>
-        <div><Whom contact={visit.contact} /></div>
-        <div><Going visit={visit} /></div>
+        <div>
+          <Where visit={visit} />
+        </div>
+        <div>
+          <Whom contact={visit.contact} />
+        </div>
+        <div>
+          <Going visit={visit} />
+        </div>
         <div>
           <Tested visit={visit} />
-          <Part icon={IconClipboardText} title={t('Papers')}><Sent visit={visit} flag="checklist" /><Sent visit={visit} flag="rams" /></Part>
-          {visit.notes.trim() === '' ? null : <Part icon={IconNotes} title={t('Notes')}><p className="my-day-notes">{visit.notes.trim()}</p></Part>}
+          <Part icon={IconClipboardText} title={t('Papers')}>
+            <Sent visit={visit} flag="checklist" />
+            <Sent visit={visit} flag="rams" />
+          </Part>
+          {visit.notes.trim() === '' ? null : (
+            <Part icon={IconNotes} title={t('Notes')}>
+              <p className="my-day-notes">{visit.notes.trim()}</p>
+            </Part>
+          )}
         </div>
       </div>
-      <Anchor component={Link} to={`/jobs/${visit._id}`} className="my-day-link">{t('Open the visit')} <IconArrowRight size={17} aria-hidden /></Anchor>
+      <Anchor component={Link} to={`/jobs/${visit._id}`} className="my-day-link">
+        {t('Open the visit')} <IconArrowRight size={17} aria-hidden />
+      </Anchor>
     </article>
   );
 };

@@ -14,34 +14,93 @@ import { mapsSearch } from '../../../lib/maps.js';
 import { TwoLines } from '../two-lines.js';
 import { hoursOf } from './day.js';
 
-const projectOf = ({ project_number, projectName }: VisitOfMine): string => [project_number, projectName].filter((part) => part !== '').join(' ');
+const projectOf = ({ project_number, projectName }: VisitOfMine): string =>
+  [project_number, projectName].filter((part) => part !== '').join(' ');
 
 const Contact = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
   const telephone = shownTelephone(contact.telephone);
-  return <TwoLines first={contact.name} second={telephone === '' ? '' : <Anchor href={telephoneLink(contact.telephone)} fz="inherit">{telephone}</Anchor>} />;
+  return (
+    <TwoLines
+      first={contact.name}
+      second={
+        telephone === '' ? (
+          ''
+        ) : (
+          <Anchor href={telephoneLink(contact.telephone)} fz="inherit">
+            {telephone}
+          </Anchor>
+        )
+      }
+    />
+  );
 };
 
-const Postcode = ({ postcode }: Pick<VisitOfMine, 'postcode'>): ReactNode => <Anchor href={mapsSearch(postcode)} target="_blank" rel="noreferrer" fz="inherit">{postcode}</Anchor>;
+const Postcode = ({ postcode }: Pick<VisitOfMine, 'postcode'>): ReactNode => (
+  <Anchor href={mapsSearch(postcode)} target="_blank" rel="noreferrer" fz="inherit">
+    {postcode}
+  </Anchor>
+);
 
-const typeWords = ({ kind, survey, assisting }: VisitOfMine): readonly [string, string] =>
-  [visitKindLabels[kind], [survey === undefined ? '' : halfWords[survey.type], assisting ? t('assisting') : ''].filter((part) => part !== '').join(', ')];
+const typeWords = ({ kind, survey, assisting }: VisitOfMine): readonly [string, string] => [
+  visitKindLabels[kind],
+  [survey === undefined ? '' : halfWords[survey.type], assisting ? t('assisting') : '']
+    .filter((part) => part !== '')
+    .join(', '),
+];
 
 const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
   // Nobody plans more than a year ahead: the day needs no year.
-  { key: 'date', title: t('Date'), value: ({ startjob }) => Date.parse(startjob), render: (visit) => <TwoLines first={shownDayAndMonth(visit.startjob)} second={hoursOf(visit)} />, width: 104, card: 'subtitle' },
-  { key: 'type', title: t('Type'), value: typeOf, width: 106, render: (visit) => { const [first, second] = typeWords(visit); return <TwoLines first={first} second={second} />; } },
+  {
+    key: 'date',
+    title: t('Date'),
+    value: ({ startjob }) => Date.parse(startjob),
+    render: (visit) => <TwoLines first={shownDayAndMonth(visit.startjob)} second={hoursOf(visit)} />,
+    width: 104,
+    card: 'subtitle',
+  },
+  {
+    key: 'type',
+    title: t('Type'),
+    value: typeOf,
+    width: 106,
+    render: (visit) => {
+      const [first, second] = typeWords(visit);
+      return <TwoLines first={first} second={second} />;
+    },
+  },
   { key: 'project', title: t('Project'), value: projectOf, flex: 1, minWidth: 92 },
   { ...address, flex: 1.2, minWidth: 110, card: 'title' },
-  { key: 'postcode', title: t('Postcode'), value: ({ postcode }) => postcode, width: 80, render: ({ postcode }) => <Postcode postcode={postcode} /> },
-  { key: 'contact', title: t('Contact ⟨person⟩'), value: ({ contact }) => contact.name, render: ({ contact }) => <Contact contact={contact} />, width: 124 },
+  {
+    key: 'postcode',
+    title: t('Postcode'),
+    value: ({ postcode }) => postcode,
+    width: 80,
+    render: ({ postcode }) => <Postcode postcode={postcode} />,
+  },
+  {
+    key: 'contact',
+    title: t('Contact ⟨person⟩'),
+    value: ({ contact }) => contact.name,
+    render: ({ contact }) => <Contact contact={contact} />,
+    width: 124,
+  },
   { key: 'kits', title: t('Kits'), value: ({ kitNames }) => kitNames.join(', '), minWidth: 92 },
   { key: 'cars', title: t('Cars'), value: ({ carNames }) => carNames.join(', '), minWidth: 92 },
-  { key: 'status', title: t('Status'), value: ({ status }) => visitStatusWords[status], render: ({ status }) => <StatusBadge status={status} />, badges: Object.values(visitStatusWords), width: 108, card: 'aside' },
+  {
+    key: 'status',
+    title: t('Status'),
+    value: ({ status }) => visitStatusWords[status],
+    render: ({ status }) => <StatusBadge status={status} />,
+    badges: Object.values(visitStatusWords),
+    width: 108,
+    card: 'aside',
+  },
   { ...flagColumn('checklist', 118), title: t('Checklist Sent ⟨column⟩') },
   flagColumn('rams', 92),
 ];
 
-const edgeOf = (visit: VisitOfMine): string => (visit.completion.issued ? issuedColours.edge : kindColours[visit.kind].edge);
+const edgeOf = (visit: VisitOfMine): string =>
+  visit.completion.issued ? issuedColours.edge : kindColours[visit.kind].edge;
 const idOf = ({ _id }: VisitOfMine): string => _id;
 const pageOf = ({ _id }: VisitOfMine): string => `/jobs/${_id}`;
 
@@ -55,19 +114,50 @@ interface UpcomingJobsProps {
 export const UpcomingJobs = ({ visits, query }: UpcomingJobsProps): ReactNode => {
   const columns = useMemo(() => columnsNow(), []);
   const points = useMemo(
-    () => (visits ?? []).flatMap((visit) => visit.geocode === null ? [] : [{
-      id: visit._id, ...visit.geocode, title: placeOf(visit), lines: [`${shownDayAndMonth(visit.startjob)}, ${hoursOf(visit)}`, typeOf(visit), ...(visit.geocode_exactness === 'area' ? [t('Estimated from the postcode area')] : [])], day: visit.startjob, href: `/jobs/${visit._id}`,
-    }]),
+    () =>
+      (visits ?? []).flatMap((visit) =>
+        visit.geocode === null
+          ? []
+          : [
+              {
+                id: visit._id,
+                ...visit.geocode,
+                title: placeOf(visit),
+                lines: [
+                  `${shownDayAndMonth(visit.startjob)}, ${hoursOf(visit)}`,
+                  typeOf(visit),
+                  ...(visit.geocode_exactness === 'area' ? [t('Estimated from the postcode area')] : []),
+                ],
+                day: visit.startjob,
+                href: `/jobs/${visit._id}`,
+              },
+            ],
+      ),
     [visits],
   );
   return (
     <>
       <LocalGrid<VisitOfMine>
-        gridId="upcoming" label={t('Upcoming jobs')} query={{ data: visits, error: query.error, refetch: query.refetch }} columns={columns} rowId={idOf} edge={edgeOf}
-        defaultSort={{ key: 'date', descending: false }} href={pageOf}
-        empty={<Empty title={t('No upcoming jobs in these days')}>{t('Other days may have some: choose them above.')}</Empty>}
+        gridId="upcoming"
+        label={t('Upcoming jobs')}
+        query={{ data: visits, error: query.error, refetch: query.refetch }}
+        columns={columns}
+        rowId={idOf}
+        edge={edgeOf}
+        defaultSort={{ key: 'date', descending: false }}
+        href={pageOf}
+        empty={
+          <Empty title={t('No upcoming jobs in these days')}>{t('Other days may have some: choose them above.')}</Empty>
+        }
       />
-      {visits === undefined || visits.length === 0 ? null : <VisitMap label={t('Map of the upcoming jobs')} points={points} height={340} withoutLocation={visits.length - points.length} />}
+      {visits === undefined || visits.length === 0 ? null : (
+        <VisitMap
+          label={t('Map of the upcoming jobs')}
+          points={points}
+          height={340}
+          withoutLocation={visits.length - points.length}
+        />
+      )}
     </>
   );
 };

@@ -20,12 +20,16 @@ interface OpenedOfMine {
 }
 
 type Named = readonly { readonly _id: string; readonly name: string }[] | undefined;
-const namesOf = (ids: readonly string[], known: Named): readonly string[] => ids.map((id) => known?.find(({ _id }) => _id === id)?.name ?? '...');
+const namesOf = (ids: readonly string[], known: Named): readonly string[] =>
+  ids.map((id) => known?.find(({ _id }) => _id === id)?.name ?? '...');
 
 /** A visit for the engineer who opens it: from the server, or without one from the agenda that this device keeps. */
 export const useVisitOfMine = (id: string, now: string): OpenedOfMine => {
   const week = useThisWeek(now);
-  const one = useQuery({ queryKey: keys.one('job', id), queryFn: ({ signal }) => api.get<Job>(`/api/job/${id}`, { signal }) });
+  const one = useQuery({
+    queryKey: keys.one('job', id),
+    queryFn: ({ signal }) => api.get<Job>(`/api/job/${id}`, { signal }),
+  });
   const outbox = useOutbox();
   const { data: me } = useMe();
   const [staff, cars, kits] = [useStaff().data, useCars().data, useKits().data];
@@ -33,14 +37,28 @@ export const useVisitOfMine = (id: string, now: string): OpenedOfMine => {
   const read = one.data ?? known;
   // Before the outbox was read it is not known what this device did to the visit.
   const stored = read === undefined || outbox.account === null ? undefined : newest(read, outbox);
-  const named = stored === undefined ? undefined : {
-    assisting: stored.engineers.indexOf(me?._id ?? '') > 0,
-    // The agenda knows them by name, without a network too.
-    ...(known ?? { team: namesOf(stored.engineers.filter((engineer) => engineer !== me?._id), staff), carNames: namesOf(stored.cars, cars), kitNames: namesOf(stored.kits, kits) }),
-    ...stored,
-  };
+  const named =
+    stored === undefined
+      ? undefined
+      : {
+          assisting: stored.engineers.indexOf(me?._id ?? '') > 0,
+          // The agenda knows them by name, without a network too.
+          ...(known ?? {
+            team: namesOf(
+              stored.engineers.filter((engineer) => engineer !== me?._id),
+              staff,
+            ),
+            carNames: namesOf(stored.cars, cars),
+            kitNames: namesOf(stored.kits, kits),
+          }),
+          ...stored,
+        };
   return {
-    stored, visit: named === undefined ? undefined : withWaiting(named, outbox), entries: outbox.entries.filter(({ about }) => about === id),
-    query: one.data === undefined && known !== undefined ? week : one, error: one.error, refetch: () => void one.refetch(),
+    stored,
+    visit: named === undefined ? undefined : withWaiting(named, outbox),
+    entries: outbox.entries.filter(({ about }) => about === id),
+    query: one.data === undefined && known !== undefined ? week : one,
+    error: one.error,
+    refetch: () => void one.refetch(),
   };
 };

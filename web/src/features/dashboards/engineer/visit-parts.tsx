@@ -3,7 +3,18 @@ import { t } from '#languages';
 import { Anchor, Button, Checkbox } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import {
-  IconAlertTriangle, IconBriefcase, IconCar, IconCheck, IconMail, IconMapPin, IconNavigation, IconPhone, IconTestPipe, IconUser, IconUsers, type TablerIcon,
+  IconAlertTriangle,
+  IconBriefcase,
+  IconCar,
+  IconCheck,
+  IconMail,
+  IconMapPin,
+  IconNavigation,
+  IconPhone,
+  IconTestPipe,
+  IconUser,
+  IconUsers,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FlagLink } from '../../../components/ledger/index.js';
@@ -24,7 +35,10 @@ interface PartProps {
 export const Part = ({ icon: Icon, title, children }: PartProps): ReactNode => (
   <section className="my-day-part" aria-label={title}>
     <Icon size={19} stroke={1.7} aria-hidden />
-    <div><h2>{title}</h2>{children}</div>
+    <div>
+      <h2>{title}</h2>
+      {children}
+    </div>
   </section>
 );
 
@@ -34,11 +48,23 @@ export const When = ({ visit, now }: { readonly visit: VisitOfMine; readonly now
   const leaving = departureTime !== null && departureTime > now;
   return (
     <div className="my-day-when">
-      <p className="my-day-time">{dayWord(startjob, now)} {hoursOf(visit)}</p>
-      <p className="my-day-away">{begun ? t('On now, ends {when}', { when: away(endjob, now) }) : t('Begins {when}', { when: away(startjob, now) })}</p>
+      <p className="my-day-time">
+        {dayWord(startjob, now)} {hoursOf(visit)}
+      </p>
+      <p className="my-day-away">
+        {begun
+          ? t('On now, ends {when}', { when: away(endjob, now) })
+          : t('Begins {when}', { when: away(startjob, now) })}
+      </p>
       {departureTime === null ? null : (
         <p className="my-day-leave">
-          {leaving ? rich('<strong>Leave at {time}</strong>, {when}', { time: shownTime(departureTime), when: away(departureTime, now), strong }) : t('Departure {time}', { time: shownTime(departureTime) })}
+          {leaving
+            ? rich('<strong>Leave at {time}</strong>, {when}', {
+                time: shownTime(departureTime),
+                when: away(departureTime, now),
+                strong,
+              })
+            : t('Departure {time}', { time: shownTime(departureTime) })}
           {returnTime === null ? null : <> · {t('back {time}', { time: shownTime(returnTime) })}</>}
         </p>
       )}
@@ -51,7 +77,13 @@ export const Where = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => 
     <p className="my-day-lead">{addressOf(visit)}</p>
     <p className="my-day-postcode">{visit.postcode}</p>
     <Button
-      component="a" href={directionsTo(placeOf(visit))} target="_blank" rel="noreferrer" className="my-day-action" size="md" leftSection={<IconNavigation size={20} aria-hidden />}
+      component="a"
+      href={directionsTo(placeOf(visit))}
+      target="_blank"
+      rel="noreferrer"
+      className="my-day-action"
+      size="md"
+      leftSection={<IconNavigation size={20} aria-hidden />}
       aria-label={t('Directions to {postcode}', { postcode: visit.postcode })}
     >
       {t('Directions')}
@@ -65,19 +97,37 @@ export const Whom = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
     <Part icon={IconUser} title={t('Site contact')}>
       <p className="my-day-lead">{contact.name}</p>
       <p className="my-day-quiet">{contact.position}</p>
-      {telephone === '' ? <p className="my-day-quiet">{t('No telephone number is known.')}</p> : (
-        <Button component="a" href={telephoneLink(contact.telephone)} className="my-day-action" size="md" leftSection={<IconPhone size={20} aria-hidden />} aria-label={t('Call {name}, {telephone}', { name: contact.name, telephone })}>
+      {telephone === '' ? (
+        <p className="my-day-quiet">{t('No telephone number is known.')}</p>
+      ) : (
+        <Button
+          component="a"
+          href={telephoneLink(contact.telephone)}
+          className="my-day-action"
+          size="md"
+          leftSection={<IconPhone size={20} aria-hidden />}
+          aria-label={t('Call {name}, {telephone}', { name: contact.name, telephone })}
+        >
           {telephone}
         </Button>
       )}
-      {contact.email === '' ? null : <Anchor href={`mailto:${contact.email}`} className="my-day-link"><IconMail size={17} aria-hidden />{contact.email}</Anchor>}
+      {contact.email === '' ? null : (
+        <Anchor href={`mailto:${contact.email}`} className="my-day-link">
+          <IconMail size={17} aria-hidden />
+          {contact.email}
+        </Anchor>
+      )}
     </Part>
   );
 };
 
 /** Ticks of this device alone, while the van is packed; they go with the tab. */
 const Kits = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => {
-  const [packed, setPacked] = useSessionStorage<readonly string[]>({ key: `soundings.packed`, defaultValue: [], getInitialValueInEffect: false });
+  const [packed, setPacked] = useSessionStorage<readonly string[]>({
+    key: `soundings.packed`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
   const tick = (id: string): string => `${visit._id} ${id}`;
   if (visit.kits.length === 0) return <p>{t('No kit is booked')}</p>;
   return (
@@ -85,8 +135,12 @@ const Kits = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => {
       {visit.kits.map((id, at) => (
         <li key={id}>
           <Checkbox
-            size="md" label={visit.kitNames[at] ?? id} checked={packed.includes(tick(id))}
-            onChange={({ currentTarget: { checked } }) => setPacked((before) => (checked ? [...before, tick(id)] : before.filter((one) => one !== tick(id))))}
+            size="md"
+            label={visit.kitNames[at] ?? id}
+            checked={packed.includes(tick(id))}
+            onChange={({ currentTarget: { checked } }) =>
+              setPacked((before) => (checked ? [...before, tick(id)] : before.filter((one) => one !== tick(id))))
+            }
           />
         </li>
       ))}
@@ -94,28 +148,54 @@ const Kits = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => {
   );
 };
 
-export const Sent = ({ visit, flag }: { readonly visit: VisitOfMine; readonly flag: 'checklist' | 'rams' }): ReactNode => {
+export const Sent = ({
+  visit,
+  flag,
+}: {
+  readonly visit: VisitOfMine;
+  readonly flag: 'checklist' | 'rams';
+}): ReactNode => {
   const on = visit.completion[flag];
   return (
     <p className="my-day-sent" data-on={on}>
       {on ? <IconCheck size={18} stroke={2.4} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
-      <FlagLink job={visit} flag={flag}><span>{rich('{name}: <strong>{value}</strong>', { name: completionLabels[flag], value: on ? t('Yes') : t('No'), strong })}</span></FlagLink>
+      <FlagLink job={visit} flag={flag}>
+        <span>
+          {rich('{name}: <strong>{value}</strong>', {
+            name: completionLabels[flag],
+            value: on ? t('Yes') : t('No'),
+            strong,
+          })}
+        </span>
+      </FlagLink>
     </p>
   );
 };
 
-const listed = (names: readonly string[], none: string): ReactNode => (names.length === 0 ? <p>{none}</p> : names.map((name) => <p key={name}>{name}</p>));
+const listed = (names: readonly string[], none: string): ReactNode =>
+  names.length === 0 ? <p>{none}</p> : names.map((name) => <p key={name}>{name}</p>);
 
 /** Kit, car and team. */
 export const Going = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => (
   <>
-    <Part icon={IconBriefcase} title={t('Kit')}><Kits visit={visit} /></Part>
-    <Part icon={IconCar} title={t('Car')}>{listed(visit.carNames, t('No car is booked'))}</Part>
-    <Part icon={IconUsers} title={t('Team')}>{listed(visit.team, t('Just you'))}</Part>
+    <Part icon={IconBriefcase} title={t('Kit')}>
+      <Kits visit={visit} />
+    </Part>
+    <Part icon={IconCar} title={t('Car')}>
+      {listed(visit.carNames, t('No car is booked'))}
+    </Part>
+    <Part icon={IconUsers} title={t('Team')}>
+      {listed(visit.team, t('Just you'))}
+    </Part>
   </>
 );
 
 export const Tested = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => {
   const project = [visit.project_number, visit.projectName].filter((part) => part !== '').join(' ');
-  return <Part icon={IconTestPipe} title={t('What is tested')}><p>{testedOf(visit).join(' · ')}</p>{project === '' ? null : <p className="my-day-quiet">{project}</p>}</Part>;
+  return (
+    <Part icon={IconTestPipe} title={t('What is tested')}>
+      <p>{testedOf(visit).join(' · ')}</p>
+      {project === '' ? null : <p className="my-day-quiet">{project}</p>}
+    </Part>
+  );
 };

@@ -20,12 +20,17 @@ const Outstanding = ({ data: { projectedFee, invoicedFee, paidNotIssued }, year 
   const toInvoice = Math.round((projectedFee - invoicedFee) * 100) / 100;
   return (
     <>
-      <Anchor component={Link} to={jobsLink({ ...range, invoiced: false })} fz="inherit">{t('{amount} still to invoice', { amount: shownPounds(toInvoice) })}</Anchor>
+      <Anchor component={Link} to={jobsLink({ ...range, invoiced: false })} fz="inherit">
+        {t('{amount} still to invoice', { amount: shownPounds(toInvoice) })}
+      </Anchor>
       {paidNotIssued.jobs === 0 ? null : (
         <>
           <br />
           <Anchor component={Link} to={jobsLink({ ...range, paid: true, issued: false })} fz="inherit">
-            {t('Paid, not issued: {count, plural, one {# job} other {# jobs}}, {fee}', { count: paidNotIssued.jobs, fee: shownPounds(paidNotIssued.fee) })}
+            {t('Paid, not issued: {count, plural, one {# job} other {# jobs}}, {fee}', {
+              count: paidNotIssued.jobs,
+              fee: shownPounds(paidNotIssued.fee),
+            })}
           </Anchor>
         </>
       )}
@@ -43,7 +48,10 @@ const Projected = ({ data, year }: PartProps): ReactNode => {
         <>
           <br />
           <Anchor component={Link} to={jobsLink({ ...filtersOfYear(year), enquiry_id: NO_PROJECT })} fz="inherit">
-            {t('Without a project: {count, plural, one {# job} other {# jobs}}, {fee}', { count: jobs, fee: shownPounds(fee) })}
+            {t('Without a project: {count, plural, one {# job} other {# jobs}}, {fee}', {
+              count: jobs,
+              fee: shownPounds(fee),
+            })}
           </Anchor>
         </>
       )}
@@ -54,9 +62,14 @@ const Projected = ({ data, year }: PartProps): ReactNode => {
 const words = (data: FinanceDashboard) => {
   const fees = feesOf(data);
   return {
-    internal: shownCount(data.internalJobs), internalFee: t('{amount} of fees', { amount: shownPounds(fees.internal) }),
-    external: shownCount(data.externalJobs), externalFee: t('{amount} of fees', { amount: shownPounds(fees.external) }),
-    projected: shownPounds(data.projectedFee), of: t('{count, plural, one {of # job} other {of # jobs}}, a survey counted once', { count: data.internalJobs + data.externalJobs }),
+    internal: shownCount(data.internalJobs),
+    internalFee: t('{amount} of fees', { amount: shownPounds(fees.internal) }),
+    external: shownCount(data.externalJobs),
+    externalFee: t('{amount} of fees', { amount: shownPounds(fees.external) }),
+    projected: shownPounds(data.projectedFee),
+    of: t('{count, plural, one {of # job} other {of # jobs}}, a survey counted once', {
+      count: data.internalJobs + data.externalJobs,
+    }),
     invoiced: shownPounds(data.invoicedFee),
   };
 };
@@ -75,11 +88,32 @@ export const FinanceFigures = ({ data, failed, year }: FinanceFiguresProps): Rea
   const none = failed ? null : undefined;
   return (
     <Tiles label={t('Totals')}>
-      <Tile label={t('Internal Jobs')} icon={IconHome} figure={shown === null ? none : shown.internal} note={shown?.internalFee} to={jobsLink({ ...range, leader: ALL_INTERNAL })} />
-      <Tile label={t('External Jobs')} icon={IconBuildingSkyscraper} figure={shown === null ? none : shown.external} note={shown?.externalFee} to={jobsLink({ ...range, leader: ALL_EXTERNAL })} />
-      <Tile label={t('Projected Fee')} icon={IconReportMoney} figure={shown === null ? none : shown.projected} note={data === undefined ? null : <Projected data={data} year={year} />} to={jobsLink(range)} />
       <Tile
-        label={t('Invoiced Fee')} icon={IconFileInvoice} figure={shown === null ? none : shown.invoiced} to={jobsLink({ ...range, invoiced: true })}
+        label={t('Internal Jobs')}
+        icon={IconHome}
+        figure={shown === null ? none : shown.internal}
+        note={shown?.internalFee}
+        to={jobsLink({ ...range, leader: ALL_INTERNAL })}
+      />
+      <Tile
+        label={t('External Jobs')}
+        icon={IconBuildingSkyscraper}
+        figure={shown === null ? none : shown.external}
+        note={shown?.externalFee}
+        to={jobsLink({ ...range, leader: ALL_EXTERNAL })}
+      />
+      <Tile
+        label={t('Projected Fee')}
+        icon={IconReportMoney}
+        figure={shown === null ? none : shown.projected}
+        note={data === undefined ? null : <Projected data={data} year={year} />}
+        to={jobsLink(range)}
+      />
+      <Tile
+        label={t('Invoiced Fee')}
+        icon={IconFileInvoice}
+        figure={shown === null ? none : shown.invoiced}
+        to={jobsLink({ ...range, invoiced: true })}
         note={data === undefined ? null : <Outstanding data={data} year={year} />}
       />
     </Tiles>

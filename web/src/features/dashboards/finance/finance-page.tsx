@@ -14,7 +14,14 @@ import { JobsToInvoice } from '../workbench/jobs-to-invoice.js';
 import '../dashboards.css';
 import { yearOf } from './finance-charts.js';
 import { FinanceFigures } from './finance-figures.js';
-import { EngineerJobs, JobTypes, MonthlyRevenue, ProjectLeaders, YearlyRevenue, type FinancePanelProps } from './finance-panels.js';
+import {
+  EngineerJobs,
+  JobTypes,
+  MonthlyRevenue,
+  ProjectLeaders,
+  YearlyRevenue,
+  type FinancePanelProps,
+} from './finance-panels.js';
 
 const ALL_TIME = 'all';
 
@@ -28,10 +35,16 @@ interface YearSelectProps {
 
 const YearSelect = ({ year, present, onChange }: YearSelectProps): ReactNode => {
   // A link may lead to a year that has no jobs any more.
-  const years = [...new Set([...present, ...(year === null ? [] : [year])])].sort((one, other) => other - one).map(String);
+  const years = [...new Set([...present, ...(year === null ? [] : [year])])]
+    .sort((one, other) => other - one)
+    .map(String);
   return (
     <Select
-      aria-label={t('Year')} w={160} allowDeselect={false} value={year === null ? ALL_TIME : String(year)} onChange={(value) => onChange(value === ALL_TIME ? null : value)}
+      aria-label={t('Year')}
+      w={160}
+      allowDeselect={false}
+      value={year === null ? ALL_TIME : String(year)}
+      onChange={(value) => onChange(value === ALL_TIME ? null : value)}
       data={[{ value: ALL_TIME, label: t('All Time') }, ...years.map((value) => ({ value, label: value }))]}
     />
   );
@@ -65,12 +78,20 @@ export const FinancePage = (): ReactNode => {
   const panel = { data, error, onRetry, year };
   return (
     <>
-      <PageHeading title={t('Finance Dashboard')}><YearSelect year={year} present={data?.years ?? []} onChange={setYear} /><WhatChanged /><AsAtControl /></PageHeading>
+      <PageHeading title={t('Finance Dashboard')}>
+        <YearSelect year={year} present={data?.years ?? []} onChange={setYear} />
+        <WhatChanged />
+        <AsAtControl />
+      </PageHeading>
       {error !== null && data !== undefined ? <NotCurrent error={error} onRetry={onRetry} /> : null}
       <div className="dashboard" data-stale={isPlaceholderData} aria-busy={isPlaceholderData || isPending}>
         <FinanceFigures data={data} failed={error !== null} year={year} />
         <p className="dashboard-note">{t('A noise survey counts once, by its Setup.')}</p>
-        {failed ? <Failing panel error={error} what={t('The figures')} onRetry={onRetry} /> : <MonthlyRevenue {...panel} />}
+        {failed ? (
+          <Failing panel error={error} what={t('The figures')} onRetry={onRetry} />
+        ) : (
+          <MonthlyRevenue {...panel} />
+        )}
         <JobsToInvoice />
         {failed ? null : <Charts {...panel} />}
       </div>

@@ -16,12 +16,19 @@ interface ChosenJobsProps {
 }
 
 const Amount = ({ title, pounds }: { readonly title: string; readonly pounds: number }): ReactNode => (
-  <span className="workbench-amount"><span>{title}</span> <strong>{shownPounds(pounds)}</strong></span>
+  <span className="workbench-amount">
+    <span>{title}</span> <strong>{shownPounds(pounds)}</strong>
+  </span>
 );
 
 /** What is selected, what it comes to, and what can be done with all of it. */
 export const ChosenJobs = ({ jobs, rate, busy, onFlag, onInvoice }: ChosenJobsProps): ReactNode => {
-  if (jobs.length === 0) return <Text size="sm" c="dimmed">{t('Select jobs to invoice them or to set their flags together.')}</Text>;
+  if (jobs.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('Select jobs to invoice them or to set their flags together.')}
+      </Text>
+    );
   const total = vatOf(sumOf(jobs.map(({ price }) => price)), rate ?? 0);
   const tooMany = jobs.length > MAX_TOGETHER;
   const menu = { jobs, onFlag, disabled: busy || tooMany };
@@ -30,13 +37,30 @@ export const ChosenJobs = ({ jobs, rate, busy, onFlag, onInvoice }: ChosenJobsPr
       <div className="workbench-sum" role="status">
         <strong>{countedJobs(jobs.length)}</strong>
         <Amount title={t('Net')} pounds={total.net} />
-        {rate === undefined ? null : <><Amount title={t('VAT {rate, number}%', { rate })} pounds={total.vat} /><Amount title={t('Gross')} pounds={total.gross} /></>}
-        {tooMany ? <Text size="sm" c="red">{t('At most {count} jobs at a time.', { count: MAX_TOGETHER })}</Text> : null}
+        {rate === undefined ? null : (
+          <>
+            <Amount title={t('VAT {rate, number}%', { rate })} pounds={total.vat} />
+            <Amount title={t('Gross')} pounds={total.gross} />
+          </>
+        )}
+        {tooMany ? (
+          <Text size="sm" c="red">
+            {t('At most {count} jobs at a time.', { count: MAX_TOGETHER })}
+          </Text>
+        ) : null}
       </div>
       <Group gap={6} className="workbench-actions">
         <FlagMenu {...menu} value />
         <FlagMenu {...menu} value={false} />
-        <Button size="xs" leftSection={<IconFileInvoice size={15} aria-hidden />} disabled={busy || tooMany} loading={busy} onClick={onInvoice}>{t('Invoice...')}</Button>
+        <Button
+          size="xs"
+          leftSection={<IconFileInvoice size={15} aria-hidden />}
+          disabled={busy || tooMany}
+          loading={busy}
+          onClick={onInvoice}
+        >
+          {t('Invoice...')}
+        </Button>
       </Group>
     </>
   );

@@ -20,7 +20,8 @@ interface InvoiceDialogProps {
   readonly onUndone: () => Promise<void>;
 }
 
-const invoiceWords = (count: number): string => t('{count, plural, one {Make # invoice} other {Make # invoices}}', { count });
+const invoiceWords = (count: number): string =>
+  t('{count, plural, one {Make # invoice} other {Make # invoices}}', { count });
 
 const idOf = ({ ids }: PlannedInvoice): string => ids[0] ?? '';
 
@@ -35,35 +36,70 @@ const messagesOf = (invoices: MakeInvoices['invoices']): readonly (string | unde
 const usePlan = (jobs: readonly Job[]) => {
   const ids = jobs.map(({ _id }) => _id);
   return useQuery({
-    queryKey: keys.documents('plan', ids.join(' ')), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false,
+    queryKey: keys.documents('plan', ids.join(' ')),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
     queryFn: ({ signal }) => api.post<readonly PlannedInvoice[]>('/api/invoices/plan', { ids }, { signal }),
   });
 };
 
-const Planning = ({ invoices, again, onClose, onMade }: {
-  readonly invoices: readonly PlannedInvoice[]; readonly again: () => Promise<unknown>; readonly onClose: () => void; readonly onMade: (answer: InvoicesMade, sent: MakeInvoices) => void | Promise<void>;
+const Planning = ({
+  invoices,
+  again,
+  onClose,
+  onMade,
+}: {
+  readonly invoices: readonly PlannedInvoice[];
+  readonly again: () => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly onMade: (answer: InvoicesMade, sent: MakeInvoices) => void | Promise<void>;
 }): ReactNode => {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [orders, setOrders] = useState<Readonly<Record<string, string>>>({});
   const [invoiced, setInvoiced] = useState(true);
   const [messages, setMessages] = useState<readonly (string | undefined)[]>([]);
-  const { submit, saving, problem, clear } = useSaving<MakeInvoices, InvoicesMade>({ send: (body, key) => api.post('/api/invoices', body, { key }), onSaved: onMade });
+  const { submit, saving, problem, clear } = useSaving<MakeInvoices, InvoicesMade>({
+    send: (body, key) => api.post('/api/invoices', body, { key }),
+    onSaved: onMade,
+  });
   const numberOf = (planned: PlannedInvoice): string => own(typed, idOf(planned)) ?? planned.number;
   const orderOf = (planned: PlannedInvoice): string => own(orders, idOf(planned)) ?? '';
   const send = (): void => {
-    const body: MakeInvoices = { invoices: invoices.map((planned) => ({ ids: planned.ids, number: numberOf(planned).trim(), order_reference: orderOf(planned).trim() })), invoiced };
+    const body: MakeInvoices = {
+      invoices: invoices.map((planned) => ({
+        ids: planned.ids,
+        number: numberOf(planned).trim(),
+        order_reference: orderOf(planned).trim(),
+      })),
+      invoiced,
+    };
     const wrong = messagesOf(body.invoices);
     setMessages(wrong);
     if (wrong.every((message) => message === undefined)) void submit(body);
   };
-  const next = async (): Promise<void> => { await again(); setTyped({}); clear(); };
+  const next = async (): Promise<void> => {
+    await again();
+    setTyped({});
+    clear();
+  };
   const gross = invoices.reduce((sum, planned) => sum + Math.round(planned.gross * 100), 0) / 100;
   return (
-    <form onSubmit={(event) => { event.preventDefault(); send(); }} noValidate>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      noValidate
+    >
       <OverPage>
-        {problem?.uses === undefined ? <SavingProblem problem={problem} onClose={clear} /> : (
+        {problem?.uses === undefined ? (
+          <SavingProblem problem={problem} onClose={clear} />
+        ) : (
           <Banner tone="warning" title={problem.msg} onClose={clear}>
-            <Button size="xs" variant="default" mt={6} disabled={saving} onClick={() => void next()}>{t('Take the next free numbers')}</Button>
+            <Button size="xs" variant="default" mt={6} disabled={saving} onClick={() => void next()}>
+              {t('Take the next free numbers')}
+            </Button>
           </Banner>
         )}
       </OverPage>
@@ -71,18 +107,45 @@ const Planning = ({ invoices, again, onClose, onMade }: {
       <Stack gap="sm">
         {invoices.map((planned, at) => (
           <Planned
-            key={idOf(planned)} planned={planned} number={numberOf(planned)} message={messages[at]}
-            order={orderOf(planned)} onOrder={(order) => { setOrders({ ...orders, [idOf(planned)]: order }); clear(); }}
-            onNumber={(number) => { setTyped({ ...typed, [idOf(planned)]: number }); setMessages([]); clear(); }}
+            key={idOf(planned)}
+            planned={planned}
+            number={numberOf(planned)}
+            message={messages[at]}
+            order={orderOf(planned)}
+            onOrder={(order) => {
+              setOrders({ ...orders, [idOf(planned)]: order });
+              clear();
+            }}
+            onNumber={(number) => {
+              setTyped({ ...typed, [idOf(planned)]: number });
+              setMessages([]);
+              clear();
+            }}
           />
         ))}
-        {invoices.length === 1 ? null : <p className="workbench-total"><span>{t('{count, plural, one {# invoice} other {# invoices}}', { count: invoices.length })}</span> <strong>{shownPounds(gross)}</strong></p>}
-        <Checkbox label={t('Mark as invoiced')} description={t('A noise survey is marked on both visits.')} checked={invoiced} onChange={(event) => setInvoiced(event.currentTarget.checked)} />
-        <Text size="sm" c="dimmed">{t('One invoice for each client, with a line for each job.')}</Text>
+        {invoices.length === 1 ? null : (
+          <p className="workbench-total">
+            <span>{t('{count, plural, one {# invoice} other {# invoices}}', { count: invoices.length })}</span>{' '}
+            <strong>{shownPounds(gross)}</strong>
+          </p>
+        )}
+        <Checkbox
+          label={t('Mark as invoiced')}
+          description={t('A noise survey is marked on both visits.')}
+          checked={invoiced}
+          onChange={(event) => setInvoiced(event.currentTarget.checked)}
+        />
+        <Text size="sm" c="dimmed">
+          {t('One invoice for each client, with a line for each job.')}
+        </Text>
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} disabled={saving}>{t('Cancel')}</Button>
-        <Button type="submit" loading={saving}>{invoiceWords(invoices.length)}</Button>
+        <Button variant="default" onClick={onClose} disabled={saving}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={saving}>
+          {invoiceWords(invoices.length)}
+        </Button>
       </Group>
     </form>
   );
@@ -98,7 +161,12 @@ const InvoiceForm = ({ jobs, onClose, onDone, onUndone }: InvoiceDialogProps): R
     await onDone(answer, invoiced);
   };
   if (made !== null) return <MadeInvoices answer={made} onUndone={onUndone} onClose={onClose} />;
-  if (data === undefined) return error === null ? <FormSkeleton fields={3} /> : <Failing error={error} what={t('The invoices')} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return error === null ? (
+      <FormSkeleton fields={3} />
+    ) : (
+      <Failing error={error} what={t('The invoices')} onRetry={() => void refetch()} />
+    );
   return <Planning invoices={data} again={refetch} onClose={onClose} onMade={settle} />;
 };
 

@@ -4,9 +4,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { Empty, toast } from '../../../components/feedback/index.js';
-import { RemoteGrid, rowInHand, type Chosen, type GridColumn, type GridFilter } from '../../../components/grid/index.js';
-import { inOrder, nameOf, RefusedJobs, refusedOf, stillChosen, TurnOff, useFlagging, type Refused } from '../../../components/together/index.js';
-import { day, fee, flagColumn, kind, leaderFilter, oddAt, projectLeader, projectName } from '../../../components/visit-list/index.js';
+import {
+  RemoteGrid,
+  rowInHand,
+  type Chosen,
+  type GridColumn,
+  type GridFilter,
+} from '../../../components/grid/index.js';
+import {
+  inOrder,
+  nameOf,
+  RefusedJobs,
+  refusedOf,
+  stillChosen,
+  TurnOff,
+  useFlagging,
+  type Refused,
+} from '../../../components/together/index.js';
+import {
+  day,
+  fee,
+  flagColumn,
+  kind,
+  leaderFilter,
+  oddAt,
+  projectLeader,
+  projectName,
+} from '../../../components/visit-list/index.js';
 import { addressOf } from '../../../components/visits/index.js';
 import { leadOn } from '../../../lib/lead-on.js';
 import { keys, refresh, useCompany } from '../../../lib/queries.js';
@@ -17,23 +41,44 @@ import { InvoiceDialog } from './invoice-dialog.js';
 import './workbench.css';
 
 const columnsAt = (asAt: string | null): readonly GridColumn<Job>[] => [
-  day, { ...kind, width: 148 },
+  day,
+  { ...kind, width: 148 },
   { ...projectName, title: t('Project'), value: (job) => (job.projectName === '' ? addressOf(job) : job.projectName) },
   { key: 'name', title: t('Client name'), value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
-  { ...projectLeader, width: 124 }, { ...fee, width: 98 },
-  flagColumn('confirmed', 84), flagColumn('paid', 60), flagColumn('issued', 64), { ...oddAt(asAt), minWidth: 150 },
+  { ...projectLeader, width: 124 },
+  { ...fee, width: 98 },
+  flagColumn('confirmed', 84),
+  flagColumn('paid', 60),
+  flagColumn('issued', 64),
+  { ...oddAt(asAt), minWidth: 150 },
 ];
 
 const useFilters = (): readonly GridFilter[] => {
   const leaders = useCompany().data?.projectLeaders;
-  return useMemo(() => [
-    {
-      name: 'when', label: t('Status'), hint: t('Completed Job: its start is in the past. Future Job: its start is still to come.'),
-      choices: [{ value: 'past', label: t('Completed Job') }, { value: 'future', label: t('Future Job') }],
-    },
-    leaderFilter(leaders),
-    { name: 'kind', label: t('Type'), choices: [{ value: 'air', label: visitKindLabels.air }, { value: 'sound', label: visitKindLabels.sound }, { value: 'noise', label: t('Noise Surveys') }] },
-  ], [leaders]);
+  return useMemo(
+    () => [
+      {
+        name: 'when',
+        label: t('Status'),
+        hint: t('Completed Job: its start is in the past. Future Job: its start is still to come.'),
+        choices: [
+          { value: 'past', label: t('Completed Job') },
+          { value: 'future', label: t('Future Job') },
+        ],
+      },
+      leaderFilter(leaders),
+      {
+        name: 'kind',
+        label: t('Type'),
+        choices: [
+          { value: 'air', label: visitKindLabels.air },
+          { value: 'sound', label: visitKindLabels.sound },
+          { value: 'noise', label: t('Noise Surveys') },
+        ],
+      },
+    ],
+    [leaders],
+  );
 };
 
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
@@ -74,12 +119,55 @@ export const JobsToInvoice = (): ReactNode => {
       <p className="dashboard-note workbench-note">{t('All years')}</p>
       <RefusedJobs refused={refused} onClose={() => setRefused([])} />
       <RemoteGrid<Job>
-        gridId="invoicing" name="invoicing" part label={t('Jobs to Invoice')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Jobs to Invoice')}
-        rowId={idOf} edge={edgeOf} href={pageOf} searchPlaceholder={t('Search project, address, client ...')}
-        {...(asAt === null ? { selection: { chosen, onChange: setChosen, nameOf, bar: <ChosenJobs jobs={jobs} rate={rate} busy={flagging.busy} onFlag={flagging.flag} onInvoice={() => setInvoicing(true)} /> } } : {})}
-        empty={<Empty title={t('Nothing to invoice')}>{t('A job is listed here from the day it is planned until it is marked as invoiced.')}</Empty>}
+        gridId="invoicing"
+        name="invoicing"
+        part
+        label={t('Jobs to Invoice')}
+        entity="job"
+        path="/api/job"
+        defaultSort="-startjob"
+        columns={columns}
+        filters={filters}
+        fixed={fixed}
+        exportAs={t('Jobs to Invoice')}
+        rowId={idOf}
+        edge={edgeOf}
+        href={pageOf}
+        searchPlaceholder={t('Search project, address, client ...')}
+        {...(asAt === null
+          ? {
+              selection: {
+                chosen,
+                onChange: setChosen,
+                nameOf,
+                bar: (
+                  <ChosenJobs
+                    jobs={jobs}
+                    rate={rate}
+                    busy={flagging.busy}
+                    onFlag={flagging.flag}
+                    onInvoice={() => setInvoicing(true)}
+                  />
+                ),
+              },
+            }
+          : {})}
+        empty={
+          <Empty title={t('Nothing to invoice')}>
+            {t('A job is listed here from the day it is planned until it is marked as invoiced.')}
+          </Empty>
+        }
       />
-      <InvoiceDialog opened={invoicing} jobs={jobs} onClose={() => { setInvoicing(false); leadOn(rowInHand); }} onDone={made} onUndone={undone} />
+      <InvoiceDialog
+        opened={invoicing}
+        jobs={jobs}
+        onClose={() => {
+          setInvoicing(false);
+          leadOn(rowInHand);
+        }}
+        onDone={made}
+        onUndone={undone}
+      />
       <TurnOff flagging={flagging} count={jobs.length} />
     </div>
   );

@@ -15,14 +15,31 @@ const fetched = async (documentId: string): Promise<void> => {
   saveFile(name, content);
 };
 
-const Download = ({ invoice, onFailed }: { readonly invoice: Made; readonly onFailed: (reason: string) => void }): ReactNode => {
+const Download = ({
+  invoice,
+  onFailed,
+}: {
+  readonly invoice: Made;
+  readonly onFailed: (reason: string) => void;
+}): ReactNode => {
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
     await fetched(invoice.documentId).catch((error: unknown) => onFailed(sentenceOf(error)));
     setBusy(false);
   };
-  return <Button size="xs" variant="default" loading={busy} leftSection={<IconDownload size={15} aria-hidden />} aria-label={t('Download {file}', { file: invoice.fileName })} onClick={() => void save()}>{t('Download')}</Button>;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={15} aria-hidden />}
+      aria-label={t('Download {file}', { file: invoice.fileName })}
+      onClick={() => void save()}
+    >
+      {t('Download')}
+    </Button>
+  );
 };
 
 interface MadeInvoicesProps {
@@ -41,7 +58,11 @@ export const MadeInvoices = ({ answer, onUndone, onClose }: MadeInvoicesProps): 
     setUndoing(true);
     setProblem(null);
     try {
-      const { refused } = await api.post<InvoicesMade>('/api/invoices/undo', { documents: invoices.map(({ documentId }) => documentId) }, { key });
+      const { refused } = await api.post<InvoicesMade>(
+        '/api/invoices/undo',
+        { documents: invoices.map(({ documentId }) => documentId) },
+        { key },
+      );
       const [first] = refused;
       if (first === undefined) await onUndone();
       else setProblem(first.msg);
@@ -57,15 +78,31 @@ export const MadeInvoices = ({ answer, onUndone, onClose }: MadeInvoicesProps): 
       <ul className="workbench-made">
         {invoices.map((invoice) => (
           <li key={invoice.documentId}>
-            <div><strong>{invoice.number}</strong><Text size="xs" c="dimmed">{invoice.fileName}</Text></div>
+            <div>
+              <strong>{invoice.number}</strong>
+              <Text size="xs" c="dimmed">
+                {invoice.fileName}
+              </Text>
+            </div>
             <Download invoice={invoice} onFailed={setProblem} />
           </li>
         ))}
       </ul>
-      <Text size="sm" c="dimmed">{t('Undo marks these invoices as void and their jobs as not invoiced. Their numbers stay used.')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('Undo marks these invoices as void and their jobs as not invoiced. Their numbers stay used.')}
+      </Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" loading={undoing} leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => void undo()}>{t('Undo')}</Button>
-        <Button onClick={onClose} data-autofocus>{t('Done')}</Button>
+        <Button
+          variant="default"
+          loading={undoing}
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => void undo()}
+        >
+          {t('Undo')}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {t('Done')}
+        </Button>
       </Group>
     </Stack>
   );

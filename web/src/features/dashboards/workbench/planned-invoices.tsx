@@ -24,16 +24,57 @@ export const Planned = ({ planned, number, message, onNumber, order, onOrder }: 
   return (
     <section className="workbench-invoice" aria-label={name}>
       <div className="workbench-invoice-head">
-        <div><strong>{name}</strong>{[client.email, [...client.address.split(/\s*\n\s*/), client.postcode].filter((line) => line !== '').join(', ')].filter((line) => line !== '').map((line) => <Text key={line} size="xs" c="dimmed">{line}</Text>)}</div>
-        <TextInput label={t('Invoice number')} aria-label={t('Invoice number of {client}', { client: name })} value={number} maxLength={60} autoComplete="off" error={message} onChange={(event) => onNumber(event.currentTarget.value)} />
+        <div>
+          <strong>{name}</strong>
+          {[
+            client.email,
+            [...client.address.split(/\s*\n\s*/), client.postcode].filter((line) => line !== '').join(', '),
+          ]
+            .filter((line) => line !== '')
+            .map((line) => (
+              <Text key={line} size="xs" c="dimmed">
+                {line}
+              </Text>
+            ))}
+        </div>
+        <TextInput
+          label={t('Invoice number')}
+          aria-label={t('Invoice number of {client}', { client: name })}
+          value={number}
+          maxLength={60}
+          autoComplete="off"
+          error={message}
+          onChange={(event) => onNumber(event.currentTarget.value)}
+        />
       </div>
       <InUse number={number} uses={uses} />
-      {planned.purchase_order_needed ? <TextInput label={t('Purchase order number')} aria-label={t('Purchase order number of {client}', { client: name })} value={order} maxLength={60} autoComplete="off" onChange={(event) => onOrder(event.currentTarget.value)} /> : null}
-      {warned.map((sentence) => <Text key={sentence} size="sm" fw={600} mt={6}>{t('Please check')}: {sentence}</Text>)}
+      {planned.purchase_order_needed ? (
+        <TextInput
+          label={t('Purchase order number')}
+          aria-label={t('Purchase order number of {client}', { client: name })}
+          value={order}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => onOrder(event.currentTarget.value)}
+        />
+      ) : null}
+      {warned.map((sentence) => (
+        <Text key={sentence} size="sm" fw={600} mt={6}>
+          {t('Please check')}: {sentence}
+        </Text>
+      ))}
       <ul className="workbench-lines">
-        {lines.map(({ _id, description, net: amount }) => <li key={_id}><span>{description}</span><span>{shownPounds(amount)}</span></li>)}
+        {lines.map(({ _id, description, net: amount }) => (
+          <li key={_id}>
+            <span>{description}</span>
+            <span>{shownPounds(amount)}</span>
+          </li>
+        ))}
       </ul>
-      <p className="workbench-total"><span>{t('Net {net} + VAT {vat}', { net: shownPounds(net), vat: shownPounds(vat) })}</span> <strong>{shownPounds(gross)}</strong></p>
+      <p className="workbench-total">
+        <span>{t('Net {net} + VAT {vat}', { net: shownPounds(net), vat: shownPounds(vat) })}</span>{' '}
+        <strong>{shownPounds(gross)}</strong>
+      </p>
     </section>
   );
 };
@@ -43,8 +84,14 @@ export const MissingFrom = ({ invoices }: { readonly invoices: readonly PlannedI
   const missing = [...new Set(invoices.flatMap((invoice) => invoice.missing))];
   return missing.length === 0 ? null : (
     <Banner tone="warning" title={t('This is not yet a valid VAT invoice.')}>
-      <List size="sm" spacing={2}>{missing.map((sentence) => <List.Item key={sentence}>{sentence}</List.Item>)}</List>
-      <Anchor href="/company" target="_blank" size="sm">{t('Open the settings of the company')}</Anchor>
+      <List size="sm" spacing={2}>
+        {missing.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+      <Anchor href="/company" target="_blank" size="sm">
+        {t('Open the settings of the company')}
+      </Anchor>
     </Banner>
   );
 };

@@ -32,53 +32,120 @@ interface EquipmentSectionProps {
 /** Beside the heading: that it is being looked up, for which time it holds, or what is missing. */
 const Checked = ({ windows, free }: { readonly windows: Windows | null; readonly free: Free }): ReactNode => (
   <Text size="xs" c="dimmed" role="status" className="visit-checked">
-    {windows === null ? t('With a valid date, start and end you see here who and what is free.')
-    : free.checking ? <><Loader size={13} aria-hidden /> {t('Checking who and what is free ...')}</>
-    : free.answer === undefined ? '' : t('Checked for {when}', { when: shownStretch(windows.start, windows.endPickup ?? windows.end) })}
+    {windows === null ? (
+      t('With a valid date, start and end you see here who and what is free.')
+    ) : free.checking ? (
+      <>
+        <Loader size={13} aria-hidden /> {t('Checking who and what is free ...')}
+      </>
+    ) : free.answer === undefined ? (
+      ''
+    ) : (
+      t('Checked for {when}', { when: shownStretch(windows.start, windows.endPickup ?? windows.end) })
+    )}
   </Text>
 );
 
 const NotChecked = ({ error, again }: Pick<Free, 'error' | 'again'>): ReactNode => (
   <div className="visit-next">
-    <Text size="sm"><IconAlertTriangle size={15} aria-hidden className="visit-inline-icon" /> {t('Availability could not be loaded: {reason} You can still choose; double bookings are refused.', { reason: sentenceOf(error) })}</Text>
-    <Button size="compact-sm" variant="default" onClick={again}>{t('Try again')}</Button>
+    <Text size="sm">
+      <IconAlertTriangle size={15} aria-hidden className="visit-inline-icon" />{' '}
+      {t('Availability could not be loaded: {reason} You can still choose; double bookings are refused.', {
+        reason: sentenceOf(error),
+      })}
+    </Text>
+    <Button size="compact-sm" variant="default" onClick={again}>
+      {t('Try again')}
+    </Button>
   </div>
 );
 
-const listOf = { engineers: 'engineers', cars: 'cars', kits: 'kits', engineersPickup: 'engineers', carsPickup: 'cars' } as const satisfies Record<Assigned, 'engineers' | 'cars' | 'kits'>;
-const pickersOf = (noise: boolean): readonly Assigned[] => (noise ? ['engineers', 'cars', 'engineersPickup', 'carsPickup', 'kits'] : ['engineers', 'cars', 'kits']);
+const listOf = {
+  engineers: 'engineers',
+  cars: 'cars',
+  kits: 'kits',
+  engineersPickup: 'engineers',
+  carsPickup: 'cars',
+} as const satisfies Record<Assigned, 'engineers' | 'cars' | 'kits'>;
+const pickersOf = (noise: boolean): readonly Assigned[] =>
+  noise ? ['engineers', 'cars', 'engineersPickup', 'carsPickup', 'kits'] : ['engineers', 'cars', 'kits'];
 
 /** Who goes, in which car, with which kit: those that are free at the visit's time, and why the others are not. */
-export const EquipmentSection = ({ kind, values, windows, resources, loading, errors, refused, onChange }: EquipmentSectionProps): ReactNode => {
+export const EquipmentSection = ({
+  kind,
+  values,
+  windows,
+  resources,
+  loading,
+  errors,
+  refused,
+  onChange,
+}: EquipmentSectionProps): ReactNode => {
   const free = useFree(windows);
   const warnings = usePlannedWarnings(kind, values, windows);
   const noise = kind === 'noise';
   const lists = { ...resources, kits: fittingFirst(kind, resources.kits) };
   const optionsFor = (field: Assigned): readonly Option[] => optionsOf(field, lists[listOf[field]], free.answer);
-  const dayOf = (field: Assigned): string | null => (field === 'engineersPickup' || field === 'carsPickup' ? (windows?.startPickup ?? null) : (windows?.start ?? null));
+  const dayOf = (field: Assigned): string | null =>
+    field === 'engineersPickup' || field === 'carsPickup' ? (windows?.startPickup ?? null) : (windows?.start ?? null);
   const picker = (field: Assigned): ReactNode => (
     <ResourcePicker
-      field={field} words={pickerWords(field, noise)} value={values[field]} options={optionsFor(field)} day={dayOf(field)} refused={refused}
-      loading={loading} error={errors[field]} onChange={(next) => onChange({ [field]: next })}
+      field={field}
+      words={pickerWords(field, noise)}
+      value={values[field]}
+      options={optionsFor(field)}
+      day={dayOf(field)}
+      refused={refused}
+      loading={loading}
+      error={errors[field]}
+      onChange={(next) => onChange({ [field]: next })}
     />
   );
-  const anyTaken = pickersOf(noise).some((field) => values[field].some((id) => noteFor(field, id, values[field], optionsFor(field), refused) !== null));
+  const anyTaken = pickersOf(noise).some((field) =>
+    values[field].some((id) => noteFor(field, id, values[field], optionsFor(field), refused) !== null),
+  );
   const set = pickersOf(noise).map((field) => values[field]);
   return (
     <Section title={t('Equipment')} aside={<Checked windows={windows} free={free} />}>
       {free.error === null ? null : <NotChecked error={free.error} again={free.again} />}
       {noise ? (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={{ base: 'lg', lg: 'md' }}>
-          <fieldset className="visit-half"><legend>{halfWords.Setup}</legend>{picker('engineers')}{picker('cars')}</fieldset>
-          <fieldset className="visit-half"><legend>{halfWords.Pickup}</legend>{picker('engineersPickup')}{picker('carsPickup')}</fieldset>
-          <fieldset className="visit-half"><legend>{t('From setup to pickup')}</legend>{picker('kits')}</fieldset>
+          <fieldset className="visit-half">
+            <legend>{halfWords.Setup}</legend>
+            {picker('engineers')}
+            {picker('cars')}
+          </fieldset>
+          <fieldset className="visit-half">
+            <legend>{halfWords.Pickup}</legend>
+            {picker('engineersPickup')}
+            {picker('carsPickup')}
+          </fieldset>
+          <fieldset className="visit-half">
+            <legend>{t('From setup to pickup')}</legend>
+            {picker('kits')}
+          </fieldset>
         </SimpleGrid>
       ) : (
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">{picker('engineers')}{picker('cars')}{picker('kits')}</SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+          {picker('engineers')}
+          {picker('cars')}
+          {picker('kits')}
+        </SimpleGrid>
       )}
-      <div role="status" className="visit-planned">{warnings.length === 0 ? null : <WarningLines warnings={warnings} />}</div>
-      {windows === null || !anyTaken ? null
-        : <NextFreeTime key={JSON.stringify([windows, set])} windows={windows} values={values} onTake={(found) => { onChange(fieldsOf(found)); focusField('start'); }} />}
+      <div role="status" className="visit-planned">
+        {warnings.length === 0 ? null : <WarningLines warnings={warnings} />}
+      </div>
+      {windows === null || !anyTaken ? null : (
+        <NextFreeTime
+          key={JSON.stringify([windows, set])}
+          windows={windows}
+          values={values}
+          onTake={(found) => {
+            onChange(fieldsOf(found));
+            focusField('start');
+          }}
+        />
+      )}
     </Section>
   );
 };

@@ -8,19 +8,29 @@ import { findTogether, legsOf, type Leg } from './next-free.js';
 import { movedTo, type Windows } from './visit-windows.js';
 import type { VisitValues } from './visit-values.js';
 
-const ask = (except: string | undefined) => async ({ minutes, engineers, cars, kits, byDay }: Leg, from: string): Promise<string | null> => {
-  const query = {
-    duration: minutes, engineers: engineers.join(','), cars: cars.join(','), kits: kits.join(','), from, except,
-    ...(byDay ? { earliest: '08:00', latest: '18:00' } : {}),
+const ask =
+  (except: string | undefined) =>
+  async ({ minutes, engineers, cars, kits, byDay }: Leg, from: string): Promise<string | null> => {
+    const query = {
+      duration: minutes,
+      engineers: engineers.join(','),
+      cars: cars.join(','),
+      kits: kits.join(','),
+      from,
+      except,
+      ...(byDay ? { earliest: '08:00', latest: '18:00' } : {}),
+    };
+    return (await api.get<NextFree>(withQuery('/api/availability/next', query))).start;
   };
-  return (await api.get<NextFree>(withQuery('/api/availability/next', query))).start;
-};
 
 /** The found time in words. */
 const sentenceFor = ({ start, end, startPickup, endPickup }: Windows): string =>
   startPickup === undefined || endPickup === undefined
     ? t('All that is chosen is free {when}.', { when: shownStretch(start, end) })
-    : t('All that is chosen is free with the setup {setup} and the pickup {pickup}.', { setup: shownStretch(start, end), pickup: shownStretch(startPickup, endPickup) });
+    : t('All that is chosen is free with the setup {setup} and the pickup {pickup}.', {
+        setup: shownStretch(start, end),
+        pickup: shownStretch(startPickup, endPickup),
+      });
 
 type Search =
   | { readonly state: 'idle' | 'searching' | 'none' }
@@ -50,17 +60,39 @@ export const NextFreeTime = ({ windows, values, onTake }: NextFreeTimeProps): Re
       {search.state === 'found' ? (
         <>
           <Text size="sm">{sentenceFor(search.windows)}</Text>
-          <Button size="compact-sm" leftSection={<IconCheck size={14} aria-hidden />} onClick={() => onTake(search.windows)}>{t('Take this time')}</Button>
+          <Button
+            size="compact-sm"
+            leftSection={<IconCheck size={14} aria-hidden />}
+            onClick={() => onTake(search.windows)}
+          >
+            {t('Take this time')}
+          </Button>
         </>
       ) : (
         <>
           <Text size="sm">
-            {search.state === 'none' ? t('No such time within a year, 08:00 to 18:00, Monday to Friday. Please choose others.')
-            : search.state === 'failed' ? search.sentence : t('Not all that is chosen is free at this time.')}
+            {search.state === 'none'
+              ? t('No such time within a year, 08:00 to 18:00, Monday to Friday. Please choose others.')
+              : search.state === 'failed'
+                ? search.sentence
+                : t('Not all that is chosen is free at this time.')}
           </Text>
-          {search.state === 'searching'
-            ? <Group gap={6}><Loader size={14} aria-hidden /><Text size="sm">{t('Looking for a time ...')}</Text></Group>
-            : <Button size="compact-sm" variant="default" fw={500} leftSection={<IconCalendarSearch size={14} aria-hidden />} onClick={() => void find()}>{t('Find the next free time')}</Button>}
+          {search.state === 'searching' ? (
+            <Group gap={6}>
+              <Loader size={14} aria-hidden />
+              <Text size="sm">{t('Looking for a time ...')}</Text>
+            </Group>
+          ) : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              fw={500}
+              leftSection={<IconCalendarSearch size={14} aria-hidden />}
+              onClick={() => void find()}
+            >
+              {t('Find the next free time')}
+            </Button>
+          )}
         </>
       )}
     </div>

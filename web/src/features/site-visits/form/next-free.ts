@@ -26,24 +26,36 @@ export const legsOf = (windows: Windows, values: Readonly<Record<Assigned, reado
     const minutes = Math.ceil(milliseconds / 60_000);
     return { after, minutes, ...who, byDay: minutes <= WORKING_DAY };
   };
-  if (startPickup === undefined || endPickup === undefined) return [leg(0, between(start, end), { engineers, cars, kits })];
+  if (startPickup === undefined || endPickup === undefined)
+    return [leg(0, between(start, end), { engineers, cars, kits })];
   return [
     leg(0, between(start, end), { engineers, cars, kits: [] }),
-    leg(between(start, startPickup), between(startPickup, endPickup), { engineers: chosen(values.engineersPickup), cars: chosen(values.carsPickup), kits: [] }),
-    ...(kits.length === 0 ? [] : [{ ...leg(0, between(start, endPickup), { engineers: [], cars: [], kits }), byDay: false }]),
+    leg(between(start, startPickup), between(startPickup, endPickup), {
+      engineers: chosen(values.engineersPickup),
+      cars: chosen(values.carsPickup),
+      kits: [],
+    }),
+    ...(kits.length === 0
+      ? []
+      : [{ ...leg(0, between(start, endPickup), { engineers: [], cars: [], kits }), byDay: false }]),
   ];
 };
 
 /** So many searches find a start for two people, a car and a kit with full diaries. */
 const MOST_SEARCHES = 40;
 
-const shifted = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
+const shifted = (instant: string, milliseconds: number): string =>
+  new Date(Date.parse(instant) + milliseconds).toISOString();
 
 /**
  * The first start at which all legs are free; null when there is none.
  * @param nextFor the first start from an instant on at which one leg is free
  */
-export const findTogether = async (legs: readonly Leg[], from: string, nextFor: (leg: Leg, from: string) => Promise<string | null>): Promise<string | null> => {
+export const findTogether = async (
+  legs: readonly Leg[],
+  from: string,
+  nextFor: (leg: Leg, from: string) => Promise<string | null>,
+): Promise<string | null> => {
   let start = from;
   let agreed = 0;
   for (let search = 0; search < MOST_SEARCHES; search += 1) {

@@ -31,8 +31,19 @@ const fullLabel = ({ label, detail, removed }: Option): string => {
 };
 
 /** One entry of the list: its name, and under it why it can not be taken. */
-const OptionLines = ({ option: { label, detail, removed }, reason }: { readonly option: Option; readonly reason: string | null }): ReactNode => {
-  const name = <>{label}{detail === '' ? null : <span className="visit-option-detail"> · {typeWord(detail)}</span>}</>;
+const OptionLines = ({
+  option: { label, detail, removed },
+  reason,
+}: {
+  readonly option: Option;
+  readonly reason: string | null;
+}): ReactNode => {
+  const name = (
+    <>
+      {label}
+      {detail === '' ? null : <span className="visit-option-detail"> · {typeWord(detail)}</span>}
+    </>
+  );
   return (
     <span className="visit-option">
       <span>{removed ? rich('{name} (removed)', { name }) : name}</span>
@@ -44,15 +55,40 @@ const OptionLines = ({ option: { label, detail, removed }, reason }: { readonly 
 /** Under a selector: where to see what is in the way, and who could go instead. */
 const Instead = ({ note, onTake }: { readonly note: Note; readonly onTake: (id: string) => void }): ReactNode => (
   <div className="visit-instead">
-    <div className="visit-instead-link"><BlockerLink booking={note.booking} /></div>
-    {note.substitutes.length === 0
-      ? <span>{t('Nothing else of this kind is free then.')}</span>
-      : note.substitutes.map(({ _id, label }) => <Button key={_id} variant="default" size="compact-sm" fw={500} className="visit-take" onClick={() => onTake(_id)}>{t('Take {name} instead', { name: label })}</Button>)}
+    <div className="visit-instead-link">
+      <BlockerLink booking={note.booking} />
+    </div>
+    {note.substitutes.length === 0 ? (
+      <span>{t('Nothing else of this kind is free then.')}</span>
+    ) : (
+      note.substitutes.map(({ _id, label }) => (
+        <Button
+          key={_id}
+          variant="default"
+          size="compact-sm"
+          fw={500}
+          className="visit-take"
+          onClick={() => onTake(_id)}
+        >
+          {t('Take {name} instead', { name: label })}
+        </Button>
+      ))
+    )}
   </div>
 );
 
 /** Selectors, one a resource: removed ones are offered only where they are on the visit already. */
-export const ResourcePicker = ({ field, words, value, options, day, refused, loading, error, onChange }: ResourcePickerProps): ReactNode => {
+export const ResourcePicker = ({
+  field,
+  words,
+  value,
+  options,
+  day,
+  refused,
+  loading,
+  error,
+  onChange,
+}: ResourcePickerProps): ReactNode => {
   const group = useRef<HTMLDivElement>(null);
   const set = (at: number, id: string): void => onChange(value.map((old, index) => (index === at ? id : old)));
   const remove = (at: number): void => onChange(value.length === 1 ? [''] : value.filter((_, index) => index !== at));
@@ -63,7 +99,11 @@ export const ResourcePicker = ({ field, words, value, options, day, refused, loa
   };
   const known = new Map(options.map((option) => [option._id, option]));
   const reasonOf = ({ _id, blocker }: Option, own: string): string | null =>
-    blocker !== null && day !== null ? shownReason(blocker, day) : _id !== own && value.includes(_id) ? t('Chosen already') : null;
+    blocker !== null && day !== null
+      ? shownReason(blocker, day)
+      : _id !== own && value.includes(_id)
+        ? t('Chosen already')
+        : null;
   const offered = freeFirst(options);
   return (
     <div ref={group} className="visit-picker" role="group" aria-label={words.all}>
@@ -78,7 +118,11 @@ export const ResourcePicker = ({ field, words, value, options, day, refused, loa
                 placeholder={loading ? t('Loading ...') : words.choose}
                 data={offered
                   .filter((option) => !option.removed || option._id === id)
-                  .map((option) => ({ value: option._id, label: fullLabel(option), disabled: option.blocker !== null || (option._id !== id && value.includes(option._id)) }))}
+                  .map((option) => ({
+                    value: option._id,
+                    label: fullLabel(option),
+                    disabled: option.blocker !== null || (option._id !== id && value.includes(option._id)),
+                  }))}
                 renderOption={({ option: { value: shown, label } }) => {
                   const option = known.get(shown);
                   return option === undefined ? label : <OptionLines option={option} reason={reasonOf(option, id)} />;
@@ -89,19 +133,43 @@ export const ResourcePicker = ({ field, words, value, options, day, refused, loa
                 rightSectionWidth={26}
                 openOnFocus={false}
                 nothingFoundMessage={t('Nothing found')}
-                error={note === null ? (at === 0 ? error : undefined) : <span className="visit-taken"><IconAlertTriangle size={15} aria-hidden /><span>{note.sentence}</span></span>}
+                error={
+                  note === null ? (
+                    at === 0 ? (
+                      error
+                    ) : undefined
+                  ) : (
+                    <span className="visit-taken">
+                      <IconAlertTriangle size={15} aria-hidden />
+                      <span>{note.sentence}</span>
+                    </span>
+                  )
+                }
                 className="visit-picker-select"
-                comboboxProps={{ width: 'max-content', position: 'bottom-start', classNames: { dropdown: 'visit-options' } }}
+                comboboxProps={{
+                  width: 'max-content',
+                  position: 'bottom-start',
+                  classNames: { dropdown: 'visit-options' },
+                }}
               />
               {value.length > 1 || id !== '' ? (
-                <ActionIcon size={28} mt={4} aria-label={words.remove(at + 1)} onClick={() => remove(at)}><IconX size={16} aria-hidden /></ActionIcon>
+                <ActionIcon size={28} mt={4} aria-label={words.remove(at + 1)} onClick={() => remove(at)}>
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
               ) : null}
             </div>
             {note === null ? null : <Instead note={note} onTake={(next) => take(at, next)} />}
           </div>
         );
       })}
-      <Button variant="subtle" size="compact-sm" fw={500} fz={13} leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onChange([...value, ''])}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        fw={500}
+        fz={13}
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => onChange([...value, ''])}
+      >
         {words.add}
       </Button>
     </div>

@@ -8,11 +8,20 @@ import { Section } from '../../../components/section/index.js';
 import { typeWord } from '../../../lib/code-words.js';
 import { soundCountsOf, surveyCountsOf, type VisitValues } from './visit-values.js';
 
-const soundLabels = spoken({ sets: later('Number of sets'), rooms: later('Number of rooms'), dwellings: later('Number of dwellings') });
-const surveyLabels = spoken({ fixed: later('Fixed positions'), spots: later('Spot positions'), roomsNS: later('Number of rooms') });
+const soundLabels = spoken({
+  sets: later('Number of sets'),
+  rooms: later('Number of rooms'),
+  dwellings: later('Number of dwellings'),
+});
+const surveyLabels = spoken({
+  fixed: later('Fixed positions'),
+  spots: later('Spot positions'),
+  roomsNS: later('Number of rooms'),
+});
 
 /** A stored name that is not on the list any more is still shown. */
-const withStored = (names: readonly string[], stored: string): readonly string[] => (stored === '' || names.includes(stored) ? names : [...names, stored]);
+const withStored = (names: readonly string[], stored: string): readonly string[] =>
+  stored === '' || names.includes(stored) ? names : [...names, stored];
 
 interface TestPanelProps {
   readonly kind: VisitKind;
@@ -26,9 +35,20 @@ export const TestPanel = ({ kind, form, noiseTypes }: TestPanelProps): ReactNode
     const { project_type } = form.values.soundtest;
     return (
       <Section title={t('Sound Testing')}>
-        <ChoiceField form={form} name="soundtest.project_type" label={t('Project type')} required choices={withStored(Object.keys(soundTypes), project_type).map((type) => ({ value: type, label: typeWord(type) }))} />
+        <ChoiceField
+          form={form}
+          name="soundtest.project_type"
+          label={t('Project type')}
+          required
+          choices={withStored(Object.keys(soundTypes), project_type).map((type) => ({
+            value: type,
+            label: typeWord(type),
+          }))}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
-          {soundCountsOf(project_type).map((count) => <CountField key={count} form={form} name={`soundtest.${count}`} label={soundLabels[count]} required />)}
+          {soundCountsOf(project_type).map((count) => (
+            <CountField key={count} form={form} name={`soundtest.${count}`} label={soundLabels[count]} required />
+          ))}
         </SimpleGrid>
       </Section>
     );
@@ -45,9 +65,17 @@ export const TestPanel = ({ kind, form, noiseTypes }: TestPanelProps): ReactNode
   const { project_typeNS } = form.values.survey;
   return (
     <Section title={t('Noise Survey')}>
-      <ChoiceField form={form} name="survey.project_typeNS" label={t('Project type')} required choices={withStored(noiseTypes, project_typeNS)} />
+      <ChoiceField
+        form={form}
+        name="survey.project_typeNS"
+        label={t('Project type')}
+        required
+        choices={withStored(noiseTypes, project_typeNS)}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
-        {surveyCountsOf(project_typeNS).map((count) => <CountField key={count} form={form} name={`survey.${count}`} label={surveyLabels[count]} required />)}
+        {surveyCountsOf(project_typeNS).map((count) => (
+          <CountField key={count} form={form} name={`survey.${count}`} label={surveyLabels[count]} required />
+        ))}
       </SimpleGrid>
     </Section>
   );

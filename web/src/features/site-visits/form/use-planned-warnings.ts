@@ -17,12 +17,20 @@ const facts: ReadonlySet<string> = new Set(['departureTime', 'returnTime', 'addr
 
 /** What is asked about: null while nobody and nothing is chosen. */
 const askedOf = (kind: VisitKind, values: VisitValues, windows: Windows): object | null => {
-  const parts = Object.entries(bodyOf(kind, values)).filter(([field, value]) => value !== undefined && (lists.has(field) || facts.has(field)));
-  return parts.some(([field, value]) => lists.has(field) && Array.isArray(value) && value.length > 0) ? { ...windows, ...Object.fromEntries(parts) } : null;
+  const parts = Object.entries(bodyOf(kind, values)).filter(
+    ([field, value]) => value !== undefined && (lists.has(field) || facts.has(field)),
+  );
+  return parts.some(([field, value]) => lists.has(field) && Array.isArray(value) && value.length > 0)
+    ? { ...windows, ...Object.fromEntries(parts) }
+    : null;
 };
 
 /** What a save of the form would warn of: a drive, a long day, an MOT or a calibration that is due. Without an answer nothing is said; the save says it too. */
-export const usePlannedWarnings = (kind: VisitKind, values: VisitValues, windows: Windows | null): readonly VisitWarning[] => {
+export const usePlannedWarnings = (
+  kind: VisitKind,
+  values: VisitValues,
+  windows: Windows | null,
+): readonly VisitWarning[] => {
   const asked = windows === null ? null : askedOf(kind, values, windows);
   const written = JSON.stringify(asked);
   const [settled] = useDebouncedValue(written, TYPING);

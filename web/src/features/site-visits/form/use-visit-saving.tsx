@@ -1,4 +1,12 @@
-import type { BookingConflict, ErrorBody, Job, RevisedAnswer, ScheduledAnswer, VisitKind, VisitWarning } from '#contracts';
+import type {
+  BookingConflict,
+  ErrorBody,
+  Job,
+  RevisedAnswer,
+  ScheduledAnswer,
+  VisitKind,
+  VisitWarning,
+} from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { clientIdOf } from '../../../components/clients/index.js';
@@ -36,45 +44,71 @@ interface Saved {
   readonly warnings: readonly VisitWarning[];
 }
 
-const send = async ({ kind, draft: { base, version }, opened }: VisitSavingOptions, values: VisitValues, key: string): Promise<Saved> => {
+const send = async (
+  { kind, draft: { base, version }, opened }: VisitSavingOptions,
+  values: VisitValues,
+  key: string,
+): Promise<Saved> => {
   const client = values.new_client === null ? {} : { client_id: await clientIdOf(values, values.contact) };
-  if (opened !== null) return api.put<RevisedAnswer>(`/api/job/${opened.job._id}`, { ...changesOf(kind, base, values), ...client, version }, { key });
+  if (opened !== null)
+    return api.put<RevisedAnswer>(
+      `/api/job/${opened.job._id}`,
+      { ...changesOf(kind, base, values), ...client, version },
+      { key },
+    );
   const answer = await api.post<ScheduledAnswer>('/api/job', { ...bodyOf(kind, values), ...client }, { key });
   return { jobs: answer[0], warnings: answer[5] };
 };
 
 /** What an earlier try made is changed to what the form holds now: both halves of a survey at once. */
-const revise = (kind: VisitKind) => async (made: string, values: VisitValues, key: string): Promise<Saved> => {
-  const job = await api.get<Job>(`/api/job/${made}`);
-  const other = job.survey?.pickup_idfk ?? null;
-  const opened = { job, pickup: other === null ? null : await api.get<Job>(`/api/job/${other}`) };
-  return api.put<RevisedAnswer>(`/api/job/${made}`, { ...changesOf(kind, valuesOfVisit(opened), values), version: job.version }, { key });
-};
+const revise =
+  (kind: VisitKind) =>
+  async (made: string, values: VisitValues, key: string): Promise<Saved> => {
+    const job = await api.get<Job>(`/api/job/${made}`);
+    const other = job.survey?.pickup_idfk ?? null;
+    const opened = { job, pickup: other === null ? null : await api.get<Job>(`/api/job/${other}`) };
+    return api.put<RevisedAnswer>(
+      `/api/job/${made}`,
+      { ...changesOf(kind, valuesOfVisit(opened), values), version: job.version },
+      { key },
+    );
+  };
 
 /**
  * Where bookings are in the way: the specification's words for a car or a kit, others for engineers alone (docs/decisions/0032); each is said at
  * its selector too. Any other failure stands above the form under its own heading.
  */
 const sayFailed = (problem: ErrorBody): string | null =>
-  problem.conflicts === undefined || problem.conflicts.length === 0 ? null : toast.danger(problem.msg, <ProblemDetails problem={problem} />, 15_000);
+  problem.conflicts === undefined || problem.conflicts.length === 0
+    ? null
+    : toast.danger(problem.msg, <ProblemDetails problem={problem} />, 15_000);
 
 /** What bookings stood in the way of a save; over as soon as another one or another time is taken. */
 const useRefusal = ({ form, kind, opened }: VisitSavingOptions) => {
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<{ readonly conflicts: readonly BookingConflict[]; readonly at: string } | null>(null);
+  const [refusal, setRefusal] = useState<{
+    readonly conflicts: readonly BookingConflict[];
+    readonly at: string;
+  } | null>(null);
   const message = useRef<string | null>(null);
   const timesOf = (values: VisitValues): string => JSON.stringify(windowsOf(kind, values, opened));
-  const refused = refusal === null || refusal.at !== timesOf(form.values) ? [] : stillChosen(refusal.conflicts, form.values);
+  const refused =
+    refusal === null || refusal.at !== timesOf(form.values) ? [] : stillChosen(refusal.conflicts, form.values);
   const over = refusal !== null && refused.length === 0;
   const dismiss = (): void => {
     if (message.current !== null) toast.dismiss(message.current);
     message.current = null;
   };
-  useEffect(() => { if (over) dismiss(); }, [over]);
+  useEffect(() => {
+    if (over) dismiss();
+  }, [over]);
   return {
     refused,
     over,
-    forget: () => { dismiss(); setRefusal(null); },
+    forget: () => {
+      dismiss();
+      setRefusal(null);
+    },
     failed: (problem: ErrorBody, sent: VisitValues): void => {
       message.current = sayFailed(problem);
       const conflicts = stillChosen(problem.conflicts ?? [], sent);

@@ -1,8 +1,25 @@
-import { isForgottenContact, ScheduleSiteVisit, type ErrorBody, type Job, type Project, type VisitKind, type VisitWarning } from '#contracts';
+import {
+  isForgottenContact,
+  ScheduleSiteVisit,
+  type ErrorBody,
+  type Job,
+  type Project,
+  type VisitKind,
+  type VisitWarning,
+} from '#contracts';
 import { t } from '#languages';
 import { Button, Group } from '@mantine/core';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { focusFirstMessage, putInto, SavingProblem, useAskingOnce, useContractForm, useFormDraft, useLeaveWarning, useStale } from '../../../components/form/index.js';
+import {
+  focusFirstMessage,
+  putInto,
+  SavingProblem,
+  useAskingOnce,
+  useContractForm,
+  useFormDraft,
+  useLeaveWarning,
+  useStale,
+} from '../../../components/form/index.js';
 import { OverPage } from '../../../components/feedback/index.js';
 import { ProjectPicker } from '../../../components/projects/index.js';
 import { api } from '../../../lib/api.js';
@@ -12,7 +29,19 @@ import type { Resource } from './taken.js';
 import { TestPanel } from './test-panel.js';
 import { useVisitSaving } from './use-visit-saving.js';
 import { ClientSection, FeeSection, LocationSection, WhenSection } from './visit-sections.js';
-import { bodyOf, fieldOf, moreMessages, pickupAfter, takeField, unusualIn, valuesOfVisit, visitShape, withProject, type OpenedVisit, type VisitValues } from './visit-values.js';
+import {
+  bodyOf,
+  fieldOf,
+  moreMessages,
+  pickupAfter,
+  takeField,
+  unusualIn,
+  valuesOfVisit,
+  visitShape,
+  withProject,
+  type OpenedVisit,
+  type VisitValues,
+} from './visit-values.js';
 import { windowsOf } from './visit-windows.js';
 
 /** What the selectors offer. */
@@ -67,10 +96,24 @@ const useLatest = (now: OpenedVisit | undefined) =>
   }, [now]);
 
 /** Bookings in the way are said in the corner, and at the selectors for as long as they are. */
-const aboveTheForm = (problem: ErrorBody | null): ErrorBody | null => (problem === null || (problem.conflicts ?? []).length > 0 ? null : problem);
+const aboveTheForm = (problem: ErrorBody | null): ErrorBody | null =>
+  problem === null || (problem.conflicts ?? []).length > 0 ? null : problem;
 
 /** The form of a visit, or of both halves of a survey. */
-export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered, reload, onSaved, daysOut = 1, side, actions }: VisitFormProps): ReactNode => {
+export const VisitForm = ({
+  kind,
+  initial,
+  opened,
+  now,
+  enquiryId,
+  slot,
+  offered,
+  reload,
+  onSaved,
+  daysOut = 1,
+  side,
+  actions,
+}: VisitFormProps): ReactNode => {
   const form = useContractForm<VisitValues>({
     contract: ScheduleSiteVisit,
     initialValues: initial,
@@ -81,12 +124,21 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
   });
   // The pickup of a new survey goes along with its setup: one date less to choose.
   form.watch('date', ({ previousValue, value }) => {
-    if (kind === 'noise' && opened === null) form.setFieldValue('endDate', pickupAfter(previousValue, form.getValues().endDate, value, daysOut));
+    if (kind === 'noise' && opened === null)
+      form.setFieldValue('endDate', pickupAfter(previousValue, form.getValues().endDate, value, daysOut));
   });
   const of = opened === null ? ['visit', 'new', kind, enquiryId, slot].join(' ') : ['visit', opened.job._id].join(' ');
-  const draft = useFormDraft(form, { of, initial, version: opened?.job.version, shape: visitShape, latest: useLatest(now) });
+  const draft = useFormDraft(form, {
+    of,
+    initial,
+    version: opened?.job.version,
+    shape: visitShape,
+    latest: useLatest(now),
+  });
   const stale = useStale({
-    draft, values: form.values, put: (values) => putInto(form, values, visitShape),
+    draft,
+    values: form.values,
+    put: (values) => putInto(form, values, visitShape),
     reload: async () => {
       const visit = await reload();
       return visit === null ? null : { values: valuesOfVisit(visit), version: visit.job.version };
@@ -106,27 +158,53 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
     putInto(form, withProject(kind, form.getValues(), project, left, opened === null), visitShape);
   };
   const asking = useAskingOnce();
-  const save = (values: VisitValues): void => asking.before(unusualIn(kind, values, draft.base, new Date().toISOString()), () => saving.submit(values));
+  const save = (values: VisitValues): void =>
+    asking.before(unusualIn(kind, values, draft.base, new Date().toISOString()), () => saving.submit(values));
   const { dirty } = draft;
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
-  useEffect(() => { if (saving.problem !== null) leadToChoice(stale.shown); }, [saving.problem, stale.shown]);
+  useEffect(() => {
+    if (saving.problem !== null) leadToChoice(stale.shown);
+  }, [saving.problem, stale.shown]);
   return (
     <form noValidate data-saves className="visit-form" onSubmit={form.onSubmit(save, focusFirstMessage)}>
       {leaveWarning}
       {asking.element}
       {draft.notes}
-      {stale.shown ? stale.element : <OverPage><SavingProblem problem={aboveTheForm(saving.problem)} onClose={saving.clear} /></OverPage>}
+      {stale.shown ? (
+        stale.element
+      ) : (
+        <OverPage>
+          <SavingProblem problem={aboveTheForm(saving.problem)} onClose={saving.clear} />
+        </OverPage>
+      )}
       <div className="visit-top">
         <WhenSection form={form} kind={kind} isNew={opened === null} />
         <EquipmentSection
-          kind={kind} values={form.values} windows={windowsOf(kind, form.values, opened)} resources={offered} loading={offered.loading}
-          errors={form.errors} refused={saving.refused}
-          onChange={(changes) => { for (const [field, value] of Object.entries(changes)) form.setFieldValue(field, value); }}
+          kind={kind}
+          values={form.values}
+          windows={windowsOf(kind, form.values, opened)}
+          resources={offered}
+          loading={offered.loading}
+          errors={form.errors}
+          refused={saving.refused}
+          onChange={(changes) => {
+            for (const [field, value] of Object.entries(changes)) form.setFieldValue(field, value);
+          }}
         />
       </div>
       <div className="visit-columns">
         <div>
-          <LocationSection form={form} visit={now ?? opened} picker={<ProjectPicker value={form.values.enquiry_id} onChange={(id) => void pickProject(id)} error={form.errors['enquiry_id']} />} />
+          <LocationSection
+            form={form}
+            visit={now ?? opened}
+            picker={
+              <ProjectPicker
+                value={form.values.enquiry_id}
+                onChange={(id) => void pickProject(id)}
+                error={form.errors['enquiry_id']}
+              />
+            }
+          />
           <ClientSection form={form} leaders={offered.leaders} />
         </div>
         <div>
@@ -137,7 +215,9 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
       </div>
       <Group className="visit-actions" justify="flex-end" gap="xs">
         {actions}
-        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || stale.open}>{t('Save')}</Button>
+        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || stale.open}>
+          {t('Save')}
+        </Button>
       </Group>
     </form>
   );

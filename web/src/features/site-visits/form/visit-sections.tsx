@@ -5,7 +5,15 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconDirections } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ClientField } from '../../../components/clients/index.js';
-import { CheckField, ChoiceField, DayField, LongTextField, MoneyField, TextField, TimeField } from '../../../components/form/index.js';
+import {
+  CheckField,
+  ChoiceField,
+  DayField,
+  LongTextField,
+  MoneyField,
+  TextField,
+  TimeField,
+} from '../../../components/form/index.js';
 import { InUse, useUses } from '../../../components/invoice-number/index.js';
 import { SitePositionMap } from '../../../components/map/index.js';
 import { Section } from '../../../components/section/index.js';
@@ -17,18 +25,35 @@ interface PartProps {
   readonly form: UseFormReturnType<VisitValues>;
 }
 
-const withNotice = (notice: string | undefined): { readonly description?: string } => (notice === undefined ? {} : { description: notice });
+const withNotice = (notice: string | undefined): { readonly description?: string } =>
+  notice === undefined ? {} : { description: notice };
 
-export const WhenSection = ({ form, kind, isNew = false }: PartProps & { readonly kind: VisitKind; readonly isNew?: boolean }): ReactNode => {
+export const WhenSection = ({
+  form,
+  kind,
+  isNew = false,
+}: PartProps & { readonly kind: VisitKind; readonly isNew?: boolean }): ReactNode => {
   const { values } = form;
   const noise = kind === 'noise';
   return (
     <Section title={t('Date and Time')}>
       <SimpleGrid cols={{ base: 2, xs: noise ? 4 : 3, lg: noise ? 2 : 3 }} spacing="sm">
         <DayField form={form} name="date" label={noise ? t('Setup date') : t('Date')} required autoFocus={isNew} />
-        <TimeField form={form} name="start" label={noise ? t('Setup') : t('Start')} required {...withNotice(timeProblem(values.date, values.start))} />
+        <TimeField
+          form={form}
+          name="start"
+          label={noise ? t('Setup') : t('Start')}
+          required
+          {...withNotice(timeProblem(values.date, values.start))}
+        />
         {noise ? <DayField form={form} name="endDate" label={t('Pickup date')} required /> : null}
-        <TimeField form={form} name="end" label={noise ? t('Pickup') : t('End')} required {...withNotice(timeProblem(noise ? values.endDate : values.date, values.end))} />
+        <TimeField
+          form={form}
+          name="end"
+          label={noise ? t('Pickup') : t('End')}
+          required
+          {...withNotice(timeProblem(noise ? values.endDate : values.date, values.end))}
+        />
         <TimeField form={form} name="departureTime" label={t('Departure')} />
         <TimeField form={form} name="returnTime" label={t('Return ⟨journey⟩')} />
       </SimpleGrid>
@@ -36,14 +61,23 @@ export const WhenSection = ({ form, kind, isNew = false }: PartProps & { readonl
   );
 };
 
-export const LocationSection = ({ form, visit, picker }: PartProps & { readonly visit: OpenedVisit | null; readonly picker?: ReactNode }): ReactNode => {
+export const LocationSection = ({
+  form,
+  visit,
+  picker,
+}: PartProps & { readonly visit: OpenedVisit | null; readonly picker?: ReactNode }): ReactNode => {
   const { values } = form;
   const job = visit?.job ?? null;
   return (
     <Section
       title={t('Location')}
       aside={
-        <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(`${values.address} ${values.postcode}`.trim())}>
+        <Anchor
+          size="sm"
+          target="_blank"
+          rel="noreferrer"
+          href={directionsTo(`${values.address} ${values.postcode}`.trim())}
+        >
           <IconDirections size={15} aria-hidden className="visit-inline-icon" /> {t('Get Directions')}
         </Anchor>
       }
@@ -55,11 +89,17 @@ export const LocationSection = ({ form, visit, picker }: PartProps & { readonly 
             <TextField form={form} name="projectName" label={t('Project name')} />
             <TextField form={form} name="postcode" label={t('Postcode')} required maxLength={12} />
           </SimpleGrid>
-          <div className="visit-below"><LongTextField form={form} name="address" label={t('Address')} required rows={2} /></div>
+          <div className="visit-below">
+            <LongTextField form={form} name="address" label={t('Address')} required rows={2} />
+          </div>
         </div>
         <div className="visit-site">
           <SitePositionMap
-            saved={job} marker={values.geocode} postcode={values.postcode} place={`${job?.address ?? values.address} ${job?.postcode ?? values.postcode}`.trim()} day={job?.startjob ?? null}
+            saved={job}
+            marker={values.geocode}
+            postcode={values.postcode}
+            place={`${job?.address ?? values.address} ${job?.postcode ?? values.postcode}`.trim()}
+            day={job?.startjob ?? null}
             onMarker={(marker) => form.setFieldValue('geocode', marker)}
           />
         </div>
@@ -74,15 +114,37 @@ export const ClientSection = ({ form, leaders }: PartProps & { readonly leaders:
     <Section title={t('Client Details')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <ClientField
-          form={form} name="contact.name" label={t('Name')} required contact={values.contact} link={values}
-          onLink={({ client_id, new_client }) => { form.setFieldValue('client_id', client_id); form.setFieldValue('new_client', new_client); }}
-          onFill={(contact) => { for (const [part, value] of Object.entries(contact)) form.setFieldValue(`contact.${part}`, value); }}
+          form={form}
+          name="contact.name"
+          label={t('Name')}
+          required
+          contact={values.contact}
+          link={values}
+          onLink={({ client_id, new_client }) => {
+            form.setFieldValue('client_id', client_id);
+            form.setFieldValue('new_client', new_client);
+          }}
+          onFill={(contact) => {
+            for (const [part, value] of Object.entries(contact)) form.setFieldValue(`contact.${part}`, value);
+          }}
         />
         <TextField form={form} name="contact.position" label={t('Position ⟨in a firm⟩')} required />
         <TextField form={form} name="contact.email" label={t('Email')} type="email" required />
         <TextField form={form} name="contact.telephone" label={t('Telephone')} type="tel" required />
-        <ChoiceField form={form} name="contact.project_leader" label={t('Project leader')} clearable choices={!values.contact.project_leader || leaders.includes(values.contact.project_leader) ? leaders : [...leaders, values.contact.project_leader]} />
-        <div className="visit-check"><CheckField form={form} name="delegated" label={t('Delegated (external)')} /></div>
+        <ChoiceField
+          form={form}
+          name="contact.project_leader"
+          label={t('Project leader')}
+          clearable
+          choices={
+            !values.contact.project_leader || leaders.includes(values.contact.project_leader)
+              ? leaders
+              : [...leaders, values.contact.project_leader]
+          }
+        />
+        <div className="visit-check">
+          <CheckField form={form} name="delegated" label={t('Delegated (external)')} />
+        </div>
       </SimpleGrid>
     </Section>
   );
@@ -91,7 +153,12 @@ export const ClientSection = ({ form, leaders }: PartProps & { readonly leaders:
 /** Where the number is used that stands in the form, while it can still be changed. */
 const NumberInUse = ({ number, job }: { readonly number: string; readonly job: Job | null }): ReactNode => {
   const isNew = number.trim() !== '' && number !== job?.invoice_number;
-  return <InUse number={number} uses={useUses(isNew ? number : '', job === null ? [] : [job.survey?.setup_idfk ?? job._id])} />;
+  return (
+    <InUse
+      number={number}
+      uses={useUses(isNew ? number : '', job === null ? [] : [job.survey?.setup_idfk ?? job._id])}
+    />
+  );
 };
 
 export const FeeSection = ({ form, job }: PartProps & { readonly job: Job | null }): ReactNode => (
@@ -101,6 +168,8 @@ export const FeeSection = ({ form, job }: PartProps & { readonly job: Job | null
       <TextField form={form} name="invoice_number" label={t('Invoice number')} />
     </SimpleGrid>
     <NumberInUse number={form.values.invoice_number} job={job} />
-    <div className="visit-below"><LongTextField form={form} name="notes" label={t('Notes')} rows={3} /></div>
+    <div className="visit-below">
+      <LongTextField form={form} name="notes" label={t('Notes')} rows={3} />
+    </div>
   </Section>
 );

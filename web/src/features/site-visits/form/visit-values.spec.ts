@@ -1,14 +1,55 @@
 import { bind, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
-import { bodyOf, changesOf, emptyValues, fieldsOfConflict, moreMessages, valuesAt, valuesOfVisit, type VisitValues } from './visit-values.js';
+import {
+  bodyOf,
+  changesOf,
+  emptyValues,
+  fieldsOfConflict,
+  moreMessages,
+  valuesAt,
+  valuesOfVisit,
+  type VisitValues,
+} from './visit-values.js';
 import { emailDraft } from '../../../components/visits/email-draft.js';
 
-const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '7700900123', project_leader: '' };
+const contact = {
+  name: 'Fern Fascia',
+  position: 'Site Manager',
+  email: 'fern@client.example',
+  telephone: '7700900123',
+  project_leader: '',
+};
 const nothing = { confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false };
 const job: Job = {
-  _id: '019ff48e-6300-7139-9f8d-893e30856e10', version: 3, kind: 'sound', status: 'Pending', createdAt: '2026-06-01T08:00:00.000Z',
-  startjob: '2026-07-01T08:00:00.000Z', endjob: '2026-07-01T12:00:00.000Z', departureTime: '2026-07-01T06:30:00.000Z', returnTime: '2026-07-01T23:30:00.000Z', arrivedAt: null, leftAt: null,
-  enquiry_id: null, client_id: null, projectName: 'Rope Walk', project_number: 'P-1', address: '1 Cooper Lane', postcode: 'BS1 5TR', geocode: null, geocode_source: null, geocode_exactness: null, geocode_status: 'pending', price: 350,
-  engineers: ['019ff48e-6300-7139-9f8d-893e30856e12'], cars: [], kits: [], contact, delegated: false, invoice_number: '', notes: '', completion: nothing,
+  _id: '019ff48e-6300-7139-9f8d-893e30856e10',
+  version: 3,
+  kind: 'sound',
+  status: 'Pending',
+  createdAt: '2026-06-01T08:00:00.000Z',
+  startjob: '2026-07-01T08:00:00.000Z',
+  endjob: '2026-07-01T12:00:00.000Z',
+  departureTime: '2026-07-01T06:30:00.000Z',
+  returnTime: '2026-07-01T23:30:00.000Z',
+  arrivedAt: null,
+  leftAt: null,
+  enquiry_id: null,
+  client_id: null,
+  projectName: 'Rope Walk',
+  project_number: 'P-1',
+  address: '1 Cooper Lane',
+  postcode: 'BS1 5TR',
+  geocode: null,
+  geocode_source: null,
+  geocode_exactness: null,
+  geocode_status: 'pending',
+  price: 350,
+  engineers: ['019ff48e-6300-7139-9f8d-893e30856e12'],
+  cars: [],
+  kits: [],
+  contact,
+  delegated: false,
+  invoice_number: '',
+  notes: '',
+  completion: nothing,
   completionChanges: { confirmed: null, invoiced: null, paid: null, issued: null, checklist: null, rams: null },
   soundtest: { project_type: 'Part E', sets: 3, dwellings: 22 },
 };
@@ -17,13 +58,26 @@ const edited = (changes: Partial<VisitValues>): VisitValues => ({ ...opened, ...
 
 describe('the visit form', () => {
   it('shows London times and a telephone with its zero', () => {
-    expect([opened.date, opened.start, opened.end, opened.departureTime, opened.returnTime]).toEqual(['2026-07-01', '09:00', '13:00', '07:30', '00:30']);
+    expect([opened.date, opened.start, opened.end, opened.departureTime, opened.returnTime]).toEqual([
+      '2026-07-01',
+      '09:00',
+      '13:00',
+      '07:30',
+      '00:30',
+    ]);
     expect(opened.contact.telephone).toBe('07700900123');
   });
 
   it('makes the body that it was opened with, so an untouched form changes nothing', () => {
     const body = bodyOf('sound', opened);
-    expect(body).toMatchObject({ startjob: job.startjob, endjob: job.endjob, departureTime: job.departureTime, returnTime: job.returnTime, engineers: job.engineers, soundtest: job.soundtest });
+    expect(body).toMatchObject({
+      startjob: job.startjob,
+      endjob: job.endjob,
+      departureTime: job.departureTime,
+      returnTime: job.returnTime,
+      engineers: job.engineers,
+      soundtest: job.soundtest,
+    });
     expect(messagesOf(bind(ScheduleSiteVisit, body))).toEqual({});
     expect(changesOf('sound', opened, opened)).toEqual({});
   });
@@ -35,8 +89,12 @@ describe('the visit form', () => {
   });
 
   it('says only what was typed of the contact, so that an open form brings nobody back who was forgotten', () => {
-    expect(changesOf('sound', opened, edited({ contact: { ...opened.contact, project_leader: 'Project Leader 2' } }))).toEqual({ contact: { project_leader: 'Project Leader 2' } });
-    expect(changesOf('sound', opened, edited({ contact: { ...opened.contact, telephone: '07700 900 555' } }))).toEqual({ contact: { telephone: '7700900555' } });
+    expect(
+      changesOf('sound', opened, edited({ contact: { ...opened.contact, project_leader: 'Project Leader 2' } })),
+    ).toEqual({ contact: { project_leader: 'Project Leader 2' } });
+    expect(changesOf('sound', opened, edited({ contact: { ...opened.contact, telephone: '07700 900 555' } }))).toEqual({
+      contact: { telephone: '7700900555' },
+    });
   });
 
   it('keeps only the counts that the type of test uses', () => {
@@ -47,14 +105,22 @@ describe('the visit form', () => {
   it('asks for what is missing with the words of the specification', () => {
     const messages = messagesOf(bind(ScheduleSiteVisit, bodyOf('air', emptyValues('air'))));
     expect(messages).toMatchObject({
-      address: 'Please choose an address.', postcode: 'Please choose a postcode.', price: 'Please choose a fee.',
-      'contact.name': 'Please choose a contact name.', 'contact.telephone': 'Please choose a contact telephone.', 'airtest.types': 'Please choose the number of types.',
+      address: 'Please choose an address.',
+      postcode: 'Please choose a postcode.',
+      price: 'Please choose a fee.',
+      'contact.name': 'Please choose a contact name.',
+      'contact.telephone': 'Please choose a contact telephone.',
+      'airtest.types': 'Please choose the number of types.',
     });
   });
 
   it('refuses an end that is not after the start, and a pickup that is not after its setup', () => {
-    expect(moreMessages('sound', edited({ end: '09:00' }))).toEqual({ end: 'Please choose an end that is after the start.' });
-    expect(moreMessages('noise', edited({ endDate: '2026-07-01', end: '08:00' }))).toEqual({ end: 'Please choose a pickup that is after the setup.' });
+    expect(moreMessages('sound', edited({ end: '09:00' }))).toEqual({
+      end: 'Please choose an end that is after the start.',
+    });
+    expect(moreMessages('noise', edited({ endDate: '2026-07-01', end: '08:00' }))).toEqual({
+      end: 'Please choose a pickup that is after the setup.',
+    });
     expect(moreMessages('noise', edited({ endDate: '2026-07-02', end: '08:00' }))).toEqual({});
   });
 
@@ -67,23 +133,53 @@ describe('the visit form', () => {
 
 describe('a slot of the calendar', () => {
   const at = (kind: 'sound' | 'noise', start: string | null, end: string | null): readonly string[] => {
-    const { date, start: from, endDate, end: to } = valuesAt(kind, { ...emptyValues(kind), date: '2026-01-05', start: '09:00', endDate: '2026-01-05', end: '13:00' }, start, end);
+    const {
+      date,
+      start: from,
+      endDate,
+      end: to,
+    } = valuesAt(
+      kind,
+      { ...emptyValues(kind), date: '2026-01-05', start: '09:00', endDate: '2026-01-05', end: '13:00' },
+      start,
+      end,
+    );
     return [date, from, endDate, to];
   };
 
   it('gives a test its day and both times, in London time', () => {
-    expect(at('sound', '2026-07-01T13:00:00.000Z', '2026-07-01T15:30:00.000Z')).toEqual(['2026-07-01', '14:00', '2026-07-01', '16:30']);
+    expect(at('sound', '2026-07-01T13:00:00.000Z', '2026-07-01T15:30:00.000Z')).toEqual([
+      '2026-07-01',
+      '14:00',
+      '2026-07-01',
+      '16:30',
+    ]);
   });
 
   it('gives a test the usual length where it has no end, or one on another day', () => {
     expect(at('sound', '2026-07-01T08:00:00.000Z', null)).toEqual(['2026-07-01', '09:00', '2026-07-01', '13:00']);
-    expect(at('sound', '2026-06-30T23:00:00.000Z', '2026-07-02T23:00:00.000Z')).toEqual(['2026-07-01', '00:00', '2026-07-01', '04:00']);
+    expect(at('sound', '2026-06-30T23:00:00.000Z', '2026-07-02T23:00:00.000Z')).toEqual([
+      '2026-07-01',
+      '00:00',
+      '2026-07-01',
+      '04:00',
+    ]);
     expect(at('sound', '2026-07-01T20:00:00.000Z', null)).toEqual(['2026-07-01', '21:00', '2026-07-01', '23:59']);
   });
 
   it('begins a survey, and ends it where it ends on a later day', () => {
-    expect(at('noise', '2026-07-01T08:00:00.000Z', '2026-07-08T09:00:00.000Z')).toEqual(['2026-07-01', '09:00', '2026-07-08', '10:00']);
-    expect(at('noise', '2026-07-01T08:00:00.000Z', '2026-07-01T12:00:00.000Z')).toEqual(['2026-07-01', '09:00', '2026-07-02', '09:00']);
+    expect(at('noise', '2026-07-01T08:00:00.000Z', '2026-07-08T09:00:00.000Z')).toEqual([
+      '2026-07-01',
+      '09:00',
+      '2026-07-08',
+      '10:00',
+    ]);
+    expect(at('noise', '2026-07-01T08:00:00.000Z', '2026-07-01T12:00:00.000Z')).toEqual([
+      '2026-07-01',
+      '09:00',
+      '2026-07-02',
+      '09:00',
+    ]);
   });
 
   it('is none without a start', () => {
@@ -93,8 +189,22 @@ describe('a slot of the calendar', () => {
 
 describe('the mail to the client', () => {
   it('names the day, the place, the person and the terms', () => {
-    const draft = decodeURIComponent(emailDraft(job, null, { name: 'Quaver', paymentTerms: 'Within 30 days.', cancellationNotice: '48 hours.' } as never));
-    for (const part of ['mailto:fern@client.example', 'subject=Sound insulation test on Wed', '1 Cooper Lane, BS1 5TR', 'Fern Fascia, 07700900123', 'Start time: 09:00', 'Within 30 days.', '48 hours.'])
+    const draft = decodeURIComponent(
+      emailDraft(job, null, {
+        name: 'Quaver',
+        paymentTerms: 'Within 30 days.',
+        cancellationNotice: '48 hours.',
+      } as never),
+    );
+    for (const part of [
+      'mailto:fern@client.example',
+      'subject=Sound insulation test on Wed',
+      '1 Cooper Lane, BS1 5TR',
+      'Fern Fascia, 07700900123',
+      'Start time: 09:00',
+      'Within 30 days.',
+      '48 hours.',
+    ])
       expect(draft).toContain(part);
   });
 });

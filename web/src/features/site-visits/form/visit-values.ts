@@ -1,5 +1,19 @@
 import {
-  countLabels, defaultNoiseTypes, isDayLongSurvey, isForgottenContact, own, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone, unusualTimes, type Job, type Project, type SoundCount, type VisitKind,
+  countLabels,
+  defaultNoiseTypes,
+  isDayLongSurvey,
+  isForgottenContact,
+  own,
+  sameValue,
+  shownTelephone,
+  soundTypeOf,
+  soundTypes,
+  storedTelephone,
+  unusualTimes,
+  type Job,
+  type Project,
+  type SoundCount,
+  type VisitKind,
 } from '#contracts';
 import { later, t } from '#languages';
 import type { NewClient } from '../../../components/clients/index.js';
@@ -29,16 +43,32 @@ export interface VisitValues {
   readonly delegated: boolean;
   readonly invoice_number: string;
   readonly notes: string;
-  readonly contact: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string; readonly project_leader: string };
+  readonly contact: {
+    readonly name: string;
+    readonly position: string;
+    readonly email: string;
+    readonly telephone: string;
+    readonly project_leader: string;
+  };
   /** Ids; '' is a selector in which nothing is chosen yet. */
   readonly engineers: readonly string[];
   readonly cars: readonly string[];
   readonly kits: readonly string[];
   readonly engineersPickup: readonly string[];
   readonly carsPickup: readonly string[];
-  readonly soundtest: { readonly project_type: string; readonly sets: Count; readonly rooms: Count; readonly dwellings: Count };
+  readonly soundtest: {
+    readonly project_type: string;
+    readonly sets: Count;
+    readonly rooms: Count;
+    readonly dwellings: Count;
+  };
   readonly airtest: { readonly types: Count; readonly tests: Count };
-  readonly survey: { readonly project_typeNS: string; readonly fixed: Count; readonly spots: Count; readonly roomsNS: Count };
+  readonly survey: {
+    readonly project_typeNS: string;
+    readonly fixed: Count;
+    readonly spots: Count;
+    readonly roomsNS: Count;
+  };
 }
 
 /** The equipment selectors of the form. */
@@ -60,10 +90,29 @@ const chosen = (ids: readonly string[]): string[] => [...new Set(ids.filter((id)
 const countOf = (value: number | undefined): Count => value ?? '';
 
 export const emptyValues = (kind: VisitKind): VisitValues => ({
-  date: nextWorkingDay(), start: '09:00', endDate: kind === 'noise' ? dayAfter(nextWorkingDay()) : nextWorkingDay(), end: kind === 'noise' ? '09:00' : '13:00', departureTime: '', returnTime: '',
-  enquiry_id: null, client_id: null, new_client: null, projectName: '', address: '', postcode: '', geocode: null, price: '', delegated: false, invoice_number: '', notes: '',
+  date: nextWorkingDay(),
+  start: '09:00',
+  endDate: kind === 'noise' ? dayAfter(nextWorkingDay()) : nextWorkingDay(),
+  end: kind === 'noise' ? '09:00' : '13:00',
+  departureTime: '',
+  returnTime: '',
+  enquiry_id: null,
+  client_id: null,
+  new_client: null,
+  projectName: '',
+  address: '',
+  postcode: '',
+  geocode: null,
+  price: '',
+  delegated: false,
+  invoice_number: '',
+  notes: '',
   contact: { name: '', position: '', email: '', telephone: '', project_leader: '' },
-  engineers: [''], cars: [''], kits: [''], engineersPickup: [''], carsPickup: [''],
+  engineers: [''],
+  cars: [''],
+  kits: [''],
+  engineersPickup: [''],
+  carsPickup: [''],
   soundtest: { project_type: 'Part E', sets: '', rooms: '', dwellings: '' },
   airtest: { types: '', tests: '' },
   survey: { project_typeNS: defaultNoiseTypes[0], fixed: '', spots: '', roomsNS: '' },
@@ -73,15 +122,21 @@ export const emptyValues = (kind: VisitKind): VisitValues => ({
 const testQuoted = (kind: VisitKind, { quote }: Pick<Project, 'quote'>): Partial<VisitValues> => {
   if (quote === null) return {};
   const { soundtest, airtest } = emptyValues(kind);
-  if (kind === 'air' && quote.type === 'Air Testing') return { airtest: { ...airtest, types: quote.count, tests: quote.tests.airTests ?? '' } };
+  if (kind === 'air' && quote.type === 'Air Testing')
+    return { airtest: { ...airtest, types: quote.count, tests: quote.tests.airTests ?? '' } };
   const type = kind === 'sound' ? soundTypeOf(quote.type) : null;
   if (type === null) return {};
-  const counted = (['dwellings', 'rooms'] as const).find((count) => countLabels(type) === count && (soundTypes[type] as readonly SoundCount[]).includes(count));
-  return { soundtest: { ...soundtest, project_type: type, ...(counted === undefined ? {} : { [counted]: quote.count }) } };
+  const counted = (['dwellings', 'rooms'] as const).find(
+    (count) => countLabels(type) === count && (soundTypes[type] as readonly SoundCount[]).includes(count),
+  );
+  return {
+    soundtest: { ...soundtest, project_type: type, ...(counted === undefined ? {} : { [counted]: quote.count }) },
+  };
 };
 
 /** What was looked up is found again: only a marker that a person set is part of the form. */
-const markerOf = ({ geocode, geocode_status }: Pick<Job, 'geocode' | 'geocode_status'>): Job['geocode'] => (geocode_status === 'set' ? geocode : null);
+const markerOf = ({ geocode, geocode_status }: Pick<Job, 'geocode' | 'geocode_status'>): Job['geocode'] =>
+  geocode_status === 'set' ? geocode : null;
 
 /** A new visit on a project: everything that the project knows already. */
 export const valuesOfProject = (kind: VisitKind, project: Project): VisitValues => ({
@@ -96,29 +151,47 @@ export const valuesOfProject = (kind: VisitKind, project: Project): VisitValues 
   delegated: project.delegated,
   price: project.remaining > 0 ? project.remaining : '',
   // Whom it is for now, nobody knows: the one before was forgotten.
-  contact: isForgottenContact(project.contact) ? emptyValues(kind).contact : { ...project.contact, telephone: shownTelephone(project.contact.telephone) },
+  contact: isForgottenContact(project.contact)
+    ? emptyValues(kind).contact
+    : { ...project.contact, telephone: shownTelephone(project.contact.telephone) },
 });
 
 const contactParts = ['name', 'position', 'email', 'telephone'] as const;
-const sameContact = (one: VisitValues['contact'], other: VisitValues['contact']): boolean => contactParts.every((part) => one[part] === other[part]);
+const sameContact = (one: VisitValues['contact'], other: VisitValues['contact']): boolean =>
+  contactParts.every((part) => one[part] === other[part]);
 
 /**
  * The values with what a chosen project knows, where nothing stands yet; what the project before it had filled in goes with it.
  * @param left the project that was chosen before
  * @param isNew of a visit that is saved already only its project's name follows
  */
-export const withProject = (kind: VisitKind, values: VisitValues, project: Project, left: Project | null, isNew: boolean): VisitValues => {
-  const [offered, before] = [valuesOfProject(kind, project), left === null ? emptyValues(kind) : valuesOfProject(kind, left)];
+export const withProject = (
+  kind: VisitKind,
+  values: VisitValues,
+  project: Project,
+  left: Project | null,
+  isNew: boolean,
+): VisitValues => {
+  const [offered, before] = [
+    valuesOfProject(kind, project),
+    left === null ? emptyValues(kind) : valuesOfProject(kind, left),
+  ];
   const text = (field: 'projectName' | 'address' | 'postcode', follows: boolean): string =>
     values[field].trim() === '' || (follows && values[field] === before[field]) ? offered[field] : values[field];
-  const isFree = contactParts.every((part) => values.contact[part].trim() === '') || (isNew && sameContact(values.contact, before.contact));
+  const isFree =
+    contactParts.every((part) => values.contact[part].trim() === '') ||
+    (isNew && sameContact(values.contact, before.contact));
   const hasClient = values.new_client !== null || (values.client_id !== null && values.client_id !== before.client_id);
   return {
     ...values,
     enquiry_id: project._id,
-    projectName: text('projectName', true), address: text('address', isNew), postcode: text('postcode', isNew),
+    projectName: text('projectName', true),
+    address: text('address', isNew),
+    postcode: text('postcode', isNew),
     price: values.price === '' || (isNew && values.price === before.price) ? offered.price : values.price,
-    contact: isFree ? { ...offered.contact, project_leader: values.contact.project_leader || offered.contact.project_leader } : values.contact,
+    contact: isFree
+      ? { ...offered.contact, project_leader: values.contact.project_leader || offered.contact.project_leader }
+      : values.contact,
     client_id: hasClient ? values.client_id : offered.client_id,
   };
 };
@@ -127,7 +200,12 @@ export const withProject = (kind: VisitKind, values: VisitValues, project: Proje
  * The times of a calendar's slot. A survey begins with it, and ends with it on a later day; of a slot within one
  * day its pickup is a day later, as nobody leaves an instrument for an hour.
  */
-export const valuesAt = (kind: VisitKind, values: VisitValues, start: string | null, end: string | null): VisitValues => {
+export const valuesAt = (
+  kind: VisitKind,
+  values: VisitValues,
+  start: string | null,
+  end: string | null,
+): VisitValues => {
   if (start === null) return values;
   const first = formOfInstant(start);
   const begun = { ...values, date: first.date, start: first.time };
@@ -148,18 +226,48 @@ export const valuesOfVisit = ({ job, pickup }: OpenedVisit): VisitValues => {
   const timeOf = (instant: string | null): string => (instant === null ? '' : formOfInstant(instant).time);
   const none = emptyValues(job.kind);
   return {
-    date: start.date, start: start.time, endDate: end.date, end: end.time,
-    departureTime: timeOf(job.departureTime), returnTime: timeOf(job.returnTime),
-    enquiry_id: job.enquiry_id, client_id: job.client_id, new_client: null, projectName: job.projectName, address: job.address, postcode: job.postcode, geocode: markerOf(job), price: job.price, delegated: job.delegated,
-    invoice_number: job.invoice_number, notes: job.notes,
+    date: start.date,
+    start: start.time,
+    endDate: end.date,
+    end: end.time,
+    departureTime: timeOf(job.departureTime),
+    returnTime: timeOf(job.returnTime),
+    enquiry_id: job.enquiry_id,
+    client_id: job.client_id,
+    new_client: null,
+    projectName: job.projectName,
+    address: job.address,
+    postcode: job.postcode,
+    geocode: markerOf(job),
+    price: job.price,
+    delegated: job.delegated,
+    invoice_number: job.invoice_number,
+    notes: job.notes,
     contact: { ...job.contact, telephone: shownTelephone(job.contact.telephone) },
-    engineers: atLeastOne(job.engineers), cars: atLeastOne(job.cars), kits: atLeastOne(job.kits),
-    engineersPickup: atLeastOne(pickup?.engineers ?? []), carsPickup: atLeastOne(pickup?.cars ?? []),
-    soundtest: job.soundtest === undefined ? none.soundtest
-      : { project_type: job.soundtest.project_type, sets: countOf(job.soundtest.sets), rooms: countOf(job.soundtest.rooms), dwellings: countOf(job.soundtest.dwellings) },
+    engineers: atLeastOne(job.engineers),
+    cars: atLeastOne(job.cars),
+    kits: atLeastOne(job.kits),
+    engineersPickup: atLeastOne(pickup?.engineers ?? []),
+    carsPickup: atLeastOne(pickup?.cars ?? []),
+    soundtest:
+      job.soundtest === undefined
+        ? none.soundtest
+        : {
+            project_type: job.soundtest.project_type,
+            sets: countOf(job.soundtest.sets),
+            rooms: countOf(job.soundtest.rooms),
+            dwellings: countOf(job.soundtest.dwellings),
+          },
     airtest: job.airtest ?? none.airtest,
-    survey: job.survey === undefined ? none.survey
-      : { project_typeNS: job.survey.project_typeNS, fixed: countOf(job.survey.fixed), spots: countOf(job.survey.spots), roomsNS: countOf(job.survey.roomsNS) },
+    survey:
+      job.survey === undefined
+        ? none.survey
+        : {
+            project_typeNS: job.survey.project_typeNS,
+            fixed: countOf(job.survey.fixed),
+            spots: countOf(job.survey.spots),
+            roomsNS: countOf(job.survey.roomsNS),
+          },
   };
 };
 
@@ -173,9 +281,18 @@ export const valuesOfCopy = (visit: OpenedVisit, isThere: (id: string) => boolea
   const still = (ids: readonly string[]): readonly string[] => atLeastOne(ids.filter(isThere));
   return {
     ...values,
-    date: '', endDate: '', departureTime: '', returnTime: '', invoice_number: '', notes: '',
+    date: '',
+    endDate: '',
+    departureTime: '',
+    returnTime: '',
+    invoice_number: '',
+    notes: '',
     contact: isForgottenContact(visit.job.contact) ? emptyValues(visit.job.kind).contact : values.contact,
-    engineers: still(values.engineers), cars: still(values.cars), kits: still(values.kits), engineersPickup: still(values.engineersPickup), carsPickup: still(values.carsPickup),
+    engineers: still(values.engineers),
+    cars: still(values.cars),
+    kits: still(values.kits),
+    engineersPickup: still(values.engineersPickup),
+    carsPickup: still(values.carsPickup),
   };
 };
 
@@ -186,7 +303,8 @@ const daysFrom = (first: string, last: string): number | null => {
 };
 
 /** How long a survey is out, in days; a visit that is none, a day. */
-export const daysOut = ({ job, pickup }: OpenedVisit): number => (pickup === null ? 1 : daysFrom(formOfInstant(job.startjob).date, formOfInstant(pickup.startjob).date) ?? 1);
+export const daysOut = ({ job, pickup }: OpenedVisit): number =>
+  pickup === null ? 1 : (daysFrom(formOfInstant(job.startjob).date, formOfInstant(pickup.startjob).date) ?? 1);
 
 /** The day of the pickup when another day is chosen for the setup: as long after it as before. @param usual days, while there was none yet */
 export const pickupAfter = (before: string, pickup: string, date: string, usual: number): string => {
@@ -205,13 +323,24 @@ export const surveyCountsOf = (projectType: string): readonly ('fixed' | 'spots'
   isDayLongSurvey(projectType) ? ['roomsNS'] : ['fixed', 'spots'];
 
 const only = (counts: Readonly<Record<string, Count>>, asked: readonly string[]): Record<string, number> =>
-  Object.fromEntries(asked.flatMap((name) => {
-    const count = own(counts, name);
-    return count === undefined || count === '' ? [] : [[name, count] as const];
-  }));
+  Object.fromEntries(
+    asked.flatMap((name) => {
+      const count = own(counts, name);
+      return count === undefined || count === '' ? [] : [[name, count] as const];
+    }),
+  );
 
 const testOf = (kind: VisitKind, values: VisitValues): Record<string, object> => {
-  if (kind === 'sound') return { soundtest: { project_type: soundTypeOf(values.soundtest.project_type) ?? values.soundtest.project_type, ...only({ sets: values.soundtest.sets, rooms: values.soundtest.rooms, dwellings: values.soundtest.dwellings }, soundCountsOf(values.soundtest.project_type)) } };
+  if (kind === 'sound')
+    return {
+      soundtest: {
+        project_type: soundTypeOf(values.soundtest.project_type) ?? values.soundtest.project_type,
+        ...only(
+          { sets: values.soundtest.sets, rooms: values.soundtest.rooms, dwellings: values.soundtest.dwellings },
+          soundCountsOf(values.soundtest.project_type),
+        ),
+      },
+    };
   if (kind === 'air') return { airtest: only({ ...values.airtest }, ['types', 'tests']) };
   const { project_typeNS, fixed, spots, roomsNS } = values.survey;
   return { survey: { project_typeNS, ...only({ fixed, spots, roomsNS }, surveyCountsOf(project_typeNS)) } };
@@ -220,11 +349,19 @@ const testOf = (kind: VisitKind, values: VisitValues): Record<string, object> =>
 const nextDay = (instant: string): string => new Date(Date.parse(instant) + DAY).toISOString();
 
 /** Departure is on the day of the start, or the day before when the clock says later; the return likewise after the end. */
-const journeyOf = (values: VisitValues, start: string | undefined, end: string | undefined, endDay: string): { departureTime: string | null; returnTime: string | null } => {
+const journeyOf = (
+  values: VisitValues,
+  start: string | undefined,
+  end: string | undefined,
+  endDay: string,
+): { departureTime: string | null; returnTime: string | null } => {
   const departure = instantOfForm(values.date, values.departureTime)?.instant ?? null;
   const back = instantOfForm(endDay, values.returnTime)?.instant ?? null;
   return {
-    departureTime: departure !== null && start !== undefined && departure > start ? new Date(Date.parse(departure) - DAY).toISOString() : departure,
+    departureTime:
+      departure !== null && start !== undefined && departure > start
+        ? new Date(Date.parse(departure) - DAY).toISOString()
+        : departure,
     returnTime: back !== null && end !== undefined && back < end ? nextDay(back) : back,
   };
 };
@@ -236,12 +373,24 @@ export const bodyOf = (kind: VisitKind, values: VisitValues): Record<string, unk
   const endjob = instantOfForm(noise ? values.endDate : values.date, values.end)?.instant;
   const setupEnd = noise && startjob !== undefined ? new Date(Date.parse(startjob) + 3_600_000).toISOString() : endjob;
   return {
-    kind, startjob, endjob,
+    kind,
+    startjob,
+    endjob,
     ...journeyOf(values, startjob, setupEnd, values.date),
-    enquiry_id: values.enquiry_id, client_id: values.client_id, projectName: values.projectName, address: values.address, postcode: values.postcode, geocode: values.geocode && { ...values.geocode, source: 'hand' }, price: values.price, delegated: values.delegated,
-    invoice_number: values.invoice_number, notes: values.notes,
+    enquiry_id: values.enquiry_id,
+    client_id: values.client_id,
+    projectName: values.projectName,
+    address: values.address,
+    postcode: values.postcode,
+    geocode: values.geocode && { ...values.geocode, source: 'hand' },
+    price: values.price,
+    delegated: values.delegated,
+    invoice_number: values.invoice_number,
+    notes: values.notes,
     contact: { ...values.contact, telephone: storedTelephone(values.contact.telephone) },
-    engineers: chosen(values.engineers), cars: chosen(values.cars), kits: chosen(values.kits),
+    engineers: chosen(values.engineers),
+    cars: chosen(values.cars),
+    kits: chosen(values.kits),
     ...(noise ? { engineersPickup: chosen(values.engineersPickup), carsPickup: chosen(values.carsPickup) } : {}),
     ...testOf(kind, values),
   };
@@ -253,7 +402,10 @@ const changedParts = (before: object, now: object): Record<string, unknown> => {
 };
 
 /** The form is about both halves of a survey: a `survey` of its own would make the body speak of the half that was opened alone. */
-const inPair = ({ survey, ...changes }: Record<string, unknown>): Record<string, unknown> => ({ ...changes, ...(typeof survey === 'object' ? survey : {}) });
+const inPair = ({ survey, ...changes }: Record<string, unknown>): Record<string, unknown> => ({
+  ...changes,
+  ...(typeof survey === 'object' ? survey : {}),
+});
 
 /**
  * Only what differs from the form as it was opened, of the contact too: what its person did not touch is not said. So a
@@ -263,11 +415,22 @@ export const changesOf = (kind: VisitKind, opened: VisitValues, values: VisitVal
   const changes = inPair(changedParts(bodyOf(kind, opened), bodyOf(kind, values)));
   if (!('contact' in changes)) return changes;
   const telephone = storedTelephone(values.contact.telephone);
-  return { ...changes, contact: changedParts({ ...opened.contact, telephone: storedTelephone(opened.contact.telephone) }, { ...values.contact, telephone }) };
+  return {
+    ...changes,
+    contact: changedParts(
+      { ...opened.contact, telephone: storedTelephone(opened.contact.telephone) },
+      { ...values.contact, telephone },
+    ),
+  };
 };
 
 /** Fields of the form for a field of the body, where their names differ. */
-export const fieldOf: Readonly<Record<string, string>> = { startjob: 'start', endjob: 'end', endPickup: 'end', endSetup: 'start' };
+export const fieldOf: Readonly<Record<string, string>> = {
+  startjob: 'start',
+  endjob: 'end',
+  endPickup: 'end',
+  endSetup: 'start',
+};
 
 /** Fields of the form that a conflict of the server is about. */
 export const fieldsOfConflict = (field: string, kind: VisitKind): readonly (keyof VisitValues)[] => {
@@ -280,7 +443,11 @@ export const fieldsOfConflict = (field: string, kind: VisitKind): readonly (keyo
 };
 
 /** Contact lines stand by themselves, as on the server; the times of a visit stand or fall together, so that nobody's date is put to someone else's hour. */
-export const visitShape: FormShape = { parts: ['contact'], together: [['date', 'start', 'endDate', 'end', 'departureTime', 'returnTime']], words: { date: later('Date'), endDate: later('Pickup date') } };
+export const visitShape: FormShape = {
+  parts: ['contact'],
+  together: [['date', 'start', 'endDate', 'end', 'departureTime', 'returnTime']],
+  words: { date: later('Date'), endDate: later('Pickup date') },
+};
 
 /** The values with those of one field of the server taken from others. */
 export const takeField = (field: string, kind: VisitKind, from: VisitValues, into: VisitValues): VisitValues => {
@@ -292,18 +459,35 @@ export const takeField = (field: string, kind: VisitKind, from: VisitValues, int
 /** The times that do not exist on their days, at their fields. */
 const timeProblems = (kind: VisitKind, values: VisitValues): Record<string, string> => {
   const endDay = kind === 'noise' ? values.endDate : values.date;
-  const times = [['start', values.date, values.start], ['end', endDay, values.end], ['departureTime', values.date, values.departureTime], ['returnTime', values.date, values.returnTime]] as const;
-  return Object.fromEntries(times.flatMap(([field, day, time]) => {
-    const problem = timeProblem(day, time);
-    return problem === undefined ? [] : [[field, problem] as const];
-  }));
+  const times = [
+    ['start', values.date, values.start],
+    ['end', endDay, values.end],
+    ['departureTime', values.date, values.departureTime],
+    ['returnTime', values.date, values.returnTime],
+  ] as const;
+  return Object.fromEntries(
+    times.flatMap(([field, day, time]) => {
+      const problem = timeProblem(day, time);
+      return problem === undefined ? [] : [[field, problem] as const];
+    }),
+  );
 };
 
 /** What about the times looks like a typing error; nothing where they are those that the form was opened with. */
-export const unusualIn = (kind: VisitKind, values: VisitValues, opened: VisitValues, now: string): readonly string[] => {
+export const unusualIn = (
+  kind: VisitKind,
+  values: VisitValues,
+  opened: VisitValues,
+  now: string,
+): readonly string[] => {
   const [times, before] = [bodyOf(kind, values), bodyOf(kind, opened)];
   const { startjob, endjob } = times;
-  if (typeof startjob !== 'string' || typeof endjob !== 'string' || (startjob === before['startjob'] && endjob === before['endjob'])) return [];
+  if (
+    typeof startjob !== 'string' ||
+    typeof endjob !== 'string' ||
+    (startjob === before['startjob'] && endjob === before['endjob'])
+  )
+    return [];
   return unusualTimes(kind, startjob, endjob, now).map(({ text }) => text);
 };
 
@@ -315,5 +499,10 @@ export const moreMessages = (kind: VisitKind, values: VisitValues): Record<strin
   const start = instantOfForm(values.date, values.start)?.instant;
   const end = instantOfForm(kind === 'noise' ? values.endDate : values.date, values.end)?.instant;
   if (start === undefined || end === undefined || end > start) return {};
-  return { end: kind === 'noise' ? t('Please choose a pickup that is after the setup.') : t('Please choose an end that is after the start.') };
+  return {
+    end:
+      kind === 'noise'
+        ? t('Please choose a pickup that is after the setup.')
+        : t('Please choose an end that is after the start.'),
+  };
 };
