@@ -141,13 +141,11 @@ const readAndAppend = async (
     const streams = Array.from({ length: STREAMS }, () => `site_visit-${randomUUID()}`);
     for (let from = 0; from < STREAMS; from += 16)
       await Promise.all(
-        streams
-          .slice(from, from + 16)
-          .map((stream) =>
-            store.append(stream, Array.from({ length: TEN }, flagSet) as [NewEvent, ...NewEvent[]], {
-              expected: 'no_stream',
-            }),
-          ),
+        streams.slice(from, from + 16).map((stream) =>
+          store.append(stream, Array.from({ length: TEN }, flagSet) as [NewEvent, ...NewEvent[]], {
+            expected: 'no_stream',
+          }),
+        ),
       );
     return streams;
   };

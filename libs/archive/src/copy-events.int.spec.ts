@@ -106,21 +106,18 @@ const there = async (): Promise<readonly unknown[]> => {
 };
 const here = async (target: TestDatabase): Promise<readonly unknown[]> =>
   (
-    await target
-      .knex('es_event')
-      .orderBy('global_position')
-      .select<
-        {
-          event_id: string;
-          stream_id: string;
-          revision: string;
-          type: string;
-          schema_version: number;
-          data: object;
-          metadata: object;
-          recorded_at: string;
-        }[]
-      >('*', target.knex.raw(`to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as recorded_at`))
+    await target.knex('es_event').orderBy('global_position').select<
+      {
+        event_id: string;
+        stream_id: string;
+        revision: string;
+        type: string;
+        schema_version: number;
+        data: object;
+        metadata: object;
+        recorded_at: string;
+      }[]
+    >('*', target.knex.raw(`to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as recorded_at`))
   ).map(({ event_id, stream_id, revision, type, schema_version, data, metadata, recorded_at }) => [
     event_id,
     stream_id,
@@ -209,17 +206,15 @@ describe('a log that is copied', () => {
 
   it('drops the read models, which are of the other store', async () => {
     await fill(database, 3);
-    await database
-      .knex('projection_build')
-      .insert({
-        name: 'cars',
-        build: 1,
-        version: 1,
-        schema_name: 'rm_cars_1_1',
-        store_id: v7(),
-        position: '',
-        status: 'live',
-      });
+    await database.knex('projection_build').insert({
+      name: 'cars',
+      build: 1,
+      version: 1,
+      schema_name: 'rm_cars_1_1',
+      store_id: v7(),
+      position: '',
+      status: 'live',
+    });
     await database.knex.raw('create schema rm_cars_1_1');
     await copyToEventStoreDb(options(database));
     expect(await database.knex('projection_build').pluck('name')).toEqual([]);

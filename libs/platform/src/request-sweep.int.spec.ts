@@ -16,18 +16,16 @@ describe('keys of requests', () => {
   afterEach(() => database.drop());
 
   const keep = (key: string, hours: number, creates: boolean, actor_id = SUE): Promise<unknown> =>
-    database
-      .knex('client_request')
-      .insert({
-        actor_id,
-        key,
-        command_id: SUE,
-        entity_id: SUE,
-        fingerprint: Buffer.alloc(32),
-        call: 'PUT /api/car',
-        creates,
-        begun_at: database.knex.raw(`now() - interval '${hours} hours'`),
-      });
+    database.knex('client_request').insert({
+      actor_id,
+      key,
+      command_id: SUE,
+      entity_id: SUE,
+      fingerprint: Buffer.alloc(32),
+      call: 'PUT /api/car',
+      creates,
+      begun_at: database.knex.raw(`now() - interval '${hours} hours'`),
+    });
 
   it('are forgotten once no browser keeps a draft or an outbox that old, those of nobody after a day, and none during a load', async () => {
     const ledger = new RequestLedger(database.knex, systemClock);

@@ -71,12 +71,10 @@ const pageOf = async <Row extends object>(
   whole: Knex.QueryBuilder,
   columns: WindowColumns,
 ): Promise<Windowed<Row>> => {
-  void query
-    .with('whole', whole.clone())
-    .select({
-      whole_total: written(query, '(select total from whole)'),
-      whole_sum: written(query, '(select sum from whole)'),
-    });
+  void query.with('whole', whole.clone()).select({
+    whole_total: written(query, '(select total from whole)'),
+    whole_sum: written(query, '(select sum from whole)'),
+  });
   const found = (await query) as readonly (Row & Totals)[];
   const rows = found.map(({ whole_total: _, whole_sum: __, ...row }) => row as unknown as Row);
   const [first] = found;

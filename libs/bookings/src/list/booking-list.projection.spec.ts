@@ -80,18 +80,16 @@ const command: fc.Arbitrary<BookingCommand> = fc.oneof(
       ({ number: of, van }) =>
         ({ type: 'ChangeBooking', number: of, changes: { resourceId: van }, kind: 'car', ...said }) as const,
     ),
-  fc
-    .record({ number, day })
-    .map(
-      ({ number: of, day: on }) =>
-        ({
-          type: 'ChangeBooking',
-          number: of,
-          changes: { start: `2026-03-${on}T09:00:00.000Z`, end: `2026-03-${on}T11:00:00.000Z` },
-          kind: 'car',
-          ...said,
-        }) as const,
-    ),
+  fc.record({ number, day }).map(
+    ({ number: of, day: on }) =>
+      ({
+        type: 'ChangeBooking',
+        number: of,
+        changes: { start: `2026-03-${on}T09:00:00.000Z`, end: `2026-03-${on}T11:00:00.000Z` },
+        kind: 'car',
+        ...said,
+      }) as const,
+  ),
   fc
     .record({ number, following: fc.boolean() })
     .map(

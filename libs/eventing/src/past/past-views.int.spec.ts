@@ -312,17 +312,15 @@ describe('read models as they stood at an instant', () => {
     const before = (await views()).length;
     await loading.tidy();
     expect(await views()).toHaveLength(before);
-    await database
-      .knex('projection_build')
-      .insert({
-        name: 'shelves',
-        build: 1,
-        version: 1,
-        schema_name: 'rm_shelves_1_1',
-        store_id: store.storeId,
-        status: 'live',
-        position: '00000000000000000003',
-      });
+    await database.knex('projection_build').insert({
+      name: 'shelves',
+      build: 1,
+      version: 1,
+      schema_name: 'rm_shelves_1_1',
+      store_id: store.storeId,
+      status: 'live',
+      position: '00000000000000000003',
+    });
     const behind = past({ every: 3, busy: 10 });
     await behind.tidy();
     await behind.tidy();

@@ -307,12 +307,10 @@ export const readRows = async (
   ahead?: Ahead,
 ): Promise<readonly Row[]> => {
   const fetches = folds.flatMap((fold, index) =>
-    fold
-      .fetching()
-      .map(({ text, values }, place) => ({
-        text: `select ${index} as fold, ${place} as place, f.row from (${text}) f`,
-        values,
-      })),
+    fold.fetching().map(({ text, values }, place) => ({
+      text: `select ${index} as fold, ${place} as place, f.row from (${text}) f`,
+      values,
+    })),
   );
   const selects = [
     ...(ahead === undefined ? [] : [`select -1 as fold, 0 as place, a.row from (${ahead.text}) a`]),

@@ -159,10 +159,8 @@ export const CardList = <Row,>({ rows, ...look }: CardLook<Row> & { readonly row
     const turn = requestAnimationFrame(() => {
       const card = frame.current?.querySelector(`[row-id="${CSS.escape(from.row)}"]`);
       card?.scrollIntoView({ block: 'center' });
-      if (isUnclaimed())
-        card
-          ?.querySelector<HTMLElement>('.card-title :is(a, button), .card-foot :is(a, button)')
-          ?.focus({ preventScroll: true });
+      const opener = card?.querySelector<HTMLElement>('.card-title :is(a, button), .card-foot :is(a, button)');
+      if (isUnclaimed()) opener?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(turn);
   }, [from]);
