@@ -167,7 +167,7 @@ module.exports = {
       // What installs and builds the programs runs before there is a library.
       comment: 'What two programs share is a library.',
       from: { path: '^apps/([^/]+)/', pathNot: TESTS },
-      to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/(desk/prepare|launch)\\.mjs$'] },
+      to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/(all-in-one/prepare|launch)\\.mjs$'] },
     },
     {
       name: 'programs-do-not-need-tests',

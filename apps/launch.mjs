@@ -1,6 +1,6 @@
 /** From whatever state the clone is in to a running program. Plain Node, no dependencies. */
 import { fileURLToPath } from 'node:url';
-import { ensureBuild, ensureInstall, nodeProblem } from './desk/prepare.mjs';
+import { ensureBuild, ensureInstall, nodeProblem } from './all-in-one/prepare.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

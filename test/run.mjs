@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBuild, ensureInstall, nodeProblem } from '../apps/desk/prepare.mjs';
+import { ensureBuild, ensureInstall, nodeProblem } from '../apps/all-in-one/prepare.mjs';
 import { check } from './check.mjs';
 import { jest, root, seconds } from './running.mjs';
 
@@ -153,7 +153,7 @@ const rules = () =>
 /** Where the SQL is that PostgreSQL's releases may read differently: the log, the guards, lists, texts and figures. */
 const databaseSpecs = [
   'libs/eventing/src/projections',
-  'libs/eventing/src/held',
+  'libs/eventing/src/two-phase',
   'libs/eventing/src/past',
   'libs/bookings',
   'libs/dashboards',
@@ -161,7 +161,7 @@ const databaseSpecs = [
   'libs/platform/src/postgres',
   'libs/projects',
   'libs/project-list',
-  'libs/replay/src',
+  'libs/projection-admin/src',
   'libs/search',
   'libs/site-visits',
 ];

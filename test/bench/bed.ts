@@ -11,7 +11,7 @@ import {
   type Program,
   type Role,
 } from '#platform';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 
 /** A cluster of the run's own, durable as an office's: what is answered is on the disk. */
 export interface Bed {

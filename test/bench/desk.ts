@@ -22,7 +22,7 @@ export interface Desk {
 export const openDesk = async (...wishes: readonly string[]): Promise<Desk> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-bench-desk-'));
   await chmod(dataDir, 0o711);
-  const child = spawn(process.execPath, [resolve('dist/apps/desk/src/main.js'), ...wishes], {
+  const child = spawn(process.execPath, [resolve('dist/apps/all-in-one/src/main.js'), ...wishes], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',

@@ -1,5 +1,5 @@
 import { openEventStoreDb, PostgresEventStore } from '#eventing';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { doInBulk, grownSize, samplePlan } from '#sample-company';
 import { migrationsOf } from '#platform';
 import { copyToEventStoreDb } from '../../libs/archive/src/copy-events.js';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { PostgresEventStore, ProjectionRunner, type AnyProjection } from '#eventing';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { openKnex } from '#platform';
 import { doInBulk, grownSize, samplePlan } from '#sample-company';
 import { siteVisitsParts } from '#site-visits';

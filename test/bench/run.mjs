@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { ensureBuild, ensureInstall } from '../../apps/desk/prepare.mjs';
+import { ensureBuild, ensureInstall } from '../../apps/all-in-one/prepare.mjs';
 import { root } from '../running.mjs';
 
 process.chdir(root);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Car, ErrorBody, Job, ScheduledAnswer } from '#contracts';
 import { levelCopy, openEventStoreDb } from '#eventing';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { migrationsOf } from '#platform';
 import {
   call,

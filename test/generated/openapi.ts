@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
-import { policy, type Admission } from '../../libs/platform/src/doors/policy.js';
+import { policy, type Admission } from '../../libs/platform/src/http/policy.js';
 import { ROOT, sourcesEndingIn } from './catalogues.js';
 
 interface Call {

@@ -5,7 +5,7 @@ import {
   GuardsAhead,
   heldMigrations,
   isRejection,
-  Reaper,
+  RecoveryJob,
   StoreCommandHandling,
   type CommandContext,
   type EventStore,
@@ -89,7 +89,7 @@ export class HeldBookings {
   }
 
   #handling(store: EventStore, transact: ReturnType<typeof dyingIn>): StoreCommandHandling {
-    return new StoreCommandHandling({ store, codec: this.codec, transact, guards: [reservationsHeld], backOff });
+    return new StoreCommandHandling({ store, codec: this.codec, transact, guards: [reservationsHeld], retryDelay });
   }
 
   /** As another process has them. */
@@ -97,7 +97,7 @@ export class HeldBookings {
     return new GuardsAhead({
       store: this.log.over(() => 'arrives'),
       guards: [reservationsHeld],
-      backOff,
+      retryDelay,
       transact: (work) => this.knex.transaction(work),
     });
   }
@@ -106,8 +106,8 @@ export class HeldBookings {
     onTrouble: (error: unknown) => void = (error) => {
       throw error;
     },
-  ): Reaper {
-    return new Reaper({ knex: this.knex, guards: this.guards(), onTrouble });
+  ): RecoveryJob {
+    return new RecoveryJob({ knex: this.knex, guards: this.guards(), onTrouble });
   }
 
   /** Time passes. */
@@ -161,7 +161,7 @@ export class HeldBookings {
   }
 }
 
-const backOff = (): Promise<void> =>
+const retryDelay = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, Math.random() * 3);
   });

@@ -11,7 +11,7 @@ import {
   ProjectionRunner,
   type EventStore,
 } from '#eventing';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import type { Role } from '#platform';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { startFront } from './front.js';

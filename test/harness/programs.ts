@@ -26,7 +26,7 @@ const build = (): Promise<unknown> =>
   (built ??= promisify(execFile)(process.execPath, [
     '--input-type=module',
     '-e',
-    "import { ensureBuild } from './apps/desk/prepare.mjs'; await ensureBuild();",
+    "import { ensureBuild } from './apps/all-in-one/prepare.mjs'; await ensureBuild();",
   ]));
 
 /** What all programs of one installation have in common. */

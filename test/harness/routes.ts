@@ -1,4 +1,4 @@
-import { callOf } from '../../libs/platform/src/doors/methods.js';
+import { callOf } from '../../libs/platform/src/http/methods.js';
 import type { TestServer } from './server.js';
 
 export interface Route {

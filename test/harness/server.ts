@@ -28,7 +28,7 @@ import {
   type Role,
   workUrlOf,
 } from '#platform';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { createTestDatabase, rolesOf, type TestDatabase } from './database.js';
 import { MemoryEventStore } from '../../libs/eventing/src/stores/memory.js';
 import { startEventStoreDouble, type EventStoreDouble } from '../eventstoredb/double.js';
@@ -334,7 +334,7 @@ export const spawnServer = async ({
   wishes = [],
 }: SpawnOptions = {}): Promise<SpawnedServer> => {
   const dataDir = given ?? (await newDataDir());
-  const child = spawn(process.execPath, [resolve('apps/desk/start.mjs'), ...wishes], {
+  const child = spawn(process.execPath, [resolve('apps/all-in-one/start.mjs'), ...wishes], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',

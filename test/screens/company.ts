@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PostgresEventStore } from '#eventing';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { openLog, openProgram, readSettings, startEmbeddedPostgres, withSecrets } from '#platform';
 import { doThroughCalls, officeClock, samplePlan, sampleSize, type GivenIds } from '#sample-company';
 import type { Shown, Viewer } from './screens.js';

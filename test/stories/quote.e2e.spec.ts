@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { quoteFee, shownPounds, type FeeQuote, type JourneyAnswer, type Project } from '#contracts';
+import { quoteFee, formatPounds, type FeeQuote, type JourneyAnswer, type Project } from '#contracts';
 import type { Desk } from '#test/harness/browser';
 import { openOffice, type Office } from '#test/harness/office';
 
@@ -26,7 +26,7 @@ describe('a quote, from the telephone to a project with its visits', () => {
   };
   const shows = (amount: number) =>
     fee()
-      .getByText(`${shownPounds(amount)} + VAT`, { exact: true })
+      .getByText(`${formatPounds(amount)} + VAT`, { exact: true })
       .first()
       .waitFor();
 
@@ -148,7 +148,7 @@ describe('a quote, from the telephone to a project with its visits', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await fee()
-      .getByText(`Calculated: ${shownPounds(quote.fee)} + VAT`)
+      .getByText(`Calculated: ${formatPounds(quote.fee)} + VAT`)
       .waitFor();
     await page.route('**/api/enquiry', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Create project from this quote' }).click();

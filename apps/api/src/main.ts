@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '#platform';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { setUpNote } from '#staff';
 
 /** Answers calls and serves the screens; the read models are kept by apps/projector. */

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { LedgerHead } from '#contracts';
 import { openKnex, runningPostgres } from '#platform';
 import { call, firstAccount, registerFirstAccount, spawnServer } from '#test/harness/server';
-import { forgeries } from '../../../libs/proof/src/testing/forgeries.js';
+import { forgeries } from '../../../libs/integrity/src/testing/forgeries.js';
 
 const environment = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
 const start = resolve('apps/archive/start.mjs');

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { runArchive } from '#archive';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 
 const { version } = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
   version: string;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { openLog, openProgram, readSettings, withSecrets, type Program } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { startRedis } from '#test/harness/redis';

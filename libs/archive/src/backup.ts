@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
 import { nameOfMasterKey, type Ask } from '#eventing';
-import { newestHead } from '#proof';
+import { newestHead } from '#integrity';
 import { foundSecrets, StartUpProblem, type SecretName, type Settings } from '#platform';
 import { connectToLog, type Connection } from './connection.js';
 import type { Say } from './installation.js';

@@ -8,7 +8,7 @@ import {
   type ExactEventStore,
   type NewEvent,
 } from '#eventing';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { migrationsOf } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb/double';
@@ -153,7 +153,7 @@ describe('a log that is copied', () => {
     expect(await copyToEventStoreDb(options(database))).toBe(1300);
     expect(await there()).toEqual(await here(database));
     await expect(appended(database)).rejects.toMatchObject({ name: 'StoreUnavailable' });
-    // Said twice is said once.
+    // LocalizedString twice is said once.
     expect(await copyToEventStoreDb(options(database))).toBe(1300);
 
     const other = await installation();

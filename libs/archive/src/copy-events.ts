@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import {
-  becomeCopyOf,
+  attachReplica,
   compareWithCopy,
   copyAll,
   misfitIn,
@@ -275,7 +275,7 @@ export const copyToPostgres = (options: CopyOptions): Promise<number> =>
   opened(options, async (ports) => {
     const { ask, knex, store, onProgress, signal } = ports;
     await refuseCompany(ask, 'Soundings runs on this installation; please stop it first. Nothing was changed.');
-    if (!(await becomeCopyOf(knex, store.storeId)))
+    if (!(await attachReplica(knex, store.storeId)))
       throw new StartUpProblem(
         'There is a log of its own in this database, which is not a copy of that EventStoreDB. Nothing was changed.',
       );

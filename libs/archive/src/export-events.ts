@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Ask } from '#eventing';
 import { StartUpProblem } from '#platform';
-import { newestHead } from '#proof';
+import { newestHead } from '#integrity';
 import { connectToLog } from './connection.js';
 import { headerLine, headerOf, linesAfter } from './event-lines.js';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isDay, londonDate, shownStretch, type LedgerHead } from '#contracts';
+import { isDay, londonDate, formatStretch, type LedgerHead } from '#contracts';
 import { compareWithCopy, openEventStoreDb, verifyLog, type Ask, type HeldHash, type LogBreak } from '#eventing';
-import { headOfDay, headsFoundIntact, newestHead, toldBreak } from '#proof';
+import { headOfDay, headsFoundIntact, newestHead, toldBreak } from '#integrity';
 import { StartUpProblem } from '#platform';
 import { connectToLog } from './connection.js';
 
@@ -73,11 +73,11 @@ export const headAt = async (url: string, day: string | null, now: Date): Promis
   }
 };
 
-export const shownHead = ({ log, position, recordedAt, hash }: LedgerHead): string =>
+export const formatHead = ({ log, position, recordedAt, hash }: LedgerHead): string =>
   [
     `Log       ${log}`,
     `Position  ${position}`,
-    `Recorded  ${recordedAt} (${shownStretch(recordedAt, recordedAt).replace(/ to .* on/, ' on')} in London)`,
+    `Recorded  ${recordedAt} (${formatStretch(recordedAt, recordedAt).replace(/ to .* on/, ' on')} in London)`,
     `Hash      ${hash}`,
   ].join('\n');
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import { verifyLog, type Ask, type HeldHash } from '#eventing';
 import { migrate, openKnex, StartUpProblem, type Migration } from '#platform';
-import { toldBreak } from '#proof';
+import { toldBreak } from '#integrity';
 import { askOn, connect, settle } from './connection.js';
 import { keptTables, rowsOfAnEmptyLog } from './tables.js';
 

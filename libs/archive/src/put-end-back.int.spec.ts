@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { knownOf, openEventStoreDb, type EventStoreDbEventStore, type ExactEventStore, type NewEvent } from '#eventing';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { migrationsOf } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb/double';
-import { becomeCopyOf } from '../../eventing/src/mirror/adopting.js';
+import { attachReplica } from '../../eventing/src/mirror/adopting.js';
 import { copyAll } from '../../eventing/src/mirror/log-mirror.js';
 import { migrate } from '../../platform/src/postgres/migrations.js';
 import { type CopyOptions } from './copy-events.js';
@@ -79,7 +79,7 @@ beforeEach(async () => {
       expected: number < 20 ? 'no_stream' : BigInt(Math.floor(number / 20) * 2 - 1),
     });
   }
-  await becomeCopyOf(database.knex, store.storeId);
+  await attachReplica(database.knex, store.storeId);
   await copyAll(database.knex, store);
   hash = await headHash();
 }, 60_000);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Car, ScheduledAnswer } from '#contracts';
 import { levelCopy, openEventStoreDb, type EventStoreDbEventStore } from '#eventing';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { migrationsOf, openKnex } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';

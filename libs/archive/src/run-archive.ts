@@ -17,7 +17,7 @@ import { exportEvents } from './export-events.js';
 import { importEvents } from './import-events.js';
 import { putEndBack } from './put-end-back.js';
 import { openInstallation, openTarget, type Installation, type Say } from './installation.js';
-import { headAt, heldIn, heldInFile, shownHead, verifyInstallation } from './ledger.js';
+import { headAt, heldIn, heldInFile, formatHead, verifyInstallation } from './ledger.js';
 import { checkBackup, restoreBackup } from './restore.js';
 
 export interface ArchiveOptions {
@@ -134,7 +134,7 @@ const within = async <T>(installation: Installation, work: (installation: Instal
   }
 };
 
-const shownHash = (head: { readonly position: number; readonly hash: string } | null): string =>
+const formatHash = (head: { readonly position: number; readonly hash: string } | null): string =>
   head === null ? 'an empty log' : `the log up to event ${head.position}\n  Hash  ${head.hash}`;
 
 /** Exit code of a verification that saw the copy alone: neither a success nor a broken log. */
@@ -259,7 +259,7 @@ const run = async ({ command, word, values }: Wish, options: ArchiveOptions): Pr
       ),
     );
     print(
-      `Restored ${shownHash(backup.manifest.head)}\nThe next start makes the read models anew.${typeof backup.manifest.key === 'string' ? ` Its personal data opens with the key ${backup.manifest.key}.` : ''}`,
+      `Restored ${formatHash(backup.manifest.head)}\nThe next start makes the read models anew.${typeof backup.manifest.key === 'string' ? ` Its personal data opens with the key ${backup.manifest.key}.` : ''}`,
     );
     return 0;
   }
@@ -279,7 +279,7 @@ const run = async ({ command, word, values }: Wish, options: ArchiveOptions): Pr
     if (command === 'ledger verify') return verifying(values, installation, options);
     if (command === 'ledger head') {
       const head = await headAt(url, values.day ?? null, new Date());
-      print(values.json ? JSON.stringify(head) : shownHead(head));
+      print(values.json ? JSON.stringify(head) : formatHead(head));
     } else if (command === 'backup') {
       const { head, key } = await takeBackup({
         url,
@@ -290,7 +290,7 @@ const run = async ({ command, word, values }: Wish, options: ArchiveOptions): Pr
         say,
         signal,
       });
-      print(`Backed up to ${word}: ${shownHash(head)}`);
+      print(`Backed up to ${word}: ${formatHash(head)}`);
       const named = typeof key === 'string' ? ` ${key}` : '';
       if (values['without-secrets'])
         print(

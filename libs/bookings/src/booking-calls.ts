@@ -8,7 +8,7 @@ import {
   isUuid,
   KNEX,
   READ_MODELS,
-  Refusal,
+  HttpProblem,
   REQUESTS,
   type CommandRequest,
   type ReadModels,
@@ -24,7 +24,7 @@ import { BOOKING_LIST } from './list/booking-list.projection.js';
 import { bookingOf } from './list/booking-answer.js';
 import { bookingsById } from './list/find-bookings.query.js';
 
-const notFound = (): Refusal => new Refusal(404, t('This booking does not exist, or it was removed.'));
+const notFound = (): HttpProblem => new HttpProblem(404, t('This booking does not exist, or it was removed.'));
 
 /** Each call that changes a booking: the command to the bus, the answer from the read models. */
 @Injectable()
@@ -125,7 +125,7 @@ export class BookingCalls {
   }
 }
 
-/** @throws Refusal 404: what is no id is nobody's */
+/** @throws HttpProblem 404: what is no id is nobody's */
 const idOf = (written: string): string => {
   if (!isUuid(written)) throw notFound();
   return written.toLowerCase();

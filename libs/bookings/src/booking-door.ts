@@ -1,4 +1,4 @@
-import { later, spoken, type Said } from '#languages';
+import { later, spoken, type LocalizedString } from '#languages';
 import { Injectable } from '@nestjs/common';
 import {
   bind,
@@ -19,7 +19,7 @@ import {
   instantOn,
   isBlank,
   isUuid,
-  Refusal,
+  HttpProblem,
   textOf,
   type WireRecord,
 } from '#platform';
@@ -65,7 +65,7 @@ const timesOf = (body: WireRecord): { readonly start?: unknown; readonly end?: u
 };
 
 /** What is wrong with the dates that the clock times stand on. */
-const dateErrors = (body: WireRecord): Record<string, Said> =>
+const dateErrors = (body: WireRecord): Record<string, LocalizedString> =>
   Object.fromEntries(
     (['start', 'end'] as const).flatMap((field) => {
       const problem = dateFieldProblem(fieldOf(body, `${field}date`), instantOf(fieldOf(body, field)) === null);
@@ -83,7 +83,7 @@ const dayOfInstant = (value: unknown): string | null => {
 export class BookingDoor {
   constructor(private readonly resources: Resources) {}
 
-  /** @throws Refusal 400 with a message at every field that is wrong */
+  /** @throws HttpProblem 400 with a message at every field that is wrong */
   async booking(kind: ResourceKind, raw: unknown): Promise<BookResource> {
     const body = bodyOf(raw);
     const fields = {
@@ -96,7 +96,7 @@ export class BookingDoor {
     return received(BookResource, kind, fields, dateErrors(body));
   }
 
-  /** @throws Refusal 400 with a message at every field that is wrong */
+  /** @throws HttpProblem 400 with a message at every field that is wrong */
   async change(kind: ResourceKind, bookingId: string, raw: unknown): Promise<ChangeBooking> {
     const body = bodyOf(raw);
     const resourceId = await this.resourceIn(kind, body);
@@ -128,22 +128,22 @@ const received = <T extends object>(
   type: Contract<T>,
   kind: ResourceKind,
   fields: object,
-  wrongDates: Readonly<Record<string, Said>>,
+  wrongDates: Readonly<Record<string, LocalizedString>>,
 ): T => {
   const instance = bind(type, fields);
   const { resourceId, ...others } = messagesOf(instance);
-  const errors: Record<string, Said> = {
+  const errors: Record<string, LocalizedString> = {
     ...wrongDates,
     ...(resourceId === undefined ? {} : { [resourceField(kind)]: chooseOne[kind] }),
     ...others,
   };
   const [first] = Object.values(errors);
-  if (first !== undefined) throw new Refusal(400, first, { errors });
+  if (first !== undefined) throw new HttpProblem(400, first, { errors });
   return instance;
 };
 
-/** @throws Refusal 400 at the field: nobody's id, or removed */
-export const notThere = (kind: ResourceKind): Refusal => {
+/** @throws HttpProblem 400 at the field: nobody's id, or removed */
+export const notThere = (kind: ResourceKind): HttpProblem => {
   const msg = chooseListed[kind];
-  return new Refusal(400, msg, { errors: { [resourceField(kind)]: msg } });
+  return new HttpProblem(400, msg, { errors: { [resourceField(kind)]: msg } });
 };

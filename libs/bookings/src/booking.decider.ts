@@ -1,5 +1,5 @@
 import { bookingTypes, type ResourceKind } from '#contracts';
-import { reject, type Commanded, type Decider, type Rejection } from '#eventing';
+import { reject, type TypedCommand, type Decider, type Rejection } from '#eventing';
 import type { BookingEvent } from './booking.events.js';
 import { evolve, standingDates, unknownBooking, type BookedDate, type BookingState } from './booking.state.js';
 import { overlap, weeklyDates, type Period } from './weekly-dates.js';
@@ -22,10 +22,10 @@ interface OfKind {
 
 export type BookingCommand =
   // The booking's own `type` would hide the command's name, so its fields travel as one value.
-  | Commanded<'BookResource', { readonly fields: BookingFields; readonly weeks: number }>
-  | Commanded<'ChangeBooking', OfKind & { readonly number: number; readonly changes: BookingChanges }>
-  | Commanded<'RemoveBooking', OfKind & { readonly number: number; readonly following: boolean }>
-  | Commanded<'RestoreBooking', OfKind & { readonly number: number }>;
+  | TypedCommand<'BookResource', { readonly fields: BookingFields; readonly weeks: number }>
+  | TypedCommand<'ChangeBooking', OfKind & { readonly number: number; readonly changes: BookingChanges }>
+  | TypedCommand<'RemoveBooking', OfKind & { readonly number: number; readonly following: boolean }>
+  | TypedCommand<'RestoreBooking', OfKind & { readonly number: number }>;
 
 type Of<Type extends BookingCommand['type']> = Extract<BookingCommand, { type: Type }>;
 type Decided = readonly BookingEvent[] | Rejection;

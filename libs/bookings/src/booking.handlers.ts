@@ -9,10 +9,10 @@ import {
   isRejection,
   type CommandContext,
   type CommandHandling,
-  type Loaded,
+  type LoadedStream,
   type Outcome,
 } from '#eventing';
-import { COMMAND_HANDLING, formChanges, KNEX, Refusal, requestOf } from '#platform';
+import { COMMAND_HANDLING, formChanges, KNEX, HttpProblem, requestOf } from '#platform';
 import { notThere } from './booking-door.js';
 import { bookingNumberOf, bookingStreamOf } from './booking-ids.js';
 import { booking, type BookingChanges, type BookingCommand } from './booking.decider.js';
@@ -24,7 +24,7 @@ import { reservationsOfBooking } from './guard/reservation.js';
 import { Resources } from './resources.js';
 
 export type BookingOutcome = Outcome<BookingState, BookingEvent>;
-type CommandOf = (loaded: Loaded<BookingState>) => BookingCommand | Promise<BookingCommand>;
+type CommandOf = (loaded: LoadedStream<BookingState>) => BookingCommand | Promise<BookingCommand>;
 
 /** Rejections that belong to a field of the form. */
 const fields: Readonly<Record<string, string>> = {
@@ -39,12 +39,12 @@ const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof CommandRejected)) return error;
   const field = fields[error.rejection.rejected];
   const text = bookingRejections[error.rejection.rejected as keyof typeof bookingRejections];
-  return field === undefined ? error : new Refusal(text.status, text.msg(), { errors: { [field]: text.msg() } });
+  return field === undefined ? error : new HttpProblem(text.status, text.msg(), { errors: { [field]: text.msg() } });
 };
 
 /** Carries a booking's commands to its stream, and the guard with them. */
 @Injectable()
-export class BookingKeeping {
+export class BookingCommandService {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
     @Inject(KNEX) private readonly knex: Knex,
@@ -54,7 +54,7 @@ export class BookingKeeping {
 
   async execute(streamId: string, commandOf: CommandOf, context: CommandContext): Promise<BookingOutcome> {
     let after: BookingState = booking.initialState;
-    const deciding = async (loaded: Loaded<BookingState>): Promise<BookingCommand> => {
+    const deciding = async (loaded: LoadedStream<BookingState>): Promise<BookingCommand> => {
       const command = await commandOf(loaded);
       const decided = booking.decide(command, loaded.state);
       after = isRejection(decided) ? loaded.state : fold(booking, decided, loaded.state);
@@ -70,25 +70,25 @@ export class BookingKeeping {
     }
   }
 
-  /** @throws Refusal 400 when it is not there, or was removed */
+  /** @throws HttpProblem 400 when it is not there, or was removed */
   async bookable(kind: ResourceKind, id: string): Promise<void> {
     if (!(await this.resources.isThere(kind, id))) throw notThere(kind);
   }
 
-  /** @throws Refusal 409 for a booking of this kind that a visit owns: those are changed with their visit */
+  /** @throws HttpProblem 409 for a booking of this kind that a visit owns: those are changed with their visit */
   async refuseVisits(kind: ResourceKind, bookingId: string): Promise<void> {
     const owned = await this.knex('reservation')
       .where({ kind, booking_id: bookingId })
       .whereNotNull('job_id')
       .first<{ readonly job_id: string } | undefined>('job_id');
     if (owned !== undefined)
-      throw new Refusal(409, t('This booking belongs to a site visit. Please change the visit instead.'));
+      throw new HttpProblem(409, t('This booking belongs to a site visit. Please change the visit instead.'));
   }
 }
 
 @CommandHandler(BookResource)
 export class BookResourceHandler implements ICommandHandler<BookResource, BookingOutcome> {
-  constructor(private readonly keeping: BookingKeeping) {}
+  constructor(private readonly keeping: BookingCommandService) {}
 
   execute(command: BookResource): Promise<BookingOutcome> {
     const { context, entityId } = requestOf(command);
@@ -124,7 +124,7 @@ const formOf =
 
 @CommandHandler(ChangeBooking)
 export class ChangeBookingHandler implements ICommandHandler<ChangeBooking, BookingOutcome> {
-  constructor(private readonly keeping: BookingKeeping) {}
+  constructor(private readonly keeping: BookingCommandService) {}
 
   async execute(command: ChangeBooking): Promise<BookingOutcome> {
     const { context } = requestOf(command);
@@ -146,7 +146,7 @@ export class ChangeBookingHandler implements ICommandHandler<ChangeBooking, Book
 
 @CommandHandler(RemoveBooking)
 export class RemoveBookingHandler implements ICommandHandler<RemoveBooking, BookingOutcome> {
-  constructor(private readonly keeping: BookingKeeping) {}
+  constructor(private readonly keeping: BookingCommandService) {}
 
   async execute(command: RemoveBooking): Promise<BookingOutcome> {
     const { context } = requestOf(command);
@@ -163,7 +163,7 @@ export class RemoveBookingHandler implements ICommandHandler<RemoveBooking, Book
 
 @CommandHandler(RestoreBooking)
 export class RestoreBookingHandler implements ICommandHandler<RestoreBooking, BookingOutcome> {
-  constructor(private readonly keeping: BookingKeeping) {}
+  constructor(private readonly keeping: BookingCommandService) {}
 
   execute(command: RestoreBooking): Promise<BookingOutcome> {
     const { context } = requestOf(command);

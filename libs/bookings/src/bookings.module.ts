@@ -9,7 +9,7 @@ import { PlannedVisits } from './availability/planned-visits.js';
 import { BookingCalls } from './booking-calls.js';
 import { BookingDoor } from './booking-door.js';
 import {
-  BookingKeeping,
+  BookingCommandService,
   BookResourceHandler,
   ChangeBookingHandler,
   RemoveBookingHandler,
@@ -36,7 +36,7 @@ import { FoundWarnings } from './warnings/find-warnings.js';
     Guard,
     FoundWarnings,
     BookingDoor,
-    BookingKeeping,
+    BookingCommandService,
     BookingCalls,
     AvailabilityCalls,
     PlannedVisits,

@@ -1,5 +1,5 @@
 import type { ModuleParts } from '#platform';
-import { bookingChronicle } from './booking.chronicle.js';
+import { bookingAuditFormatter } from './booking.audit-formatter.js';
 import { bookingCatalogue } from './booking.events.js';
 import { bookingRejections } from './booking.rejections.js';
 import { guardMigration, heldGuardMigration, reservationsHeld } from './guard/guard-table.js';
@@ -11,7 +11,7 @@ export const bookingsParts: ModuleParts = {
   catalogues: [bookingCatalogue],
   projections: [bookingList],
   rejections: bookingRejections,
-  chronicles: [bookingChronicle],
+  auditFormatters: [bookingAuditFormatter],
   migrations: [guardMigration, heldGuardMigration],
   guards: [reservationsHeld],
   guardTables: [reservationsOfLog],

@@ -1,5 +1,5 @@
 import type { ResourceKind } from '#contracts';
-import type { Commanded, Decider } from '#eventing';
+import type { TypedCommand, Decider } from '#eventing';
 import type { CalendarFeedEvent } from './calendar-feed.events.js';
 
 export interface CalendarFeedState {
@@ -7,7 +7,7 @@ export interface CalendarFeedState {
 }
 
 export type CalendarFeedCommand =
-  Commanded<'OpenCalendarFeed', { readonly kind: ResourceKind }> | Commanded<'RevokeCalendarFeed', object>;
+  TypedCommand<'OpenCalendarFeed', { readonly kind: ResourceKind }> | TypedCommand<'RevokeCalendarFeed', object>;
 
 export const calendarFeed: Decider<CalendarFeedState, CalendarFeedCommand, CalendarFeedEvent> = {
   initialState: { open: false },

@@ -8,7 +8,7 @@ export const calendarFeedsParts: ModuleParts = {
   catalogues: [calendarFeedCatalogue],
   projections: [],
   rejections: {},
-  chronicles: [],
+  auditFormatters: [],
   migrations: [feedMigration, feedMakerMigration, feedUseMigration],
   guards: [secretHeld],
   forgets: [forgetsFeeds],

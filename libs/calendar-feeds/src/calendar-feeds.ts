@@ -4,7 +4,16 @@ import type { Knex } from 'knex';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { CalendarFeed, OwnFeed, ResourceKind } from '#contracts';
 import type { CommandHandling } from '#eventing';
-import { CLOCK, COMMAND_HANDLING, KNEX, Refusal, REQUESTS, type Caller, type Clock, type Requests } from '#platform';
+import {
+  CLOCK,
+  COMMAND_HANDLING,
+  KNEX,
+  HttpProblem,
+  REQUESTS,
+  type Caller,
+  type Clock,
+  type Requests,
+} from '#platform';
 import { calendarFeed } from './calendar-feed.decider.js';
 import { calendarFeedCatalogue } from './calendar-feed.events.js';
 import { calendarText } from './calendar-text.js';
@@ -102,10 +111,10 @@ export class CalendarFeeds {
     );
   }
 
-  /** Also where the caller may not see any more what it shows, or that was removed. @throws Refusal 404 where the caller has none, or somebody made it anew */
+  /** Also where the caller may not see any more what it shows, or that was removed. @throws HttpProblem 404 where the caller has none, or somebody made it anew */
   async revokeOwn(http: unknown, id: string, caller: string): Promise<{ readonly id: string }> {
     await this.switchOff(http, id, (feed) => {
-      if (feed?.made_by !== caller) throw new Refusal(404, t('There is nothing here under this id.'));
+      if (feed?.made_by !== caller) throw new HttpProblem(404, t('There is nothing here under this id.'));
     });
     return { id };
   }
@@ -131,9 +140,9 @@ export class CalendarFeeds {
     );
   }
 
-  /** @throws Refusal 404, whether the secret never was or works no more */
+  /** @throws HttpProblem 404, whether the secret never was or works no more */
   async text(secret: string, origin: string, ip: string): Promise<string> {
-    const gone = new Refusal(404, t('There is nothing here.'));
+    const gone = new HttpProblem(404, t('There is nothing here.'));
     const guessed = (await this.misses.get(ip))?.consumedPoints ?? 0;
     const feed = guessed >= MISSES.points ? undefined : await feedBySecret(this.knex, secret);
     if (feed === undefined) {
@@ -153,11 +162,14 @@ export class CalendarFeeds {
     return _id === null || person === null ? null : { _id, name: person.name };
   }
 
-  /** @throws Refusal 403 to an engineer who asks for someone else's, 404 where there is nobody */
+  /** @throws HttpProblem 403 to an engineer who asks for someone else's, 404 where there is nobody */
   private async admit({ kind, id, caller }: FeedCall): Promise<void> {
     if (kind === 'engineer' && caller.isEngineer && caller._id !== id)
-      throw new Refusal(403, t('You may only have the calendar address of your own visits. Please ask the office.'));
+      throw new HttpProblem(
+        403,
+        t('You may only have the calendar address of your own visits. Please ask the office.'),
+      );
     if ((await resourceName(this.knex, kind, id)) === null)
-      throw new Refusal(404, t('There is nothing here under this id.'));
+      throw new HttpProblem(404, t('There is nothing here under this id.'));
   }
 }

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { shownTelephone, visitKindLabels } from '#contracts';
+import { formatTelephone, visitKindLabels } from '#contracts';
 import { inEnglish } from '#platform';
 import type { FeedEntry, FeedVisit } from './feed-entries.query.js';
 
@@ -11,7 +11,7 @@ const list = (word: string, names: readonly string[]): readonly string[] =>
 const descriptionOf = (visit: FeedVisit): string =>
   [
     ...(visit.projectName === '' ? [] : [`Project: ${visit.projectName}`]),
-    `On site: ${visit.clientName}, ${shownTelephone(visit.clientTelephone)}`,
+    `On site: ${visit.clientName}, ${formatTelephone(visit.clientTelephone)}`,
     ...list('Engineers', visit.engineers),
     ...list('Cars', visit.cars),
     ...list('Kits', visit.kits),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { ResourceKind } from '#contracts';
-import type { HeldGuard, UnitOfWork } from '#eventing';
+import type { TwoPhaseGuard, UnitOfWork } from '#eventing';
 import type { Migration } from '#platform';
 
 /** Whoever knows a secret reads a calendar, so it is kept like a password: as a hash, and in no event. */
@@ -79,7 +79,7 @@ const write = async (transaction: Knex.Transaction, { resourceId, feed }: Secret
     .merge();
 };
 
-export const secretHeld: HeldGuard<SecretHeld> = {
+export const secretHeld: TwoPhaseGuard<SecretHeld> = {
   name: 'calendar-feeds/secret',
   settle: (transaction, _unit, claim, outcome) =>
     outcome === 'appended' ? write(transaction, claim) : Promise.resolve(),

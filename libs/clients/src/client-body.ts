@@ -1,4 +1,4 @@
-import { isPlainText, shownPostcode, storedTelephone } from '#contracts';
+import { isPlainText, formatPostcode, storedTelephone } from '#contracts';
 import { booleanOf, isWireRecord, numberOf, textOf, unfolded, type WireRecord } from '#platform';
 
 type Read = (value: unknown) => unknown;
@@ -9,7 +9,7 @@ const telephoneOf: Read = (value) => {
 };
 const postcodeOf: Read = (value) => {
   const text = textOf(value);
-  return isPlainText(text) ? shownPostcode(text) : text;
+  return isPlainText(text) ? formatPostcode(text) : text;
 };
 
 const person: Readonly<Record<string, Read>> = {

@@ -1,4 +1,4 @@
-import { reject, sameJson, type Commanded, type Decider, type Rejection } from '#eventing';
+import { reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
 import type { ClientDetails, ClientEvent, ContactPerson, PurchaseOrderHabit } from './client.events.js';
 
 export interface ListedContact extends ContactPerson {
@@ -35,14 +35,14 @@ export type ClientState =
     } & ClientFields);
 
 export type ClientCommand =
-  | Commanded<'AddClient', { readonly fields: ClientFields }>
+  | TypedCommand<'AddClient', { readonly fields: ClientFields }>
   /** `restore`: what was removed comes back, and may be changed with it. */
-  | Commanded<'ChangeClient', { readonly changes: Partial<ClientFields>; readonly restore: boolean }>
-  | Commanded<'RemoveClient', object>
-  | Commanded<'MergeClient', { readonly into: string }>
-  | Commanded<'SeparateClient', object>
-  | Commanded<'TakeDuplicateOver', { readonly clientId: string }>
-  | Commanded<'GiveDuplicateBack', { readonly clientId: string }>;
+  | TypedCommand<'ChangeClient', { readonly changes: Partial<ClientFields>; readonly restore: boolean }>
+  | TypedCommand<'RemoveClient', object>
+  | TypedCommand<'MergeClient', { readonly into: string }>
+  | TypedCommand<'SeparateClient', object>
+  | TypedCommand<'TakeDuplicateOver', { readonly clientId: string }>
+  | TypedCommand<'GiveDuplicateBack', { readonly clientId: string }>;
 
 type Known = Exclude<ClientState, { status: 'unknown' }>;
 

@@ -1,4 +1,4 @@
-import { t, type Said } from '#languages';
+import { t, type LocalizedString } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
@@ -9,7 +9,7 @@ import {
   type CommandContext,
   type CommandHandling,
   type ForgettingVault,
-  type Loaded,
+  type LoadedStream,
   type Outcome,
 } from '#eventing';
 import {
@@ -19,7 +19,7 @@ import {
   KNEX,
   PERSONAL_KEYS,
   READ_MODELS,
-  Refusal,
+  HttpProblem,
   refuseForgotten,
   requestOf,
   type ReadModels,
@@ -46,7 +46,7 @@ export class SeparateClient {
 }
 
 type ClientOutcome = Outcome<ClientState, ClientEvent>;
-type CommandOf = ClientCommand | ((loaded: Loaded<ClientState>) => ClientCommand | Promise<ClientCommand>);
+type CommandOf = ClientCommand | ((loaded: LoadedStream<ClientState>) => ClientCommand | Promise<ClientCommand>);
 
 const fieldsOf = (state: ClientState): ClientFields => {
   if (state.status === 'unknown') return noFields;
@@ -104,7 +104,7 @@ const lockMerges = async (transaction: Knex.Transaction): Promise<void> => {
 
 /** Carries commands to a client's stream, and answers the client once the list shows it. */
 @Injectable()
-export class ClientKeeping {
+export class ClientCommandService {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -173,7 +173,7 @@ export class ClientKeeping {
 
 @CommandHandler(AddClient)
 export class AddClientHandler implements ICommandHandler<AddClient, Client> {
-  constructor(private readonly keeping: ClientKeeping) {}
+  constructor(private readonly keeping: ClientCommandService) {}
 
   async execute(command: AddClient): Promise<Client> {
     const { context, entityId } = requestOf(command);
@@ -190,7 +190,7 @@ export class AddClientHandler implements ICommandHandler<AddClient, Client> {
 @CommandHandler(ChangeClient)
 export class ChangeClientHandler implements ICommandHandler<ChangeClient, Client> {
   constructor(
-    private readonly keeping: ClientKeeping,
+    private readonly keeping: ClientCommandService,
     @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
   ) {}
 
@@ -222,7 +222,7 @@ export class ChangeClientHandler implements ICommandHandler<ChangeClient, Client
 
 @CommandHandler(RemoveClient)
 export class RemoveClientHandler implements ICommandHandler<RemoveClient, string> {
-  constructor(private readonly keeping: ClientKeeping) {}
+  constructor(private readonly keeping: ClientCommandService) {}
 
   async execute(command: RemoveClient): Promise<string> {
     const { context } = requestOf(command);
@@ -240,14 +240,14 @@ export class RemoveClientHandler implements ICommandHandler<RemoveClient, string
 
 @CommandHandler(MergeClient)
 export class MergeClientHandler implements ICommandHandler<MergeClient, Client> {
-  constructor(private readonly keeping: ClientKeeping) {}
+  constructor(private readonly keeping: ClientCommandService) {}
 
   /** The duplicate's event is the merge; the survivor's tells its history. A retry adds whichever is missing. */
   async execute(command: MergeClient): Promise<Client> {
     const { context } = requestOf(command);
     const said = { at: context.at, by: context.actorId };
     const [id, into] = [command._id.toLowerCase(), command.into.toLowerCase()];
-    const noSurvivor = (msg: Said): Refusal => new Refusal(400, msg, { errors: { into: msg } });
+    const noSurvivor = (msg: LocalizedString): HttpProblem => new HttpProblem(400, msg, { errors: { into: msg } });
     if (id === into) throw noSurvivor(t('Please choose another client.'));
     await this.keeping.execute(id, { type: 'MergeClient', into, ...said }, context, async () => {
       if ((await this.keeping.state(into)).status !== 'there') throw noSurvivor(t('Please choose an existing client.'));
@@ -262,7 +262,7 @@ export class MergeClientHandler implements ICommandHandler<MergeClient, Client> 
 
 @CommandHandler(SeparateClient)
 export class SeparateClientHandler implements ICommandHandler<SeparateClient, Client> {
-  constructor(private readonly keeping: ClientKeeping) {}
+  constructor(private readonly keeping: ClientCommandService) {}
 
   async execute(command: SeparateClient): Promise<Client> {
     const { context } = requestOf(command);

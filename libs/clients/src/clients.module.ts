@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import {
   AddClientHandler,
   ChangeClientHandler,
-  ClientKeeping,
+  ClientCommandService,
   MergeClientHandler,
   RemoveClientHandler,
   SeparateClientHandler,
@@ -16,7 +16,7 @@ import { FindAlikeHandler, FindClientHandler, FindClientsHandler, ListedClients 
   controllers: [ClientsController],
   providers: [
     ListedClients,
-    ClientKeeping,
+    ClientCommandService,
     AddClientHandler,
     ChangeClientHandler,
     RemoveClientHandler,

@@ -1,5 +1,5 @@
 import type { ModuleParts } from '#platform';
-import { clientChronicle } from './client.chronicle.js';
+import { clientAuditFormatter } from './client.audit-formatter.js';
 import { clientCatalogue } from './client.events.js';
 import { clientRejections } from './client.rejections.js';
 import { clientList } from './list/client-list.projection.js';
@@ -9,6 +9,6 @@ export const clientsParts: ModuleParts = {
   catalogues: [clientCatalogue],
   projections: [clientList],
   rejections: clientRejections,
-  chronicles: [clientChronicle],
+  auditFormatters: [clientAuditFormatter],
   migrations: [{ id: 'clients/1-trigrams', up: 'create extension if not exists pg_trgm;' }],
 };

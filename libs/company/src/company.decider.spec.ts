@@ -1,5 +1,5 @@
 import { fold } from '#eventing';
-import { companyChronicle } from './company.chronicle.js';
+import { companyAuditFormatter } from './company.audit-formatter.js';
 import { company, defaultSettings, type CompanyCommand, type CompanySettings } from './company.decider.js';
 import type { CompanyEvent } from './company.events.js';
 
@@ -101,7 +101,7 @@ describe('the company', () => {
       { type: 'LogoChanged', data: { to: png } },
       { type: 'LogoChanged', data: { to: '' } },
     ];
-    const told = companyChronicle.tell(given as unknown as Parameters<typeof companyChronicle.tell>[0]);
+    const told = companyAuditFormatter.tell(given as unknown as Parameters<typeof companyAuditFormatter.tell>[0]);
     expect(told.map(({ lines }) => lines)).toEqual([
       [],
       [{ text: 'Logo changed', field: 'logo', from: null, to: 'a picture' }],

@@ -1,5 +1,5 @@
 import { defaultFeeSettings, defaultNoiseTypes, type Company } from '#contracts';
-import { reject, sameJson, type Commanded, type Decider } from '#eventing';
+import { reject, sameJson, type TypedCommand, type Decider } from '#eventing';
 import type { CompanyEvent } from './company.events.js';
 import { wrongWith } from './logo.js';
 
@@ -39,7 +39,7 @@ export interface CompanyState {
   readonly settings: CompanySettings;
 }
 
-export type CompanyCommand = Commanded<'ChangeCompany', { readonly changes: Partial<CompanySettings> }>;
+export type CompanyCommand = TypedCommand<'ChangeCompany', { readonly changes: Partial<CompanySettings> }>;
 
 const textDetails = [
   'name',

@@ -1,6 +1,6 @@
 import type { ModuleParts } from '#platform';
 import { companyCatalogue } from './company.events.js';
-import { companyChronicle } from './company.chronicle.js';
+import { companyAuditFormatter } from './company.audit-formatter.js';
 import { companyRejections } from './company.rejections.js';
 import { companySettings } from './settings/company-settings.projection.js';
 
@@ -9,6 +9,6 @@ export const companyParts: ModuleParts = {
   catalogues: [companyCatalogue],
   projections: [companySettings],
   rejections: companyRejections,
-  chronicles: [companyChronicle],
+  auditFormatters: [companyAuditFormatter],
   migrations: [],
 };

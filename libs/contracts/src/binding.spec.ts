@@ -1,7 +1,7 @@
 import { bind, messagesOf } from './binding.js';
 import { CreateProject } from './projects.js';
 import { ScheduleSiteVisit, SetCompletionFlag, soundTypeOf, SoundTest, NoiseSurvey } from './site-visits.js';
-import { isPounds, penceOf, shownPounds } from './money.js';
+import { isPounds, penceOf, formatPounds } from './money.js';
 import { kitTypeOf } from './fleet.js';
 
 const contact = {
@@ -148,6 +148,6 @@ describe('money', () => {
     expect([0.1 + 0.2, 350, 19.99].map(penceOf)).toEqual([30, 35_000, 1999]);
     expect([350, 0, 19.99].every(isPounds)).toBe(true);
     expect([-1, 19.999, Number.NaN, Infinity, '350', 1e12, null].some(isPounds)).toBe(false);
-    expect([1234.5, 1234, -20].map(shownPounds)).toEqual(['£1,234.50', '£1,234', '-£20']);
+    expect([1234.5, 1234, -20].map(formatPounds)).toEqual(['£1,234.50', '£1,234', '-£20']);
   });
 });

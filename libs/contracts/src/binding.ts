@@ -1,4 +1,4 @@
-import { later, type Said } from '#languages';
+import { later, type LocalizedString } from '#languages';
 import {
   ArrayMaxSize,
   getMetadataStorage,
@@ -144,7 +144,7 @@ export const bind = <T extends object>(type: Contract<T>, raw: unknown): T => {
   return instance;
 };
 
-const collect = (errors: readonly ValidationError[], path: string, into: Record<string, Said>): void => {
+const collect = (errors: readonly ValidationError[], path: string, into: Record<string, LocalizedString>): void => {
   for (const error of errors) {
     const at = path === '' ? error.property : `${path}.${error.property}`;
     const [message] = Object.values(error.constraints ?? {});
@@ -159,8 +159,8 @@ const collect = (errors: readonly ValidationError[], path: string, into: Record<
  * Messages of a bound instance by field (`contact.name` for a nested one), one a field: the first rule
  * that it breaks, from the bottom decorator up. Empty when the instance is valid.
  */
-export const messagesOf = (instance: object): Record<string, Said> => {
-  const messages: Record<string, Said> = {};
+export const messagesOf = (instance: object): Record<string, LocalizedString> => {
+  const messages: Record<string, LocalizedString> = {};
   const errors = validateSync(instance, {
     stopAtFirstError: true,
     forbidUnknownValues: false,

@@ -1,6 +1,6 @@
-import { later, spoken, t, type Said } from '#languages';
+import { later, spoken, t, type LocalizedString } from '#languages';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
-import { londonDate, londonTime, shownDayAndMonth, shownStretch } from './london.js';
+import { londonDate, londonTime, formatDayAndMonth, formatStretch } from './london.js';
 import { IsInstant } from './real-times.js';
 import type { Job, VisitKind, VisitStatus } from './site-visits.js';
 import { OptionalVersion } from './versions.js';
@@ -159,11 +159,11 @@ const whys: Readonly<Partial<Record<string, string>>> = {
 export const blockerSentence = (
   name: string,
   { start, end, booking: { label: booking, type }, nextFree }: Blocker,
-): Said => {
+): LocalizedString => {
   // A removal keeps what was removed from being booked, for good.
-  if (end >= FOR_GOOD) return t('{name} was removed on {day}.', { name, day: shownDayAndMonth(start) });
+  if (end >= FOR_GOOD) return t('{name} was removed on {day}.', { name, day: formatDayAndMonth(start) });
   const why = own(whys, type ?? '') ?? 'other';
-  const stretch = shownStretch(start, end);
+  const stretch = formatStretch(start, end);
   if (nextFree === null)
     return t(
       '{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}).',
@@ -177,7 +177,7 @@ export const blockerSentence = (
       )
     : t(
         '{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}); free again from {time} on {day}.',
-        { name, why, stretch, booking, time, day: shownDayAndMonth(nextFree) },
+        { name, why, stretch, booking, time, day: formatDayAndMonth(nextFree) },
       );
 };
 
@@ -233,7 +233,7 @@ export interface VisitWarning {
 
 /** `GET`, `POST` and `DELETE /api/{users|car|kits}/{id}/feed`: the calendar address of one engineer, car or kit. */
 export interface CalendarFeed {
-  /** Said once, when it is made; only its hash is kept. */
+  /** LocalizedString once, when it is made; only its hash is kept. */
   readonly address: string | null;
   /** When the feed in force was made; null: there is none. */
   readonly madeAt: string | null;

@@ -12,7 +12,7 @@ import {
   type FeeType,
   type Measurement,
 } from './fee-types.js';
-import { shownPounds, shownPoundsAndPence } from './money.js';
+import { formatPounds, formatPoundsAndPence } from './money.js';
 
 /** How many of `size` hold so many. */
 export const ceilOf = (count: number, size: number): number => Math.ceil(count / size);
@@ -94,7 +94,7 @@ const dayHint = ({ minutes, sitevisits, rate }: Reckoned, { workingDay }: FeeSet
     {
       over: over < 1 ? 0 : Math.ceil(over),
       days: sitevisits - 1,
-      rate: shownPounds(rate),
+      rate: formatPounds(rate),
     },
   );
 };
@@ -113,7 +113,7 @@ const dayStep = (quote: Reckoned, settings: FeeSettings): FeeStep => {
 };
 
 const beyondHint = (miles: number, pounds: number): string => {
-  const more = shownPounds(pounds);
+  const more = formatPounds(pounds);
   return miles < 0.1
     ? t('Less than 0.1 miles beyond the local radius: each visit costs {more} more.', { more })
     : t('{miles} miles beyond the local radius: each visit costs {more} more.', { miles: decimals(miles, 1), more });
@@ -126,7 +126,7 @@ const rateStep = ({ miles, local, rate }: Reckoned, rates: FeeRates): FeeStep =>
     words: local
       ? t('{miles} miles is within {radius} miles: the local rate of a visit.', values)
       : t('{miles} miles is beyond {radius} miles: the non-local rate of a visit.', values),
-    result: shownPounds(rate),
+    result: formatPounds(rate),
     ...(!local && miles - rates.radius <= NEAR_MILES
       ? { hint: beyondHint(miles - rates.radius, rates.nonLocal - rates.local) }
       : {}),
@@ -135,7 +135,7 @@ const rateStep = ({ miles, local, rate }: Reckoned, rates: FeeRates): FeeStep =>
 
 const feeWords = ({ sitevisits, units, rate }: Reckoned, { additional }: FeeRates): string => {
   const further = Math.max(0, units - 1);
-  const values = { visits: sitevisits, rate: shownPounds(rate) };
+  const values = { visits: sitevisits, rate: formatPounds(rate) };
   return further === 0
     ? t('{visits, plural, one {# visit} other {# visits}} × {rate}.', values)
     : t(
@@ -143,7 +143,7 @@ const feeWords = ({ sitevisits, units, rate }: Reckoned, { additional }: FeeRate
         {
           ...values,
           further,
-          additional: shownPounds(additional),
+          additional: formatPounds(additional),
         },
       );
 };
@@ -151,9 +151,9 @@ const feeWords = ({ sitevisits, units, rate }: Reckoned, { additional }: FeeRate
 const travelWords = ({ miles, mileagePounds }: Reckoned, { mileage, travelStep }: FeeSettings): string => {
   const values = {
     miles: decimals(miles, 2),
-    mileage: shownPoundsAndPence(mileage / 100),
-    pounds: shownPounds(mileagePounds),
-    step: shownPounds(travelStep),
+    mileage: formatPoundsAndPence(mileage / 100),
+    pounds: formatPounds(mileagePounds),
+    step: formatPounds(travelStep),
   };
   return mileagePounds < travelStep
     ? t('{miles} miles × {mileage} is {pounds}; below {step} nothing is charged.', values)
@@ -189,7 +189,7 @@ export const stepsOf = (quote: Reckoned, question: FeeQuestion, settings: FeeSet
     },
     dayStep(quote, settings),
     rateStep(quote, rates),
-    { title: t('Fee'), words: feeWords(quote, rates), result: shownPounds(fee) },
-    { title: t('Travel'), words: travelWords(quote, settings), result: shownPounds(travel) },
+    { title: t('Fee'), words: feeWords(quote, rates), result: formatPounds(fee) },
+    { title: t('Travel'), words: travelWords(quote, settings), result: formatPounds(travel) },
   ];
 };

@@ -1,4 +1,4 @@
-import { later, spoken, type Said } from '#languages';
+import { later, spoken, type LocalizedString } from '#languages';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListWindow } from './lists.js';
 import { completionFlags, completionLabels, type CompletionFlag } from './site-visits.js';
@@ -54,7 +54,7 @@ export type LedgerField =
 export const ledgerFieldLabels = spoken<LedgerField>({
   ...(Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, () => completionLabels[flag]])) as Record<
     FlagField,
-    () => Said
+    () => LocalizedString
   >),
   ...visitFieldTexts,
   ...projectFieldTexts,

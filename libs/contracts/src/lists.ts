@@ -1,4 +1,4 @@
-import { later, type Said } from '#languages';
+import { later, type LocalizedString } from '#languages';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { OptionalText } from './text.js';
 import { IsInstant } from './real-times.js';
@@ -7,7 +7,7 @@ import { IsInstant } from './real-times.js';
 export const MAX_WINDOW = 1000;
 
 const Whole =
-  (least: number, most: number, message: () => Said): PropertyDecorator =>
+  (least: number, most: number, message: () => LocalizedString): PropertyDecorator =>
   (target, property) => {
     Max(most, { message })(target, property);
     Min(least, { message })(target, property);

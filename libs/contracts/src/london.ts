@@ -1,4 +1,4 @@
-import { localeNow, t, type Said } from '#languages';
+import { localeNow, t, type LocalizedString } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 
 /** Every date, week, month and form time of the product is in this zone, whatever the browser says. */
@@ -76,7 +76,7 @@ export const londonTime = (instant: string): string =>
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** `Tue 10 Mar` of an instant, in London. */
-export const shownDayAndMonth = (instant: string): string => {
+export const formatDayAndMonth = (instant: string): string => {
   const locale = localeNow();
   const format =
     dayFormats.get(locale) ??
@@ -89,17 +89,17 @@ export const shownDayAndMonth = (instant: string): string => {
  * A stretch of time in words, London clock: on one day `09:00 to 13:00 on Tue 10 Mar`, over several
  * `09:00 on Tue 10 Mar to 10:00 on Tue 17 Mar`.
  */
-export const shownStretch = (start: string, end: string): Said => {
+export const formatStretch = (start: string, end: string): LocalizedString => {
   // Midnight ends the day before.
   const last = new Date(Date.parse(end) - 1).toISOString();
-  const [from, day] = [londonTime(start), shownDayAndMonth(start)];
+  const [from, day] = [londonTime(start), formatDayAndMonth(start)];
   if (londonDate(start) === londonDate(last))
     return t('{from} to {to} on {day}', {
       from,
       to: londonDate(end) === londonDate(last) ? londonTime(end) : '24:00',
       day,
     });
-  return t('{from} on {day} to {to} on {lastDay}', { from, day, to: londonTime(end), lastDay: shownDayAndMonth(end) });
+  return t('{from} on {day} to {to} on {lastDay}', { from, day, to: londonTime(end), lastDay: formatDayAndMonth(end) });
 };
 
 /** First instant of a London day. @param date `YYYY-MM-DD` */

@@ -1,5 +1,5 @@
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
-import { speakBy, teach, type Language } from '#languages';
+import { setLocaleResolver, loadCatalogue, type Language } from '#languages';
 import * as contracts from './index.js';
 
 /** Rules of our own, which word what they ask for themselves. */
@@ -41,8 +41,11 @@ describe('The messages of the contracts', () => {
 
   it('are in the language of whoever is spoken to', () => {
     let language: Language = 'en';
-    speakBy(() => language);
-    teach('fr', { 'Please choose a fee.': 'Honoraires ?', 'Please use at most {max} characters.': '{max} au plus' });
+    setLocaleResolver(() => language);
+    loadCatalogue('fr', {
+      'Please choose a fee.': 'Honoraires ?',
+      'Please use at most {max} characters.': '{max} au plus',
+    });
     const wrong = contracts.bind(contracts.CreateProject, { projectName: 'x'.repeat(201) });
     expect(contracts.messagesOf(wrong)).toEqual({
       projectName: 'Please use at most 200 characters.',
@@ -56,7 +59,7 @@ describe('The messages of the contracts', () => {
 describe('Amounts, days and steps of a fee', () => {
   let language: Language = 'en';
   beforeAll(() => {
-    speakBy(() => language);
+    setLocaleResolver(() => language);
   });
   afterEach(() => {
     language = 'en';
@@ -68,14 +71,14 @@ describe('Amounts, days and steps of a fee', () => {
     ['es', '1234,50\u00a0£', 'mar, 10 mar'],
   ] as const)('are written as in %s', (each, pounds, day) => {
     language = each;
-    expect([contracts.shownPounds(1234.5), contracts.shownDayAndMonth('2026-03-10T12:00:00.000Z')]).toEqual([
+    expect([contracts.formatPounds(1234.5), contracts.formatDayAndMonth('2026-03-10T12:00:00.000Z')]).toEqual([
       pounds,
       day,
     ]);
   });
 
   it('follow the language, although their formats are kept', () => {
-    const shown = (): string => contracts.shownPoundsAndPence(0.45);
+    const shown = (): string => contracts.formatPoundsAndPence(0.45);
     expect(shown()).toBe('£0.45');
     language = 'fr';
     expect(shown()).toBe('0,45\u00a0£');

@@ -45,10 +45,10 @@ const moneyOf = (pounds: number, minimumFractionDigits: 0 | 2): string => {
 };
 
 /** `£1,234.50`, or `£1,234` for whole pounds; a negative amount as `-£20`. */
-export const shownPounds = (pounds: number): string => moneyOf(pounds, Number.isInteger(pounds) ? 0 : 2);
+export const formatPounds = (pounds: number): string => moneyOf(pounds, Number.isInteger(pounds) ? 0 : 2);
 
 /** `£0.45`, `£1.00`. */
-export const shownPoundsAndPence = (pounds: number): string => moneyOf(pounds, 2);
+export const formatPoundsAndPence = (pounds: number): string => moneyOf(pounds, 2);
 
 /** A required amount in pounds. */
 export const Pounds = (): PropertyDecorator =>

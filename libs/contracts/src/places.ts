@@ -1,8 +1,8 @@
-import { later, type Said } from '#languages';
+import { later, type LocalizedString } from '#languages';
 import { IsIn, IsNumber, IsOptional, Max, Min } from 'class-validator';
 
 const Within =
-  (most: number, message: () => Said): PropertyDecorator =>
+  (most: number, message: () => LocalizedString): PropertyDecorator =>
   (target, property) => {
     Max(most, { message })(target, property);
     Min(-most, { message })(target, property);

@@ -1,4 +1,4 @@
-import { later, t, type Said } from '#languages';
+import { later, t, type LocalizedString } from '#languages';
 import { IsBoolean, IsInt, IsOptional, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { Nested } from './binding.js';
 import { countedThing, feeTypeLabels, feeTypeOf, MAX_FEE_COUNT, type FeeQuote, type FeeType } from './fee-types.js';
@@ -23,7 +23,7 @@ const QuotedType = (): PropertyDecorator =>
   });
 
 const WholeFrom =
-  (least: number, most: number, message: () => Said): PropertyDecorator =>
+  (least: number, most: number, message: () => LocalizedString): PropertyDecorator =>
   (target, property) => {
     Max(most, { message })(target, property);
     Min(least, { message })(target, property);
@@ -87,7 +87,7 @@ export interface ProjectQuote extends FeeQuote {
 }
 
 /** `22 dwellings`, `1 dwelling`. */
-export const countedWords = (type: FeeType, count: number): Said =>
+export const countedWords = (type: FeeType, count: number): LocalizedString =>
   t(
     '{what, select, spaces {{count, plural, one {# teaching space} other {# teaching spaces}}} types {{count, plural, one {# type} other {# types}}} surveys {{count, plural, one {# survey} other {# surveys}}} dwellings {{count, plural, one {# dwelling} other {# dwellings}}} other {{count, plural, one {# room} other {# rooms}}}}',
     { what: countedThing(type), count },

@@ -1,7 +1,7 @@
 import { IsDay, IsInstant, dateProblem, dayProblem, readLondonTime } from './real-times.js';
 import { messagesOf } from './binding.js';
 import { instantOf } from './london.js';
-import { later, speakBy } from '#languages';
+import { later, setLocaleResolver } from '#languages';
 
 describe('What does not exist', () => {
   it.each([
@@ -39,9 +39,9 @@ describe('What does not exist', () => {
   });
 
   it('is told in the language of whoever is spoken to', () => {
-    speakBy(() => 'fr');
+    setLocaleResolver(() => 'fr');
     expect(dayProblem('2027-02-31')).toContain('31 février 2027');
-    speakBy(() => 'en');
+    setLocaleResolver(() => 'en');
   });
 
   it('is told at the field before the words of the field, which are for what is no date at all', () => {

@@ -1,16 +1,16 @@
-import { localeNow, t, type Said } from '#languages';
+import { localeNow, t, type LocalizedString } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 import { ValidateBy } from 'class-validator';
 import { instantOf, isDay, londonInstant, londonTime } from './london.js';
 
 /** A day that need not exist, in words: `31 February 2027`. */
-const shownWrittenDay = (year: number, month: number, day: number): string =>
+const formatWrittenDay = (year: number, month: number, day: number): string =>
   new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
     .formatToParts(new Date(Date.UTC(year, month - 1, 2)))
     .map(({ type, value }) => (type === 'day' ? String(day) : value))
     .join('');
 
-const shownMonth = (year: number, month: number): string =>
+const formatMonth = (year: number, month: number): string =>
   new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(Date.UTC(year, month - 1, 2)),
   );
@@ -26,7 +26,7 @@ const partsOf = (written: string): readonly [year: number, month: number, day: n
  * Why a day does not exist, in one sentence; null for a day that does, and for what is no day at all.
  * @param written `YYYY-MM-DD`, or `DD/MM/YYYY` as the office writes it; what comes after the day is not looked at
  */
-export const dayProblem = (written: unknown): Said | null => {
+export const dayProblem = (written: unknown): LocalizedString | null => {
   const parts = typeof written === 'string' && written.length <= 40 ? partsOf(written) : null;
   if (parts === null) return null;
   const [year, month, day] = parts;
@@ -38,14 +38,14 @@ export const dayProblem = (written: unknown): Said | null => {
   const { daysInMonth } = Temporal.PlainYearMonth.from({ year, month });
   if (day <= daysInMonth) return null;
   return t('{day} does not exist: {month} has {days} days.', {
-    day: shownWrittenDay(year, month, day),
-    month: shownMonth(year, month),
+    day: formatWrittenDay(year, month, day),
+    month: formatMonth(year, month),
     days: daysInMonth,
   });
 };
 
 /** Why a clock time does not exist, in one sentence; null for one that does, and for what is no clock time at all. @param written `HH:mm[:ss]` */
-export const clockProblem = (written: unknown): Said | null => {
+export const clockProblem = (written: unknown): LocalizedString | null => {
   const parts =
     typeof written === 'string' && written.length <= 40
       ? /^\s*(\d{1,2}):(\d{2})(?::(\d{2}))?(?!\d)/.exec(written)
@@ -60,7 +60,7 @@ export const clockProblem = (written: unknown): Said | null => {
 };
 
 /** A London clock time that the clocks skip, told with what it would mean. @param dateTime of a day and a time that exist */
-const skippedProblem = (dateTime: string): Said | null => {
+const skippedProblem = (dateTime: string): LocalizedString | null => {
   const { instant, moved } = londonInstant(dateTime);
   if (!moved) return null;
   const wall = Temporal.PlainDateTime.from(dateTime);
@@ -68,7 +68,7 @@ const skippedProblem = (dateTime: string): Said | null => {
   const meant = londonTime(new Date(Date.parse(instant) + wall.minute * 60_000).toISOString());
   return t('{time} on {day} does not exist: the clocks go forward. Did you mean {meant}?', {
     time: wall.toPlainTime().toString({ smallestUnit: 'minute' }),
-    day: shownWrittenDay(wall.year, wall.month, wall.day),
+    day: formatWrittenDay(wall.year, wall.month, wall.day),
     meant,
   });
 };
@@ -78,7 +78,7 @@ const skippedProblem = (dateTime: string): Said | null => {
  * the clocks skip. Null for what exists, and for what is no date at all, which each field refuses in its own words.
  * @param written `YYYY-MM-DD` or `DD/MM/YYYY`, with `THH:mm[:ss]` and an offset or without; without one it is London time
  */
-export const dateProblem = (written: unknown): Said | null => {
+export const dateProblem = (written: unknown): LocalizedString | null => {
   const day = dayProblem(written);
   if (day !== null || typeof written !== 'string') return day;
   const time = /^\s*(\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}:\d{2}(?::\d{2})?)(.*)$/.exec(written);
@@ -92,7 +92,8 @@ export const dateProblem = (written: unknown): Said | null => {
 
 /** What a day and a clock time that were typed mean in London: the instant, or the sentence that says why there is none. */
 export type ReadTime =
-  { readonly instant: string; readonly problem?: never } | { readonly problem: Said; readonly instant?: never };
+  | { readonly instant: string; readonly problem?: never }
+  | { readonly problem: LocalizedString; readonly instant?: never };
 
 /** @param date `YYYY-MM-DD` @param time `HH:mm`; a time that occurs twice is the first one */
 export const readLondonTime = (date: string, time: string): ReadTime => {
@@ -102,7 +103,7 @@ export const readLondonTime = (date: string, time: string): ReadTime => {
 };
 
 /** A UTC instant in its canonical form (what `instantOf` answers). What does not exist is told as such, before `message`. */
-export const IsInstant = (message: () => Said): PropertyDecorator =>
+export const IsInstant = (message: () => LocalizedString): PropertyDecorator =>
   ValidateBy({
     name: 'isInstant',
     validator: {
@@ -112,7 +113,7 @@ export const IsInstant = (message: () => Said): PropertyDecorator =>
   });
 
 /** A day that exists, or null: an empty field of a form takes it away. One that does not exist is told as such, before `message`. */
-export const IsDayOrNone = (message: () => Said): PropertyDecorator =>
+export const IsDayOrNone = (message: () => LocalizedString): PropertyDecorator =>
   ValidateBy({
     name: 'isDayOrNone',
     validator: {
@@ -122,7 +123,7 @@ export const IsDayOrNone = (message: () => Said): PropertyDecorator =>
   });
 
 /** A day that exists; one that does not is told as such, before `message`. */
-export const IsDay = (message: () => Said): PropertyDecorator =>
+export const IsDay = (message: () => LocalizedString): PropertyDecorator =>
   ValidateBy({
     name: 'isDay',
     validator: { validate: isDay, defaultMessage: (args) => dayProblem(args?.value) ?? message() },

@@ -1,4 +1,4 @@
-import { later, spoken, type Said } from '#languages';
+import { later, spoken, type LocalizedString } from '#languages';
 import {
   ArrayMaxSize,
   IsArray,
@@ -103,7 +103,7 @@ export class VisitContact {
 }
 
 const Count =
-  (message: () => Said): PropertyDecorator =>
+  (message: () => LocalizedString): PropertyDecorator =>
   (target, property) => {
     Max(MAX_COUNT, { message })(target, property);
     Min(0, { message })(target, property);
@@ -153,7 +153,7 @@ export class CompletionChanges {
 
 /** Ids of engineers, cars or kits. */
 export const Ids =
-  (message: () => Said): PropertyDecorator =>
+  (message: () => LocalizedString): PropertyDecorator =>
   (target, property) => {
     IsUUID('all', { each: true, message })(target, property);
     ArrayMaxSize(MAX_ASSIGNED, { message })(target, property);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPlainText, shownPostcode, shownTelephone, storedTelephone, telephoneLink } from './text.js';
+import { isPlainText, formatPostcode, formatTelephone, storedTelephone, telephoneLink } from './text.js';
 
 describe('telephone', () => {
   it.each([
@@ -21,11 +21,11 @@ describe('telephone', () => {
     ['', '', ''],
   ])('%s is stored as %s and shown as %s', (typed, stored, shown) => {
     expect(storedTelephone(typed)).toBe(stored);
-    expect(shownTelephone(stored)).toBe(shown);
+    expect(formatTelephone(stored)).toBe(shown);
   });
 
   it('that was stored before is shown as it would be today', () => {
-    expect(['0033142345678', '1174960000ext12', '1174960000x12'].map(shownTelephone)).toEqual([
+    expect(['0033142345678', '1174960000ext12', '1174960000x12'].map(formatTelephone)).toEqual([
       '+33142345678',
       '01174960000 ext 12',
       '01174960000 ext 12',
@@ -46,7 +46,7 @@ describe('telephone', () => {
   it('is stored the same where zeros decide what is a number and what is an extension', () => {
     for (const typed of ['40ext0', '+440 ext 0', '+440003', '0040x1']) {
       const once = storedTelephone(typed);
-      expect({ typed, again: [storedTelephone(once), storedTelephone(shownTelephone(once))] }).toEqual({
+      expect({ typed, again: [storedTelephone(once), storedTelephone(formatTelephone(once))] }).toEqual({
         typed,
         again: [once, once],
       });
@@ -61,7 +61,7 @@ describe('telephone', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(\+44|0044|0)?[1-9][ \d]{5,12}$/), (typed) => {
         const once = storedTelephone(typed);
-        expect(storedTelephone(shownTelephone(once))).toBe(once);
+        expect(storedTelephone(formatTelephone(once))).toBe(once);
       }),
     );
     fc.assert(
@@ -69,7 +69,7 @@ describe('telephone', () => {
         fc.stringMatching(/^(\+44|\+33|0033|00|0)?[\d ()\/.-]{0,14}(ext|x| extn\. ?|a)?[\d ]{0,4}$/),
         (typed) => {
           const once = storedTelephone(typed);
-          expect([storedTelephone(once), storedTelephone(shownTelephone(once))]).toEqual([once, once]);
+          expect([storedTelephone(once), storedTelephone(formatTelephone(once))]).toEqual([once, once]);
         },
       ),
     );
@@ -85,8 +85,8 @@ describe('text', () => {
   });
 
   it('writes postcodes one way and leaves alone what is none', () => {
-    expect(shownPostcode(' bs14dj ')).toBe('BS1 4DJ');
-    expect(shownPostcode('ec1a1bb')).toBe('EC1A 1BB');
-    expect(shownPostcode('no postcode')).toBe('no postcode');
+    expect(formatPostcode(' bs14dj ')).toBe('BS1 4DJ');
+    expect(formatPostcode('ec1a1bb')).toBe('EC1A 1BB');
+    expect(formatPostcode('no postcode')).toBe('no postcode');
   });
 });

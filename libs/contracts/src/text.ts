@@ -1,4 +1,4 @@
-import { t, type Said } from '#languages';
+import { t, type LocalizedString } from '#languages';
 import { ValidateBy } from 'class-validator';
 
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
@@ -7,10 +7,10 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 export const isPlainText = (value: unknown): value is string =>
   typeof value === 'string' && !CONTROL.test(value) && value.isWellFormed();
 
-const tooLong = (max: number): Said => t('Please use at most {max} characters.', { max });
+const tooLong = (max: number): LocalizedString => t('Please use at most {max} characters.', { max });
 
 /** A required text of 1 to `max` characters, blanks not counted; `message` is what the person reads. */
-export const RequiredText = (max: number, message: () => Said): PropertyDecorator =>
+export const RequiredText = (max: number, message: () => LocalizedString): PropertyDecorator =>
   ValidateBy({
     name: 'requiredText',
     validator: {
@@ -70,7 +70,7 @@ export const storedTelephone = (typed: string | number): string => {
 };
 
 /** Telephone as it is shown: with its leading zero, unless it is another country's. */
-export const shownTelephone = (stored: string): string => {
+export const formatTelephone = (stored: string): string => {
   const [number, extension] = splitTelephone(stored);
   const whole = abroad(withExtension(number, extension));
   return /^[1-9]/.test(whole) ? `0${whole}` : whole;
@@ -78,13 +78,13 @@ export const shownTelephone = (stored: string): string => {
 
 /** Address of a link that dials a stored telephone, with its extension; undefined where there is no number in it. */
 export const telephoneLink = (stored: string): string | undefined => {
-  const [number, extension] = splitTelephone(shownTelephone(stored));
+  const [number, extension] = splitTelephone(formatTelephone(stored));
   const digits = /\+?\d[\d\s().-]*/.exec(number)?.[0].replace(/[^\d+]/g, '');
   return digits === undefined ? undefined : `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`;
 };
 
 /** Upper case, one blank before the last three characters; what is no postcode stays as typed. */
-export const shownPostcode = (typed: string): string => {
+export const formatPostcode = (typed: string): string => {
   const bare = typed.toUpperCase().replace(/\s+/g, '');
   return /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(bare) ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : typed.trim();
 };

@@ -1,4 +1,4 @@
-import { localeNow, t, type Said } from '#languages';
+import { localeNow, t, type LocalizedString } from '#languages';
 import { LONDON } from './london.js';
 import type { VisitKind } from './site-visits.js';
 
@@ -11,10 +11,10 @@ const DAY = 86_400_000;
 export interface UnusualTime {
   readonly code: 'long-visit' | 'far-away';
   /** One sentence that says what is unusual and what to check. */
-  readonly text: Said;
+  readonly text: LocalizedString;
 }
 
-const shownYearDay = (instant: string): string =>
+const formatYearDay = (instant: string): string =>
   new Intl.DateTimeFormat(localeNow(), { timeZone: LONDON, day: 'numeric', month: 'long', year: 'numeric' }).format(
     new Date(instant),
   );
@@ -34,7 +34,7 @@ export const unusualTimes = (kind: VisitKind, start: string, end: string, now: s
   const years = USUAL_YEARS;
   const unusual: UnusualTime[] = [];
   if (length > USUAL_DAYS[kind] * DAY) {
-    const values = { days: Math.ceil(length / DAY), from: shownYearDay(start), to: shownYearDay(end) };
+    const values = { days: Math.ceil(length / DAY), from: formatYearDay(start), to: formatYearDay(end) };
     const text =
       kind === 'noise'
         ? t('This survey lasts {days} days, from {from} to {to}. Please check its dates.', values)
@@ -45,7 +45,7 @@ export const unusualTimes = (kind: VisitKind, start: string, end: string, now: s
     unusual.push({
       code: 'far-away',
       text: t('This visit is on {day}, more than {years} years from now. Please check the year.', {
-        day: shownYearDay(start),
+        day: formatYearDay(start),
         years,
       }),
     });
@@ -53,7 +53,7 @@ export const unusualTimes = (kind: VisitKind, start: string, end: string, now: s
     unusual.push({
       code: 'far-away',
       text: t('This visit was on {day}, more than {years} years ago. Please check the year.', {
-        day: shownYearDay(start),
+        day: formatYearDay(start),
         years,
       }),
     });

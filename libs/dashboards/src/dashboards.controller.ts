@@ -16,12 +16,12 @@ import {
   delegationFields,
   KNEX,
   Listed,
-  Moments,
+  AsOfReader,
   numberOf,
   type Caller,
   type Clock,
 } from '#platform';
-import { VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
+import { VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
 import { findAdminDashboard, findPlaces } from './admin/find-admin-dashboard.query.js';
 import { findEngineerDashboard } from './engineer/find-engineer-dashboard.query.js';
 import { findFinanceDashboard } from './finance/find-finance-dashboard.query.js';
@@ -43,8 +43,8 @@ export class DashboardsController {
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly moments: Moments,
-    @Inject(VISITS_ON_SHOW) private readonly visits: VisitsOnShow,
+    private readonly moments: AsOfReader,
+    @Inject(VISITS_ON_SHOW) private readonly visits: VisitsReadPort,
   ) {}
 
   @Get('admin')

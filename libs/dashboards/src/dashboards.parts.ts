@@ -8,6 +8,6 @@ export const dashboardsParts: ModuleParts = {
   catalogues: [],
   projections: [adminDashboard, financeDashboard, engineerDashboard],
   rejections: {},
-  chronicles: [],
+  auditFormatters: [],
   migrations: [],
 };

@@ -8,16 +8,16 @@ import {
   londonDate,
   lookupDown,
   MILE,
-  shownPostcode,
+  formatPostcode,
   type Client,
   type Company,
   type MakeFeeProposal,
   type MakeInvoice,
 } from '#contracts';
 import type { Knex } from 'knex';
-import { CLOCK, inEnglish, KNEX, Refusal, type Clock } from '#platform';
-import { PROJECTS_ON_SHOW, type ProjectsOnShow } from '#projects';
-import { numberKey, pickupIdOf, sharingNumber, streamIdOf, VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
+import { CLOCK, inEnglish, KNEX, HttpProblem, type Clock } from '#platform';
+import { PROJECTS_ON_SHOW, type ProjectsReadPort } from '#projects';
+import { numberKey, pickupIdOf, sharingNumber, streamIdOf, VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
 import { JOURNEY_LOOKUP, LookupDown, type Journey, type JourneyLookup } from '#travel';
 import { invoiceContentOf, type Visited } from './content/invoice-content.js';
 import type { Asked } from './content/proposal-content.js';
@@ -44,17 +44,17 @@ const COME_AGAIN_SECONDS = 30;
 /** What documents say, looked up at the moment that they are asked for. */
 @Injectable()
 export class DocumentFacts {
-  @Inject(PROJECTS_ON_SHOW) private readonly projects!: ProjectsOnShow;
+  @Inject(PROJECTS_ON_SHOW) private readonly projects!: ProjectsReadPort;
 
   constructor(
     private readonly queries: QueryBus,
-    @Inject(VISITS_ON_SHOW) private readonly visits: VisitsOnShow,
+    @Inject(VISITS_ON_SHOW) private readonly visits: VisitsReadPort,
     @Inject(JOURNEY_LOOKUP) private readonly lookup: JourneyLookup,
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal 400 where the postcode is none, 503 where nobody can say */
+  /** @throws HttpProblem 400 where the postcode is none, 503 where nobody can say */
   async ofProposal({ postcode, distance: sent, enquiry_id }: MakeFeeProposal): Promise<Omit<Asked, 'command'>> {
     const distance = sent ?? undefined;
     const company = await this.company();
@@ -64,14 +64,14 @@ export class DocumentFacts {
     const date = londonDate(this.clock.now());
     const { officeLat: lat, officeLng: lng, officePostcode } = company;
     const found = await this.lookup
-      .find({ office: { lat, lng, postcode: officePostcode }, postcode: shownPostcode(postcode) })
+      .find({ office: { lat, lng, postcode: officePostcode }, postcode: formatPostcode(postcode) })
       .catch((error: unknown) => {
         if (!(error instanceof LookupDown)) throw error;
-        if (distance === undefined) throw new Refusal(503, lookupDown(), { retryAfter: COME_AGAIN_SECONDS });
+        if (distance === undefined) throw new HttpProblem(503, lookupDown(), { retryAfter: COME_AGAIN_SECONDS });
         return null;
       });
     if (distance === undefined) {
-      if (found === null) throw new Refusal(400, invalidPostcode(), { errors: { postcode: invalidPostcode() } });
+      if (found === null) throw new HttpProblem(400, invalidPostcode(), { errors: { postcode: invalidPostcode() } });
       return { company, client, date, journey: { ...found, trafficSeconds: secondsOf(found) } };
     }
     // Whoever found the distance: too far is what is farther than either of them says.
@@ -90,14 +90,14 @@ export class DocumentFacts {
 
   /**
    * What an invoice of a visit says; under the number of a joint invoice it is that one, with all its visits.
-   * @throws Refusal 404
+   * @throws HttpProblem 404
    */
   async ofInvoice({ visitId, ...command }: MakeInvoice): Promise<InvoiceFacts> {
     const setupId = streamIdOf(visitId);
     const [[job, ...others]] = await this.visited([setupId]);
     // Only a survey has a second half, under the next id.
     if (![job, ...others].some(({ _id }) => _id === visitId.toLowerCase()))
-      throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
+      throw new HttpProblem(404, t('This site visit does not exist, or it was removed.'));
     const number = command.invoice_number ?? job.invoice_number;
     const isItsOwn = number.trim() !== '' && numberKey(number) === numberKey(job.invoice_number);
     const shared = isItsOwn
@@ -110,7 +110,7 @@ export class DocumentFacts {
 
   /**
    * @param setupIds of a survey its Setup
-   * @throws Refusal 404
+   * @throws HttpProblem 404
    */
   async ofVisits(setupIds: readonly string[], command: Omit<MakeInvoice, 'visitId'>): Promise<InvoiceFacts> {
     const visits = await this.visited(setupIds);
@@ -142,11 +142,11 @@ export class DocumentFacts {
     );
     const visits = setupIds.map((id): Visited => {
       const [job, pickup] = [jobs.get(id), jobs.get(pickupIdOf(id))];
-      if (job === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
+      if (job === undefined) throw new HttpProblem(404, t('This site visit does not exist, or it was removed.'));
       return pickup === undefined ? [job] : [job, pickup];
     });
     const [first, ...others] = visits;
-    if (first === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
+    if (first === undefined) throw new HttpProblem(404, t('This site visit does not exist, or it was removed.'));
     return [first, ...others];
   }
 

@@ -1,4 +1,4 @@
-import { reject, type Commanded, type Decider } from '#eventing';
+import { reject, type TypedCommand, type Decider } from '#eventing';
 import type { DocumentEvent } from './document.events.js';
 
 type Request = Extract<DocumentEvent, { type: 'DocumentRequested' }>['data'];
@@ -7,10 +7,10 @@ export type DocumentState =
   { readonly status: 'unknown' } | { readonly status: 'requested' | 'failed' | 'made'; readonly request: Request };
 
 export type DocumentCommand =
-  | Commanded<'RequestDocument', Request>
-  | Commanded<'RecordMade', { readonly sha256: string; readonly bytes: number }>
-  | Commanded<'RecordFailed', { readonly reason: string; readonly tries: number }>
-  | Commanded<'TryAgain', object>;
+  | TypedCommand<'RequestDocument', Request>
+  | TypedCommand<'RecordMade', { readonly sha256: string; readonly bytes: number }>
+  | TypedCommand<'RecordFailed', { readonly reason: string; readonly tries: number }>
+  | TypedCommand<'TryAgain', object>;
 
 /** Whether the person that it was about was forgotten: then nothing of it can be read or made any more. */
 export const isForgotten = (state: DocumentState): boolean =>

@@ -4,7 +4,7 @@ import {
   feeTypeOf,
   MakeFeeProposal,
   MakeInvoice,
-  shownPostcode,
+  formatPostcode,
   type DocumentAnswer,
   type DocumentQueue,
   type InvoicePreview,
@@ -37,7 +37,7 @@ const proposalFields = (body: WireRecord): object => {
   return {
     ...body,
     testType: feeTypeOf(testType) ?? testType,
-    postcode: typeof postcode === 'string' ? shownPostcode(postcode) : postcode,
+    postcode: typeof postcode === 'string' ? formatPostcode(postcode) : postcode,
     count: numberOf(fieldOf(body, 'count')),
     fee: numberOf(fieldOf(body, 'fee')),
   };

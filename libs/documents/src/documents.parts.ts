@@ -33,7 +33,7 @@ export const documentsParts: ModuleParts = {
   catalogues: [documentCatalogue],
   projections: [documentList],
   rejections: documentRejections,
-  chronicles: [],
+  auditFormatters: [],
   migrations: [documentFileMigration, documentSealMigration, documentHeldMigration],
   guards: [bytesHeld],
   forgets: [forgets],

@@ -9,7 +9,7 @@ import {
   type ProposalPreview,
 } from '#contracts';
 import { partCommandIdOf, type CommandContext, type CommandHandling, type Position } from '#eventing';
-import { COMMAND_HANDLING, Refusal, REQUESTS, type CommandRequest, type Requests } from '#platform';
+import { COMMAND_HANDLING, HttpProblem, REQUESTS, type CommandRequest, type Requests } from '#platform';
 import { VisitsTogether } from '#site-visits';
 import { invoicePreview } from './content/invoice-content.js';
 import { proposalContent, proposalPreview } from './content/proposal-content.js';
@@ -51,17 +51,20 @@ const wantedInvoice = ({ visits, content }: InvoiceFacts): Wanted => ({
   content,
 });
 
-const stillWritten = (): Refusal =>
-  new Refusal(503, t('The document is still being written, and it is kept. Please ask for it again in a moment.'), {
+const stillWritten = (): HttpProblem =>
+  new HttpProblem(503, t('The document is still being written, and it is kept. Please ask for it again in a moment.'), {
     retryAfter: COME_AGAIN_SECONDS,
   });
 
-const forgotten = (): Refusal =>
-  new Refusal(410, t('This document was forgotten together with the person it was about; it cannot be read any more.'));
+const forgotten = (): HttpProblem =>
+  new HttpProblem(
+    410,
+    t('This document was forgotten together with the person it was about; it cannot be read any more.'),
+  );
 
 /** One that was forgotten meanwhile does not hold up the others. */
 const unlessRefused = (error: unknown): null => {
-  if (error instanceof Refusal) return null;
+  if (error instanceof HttpProblem) return null;
   throw error;
 };
 
@@ -128,11 +131,11 @@ export class Documents {
     return wanted.fileName;
   }
 
-  /** @throws Refusal 404 where it is no invoice with a number */
+  /** @throws HttpProblem 404 where it is no invoice with a number */
   async numbered(documentId: string): Promise<{ readonly visitIds: readonly string[]; readonly number: string }> {
     const loaded = await this.commands.load(document, documentCatalogue, documentId);
     if (loaded === null || loaded.state.status === 'unknown' || loaded.state.request.number === '')
-      throw new Refusal(404, t('This document does not exist.'));
+      throw new HttpProblem(404, t('This document does not exist.'));
     return loaded.state.request;
   }
 
@@ -141,17 +144,17 @@ export class Documents {
     return invoicePreview(content, warnings, client);
   }
 
-  /** @throws Refusal 404 | 410 | 503 */
+  /** @throws HttpProblem 404 | 410 | 503 */
   async file(documentId: string): Promise<MadeDocument> {
     const loaded = await this.commands.load(document, documentCatalogue, documentId);
     if (loaded === null || loaded.state.status === 'unknown')
-      throw new Refusal(404, t('This document does not exist.'));
+      throw new HttpProblem(404, t('This document does not exist.'));
     if (isForgotten(loaded.state)) throw forgotten();
     const bytes = await this.files.of(documentId);
     if (bytes === 'forgotten') throw forgotten();
     if (bytes !== null) return { documentId, fileName: loaded.state.request.fileName, bytes };
     if (loaded.state.status === 'failed')
-      throw new Refusal(503, t('This document could not be written. Please let it be tried again.'), {
+      throw new HttpProblem(503, t('This document could not be written. Please let it be tried again.'), {
         retryAfter: COME_AGAIN_SECONDS,
       });
     throw stillWritten();

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { defineCatalogue, defineEvent, type EventOf } from './catalogue.js';
 import { EventCodec } from './codec.js';
-import type { Commanded, Decider } from './decider.js';
+import type { TypedCommand, Decider } from './decider.js';
 import { MemoryVault } from './personal/memory-vault.js';
 import { StoreCommandHandling } from './store-command-handling.js';
 import {
@@ -21,7 +21,7 @@ const catalogue = defineCatalogue({
   module: 'specification',
   events: { BellRung: defineEvent({ schema: z.strictObject({}), says: 'A bell was rung.' }) },
 });
-const bell: Decider<null, Commanded<'RingBell', object>, EventOf<typeof catalogue>> = {
+const bell: Decider<null, TypedCommand<'RingBell', object>, EventOf<typeof catalogue>> = {
   initialState: null,
   decide: () => [{ type: 'BellRung', data: {} }],
   evolve: () => null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Catalogue, EventDefinition, EventOf, PersonalField, Recorded, Subject } from './catalogue.js';
 import type { CommandContext } from './command-handling.js';
 import type { DomainEvent } from './decider.js';
-import { kernelCatalogue } from './held/kernel.events.js';
+import { kernelCatalogue } from './two-phase/kernel.events.js';
 import { eventIdOf } from './ids.js';
 import type { Json, JsonObject } from './json.js';
 import { seal, subjectOf, unseal } from './personal/sealing.js';

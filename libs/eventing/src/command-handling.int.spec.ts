@@ -35,7 +35,7 @@ describe('commands', () => {
       store: over,
       codec,
       transact: (work) => database.knex.transaction(work),
-      backOff: () =>
+      retryDelay: () =>
         new Promise((resolve) => {
           setImmediate(resolve);
         }),

@@ -25,7 +25,7 @@ export interface Step {
 }
 
 /** What stands in the log when a command comes to be decided. */
-export interface Loaded<State> {
+export interface LoadedStream<State> {
   readonly state: State;
   /** null: the stream does not exist yet. */
   readonly revision: Revision | null;
@@ -67,13 +67,13 @@ export interface UnitAhead extends Unit {
   /** Of this try alone: what it holds, another try of the same command does not. */
   readonly id: string;
   /** Takes a claim down: the guard settles it by its name, in this process or in another. Claims hold ids, no personal data. */
-  hold<Claim extends object>(guard: HeldGuard<Claim>, claim: Claim): void;
+  hold<Claim extends object>(guard: TwoPhaseGuard<Claim>, claim: Claim): void;
 }
 
 export type UnitOfWork = UnitTogether | UnitAhead;
 
 /** A guard that can go ahead of a log elsewhere; its module lists it in its parts. */
-export interface HeldGuard<Claim extends object = object> {
+export interface TwoPhaseGuard<Claim extends object = object> {
   /** With the module's name in front, for ever: `projects/number`. */
   readonly name: string;
   /** Makes final what was held, or lets go of it; in the transaction that forgets the try, so it runs once. */
@@ -110,8 +110,8 @@ export class TooMuchTraffic extends Error {
  * Thrown by a guard ahead of a log elsewhere: another command holds this, and will be done in a moment. It is decided anew then,
  * as if it had waited for a lock; after some tries the refusal is what the person reads.
  */
-export class HeldByAnother extends Error {
-  override readonly name = 'HeldByAnother';
+export class PreparedByAnother extends Error {
+  override readonly name = 'PreparedByAnother';
   constructor(readonly refusal: Error) {
     super('another command is about to be settled', { cause: refusal });
   }
@@ -128,7 +128,7 @@ export interface CommandHandling {
     decider: Decider<State, Command, EventOf<C>>,
     catalogue: C,
     entityId: string,
-    command: Command | ((loaded: Loaded<State>) => Command | Promise<Command>),
+    command: Command | ((loaded: LoadedStream<State>) => Command | Promise<Command>),
     context: CommandContext,
     options?: ExecuteOptions,
   ): Promise<Outcome<State, EventOf<C>>>;

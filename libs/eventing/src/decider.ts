@@ -10,7 +10,7 @@ export interface DomainEvent<Type extends string = string, Data extends object =
  * A command as `decide` sees it: the fields of the contract's class, its name, and the two facts that
  * `decide` may not fetch for itself.
  */
-export type Commanded<Type extends string, Fields extends object> = Fields & {
+export type TypedCommand<Type extends string, Fields extends object> = Fields & {
   readonly type: Type;
   /** ISO 8601 UTC. */
   readonly at: string;

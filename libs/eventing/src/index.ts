@@ -3,10 +3,10 @@ export * from './catalogue.js';
 export * from './codec.js';
 export * from './command-handling.js';
 export * from './decider.js';
-export { GuardsAhead } from './held/guards-ahead.js';
-export { heldClaims, heldMigrations, heldStreams } from './held/held-units.js';
-export { isLapse, kernelCatalogue } from './held/kernel.events.js';
-export { Reaper } from './held/reaper.js';
+export { GuardsAhead } from './two-phase/guards-ahead.js';
+export { heldClaims, heldMigrations, heldStreams } from './two-phase/prepared-commands.js';
+export { isLapse, kernelCatalogue } from './two-phase/kernel.events.js';
+export { RecoveryJob } from './two-phase/recovery-job.js';
 export { PeriodicTask } from './periodic-task.js';
 export * from './ids.js';
 export * from './json.js';
@@ -37,7 +37,7 @@ export { verifyLog, type Ask, type HeldHash, type LogBreak } from './stores/post
 export { PostgresSignal } from './stores/postgres-signal.js';
 export { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 export { projectionMigrations, type AnyProjection } from './projections/tables.js';
-export { becomeCopyOf, isUnused, whereLogIs } from './mirror/adopting.js';
+export { attachReplica, isUnused, whereLogIs } from './mirror/adopting.js';
 export { compareWithCopy, misfitIn } from './mirror/comparing.js';
 export { copyAll, LogMirror, notCopied } from './mirror/log-mirror.js';
 export { isExact, type CopiedEvent, type ExactEventStore } from './mirror/exact.js';
@@ -45,7 +45,7 @@ export { levelCopy } from './mirror/level.js';
 export { placesIn } from './mirror/places.js';
 export { knownOf } from './mirror/known.js';
 export { ProjectionRunner } from './projections/runner.js';
-export { ProjectionProgress, type Patience } from './projections/progress.js';
+export { ProjectionProgress, type WaitOptions } from './projections/progress.js';
 export { PastNotReady, PastViews, type PastState } from './past/past-views.js';
 export { dropEveryView, pastMigrations } from './past/views.js';
 export { dropRetiredBuilds } from './projections/retired.js';
@@ -58,4 +58,4 @@ export {
   type Rebuild,
 } from './projections/rebuilds.js';
 export { readModelStatus, type ReadModelStatus } from './projections/status.js';
-export * from './watching.js';
+export * from './instrumentation.js';

@@ -1,4 +1,4 @@
-import type { Loaded } from './command-handling.js';
+import type { LoadedStream } from './command-handling.js';
 import type { Json } from './json.js';
 
 export interface MergeConflict {
@@ -56,7 +56,7 @@ export const mergeFields = <Fields extends object>(
  * @param fieldsOf the form's fields of a state
  */
 export const savedSince = <State>(
-  loaded: Loaded<State>,
+  loaded: LoadedStream<State>,
   version: number | undefined,
   fieldsOf: (state: State) => object,
   field: string,

@@ -18,12 +18,12 @@ export interface TableDefinition<Row extends object = Record<string, unknown>> {
  * A table whose rows are totals: a key, and whole numbers that are only ever added to. What a batch adds is
  * gathered and written once; a row whose totals are all 0 goes.
  */
-export interface SumTable<Row extends object = Record<string, unknown>> extends TableDefinition<Row> {
+export interface AggregateTable<Row extends object = Record<string, unknown>> extends TableDefinition<Row> {
   /** Every column that is not in the key. */
   readonly sums: readonly (keyof Row & string)[];
 }
 
-/** The totals of one `SumTable` as a handler sees them. */
+/** The totals of one `AggregateTable` as a handler sees them. */
 export interface Sums<Row extends object> {
   /** Adds to the row of this key; negative numbers take back what was added before. */
   add(row: Row): void;
@@ -40,7 +40,7 @@ export interface Rows<Row extends object> {
 }
 
 export type RowsOf<Tables extends TablesOf> = {
-  readonly [Name in keyof Tables]: Tables[Name] extends SumTable<infer Row>
+  readonly [Name in keyof Tables]: Tables[Name] extends AggregateTable<infer Row>
     ? Sums<Row>
     : Tables[Name] extends TableDefinition<infer Row>
       ? Rows<Row>
@@ -54,7 +54,7 @@ export type TablesOf = Readonly<Record<string, TableDefinition<any>>>;
 /** Runs once a batch, after its rows are written and in the same transaction. */
 export type Settle = (transaction: Knex.Transaction, schema: string, touched: readonly string[]) => Promise<void>;
 
-export interface Folding<Tables extends TablesOf> {
+export interface ProjectionContext<Tables extends TablesOf> {
   readonly rows: RowsOf<Tables>;
   /** Marks a key for `settle`. */
   touch(key: string): void;
@@ -62,7 +62,7 @@ export interface Folding<Tables extends TablesOf> {
 
 // Written as a method's type, so that modules can list projections of different unions side by side.
 export type Handler<Event extends DomainEvent<string, object>, Tables extends TablesOf> = {
-  handle(this: void, event: Recorded<Event>, folding: Folding<Tables>): void;
+  handle(this: void, event: Recorded<Event>, folding: ProjectionContext<Tables>): void;
 }['handle'];
 
 /** A case for every event of the union, or the word `ignore`: what is forgotten does not compile. */

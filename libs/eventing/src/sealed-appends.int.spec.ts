@@ -91,7 +91,7 @@ describe('an append whose key was destroyed since it was sealed', () => {
       store,
       codec,
       transact: (work) => database.knex.transaction(work),
-      backOff: () => Promise.resolve(),
+      retryDelay: () => Promise.resolve(),
     });
     await handling.execute(guest, catalogue, v7(), ada, context());
     await forgetElsewhere();

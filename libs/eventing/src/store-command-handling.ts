@@ -5,21 +5,21 @@ import type { Catalogue, EventOf } from './catalogue.js';
 import type { EventCodec } from './codec.js';
 import {
   CommandRejected,
-  HeldByAnother,
+  PreparedByAnother,
   TooMuchTraffic,
   type CommandContext,
   type CommandHandling,
   type ExecuteOptions,
-  type HeldGuard,
-  type Loaded,
+  type TwoPhaseGuard,
+  type LoadedStream,
   type Outcome,
   type Step,
   type UnitTogether,
 } from './command-handling.js';
 import { fold, isRejection, type Decider } from './decider.js';
-import { GuardsAhead, type Transact, type Try } from './held/guards-ahead.js';
-import { isLapse } from './held/kernel.events.js';
-import { persistently, watched, type BackOff } from './held/persistently.js';
+import { GuardsAhead, type Transact, type Try } from './two-phase/guards-ahead.js';
+import { isLapse } from './two-phase/kernel.events.js';
+import { withRetry, watched, type RetryDelay } from './two-phase/with-retry.js';
 import {
   ConcurrencyConflict,
   DuplicateEventId,
@@ -33,7 +33,7 @@ import {
   type Revision,
   type TransactionalEventStore,
 } from './stores/event-store.js';
-import { unwatched, type Watching } from './watching.js';
+import { noInstrumentation, type Instrumentation } from './instrumentation.js';
 
 const ATTEMPTS = 5;
 /** What one command may take of the log's time. */
@@ -42,7 +42,7 @@ const BUDGET_MS = 10_000;
 interface Read<State, Event> {
   /** Not asked of the log: it may have moved since. */
   readonly recalled: boolean;
-  readonly loaded: Loaded<State>;
+  readonly loaded: LoadedStream<State>;
   /** All of the stream, each event at the place of its revision. */
   readonly recorded: readonly RecordedEvent[];
   /** Without what only keeps late commands out. */
@@ -57,16 +57,16 @@ export interface StoreCommandHandlingOptions {
   /** Opens the transactions of `ExecuteOptions`, in the database of the guards. */
   readonly transact?: Transact;
   /** Guards that can go ahead of a log elsewhere. */
-  readonly guards?: readonly HeldGuard[];
+  readonly guards?: readonly TwoPhaseGuard[];
   /** Waits this long before trying again. */
-  readonly backOff?: BackOff;
-  readonly watching?: Watching;
+  readonly retryDelay?: RetryDelay;
+  readonly watching?: Instrumentation;
   /** What one command may take of the log's time. */
   readonly budgetMs?: number;
 }
 
 /** Full jitter between 10 and 200 ms: many writers on one stream spread out instead of meeting again. */
-export const jitter: BackOff = (attempt) => pause(10 + Math.random() * Math.min(190, 25 * 2 ** attempt));
+export const jitter: RetryDelay = (attempt) => pause(10 + Math.random() * Math.min(190, 25 * 2 ** attempt));
 
 /** Whether guards can share the append's transaction. */
 export const isTransactional = (store: EventStore): store is TransactionalEventStore => 'appendIn' in store;
@@ -76,8 +76,8 @@ export class StoreCommandHandling implements CommandHandling {
   readonly #store: EventStore;
   readonly #codec: EventCodec;
   readonly #transact: Transact | undefined;
-  readonly #backOff: BackOff;
-  readonly #watching: Watching;
+  readonly #backOff: RetryDelay;
+  readonly #watching: Instrumentation;
   readonly #ahead: GuardsAhead | null;
   readonly #budgetMs: number;
 
@@ -86,19 +86,19 @@ export class StoreCommandHandling implements CommandHandling {
     codec,
     transact,
     guards = [],
-    backOff = jitter,
-    watching = unwatched,
+    retryDelay = jitter,
+    watching = noInstrumentation,
     budgetMs = BUDGET_MS,
   }: StoreCommandHandlingOptions) {
     this.#store = store;
     this.#codec = codec;
     this.#transact = transact;
-    this.#backOff = backOff;
+    this.#backOff = retryDelay;
     this.#watching = watching;
     this.#budgetMs = budgetMs;
     this.#ahead = isTransactional(store)
       ? null
-      : new GuardsAhead({ store, guards, backOff, watching, transact: (work) => this.#transaction(work) });
+      : new GuardsAhead({ store, guards, retryDelay, watching, transact: (work) => this.#transaction(work) });
   }
 
   // eslint-disable-next-line max-params -- the port's own signature: what is decided, where, what, by whom, and an option
@@ -106,7 +106,7 @@ export class StoreCommandHandling implements CommandHandling {
     decider: Decider<State, Command, EventOf<C>>,
     catalogue: C,
     entityId: string,
-    command: Command | ((loaded: Loaded<State>) => Command | Promise<Command>),
+    command: Command | ((loaded: LoadedStream<State>) => Command | Promise<Command>),
     context: CommandContext,
     options: ExecuteOptions = {},
   ): Promise<Outcome<State, EventOf<C>>> {
@@ -123,7 +123,7 @@ export class StoreCommandHandling implements CommandHandling {
     decider: Decider<State, Command, EventOf<C>>,
     catalogue: C,
     entityId: string,
-    command: Command | ((loaded: Loaded<State>) => Command | Promise<Command>),
+    command: Command | ((loaded: LoadedStream<State>) => Command | Promise<Command>),
     { options, ...context }: CommandContext & { readonly options: ExecuteOptions },
   ): Promise<Outcome<State, EventOf<C>>> {
     const stream = `${catalogue.category}-${entityId}`;
@@ -132,7 +132,7 @@ export class StoreCommandHandling implements CommandHandling {
     const decide = async ({ loaded }: Read<State, EventOf<C>>): Promise<readonly EventOf<C>[]> => {
       const decided = decider.decide(
         typeof command === 'function'
-          ? await (command as (loaded: Loaded<State>) => Command | Promise<Command>)(loaded)
+          ? await (command as (loaded: LoadedStream<State>) => Command | Promise<Command>)(loaded)
           : command,
         loaded.state,
       );
@@ -175,7 +175,7 @@ export class StoreCommandHandling implements CommandHandling {
       } catch (error) {
         // Somebody was forgotten between sealing and appending: sealed anew, with a key that lives.
         if (error instanceof KeyDestroyed) this.#codec.distrustKeys();
-        else if (error instanceof HeldByAnother) {
+        else if (error instanceof PreparedByAnother) {
           if (attempt === ATTEMPTS - 1) throw error.refusal;
         } else if (!(error instanceof ConcurrencyConflict || error instanceof DuplicateEventId)) throw error;
         else this.#watching.conflict(catalogue.category);
@@ -293,11 +293,11 @@ export class StoreCommandHandling implements CommandHandling {
     { within }: ExecuteOptions,
   ): Promise<AppendResult> {
     const { stream, expected, budget } = work;
-    const backOff = watched(this.#backOff, this.#watching, stream);
+    const retryDelay = watched(this.#backOff, this.#watching, stream);
     if (within === undefined)
-      return persistently(
+      return withRetry(
         () => this.#store.append(stream, events, { expected, timeoutMs: budget.tryMs }),
-        backOff,
+        retryDelay,
         budget,
       );
     if (this.#ahead !== null) return this.#ahead.append(work, events, within);
@@ -309,7 +309,7 @@ export class StoreCommandHandling implements CommandHandling {
         refuseRepeat(work, result);
         return result;
       });
-    return persistently(together, backOff, budget);
+    return withRetry(together, retryDelay, budget);
   }
 
   #transaction<T>(work: (transaction: Knex.Transaction) => Promise<T>): Promise<T> {

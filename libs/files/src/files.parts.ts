@@ -1,6 +1,6 @@
 import type { Forgets, ModuleParts } from '#platform';
 import { dropForgottenFiles, visitFileMigration } from './file-store.js';
-import { visitFilesChronicle } from './visit-files.chronicle.js';
+import { visitFilesAuditFormatter } from './visit-files.audit-formatter.js';
 import { visitFilesCatalogue } from './visit-files.events.js';
 import { visitFilesRejections } from './visit-files.rejections.js';
 
@@ -12,7 +12,7 @@ export const filesParts: ModuleParts = {
   catalogues: [visitFilesCatalogue],
   projections: [],
   rejections: visitFilesRejections,
-  chronicles: [visitFilesChronicle],
+  auditFormatters: [visitFilesAuditFormatter],
   migrations: [visitFileMigration],
   forgets: [forgets],
 };

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileTypes, MOST_FILE_BYTES, type FileKind, type FileType } from '#contracts';
 import { t } from '#languages';
-import { Refusal } from '#platform';
+import { HttpProblem } from '#platform';
 
 export interface ReceivedFile {
   readonly bytes: Buffer;
@@ -11,8 +11,8 @@ export interface ReceivedFile {
   readonly contentType: FileType;
 }
 
-const tooLarge = (): Refusal =>
-  new Refusal(
+const tooLarge = (): HttpProblem =>
+  new HttpProblem(
     413,
     t('This file is too large: at most {most} MB each.', { most: String(MOST_FILE_BYTES / 1024 / 1024) }),
   );
@@ -24,12 +24,12 @@ const accepted: Readonly<Record<FileKind, readonly FileType[]>> = {
   signature: ['image/png'],
 };
 
-/** What the bytes are, whatever they are called. @throws Refusal 415 for what is not accepted under its kind */
+/** What the bytes are, whatever they are called. @throws HttpProblem 415 for what is not accepted under its kind */
 export const typeOf = async (bytes: Buffer, kind: FileKind): Promise<FileType> => {
   const found = await fileTypeFromBuffer(bytes);
   const type = accepted[kind].find((one) => one === found?.mime);
   if (type === undefined)
-    throw new Refusal(
+    throw new HttpProblem(
       415,
       kind === 'file'
         ? t('Only photos (JPEG, PNG, WebP) and PDF files can be attached.')
@@ -38,7 +38,7 @@ export const typeOf = async (bytes: Buffer, kind: FileKind): Promise<FileType> =
   return type;
 };
 
-/** Reads no further than a file may be long. @throws Refusal 400, 413 or 415 */
+/** Reads no further than a file may be long. @throws HttpProblem 400, 413 or 415 */
 export const receivedFile = async (body: Readable, kind: FileKind): Promise<ReceivedFile> => {
   const parts: Buffer[] = [];
   let length = 0;
@@ -49,9 +49,9 @@ export const receivedFile = async (body: Readable, kind: FileKind): Promise<Rece
       parts.push(part);
     }
   } catch (error) {
-    throw error instanceof Refusal
+    throw error instanceof HttpProblem
       ? error
-      : new Refusal(400, t('This file did not arrive whole. Please send it again.'));
+      : new HttpProblem(400, t('This file did not arrive whole. Please send it again.'));
   }
   const bytes = Buffer.concat(parts);
   return { bytes, contentType: await typeOf(bytes, kind), sha256: createHash('sha256').update(bytes).digest('hex') };

@@ -1,13 +1,13 @@
 import { MOST_FILES } from '#contracts';
-import { reject, type Commanded, type Decider } from '#eventing';
+import { reject, type TypedCommand, type Decider } from '#eventing';
 import type { AttachedFile, VisitFilesEvent } from './visit-files.events.js';
 
 export type VisitFilesState = ReadonlyMap<string, { readonly file: AttachedFile; readonly removed: boolean }>;
 
 export type VisitFilesCommand =
-  | Commanded<'AttachFile', { readonly file: AttachedFile }>
-  | Commanded<'RemoveFile', { readonly fileId: string }>
-  | Commanded<'RestoreFile', { readonly fileId: string }>;
+  | TypedCommand<'AttachFile', { readonly file: AttachedFile }>
+  | TypedCommand<'RemoveFile', { readonly fileId: string }>
+  | TypedCommand<'RestoreFile', { readonly fileId: string }>;
 
 const standing = (state: VisitFilesState): number => [...state.values()].filter(({ removed }) => !removed).length;
 

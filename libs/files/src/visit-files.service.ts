@@ -22,11 +22,11 @@ import {
   KNEX,
   PERSONAL_KEYS,
   receive,
-  Refusal,
+  HttpProblem,
   REQUESTS,
   type Requests,
 } from '#platform';
-import { streamIdOf, VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
+import { streamIdOf, VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
 import { actorNames } from '#staff';
 import { FILE_STORE, type FileStore } from './file-store.js';
 import { receivedFile } from './received-file.js';
@@ -36,9 +36,9 @@ import { filesSubject, visitFilesCatalogue, type VisitFilesEvent } from './visit
 /** Files that one process takes in at the same moment: what they hold of its memory has an end. */
 const AT_ONCE = 6;
 
-const notThere = (): Refusal => new Refusal(404, t('This file does not exist, or it was removed.'));
-const gone = (): Refusal =>
-  new Refusal(
+const notThere = (): HttpProblem => new HttpProblem(404, t('This file does not exist, or it was removed.'));
+const gone = (): HttpProblem =>
+  new HttpProblem(
     410,
     t('This file was forgotten together with a person of this site visit; it cannot be opened any more.'),
   );
@@ -61,7 +61,7 @@ export class VisitFiles {
     @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
     @Inject(REQUESTS) private readonly requests: Requests,
-    @Inject(VISITS_ON_SHOW) private readonly visits: VisitsOnShow,
+    @Inject(VISITS_ON_SHOW) private readonly visits: VisitsReadPort,
   ) {}
 
   /** The bytes are stored before the event tells of them: what no event tells of is swept away later. */
@@ -74,9 +74,9 @@ export class VisitFiles {
     const visitId = await this.visitOf(jobId);
     const { kind, name } = receive(AttachFile, said);
     if (!(body instanceof Readable))
-      throw new Refusal(415, t('Please send the bytes of the file as application/octet-stream.'));
+      throw new HttpProblem(415, t('Please send the bytes of the file as application/octet-stream.'));
     if (this.arriving >= AT_ONCE)
-      throw new Refusal(503, t('Several files are arriving just now. Please try again in a moment.'), {
+      throw new HttpProblem(503, t('Several files are arriving just now. Please try again in a moment.'), {
         retryAfter: 2,
       });
     this.arriving += 1;
@@ -117,7 +117,7 @@ export class VisitFiles {
     return (await this.told(visitId)).filter(({ _id }) => standing.has(_id));
   }
 
-  /** @throws Refusal 404 | 410 */
+  /** @throws HttpProblem 404 | 410 */
   async open(jobId: string, fileId: string): Promise<OpenedFile> {
     const answer = (await this.list(jobId)).find(({ _id }) => _id === fileId.toLowerCase());
     if (answer === undefined) throw notThere();
@@ -144,10 +144,10 @@ export class VisitFiles {
     throw notThere();
   }
 
-  /** A survey's two halves share their files. @throws Refusal 404 */
+  /** A survey's two halves share their files. @throws HttpProblem 404 */
   private async visitOf(jobId: string): Promise<string> {
     const [visit] = isUuid(jobId) ? await this.visits.byId([jobId.toLowerCase()]) : [];
-    if (visit === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
+    if (visit === undefined) throw new HttpProblem(404, t('This site visit does not exist, or it was removed.'));
     return streamIdOf(visit._id);
   }
 

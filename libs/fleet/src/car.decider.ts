@@ -1,5 +1,5 @@
 import type { AddCar } from '#contracts';
-import { reject, type Commanded, type Decider } from '#eventing';
+import { reject, type TypedCommand, type Decider } from '#eventing';
 import type { CarEvent } from './car.events.js';
 
 export type CarFields = Readonly<Required<AddCar>>;
@@ -7,10 +7,10 @@ export type CarFields = Readonly<Required<AddCar>>;
 export type CarState = { readonly status: 'unknown' } | ({ readonly status: 'there' | 'removed' } & CarFields);
 
 export type CarCommand =
-  | Commanded<'AddCar', { readonly fields: CarFields }>
+  | TypedCommand<'AddCar', { readonly fields: CarFields }>
   /** `restore`: what was removed comes back, and may be changed with it. */
-  | Commanded<'ChangeCar', { readonly changes: Partial<CarFields>; readonly restore: boolean }>
-  | Commanded<'RemoveCar', object>;
+  | TypedCommand<'ChangeCar', { readonly changes: Partial<CarFields>; readonly restore: boolean }>
+  | TypedCommand<'RemoveCar', object>;
 
 const added = ({ mot_due, ...fields }: CarFields): readonly CarEvent[] => [
   { type: 'CarAdded', data: fields },

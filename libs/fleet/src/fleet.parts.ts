@@ -1,6 +1,6 @@
 import type { ModuleParts } from '#platform';
 import { carCatalogue } from './car.events.js';
-import { carChronicle, kitChronicle } from './fleet.chronicle.js';
+import { carAuditFormatter, kitAuditFormatter } from './fleet.audit-formatter.js';
 import { fleetRejections } from './fleet.rejections.js';
 import { kitCatalogue } from './kit.events.js';
 import { carList } from './list/car-list.projection.js';
@@ -11,6 +11,6 @@ export const fleetParts: ModuleParts = {
   catalogues: [carCatalogue, kitCatalogue],
   projections: [carList, kitList],
   rejections: fleetRejections,
-  chronicles: [carChronicle, kitChronicle],
+  auditFormatters: [carAuditFormatter, kitAuditFormatter],
   migrations: [],
 };

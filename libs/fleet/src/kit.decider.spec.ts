@@ -1,5 +1,5 @@
 import { fold } from '#eventing';
-import { kitChronicle } from './fleet.chronicle.js';
+import { kitAuditFormatter } from './fleet.audit-formatter.js';
 import { kit, type KitCommand } from './kit.decider.js';
 import type { KitEvent } from './kit.events.js';
 
@@ -46,7 +46,7 @@ describe('a kit', () => {
   });
 
   it('tells its history in plain words', () => {
-    const told = kitChronicle.tell([added, removed] as unknown as Parameters<typeof kitChronicle.tell>[0]);
+    const told = kitAuditFormatter.tell([added, removed] as unknown as Parameters<typeof kitAuditFormatter.tell>[0]);
     expect(told.map(({ lines }) => lines)).toEqual([
       [
         { text: 'Meter 1 added', field: 'name', from: null, to: 'Meter 1' },

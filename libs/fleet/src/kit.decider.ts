@@ -1,5 +1,5 @@
 import type { AddKit } from '#contracts';
-import { reject, type Commanded, type Decider } from '#eventing';
+import { reject, type TypedCommand, type Decider } from '#eventing';
 import type { KitEvent } from './kit.events.js';
 
 export type KitFields = Readonly<Required<AddKit>>;
@@ -8,10 +8,10 @@ export type KitState = { readonly status: 'unknown' } | ({ readonly status: 'the
 
 export type KitCommand =
   // The kit's own `type` would hide the command's name, so its fields travel as one value.
-  | Commanded<'AddKit', { readonly fields: KitFields }>
+  | TypedCommand<'AddKit', { readonly fields: KitFields }>
   /** `restore`: what was removed comes back, and may be changed with it. */
-  | Commanded<'ChangeKit', { readonly changes: Partial<KitFields>; readonly restore: boolean }>
-  | Commanded<'RemoveKit', object>;
+  | TypedCommand<'ChangeKit', { readonly changes: Partial<KitFields>; readonly restore: boolean }>
+  | TypedCommand<'RemoveKit', object>;
 
 const added = ({ calibration_due, ...fields }: KitFields): readonly KitEvent[] => [
   { type: 'KitAdded', data: fields },

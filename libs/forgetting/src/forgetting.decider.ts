@@ -1,13 +1,13 @@
-import type { Commanded, Decider } from '#eventing';
+import type { TypedCommand, Decider } from '#eventing';
 import type { ForgettingEvent, ForgottenWhom } from './forgetting.events.js';
 
 export type ForgettingState =
   { readonly status: 'unknown' } | { readonly status: 'begun' | 'done'; readonly whom: ForgottenWhom };
 
 export type ForgettingCommand =
-  Commanded<'BeginForgetting', { readonly whom: ForgottenWhom }> | Commanded<'FinishForgetting', object>;
+  TypedCommand<'BeginForgetting', { readonly whom: ForgottenWhom }> | TypedCommand<'FinishForgetting', object>;
 
-/** Said twice is begun once and finished once. */
+/** LocalizedString twice is begun once and finished once. */
 export const forgetting: Decider<ForgettingState, ForgettingCommand, ForgettingEvent> = {
   initialState: { status: 'unknown' },
   decide: (command, state) => {

@@ -1,5 +1,5 @@
 import type { ModuleParts } from '#platform';
-import { forgettingChronicle } from './forgetting.chronicle.js';
+import { forgettingAuditFormatter } from './forgetting.audit-formatter.js';
 import { forgettingCatalogue } from './forgetting.events.js';
 import { personMentions } from './people/person-mentions.projection.js';
 import { decisionHeld, forgettingMigration } from './doing/forgetting-table.js';
@@ -9,7 +9,7 @@ export const forgettingParts: ModuleParts = {
   catalogues: [forgettingCatalogue],
   projections: [personMentions],
   rejections: {},
-  chronicles: [forgettingChronicle],
+  auditFormatters: [forgettingAuditFormatter],
   migrations: [forgettingMigration],
   guards: [decisionHeld],
 };

@@ -1,10 +1,10 @@
-import { t, type Said } from '#languages';
+import { t, type LocalizedString } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { contactsRecordOf } from '#clients';
 import type { ForgetPerson, Forgetting, FoundPerson } from '#contracts';
 import type { Subject } from '#eventing';
 import { filesSubject } from '#files';
-import { Refusal, REQUESTS, type Requests } from '#platform';
+import { HttpProblem, REQUESTS, type Requests } from '#platform';
 import { contactRecordOf } from '#site-visits';
 import { staffNames } from '#staff';
 import { forgetting } from './forgetting.decider.js';
@@ -18,7 +18,8 @@ import { ForgettingSweep } from './doing/sweep.js';
 /** Most that the list of what was done answers. */
 const MOST = 200;
 
-const fieldRefusal = (field: string, msg: Said): Refusal => new Refusal(400, msg, { errors: { [field]: msg } });
+const fieldRefusal = (field: string, msg: LocalizedString): HttpProblem =>
+  new HttpProblem(400, msg, { errors: { [field]: msg } });
 
 const same = (id: string): string => id;
 /** Whose key seals a contact without an e-mail address, by where it stands. */
@@ -72,7 +73,7 @@ export class ForgettingService {
 
   /**
    * From here on it happens by itself.
-   * @throws Refusal 400 when the name was not typed as it is shown, 404, 409
+   * @throws HttpProblem 400 when the name was not typed as it is shown, 404, 409
    */
   async begin(http: unknown, command: ForgetPerson): Promise<Forgetting> {
     const { kind, id: whomId, reason, also = [], notes = [] } = command;
@@ -121,7 +122,8 @@ export class ForgettingService {
     if (command.kind === 'staff') {
       const found = await this.people.staff(command.id);
       refuseOtherName(command.name, found.name);
-      if (found.id === by) throw new Refusal(409, t('You cannot forget yourself. Please ask a colleague to do it.'));
+      if (found.id === by)
+        throw new HttpProblem(409, t('You cannot forget yourself. Please ask a colleague to do it.'));
       const keys = await this.ports.vault.idsOf([{ kind: 'staff', lookup: found.id }, ...noteSubjects]);
       const whom: ForgottenWhom = {
         kind: 'staff',
@@ -150,7 +152,7 @@ export class ForgettingService {
 
   private async rowOf(id: string): Promise<ForgettingRow> {
     const row = await this.ports.knex<ForgettingRow>('forgetting').where({ forgetting_id: id }).first();
-    if (row === undefined) throw new Refusal(404, t('There is nothing here under this id.'));
+    if (row === undefined) throw new HttpProblem(404, t('There is nothing here under this id.'));
     return row;
   }
 

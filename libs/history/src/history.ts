@@ -10,8 +10,8 @@ import {
   isUuid,
   KNEX,
   MODULE_PARTS,
-  Refusal,
-  type Chronicle,
+  HttpProblem,
+  type AuditFormatter,
   type HistoryLine,
   type ModuleParts,
 } from '#platform';
@@ -62,35 +62,38 @@ export class History {
   /**
    * Oldest first, one entry for each field that changed.
    * @param asAt ends it with what was recorded by then
-   * @throws Refusal 404 when nothing ever happened under this id
+   * @throws HttpProblem 404 when nothing ever happened under this id
    */
   async of(entity: Change['entity'], wireId: string, asAt?: string): Promise<readonly HistoryEntry[]> {
-    const chronicle = this.chronicleOf(entity);
+    const auditFormatter = this.chronicleOf(entity);
     const id = wireId.toLowerCase();
-    const entityId = chronicle.streamOf(id);
-    const { events, recorded } = await this.eventsOf(chronicle, entityId, asAt);
+    const entityId = auditFormatter.streamOf(id);
+    const { events, recorded } = await this.eventsOf(auditFormatter, entityId, asAt);
     // A stream may answer to several ids, but not to every one that leads to it.
-    if (!events.some((event) => chronicle.wireIds(entityId, event).includes(id)))
-      throw new Refusal(404, t('There is nothing here under this id.'));
-    const own = await this.named(chronicle.tell(events), recorded);
+    if (!events.some((event) => auditFormatter.wireIds(entityId, event).includes(id)))
+      throw new HttpProblem(404, t('There is nothing here under this id.'));
+    const own = await this.named(auditFormatter.tell(events), recorded);
     return entity === 'job' ? withFiles(own, await this.ofFiles(entityId, asAt)) : own;
   }
 
   /** What was attached to a visit, and taken off. */
   private async ofFiles(visitId: string, asAt?: string): Promise<readonly HistoryEntry[]> {
-    const chronicle = this.chronicleOf('files');
-    const { events, recorded } = await this.eventsOf(chronicle, visitId, asAt);
-    return this.named(chronicle.tell(events), recorded);
+    const auditFormatter = this.chronicleOf('files');
+    const { events, recorded } = await this.eventsOf(auditFormatter, visitId, asAt);
+    return this.named(auditFormatter.tell(events), recorded);
   }
 
   /** Of an entity that is there from the beginning, before anything happened to it. */
   async ofOnly(entity: Change['entity'], entityId: string): Promise<readonly HistoryEntry[]> {
-    const chronicle = this.chronicleOf(entity);
-    const { events, recorded } = await this.eventsOf(chronicle, entityId);
-    return this.named(chronicle.tell(events), recorded);
+    const auditFormatter = this.chronicleOf(entity);
+    const { events, recorded } = await this.eventsOf(auditFormatter, entityId);
+    return this.named(auditFormatter.tell(events), recorded);
   }
 
-  private async named(told: ReturnType<Chronicle['tell']>, recorded: RecordedTimes): Promise<readonly HistoryEntry[]> {
+  private async named(
+    told: ReturnType<AuditFormatter['tell']>,
+    recorded: RecordedTimes,
+  ): Promise<readonly HistoryEntry[]> {
     const [nameOf, names] = await Promise.all([
       actorNames(
         this.knex,
@@ -122,13 +125,13 @@ export class History {
   }
 
   private async eventsOf(
-    chronicle: Chronicle,
+    auditFormatter: AuditFormatter,
     entityId: string,
     asAt?: string,
   ): Promise<{ readonly events: readonly AnyRecorded[]; readonly recorded: RecordedTimes }> {
     const raw: RecordedEvent[] = [];
     const last = asAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(asAt);
-    for await (const event of this.store.readStream(`${chronicle.catalogue.category}-${entityId}`))
+    for await (const event of this.store.readStream(`${auditFormatter.catalogue.category}-${entityId}`))
       if (!isLapse(event) && event.recordedAt.getTime() <= last) raw.push(event);
     return {
       events: await this.codec.decodeMany(raw),
@@ -136,9 +139,11 @@ export class History {
     };
   }
 
-  private chronicleOf(entity: Change['entity']): Chronicle {
-    const chronicle = this.modules.flatMap(({ chronicles }) => chronicles).find((one) => one.entity === entity);
-    if (chronicle === undefined) throw new Refusal(404, t('There is nothing here under this id.'));
-    return chronicle;
+  private chronicleOf(entity: Change['entity']): AuditFormatter {
+    const auditFormatter = this.modules
+      .flatMap(({ auditFormatters }) => auditFormatters)
+      .find((one) => one.entity === entity);
+    if (auditFormatter === undefined) throw new HttpProblem(404, t('There is nothing here under this id.'));
+    return auditFormatter;
   }
 }

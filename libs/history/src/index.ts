@@ -2,12 +2,12 @@ import type { ModuleParts } from '#platform';
 
 export { HistoryModule } from './history.module.js';
 
-/** It keeps nothing of its own: it tells what the other modules' chronicles say. */
+/** It keeps nothing of its own: it tells what the other modules' auditFormatters say. */
 export const historyParts: ModuleParts = {
   name: 'history',
   catalogues: [],
   projections: [],
   rejections: {},
-  chronicles: [],
+  auditFormatters: [],
   migrations: [],
 };

@@ -1,5 +1,5 @@
 import type { Language } from './languages.js';
-import { teach } from './texts.js';
+import { loadCatalogue } from './texts.js';
 
 const catalogues: Readonly<
   Record<Language, (() => Promise<{ readonly default: Readonly<Record<string, string>> }>) | null>
@@ -11,7 +11,7 @@ const catalogues: Readonly<
 };
 
 /** Teaches what server and browser both say: the sentences of the contracts. */
-export const teachContracts = async (language: Language): Promise<void> => {
+export const loadContractCatalogues = async (language: Language): Promise<void> => {
   const texts = await catalogues[language]?.();
-  if (texts !== undefined) teach(language, texts.default);
+  if (texts !== undefined) loadCatalogue(language, texts.default);
 };

@@ -1,4 +1,14 @@
-import { languageAsked, languageNow, later, localeNow, speakBy, spoken, t, teach, type Language } from './index.js';
+import {
+  languageAsked,
+  languageNow,
+  later,
+  localeNow,
+  setLocaleResolver,
+  spoken,
+  t,
+  loadCatalogue,
+  type Language,
+} from './index.js';
 
 describe('The language that is asked for', () => {
   it.each([
@@ -20,8 +30,8 @@ describe('The language that is asked for', () => {
 describe('What is said', () => {
   let language: Language = 'en';
   beforeAll(() => {
-    speakBy(() => language);
-    teach('fr', {
+    setLocaleResolver(() => language);
+    loadCatalogue('fr', {
       'Save it': 'Enregistrer',
       'Open ⟨verb⟩': 'Ouvrir',
       '{count, plural, one {# visit} other {# visits}}': '{count, plural, one {# visite} other {# visites}}',

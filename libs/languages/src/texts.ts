@@ -3,7 +3,7 @@ import { localeOf, type Language } from './languages.js';
 
 declare const said: unique symbol;
 /** A sentence that went through `t`: it reads in the language of whoever is spoken to. */
-export type Said = string & { readonly [said]: true };
+export type LocalizedString = string & { readonly [said]: true };
 
 export type Values = Readonly<Record<string, string | number | Date>>;
 /** The texts of one language, by the English one. */
@@ -15,7 +15,7 @@ const formats = new Map<string, IntlMessageFormat>();
 let asked: () => Language = () => 'en';
 
 /** Who decides which language is spoken: the browser's choice, or the request that is being answered. */
-export const speakBy = (decide: () => Language): void => {
+export const setLocaleResolver = (decide: () => Language): void => {
   asked = decide;
 };
 
@@ -26,7 +26,7 @@ export const languageNow = (): Language => asked();
 export const localeNow = (): string => localeOf(asked());
 
 /** Adds texts to a language. A text that two catalogues hold is the first one's. */
-export const teach = (language: Language, catalogue: Catalogue): void => {
+export const loadCatalogue = (language: Language, catalogue: Catalogue): void => {
   const known = catalogues.get(language) ?? [];
   if (!known.includes(catalogue)) catalogues.set(language, [...known, catalogue]);
 };
@@ -59,12 +59,12 @@ export const formatOf = (text: string): IntlMessageFormat => {
  * @param values for the places of the text, in ICU message syntax: `{name}`, `{count, plural, one {# visit} other {# visits}}`.
  *   Without values the text is taken as it is, so braces and `<` mean themselves.
  */
-export const t = (text: string, values?: Values): Said =>
-  (values === undefined ? written(asked(), text) : String(formatOf(text).format(values))) as Said;
+export const t = (text: string, values?: Values): LocalizedString =>
+  (values === undefined ? written(asked(), text) : String(formatOf(text).format(values))) as LocalizedString;
 
 /** The same, said only when somebody asks: for what is built before it is known who will read it. */
 export const later =
-  (text: string, values?: Values): (() => Said) =>
+  (text: string, values?: Values): (() => LocalizedString) =>
   () =>
     t(text, values);
 
@@ -72,8 +72,12 @@ export const later =
  * Names of a fixed set of things, each read in the language of the moment: `spoken({ sound: later('Sound Test') })`.
  * What is copied out of it at the start of the program stays in English, so read it where it is shown.
  */
-export const spoken = <Name extends string>(texts: Readonly<Record<Name, () => Said>>): Readonly<Record<Name, Said>> =>
+export const spoken = <Name extends string>(
+  texts: Readonly<Record<Name, () => LocalizedString>>,
+): Readonly<Record<Name, LocalizedString>> =>
   Object.defineProperties(
     {},
-    Object.fromEntries(Object.entries<() => Said>(texts).map(([name, say]) => [name, { get: say, enumerable: true }])),
-  ) as Record<Name, Said>;
+    Object.fromEntries(
+      Object.entries<() => LocalizedString>(texts).map(([name, say]) => [name, { get: say, enumerable: true }]),
+    ),
+  ) as Record<Name, LocalizedString>;

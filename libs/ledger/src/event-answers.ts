@@ -10,7 +10,7 @@ import {
   type RecordedEvent,
   type TableDefinition,
 } from '#eventing';
-import { EVENT_CODEC, EVENT_STORE, isUuid, KNEX, MODULE_PARTS, Refusal, type ModuleParts } from '#platform';
+import { EVENT_CODEC, EVENT_STORE, isUuid, KNEX, MODULE_PARTS, HttpProblem, type ModuleParts } from '#platform';
 import { pickupIdOf } from '#site-visits';
 import { actorNames } from '#staff';
 import { projectOf, subjectsOf } from './ledger-answers.js';
@@ -81,13 +81,15 @@ export class EventAnswers {
         Object.entries(events).map(([type, { says }]) => [type, says] as const),
       ),
     );
-    this.#told = new Set(modules.flatMap(({ chronicles }) => chronicles).map(({ catalogue }) => catalogue.category));
+    this.#told = new Set(
+      modules.flatMap(({ auditFormatters }) => auditFormatters).map(({ catalogue }) => catalogue.category),
+    );
   }
 
-  /** @throws Refusal 404 when the log has no such event */
+  /** @throws HttpProblem 404 when the log has no such event */
   async one(id: string): Promise<EventAnswer> {
     const event = isUuid(id) ? await this.#finder.byId(id) : null;
-    if (event === null) throw new Refusal(404, t('There is nothing here under this id.'));
+    if (event === null) throw new HttpProblem(404, t('There is nothing here under this id.'));
     const { correlationId, causationId, clientRequestId } = event.metadata;
     const [request, previous, next, data] = await Promise.all([
       this.#finder.byCorrelation(correlationId, MOST_AROUND + 1),

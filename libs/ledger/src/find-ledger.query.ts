@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
 import { MAX_WINDOW, searchPieces, type LedgerField, type LedgerRow, type LedgerWindow } from '#contracts';
-import { Refusal, type Windowed } from '#platform';
+import { HttpProblem, type ListPage } from '#platform';
 import { ledgerRowsOf, type EntryRow } from './ledger-answers.js';
 import { rangeOf, type Range } from './periods.js';
 
@@ -11,11 +11,11 @@ interface Page {
   readonly newestFirst: boolean;
 }
 
-const nothing: Windowed<LedgerRow> = { rows: [], total: 0 };
+const nothing: ListPage<LedgerRow> = { rows: [], total: 0 };
 
 const pageOf = ({ limit = MAX_WINDOW, offset = 0, sort = '-at' }: LedgerWindow): Page => {
   const msg = t('Please sort by the time of the change.');
-  if (sort !== 'at' && sort !== '-at') throw new Refusal(400, msg, { errors: { sort: msg } });
+  if (sort !== 'at' && sort !== '-at') throw new HttpProblem(400, msg, { errors: { sort: msg } });
   return { limit, offset, newestFirst: sort === '-at' };
 };
 
@@ -108,7 +108,7 @@ const entriesOf = (knex: Knex, seqs: readonly number[], newestFirst: boolean): P
     .select('e.*', ...SUBJECT.map((column) => `s.${column} as ${column}`));
 
 /** One window of the ledger, in the log's order, and how many rows there are in all. */
-export const findLedger = async (knex: Knex, window: LedgerWindow): Promise<Windowed<LedgerRow>> => {
+export const findLedger = async (knex: Knex, window: LedgerWindow): Promise<ListPage<LedgerRow>> => {
   const page = pageOf(window);
   const range = await rangeOf(knex, window);
   if (range === null) return nothing;

@@ -6,6 +6,6 @@ export const ledgerParts: ModuleParts = {
   catalogues: [],
   projections: [ledger],
   rejections: {},
-  chronicles: [],
+  auditFormatters: [],
   migrations: [],
 };

@@ -1,6 +1,6 @@
 import { bookingAfter, standingDates, unknownBooking, type BookedDate, type BookingEvent } from '#bookings';
 import type { BookedOut } from '#contracts';
-import { defineProjection, sameJson, type Folding, type On, type Recorded } from '#eventing';
+import { defineProjection, sameJson, type ProjectionContext, type On, type Recorded } from '#eventing';
 import type { VisitFilesEvent } from '#files';
 import type { CarEvent, KitEvent } from '#fleet';
 import type { ProjectEvent } from '#projects';
@@ -10,7 +10,7 @@ import { ledgerTables, STATE, type LedgerEntryRow, type LedgerSubjectRow, type L
 import { kindOf, projectSubject, resourceSubject, subjectAfter, visitAfter, visitSubject } from './subjects.js';
 import { changesBy, changesOnScheduling, type FieldChange } from './visit-changes.js';
 
-type Read = Folding<LedgerTables>;
+type Read = ProjectionContext<LedgerTables>;
 type Event = SiteVisitEvent | ProjectEvent | StaffMemberEvent | CarEvent | KitEvent | BookingEvent | VisitFilesEvent;
 type Told = Recorded<Event>;
 /** What a change is about. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { FindCompany } from '#company';
 import { SendMessage, type SentAnswer } from '#contracts';
-import { CurrentCaller, fieldOf, LOGGER, Refusal, textOf, Wire, type Caller, type WireRecord } from '#platform';
+import { CurrentCaller, fieldOf, LOGGER, HttpProblem, textOf, Wire, type Caller, type WireRecord } from '#platform';
 import { MAILER, type Mailer } from './mailer.js';
 
 /** Messages of one account in an hour. */
@@ -61,7 +61,7 @@ export class MailController {
   private async admit(accountId: string): Promise<void> {
     await this.sent.consume(accountId).catch((refused: unknown) => {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new Refusal(429, t('You have sent many messages; please wait a while before the next one.'), {
+      throw new HttpProblem(429, t('You have sent many messages; please wait a while before the next one.'), {
         retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
       });
     });

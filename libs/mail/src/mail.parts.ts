@@ -5,6 +5,6 @@ export const mailParts: ModuleParts = {
   catalogues: [],
   projections: [],
   rejections: {},
-  chronicles: [],
+  auditFormatters: [],
   migrations: [],
 };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Controller, Get } from '@nestjs/common';
 import { t } from '#languages';
-import { Refusal } from './refusals.js';
+import { HttpProblem } from './http-problems.js';
 
 /** Beside `libs` when it runs from source, beside `dist` when it is built. */
 const places = [
@@ -18,6 +18,6 @@ export class ApiDocsController {
       const text = await readFile(place, 'utf8').catch(() => null);
       if (text !== null) return JSON.parse(text) as object;
     }
-    throw new Refusal(404, t('This installation has no API description.'));
+    throw new HttpProblem(404, t('This installation has no API description.'));
   }
 }

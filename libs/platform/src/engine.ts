@@ -19,21 +19,21 @@ import {
   projectionMigrations,
   ProjectionProgress,
   ProjectionRunner,
-  Reaper,
+  RecoveryJob,
   StoreCommandHandling,
   whereLogIs,
   type CommandHandling,
   type EventStore,
   type ForgettingVault,
-  type HeldGuard,
-  type Watching,
+  type TwoPhaseGuard,
+  type Instrumentation,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
 import { eventStoreCheck } from './health/event-store-check.js';
 import { PartDegraded, PartDown, type HealthChecks } from './health/readiness.js';
 import { describe } from './logging.js';
-import type { Chronicle, ModuleParts } from './modules.js';
+import type { AuditFormatter, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
 import { remakeOldGuards } from './old-guards.js';
 import { bringUpToDate } from './postgres/bring-up-to-date.js';
@@ -44,7 +44,7 @@ import { reachRedis } from './reach-redis.js';
 import { RedisConnections } from './redis.js';
 import { StartUpProblem } from './start-up-problem.js';
 import { presenceMigration } from './presence/presence.js';
-import { requestCallMigration, requestCreatesMigration, requestMigration } from './request-ledger.js';
+import { requestCallMigration, requestCreatesMigration, requestMigration } from './idempotency-store.js';
 import type { Clock, ReadModels } from './requests.js';
 import { unfinishedLoad, unfinishedLoadMigration } from './unfinished-load.js';
 
@@ -88,7 +88,7 @@ export interface EngineOptions {
   readonly patienceMs?: number;
   /** Told what a start waits for. */
   readonly say?: (line: string) => void;
-  readonly watching: Watching;
+  readonly watching: Instrumentation;
 }
 
 /** Tables and functions of the kernel come before those of the modules, which may refer to them. */
@@ -107,17 +107,19 @@ export const migrationsOf = (modules: readonly ModuleParts[]): readonly Migratio
   ...modules.flatMap(({ migrations }) => migrations),
 ];
 
-/** Finds the wire ids that an event changes, through the chronicle of its kind of stream. */
+/** Finds the wire ids that an event changes, through the auditFormatter of its kind of stream. */
 const tellBy = (codec: EventCodec, modules: readonly ModuleParts[]): Tell => {
-  const chronicles = new Map<string, Chronicle>(
-    modules.flatMap((parts) => parts.chronicles.map((chronicle) => [chronicle.catalogue.category, chronicle] as const)),
+  const auditFormatters = new Map<string, AuditFormatter>(
+    modules.flatMap((parts) =>
+      parts.auditFormatters.map((auditFormatter) => [auditFormatter.catalogue.category, auditFormatter] as const),
+    ),
   );
   return async (recorded): Promise<readonly Change[]> => {
-    const chronicle = chronicles.get(recorded.stream.slice(0, recorded.stream.indexOf('-')));
-    if (chronicle === undefined || isLapse(recorded)) return [];
+    const auditFormatter = auditFormatters.get(recorded.stream.slice(0, recorded.stream.indexOf('-')));
+    if (auditFormatter === undefined || isLapse(recorded)) return [];
     const event = await codec.decode(recorded);
-    const rest = { entity: chronicle.entity, version: Number(event.revision), by: event.metadata.actorId };
-    return chronicle.wireIds(event.entityId, event).map((_id) => ({ ...rest, _id }));
+    const rest = { entity: auditFormatter.entity, version: Number(event.revision), by: event.metadata.actorId };
+    return auditFormatter.wireIds(event.entityId, event).map((_id) => ({ ...rest, _id }));
   };
 };
 
@@ -163,15 +165,15 @@ const startMirror = ({ knex, databaseUrl, log, watching }: EngineOptions, store:
 /** How long copying may fail before whoever looks on is told. */
 const MIRROR_TROUBLE_MS = 30_000;
 /** Settles what crashes left held; null where the log is in this database and nothing is ever held. */
-const startReaper = ({ knex, log, modules }: EngineOptions, store: EventStore): Reaper | null => {
+const startRecoveryJob = ({ knex, log, modules }: EngineOptions, store: EventStore): RecoveryJob | null => {
   if (isTransactional(store)) return null;
   const guards = new GuardsAhead({
     store,
     guards: guardsOf(modules),
-    backOff: jitter,
+    retryDelay: jitter,
     transact: (work) => knex.transaction(work),
   });
-  const reaper = new Reaper({
+  const reaper = new RecoveryJob({
     knex,
     guards,
     onTrouble: (error) => {
@@ -182,7 +184,7 @@ const startReaper = ({ knex, log, modules }: EngineOptions, store: EventStore): 
   return reaper;
 };
 
-const guardsOf = (modules: readonly ModuleParts[]): readonly HeldGuard[] =>
+const guardsOf = (modules: readonly ModuleParts[]): readonly TwoPhaseGuard[] =>
   modules.flatMap(({ guards = [] }) => guards);
 
 /** Migrates the database and opens the log; with `projecting`, keeps the read models from then on. What was opened is let go of when the rest cannot be. */
@@ -270,7 +272,7 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
   const elsewhere = (await whereLogIs(knex)).log === 'elsewhere';
   const mirror = options.projecting && elsewhere ? startMirror(options, store) : null;
   closers.push(async () => mirror?.stop());
-  const reaper = startReaper(options, store);
+  const reaper = startRecoveryJob(options, store);
   closers.push(async () => reaper?.stop());
   return {
     store,

@@ -2,7 +2,7 @@ import { t } from '#languages';
 import type { Knex } from 'knex';
 import { clientAddress, isForgottenContact } from '#contracts';
 import { dropEveryView, type CommandHandling, type ForgettingVault, type UnitOfWork } from '#eventing';
-import { Refusal } from './refusals.js';
+import { HttpProblem } from './http-problems.js';
 
 /** Somebody who is being forgotten, by ids alone. */
 export interface ForgottenPerson {
@@ -33,7 +33,7 @@ export interface Forgets {
   /**
    * In the transaction that takes the decision down: what must be closed at once, or speaks against it.
    * @param known names, addresses and numbers of the person, for the last time: nobody keeps them
-   * @throws Refusal
+   * @throws HttpProblem
    */
   decided?(
     this: void,
@@ -62,7 +62,7 @@ interface Contact {
  * A form that was opened before its client was forgotten still holds them. What it sends is not written back behind anybody's
  * back; a client who came back meanwhile (a new project has them) is somebody the office works for again.
  * @param read the contact as the form was opened with it, read from the log today
- * @throws Refusal 409
+ * @throws HttpProblem 409
  */
 export const refuseForgotten = async (
   vault: ForgettingVault,
@@ -72,7 +72,7 @@ export const refuseForgotten = async (
   if (!isForgottenContact(read) || typeof sentEmail !== 'string' || sentEmail.trim() === '') return;
   const subject = { kind: 'client', lookup: clientAddress(sentEmail) } as const;
   if (!(await vault.wasForgotten(subject)) || (await vault.idsOf([subject])).length > 0) return;
-  throw new Refusal(
+  throw new HttpProblem(
     409,
     t(
       'This client was forgotten, so their details are not written here again. Please load this page again; to work for them once more, make a new project.',

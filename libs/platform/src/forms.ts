@@ -1,16 +1,16 @@
 import { t } from '#languages';
 import type { FieldConflict } from '#contracts';
-import { mergeFields, savedSince, type Loaded } from '#eventing';
-import { Refusal } from './refusals.js';
+import { mergeFields, savedSince, type LoadedStream } from '#eventing';
+import { HttpProblem } from './http-problems.js';
 
 /** Fields that an office form shows under another name or in another unit than the state keeps them. */
 export type ShownField = (conflict: FieldConflict) => FieldConflict;
 
 /**
  * The state that a form of this version was opened with; without a version it was opened just now.
- * @throws Refusal 400 for a version that never was
+ * @throws HttpProblem 400 for a version that never was
  */
-export const openedAt = <State>(loaded: Loaded<State>, version: number | undefined): State => {
+export const openedAt = <State>(loaded: LoadedStream<State>, version: number | undefined): State => {
   if (version === undefined) return loaded.state;
   const newest = loaded.revision ?? 0n;
   const wanted = BigInt(version);
@@ -19,7 +19,7 @@ export const openedAt = <State>(loaded: Loaded<State>, version: number | undefin
       'There is no version {version} of this yet: the newest is {newest}. Please open it again and save once more.',
       { version: String(version), newest: String(newest) },
     );
-    throw new Refusal(400, msg, { errors: { version: msg } });
+    throw new HttpProblem(400, msg, { errors: { version: msg } });
   }
   return wanted === newest ? loaded.state : loaded.stateAt(wanted);
 };
@@ -27,10 +27,10 @@ export const openedAt = <State>(loaded: Loaded<State>, version: number | undefin
 /**
  * What a person really changed in a form that they opened at `version` (decision Z-04): a field counts only
  * where it differs from what the form was opened with.
- * @throws Refusal 400 as `openedAt`, 409 with both values, where another person changed the same field meanwhile
+ * @throws HttpProblem 400 as `openedAt`, 409 with both values, where another person changed the same field meanwhile
  */
 export const formChanges = <State, Fields extends object>(
-  loaded: Loaded<State>,
+  loaded: LoadedStream<State>,
   version: number | undefined,
   fieldsOf: (state: State) => Fields,
   submitted: Partial<Fields>,
@@ -40,7 +40,7 @@ export const formChanges = <State, Fields extends object>(
   const opened = fieldsOf(openedAt(loaded, version));
   const merged = mergeFields(opened, current, submitted);
   if ('changes' in merged) return merged.changes;
-  throw new Refusal(
+  throw new HttpProblem(
     409,
     t('Someone else changed the same field meanwhile. Please look at both values and save again.'),
     {

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config.js';
-import { currentTrail } from './request-trail.js';
+import { currentRequestContext } from './request-context.js';
 
 /** Injection token of pino's `Logger`. */
 export const LOGGER = Symbol('LOGGER');
@@ -41,7 +41,7 @@ export const openLog = (
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => {
-        const { requestId, correlationId, actorId } = currentTrail() ?? {};
+        const { requestId, correlationId, actorId } = currentRequestContext() ?? {};
         return { requestId, correlationId, actorId };
       },
       // Not pino's own `redact`, which takes every line apart: a fifth of the processor that a call costs.

@@ -1,12 +1,12 @@
 import { t } from '#languages';
-import type { Catalogue, DomainEvent, HeldGuard, Projection, Recorded } from '#eventing';
+import type { Catalogue, DomainEvent, TwoPhaseGuard, Projection, Recorded } from '#eventing';
 import type { Change, HistoryEntry } from '#contracts';
 import type { Knex } from 'knex';
 import type { Forgets } from './forgets.js';
 import type { Reading } from './metrics/metrics.js';
 import type { GuardTable } from './old-guards.js';
 import type { Migration } from './postgres/migrations.js';
-import type { RejectionTexts } from './refusals.js';
+import type { RejectionTexts } from './http-problems.js';
 
 /** One change in an entity's history, before the actor's name is known. */
 export type HistoryLine = Pick<HistoryEntry, 'text' | 'field' | 'from' | 'to' | 'part'>;
@@ -32,7 +32,7 @@ export const filledIn = <Field extends string>(
     .map((field) => ({ text: t('{label} set', { label: labels[field] }), field, from: null, to: values[field] }));
 
 /** How a kind of stream tells its history: from the events alone, in their order. */
-export interface Chronicle {
+export interface AuditFormatter {
   readonly catalogue: Catalogue;
   /** Path part of the call: `job` for `GET /api/job/{id}/history`. */
   readonly entity: Change['entity'];
@@ -53,11 +53,11 @@ export interface ModuleParts {
   readonly catalogues: readonly Catalogue[];
   readonly projections: readonly Projection[];
   readonly rejections: RejectionTexts;
-  readonly chronicles: readonly Chronicle[];
+  readonly auditFormatters: readonly AuditFormatter[];
   /** SQL of tables that are no read models (guards, credentials): run once each, in order, under a lock. */
   readonly migrations: readonly Migration[];
   /** Guards of its commands, as another process settles them where the log is elsewhere. */
-  readonly guards?: readonly HeldGuard[];
+  readonly guards?: readonly TwoPhaseGuard[];
   /** Tables of those guards that can be made from the log. */
   readonly guardTables?: readonly GuardTable[];
   /** What it keeps of persons outside the log and the read models. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  becomeCopyOf,
+  attachReplica,
   isExact,
   isPutBack,
   isUnused,
@@ -66,7 +66,7 @@ const belongsElsewhere =
 const adopted = async (store: EventStoreDbEventStore, knex: Knex): Promise<boolean> => {
   if ((await isUnused(knex)) && (store.installation !== null || (await store.head()) !== null))
     throw new StartUpProblem(belongsElsewhere);
-  return becomeCopyOf(knex, store.storeId);
+  return attachReplica(knex, store.storeId);
 };
 
 /** To those who operate the program. */

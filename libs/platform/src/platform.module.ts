@@ -10,11 +10,11 @@ import { ChangeHub, CHANGES } from './changes/change-hub.js';
 import { ChangesController } from './changes/changes.controller.js';
 import type { Config } from './config.js';
 import { DISK, type DiskWatch } from './disk/disk-watch.js';
-import { PolicyGuard } from './doors/policy.guard.js';
-import { mergeRejections, RefusalFilter, REJECTIONS } from './doors/refusal.filter.js';
-import { SignInThrottle } from './doors/throttle.js';
-import { TokenStrategy } from './doors/token.strategy.js';
-import { TOKEN_SECONDS, Tokens } from './doors/tokens.js';
+import { PolicyGuard } from './http/policy.guard.js';
+import { mergeRejections, HttpProblemFilter, REJECTIONS } from './http/http-problem.filter.js';
+import { SignInThrottle } from './http/throttle.js';
+import { TokenStrategy } from './http/token.strategy.js';
+import { TOKEN_SECONDS, Tokens } from './http/tokens.js';
 import type { Engine } from './engine.js';
 import { platformForgets } from './forgets.js';
 import { HealthController, READINESS } from './health/health.controller.js';
@@ -25,10 +25,10 @@ import type { ModuleParts } from './modules.js';
 import { PresenceController } from './presence/presence.controller.js';
 import { Presence, PRESENCE } from './presence/presence.js';
 import { REDIS } from './redis.js';
-import { RequestLedger } from './request-ledger.js';
+import { IdempotencyStore } from './idempotency-store.js';
 import { RequestSweep } from './request-sweep.js';
 import type { Clock, OpenSignal } from './requests.js';
-import { Moments } from './moments.js';
+import { AsOfReader } from './as-of-reader.js';
 import { SettingsController } from './settings.controller.js';
 import {
   CLOCK,
@@ -99,7 +99,7 @@ export class PlatformModule {
       { provide: COMMAND_HANDLING, useValue: engine.commandHandling },
       { provide: READ_MODELS, useValue: engine.readModels },
       { provide: PAST, useValue: engine.past },
-      { provide: REQUESTS, useValue: new RequestLedger(knex, clock) },
+      { provide: REQUESTS, useValue: new IdempotencyStore(knex, clock) },
       { provide: MODULE_PARTS, useValue: modules },
       { provide: REJECTIONS, useValue: mergeRejections(modules) },
       { provide: CHANGES, useValue: hub },
@@ -144,14 +144,14 @@ export class PlatformModule {
       providers: [
         ...values,
         RequestSweep,
-        Moments,
+        AsOfReader,
         Tokens,
         TokenStrategy,
         SignInThrottle,
         { provide: APP_GUARD, useClass: PolicyGuard },
-        { provide: APP_FILTER, useClass: RefusalFilter },
+        { provide: APP_FILTER, useClass: HttpProblemFilter },
       ],
-      exports: [...held, Moments, Tokens, SignInThrottle],
+      exports: [...held, AsOfReader, Tokens, SignInThrottle],
     };
   }
 }

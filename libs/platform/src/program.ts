@@ -7,7 +7,7 @@ import { ChangeHub, CHANGES } from './changes/change-hub.js';
 import { systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { diskCheck, noDisk, type DiskWatch } from './disk/disk-watch.js';
-import { createAdapter, furnish } from './doors/http-server.js';
+import { createAdapter, configureServer } from './http/http-server.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEngine, type Engine, type EngineOptions } from './engine.js';
 import { Readiness } from './health/readiness.js';
@@ -222,7 +222,7 @@ const createApp = async (parts: PlatformParts, options: ProgramOptions): Promise
     logger: nestLog(parts.log),
   });
   refuseSecondHandlers(app);
-  await furnish(app, { webDir, mapTiles: parts.config.mapTiles, watch: parts });
+  await configureServer(app, { webDir, mapTiles: parts.config.mapTiles, watch: parts });
   await app.init();
   return app;
 };

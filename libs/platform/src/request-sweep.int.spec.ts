@@ -1,6 +1,11 @@
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { systemClock } from './clock.js';
-import { RequestLedger, requestCallMigration, requestCreatesMigration, requestMigration } from './request-ledger.js';
+import {
+  IdempotencyStore,
+  requestCallMigration,
+  requestCreatesMigration,
+  requestMigration,
+} from './idempotency-store.js';
 import { beginLoad, endLoad, unfinishedLoadMigration } from './unfinished-load.js';
 
 const SUE = '019ff48e-6300-7139-9f8d-893e30856e10';
@@ -28,7 +33,7 @@ describe('keys of requests', () => {
     });
 
   it('are forgotten once no browser keeps a draft or an outbox that old, those of nobody after a day, and none during a load', async () => {
-    const ledger = new RequestLedger(database.knex, systemClock);
+    const ledger = new IdempotencyStore(database.knex, systemClock);
     await keep('an hour ago', 1, false);
     await keep('a phone that was off', 14 * 24, false);
     await keep('an old phone', 15 * 24 + 1, false);

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { PeriodicTask } from '#eventing';
 import type { Logger } from 'pino';
 import { describe, LOGGER } from './logging.js';
-import type { RequestLedger } from './request-ledger.js';
+import type { IdempotencyStore } from './idempotency-store.js';
 import { REQUESTS } from './tokens.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60_000;
 export class RequestSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task: PeriodicTask;
 
-  constructor(@Inject(REQUESTS) ledger: RequestLedger, @Inject(LOGGER) log: Logger) {
+  constructor(@Inject(REQUESTS) ledger: IdempotencyStore, @Inject(LOGGER) log: Logger) {
     this.task = new PeriodicTask({
       everyMs: HOUR_MS,
       work: () => ledger.sweep(),

@@ -1,4 +1,4 @@
-import type { CommandContext, Patience, Position, PostgresSignal } from '#eventing';
+import type { CommandContext, WaitOptions, Position, PostgresSignal } from '#eventing';
 
 /** The account behind a call, as the guard found it. */
 export interface Caller {
@@ -53,5 +53,5 @@ export interface ReadModels {
   /** Names of those that met an event which they cannot take; they go on showing what was before it. */
   readonly stopped: readonly string[];
   /** True when every read model (or those that are meant) is at `position`; false after `timeoutMs` (2 s). */
-  waitFor(position: Position | null, patience?: Patience): Promise<boolean>;
+  waitFor(position: Position | null, patience?: WaitOptions): Promise<boolean>;
 }

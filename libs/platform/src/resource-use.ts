@@ -20,7 +20,7 @@ export interface UsedResource {
 export interface ResourceUse {
   /**
    * From `at` (ISO 8601 UTC) on nobody can book it.
-   * @throws Refusal 409 naming what still stands in its diary
+   * @throws HttpProblem 409 naming what still stands in its diary
    */
   retire(transaction: Knex.Transaction, unit: UnitOfWork, resource: UsedResource, at: string): Promise<void>;
   bringBack(transaction: Knex.Transaction, unit: UnitOfWork, resource: UsedResource): Promise<void>;

@@ -1,7 +1,7 @@
 import type { ModuleParts } from '#platform';
 import { lookupMigration, progressOf } from './lookup-queue.js';
 import { postcodeCatalogue } from './postcode.events.js';
-import { postcodeChronicle } from './postcode.chronicle.js';
+import { postcodeAuditFormatter } from './postcode.audit-formatter.js';
 import { postcodePlaces } from './postcode-places.projection.js';
 
 const progress: NonNullable<ModuleParts['readings']>[number] = {
@@ -19,7 +19,7 @@ export const positionsParts: ModuleParts = {
   catalogues: [postcodeCatalogue],
   projections: [postcodePlaces],
   rejections: {},
-  chronicles: [postcodeChronicle],
+  auditFormatters: [postcodeAuditFormatter],
   migrations: [lookupMigration],
   readings: [progress],
 };

@@ -1,4 +1,4 @@
-import { defineProjection, type Folding, type On, type Recorded, type TableDefinition } from '#eventing';
+import { defineProjection, type ProjectionContext, type On, type Recorded, type TableDefinition } from '#eventing';
 import type { ProjectEvent } from '#projects';
 import type { SiteVisitEvent } from '#site-visits';
 import { postcodeKey, wholePostcode, type PostcodePlaceRow } from '#travel';
@@ -20,7 +20,7 @@ const postcode_place: TableDefinition<PostcodePlaceRow> = {
   indexes: ["(place_wanted_at desc) where place_status <> 'found'", "(place_key) where place_exactness = 'area'"],
 };
 const tables = { postcode_place };
-type Read = Folding<typeof tables>;
+type Read = ProjectionContext<typeof tables>;
 type Event = SiteVisitEvent | ProjectEvent | PostcodeEvent;
 
 /** The postcode that an event writes somewhere; none for most. */

@@ -1,5 +1,5 @@
 import type { LookupExactness, LookupSource } from '#contracts';
-import { sameJson, type Commanded, type Decider } from '#eventing';
+import { sameJson, type TypedCommand, type Decider } from '#eventing';
 import type { PostcodeEvent } from './postcode.events.js';
 
 type Located = Extract<PostcodeEvent, { type: 'PostcodeLocated' }>['data'];
@@ -8,7 +8,7 @@ export type PostcodeState =
   { readonly status: 'new' } | { readonly status: 'unknown' } | ({ readonly status: 'found' } & Located);
 
 /** `place` null: the lookup does not have the postcode. */
-export type PostcodeCommand = Commanded<
+export type PostcodeCommand = TypedCommand<
   'RecordLookup',
   {
     readonly postcode: string;

@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { familiesOf, survivorsOf } from '#clients';
 import { londonDate, poundsOf, startOfLondonDay, type Project } from '#contracts';
-import { Moments, OFFICE_ORDER, Refusal, windowOf, type Windowed } from '#platform';
+import { AsOfReader, OFFICE_ORDER, HttpProblem, windowOf, type ListPage } from '#platform';
 import { placesOf, positionOf, type Places } from '#travel';
 import type { ProjectRow } from './project-list.tables.js';
 import type { ProjectWindow } from './project-window.js';
@@ -83,7 +83,7 @@ const dayFrom = (instant: string): { readonly day: string; readonly whole: boole
   return { day, whole: startOfLondonDay(day) === instant };
 };
 
-const projectsIn = async (knex: Knex, window: ProjectWindow): Promise<Windowed<Project>> => {
+const projectsIn = async (knex: Knex, window: ProjectWindow): Promise<ListPage<Project>> => {
   const query = knex('project').select('*');
   if (window.status !== undefined) void query.where({ status: window.status });
   if (window.delegated !== undefined) void query.where({ delegated: window.delegated });
@@ -102,7 +102,7 @@ const projectsIn = async (knex: Knex, window: ProjectWindow): Promise<Windowed<P
   return { rows: await projectsOf(knex, rows), total };
 };
 
-export class FindProjects extends Query<Windowed<Project>> {
+export class FindProjects extends Query<ListPage<Project>> {
   constructor(readonly window: ProjectWindow) {
     super();
   }
@@ -110,9 +110,9 @@ export class FindProjects extends Query<Windowed<Project>> {
 
 @QueryHandler(FindProjects)
 export class FindProjectsHandler implements IQueryHandler<FindProjects> {
-  constructor(private readonly moments: Moments) {}
+  constructor(private readonly moments: AsOfReader) {}
 
-  execute({ window }: FindProjects): Promise<Windowed<Project>> {
+  execute({ window }: FindProjects): Promise<ListPage<Project>> {
     return this.moments.at(window.as_at, ({ knex }) => projectsIn(knex, window));
   }
 }
@@ -128,11 +128,11 @@ export class FindProject extends Query<Project> {
 
 @QueryHandler(FindProject)
 export class FindProjectHandler implements IQueryHandler<FindProject> {
-  constructor(private readonly moments: Moments) {}
+  constructor(private readonly moments: AsOfReader) {}
 
   async execute({ projectId, asAt }: FindProject): Promise<Project> {
     const project = await this.moments.at(asAt, ({ knex }) => findProject(knex, projectId));
-    if (project === undefined) throw new Refusal(404, t('This project is not there.'));
+    if (project === undefined) throw new HttpProblem(404, t('This project is not there.'));
     return project;
   }
 }

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Project } from '#contracts';
 import { KNEX } from '#platform';
-import type { ProjectsOnShow } from '#projects';
+import type { ProjectsReadPort } from '#projects';
 import type { ProjectAnswers } from '#site-visits';
 import { findProject } from './find-projects.query.js';
 
 /** What those who write projects and visits may ask about projects as they are shown. */
 @Injectable()
-export class ListedProjects implements ProjectsOnShow, ProjectAnswers {
+export class ListedProjects implements ProjectsReadPort, ProjectAnswers {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
   find(id: string): Promise<Project | undefined> {

@@ -6,7 +6,7 @@ export const projectListParts: ModuleParts = {
   catalogues: [],
   projections: [projectList],
   rejections: {},
-  chronicles: [],
+  auditFormatters: [],
   // Words in the middle of a text are found by their trigrams.
   migrations: [{ id: 'project-list/1-trigrams', up: 'create extension if not exists pg_trgm;' }],
 };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { createIndexes, createTables } from '../../eventing/src/projections/tables.js';
-import { Fold, foldTogether } from '../../eventing/src/projections/folding.js';
+import { Fold, foldTogether } from '../../eventing/src/projections/projection-context.js';
 import type { DomainEvent } from '#eventing';
 import { textMigration } from '#platform';
 import type { ProjectEvent } from '#projects';

@@ -1,11 +1,11 @@
-import { searchTextOf, shownTelephone, telephoneWords } from '#contracts';
-import { defineProjection, type Folding, type Recorded, type Rows } from '#eventing';
+import { searchTextOf, formatTelephone, telephoneWords } from '#contracts';
+import { defineProjection, type ProjectionContext, type Recorded, type Rows } from '#eventing';
 import { quoteAnswer, type ProjectEvent } from '#projects';
 import { pickupIdOf, type SiteVisitEvent } from '#site-visits';
 import { projectTables, type ProjectRow, type ProjectTables, type ProjectVisitRow } from './project-list.tables.js';
 import { settleProjects } from './project-totals.js';
 
-type Read = Folding<ProjectTables>;
+type Read = ProjectionContext<ProjectTables>;
 type Part = 'Setup' | 'Pickup' | 'Both' | null;
 
 type Searched =
@@ -26,7 +26,7 @@ const searchText = (row: Pick<ProjectRow, Searched>): string =>
       row.project_leader,
       row.contact_name,
       row.contact_email,
-      shownTelephone(row.contact_telephone),
+      formatTelephone(row.contact_telephone),
       ...telephoneWords(row.contact_telephone),
     ],
     [row.project_number, row.postcode],

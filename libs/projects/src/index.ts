@@ -4,5 +4,5 @@ export * from './project-lock.js';
 export { keepProjectNumbers } from './project-numbers.js';
 export { quoteAnswer } from './project-quote.js';
 export * from './projects.parts.js';
-export * from './projects-on-show.js';
+export * from './projects-read-port.js';
 export { ProjectsModule } from './projects.module.js';

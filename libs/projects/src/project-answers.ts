@@ -8,14 +8,14 @@ import { fieldsOf } from './project-form.js';
 import { quoteAnswer } from './project-quote.js';
 import type { ProjectState } from './project.decider.js';
 import type { ProjectEvent } from './project.events.js';
-import { PROJECTS_ON_SHOW, type ProjectsOnShow } from './projects-on-show.js';
+import { PROJECTS_ON_SHOW, type ProjectsReadPort } from './projects-read-port.js';
 
 /** Answers a project as soon as the list shows the command. */
 @Injectable()
 export class ProjectAnswers {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
-    @Inject(PROJECTS_ON_SHOW) private readonly projects: ProjectsOnShow,
+    @Inject(PROJECTS_ON_SHOW) private readonly projects: ProjectsReadPort,
     @Inject(KNEX) private readonly knex: Knex,
   ) {}
 

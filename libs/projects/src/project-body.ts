@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import { instantOf, londonDate, storedTelephone } from '#contracts';
-import { Refusal } from '#platform';
+import { HttpProblem } from '#platform';
 import { quoteFields } from '#quotes';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ const objectOf = (field: string, value: unknown): Body | undefined => {
     // Refused below, like any other text that is no object.
   }
   const msg = t('Please send {field} as an object.', { field });
-  throw new Refusal(400, msg, { errors: { [field]: msg } });
+  throw new HttpProblem(400, msg, { errors: { [field]: msg } });
 };
 
 /** `£1,200.50` as a number; what is no amount stays and is refused with the form's own message. */

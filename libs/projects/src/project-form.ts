@@ -1,7 +1,7 @@
 import {
   penceOf,
   poundsOf,
-  shownPostcode,
+  formatPostcode,
   type ChangeProject,
   type CreateProject,
   type FieldConflict,
@@ -81,7 +81,7 @@ export const submittedForm = (command: CreateProject | ChangeProject): Partial<P
     projectName: projectName ?? undefined,
     project_number: project_number ?? undefined,
     address: address === null ? '' : address,
-    postcode: postcode === undefined ? undefined : shownPostcode(postcode ?? ''),
+    postcode: postcode === undefined ? undefined : formatPostcode(postcode ?? ''),
     geocode: geocode && { lat: geocode.lat, lng: geocode.lng },
     feePence: price === undefined ? undefined : penceOf(price),
     date: date === null || date === '' ? undefined : date,
@@ -114,7 +114,7 @@ export const fieldsFrom = (form: Partial<ProjectForm>, before: ProjectFields): P
 };
 
 /** A conflict about the fee in the form's name and unit. */
-export const shownConflict = (conflict: FieldConflict): FieldConflict =>
+export const formatConflict = (conflict: FieldConflict): FieldConflict =>
   conflict.field === 'feePence'
     ? {
         ...conflict,

@@ -1,7 +1,7 @@
-import { t, type Said } from '#languages';
+import { t, type LocalizedString } from '#languages';
 import type { Knex } from 'knex';
-import { heldClaims, HeldByAnother, type HeldGuard, type UnitOfWork } from '#eventing';
-import { Refusal } from '#platform';
+import { heldClaims, PreparedByAnother, type TwoPhaseGuard, type UnitOfWork } from '#eventing';
+import { HttpProblem } from '#platform';
 
 interface OfProject {
   readonly projectId: string;
@@ -9,14 +9,15 @@ interface OfProject {
 
 /** Where the log is elsewhere the claim itself keeps the other one out; there is nothing to make final. */
 const settle = (): Promise<void> => Promise.resolve();
-export const projectJoined: HeldGuard<OfProject> = { name: 'projects/joined', settle };
-export const projectRemoved: HeldGuard<OfProject> = { name: 'projects/removed', settle };
+export const projectJoined: TwoPhaseGuard<OfProject> = { name: 'projects/joined', settle };
+export const projectRemoved: TwoPhaseGuard<OfProject> = { name: 'projects/removed', settle };
 
-const busy = (msg: Said): HeldByAnother => new HeldByAnother(new Refusal(503, msg, { retryAfter: 5 }));
+const busy = (msg: LocalizedString): PreparedByAnother =>
+  new PreparedByAnother(new HttpProblem(503, msg, { retryAfter: 5 }));
 
 const isHeld = async (
   transaction: Knex.Transaction,
-  guard: HeldGuard<OfProject>,
+  guard: TwoPhaseGuard<OfProject>,
   projectId: string,
 ): Promise<boolean> => (await heldClaims<OfProject>(transaction, guard)).some((claim) => claim.projectId === projectId);
 
@@ -24,7 +25,7 @@ const isHeld = async (
  * Holds a project open until the transaction ends, or ahead of a log elsewhere until the append is settled: whoever puts a visit
  * into it takes this in the append's own transaction (`ExecuteOptions.within`) and looks *afterwards* whether the project is
  * still there. Visits of one project do not wait for each other.
- * @throws HeldByAnother while it is being removed
+ * @throws PreparedByAnother while it is being removed
  */
 export const holdProjectOpen = async (
   transaction: Knex.Transaction,
@@ -40,7 +41,7 @@ export const holdProjectOpen = async (
 
 /**
  * Waits until no visit is on its way into the project, and keeps new ones out as long as `holdProjectOpen` would.
- * @throws HeldByAnother while one is held ahead of a log elsewhere
+ * @throws PreparedByAnother while one is held ahead of a log elsewhere
  */
 export const closeProject = async (
   transaction: Knex.Transaction,

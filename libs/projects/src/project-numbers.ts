@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { CommandRejected, heldClaims, reject, type HeldGuard, type UnitOfWork } from '#eventing';
+import { CommandRejected, heldClaims, reject, type TwoPhaseGuard, type UnitOfWork } from '#eventing';
 
 /** Two numbers that differ in case or in blanks at their ends are one number to the office. */
 const guardOf = (number: string): string => number.trim().toLowerCase();
@@ -38,7 +38,7 @@ const freeOthers = async (transaction: Knex.Transaction, { projectId, number }: 
   await (number === null ? own : own.whereNot({ number })).delete();
 };
 
-export const numberHeld: HeldGuard<NumberHeld> = {
+export const numberHeld: TwoPhaseGuard<NumberHeld> = {
   name: 'projects/number',
   settle: async (transaction, _unit, claim, outcome) => {
     if (outcome === 'refused') return;

@@ -14,7 +14,7 @@ import type { QuoteSaid } from './project.events.js';
 
 /**
  * What is kept of a quote: the question as it was asked, and the figures and words as they are reckoned now, in English.
- * @throws Refusal when it is too far
+ * @throws HttpProblem when it is too far
  */
 export const quoteToSay = (
   { type, count, tests, metres, trafficSeconds, estimate = false, fee }: QuoteToKeep,

@@ -1,5 +1,5 @@
 import { fold } from '#eventing';
-import { projectChronicle } from './project.chronicle.js';
+import { projectAuditFormatter } from './project.audit-formatter.js';
 import { project, type ProjectCommand, type ProjectFields } from './project.decider.js';
 import { projectCatalogue, type ProjectEvent } from './project.events.js';
 
@@ -157,9 +157,13 @@ describe('a project', () => {
   });
 
   it('tells its history field by field, fees in pounds', () => {
-    const told = projectChronicle.tell([created, quoted, ...everyChange, removed, restored] as unknown as Parameters<
-      typeof projectChronicle.tell
-    >[0]);
+    const told = projectAuditFormatter.tell([
+      created,
+      quoted,
+      ...everyChange,
+      removed,
+      restored,
+    ] as unknown as Parameters<typeof projectAuditFormatter.tell>[0]);
     expect(told.flatMap(({ lines }) => lines.map(({ field, from, to }) => [field, from, to]))).toEqual([
       ['projectName', null, 'Harbour flats'],
       ['project_number', null, 'P-1001'],

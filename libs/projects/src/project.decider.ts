@@ -1,4 +1,4 @@
-import { reject, sameJson, type Commanded, type Decider } from '#eventing';
+import { reject, sameJson, type TypedCommand, type Decider } from '#eventing';
 import type { ContactDetails, ProjectEvent, QuoteSaid } from './project.events.js';
 
 /** What a project holds, in the form's own words; merged field by field when two people edit at once. */
@@ -28,12 +28,12 @@ export type ProjectState =
 
 export type ProjectCommand =
   /** The number is reserved before; the name may be empty. */
-  | Commanded<'CreateProject', { readonly fields: ProjectFields; readonly quote?: QuoteSaid }>
-  | Commanded<'ChangeProject', { readonly changes: Partial<ProjectFields> }>
+  | TypedCommand<'CreateProject', { readonly fields: ProjectFields; readonly quote?: QuoteSaid }>
+  | TypedCommand<'ChangeProject', { readonly changes: Partial<ProjectFields> }>
   /** `visits`: how many it has, counted while no visit can join it. */
-  | Commanded<'RemoveProject', { readonly visits: number }>
+  | TypedCommand<'RemoveProject', { readonly visits: number }>
   /** Its number is claimed before. */
-  | Commanded<'RestoreProject', object>;
+  | TypedCommand<'RestoreProject', object>;
 
 type Known = Exclude<ProjectState, { status: 'unknown' }>;
 

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { clientIsThere, survivorsOf } from '#clients';
 import { findCompany } from '#company';
 import { ChangeProject, CreateProject, londonDate, type Marker, type Project } from '#contracts';
-import type { CommandHandling, ForgettingVault, Loaded } from '#eventing';
+import type { CommandHandling, ForgettingVault, LoadedStream } from '#eventing';
 import {
   COMMAND_HANDLING,
   formChanges,
@@ -13,16 +13,16 @@ import {
   KNEX,
   PERSONAL_KEYS,
   READ_MODELS,
-  Refusal,
+  HttpProblem,
   refuseForgotten,
   requestOf,
   type ReadModels,
 } from '#platform';
 import { isLookedUp, placesOf } from '#travel';
 import { ProjectAnswers } from './project-answers.js';
-import { fieldsFrom, fieldsOf, formOf, shownConflict, submittedForm, type ProjectForm } from './project-form.js';
+import { fieldsFrom, fieldsOf, formOf, formatConflict, submittedForm, type ProjectForm } from './project-form.js';
 import { quoteToSay } from './project-quote.js';
-import { ProjectKeeping } from './project-keeping.js';
+import { ProjectCommandService } from './project-command-service.js';
 import { claimProjectNumber, isNumberTaken, nextProjectNumber } from './project-numbers.js';
 import { project, type ProjectCommand, type ProjectFields, type ProjectState } from './project.decider.js';
 import { projectCatalogue, type ContactDetails, type QuoteSaid } from './project.events.js';
@@ -52,11 +52,11 @@ const withoutLookedUp = async (
 
 const NUMBER_TRIES = 5;
 
-/** @throws Refusal 400 at `client_id` when there is no such record */
+/** @throws HttpProblem 400 at `client_id` when there is no such record */
 const requireClient = async (handling: CommandHandling, clientId: string | null | undefined): Promise<void> => {
   if (!clientId || (await clientIsThere(handling, clientId))) return;
   const msg = t('Please choose an existing client.');
-  throw new Refusal(400, msg, { errors: { client_id: msg } });
+  throw new HttpProblem(400, msg, { errors: { client_id: msg } });
 };
 
 @CommandHandler(CreateProject)
@@ -105,7 +105,7 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
 }
 
 /** The contact that a form of this version was opened with. */
-const readContact = (loaded: Loaded<ProjectState>, version: number | undefined): ContactDetails =>
+const readContact = (loaded: LoadedStream<ProjectState>, version: number | undefined): ContactDetails =>
   fieldsOf(openedAt(loaded, version)).contact;
 
 @CommandHandler(ChangeProject)
@@ -135,7 +135,7 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
           await this.asWritten(sent, before.client_id),
           [before.postcode],
         );
-        const changes = fieldsFrom(formChanges(loaded, command.version, formOf, submitted, shownConflict), before);
+        const changes = fieldsFrom(formChanges(loaded, command.version, formOf, submitted, formatConflict), before);
         await requireClient(this.handling, changes.client_id);
         number = changes.project_number;
         return { type: 'ChangeProject', changes, at: context.at, by: context.actorId };
@@ -160,7 +160,7 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
 @CommandHandler(RemoveProject)
 export class RemoveProjectHandler implements ICommandHandler<RemoveProject, string> {
   constructor(
-    private readonly keeping: ProjectKeeping,
+    private readonly keeping: ProjectCommandService,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -174,7 +174,7 @@ export class RemoveProjectHandler implements ICommandHandler<RemoveProject, stri
 @CommandHandler(RestoreProject)
 export class RestoreProjectHandler implements ICommandHandler<RestoreProject, Project> {
   constructor(
-    private readonly keeping: ProjectKeeping,
+    private readonly keeping: ProjectCommandService,
     private readonly answers: ProjectAnswers,
   ) {}
 

@@ -3,8 +3,8 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeProjectsTogether, RemoveProjectsTogether, type ChangedProjects } from '#contracts';
 import { CommandRejected, partCommandIdOf, TooMuchTraffic, type CommandContext } from '#eventing';
-import { READ_MODELS, Refusal, requestOf, type ReadModels } from '#platform';
-import { ProjectKeeping, type ProjectOutcome } from './project-keeping.js';
+import { READ_MODELS, HttpProblem, requestOf, type ReadModels } from '#platform';
+import { ProjectCommandService, type ProjectOutcome } from './project-command-service.js';
 import { projectRejections } from './project.rejections.js';
 
 /** Projects that are changed at the same time: each holds a connection, and another while its visits are counted. */
@@ -17,7 +17,7 @@ interface Result {
 }
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof HttpProblem) return error.message;
   if (error instanceof TooMuchTraffic) return t('Someone else is changing this project. Please try again.');
   if (error instanceof CommandRejected) {
     const { msg } = projectRejections[error.rejection.rejected] ?? {};
@@ -64,7 +64,7 @@ const shown = async (readModels: ReadModels, results: readonly Result[]): Promis
 @CommandHandler(RemoveProjectsTogether)
 export class RemoveProjectsTogetherHandler implements ICommandHandler<RemoveProjectsTogether, ChangedProjects> {
   constructor(
-    private readonly keeping: ProjectKeeping,
+    private readonly keeping: ProjectCommandService,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -78,7 +78,7 @@ export class RemoveProjectsTogetherHandler implements ICommandHandler<RemoveProj
 @CommandHandler(ChangeProjectsTogether)
 export class ChangeProjectsTogetherHandler implements ICommandHandler<ChangeProjectsTogether, ChangedProjects> {
   constructor(
-    private readonly keeping: ProjectKeeping,
+    private readonly keeping: ProjectCommandService,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 

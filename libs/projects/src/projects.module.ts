@@ -7,7 +7,7 @@ import {
   RemoveProjectHandler,
   RestoreProjectHandler,
 } from './project.handlers.js';
-import { ProjectKeeping } from './project-keeping.js';
+import { ProjectCommandService } from './project-command-service.js';
 import { ProjectNumbersOfLog } from './project-numbers-of-log.js';
 import { ChangeProjectsTogetherHandler, RemoveProjectsTogetherHandler } from './projects-together.js';
 import { ProjectsController } from './projects.controller.js';
@@ -17,7 +17,7 @@ import { ProjectsController } from './projects.controller.js';
   controllers: [ProjectsController],
   providers: [
     ProjectAnswers,
-    ProjectKeeping,
+    ProjectCommandService,
     CreateProjectHandler,
     ChangeProjectHandler,
     RemoveProjectHandler,

@@ -1,6 +1,6 @@
 import type { ModuleParts } from '#platform';
 import { projectCatalogue } from './project.events.js';
-import { projectChronicle } from './project.chronicle.js';
+import { projectAuditFormatter } from './project.audit-formatter.js';
 import { projectJoined, projectRemoved } from './project-lock.js';
 import { numberHeld, projectNumberMigration } from './project-numbers.js';
 import { projectNumbersOfLog } from './project-numbers-of-log.js';
@@ -11,7 +11,7 @@ export const projectsParts: ModuleParts = {
   catalogues: [projectCatalogue],
   projections: [],
   rejections: projectRejections,
-  chronicles: [projectChronicle],
+  auditFormatters: [projectAuditFormatter],
   migrations: [projectNumberMigration],
   guards: [projectJoined, projectRemoved, numberHeld],
   guardTables: [projectNumbersOfLog],

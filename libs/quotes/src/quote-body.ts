@@ -24,7 +24,7 @@ const optional = (value: unknown, read: (value: unknown) => unknown): unknown =>
 
 /**
  * A body of these fields, and in its tests and its distance of theirs.
- * @throws Refusal 400 naming what is none
+ * @throws HttpProblem 400 naming what is none
  */
 export const quotedOnly = (body: WireRecord, names: readonly string[]): WireRecord => {
   onlyFields(body, names);

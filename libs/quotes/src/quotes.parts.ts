@@ -5,6 +5,6 @@ export const quotesParts: ModuleParts = {
   catalogues: [],
   projections: [],
   rejections: {},
-  chronicles: [],
+  auditFormatters: [],
   migrations: [],
 };

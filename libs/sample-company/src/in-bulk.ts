@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { penceOf, shownPostcode, storedTelephone } from '#contracts';
+import { penceOf, formatPostcode, storedTelephone } from '#contracts';
 import { fillGuard, reservationsOfVisit } from '#bookings';
 import {
   fold,
@@ -52,7 +52,7 @@ const projectCommand = ({ fields, at, by }: Extract<Later, { command: 'CreatePro
     projectName: fields.projectName ?? '',
     project_number: fields.project_number ?? '',
     address: fields.address ?? '',
-    postcode: shownPostcode(fields.postcode ?? ''),
+    postcode: formatPostcode(fields.postcode ?? ''),
     geocode: null,
     feePence: penceOf(fields.price),
     date: fields.date ?? at.slice(0, 10),
@@ -68,7 +68,7 @@ const visitCommand = (step: Exclude<Later, { command: 'CreateProject' }>): SiteV
     ? {
         type: 'ScheduleSiteVisit',
         ...step.fields,
-        postcode: shownPostcode(step.fields.postcode),
+        postcode: formatPostcode(step.fields.postcode),
         contact: { ...step.fields.contact, telephone: storedTelephone(step.fields.contact.telephone) },
         at: step.at,
         by: step.by,

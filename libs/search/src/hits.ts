@@ -1,4 +1,4 @@
-import { kitTypeLabels, kitTypeOf, shownTelephone, type HitKind, type SearchHit } from '#contracts';
+import { kitTypeLabels, kitTypeOf, formatTelephone, type HitKind, type SearchHit } from '#contracts';
 import type { EntryRow } from './search-entry.table.js';
 
 const oneLine = (text: string): string =>
@@ -25,7 +25,7 @@ const listOf = (page: string, words: string): string => `${page}?q=${encodeURICo
 const clientPath = ({ kind, client_name, client_telephone }: EntryRow): string =>
   listOf(
     kind === 'project' ? '/enquiries' : '/jobs',
-    [client_name, shownTelephone(client_telephone)].filter((word) => word !== '').join(' '),
+    [client_name, formatTelephone(client_telephone)].filter((word) => word !== '').join(' '),
   );
 
 const shown: Readonly<
@@ -47,7 +47,7 @@ const shown: Readonly<
   client: (row) => ({
     label: row.client_name,
     facts: [
-      shownTelephone(row.client_telephone),
+      formatTelephone(row.client_telephone),
       row.client_email,
       ...row.people.map(({ name }) => name),
       placeOf(row),

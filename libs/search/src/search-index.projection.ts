@@ -1,4 +1,4 @@
-import { defineProjection, type Folding, type On, type Recorded } from '#eventing';
+import { defineProjection, type ProjectionContext, type On, type Recorded } from '#eventing';
 import type { ClientDetails, ClientEvent, ContactPerson } from '#clients';
 import type { CarEvent, KitEvent } from '#fleet';
 import type { ProjectEvent } from '#projects';
@@ -8,7 +8,7 @@ import { entryOf, nothing, search_entry, type EntryFacts, type EntryRow } from '
 
 const tables = { search_entry };
 type Tables = typeof tables;
-type Read = Folding<Tables>;
+type Read = ProjectionContext<Tables>;
 type Event = SiteVisitEvent | ProjectEvent | ClientEvent | StaffMemberEvent | CarEvent | KitEvent;
 
 const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pickupIdOf(streamId)];

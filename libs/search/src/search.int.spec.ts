@@ -1,5 +1,5 @@
 import {
-  shownTelephone,
+  formatTelephone,
   type ErrorBody,
   type HitKind,
   type Job,
@@ -131,7 +131,7 @@ describe('finding anything', () => {
     expect(
       await ask<readonly Project[]>(
         'GET',
-        `/api/enquiry?q=${encodeURIComponent(`Sam Twice ${shownTelephone('1174960000')}`)}`,
+        `/api/enquiry?q=${encodeURIComponent(`Sam Twice ${formatTelephone('1174960000')}`)}`,
       ),
     ).toHaveLength(1);
   });

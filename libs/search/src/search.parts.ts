@@ -6,7 +6,7 @@ export const searchParts: ModuleParts = {
   catalogues: [],
   projections: [searchIndex],
   rejections: {},
-  chronicles: [],
+  auditFormatters: [],
   // Pieces of words are found by their trigrams.
   migrations: [{ id: 'search/1-trigrams', up: 'create extension if not exists pg_trgm;' }],
 };

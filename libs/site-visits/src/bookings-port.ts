@@ -30,7 +30,7 @@ export interface JobBookings {
 export interface VisitBookings {
   /**
    * Reserves, moves and releases in one go.
-   * @throws Refusal 409 with the conflicts when something is taken; nothing is changed then
+   * @throws HttpProblem 409 with the conflicts when something is taken; nothing is changed then
    */
   reserve(transaction: Knex.Transaction, unit: UnitOfWork, change: VisitChange): Promise<void>;
   /** Bookings of the jobs of one visit or survey, in the order of the jobs. */

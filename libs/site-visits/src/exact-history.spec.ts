@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { completionFlags, type CompletionFlag, type Job, type ReviseSiteVisit } from '#contracts';
-import { fold, isRejection, type Folding, type Loaded, type Recorded, type Rows } from '#eventing';
+import { fold, isRejection, type ProjectionContext, type LoadedStream, type Recorded, type Rows } from '#eventing';
 import { noPlaces } from '#travel';
 import { revising } from './job-door.js';
 import { jobOf } from './list/job-answer.js';
 import { visitList } from './list/visit-list.projection.js';
 import { rowsOf, visitTable, type VisitRow } from './list/visit-row.js';
 import { flagIsNews, revisionOf } from './revision.js';
-import { blankFields, siteVisitChronicle } from './site-visit.chronicle.js';
+import { blankFields, siteVisitAuditFormatter } from './site-visit.audit-formatter.js';
 import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
 import type { SiteVisitEvent, VisitPart } from './site-visit.events.js';
 import type { SiteVisitState } from './site-visit.state.js';
@@ -38,7 +38,7 @@ const after = (log: readonly Happened[], command: SiteVisitCommand): readonly Ha
   return isRejection(outcome) ? log : [...log, ...record(outcome, command, log.length)];
 };
 
-const loadedFrom = (log: readonly Happened[]): Loaded<SiteVisitState> => ({
+const loadedFrom = (log: readonly Happened[]): LoadedStream<SiteVisitState> => ({
   state: fold(siteVisit, log),
   revision: log.length === 0 ? null : BigInt(log.length - 1),
   stateAt: (revision) => fold(siteVisit, log.slice(0, Number(revision) + 1)),
@@ -210,7 +210,7 @@ const fieldsOf = (job: Job): Record<string, unknown> => {
 /** What the history adds up to for one half; each line must start from what the lines before it left. */
 const addedUp = (log: readonly Happened[], half: 'Setup' | 'Pickup' | undefined): Record<string, unknown> => {
   const fields: Record<string, unknown> = { ...blankFields };
-  for (const { lines } of siteVisitChronicle.tell(log)) {
+  for (const { lines } of siteVisitAuditFormatter.tell(log)) {
     for (const line of lines) {
       if (line.part !== undefined && line.part !== half) continue;
       expect(line.from).toEqual(fields[line.field]);
@@ -229,7 +229,7 @@ const projected = (log: readonly Happened[]): readonly VisitRow[] => {
     patch: ([key], changes) => void kept.set(String(key), { ...(kept.get(String(key)) as VisitRow), ...changes }),
     delete: (key) => void kept.delete(String(key)),
   });
-  const folding: Folding<{ visit: typeof visitTable; removed_visit: typeof visitTable }> = {
+  const folding: ProjectionContext<{ visit: typeof visitTable; removed_visit: typeof visitTable }> = {
     touch: () => undefined,
     rows: { visit: tableOf(rows), removed_visit: tableOf(new Map()) },
   };
@@ -250,7 +250,7 @@ describe('the history of a visit', () => {
         const actors = new Map(
           told.steps.map(({ by }, index) => [new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(), by]),
         );
-        for (const { event, lines } of siteVisitChronicle
+        for (const { event, lines } of siteVisitAuditFormatter
           .tell(log)
           .filter((entry) => entry.event.type === 'CompletionFlagSet')) {
           flagsTurned += 1;

@@ -13,4 +13,4 @@ export { VisitsTogether } from './together/visits-together.js';
 export { usesOfNumber } from './invoice-numbers/number-taken.js';
 export { givenUp, nextNumbers, sharingNumber } from './invoice-numbers/find-invoice-numbers.query.js';
 export { numberKey } from './invoice-numbers/numbering.js';
-export { VISITS_ON_SHOW, type VisitsOnShow } from './ports.js';
+export { VISITS_ON_SHOW, type VisitsReadPort } from './ports.js';

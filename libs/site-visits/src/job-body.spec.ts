@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Job } from '#contracts';
 import { fold, isRejection } from '#eventing';
-import { Refusal } from '#platform';
+import { HttpProblem } from '#platform';
 import { jobBody } from './job-body.js';
 import * as door from './job-door.js';
 import { revisionOf } from './revision.js';
@@ -103,7 +103,7 @@ const errorsOf = (work: () => unknown): Readonly<Record<string, string>> => {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refusal && error.statusCode === 400) return error.details.errors ?? {};
+    if (error instanceof HttpProblem && error.statusCode === 400) return error.details.errors ?? {};
     throw error;
   }
   throw new Error('it was accepted');
@@ -305,7 +305,7 @@ describe('a body of POST /api/job', () => {
       try {
         work();
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof HttpProblem)) throw error;
         expect(error.statusCode).toBe(400);
       }
     };

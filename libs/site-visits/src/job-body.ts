@@ -1,8 +1,8 @@
-import { t, type Said } from '#languages';
+import { t, type LocalizedString } from '#languages';
 import {
   completionFlags,
   isPlainText,
-  shownPostcode,
+  formatPostcode,
   storedTelephone,
   type Job,
   type VisitKind,
@@ -17,7 +17,7 @@ import { halfOf, strayErrors, type Half } from './own-half.js';
 /** A body in the contract's words, and what is wrong with its shape by field. */
 export interface CanonicalBody {
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly errors: Readonly<Record<string, Said>>;
+  readonly errors: Readonly<Record<string, LocalizedString>>;
   /** The half of a survey that the body speaks of alone; null where it speaks of the visit or of the pair. */
   readonly half: Half | null;
   /** What it says and the visit does not keep. */
@@ -67,8 +67,8 @@ const completionOf = (value: unknown): unknown => {
   );
 };
 
-const shapeErrors = (body: WireRecord): Record<string, Said> => {
-  const errors: Record<string, Said> = {};
+const shapeErrors = (body: WireRecord): Record<string, LocalizedString> => {
+  const errors: Record<string, LocalizedString> = {};
   const contact = unfolded(fieldOf(body, 'contact'));
   if (isWireRecord(contact) && knownFieldsMissing(contact, contactFields))
     errors['contact'] = t('Please fill in this part.');
@@ -85,7 +85,7 @@ const shapeErrors = (body: WireRecord): Record<string, Said> => {
 
 const postcodeOf = (value: unknown): unknown => {
   const text = textOf(value);
-  return isPlainText(text) ? shownPostcode(text) : text;
+  return isPlainText(text) ? formatPostcode(text) : text;
 };
 
 const plainFields = (body: WireRecord): Record<string, unknown> => {
@@ -149,4 +149,6 @@ export const jobBody = (raw: unknown, known: Job | null): CanonicalBody & { read
   };
 };
 
-const nothingToChange = (): Record<string, Said> => ({ body: t('Please send at least one field to change.') });
+const nothingToChange = (): Record<string, LocalizedString> => ({
+  body: t('Please send at least one field to change.'),
+});

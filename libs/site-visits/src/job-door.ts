@@ -1,4 +1,4 @@
-import { type Said } from '#languages';
+import { type LocalizedString } from '#languages';
 import {
   messagesOf,
   bind,
@@ -9,14 +9,14 @@ import {
   type Job,
   type VisitWarning,
 } from '#contracts';
-import { Refusal } from '#platform';
+import { HttpProblem } from '#platform';
 import { jobBody } from './job-body.js';
 import { saidOfPair, type Half } from './own-half.js';
 
 const received = <T extends object>(
   type: Contract<T>,
   fields: object,
-  shapeErrors: Readonly<Record<string, Said>>,
+  shapeErrors: Readonly<Record<string, LocalizedString>>,
   excused: (field: string) => boolean = () => false,
 ): T => {
   const instance = bind(type, fields);
@@ -25,7 +25,7 @@ const received = <T extends object>(
   );
   // A date that can not be read makes every time that stands on it wrong: the date is what is said.
   const first = errors['date'] ?? Object.values(errors)[0];
-  if (first !== undefined) throw new Refusal(400, first, { errors });
+  if (first !== undefined) throw new HttpProblem(400, first, { errors });
   return instance;
 };
 
@@ -35,7 +35,7 @@ export interface Received<Command> {
   readonly warnings: readonly VisitWarning[];
 }
 
-/** @throws Refusal 400 with a message at every field that is wrong */
+/** @throws HttpProblem 400 with a message at every field that is wrong */
 export const scheduling = (raw: unknown): Received<ScheduleSiteVisit> => {
   const { fields, errors, warnings } = jobBody(raw, null);
   return { command: received(ScheduleSiteVisit, fields, errors), warnings };
@@ -50,7 +50,7 @@ const isForgottenStill = ({ contact }: { readonly contact?: unknown }, { contact
 
 /**
  * @param known the visit as it stands: parts of the contact and of the block are read over it
- * @throws Refusal 400 with a message at every field that is wrong
+ * @throws HttpProblem 400 with a message at every field that is wrong
  */
 export const revising = (raw: unknown, known: Job): Received<ReviseSiteVisit> & { readonly half: Half | null } => {
   const { fields, errors, warnings, half } = jobBody(raw, known);

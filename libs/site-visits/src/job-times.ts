@@ -1,4 +1,4 @@
-import type { Said } from '#languages';
+import type { LocalizedString } from '#languages';
 import { instantOf, londonDate, londonTime, startOfLondonDay } from '#contracts';
 import { clockOf, dateFieldProblem, dayOf, fieldOf, instantOn, type WireRecord } from '#platform';
 import { anHourAfter, shifted } from './visit-times.js';
@@ -32,7 +32,7 @@ const returnOn = (value: unknown, end: string): unknown => {
 const isInstant = (value: unknown): boolean => instantOf(value) !== null;
 
 /** What is wrong with the date that clock times stand on. */
-export const dateErrors = (body: WireRecord): Record<string, Said> => {
+export const dateErrors = (body: WireRecord): Record<string, LocalizedString> => {
   const [start, end] = [fieldOf(body, 'startjob'), fieldOf(body, 'endjob')];
   const problem = dateFieldProblem(fieldOf(body, 'date'), !(isInstant(start) && isInstant(end)));
   return problem === null ? {} : { date: problem };

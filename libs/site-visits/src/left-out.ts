@@ -1,4 +1,4 @@
-import { later, spoken, t, type Said } from '#languages';
+import { later, spoken, t, type LocalizedString } from '#languages';
 import {
   isDayLongSurvey,
   MAX_ASSIGNED,
@@ -42,7 +42,7 @@ const unasked = (kind: VisitKind, type: string): readonly Count[] => {
 /** 0 of what is not counted is no loss. */
 const isFilled = (value: unknown): boolean => !isBlank(value) && numberOf(value) !== 0;
 
-const countsLeftOut = (block: unknown, kind: VisitKind, known: Job | null): readonly Said[] => {
+const countsLeftOut = (block: unknown, kind: VisitKind, known: Job | null): readonly LocalizedString[] => {
   if (!isWireRecord(block)) return [];
   const type =
     kind === 'sound'
@@ -56,7 +56,7 @@ const countsLeftOut = (block: unknown, kind: VisitKind, known: Job | null): read
     );
 };
 
-const otherKinds = (body: WireRecord, kind: VisitKind): readonly Said[] =>
+const otherKinds = (body: WireRecord, kind: VisitKind): readonly LocalizedString[] =>
   visitKinds
     .filter((other) => other !== kind && blockIn(body, other) !== null)
     .map((other) =>
@@ -74,7 +74,7 @@ const listWords = spoken({
   carsPickup: later('cars'),
 });
 
-const beyond = (body: WireRecord): readonly Said[] =>
+const beyond = (body: WireRecord): readonly LocalizedString[] =>
   Object.keys(listWords)
     .map((list) => [list as keyof typeof listWords, idsBeyond(fieldOf(body, list))] as const)
     .filter(([, count]) => count > 0)
@@ -85,12 +85,12 @@ const beyond = (body: WireRecord): readonly Said[] =>
       ),
     );
 
-const feeOfPickup = (body: WireRecord, known: Job | null): readonly Said[] =>
+const feeOfPickup = (body: WireRecord, known: Job | null): readonly LocalizedString[] =>
   known?.survey?.type === 'Pickup' && isFilled(fieldOf(body, 'price'))
     ? [t('The fee was left out: the fee of a survey stands on its setup.')]
     : [];
 
-export const said = (code: VisitWarning['code'], text: Said): VisitWarning => ({
+export const said = (code: VisitWarning['code'], text: LocalizedString): VisitWarning => ({
   code,
   text,
   resource: null,

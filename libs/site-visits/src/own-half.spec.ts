@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Job } from '#contracts';
 import { fold, isRejection } from '#eventing';
-import { Refusal } from '#platform';
+import { HttpProblem } from '#platform';
 import { revising } from './job-door.js';
 import { jobOf } from './list/job-answer.js';
 import { rowsOf } from './list/visit-row.js';
@@ -213,7 +213,7 @@ describe('a PUT of one half of a survey', () => {
       try {
         revising(body, known);
       } catch (error) {
-        return error instanceof Refusal ? error.details.errors : error;
+        return error instanceof HttpProblem ? error.details.errors : error;
       }
       return 'taken';
     };

@@ -1,6 +1,6 @@
-import { t, type Said } from '#languages';
+import { t, type LocalizedString } from '#languages';
 import { bind, ReviseSiteVisit, type FieldConflict, type Job } from '#contracts';
-import { fieldOf, isBlank, isWireRecord, Refusal, unfolded, type WireRecord } from '#platform';
+import { fieldOf, isBlank, isWireRecord, HttpProblem, unfolded, type WireRecord } from '#platform';
 
 /** A half of a survey; the whole survey has no name. */
 export type Half = 'Setup' | 'Pickup';
@@ -26,7 +26,7 @@ export const halfOf = (body: WireRecord, known: Job | null): Half | null => {
 };
 
 /** A half's form that was sent to the other half's address. */
-export const strayErrors = (body: WireRecord, job: Job | null): Record<string, Said> => {
+export const strayErrors = (body: WireRecord, job: Job | null): Record<string, LocalizedString> => {
   if (job?.survey === undefined) return {};
   const { _id, survey: known } = job;
   const other =
@@ -65,11 +65,11 @@ const ownNames = (half: Half): ReadonlyMap<string, string> => {
 
 /** A refusal in the words of the half that the body spoke of. */
 export const inOwnWords = (error: unknown, half: Half | null): unknown => {
-  if (half === null || !(error instanceof Refusal)) return error;
+  if (half === null || !(error instanceof HttpProblem)) return error;
   const names = ownNames(half);
   const own = (field: string): string => names.get(field) ?? field;
   const { errors, fieldConflicts } = error.details;
-  return new Refusal(error.statusCode, error.msg, {
+  return new HttpProblem(error.statusCode, error.msg, {
     ...error.details,
     ...(errors === undefined
       ? {}

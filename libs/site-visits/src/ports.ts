@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import type { Job } from '#contracts';
 import type { UnitOfWork } from '#eventing';
 
-/** Injection token of `VisitsOnShow`. */
+/** Injection token of `VisitsReadPort`. */
 export const VISITS_ON_SHOW = Symbol('VISITS_ON_SHOW');
 
 /** Jobs as the calls answer them, for other modules' answers. */
-export interface VisitsOnShow {
+export interface VisitsReadPort {
   /** In the order of the ids; what is not in the diary is left out. */
   byId(jobIds: readonly string[]): Promise<readonly Job[]>;
 }

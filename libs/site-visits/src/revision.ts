@@ -1,14 +1,14 @@
-import { later, localeNow, t, type Said } from '#languages';
+import { later, localeNow, t, type LocalizedString } from '#languages';
 import {
   completionFlags,
-  shownPounds,
+  formatPounds,
   completionLabels,
   type Completion,
   type CompletionFlag,
   type FieldConflict,
   type ReviseSiteVisit,
 } from '#contracts';
-import { mergeFields, savedSince, type Loaded } from '#eventing';
+import { mergeFields, savedSince, type LoadedStream } from '#eventing';
 import { openedAt } from '#platform';
 import type { VisitPart } from './site-visit.events.js';
 import { tripOf, type ScheduledVisit, type SiteVisitState } from './site-visit.state.js';
@@ -109,7 +109,7 @@ const movedAlong = (body: Revision, changes: VisitChanges, form: VisitForm): Vis
   };
 };
 
-const labels: Readonly<Partial<Record<string, () => Said>>> = {
+const labels: Readonly<Partial<Record<string, () => LocalizedString>>> = {
   enquiry_id: later('the project'),
   client_id: later('the client'),
   projectName: later('the project name'),
@@ -148,14 +148,14 @@ const labels: Readonly<Partial<Record<string, () => Said>>> = {
   ),
 };
 
-const sentence = (conflicts: readonly FieldConflict[]): Said => {
+const sentence = (conflicts: readonly FieldConflict[]): LocalizedString => {
   const [only] = conflicts;
   if (only !== undefined && conflicts.length === 1 && only.field === 'price')
     return t(
       'Someone else changed the fee while you were editing: they saved {theirs}, you wrote {yours}. Please choose which to keep and save again.',
       {
-        theirs: shownPounds(Number(only.theirs)),
-        yours: shownPounds(Number(only.yours)),
+        theirs: formatPounds(Number(only.theirs)),
+        yours: formatPounds(Number(only.yours)),
       },
     );
   const names = conflicts.map(({ field }) => labels[field]?.() ?? t('the {field}', { field }));
@@ -165,15 +165,15 @@ const sentence = (conflicts: readonly FieldConflict[]): Said => {
 };
 
 export type Revised =
-  { readonly changes: VisitChanges } | { readonly conflicts: readonly FieldConflict[]; readonly msg: Said };
+  { readonly changes: VisitChanges } | { readonly conflicts: readonly FieldConflict[]; readonly msg: LocalizedString };
 
 const shown = (field: string, value: unknown, test: VisitForm['test']): unknown =>
   field === 'test' ? blockFields((value ?? test) as VisitForm['test']) : value;
 
-/** State as the client read it. @throws Refusal 400 for a version that never was */
+/** State as the client read it. @throws HttpProblem 400 for a version that never was */
 export const readBy = (
   version: number | undefined,
-  loaded: Loaded<SiteVisitState>,
+  loaded: LoadedStream<SiteVisitState>,
   now: ScheduledVisit,
 ): ScheduledVisit => {
   const read = openedAt(loaded, version);
@@ -184,7 +184,7 @@ export const readBy = (
  * What the person changed: the submitted form against the one that they had opened, merged into what others
  * saved meanwhile. A field that they left as they had read it is never turned back.
  */
-export const revisionOf = (body: Revision, part: VisitPart, loaded: Loaded<SiteVisitState>): Revised => {
+export const revisionOf = (body: Revision, part: VisitPart, loaded: LoadedStream<SiteVisitState>): Revised => {
   const now = loaded.state;
   if (now.status !== 'scheduled') return { changes: {} };
   const read = readBy(body.version, loaded, now);
@@ -216,7 +216,7 @@ export const flagIsNews = (
   value: boolean,
   part: VisitPart,
   version: number | undefined,
-  loaded: Loaded<SiteVisitState>,
+  loaded: LoadedStream<SiteVisitState>,
 ): boolean => {
   const now = loaded.state;
   if (now.status !== 'scheduled') return true;

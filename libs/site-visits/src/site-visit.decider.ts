@@ -1,5 +1,5 @@
 import { penceOf, type CompletionFlag, type ScheduleSiteVisit } from '#contracts';
-import { reject, sameJson, type Commanded, type Decider, type Rejection } from '#eventing';
+import { reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
 import type { ClientContact, SiteVisitEvent, VisitPart, VisitTrip } from './site-visit.events.js';
 import { evolve, tripOf, unscheduled, type ScheduledVisit, type SiteVisitState } from './site-visit.state.js';
 import { numberKey } from './invoice-numbers/numbering.js';
@@ -10,10 +10,10 @@ import { anHourAfter, timeErrors } from './visit-times.js';
 type Fields<Command> = { readonly [Field in keyof Command]: Command[Field] };
 
 export type SiteVisitCommand =
-  | Commanded<'ScheduleSiteVisit', Fields<ScheduleSiteVisit>>
+  | TypedCommand<'ScheduleSiteVisit', Fields<ScheduleSiteVisit>>
   /** What the person changed against what they had read; see `revision.ts`. */
-  | Commanded<'ReviseSiteVisit', { readonly part: VisitPart; readonly changes: VisitChanges }>
-  | Commanded<
+  | TypedCommand<'ReviseSiteVisit', { readonly part: VisitPart; readonly changes: VisitChanges }>
+  | TypedCommand<
       'SetCompletionFlag',
       {
         readonly part: VisitPart;
@@ -23,16 +23,16 @@ export type SiteVisitCommand =
       }
     >
   /** What is not said stays as it is; null takes it back. */
-  | Commanded<
+  | TypedCommand<
       'RecordAttendance',
       { readonly part: VisitPart; readonly arrived?: string | null; readonly left?: string | null }
     >
   /** Takes down that an invoice is made under a number, which the visit gets where it has another. */
-  | Commanded<'NoteInvoice', { readonly part: VisitPart; readonly number: string; readonly documentId: string }>
+  | TypedCommand<'NoteInvoice', { readonly part: VisitPart; readonly number: string; readonly documentId: string }>
   /** The invoice under this number is void: the visit gives the number up and is not invoiced any more. */
-  | Commanded<'NoteVoidInvoice', { readonly part: VisitPart; readonly number: string }>
-  | Commanded<'RemoveSiteVisit', { readonly part: VisitPart }>
-  | Commanded<'RestoreSiteVisit', { readonly part: VisitPart }>;
+  | TypedCommand<'NoteVoidInvoice', { readonly part: VisitPart; readonly number: string }>
+  | TypedCommand<'RemoveSiteVisit', { readonly part: VisitPart }>
+  | TypedCommand<'RestoreSiteVisit', { readonly part: VisitPart }>;
 
 type Scheduling = Extract<SiteVisitCommand, { type: 'ScheduleSiteVisit' }>;
 

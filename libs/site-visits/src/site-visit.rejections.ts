@@ -1,11 +1,11 @@
-import { later, t, type Said } from '#languages';
+import { later, t, type LocalizedString } from '#languages';
 import type { RejectionTexts } from '#platform';
 
 /** What is wrong with the times, by field. */
-export const timeErrorsOf = (details: Record<string, unknown>): Readonly<Record<string, Said>> =>
-  (details['errors'] ?? {}) as Record<string, Said>;
+export const timeErrorsOf = (details: Record<string, unknown>): Readonly<Record<string, LocalizedString>> =>
+  (details['errors'] ?? {}) as Record<string, LocalizedString>;
 
-const firstError = (details: Record<string, unknown>): Said =>
+const firstError = (details: Record<string, unknown>): LocalizedString =>
   Object.values(timeErrorsOf(details))[0] ?? t('Please check the times.');
 
 /** What the rules of a site visit refuse, in words for the person. */

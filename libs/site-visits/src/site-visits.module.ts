@@ -16,14 +16,14 @@ import {
   ScheduleSiteVisitHandler,
   SetCompletionFlagHandler,
 } from './visit-commands.handlers.js';
-import { VisitKeeping } from './visit-keeping.js';
+import { VisitCommandService } from './visit-command-service.js';
 
 @Module({
   imports: [CqrsModule],
   // Its paths say what `job/:id` would take for an id, so it comes first.
   controllers: [TogetherController, SiteVisitsController],
   providers: [
-    VisitKeeping,
+    VisitCommandService,
     VisitAnswers,
     VisitCalls,
     VisitsTogether,

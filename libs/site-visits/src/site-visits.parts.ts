@@ -3,7 +3,7 @@ import { invoiceNumbers } from './invoice-numbers/invoice-number.projection.js';
 import { invoiceNumberHeld, invoiceNumberMigration } from './invoice-numbers/number-guard.js';
 import { invoiceNumbersOfLog } from './invoice-numbers/invoice-numbers-of-log.js';
 import { visitList } from './list/visit-list.projection.js';
-import { siteVisitChronicle } from './site-visit.chronicle.js';
+import { siteVisitAuditFormatter } from './site-visit.audit-formatter.js';
 import { siteVisitCatalogue } from './site-visit.events.js';
 import { siteVisitRejections } from './site-visit.rejections.js';
 
@@ -12,7 +12,7 @@ export const siteVisitsParts: ModuleParts = {
   catalogues: [siteVisitCatalogue],
   projections: [visitList, invoiceNumbers],
   rejections: siteVisitRejections,
-  chronicles: [siteVisitChronicle],
+  auditFormatters: [siteVisitAuditFormatter],
   migrations: [{ id: 'site-visits/1-trigrams', up: 'create extension if not exists pg_trgm;' }, invoiceNumberMigration],
   guards: [invoiceNumberHeld],
   guardTables: [invoiceNumbersOfLog],

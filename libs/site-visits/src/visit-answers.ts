@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Booking, CalendarWindow, Job, RevisedAnswer, ScheduledAnswer, VisitWarning } from '#contracts';
 import type { CommandContext } from '#eventing';
-import { Moments, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
+import { AsOfReader, READ_MODELS, HttpProblem, type ReadModels, type ListPage } from '#platform';
 import { findCalendar } from './list/find-calendar.query.js';
 import { findVisits, visitsById, type FindVisits } from './list/find-visits.query.js';
 import { jobOf } from './list/job-answer.js';
@@ -11,7 +11,7 @@ import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
 import { pickupIdOf, streamIdOf } from './pair-ids.js';
 import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.js';
 import { PROJECT_ANSWERS, RESOURCES_LOOKUP, type ProjectAnswers, type ResourcesLookup } from './ports.js';
-import type { VisitOutcome } from './visit-keeping.js';
+import type { VisitOutcome } from './visit-command-service.js';
 
 /** Jobs as a command left them, and whether the read models were too late to show them. */
 export interface AnsweredJobs {
@@ -23,14 +23,14 @@ export interface AnsweredJobs {
 @Injectable()
 export class VisitAnswers {
   constructor(
-    private readonly moments: Moments,
+    private readonly moments: AsOfReader,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(RESOURCES_LOOKUP) private readonly resources: ResourcesLookup,
     @Optional() @Inject(VISIT_BOOKINGS) private readonly bookings: VisitBookings = noBookings,
     @Optional() @Inject(PROJECT_ANSWERS) private readonly projects: ProjectAnswers | null = null,
   ) {}
 
-  list(query: FindVisits): Promise<Windowed<Job>> {
+  list(query: FindVisits): Promise<ListPage<Job>> {
     return this.moments.at(query.as_at, async ({ knex, now }) => {
       const { rows, ...whole } = await findVisits(knex, query, {
         now,
@@ -38,7 +38,7 @@ export class VisitAnswers {
         everyone: () => this.resources.everyone(knex),
         familyOf: (id) => this.resources.clientFamily(knex, id),
       });
-      return { ...whole, rows: rows.map(shownJob) };
+      return { ...whole, rows: rows.map(formatJob) };
     });
   }
 
@@ -49,14 +49,14 @@ export class VisitAnswers {
 
   /** The jobs of these ids, in their order; what is not in the diary is left out. */
   async byId(jobIds: readonly string[]): Promise<readonly Job[]> {
-    return (await visitsById(this.moments.live, jobIds)).map(shownJob);
+    return (await visitsById(this.moments.live, jobIds)).map(formatJob);
   }
 
-  /** @throws Refusal 404 */
+  /** @throws HttpProblem 404 */
   async one(jobId: string, asAt?: string): Promise<Job> {
     const [row] = await this.moments.at(asAt, ({ knex }) => visitsById(knex, [jobId.toLowerCase()]));
-    if (row === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
-    return shownJob(row);
+    if (row === undefined) throw new HttpProblem(404, t('This site visit does not exist, or it was removed.'));
+    return formatJob(row);
   }
 
   /** Both halves of a survey in their order, or the one visit, as they are after a command. */
@@ -64,7 +64,7 @@ export class VisitAnswers {
     const late = await this.isLate(outcome);
     const shown = await visitsById(this.moments.live, [streamId, pickupIdOf(streamId)]);
     const state = outcome.state.status === 'scheduled' ? outcome.state : null;
-    if (!late && (shown.length > 0 || state === null)) return { jobs: shown.map(shownJob), late };
+    if (!late && (shown.length > 0 || state === null)) return { jobs: shown.map(formatJob), late };
     if (state === null) return { jobs: [], late };
     const rows = rowsOf(state, {
       streamId,
@@ -76,7 +76,7 @@ export class VisitAnswers {
         ...flagsSet(outcome, part, context),
       }),
     });
-    return { jobs: (await besideRows(this.moments.live, rows)).map(shownJob), late };
+    return { jobs: (await besideRows(this.moments.live, rows)).map(formatJob), late };
   }
 
   /** Waits until the lists no longer show what was removed; true when they were too late. */
@@ -115,7 +115,7 @@ export class VisitAnswers {
   }
 }
 
-const shownJob = (row: ShownVisit): Job => {
+const formatJob = (row: ShownVisit): Job => {
   const nameOf = (id: string): string => row.flag_names?.[id] ?? t('Unknown');
   return { ...jobOf(row, nameOf, () => row.place), client_id: row.client_now ?? row.client_id };
 };

@@ -10,7 +10,7 @@ import {
   type ScheduledAnswer,
   type SetCompletionFlag,
 } from '#contracts';
-import { asked, itself, REQUESTS, Refusal, type CommandRequest, type ReplyHeaders, type Requests } from '#platform';
+import { asked, itself, REQUESTS, HttpProblem, type CommandRequest, type ReplyHeaders, type Requests } from '#platform';
 import { noPlaces } from '#travel';
 import { jobOf } from './list/job-answer.js';
 import { rowsOf } from './list/visit-row.js';
@@ -19,16 +19,16 @@ import { inOwnWords } from './own-half.js';
 import { keptNotes, timeNotes } from './visit-notes.js';
 import { isPickupId, pickupIdOf, streamIdOf } from './pair-ids.js';
 import { jobIn, VisitAnswers } from './visit-answers.js';
-import { VisitKeeping, type VisitOutcome } from './visit-keeping.js';
+import { VisitCommandService, type VisitOutcome } from './visit-command-service.js';
 
-const notFound = (): Refusal => new Refusal(404, t('This site visit does not exist, or it was removed.'));
+const notFound = (): HttpProblem => new HttpProblem(404, t('This site visit does not exist, or it was removed.'));
 
 /** Each call that changes a visit: the command to the bus, the answer from the read models. */
 @Injectable()
 export class VisitCalls {
   constructor(
     private readonly commands: CommandBus,
-    private readonly keeping: VisitKeeping,
+    private readonly keeping: VisitCommandService,
     private readonly answers: VisitAnswers,
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}

@@ -9,15 +9,15 @@ import {
   ScheduleSiteVisit,
   SetCompletionFlag,
 } from '#contracts';
-import { Refusal, requestOf } from '#platform';
+import { HttpProblem, requestOf } from '#platform';
 import { partOf, streamIdOf } from './pair-ids.js';
 import { flagIsNews, readBy, revisionOf } from './revision.js';
 import type { VisitChanges } from './revised-visit.js';
 import type { ScheduledVisit, SiteVisitState } from './site-visit.state.js';
 import { CLIENTS_LOOKUP, type ClientsLookup } from './ports.js';
-import { fieldRefusal, VisitKeeping, type VisitOutcome } from './visit-keeping.js';
+import { fieldRefusal, VisitCommandService, type VisitOutcome } from './visit-command-service.js';
 
-/** @throws Refusal 400 at `client_id` when there is no such record */
+/** @throws HttpProblem 400 at `client_id` when there is no such record */
 const requireClient = async (clients: ClientsLookup, clientId: string | null | undefined): Promise<void> => {
   if (clientId && !(await clients.exists(clientId)))
     throw fieldRefusal('client_id', t('Please choose an existing client.'));
@@ -26,7 +26,7 @@ const requireClient = async (clients: ClientsLookup, clientId: string | null | u
 @CommandHandler(ScheduleSiteVisit)
 export class ScheduleSiteVisitHandler implements ICommandHandler<ScheduleSiteVisit> {
   constructor(
-    private readonly keeping: VisitKeeping,
+    private readonly keeping: VisitCommandService,
     @Inject(CLIENTS_LOOKUP) private readonly clients: ClientsLookup,
   ) {}
 
@@ -57,7 +57,7 @@ export class ScheduleSiteVisitHandler implements ICommandHandler<ScheduleSiteVis
 @CommandHandler(ReviseSiteVisit)
 export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> {
   constructor(
-    private readonly keeping: VisitKeeping,
+    private readonly keeping: VisitCommandService,
     @Inject(CLIENTS_LOOKUP) private readonly clients: ClientsLookup,
   ) {}
 
@@ -74,7 +74,7 @@ export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> 
           part,
           loaded,
         );
-        if ('conflicts' in revision) throw new Refusal(409, revision.msg, { fieldConflicts: revision.conflicts });
+        if ('conflicts' in revision) throw new HttpProblem(409, revision.msg, { fieldConflicts: revision.conflicts });
         let { changes } = revision;
         if (loaded.state.status === 'scheduled') {
           const { first, pickup, kits } = loaded.state;
@@ -131,7 +131,7 @@ export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> 
 
 @CommandHandler(SetCompletionFlag)
 export class SetCompletionFlagHandler implements ICommandHandler<SetCompletionFlag> {
-  constructor(private readonly keeping: VisitKeeping) {}
+  constructor(private readonly keeping: VisitCommandService) {}
 
   execute(command: SetCompletionFlag): Promise<VisitOutcome> {
     const { context } = requestOf(command);
@@ -154,7 +154,7 @@ export class SetCompletionFlagHandler implements ICommandHandler<SetCompletionFl
 
 @CommandHandler(RecordAttendance)
 export class RecordAttendanceHandler implements ICommandHandler<RecordAttendance> {
-  constructor(private readonly keeping: VisitKeeping) {}
+  constructor(private readonly keeping: VisitCommandService) {}
 
   execute(command: RecordAttendance): Promise<VisitOutcome> {
     const { context } = requestOf(command);
@@ -173,7 +173,7 @@ export class RecordAttendanceHandler implements ICommandHandler<RecordAttendance
 
 @CommandHandler(RemoveSiteVisit)
 export class RemoveSiteVisitHandler implements ICommandHandler<RemoveSiteVisit> {
-  constructor(private readonly keeping: VisitKeeping) {}
+  constructor(private readonly keeping: VisitCommandService) {}
 
   execute(command: RemoveSiteVisit): Promise<VisitOutcome> {
     const { context } = requestOf(command);
@@ -188,7 +188,7 @@ export class RemoveSiteVisitHandler implements ICommandHandler<RemoveSiteVisit> 
 
 @CommandHandler(RestoreSiteVisit)
 export class RestoreSiteVisitHandler implements ICommandHandler<RestoreSiteVisit> {
-  constructor(private readonly keeping: VisitKeeping) {}
+  constructor(private readonly keeping: VisitCommandService) {}
 
   execute(command: RestoreSiteVisit): Promise<VisitOutcome> {
     const { context } = requestOf(command);

@@ -1,5 +1,5 @@
-import { t, type Said } from '#languages';
-import { londonTime, shownDayAndMonth } from '#contracts';
+import { t, type LocalizedString } from '#languages';
+import { londonTime, formatDayAndMonth } from '#contracts';
 import type { VisitWindow } from './site-visit.events.js';
 
 const HOUR = 3_600_000;
@@ -18,8 +18,8 @@ export const anHourAfter = (start: string): string => shifted(start, HOUR);
 export const windowErrors = (
   window: VisitWindow,
   fields: { readonly end: string; readonly departure: string; readonly back: string },
-): Record<string, Said> => {
-  const errors: Record<string, Said> = {};
+): Record<string, LocalizedString> => {
+  const errors: Record<string, LocalizedString> = {};
   if (window.end <= window.start) errors[fields.end] = t('Please choose an end that is after the start.');
   if (window.departure !== null && window.departure > window.start) {
     errors[fields.departure] = t('Please choose a departure that is not after the start.');
@@ -31,7 +31,7 @@ export const windowErrors = (
 };
 
 /** What is wrong with the times of a visit, or of both halves of a survey. */
-export const timeErrors = (first: VisitWindow, pickup: VisitWindow | null): Record<string, Said> => {
+export const timeErrors = (first: VisitWindow, pickup: VisitWindow | null): Record<string, LocalizedString> => {
   if (pickup === null) return windowErrors(first, { end: 'endjob', departure: 'departureTime', back: 'returnTime' });
   const errors = {
     ...windowErrors(pickup, { end: 'endPickup', departure: 'departureTime', back: 'returnTime' }),
@@ -42,9 +42,9 @@ export const timeErrors = (first: VisitWindow, pickup: VisitWindow | null): Reco
       'The pickup would start at {start} on {startDay}, before the setup ends at {end} on {endDay}. Please choose a later pickup or an earlier setup.',
       {
         start: londonTime(pickup.start),
-        startDay: shownDayAndMonth(pickup.start),
+        startDay: formatDayAndMonth(pickup.start),
         end: londonTime(first.end),
-        endDay: shownDayAndMonth(first.end),
+        endDay: formatDayAndMonth(first.end),
       },
     );
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { StaffMember } from '#contracts';
 import type { CommandHandling, Outcome } from '#eventing';
-import { answerAfter, COMMAND_HANDLING, KNEX, READ_MODELS, Refusal, type ReadModels } from '#platform';
+import { answerAfter, COMMAND_HANDLING, KNEX, READ_MODELS, HttpProblem, type ReadModels } from '#platform';
 import { findStaffMember } from './list/find-staff.query.js';
 import { staffMember, type StaffFields, type StaffMemberState } from './staff-member.decider.js';
 import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.events.js';
@@ -46,7 +46,7 @@ export class StaffAnswers {
     const listed = await findStaffMember(this.knex, id);
     if (listed !== undefined) return listed;
     const loaded = await this.handling.load(staffMember, staffMemberCatalogue, id);
-    if (loaded === null) throw new Refusal(404, t('This account is not there.'));
+    if (loaded === null) throw new HttpProblem(404, t('This account is not there.'));
     return known(id, loaded);
   }
 }

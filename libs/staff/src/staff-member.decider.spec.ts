@@ -1,7 +1,7 @@
 import { fold } from '#eventing';
 import { staffMember, type StaffMemberCommand } from './staff-member.decider.js';
 import type { StaffMemberEvent } from './staff-member.events.js';
-import { staffMemberChronicle } from './staff-member.chronicle.js';
+import { staffMemberAuditFormatter } from './staff-member.audit-formatter.js';
 
 const said = { at: '2026-03-02T09:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a0' } as const;
 const added: StaffMemberEvent = {
@@ -111,7 +111,9 @@ describe('what the office reads about accounts', () => {
       removed,
       { type: 'StaffMemberRestored', data: {} },
     ];
-    const told = staffMemberChronicle.tell(given as unknown as Parameters<typeof staffMemberChronicle.tell>[0]);
+    const told = staffMemberAuditFormatter.tell(
+      given as unknown as Parameters<typeof staffMemberAuditFormatter.tell>[0],
+    );
     expect(told.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
       ['Ada Wren added as engineer', 'Email set', 'Engineer'],
       ['Name changed'],

@@ -1,5 +1,5 @@
 import type { AddStaffMember, ChangeStaffMember } from '#contracts';
-import { reject, type Commanded, type Decider } from '#eventing';
+import { reject, type TypedCommand, type Decider } from '#eventing';
 import type { StaffMemberEvent } from './staff-member.events.js';
 
 export interface StaffFields {
@@ -13,9 +13,9 @@ export type StaffMemberState =
 
 /** The password is no part of any of them: its hash goes into the credential table beside the append. */
 export type StaffMemberCommand =
-  | Commanded<'AddStaffMember', Omit<AddStaffMember, 'password'>>
-  | Commanded<'ChangeStaffMember', StaffChanges>
-  | Commanded<'RemoveStaffMember', object>;
+  | TypedCommand<'AddStaffMember', Omit<AddStaffMember, 'password'>>
+  | TypedCommand<'ChangeStaffMember', StaffChanges>
+  | TypedCommand<'RemoveStaffMember', object>;
 
 export interface StaffChanges extends Pick<ChangeStaffMember, 'name' | 'email' | 'isEngineer'> {
   readonly restore: boolean;

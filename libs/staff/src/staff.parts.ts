@@ -1,12 +1,12 @@
 import { t } from '#languages';
-import { Refusal, type Forgets, type ModuleParts } from '#platform';
+import { HttpProblem, type Forgets, type ModuleParts } from '#platform';
 import { credentialMigration, dropCredential } from './accounts/credentials.js';
 import { credentialHeld, heldCredentialMigration } from './accounts/held-credentials.js';
 import { credentialToldMigration } from './accounts/remembered-accounts.js';
 import { sessionMigration } from './accounts/sessions.js';
 import { staffList } from './list/staff-list.projection.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
-import { staffMemberChronicle } from './staff-member.chronicle.js';
+import { staffMemberAuditFormatter } from './staff-member.audit-formatter.js';
 import { staffRejections } from './staff-member.rejections.js';
 
 /** An open account is somebody at work: not oneself, and never the last of the office, since neither is removed. */
@@ -14,7 +14,7 @@ const forgets: Forgets = {
   name: 'accounts',
   decided: async (transaction, unit, { userId }) => {
     if (userId !== null && !(await dropCredential(transaction, unit, userId)))
-      throw new Refusal(
+      throw new HttpProblem(
         409,
         t('This account is still open. Please remove it under Engineers first; then the person can be forgotten.'),
       );
@@ -26,7 +26,7 @@ export const staffParts: ModuleParts = {
   catalogues: [staffMemberCatalogue],
   projections: [staffList],
   rejections: staffRejections,
-  chronicles: [staffMemberChronicle],
+  auditFormatters: [staffMemberAuditFormatter],
   migrations: [credentialMigration, heldCredentialMigration, credentialToldMigration, sessionMigration],
   guards: [credentialHeld],
   forgets: [forgets],

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { LookupDown } from './journey.js';
 
 /** How long a service is waited for. */
-export interface Patience {
+export interface WaitOptions {
   /** For each answer, with its body. */
   readonly timeoutMs: number;
   /** Before the one time that it is asked again. */
   readonly pauseMs: number;
 }
 
-export const usualPatience: Patience = { timeoutMs: 5000, pauseMs: 250 };
+export const defaultWaitOptions: WaitOptions = { timeoutMs: 5000, pauseMs: 250 };
 
 export interface ServiceAnswer {
   readonly status: number;
@@ -23,7 +23,7 @@ export class Stumbled extends LookupDown {}
 export class Service {
   constructor(
     private readonly name: string,
-    private readonly patience: Patience,
+    private readonly patience: WaitOptions,
   ) {}
 
   /**

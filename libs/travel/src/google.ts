@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Service, usualPatience, type Patience, type ServiceAnswer } from './asking.js';
+import { Service, defaultWaitOptions, type WaitOptions, type ServiceAnswer } from './asking.js';
 import { wholePostcode, type Journey, type JourneyLookup, type JourneyQuestion, type Place } from './journey.js';
 import type { PostcodeLookup } from './postcode-lookup.js';
 
@@ -51,7 +51,7 @@ export class GoogleLookup implements JourneyLookup, PostcodeLookup {
   constructor(
     private readonly key: string,
     private readonly base = 'https://maps.googleapis.com',
-    patience: Patience = usualPatience,
+    patience: WaitOptions = defaultWaitOptions,
   ) {
     this.geocoder = new Service('Google Geocoding', patience);
     this.matrix = new Service('Google Distance Matrix', patience);

@@ -1,5 +1,5 @@
 import { localeNow, t } from '#languages';
-import { MILE, shownPostcode, TOO_FAR, type JourneyAnswer, type JourneyFigure, type Travel } from '#contracts';
+import { MILE, formatPostcode, TOO_FAR, type JourneyAnswer, type JourneyFigure, type Travel } from '#contracts';
 import type { Journey } from './journey.js';
 
 /** `37.3 mi`, with the mile that fees are reckoned with. */
@@ -37,7 +37,7 @@ export const journeyAnswer = (journey: Journey, postcode: string, most: number):
     duration_in_traffic: duration(trafficSeconds ?? seconds),
   };
   return {
-    text: shownPostcode(postcode),
+    text: formatPostcode(postcode),
     travel,
     driving: travel,
     geocode: place,

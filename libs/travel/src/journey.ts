@@ -1,4 +1,4 @@
-import { shownPostcode, type JourneyLookupName } from '#contracts';
+import { formatPostcode, type JourneyLookupName } from '#contracts';
 
 /** Injection token of `JourneyLookup`. */
 export const JOURNEY_LOOKUP = Symbol('JOURNEY_LOOKUP');
@@ -53,6 +53,6 @@ export class LookupDown extends Error {
 
 /** A whole postcode in its one spelling; null for anything else, which no service needs to be asked about. */
 export const wholePostcode = (typed: string): string | null => {
-  const shown = shownPostcode(typed);
+  const shown = formatPostcode(typed);
   return /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/.test(shown) ? shown : null;
 };

@@ -1,4 +1,4 @@
-import type { Patience } from './asking.js';
+import type { WaitOptions } from './asking.js';
 import { LookupDown, type Journey, type JourneyLookup } from './journey.js';
 import { startLocalService, type LocalService, type Reply } from './testing/local-service.js';
 
@@ -13,7 +13,7 @@ interface Step {
 }
 
 export interface LookupUnderTest {
-  open(this: void, url: string, patience: Patience): JourneyLookup;
+  open(this: void, url: string, patience: WaitOptions): JourneyLookup;
   readonly place: Step;
   readonly road: Step;
   /** What the two successes make. */

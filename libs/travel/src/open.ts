@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Service, usualPatience, type Patience } from './asking.js';
+import { Service, defaultWaitOptions, type WaitOptions } from './asking.js';
 import { wholePostcode, type Journey, type JourneyLookup, type JourneyQuestion, type Place } from './journey.js';
 import type { PostcodeLookup } from './postcode-lookup.js';
 
@@ -29,7 +29,7 @@ export class OpenLookup implements JourneyLookup, PostcodeLookup {
   /** @param addresses of the two services, without a slash at the end */
   constructor(
     private readonly addresses: { readonly postcodesUrl: string; readonly osrmUrl: string },
-    patience: Patience = usualPatience,
+    patience: WaitOptions = defaultWaitOptions,
   ) {
     this.postcodes = new Service('postcodes.io', patience);
     this.osrm = new Service('OSRM', patience);

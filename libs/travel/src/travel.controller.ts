@@ -1,15 +1,15 @@
 import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindCompany } from '#company';
-import { FindJourney, invalidPostcode, lookupDown, shownPostcode, type Company, type JourneyAnswer } from '#contracts';
-import { Refusal, Wire } from '#platform';
+import { FindJourney, invalidPostcode, lookupDown, formatPostcode, type Company, type JourneyAnswer } from '#contracts';
+import { HttpProblem, Wire } from '#platform';
 import { JOURNEY_LOOKUP, LookupDown, type Journey, type JourneyLookup } from './journey.js';
 import { journeyAnswer } from './journey-answer.js';
 
 const RETRY_SECONDS = 30;
 
 const journeyFields = ({ postcode }: Readonly<Record<string, unknown>>): object => ({
-  postcode: typeof postcode === 'string' ? shownPostcode(postcode) : postcode,
+  postcode: typeof postcode === 'string' ? formatPostcode(postcode) : postcode,
 });
 
 @Controller('api/book')
@@ -24,7 +24,7 @@ export class TravelController {
   async find(@Wire(FindJourney, journeyFields) { postcode }: FindJourney): Promise<JourneyAnswer> {
     const company = await this.queries.execute(new FindCompany());
     const journey = await this.from(company, postcode);
-    if (journey === null) throw new Refusal(400, invalidPostcode(), { errors: { postcode: invalidPostcode() } });
+    if (journey === null) throw new HttpProblem(400, invalidPostcode(), { errors: { postcode: invalidPostcode() } });
     return journeyAnswer(journey, postcode, company.fees.tooFar);
   }
 
@@ -35,7 +35,7 @@ export class TravelController {
     try {
       return await this.lookup.find({ office: { lat, lng, postcode: officePostcode }, postcode });
     } catch (error) {
-      if (error instanceof LookupDown) throw new Refusal(503, lookupDown(), { retryAfter: RETRY_SECONDS });
+      if (error instanceof LookupDown) throw new HttpProblem(503, lookupDown(), { retryAfter: RETRY_SECONDS });
       throw error;
     }
   }

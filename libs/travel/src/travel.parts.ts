@@ -6,6 +6,6 @@ export const travelParts: ModuleParts = {
   catalogues: [],
   projections: [],
   rejections: {},
-  chronicles: [],
+  auditFormatters: [],
   migrations: [cacheMigration],
 };

@@ -1,7 +1,7 @@
 /** `npm run bench:web`: what the screens weigh and how quickly they answer, each beside its limit; ends with an error when one is crossed. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { ensureBuild, ensureInstall } from '../../../apps/desk/prepare.mjs';
+import { ensureBuild, ensureInstall } from '../../../apps/all-in-one/prepare.mjs';
 import { root } from '../../running.mjs';
 
 process.chdir(root);

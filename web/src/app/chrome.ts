@@ -1,4 +1,4 @@
-import { later, type Said } from '#languages';
+import { later, type LocalizedString } from '#languages';
 
 /** The words of the shell. */
 const words = {
@@ -64,4 +64,4 @@ const words = {
 export type ChromeKey = keyof typeof words;
 
 /** A word of the shell in the language that is spoken. */
-export const chromeWord = (key: ChromeKey): Said => words[key]();
+export const chromeWord = (key: ChromeKey): LocalizedString => words[key]();

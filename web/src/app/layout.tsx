@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Failing } from '../components/feedback/index.js';
-import { useArrival } from '../lib/arrival.js';
+import { useArrival } from '../lib/focus-on-navigation.js';
 import { useChanges } from '../lib/changes.js';
 import { untilThere } from '../lib/late.js';
 import { useMe } from '../lib/queries.js';

@@ -4,7 +4,7 @@ import { IconArrowsDiff, IconHistory, IconPlayerSkipForward } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Making, useMoment, usePast } from '../components/as-at/index.js';
-import { shownMoment } from '../lib/moments.js';
+import { formatMoment } from '../lib/as-of-reader.js';
 import './past.css';
 
 const BackToNow = (): ReactNode => {
@@ -43,7 +43,7 @@ export const PastBand = ({ asAt }: { readonly asAt: string }): ReactNode => {
     <div className="past-band" role="region" aria-label={t('As at')}>
       <IconHistory className="past-icon" size={22} aria-hidden />
       <div className="past-words">
-        <strong>{t('As at {moment}', { moment: shownMoment(asAt) })}</strong>{' '}
+        <strong>{t('As at {moment}', { moment: formatMoment(asAt) })}</strong>{' '}
         <span>{t('What was known then. Nothing can be changed here.')}</span>
         {making && past !== undefined ? <Making past={past} /> : null}
         {making && past === undefined ? (

@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { shownDayAndTime } from '../lib/dates.js';
+import { formatDayAndTime } from '../lib/dates.js';
 import { keepPrinting, usePrinting } from '../lib/printing.js';
 import './print.css';
 
@@ -14,7 +14,7 @@ export const PrintHead = ({ name }: { readonly name: string }): ReactNode => {
   return (
     <div className="print-head print-only">
       <span>Soundings</span>
-      <span>{t('Printed {moment} by {name}', { moment: shownDayAndTime(new Date().toISOString()), name })}</span>
+      <span>{t('Printed {moment} by {name}', { moment: formatDayAndTime(new Date().toISOString()), name })}</span>
     </div>
   );
 };

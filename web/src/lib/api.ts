@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contracts';
-import { languageNow, later, t, type Said } from '#languages';
+import { languageNow, later, t, type LocalizedString } from '#languages';
 import { refusedThen } from './as-at.js';
 import { nameIn } from './file-names.js';
 import { refusedMeanwhile } from './log-trouble.js';
@@ -47,7 +47,7 @@ export const newKey = (): string => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-const plainSentences: Readonly<Record<number, () => Said>> = {
+const plainSentences: Readonly<Record<number, () => LocalizedString>> = {
   401: later('You have been signed out. Please sign in again.'),
   403: later('Your account may not do this.'),
   404: later('This is not there any more.'),

@@ -1,5 +1,5 @@
-import { FOR_GOOD, shownDayAndMonth, type Blocker, type ResourceOption } from '#contracts';
-import { freeFirst, shownReason, substitutesFor } from './availability.js';
+import { FOR_GOOD, formatDayAndMonth, type Blocker, type ResourceOption } from '#contracts';
+import { freeFirst, formatReason, substitutesFor } from './availability.js';
 
 const visit: Blocker = {
   start: '2026-03-10T09:00:00.000Z',
@@ -25,14 +25,14 @@ const kit = (_id: string, detail: string, blocker: Blocker | null): ResourceOpti
 
 describe('what is not free', () => {
   it('says where it is, until when, and from when on it is free', () => {
-    expect(shownReason(visit, day)).toBe('At 1 Quay Street BS1 4ST until 13:00; free again from 13:00');
+    expect(formatReason(visit, day)).toBe('At 1 Quay Street BS1 4ST until 13:00; free again from 13:00');
   });
 
   it('says the day where it is another one, and nothing of when it is free where that is not known', () => {
-    expect(shownReason({ ...visit, nextFree: '2026-03-11T09:00:00.000Z' }, day)).toBe(
-      `At 1 Quay Street BS1 4ST until 13:00; free again from 09:00 on ${shownDayAndMonth('2026-03-11T09:00:00.000Z')}`,
+    expect(formatReason({ ...visit, nextFree: '2026-03-11T09:00:00.000Z' }, day)).toBe(
+      `At 1 Quay Street BS1 4ST until 13:00; free again from 09:00 on ${formatDayAndMonth('2026-03-11T09:00:00.000Z')}`,
     );
-    expect(shownReason(leave, day)).toBe(`Annual Leave until 00:00 on ${shownDayAndMonth(leave.end)}`);
+    expect(formatReason(leave, day)).toBe(`Annual Leave until 00:00 on ${formatDayAndMonth(leave.end)}`);
   });
 
   it('says that it was removed, not that it is in use for ever', () => {
@@ -42,7 +42,7 @@ describe('what is not free', () => {
       nextFree: null,
       booking: { _id: 'b3', label: 'Removed', link: '/cars?booking=b3' },
     };
-    expect(shownReason(removed, day)).toBe(`Removed on ${shownDayAndMonth(removed.start)}.`);
+    expect(formatReason(removed, day)).toBe(`Removed on ${formatDayAndMonth(removed.start)}.`);
   });
 
   it('comes after what is free', () => {

@@ -2,7 +2,7 @@ import {
   FOR_GOOD,
   londonDate,
   londonTime,
-  shownDayAndMonth,
+  formatDayAndMonth,
   type Blocker,
   type KitType,
   type ResourceOption,
@@ -13,14 +13,14 @@ import { t } from '#languages';
 const timeSeenFrom = (instant: string, day: string): string =>
   londonDate(instant) === londonDate(day)
     ? londonTime(instant)
-    : t('{time} on {day}', { time: londonTime(instant), day: shownDayAndMonth(instant) });
+    : t('{time} on {day}', { time: londonTime(instant), day: formatDayAndMonth(instant) });
 
 /**
  * Under an option that can not be taken: 'At 1 Quay Street BS1 4ST until 13:00; free again from 13:00'.
  * @param day instant of the day that is being planned; times on it go without their day
  */
-export const shownReason = ({ start, end, booking, nextFree }: Blocker, day: string): string => {
-  if (end >= FOR_GOOD) return t('Removed on {day}.', { day: shownDayAndMonth(start) });
+export const formatReason = ({ start, end, booking, nextFree }: Blocker, day: string): string => {
+  if (end >= FOR_GOOD) return t('Removed on {day}.', { day: formatDayAndMonth(start) });
   const known = { what: booking.label, until: timeSeenFrom(end, day) };
   const free = nextFree === null ? null : timeSeenFrom(nextFree, day);
   if (!booking.link.startsWith('/jobs/'))

@@ -1,14 +1,14 @@
-import { speakBy, type Language } from '#languages';
+import { setLocaleResolver, type Language } from '#languages';
 import { byLocale } from './by-locale.js';
-import { shownDay, shownDayAndTime, shownDayInEnglish, shownShortDay } from './dates.js';
-import { shortMoment, shownMoment } from './moments.js';
-import { shownValue } from './words.js';
+import { formatDay, formatDayAndTime, formatDayInEnglish, formatShortDay } from './dates.js';
+import { shortMoment, formatMoment } from './as-of-reader.js';
+import { formatValue } from './words.js';
 
 const INSTANT = '2026-03-10T09:30:59.999Z';
 
 describe('what is written by the language of whoever reads', () => {
   let language: Language = 'en';
-  beforeAll(() => speakBy(() => language));
+  beforeAll(() => setLocaleResolver(() => language));
   afterEach(() => {
     language = 'en';
   });
@@ -19,19 +19,19 @@ describe('what is written by the language of whoever reads', () => {
     });
 
   it('are days and times, also after another language was spoken', () => {
-    expect(inEach(() => shownDay(INSTANT))).toEqual([
+    expect(inEach(() => formatDay(INSTANT))).toEqual([
       'Tue, 10 Mar 2026',
       'mar. 10 mars 2026',
       'mar, 10 mar 2026',
       'terça, 10/03/2026',
     ]);
-    expect(inEach(() => shownDayAndTime(INSTANT))).toEqual([
+    expect(inEach(() => formatDayAndTime(INSTANT))).toEqual([
       '10 Mar 2026, 09:30',
       '10 mars 2026, 09:30',
       '10 mar 2026, 09:30',
       '10/03/2026, 09:30',
     ]);
-    expect(inEach(() => shownMoment(INSTANT))).toEqual([
+    expect(inEach(() => formatMoment(INSTANT))).toEqual([
       'Tuesday 10 March 2026, 09:30',
       'mardi 10 mars 2026, 09:30',
       'martes, 10 de marzo de 2026, 09:30',
@@ -43,15 +43,15 @@ describe('what is written by the language of whoever reads', () => {
       '10 mar 2026, 09:30',
       '10/03/2026, 09:30',
     ]);
-    expect(new Set(inEach(() => shownShortDay(INSTANT)))).toEqual(new Set(['10/03/2026']));
+    expect(new Set(inEach(() => formatShortDay(INSTANT)))).toEqual(new Set(['10/03/2026']));
   });
 
   it('are numbers', () => {
-    expect(inEach(() => shownValue(1200.5))).toEqual(['1200.5', '1200,5', '1200,5', '1200,5']);
+    expect(inEach(() => formatValue(1200.5))).toEqual(['1200.5', '1200,5', '1200,5', '1200,5']);
   });
 
   it('are not the days that a client reads', () => {
-    expect(new Set(inEach(() => shownDayInEnglish(INSTANT)))).toEqual(new Set(['Tue, 10 Mar 2026']));
+    expect(new Set(inEach(() => formatDayInEnglish(INSTANT)))).toEqual(new Set(['Tue, 10 Mar 2026']));
   });
 
   it('is made once for each', () => {

@@ -12,17 +12,17 @@ const shortDay = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' }
 const dayAndTime = formatter({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 /** `Sat, 21 Nov 2026` of an instant, in London. */
-export const shownDay = (instant: string): string => day().format(new Date(instant));
+export const formatDay = (instant: string): string => day().format(new Date(instant));
 /** The same in English, whatever the page speaks: for what a client reads. */
-export const shownDayInEnglish = (instant: string): string => englishDay.format(new Date(instant));
+export const formatDayInEnglish = (instant: string): string => englishDay.format(new Date(instant));
 /** `21/11/2026` of an instant, in London: for dense tables. */
-export const shownShortDay = (instant: string): string => shortDay().format(new Date(instant));
+export const formatShortDay = (instant: string): string => shortDay().format(new Date(instant));
 /** `21 Nov 2026, 09:30` of an instant, in London. */
-export const shownDayAndTime = (instant: string): string => dayAndTime().format(new Date(instant));
+export const formatDayAndTime = (instant: string): string => dayAndTime().format(new Date(instant));
 /** `09:30` of an instant, in London. */
-export const shownTime = londonTime;
+export const formatTime = londonTime;
 /** `21/11/2026` of a plain day `YYYY-MM-DD`: all our languages write it so. */
-export const shownPlainDay = (plain: string): string => plain.split('-').reverse().join('/');
+export const formatPlainDay = (plain: string): string => plain.split('-').reverse().join('/');
 
 /** A form's `{date: 'YYYY-MM-DD', time: 'HH:mm'}` as an instant; null while either is missing or wrong, and for a time that the clocks skip. */
 export const instantOfForm = (date: string, time: string): { readonly instant: string } | null => {

@@ -1,7 +1,7 @@
-import { later, type Said } from '#languages';
+import { later, type LocalizedString } from '#languages';
 
 /** The office's words for fields of calls and of events, by their name on the wire; where two things have one name they are told apart by what stands before it. */
-export const fieldWords: ReadonlyMap<string, () => Said> = new Map(
+export const fieldWords: ReadonlyMap<string, () => LocalizedString> = new Map(
   Object.entries({
     startjob: later('Start'),
     endjob: later('End'),

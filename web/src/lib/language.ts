@@ -1,14 +1,21 @@
-import { isLanguage, languageAsked, speakBy, teach, teachContracts, type Language } from '#languages';
+import {
+  isLanguage,
+  languageAsked,
+  setLocaleResolver,
+  loadCatalogue,
+  loadContractCatalogues,
+  type Language,
+} from '#languages';
 import { useSyncExternalStore } from 'react';
 import { writeWaiting } from './draft-keeping.js';
 
 const KEY = 'soundings.language';
 
-interface Learnt {
+interface LoadedLocale {
   readonly default: Readonly<Record<string, string>>;
 }
 
-const lessons: Readonly<Record<Language, (() => Promise<Learnt>) | null>> = {
+const localeLoaders: Readonly<Record<Language, (() => Promise<LoadedLocale>) | null>> = {
   en: null,
   fr: () => import('../texts/fr.js'),
   es: () => import('../texts/es.js'),
@@ -31,15 +38,15 @@ const kept = (): Language => {
 
 let spoken: Language = 'en';
 const listeners = new Set<() => void>();
-speakBy(() => spoken);
+setLocaleResolver(() => spoken);
 
 const learn = async (language: Language): Promise<void> => {
   const [texts] = await Promise.all([
-    lessons[language]?.() ?? null,
-    teachContracts(language),
+    localeLoaders[language]?.() ?? null,
+    loadContractCatalogues(language),
     dateLessons[language]?.(),
   ]);
-  if (texts !== null) teach(language, texts.default);
+  if (texts !== null) loadCatalogue(language, texts.default);
 };
 
 /**

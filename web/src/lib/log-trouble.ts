@@ -1,5 +1,5 @@
 import type { LogTrouble } from '#contracts';
-import { later, type Said } from '#languages';
+import { later, type LocalizedString } from '#languages';
 import { useSyncExternalStore } from 'react';
 
 let trouble: LogTrouble | null = null;
@@ -19,15 +19,15 @@ export const hearTrouble = (data: string): void => {
   noteTrouble(said === 'takes-nothing' || said === 'put-back' ? said : null);
 };
 
-const sentences: Readonly<Record<LogTrouble, () => Said>> = {
+const sentences: Readonly<Record<LogTrouble, () => LocalizedString>> = {
   'takes-nothing': later('The log takes nothing at the moment; what you typed is kept.'),
   'put-back': later('The log was put back to an older state, and nothing can be saved; what you typed is kept.'),
 };
 
 /** Why nothing can be saved, in one sentence; null when it can. */
-export const troubleNow = (): Said | null => (trouble === null ? null : sentences[trouble]());
+export const troubleNow = (): LocalizedString | null => (trouble === null ? null : sentences[trouble]());
 
-export const useTrouble = (): Said | null => {
+export const useTrouble = (): LocalizedString | null => {
   const said = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -1,4 +1,4 @@
-import { later, spoken, type Said } from '#languages';
+import { later, spoken, type LocalizedString } from '#languages';
 import { useSyncExternalStore } from 'react';
 
 /** Where a shortcut stands on the sheet. */
@@ -14,19 +14,19 @@ export const shortcutGroupNames = spoken<ShortcutGroup>({
 export interface Shortcut {
   /** As they are pressed, one after the other; `Ctrl K` is one press. */
   readonly keys: readonly string[];
-  readonly label: () => Said;
+  readonly label: () => LocalizedString;
   readonly group: ShortcutGroup;
   /** What the shell does; left out where the part of the page that has it does it by itself. */
   readonly does?: 'sheet' | 'search' | 'create' | { readonly path: string };
 }
 
-const go = (letter: string, label: () => Said, path: string): Shortcut => ({
+const go = (letter: string, label: () => LocalizedString, path: string): Shortcut => ({
   keys: ['g', letter],
   label,
   group: 'going',
   does: { path },
 });
-const calendar = (key: string, label: () => Said): Shortcut => ({ keys: [key], label, group: 'calendar' });
+const calendar = (key: string, label: () => LocalizedString): Shortcut => ({ keys: [key], label, group: 'calendar' });
 
 /** Every shortcut of the product: what the shell listens to, and what the sheet shows. */
 export const shortcuts: readonly Shortcut[] = [

@@ -1,5 +1,5 @@
-import { speakBy, teach } from '#languages';
-import { oneLine, shownField, shownHistoryValue, shownValue } from './words.js';
+import { setLocaleResolver, loadCatalogue } from '#languages';
+import { oneLine, formatField, formatHistoryValue, formatValue } from './words.js';
 
 describe('a field in words', () => {
   it.each([
@@ -13,18 +13,23 @@ describe('a field in words', () => {
     ['something_newKind', 'Something new kind'],
     ['constructor', 'Constructor'],
   ])('%s is %s', (field, words) => {
-    expect(shownField(field)).toBe(words);
+    expect(formatField(field)).toBe(words);
   });
 
   it('is said in the language of whoever reads', () => {
-    speakBy(() => 'fr');
-    teach('fr', { 'Client name': 'Nom du client', nothing: 'rien', 'Bank name': 'Nom de la banque', yes: 'oui' });
+    setLocaleResolver(() => 'fr');
+    loadCatalogue('fr', {
+      'Client name': 'Nom du client',
+      nothing: 'rien',
+      'Bank name': 'Nom de la banque',
+      yes: 'oui',
+    });
     expect([
-      shownField('contact.name'),
-      shownValue(null),
-      shownValue({ bankName: 'Coutts', isEngineer: true }),
+      formatField('contact.name'),
+      formatValue(null),
+      formatValue({ bankName: 'Coutts', isEngineer: true }),
     ]).toEqual(['Nom du client', 'rien', 'Nom de la banque Coutts, Engineer oui']);
-    speakBy(() => 'en');
+    setLocaleResolver(() => 'en');
   });
 });
 
@@ -41,7 +46,7 @@ describe('a value in words', () => {
     [12_000.25, '12000.25'],
     ['a word', 'a word'],
   ])('%p is %s', (value, words) => {
-    expect(shownValue(value)).toBe(words);
+    expect(formatValue(value)).toBe(words);
   });
   it.each([
     ['price', 350.5, '£350.50'],
@@ -50,7 +55,7 @@ describe('a value in words', () => {
     ['enquiry_id', null, 'nothing'],
     ['startjob', '2026-11-03T09:00:00.000Z', '3 Nov 2026, 09:00'],
   ])('of %s in a history is money as money and an id by its name', (field, value, words) => {
-    expect(shownHistoryValue(field, value, { c1: 'Able Build', a1: 'Anna Hall', a2: 'Ben (removed)' })).toBe(words);
+    expect(formatHistoryValue(field, value, { c1: 'Able Build', a1: 'Anna Hall', a2: 'Ben (removed)' })).toBe(words);
   });
   it('of several lines stands on one', () => {
     expect(oneLine('1 High Street,\n Bristol\n')).toBe('1 High Street, Bristol');

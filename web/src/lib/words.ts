@@ -1,6 +1,6 @@
-import { completionFlags, completionLabels, instantOf, isDay, own, shownPounds } from '#contracts';
+import { completionFlags, completionLabels, instantOf, isDay, own, formatPounds } from '#contracts';
 import { localeNow, t } from '#languages';
-import { shownDayAndTime, shownPlainDay } from './dates.js';
+import { formatDayAndTime, formatPlainDay } from './dates.js';
 import { fieldWords } from './field-words.js';
 
 /** Text of several lines on one, however it was typed: '1 High Street, Bristol'. */
@@ -11,40 +11,40 @@ export const oneLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(', ');
 
-const shownNumber = (value: number): string =>
+const formatNumber = (value: number): string =>
   new Intl.NumberFormat(localeNow(), { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 
 /** A value of an entity in words: for its history, and where two people changed the same field. */
-export const shownValue = (value: unknown): string => {
+export const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return t('nothing');
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string') {
-    if (value.endsWith('Z') && instantOf(value) !== null) return shownDayAndTime(value);
-    return isDay(value) ? shownPlainDay(value) : value;
+    if (value.endsWith('Z') && instantOf(value) !== null) return formatDayAndTime(value);
+    return isDay(value) ? formatPlainDay(value) : value;
   }
-  if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.map(shownValue).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.map(formatValue).join(', ');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, part]) => `${shownField(name)} ${shownValue(part)}`)
+      .map(([name, part]) => `${formatField(name)} ${formatValue(part)}`)
       .join(', ');
-  return typeof value === 'number' ? shownNumber(value) : JSON.stringify(value);
+  return typeof value === 'number' ? formatNumber(value) : JSON.stringify(value);
 };
 
 const money: ReadonlySet<string> = new Set(['price', 'quote.fee']);
 
 /** A value of a history: money as money, ids as names. @param names by id */
-export const shownHistoryValue = (
+export const formatHistoryValue = (
   field: string,
   value: unknown,
   names: Readonly<Record<string, string>> = {},
 ): string => {
-  if (typeof value === 'number' && money.has(field)) return shownPounds(value);
+  if (typeof value === 'number' && money.has(field)) return formatPounds(value);
   const named = (part: unknown): unknown => (typeof part === 'string' ? (own(names, part) ?? part) : part);
-  return shownValue(Array.isArray(value) ? value.map(named) : named(value));
+  return formatValue(Array.isArray(value) ? value.map(named) : named(value));
 };
 
 /** `bankName` and `contact.project_leader` as words: 'Bank name', 'Project leader'. */
-export const shownField = (field: string): string => {
+export const formatField = (field: string): string => {
   const flag = completionFlags.find((each) => field === `completion.${each}`);
   if (flag !== undefined) return completionLabels[flag];
   const known = fieldWords.get(field)?.();

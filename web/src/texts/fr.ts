@@ -1416,7 +1416,7 @@ export default {
   "Use this time": "Prendre cette heure",
   "Use {company}": "Utiliser {company}",
   "User id": "Id de l’utilisateur",
-  "Usual moments": "Moments habituels",
+  "Usual moments": "AsOfReader habituels",
   "Usual ranges": "Périodes habituelles",
   "VAT": "TVA",
   "VAT number": "Numéro de TVA",

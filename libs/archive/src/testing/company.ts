@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { migrationsOf, openLog, openProgram, readSettings, withSecrets, type Program } from '#platform';
 import { createTestDatabase, rolesOf, type TestDatabase } from '#test/harness/database';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';

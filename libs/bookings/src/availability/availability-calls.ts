@@ -1,4 +1,4 @@
-import { later, spoken, t, type Said } from '#languages';
+import { later, spoken, t, type LocalizedString } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import {
@@ -15,7 +15,7 @@ import {
   type StaffMember,
 } from '#contracts';
 import { carOf, kitOf, type CarRow, type KitRow } from '#fleet';
-import { bodyOf, CLOCK, fieldOf, isBlank, isUuid, KNEX, Refusal, type Clock, type WireRecord } from '#platform';
+import { bodyOf, CLOCK, fieldOf, isBlank, isUuid, KNEX, HttpProblem, type Clock, type WireRecord } from '#platform';
 import { staffMemberOf, type StaffRow } from '#staff';
 import type { Period } from '../weekly-dates.js';
 import { Diary, nobody, type Asked, type Except } from './diary.js';
@@ -44,7 +44,7 @@ const required = spoken({
 
 /** Reads the windows of a body; collects what is wrong with them by field. */
 class Windows {
-  private readonly errors: Record<string, Said> = {};
+  private readonly errors: Record<string, LocalizedString> = {};
   constructor(private readonly body: WireRecord) {}
 
   window(startField: string, endField: string, endOf?: (start: string) => string): Period {
@@ -57,13 +57,13 @@ class Windows {
     return { start, end };
   }
 
-  /** @throws Refusal 400 */
+  /** @throws HttpProblem 400 */
   done(): void {
     const [first] = Object.values(this.errors);
-    if (first !== undefined) throw new Refusal(400, first, { errors: this.errors });
+    if (first !== undefined) throw new HttpProblem(400, first, { errors: this.errors });
   }
 
-  private instant(field: string, message: Said): string {
+  private instant(field: string, message: LocalizedString): string {
     const written = fieldOf(this.body, field);
     const instant = instantOf(written);
     if (instant === null) this.errors[field] = dateProblem(written) ?? message;
@@ -71,7 +71,7 @@ class Windows {
   }
 }
 
-const goneVisit = (): Refusal => new Refusal(404, t('This site visit does not exist, or it was removed.'));
+const goneVisit = (): HttpProblem => new HttpProblem(404, t('This site visit does not exist, or it was removed.'));
 
 /** Who and what is free, in the specification's shapes and in the one that explains itself. */
 @Injectable()
@@ -187,7 +187,7 @@ export class AvailabilityCalls {
     return rows.map((window) => window.map(wholeOf));
   }
 
-  /** @throws Refusal 404: only -1 stands for a visit that is not there yet */
+  /** @throws HttpProblem 404: only -1 stands for a visit that is not there yet */
   private async exceptJobs(jobIds: readonly string[]): Promise<Except> {
     const ids = jobIds.filter((id) => id !== '-1').map((id) => id.toLowerCase());
     if (ids.length === 0) return nobody;
@@ -207,12 +207,12 @@ export class AvailabilityCalls {
   private async exceptBooking(kind: ResourceKind, bookingId: string | undefined): Promise<Except> {
     if (bookingId === undefined || bookingId === '-1') return nobody;
     const except = isUuid(bookingId) ? await this.diary.keptByBooking(kind, bookingId.toLowerCase()) : nobody;
-    if (except === nobody) throw new Refusal(404, t('This booking does not exist, or it was removed.'));
+    if (except === nobody) throw new HttpProblem(404, t('This booking does not exist, or it was removed.'));
     return except;
   }
 }
 
-/** What is asked about some windows. @throws Refusal 400 */
+/** What is asked about some windows. @throws HttpProblem 400 */
 export const askedOf = <Asked extends AskAvailability>(
   contract: new () => Asked,
   raw: unknown,
@@ -227,7 +227,7 @@ export const askedOf = <Asked extends AskAvailability>(
   if (pickup !== null && !isTold('startPickup') && !isTold('endPickup') && pickup.end <= pickup.start)
     errors['endPickup'] ??= t('Please choose an end that is after the start.');
   const [first] = Object.values(errors);
-  if (first !== undefined) throw new Refusal(400, first, { errors });
+  if (first !== undefined) throw new HttpProblem(400, first, { errors });
   return { asked, window: { start: asked.start, end: asked.end }, pickup };
 };
 

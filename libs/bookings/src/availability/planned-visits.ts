@@ -19,7 +19,7 @@ export class PlannedVisits {
     private readonly found: FoundWarnings,
   ) {}
 
-  /** `POST /api/availability/warnings`: what a save would answer. @throws Refusal 400 */
+  /** `POST /api/availability/warnings`: what a save would answer. @throws HttpProblem 400 */
   async warnings(raw: unknown): Promise<PlannedWarnings> {
     const { asked, window, pickup } = askedOf(AskWarnings, raw);
     const { address = '', postcode = '', engineers = [], cars = [], kits = [] } = asked;

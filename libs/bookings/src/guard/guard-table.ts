@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v5 } from 'uuid';
-import type { HeldGuard, SettledUnit, UnitOfWork } from '#eventing';
+import type { TwoPhaseGuard, SettledUnit, UnitOfWork } from '#eventing';
 import type { Migration } from '#platform';
 import type { Reservation } from './reservation.js';
 
@@ -217,7 +217,7 @@ const settle = async (
   await held().update({ state: 'confirmed' });
 };
 
-export const reservationsHeld: HeldGuard<HeldReservations> = { name: 'bookings/reservations', settle };
+export const reservationsHeld: TwoPhaseGuard<HeldReservations> = { name: 'bookings/reservations', settle };
 
 /**
  * Makes `wanted` all that a stream keeps, in the transaction of its events: new ones are reserved, changed

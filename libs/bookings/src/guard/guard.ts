@@ -1,9 +1,9 @@
-import { t, type Said } from '#languages';
+import { t, type LocalizedString } from '#languages';
 import { Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { blockerSentence, FOR_GOOD, type BookingConflict } from '#contracts';
 import type { UnitOfWork } from '#eventing';
-import { Refusal } from '#platform';
+import { HttpProblem } from '#platform';
 import { Conflicts } from './conflicts.js';
 import { reserve, Taken } from './guard-table.js';
 import type { Reservation } from './reservation.js';
@@ -12,7 +12,7 @@ import type { Reservation } from './reservation.js';
 const MOST_SAID = 20;
 
 /** The sentence over all the conflicts. */
-export type Sentence = (conflicts: readonly BookingConflict[]) => Said;
+export type Sentence = (conflicts: readonly BookingConflict[]) => LocalizedString;
 
 const isRemoval = ({ end }: BookingConflict): boolean => end >= FOR_GOOD;
 
@@ -40,7 +40,7 @@ export const bookingSentence: Sentence = ([first, ...others]) => {
 export class Guard {
   constructor(private readonly conflicts: Conflicts) {}
 
-  /** @throws Refusal 409 with the conflicts */
+  /** @throws HttpProblem 409 with the conflicts */
   async reserve(
     transaction: Knex.Transaction,
     unit: UnitOfWork,
@@ -53,7 +53,7 @@ export class Guard {
     } catch (error) {
       if (!(error instanceof Taken)) throw error;
       const conflicts = await this.conflicts.of(transaction, error);
-      throw new Refusal(409, sentence(conflicts), { conflicts: conflicts.slice(0, MOST_SAID) });
+      throw new HttpProblem(409, sentence(conflicts), { conflicts: conflicts.slice(0, MOST_SAID) });
     }
   }
 }

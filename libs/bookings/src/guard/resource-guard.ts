@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { londonDate, shownDayAndMonth, type BookingConflict } from '#contracts';
+import { londonDate, formatDayAndMonth, type BookingConflict } from '#contracts';
 import type { UnitOfWork } from '#eventing';
 import type { ResourceUse, UsedResource } from '#platform';
 import { Guard, type Sentence } from './guard.js';
@@ -20,7 +20,7 @@ const inUse =
         visits: visits.length,
         bookings,
         what: bookings === 0 ? 'visits' : visits.length === 0 ? 'bookings' : 'both',
-        day: first === undefined ? '' : `${shownDayAndMonth(first)} ${londonDate(first).slice(0, 4)}`,
+        day: first === undefined ? '' : `${formatDayAndMonth(first)} ${londonDate(first).slice(0, 4)}`,
       },
     );
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fold, isRejection, type Folding, type Recorded, type Rows } from '#eventing';
+import { fold, isRejection, type ProjectionContext, type Recorded, type Rows } from '#eventing';
 import type { SiteVisitEvent } from '#site-visits';
 import { bookingIdOf } from '../booking-ids.js';
 import { booking, type BookingCommand } from '../booking.decider.js';
@@ -36,7 +36,7 @@ const listOf = () => {
   const folding = {
     touch: () => undefined,
     rows: { booking: bookings.rows, booking_source: sources.rows, released_booking: released.rows },
-  } as Folding<typeof bookingList.tables>;
+  } as ProjectionContext<typeof bookingList.tables>;
   let revision = -1n;
   const take = (event: Event, entityId = STREAM): void => {
     revision += 1n;

@@ -1,5 +1,5 @@
 import type { ResourceKind } from '#contracts';
-import { defineProjection, type Folding, type Recorded, type TableDefinition } from '#eventing';
+import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import { pickupIdOf, type SiteVisitEvent } from '#site-visits';
 import { bookingIdOf } from '../booking-ids.js';
 import type { BookingEvent } from '../booking.events.js';
@@ -94,7 +94,7 @@ const released_booking: TableDefinition<ReleasedRow> = {
 };
 
 const tables = { booking, booking_source, released_booking };
-type Read = Folding<typeof tables>;
+type Read = ProjectionContext<typeof tables>;
 
 const reservationsOf = (source: BookingSourceRow | undefined): readonly Reservation[] => {
   if (source === undefined || source.removed) return [];

@@ -2,7 +2,7 @@ import { later } from '#languages';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import type { Knex } from 'knex';
 import { ListWindow, type Booking, type ResourceKind } from '#contracts';
-import { booleanOf, OFFICE_ORDER, windowOf, type Windowed } from '#platform';
+import { booleanOf, OFFICE_ORDER, windowOf, type ListPage } from '#platform';
 import { bookingOf, type ListedBooking } from './booking-answer.js';
 
 /** Query of `GET /api/{type}bookings`: what touches the window from `from` to `to`. */
@@ -45,7 +45,7 @@ const names: Readonly<Record<ResourceKind, string>> = {
   kit: '(select name from kit where kit_id = b.resource_id)',
 };
 
-export const findBookings = async (knex: Knex, kind: ResourceKind, query: FindBookings): Promise<Windowed<Booking>> => {
+export const findBookings = async (knex: Knex, kind: ResourceKind, query: FindBookings): Promise<ListPage<Booking>> => {
   const bookings = listed(knex).where('b.kind', kind);
   if (query.from !== undefined || query.to !== undefined) {
     void bookings.whereRaw('b.during && int8range(?::bigint, ?::bigint)', [

@@ -71,7 +71,7 @@ export const siteOf = ({ address, postcode }: VisitJourney): string =>
   [address, postcode].filter((part) => part !== '').join(' ');
 
 /** `95 minutes`, `2 hours`, `9 hours 30 minutes`. @param rounded up where it is told as more than something */
-export const shownDuration = (milliseconds: number, rounded: 'up' | 'down' = 'down'): string => {
+export const formatDuration = (milliseconds: number, rounded: 'up' | 'down' = 'down'): string => {
   const minutes = (rounded === 'up' ? Math.ceil : Math.floor)(milliseconds / 60_000);
   if (minutes < 120) return t('{minutes, plural, one {# minute} other {# minutes}}', { minutes });
   return t('{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}', {

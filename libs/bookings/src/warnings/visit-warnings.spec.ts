@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { shownDayAndMonth } from '#contracts';
+import { formatDayAndMonth } from '#contracts';
 import { driveMinutes } from './drive.js';
 import type { VisitJourney } from './visit-journeys.js';
 import { warningsOf, type WarningFacts } from './visit-warnings.js';
@@ -49,7 +49,7 @@ const said = (...facts: Parameters<typeof found>): readonly string[] =>
   found(...facts).map(({ code, text }) => `${code}: ${text}`);
 
 /** How the platform's own words for a day are put together is not this spec's business. */
-const shown = (day: string): string => shownDayAndMonth(`${day}T12:00:00.000Z`);
+const shown = (day: string): string => formatDayAndMonth(`${day}T12:00:00.000Z`);
 
 const anna = { kind: 'engineer', _id: ids.anna, label: 'Anna Quick' };
 

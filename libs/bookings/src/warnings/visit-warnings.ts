@@ -1,8 +1,8 @@
 import { later, localeNow, spoken, t } from '#languages';
 import {
   londonDate,
-  shownDayAndMonth,
-  shownStretch,
+  formatDayAndMonth,
+  formatStretch,
   warningCodes,
   type ResourceKind,
   type VisitWarning,
@@ -10,7 +10,7 @@ import {
 import { driveMinutes } from './drive.js';
 import {
   nearOnes,
-  shownDuration,
+  formatDuration,
   siteOf,
   timeOnSite,
   travellersOf,
@@ -86,13 +86,13 @@ const driveWarning = (resource: Resource, journey: VisitJourney, other: VisitJou
   const time = timeForDrive(first, next);
   const drive = driveMinutes(first.place, next.place) * 60_000;
   if (time === null || time < 0 || time >= drive) return [];
-  const values = { name: resource.label, first: siteOf(first), next: siteOf(next), drive: shownDuration(drive) };
+  const values = { name: resource.label, first: siteOf(first), next: siteOf(next), drive: formatDuration(drive) };
   const text =
     time < 60_000
       ? t('{name} has no time between {first} and {next}, and the drive takes about {drive}.', values)
       : t('{name} has {time} between {first} and {next}, and the drive takes about {drive}.', {
           ...values,
-          time: shownDuration(time),
+          time: formatDuration(time),
         });
   return [{ about: first.jobId + next.jobId, warning: { code: 'drive', text, resource, visit: visitOf(other) } }];
 };
@@ -100,7 +100,7 @@ const driveWarning = (resource: Resource, journey: VisitJourney, other: VisitJou
 const overlapWarning = (resource: Resource, journey: VisitJourney, other: VisitJourney): readonly Found[] => {
   if (!journeysOverlap(journey, other)) return [];
   const [first, next] = inOrder(journey, other);
-  const out = (one: VisitJourney): string => shownStretch(wholeWay(one).from, wholeWay(one).to);
+  const out = (one: VisitJourney): string => formatStretch(wholeWay(one).from, wholeWay(one).to);
   const text = t('{name} has two journeys that overlap: {first}, {firstTimes}, and {next}, {nextTimes}.', {
     name: resource.label,
     first: siteOf(first),
@@ -132,9 +132,9 @@ const longDayWarning = (
   if (total <= LONG_DAY) return [];
   const text = t('{name} has {total} on site on {day}, which is more than {most}.', {
     name: resource.label,
-    total: shownDuration(total, 'up'),
-    day: shownDayAndMonth(journey.start),
-    most: shownDuration(LONG_DAY),
+    total: formatDuration(total, 'up'),
+    day: formatDayAndMonth(journey.start),
+    most: formatDuration(LONG_DAY),
   });
   return [{ about: day, warning: { code: 'long-day', text, resource, visit: null } }];
 };

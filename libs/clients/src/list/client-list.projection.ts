@@ -1,5 +1,5 @@
-import { companyKey, searchTextOf, shownTelephone, telephoneWords } from '#contracts';
-import { defineProjection, type Folding, type Recorded, type TableDefinition } from '#eventing';
+import { companyKey, searchTextOf, formatTelephone, telephoneWords } from '#contracts';
+import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import type { ListedContact } from '../client.decider.js';
 import type { ClientEvent } from '../client.events.js';
 
@@ -74,7 +74,7 @@ const rowOf = (facts: Facts): ClientRow => {
     facts.address,
     ...facts.contacts.map(({ name }) => name),
     ...emails,
-    ...telephones.flatMap((one) => [shownTelephone(one), ...telephoneWords(one)]),
+    ...telephones.flatMap((one) => [formatTelephone(one), ...telephoneWords(one)]),
   ];
   return {
     ...facts,
@@ -86,7 +86,7 @@ const rowOf = (facts: Facts): ClientRow => {
 };
 
 const tables = { client };
-type Read = Folding<typeof tables>;
+type Read = ProjectionContext<typeof tables>;
 type Change<Type extends ClientEvent['type']> = (
   data: Extract<ClientEvent, { type: Type }>['data'],
   row: ClientRow,

@@ -11,7 +11,7 @@ import {
   type ClientWindow,
   type FindAlikeClients,
 } from '#contracts';
-import { Moments, OFFICE_ORDER, Refusal, windowOf, type Windowed } from '#platform';
+import { AsOfReader, OFFICE_ORDER, HttpProblem, windowOf, type ListPage } from '#platform';
 import { CLIENT_USE, type ClientUse } from '../client-use.js';
 import { familiesOf } from '../survivors.js';
 import type { ClientRow } from './client-list.projection.js';
@@ -47,7 +47,7 @@ export class ListedClients {
     return row === undefined ? undefined : (await this.counted(knex, [row]))[0];
   }
 
-  async list(knex: Knex, window: ClientWindow): Promise<Windowed<Client>> {
+  async list(knex: Knex, window: ClientWindow): Promise<ListPage<Client>> {
     const query = knex('client')
       .select('*')
       .whereNull('merged_into')
@@ -116,7 +116,7 @@ export class ListedClients {
   }
 }
 
-export class FindClients extends Query<Windowed<Client>> {
+export class FindClients extends Query<ListPage<Client>> {
   constructor(readonly window: ClientWindow) {
     super();
   }
@@ -125,11 +125,11 @@ export class FindClients extends Query<Windowed<Client>> {
 @QueryHandler(FindClients)
 export class FindClientsHandler implements IQueryHandler<FindClients> {
   constructor(
-    private readonly moments: Moments,
+    private readonly moments: AsOfReader,
     private readonly clients: ListedClients,
   ) {}
 
-  execute({ window }: FindClients): Promise<Windowed<Client>> {
+  execute({ window }: FindClients): Promise<ListPage<Client>> {
     return this.moments.at(window.as_at, ({ knex }) => this.clients.list(knex, window));
   }
 }
@@ -146,13 +146,13 @@ export class FindClient extends Query<Client> {
 @QueryHandler(FindClient)
 export class FindClientHandler implements IQueryHandler<FindClient> {
   constructor(
-    private readonly moments: Moments,
+    private readonly moments: AsOfReader,
     private readonly clients: ListedClients,
   ) {}
 
   async execute({ clientId, asAt }: FindClient): Promise<Client> {
     const found = await this.moments.at(asAt, ({ knex }) => this.clients.find(knex, clientId));
-    if (found === undefined) throw new Refusal(404, t('This client is not there.'));
+    if (found === undefined) throw new HttpProblem(404, t('This client is not there.'));
     return found;
   }
 }
@@ -166,7 +166,7 @@ export class FindAlike extends Query<readonly AlikeClient[]> {
 @QueryHandler(FindAlike)
 export class FindAlikeHandler implements IQueryHandler<FindAlike> {
   constructor(
-    private readonly moments: Moments,
+    private readonly moments: AsOfReader,
     private readonly clients: ListedClients,
   ) {}
 

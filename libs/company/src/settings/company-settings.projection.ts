@@ -1,4 +1,4 @@
-import { defineProjection, type Folding, type Recorded, type TableDefinition } from '#eventing';
+import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import { company, type CompanySettings } from '../company.decider.js';
 import type { CompanyEvent } from '../company.events.js';
 
@@ -16,7 +16,7 @@ const table: TableDefinition<CompanyRow> = {
 type Tables = { readonly company: typeof table };
 
 /** The settings are few and read whole: the row holds what the decider folds. */
-const evolve = (event: Recorded<CompanyEvent>, { rows }: Folding<Tables>): void => {
+const evolve = (event: Recorded<CompanyEvent>, { rows }: ProjectionContext<Tables>): void => {
   const before = rows.company.get(event.entityId);
   const state = before === undefined ? company.initialState : { setUp: true, settings: before.settings };
   rows.company.put({

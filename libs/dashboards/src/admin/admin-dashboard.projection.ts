@@ -1,5 +1,5 @@
 import { londonDate } from '#contracts';
-import { defineProjection, type Folding, type SumTable } from '#eventing';
+import { defineProjection, type ProjectionContext, type AggregateTable } from '#eventing';
 import type { SiteVisitEvent } from '#site-visits';
 import { delegationOf } from '../jobs/filters.js';
 import { mondayOf } from '../jobs/periods.js';
@@ -38,7 +38,7 @@ interface EngineerWeek {
   readonly seconds: number;
 }
 
-const workload_figure: SumTable<WorkloadFigure> = {
+const workload_figure: AggregateTable<WorkloadFigure> = {
   columns: {
     engineer_id: 'uuid not null',
     grain: 'text not null',
@@ -57,7 +57,7 @@ const workload_figure: SumTable<WorkloadFigure> = {
   indexes: ['(grain, period, engineer_id)'],
 };
 
-const engineer_week: SumTable<EngineerWeek> = {
+const engineer_week: AggregateTable<EngineerWeek> = {
   columns: {
     engineer_id: 'uuid not null',
     monday: 'text not null',
@@ -96,7 +96,7 @@ const amountsOf = (job: Job, sign: 1 | -1): Amounts => ({
   door_seconds: sign * secondsBetween(job.departure_at ?? job.start_at, job.return_at ?? job.end_at),
 });
 
-const count = (job: Job | null, sign: 1 | -1, folding: Folding<Tables>): void => {
+const count = (job: Job | null, sign: 1 | -1, folding: ProjectionContext<Tables>): void => {
   const { rows } = folding;
   if (job === null) return;
   const day = londonDate(job.start_at);

@@ -5,7 +5,7 @@ import {
   CONCERN_HOURS,
   MAX_PLACES,
   poundsOf,
-  shownDayAndMonth,
+  formatDayAndMonth,
   startOfLondonDay,
   type AdminDashboard,
   type DashboardFilters,
@@ -129,7 +129,7 @@ const busiestWeeks = async (
   return new Map(rows.map(({ engineer_id, monday, seconds }) => [engineer_id, { monday, hours: hoursOf(seconds) }]));
 };
 
-const shownDay = (day: string): string => shownDayAndMonth(startOfLondonDay(day));
+const formatDay = (day: string): string => formatDayAndMonth(startOfLondonDay(day));
 
 /** What is more than so many hours is told as more, by a hundredth at least. */
 const hoursTold = (seconds: number, most: number): number =>
@@ -154,7 +154,7 @@ const judged = (all: Work | undefined, part: boolean): Pick<EngineerWorkload, 's
           t('More than {most} hours on one day: {hours, plural, one {# hour} other {# hours}} on {day}.', {
             most: CONCERN_DAY_HOURS,
             hours: longest,
-            day: shownDay(all.longest.day),
+            day: formatDay(all.longest.day),
           }),
         ]
       : []),
@@ -232,7 +232,7 @@ const reportsOf = async (
 
 /**
  * @param now the server's clock
- * @throws Refusal 400 when the range is not of whole London days
+ * @throws HttpProblem 400 when the range is not of whole London days
  */
 export const findAdminDashboard = async (
   knex: Knex,
@@ -270,7 +270,7 @@ interface Placed {
   readonly estimated: boolean;
 }
 
-/** @throws Refusal 400 when the range is not of whole London days */
+/** @throws HttpProblem 400 when the range is not of whole London days */
 export const findPlaces = async (knex: Knex, filters: DashboardFilters): Promise<VisitPlaces> => {
   daysOf(filters);
   const left = ofVisits(filters);

@@ -1,4 +1,4 @@
-import { defineProjection, type Folding, type TableDefinition } from '#eventing';
+import { defineProjection, type ProjectionContext, type TableDefinition } from '#eventing';
 import type { SiteVisitEvent } from '#site-visits';
 import { followJobs, jobKeys, jobTable, type Facts } from '../jobs/job-facts.js';
 
@@ -31,12 +31,12 @@ type Job = Facts<(typeof facts)[number]>;
 const tables = { agenda_job: jobTable(facts), agenda };
 type Tables = typeof tables;
 
-const enter = ({ job_id, start_at, end_at, engineers }: Job, { rows }: Folding<Tables>): void => {
+const enter = ({ job_id, start_at, end_at, engineers }: Job, { rows }: ProjectionContext<Tables>): void => {
   for (const engineer_id of new Set(engineers))
     rows.agenda.put({ engineer_id, job_id, leads: engineers[0] === engineer_id, start_at, end_at });
 };
 
-const leave = ({ job_id, engineers }: Job, { rows }: Folding<Tables>): void => {
+const leave = ({ job_id, engineers }: Job, { rows }: ProjectionContext<Tables>): void => {
   for (const engineer_id of new Set(engineers)) rows.agenda.delete(engineer_id, job_id);
 };
 

@@ -9,7 +9,7 @@ import {
   type Job,
   type VisitOfMine,
 } from '#contracts';
-import type { VisitsOnShow } from '#site-visits';
+import type { VisitsReadPort } from '#site-visits';
 import { staffNames } from '#staff';
 import { daysOf } from '../jobs/periods.js';
 
@@ -79,10 +79,10 @@ const toldTo = async (knex: Knex, engineerId: string, jobs: readonly Job[]): Pro
   }));
 };
 
-/** @throws Refusal 400 when the range is not of whole London days */
+/** @throws HttpProblem 400 when the range is not of whole London days */
 export const findEngineerDashboard = async (
   knex: Knex,
-  visits: VisitsOnShow,
+  visits: VisitsReadPort,
   asked: AskedAgenda,
 ): Promise<EngineerDashboard> => {
   const { window, now, engineerId } = asked;

@@ -1,5 +1,5 @@
 import { londonDate } from '#contracts';
-import { defineProjection, type Folding, type SumTable, type TableDefinition } from '#eventing';
+import { defineProjection, type ProjectionContext, type AggregateTable, type TableDefinition } from '#eventing';
 import type { SiteVisitEvent } from '#site-visits';
 import { delegationOf } from '../jobs/filters.js';
 import { followJobs, jobKeys, jobTable, type Facts } from '../jobs/job-facts.js';
@@ -32,7 +32,7 @@ interface FinanceLeader {
   readonly name: string;
 }
 
-const finance_figure: SumTable<FinanceFigure> = {
+const finance_figure: AggregateTable<FinanceFigure> = {
   columns: {
     month: 'text not null',
     dimension: 'text not null',
@@ -88,7 +88,7 @@ const valuesOf = (job: Job): readonly (readonly [Dimension, string])[] => [
 ];
 
 /** A survey's money stands on its Setup, so its Pickup counts nowhere here (decision D-10). */
-const count = (job: Job | null, sign: 1 | -1, { rows }: Folding<Tables>): void => {
+const count = (job: Job | null, sign: 1 | -1, { rows }: ProjectionContext<Tables>): void => {
   if (job === null || job.part === 'Pickup') return;
   const month = londonDate(job.start_at).slice(0, 7);
   const amounts = amountsOf(job, sign);

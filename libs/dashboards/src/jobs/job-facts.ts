@@ -1,4 +1,4 @@
-import type { Folding, On, Recorded, Rows, TableDefinition, TablesOf } from '#eventing';
+import type { ProjectionContext, On, Recorded, Rows, TableDefinition, TablesOf } from '#eventing';
 import { columnsChangedBy, isAbout, pickupIdOf, rowsMadeBy, type SiteVisitEvent, type VisitRow } from '#site-visits';
 
 /** What figures are made of: one job, as narrow as it can be. Instants are ISO 8601 UTC. */
@@ -155,10 +155,10 @@ const changesOf = <Job extends Facts<never>>(
  */
 export const followJobs = <Tables extends TablesOf, Field extends keyof JobFacts>(
   fields: readonly Field[],
-  jobsOf: (folding: Folding<Tables>) => Rows<Facts<Field>>,
-  apply: (change: JobChange<Facts<Field>>, folding: Folding<Tables>) => void,
+  jobsOf: (folding: ProjectionContext<Tables>) => Rows<Facts<Field>>,
+  apply: (change: JobChange<Facts<Field>>, folding: ProjectionContext<Tables>) => void,
 ): On<SiteVisitEvent, Tables> => {
-  const follow = (event: Recorded<SiteVisitEvent>, folding: Folding<Tables>): void => {
+  const follow = (event: Recorded<SiteVisitEvent>, folding: ProjectionContext<Tables>): void => {
     for (const change of changesOf(event, jobsOf(folding))) apply(change, folding);
   };
   const counts = new Set<keyof JobFacts>(fields);

@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 import { dayAfter, londonDate, startOfLondonDay } from '#contracts';
-import { Refusal } from '#platform';
+import { HttpProblem } from '#platform';
 import type { Condition } from './filters.js';
 
 /** Days of a range, both included, in London; null: a range without a day. */
@@ -16,15 +16,15 @@ const wholeDay = (field: 'from' | 'to', instant: string): string => {
   const day = londonDate(instant);
   if (startOfLondonDay(day) === instant) return day;
   const msg = t('Please choose whole days: a range begins and ends at midnight in London.');
-  throw new Refusal(400, msg, { errors: { [field]: msg } });
+  throw new HttpProblem(400, msg, { errors: { [field]: msg } });
 };
 
-/** @throws Refusal 400 when an end is not midnight in London, or the range ends before it begins */
+/** @throws HttpProblem 400 when an end is not midnight in London, or the range ends before it begins */
 export const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): Days => {
   const [first, after] = [wholeDay('from', from), wholeDay('to', to)];
   if (after > first) return { first, last: dayBefore(after) };
   const msg = t('Please choose a last day that is not before the first.');
-  throw new Refusal(400, msg, { errors: { to: msg } });
+  throw new HttpProblem(400, msg, { errors: { to: msg } });
 };
 
 /** A range cut into whole periods and the days at its edges. */

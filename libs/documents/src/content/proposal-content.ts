@@ -4,7 +4,7 @@ import {
   penceOf,
   feeTypeLabels,
   countLabels,
-  shownPounds,
+  formatPounds,
   type Client,
   type Company,
   type FeeQuote,
@@ -38,10 +38,10 @@ const stepsOf = ({ steps, fee }: FeeQuote, typed: number): FeeProposalContent['s
   ...steps.map(({ title, words, result }) => ({ title, words, result })),
   ...(typed === fee
     ? []
-    : [{ title: 'Fee as agreed', words: `In place of ${shownPounds(fee)}.`, result: shownPounds(typed) }]),
+    : [{ title: 'Fee as agreed', words: `In place of ${formatPounds(fee)}.`, result: formatPounds(typed) }]),
 ];
 
-/** @throws Refusal 400 where it is too far, or no test is counted */
+/** @throws HttpProblem 400 where it is too far, or no test is counted */
 export const proposalContent = (asked: Asked): FeeProposalContent => {
   const {
     command: { testType, count, tests },

@@ -13,7 +13,7 @@ import {
   type UndoInvoices,
 } from '#contracts';
 import { partCommandIdOf, type CommandContext } from '#eventing';
-import { KNEX, Refusal } from '#platform';
+import { KNEX, HttpProblem } from '#platform';
 import {
   numberKey,
   nextNumbers,
@@ -21,7 +21,7 @@ import {
   usesOfNumber,
   VISITS_ON_SHOW,
   VisitsTogether,
-  type VisitsOnShow,
+  type VisitsReadPort,
 } from '#site-visits';
 import { missingFromInvoice } from '../render/missing.js';
 import { clientKeys } from './by-client.js';
@@ -56,7 +56,7 @@ export class Invoicing {
     private readonly visits: VisitsTogether,
     private readonly documents: Documents,
     private readonly facts: DocumentFacts,
-    @Inject(VISITS_ON_SHOW) private readonly shown: VisitsOnShow,
+    @Inject(VISITS_ON_SHOW) private readonly shown: VisitsReadPort,
     @Inject(KNEX) private readonly knex: Knex,
   ) {}
 
@@ -95,7 +95,7 @@ export class Invoicing {
     return planned;
   }
 
-  /** @throws Refusal 400 or 409 before anything is changed */
+  /** @throws HttpProblem 400 or 409 before anything is changed */
   async make({ invoices, invoiced = false }: MakeInvoices, context: CommandContext): Promise<InvoicesMade> {
     const checked = await Promise.all(
       invoices.map(async ({ ids, number, order_reference = '' }, at) => ({
@@ -151,8 +151,8 @@ export class Invoicing {
     return { changed, unchanged, refused, numbers, warnings };
   }
 
-  private refused(msg: ReturnType<typeof t>, status: 400 | 404): Refusal {
-    return new Refusal(status, msg);
+  private refused(msg: ReturnType<typeof t>, status: 400 | 404): HttpProblem {
+    return new HttpProblem(status, msg);
   }
 
   private async keysOf(jobs: readonly Job[]): Promise<(job: Job) => string> {

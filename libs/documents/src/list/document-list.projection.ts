@@ -1,4 +1,4 @@
-import { defineProjection, type Folding, type TableDefinition } from '#eventing';
+import { defineProjection, type ProjectionContext, type TableDefinition } from '#eventing';
 import type { DocumentEvent, DocumentKind } from '../document.events.js';
 
 /** Name of the read model, for those who wait for it. */
@@ -63,7 +63,7 @@ type Columns = Partial<DocumentRow>;
 /** What became of a document; of one that was forgotten nothing else is of interest. */
 const became = (
   { entityId }: { readonly entityId: string },
-  { rows }: Folding<{ document: typeof document }>,
+  { rows }: ProjectionContext<{ document: typeof document }>,
   { status, ...changes }: Columns,
 ): void => {
   const forgotten = rows.document.get(entityId)?.status === 'forgotten';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { DocumentAnswer, DocumentsOf } from '#contracts';
 import type { Position } from '#eventing';
-import { KNEX, READ_MODELS, Refusal, type ReadModels } from '#platform';
+import { KNEX, READ_MODELS, HttpProblem, type ReadModels } from '#platform';
 import { givenUp, streamIdOf } from '#site-visits';
 import { staffNames } from '#staff';
 import { reasonSaid } from '../making/reasons.js';
@@ -40,7 +40,7 @@ export class ListedDocuments {
     const [answer] = await this.answers(
       await this.knex.from<DocumentRow>('document').where({ document_id: documentId }),
     );
-    if (answer === undefined) throw new Refusal(404, t('This document does not exist.'));
+    if (answer === undefined) throw new HttpProblem(404, t('This document does not exist.'));
     return answer;
   }
 

@@ -6,7 +6,7 @@ import {
   sealBytes,
   unsealBytes,
   type ForgettingVault,
-  type HeldGuard,
+  type TwoPhaseGuard,
   type SubjectKey,
   type UnitOfWork,
 } from '#eventing';
@@ -58,7 +58,7 @@ const write = async (transaction: Knex.Transaction, row: FileRow): Promise<void>
   await transaction('document_file').insert(row).onConflict('document_id').ignore();
 };
 
-export const bytesHeld: HeldGuard<{ readonly documentId: string }> = {
+export const bytesHeld: TwoPhaseGuard<{ readonly documentId: string }> = {
   name: 'documents/bytes',
   settle: async (transaction, { id }, _claim, outcome) => {
     const [held] = await transaction<HeldFileRow>('document_file_held')

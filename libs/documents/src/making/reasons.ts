@@ -1,11 +1,11 @@
-import { later, type Said } from '#languages';
+import { later, type LocalizedString } from '#languages';
 import { inEnglish } from '#platform';
 
 /** Why a document was given up, as the office reads it. */
 const reasons = {
   notWritten: later('The document could not be written. Please try again, or tell your administrator.'),
   writerDied: later('Writing the document failed several times. Please tell your administrator before you try again.'),
-} satisfies Readonly<Record<string, () => Said>>;
+} satisfies Readonly<Record<string, () => LocalizedString>>;
 
 /** As an event keeps it: in English. */
 export const reasonToKeep = (why: keyof typeof reasons): string => inEnglish(reasons[why]);

@@ -60,7 +60,7 @@ const kinds = {
 } as const;
 
 /** The picture as large as there is room for, none blown up but drawings. */
-const shownSize = ({ width, height }: Size, drawn: boolean): Size => {
+const formatSize = ({ width, height }: Size, drawn: boolean): Size => {
   const scale = Math.min(ROOM.width / width, ROOM.height / height, drawn ? Infinity : 1);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
@@ -75,7 +75,7 @@ export const logoRun = (dataUrl: string, companyName: string): ImageRun | null =
   if (size === null || !(size.width > 0 && size.height > 0 && Number.isFinite(size.width / size.height))) return null;
   const about = companyName === '' ? 'Logo' : `Logo of ${companyName}`;
   const picture: Pick<IImageOptions, 'transformation' | 'altText'> = {
-    transformation: shownSize(size, type === 'svg'),
+    transformation: formatSize(size, type === 'svg'),
     altText: { name: 'Logo', title: about, description: about },
   };
   return new ImageRun(

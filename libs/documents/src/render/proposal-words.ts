@@ -1,4 +1,4 @@
-import { shownTelephone } from '#contracts';
+import { formatTelephone } from '#contracts';
 import type { FeeProposalContent } from './content.js';
 import { placeOf } from './sheet.js';
 import { date, daysLater, figure, isThere, joined, money, percent, plain } from './words.js';
@@ -23,7 +23,7 @@ const goingAhead = ({ company, number }: FeeProposalContent): string => {
   const ways = joined(
     [
       isThere(company.email) ? `write to ${company.email}` : '',
-      isThere(company.telephone) ? `telephone ${shownTelephone(plain(company.telephone))}` : '',
+      isThere(company.telephone) ? `telephone ${formatTelephone(plain(company.telephone))}` : '',
     ],
     ' or ',
   );

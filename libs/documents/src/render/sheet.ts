@@ -12,7 +12,7 @@ import {
   TextRun,
   type FileChild,
 } from 'docx';
-import { shownPostcode, shownTelephone } from '#contracts';
+import { formatPostcode, formatTelephone } from '#contracts';
 import type { InvoiceContent } from './content.js';
 import { logoRun } from './logo.js';
 import { COLOURS, facts, PAGE, paragraph, ruled, runs, sideBySide, TEXT_WIDTH, type Fact } from './parts.js';
@@ -26,7 +26,7 @@ const FONT = 'Arial';
 const SIZES = { text: 20, small: 16, heading: 24, title: 36, name: 32 };
 
 export const placeOf = ({ address, postcode }: { readonly address: string; readonly postcode: string }): string => {
-  const code = shownPostcode(postcode);
+  const code = formatPostcode(postcode);
   // People write the postcode into the address as well.
   return plain(address).toUpperCase().endsWith(code.toUpperCase()) ? plain(address) : joined([address, code]);
 };
@@ -35,7 +35,7 @@ const letterhead = (company: Company): FileChild[] => {
   const logo = logoRun(company.logo, plain(company.name));
   const contact = [
     company.address,
-    isThere(company.telephone) ? `Telephone ${shownTelephone(plain(company.telephone))}` : '',
+    isThere(company.telephone) ? `Telephone ${formatTelephone(plain(company.telephone))}` : '',
     company.email,
   ].filter(isThere);
   const name = (size: number): Paragraph[] =>
@@ -61,7 +61,7 @@ const addressed = (to: string, client: Client, about: readonly Fact[]): FileChil
   const lines = [
     client.position,
     placeOf(client),
-    isThere(client.telephone) ? shownTelephone(plain(client.telephone)) : '',
+    isThere(client.telephone) ? formatTelephone(plain(client.telephone)) : '',
     client.email,
   ].filter(isThere);
   const name = isThere(client.name) ? [paragraph(client.name, {}, { bold: true })] : [];

@@ -23,7 +23,7 @@ export const isUnused = async (knex: Knex): Promise<boolean> => {
 };
 
 /** From now on the log here is a copy of another one; only while it is empty, or a copy already. @returns whether it is */
-export const becomeCopyOf = async (knex: Knex, storeId: string): Promise<boolean> => {
+export const attachReplica = async (knex: Knex, storeId: string): Promise<boolean> => {
   const { rows } = await knex.raw<{ rows: object[] }>(
     'update es_head set mirror_of = ?::uuid where mirror_of = ?::uuid or (mirror_of is null and position = 0) returning 1 as one',
     [storeId, storeId],

@@ -9,7 +9,7 @@ import { MemoryEventStore } from '../stores/memory.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { verifyLog, type Ask } from '../stores/postgres-verify.js';
 import { PostgresEventStore } from '../stores/postgres.js';
-import { becomeCopyOf, whereLogIs } from './adopting.js';
+import { attachReplica, whereLogIs } from './adopting.js';
 import { compareWithCopy } from './comparing.js';
 import { copied, copy, copyAll, LogMirror } from './log-mirror.js';
 import { placesIn } from './places.js';
@@ -91,7 +91,7 @@ const told = ({ position, stream, revision, id, type, data, metadata }: Recorded
 
 describe('the copy of a log elsewhere', () => {
   beforeEach(async () => {
-    expect(await becomeCopyOf(knex, store.storeId)).toBe(true);
+    expect(await attachReplica(knex, store.storeId)).toBe(true);
   });
 
   it('holds every event in order, through writers at the same time, a second copier and being taken up again', async () => {
@@ -138,8 +138,8 @@ describe('the copy of a log elsewhere', () => {
     });
     await here.close();
     expect(await whereLogIs(knex)).toEqual({ log: 'elsewhere', storeId: store.storeId });
-    expect(await becomeCopyOf(knex, new MemoryEventStore().storeId)).toBe(false);
-    expect(await becomeCopyOf(knex, store.storeId)).toBe(true);
+    expect(await attachReplica(knex, new MemoryEventStore().storeId)).toBe(false);
+    expect(await attachReplica(knex, store.storeId)).toBe(true);
   });
 
   it('knows the place of a position, and a position at or before any instant', async () => {
@@ -231,7 +231,7 @@ describe('a log that is in PostgreSQL', () => {
   it('does not become a copy once it holds events', async () => {
     const here = await PostgresEventStore.open({ connectionString: database.url });
     await here.append('thing-1', eventsNamed('own'), { expected: 'no_stream' });
-    expect(await becomeCopyOf(knex, store.storeId)).toBe(false);
+    expect(await attachReplica(knex, store.storeId)).toBe(false);
     expect(await whereLogIs(knex)).toEqual({ log: 'here', events: 1 });
     await here.append('thing-1', eventsNamed('second'), { expected: 0n });
     await here.close();

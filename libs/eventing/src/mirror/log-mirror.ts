@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Leadership } from '../projections/leadership.js';
 import type { EventStore, Position, ReadAllOptions, RecordedEvent } from '../stores/event-store.js';
-import { unwatched, type Watching } from '../watching.js';
+import { noInstrumentation, type Instrumentation } from '../instrumentation.js';
 import { isExact, type ToldEvent } from './exact.js';
 import { MIRROR_CHANNEL } from './mirror-schema.js';
 
@@ -99,7 +99,7 @@ export interface LogMirrorOptions {
   readonly connectionString: string;
   /** The store that is copied. */
   readonly store: EventStore;
-  readonly watching?: Watching;
+  readonly watching?: Instrumentation;
   /** Copying broke off and is taken up again. */
   readonly onTrouble?: (error: unknown) => void;
 }
@@ -124,7 +124,7 @@ export class LogMirror {
     };
     this.#leadership = new Leadership({
       connectionString: options.connectionString,
-      watching: options.watching ?? unwatched,
+      watching: options.watching ?? noInstrumentation,
       onGained,
       channel: MIRROR_CHANNEL,
     });

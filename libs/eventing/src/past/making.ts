@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { AnyRecorded, EventCodec } from '../codec.js';
-import { Fold, foldTogether, takes } from '../projections/folding.js';
+import { Fold, foldTogether, takes } from '../projections/projection-context.js';
 import { pages } from '../projections/reader.js';
 import { createIndexes, identifier, tablesOf, type AnyProjection } from '../projections/tables.js';
 import type { EventStore, Position } from '../stores/event-store.js';
-import { change, furnish, isAwaited, mark, nearestBefore, viewAt, type View } from './views.js';
+import { change, seedTables, isAwaited, mark, nearestBefore, viewAt, type View } from './views.js';
 
 export interface MakingPorts {
   readonly knex: Knex;
@@ -18,8 +18,8 @@ export interface MakingPorts {
 }
 
 /** A beginning is for later: it is put off when somebody waits for a view now. */
-export class GaveWay extends Error {
-  override readonly name = 'GaveWay';
+export class Preempted extends Error {
+  override readonly name = 'Preempted';
 }
 
 const BATCH = 5000;
@@ -56,7 +56,7 @@ const keepByTheWay = async (
 ): Promise<void> => {
   const kept = await viewAt(knex, position, madeBy, true);
   if (kept.state === 'ready') return;
-  await furnish(knex, projections, kept.schema_name, from);
+  await seedTables(knex, projections, kept.schema_name, from);
   await finish(knex, projections, kept);
 };
 
@@ -73,13 +73,13 @@ const finish = async (knex: Knex, projections: readonly AnyProjection[], view: V
 
 /** After a page of a beginning: whoever works meanwhile gets as much of the machine as it took. */
 const giveWay = async (knex: Knex, began: number, signal: AbortSignal): Promise<void> => {
-  if (await isAwaited(knex)) throw new GaveWay();
+  if (await isAwaited(knex)) throw new Preempted();
   await pause(performance.now() - began, undefined, { signal });
 };
 
 /**
  * Makes the tables of a view: those of the nearest one before it, and the events in between.
- * @throws GaveWay, or whatever went wrong; the view is left unfinished
+ * @throws Preempted, or whatever went wrong; the view is left unfinished
  */
 export const make = async (ports: MakingPorts, view: View, signal: AbortSignal): Promise<void> => {
   const { knex, store, codec, projections, madeBy, every } = ports;
@@ -93,7 +93,7 @@ export const make = async (ports: MakingPorts, view: View, signal: AbortSignal):
     reason: null,
     started_at: knex.raw('clock_timestamp()'),
   });
-  await furnish(knex, projections, view.schema_name, from);
+  await seedTables(knex, projections, view.schema_name, from);
   const range = { after, upTo: view.position, except: passedOverByAll(projections, codec.types), signal };
   // Spread over the whole way, where that is long.
   const begun = await store.placeOf(after);

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { openKnex } from '../../../platform/src/postgres/knex.js';
 import { defineCatalogue, defineEvent, type EventOf } from '../catalogue.js';
 import { EventCodec } from '../codec.js';
-import { defineProjection, type SumTable, type TableDefinition } from '../projection.js';
+import { defineProjection, type AggregateTable, type TableDefinition } from '../projection.js';
 import { MemoryVault } from '../personal/memory-vault.js';
 import { projectionMigrations, type AnyProjection } from '../projections/tables.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
@@ -37,7 +37,7 @@ const shelf: TableDefinition<Shelf> = {
   key: ['shelf_id'],
   indexes: ['(books desc)'],
 };
-const total: SumTable<Total> = {
+const total: AggregateTable<Total> = {
   columns: { all_of: 'text not null', books: 'bigint not null' },
   key: ['all_of'],
   sums: ['books'],

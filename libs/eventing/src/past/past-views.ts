@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
 import type { AnyProjection } from '../projections/tables.js';
 import type { EventStore, Position } from '../stores/event-store.js';
-import { GaveWay, make } from './making.js';
+import { Preempted, make } from './making.js';
 import { Readers } from './readers.js';
 import { change, drop, fingerprintOf, isWhole, viewAt, type View } from './views.js';
 
@@ -229,7 +229,7 @@ export class PastViews {
       await make({ ...this.#options, madeBy: this.#madeBy }, view, this.#stop.signal);
     } catch (error) {
       if (this.#stop.signal.aborted) throw error;
-      if (error instanceof GaveWay) return;
+      if (error instanceof Preempted) return;
       await change(this.#options.knex, view, {
         state: 'failed',
         reason: error instanceof Error ? error.message : String(error),

@@ -110,7 +110,7 @@ export const mark = async (knex: Knex, schema: string): Promise<void> => {
 };
 
 /** Empty tables, or those of the view that it begins from. */
-export const furnish = async (
+export const seedTables = async (
   knex: Knex,
   projections: readonly AnyProjection[],
   schema: string,

@@ -13,7 +13,7 @@ import {
   swapIn,
   type Build,
 } from './builds.js';
-import { passedOver, PoisonEvent, takes } from './folding.js';
+import { passedOver, PoisonEvent, takes } from './projection-context.js';
 import { isDataError } from './poison.js';
 import { pages, type Delivery } from './reader.js';
 import { createIndexes, type AnyProjection } from './tables.js';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { AnyRecorded } from '../codec.js';
 import type { Position } from '../stores/event-store.js';
-import { Fold, readRows, writeRows, type Ahead } from './folding.js';
+import { Fold, readRows, writeRows, type Ahead } from './projection-context.js';
 import { createIndexes, createTables, identifier, pointViews, type AnyProjection } from './tables.js';
 
 /** Channel that tells of read models' new position: `name name:position`. */

@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import type { AnyRecorded } from '../codec.js';
 import { defineProjection } from '../projection.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
-import { unwatched } from '../watching.js';
+import { noInstrumentation } from '../instrumentation.js';
 import { Fenced, liveBuild, openBuild, type Batch, type Build } from './builds.js';
-import { PoisonEvent } from './folding.js';
+import { PoisonEvent } from './projection-context.js';
 import { GroupCommit } from './group-commit.js';
 import { dumpReadModel, projectionMigrations, type AnyProjection } from './tables.js';
 
@@ -96,7 +96,7 @@ describe('read models that are level', () => {
       );
     return { projections, batches };
   };
-  const commits = (): GroupCommit => new GroupCommit(database.knex, unwatched);
+  const commits = (): GroupCommit => new GroupCommit(database.knex, noInstrumentation);
   const apply = (group: GroupCommit, batches: readonly Batch[]): Promise<PromiseSettledResult<Build>[]> =>
     Promise.allSettled(batches.map((batch) => group.apply(batch)));
   const coins = async (projections: readonly AnyProjection[]): Promise<(readonly number[])[]> =>

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Watching } from '../watching.js';
+import type { Instrumentation } from '../instrumentation.js';
 import { applyTogether, Fenced, isHeldUp, moveTogether, type Batch, type Build } from './builds.js';
-import { takes } from './folding.js';
+import { takes } from './projection-context.js';
 import { isDataError } from './poison.js';
 
 interface Waiting {
@@ -20,7 +20,7 @@ export class GroupCommit {
 
   constructor(
     private readonly knex: Knex,
-    private readonly watching: Watching,
+    private readonly watching: Instrumentation,
   ) {}
 
   /** @returns where the build is now @throws Fenced | PoisonEvent, or what the database says */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
-import { unwatched } from '../watching.js';
+import { noInstrumentation } from '../instrumentation.js';
 import { Leadership } from './leadership.js';
 import { projectionMigrations } from './tables.js';
 
@@ -24,7 +24,7 @@ describe('the lead of a read model', () => {
 
   const stand = (who: string): Leadership => {
     const watching = {
-      ...unwatched,
+      ...noInstrumentation,
       leads: (name: string, leading: boolean) => {
         told.push([who, name, leading]);
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Watching } from '../watching.js';
+import type { Instrumentation } from '../instrumentation.js';
 
 const RENEW_MS = 2000;
 /** So long a lead holds without a renewal, by the clock of PostgreSQL. */
@@ -22,7 +22,7 @@ returning name`;
 
 export interface LeadershipOptions {
   readonly connectionString: string;
-  readonly watching: Watching;
+  readonly watching: Instrumentation;
   /** A lead was won: whoever waits for it may begin. */
   readonly onGained: () => void;
   /** Channel on which others are told that a lead was given away. */

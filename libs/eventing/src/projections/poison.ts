@@ -1,5 +1,5 @@
 import { Fenced } from './builds.js';
-import { PoisonEvent } from './folding.js';
+import { PoisonEvent } from './projection-context.js';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

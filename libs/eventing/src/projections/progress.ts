@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Position } from '../stores/event-store.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
 import { PROJECTED_CHANNEL, type Build } from './builds.js';
-import { takes } from './folding.js';
+import { takes } from './projection-context.js';
 import type { AnyProjection } from './tables.js';
 
 const POLL_MS = 250;
@@ -11,7 +11,7 @@ const PATIENCE_MS = 2000;
 const STOPPED = 'stopped';
 
 /** Which read models to wait for, all of them unless it says; and for how long. */
-export interface Patience {
+export interface WaitOptions {
   readonly projections?: readonly string[];
   /** Only the read models that take one of these: the others pass over them, so nobody need wait for those. */
   readonly concerning?: readonly { readonly type: string }[];
@@ -65,7 +65,7 @@ export class ProjectionProgress {
    */
   async waitFor(
     position: Position | null,
-    { projections = this.#concerned(), concerning, timeoutMs = this.patienceMs }: Patience = {},
+    { projections = this.#concerned(), concerning, timeoutMs = this.patienceMs }: WaitOptions = {},
   ): Promise<boolean> {
     if (position === null) return true;
     if (concerning !== undefined)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { PostgresSignal } from '../stores/postgres-signal.js';
-import { PoisonEvent } from './folding.js';
+import { PoisonEvent } from './projection-context.js';
 import { causeOf, isDataError } from './poison.js';
 
 /** Tells whoever keeps the read models that somebody asked for something: a hint, the tables are the truth. */

@@ -5,7 +5,7 @@ import type { EventStore, Position } from '../stores/event-store.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
 import { buildBeside, buildTogether, type Making, type RebuildProgress } from './building.js';
 import { dropUnfinished, liveBuild, LiveBuilds, openBuild, type Build, type Stop } from './builds.js';
-import { unwatched, type Watching } from '../watching.js';
+import { noInstrumentation, type Instrumentation } from '../instrumentation.js';
 import { GroupCommit } from './group-commit.js';
 import { Leadership, LEAD_GIVEN } from './leadership.js';
 import { SharedReader, type Delivery } from './reader.js';
@@ -26,7 +26,7 @@ export interface RunnerOptions {
   readonly onDrop?: (error: unknown) => void;
   /** A rebuild was interrupted and is begun again. */
   readonly onTrouble?: (error: unknown) => void;
-  readonly watching?: Watching;
+  readonly watching?: Instrumentation;
 }
 
 const WATCHDOG_MS = 30_000;
@@ -69,7 +69,7 @@ export class ProjectionRunner {
 
   constructor(options: RunnerOptions) {
     this.#options = options;
-    const { knex, store, codec, watching = unwatched } = options;
+    const { knex, store, codec, watching = noInstrumentation } = options;
     this.#leadership = new Leadership({
       connectionString: options.connectionString,
       watching,

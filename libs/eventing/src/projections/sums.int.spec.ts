@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { defineProjection, type SumTable, type TableDefinition } from '../projection.js';
+import { defineProjection, type AggregateTable, type TableDefinition } from '../projection.js';
 import { specifyProjection } from '../testing/specify-projection.js';
 import { projectionMigrations } from './tables.js';
 
@@ -24,7 +24,7 @@ const purse: TableDefinition<Purse> = {
   columns: { purse_id: 'uuid not null', drawer: 'text not null', coins: 'bigint not null' },
   key: ['purse_id'],
 };
-const drawer: SumTable<Drawer> = {
+const drawer: AggregateTable<Drawer> = {
   columns: { drawer: 'text not null', purses: 'bigint not null', coins: 'bigint not null' },
   key: ['drawer'],
   sums: ['purses', 'coins'],

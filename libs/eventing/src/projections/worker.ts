@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { Fenced, moveCheckpoint, stopBuild, type Build, type LiveBuilds, type Stop } from './builds.js';
-import { passedOver, type PoisonEvent } from './folding.js';
+import { passedOver, type PoisonEvent } from './projection-context.js';
 import type { GroupCommit } from './group-commit.js';
 import type { Leadership } from './leadership.js';
 import { causeOf, isDataError } from './poison.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCatalogue, defineEvent, type EventOf } from '../catalogue.js';
-import { reject, type Commanded, type Decider } from '../decider.js';
+import { reject, type TypedCommand, type Decider } from '../decider.js';
 
 export const clientOf = (email: string): { kind: 'client'; lookup: string } => ({ kind: 'client', lookup: email });
 
@@ -22,7 +22,7 @@ export const catalogue = defineCatalogue({
   },
 });
 export type TabEvent = EventOf<typeof catalogue>;
-type Command = Commanded<'OpenTab', { name: string; email: string }> | Commanded<'OrderRound', { pence: number }>;
+type Command = TypedCommand<'OpenTab', { name: string; email: string }> | TypedCommand<'OrderRound', { pence: number }>;
 interface Tab {
   readonly open: boolean;
   readonly pence: number;

@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import type { Car, PastListWindow } from '#contracts';
-import { KNEX, Moments, OFFICE_ORDER, Refusal, windowOf, type Windowed } from '#platform';
+import { KNEX, AsOfReader, OFFICE_ORDER, HttpProblem, windowOf, type ListPage } from '#platform';
 import type { CarRow } from './car-list.projection.js';
 
 /** A car as every list and call answers it. */
@@ -23,7 +23,7 @@ export const findCar = async (knex: Knex, id: string): Promise<Car | undefined> 
 };
 
 /** Removed cars too: the screens leave them out, and old visits still show them. */
-export class FindCars extends Query<Windowed<Car>> {
+export class FindCars extends Query<ListPage<Car>> {
   constructor(readonly window: PastListWindow) {
     super();
   }
@@ -31,9 +31,9 @@ export class FindCars extends Query<Windowed<Car>> {
 
 @QueryHandler(FindCars)
 export class FindCarsHandler implements IQueryHandler<FindCars> {
-  constructor(private readonly moments: Moments) {}
+  constructor(private readonly moments: AsOfReader) {}
 
-  execute({ window }: FindCars): Promise<Windowed<Car>> {
+  execute({ window }: FindCars): Promise<ListPage<Car>> {
     return this.moments.at(window.as_at, async ({ knex }) => {
       const { rows, total } = await windowOf<CarRow>(knex('car').select('*'), window, {
         search: `folded(name || ' ' || numberplate || ' ' || location) || ' ' || replace(folded(numberplate), ' ', '')`,
@@ -62,7 +62,7 @@ export class FindCarHandler implements IQueryHandler<FindCar> {
 
   async execute(query: FindCar): Promise<Car> {
     const found = await findCar(this.knex, query.carId);
-    if (found === undefined) throw new Refusal(404, t('This car is not there.'));
+    if (found === undefined) throw new HttpProblem(404, t('This car is not there.'));
     return found;
   }
 }

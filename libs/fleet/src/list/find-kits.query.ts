@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import type { Kit, PastListWindow } from '#contracts';
-import { KNEX, Moments, OFFICE_ORDER, Refusal, windowOf, type Windowed } from '#platform';
+import { KNEX, AsOfReader, OFFICE_ORDER, HttpProblem, windowOf, type ListPage } from '#platform';
 import type { KitRow } from './kit-list.projection.js';
 
 /** A kit as every list and call answers it. */
@@ -22,7 +22,7 @@ export const findKit = async (knex: Knex, id: string): Promise<Kit | undefined> 
 };
 
 /** Removed kits too: the screens leave them out, and old visits still show them. */
-export class FindKits extends Query<Windowed<Kit>> {
+export class FindKits extends Query<ListPage<Kit>> {
   constructor(readonly window: PastListWindow) {
     super();
   }
@@ -30,9 +30,9 @@ export class FindKits extends Query<Windowed<Kit>> {
 
 @QueryHandler(FindKits)
 export class FindKitsHandler implements IQueryHandler<FindKits> {
-  constructor(private readonly moments: Moments) {}
+  constructor(private readonly moments: AsOfReader) {}
 
-  execute({ window }: FindKits): Promise<Windowed<Kit>> {
+  execute({ window }: FindKits): Promise<ListPage<Kit>> {
     return this.moments.at(window.as_at, async ({ knex }) => {
       const { rows, total } = await windowOf<KitRow>(knex('kit').select('*'), window, {
         search: `folded(name || ' ' || type)`,
@@ -57,7 +57,7 @@ export class FindKitHandler implements IQueryHandler<FindKit> {
 
   async execute(query: FindKit): Promise<Kit> {
     const found = await findKit(this.knex, query.kitId);
-    if (found === undefined) throw new Refusal(404, t('This kit is not there.'));
+    if (found === undefined) throw new HttpProblem(404, t('This kit is not there.'));
     return found;
   }
 }

@@ -1,8 +1,8 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
 import type { ForgettableKind, ForgettingReason } from '#contracts';
-import { heldClaims, type HeldGuard, type UnitOfWork } from '#eventing';
-import { Refusal, type Migration } from '#platform';
+import { heldClaims, type TwoPhaseGuard, type UnitOfWork } from '#eventing';
+import { HttpProblem, type Migration } from '#platform';
 import type { ForgottenWhom } from '../forgetting.events.js';
 
 /** How far each forgetting has come: ids and times, nothing of the person. */
@@ -73,13 +73,13 @@ const write = async (
 };
 
 /** Nothing is carried out before the log has the decision: what stands in the table is carried out. */
-export const decisionHeld: HeldGuard<Decision> = {
+export const decisionHeld: TwoPhaseGuard<Decision> = {
   name: 'forgetting/decision',
   settle: (transaction, _unit, decision, outcome) =>
     outcome === 'appended' ? write(transaction, decision) : Promise.resolve(),
 };
 
-/** @throws Refusal 409 when someone else decided it for the same colleague a moment ago */
+/** @throws HttpProblem 409 when someone else decided it for the same colleague a moment ago */
 export const takeDown = async (
   transaction: Knex.Transaction,
   unit: UnitOfWork,
@@ -88,7 +88,7 @@ export const takeDown = async (
   whom: ForgottenWhom,
 ): Promise<void> => {
   const { userId } = whom;
-  const already = new Refusal(409, t('This person is being forgotten already.'));
+  const already = new HttpProblem(409, t('This person is being forgotten already.'));
   if (
     userId !== null &&
     (await transaction('forgetting').where({ user_id: userId }).whereNot({ forgetting_id: id }).first('user_id')) !==

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { searchPieces, shownTelephone, type FoundPerson } from '#contracts';
+import { searchPieces, formatTelephone, type FoundPerson } from '#contracts';
 import { addressOf } from './person.js';
 import type { MentionRow } from './person-mentions.projection.js';
 
@@ -37,10 +37,10 @@ export const foundOf = (id: string, person: string, mentions: readonly MentionRo
   return {
     kind: 'client',
     id,
-    name: names[0] ?? (email || shownTelephone(telephones[0] ?? '')),
+    name: names[0] ?? (email || formatTelephone(telephones[0] ?? '')),
     names,
     email,
-    telephones: telephones.map(shownTelephone),
+    telephones: telephones.map(formatTelephone),
     held: { projects: places('project'), visits: places('visit'), documents: places('document') },
     first: mentions.at(-1)?.at ?? null,
     last: mentions[0]?.at ?? null,

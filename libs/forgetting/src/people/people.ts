@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { FoundPerson, HeldCounts, PersonDetail } from '#contracts';
 import type { ForgettingVault } from '#eventing';
-import { KNEX, PERSONAL_KEYS, Refusal } from '#platform';
+import { KNEX, PERSONAL_KEYS, HttpProblem } from '#platform';
 import { foundOf, mentionsOf, personsFound } from './mentions.js';
 import { notesNaming } from './notes.js';
 import { nameKey } from './person.js';
@@ -11,7 +11,8 @@ import type { MentionRow } from './person-mentions.projection.js';
 import { placesOf, namedAfter } from './places.js';
 import { findRemovedStaff, removedStaff } from './removed-staff.js';
 
-const notThere = (): Refusal => new Refusal(404, t('This person is not there any more: nothing is held of them.'));
+const notThere = (): HttpProblem =>
+  new HttpProblem(404, t('This person is not there any more: nothing is held of them.'));
 
 /** One person with everything that is said of them. */
 export interface KnownPerson {
@@ -33,7 +34,7 @@ export class People {
     return [...staff, ...(await this.known(await personsFound(this.knex, q))).map(({ found }) => found)];
   }
 
-  /** @throws Refusal 404 */
+  /** @throws HttpProblem 404 */
   async client(id: string): Promise<KnownPerson> {
     const [known] = await this.clients([id]);
     if (known === undefined) throw notThere();
@@ -48,7 +49,7 @@ export class People {
     return this.known(all.filter((person) => wanted.has(this.idOf(person))));
   }
 
-  /** @throws Refusal 404 | 409 */
+  /** @throws HttpProblem 404 | 409 */
   staff(id: string): Promise<FoundPerson> {
     return removedStaff(this.knex, id);
   }

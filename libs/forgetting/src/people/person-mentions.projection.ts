@@ -1,6 +1,6 @@
 import type { ClientDetails, ClientEvent } from '#clients';
 import { clientOf, type DocumentEvent } from '#documents';
-import { defineProjection, type Folding, type Recorded, type TableDefinition } from '#eventing';
+import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import type { ProjectEvent } from '#projects';
 import type { SiteVisitEvent } from '#site-visits';
 import { personOf, searchOf, type Contact } from './person.js';
@@ -52,7 +52,7 @@ const visit_notes: TableDefinition<NotesRow> = {
 
 const tables = { person_mention, visit_notes };
 type Told = ProjectEvent | SiteVisitEvent | DocumentEvent | ClientEvent;
-type Read = Folding<typeof tables>;
+type Read = ProjectionContext<typeof tables>;
 
 const mention = (place: Place, { entityId, metadata }: Recorded<Told>, { rows }: Read, contact: Contact): void => {
   const person = personOf(contact);

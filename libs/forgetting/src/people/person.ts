@@ -1,4 +1,4 @@
-import { clientAddress, isForgottenContact, searchTextOf, shownTelephone, telephoneWords } from '#contracts';
+import { clientAddress, isForgottenContact, searchTextOf, formatTelephone, telephoneWords } from '#contracts';
 
 export interface Contact {
   readonly name: string;
@@ -26,4 +26,4 @@ export const addressOf = (person: string): string | null =>
 
 /** Everything that finds a contact. */
 export const searchOf = ({ name, email, telephone }: Contact): string =>
-  searchTextOf([name, email, shownTelephone(telephone), ...telephoneWords(telephone)]);
+  searchTextOf([name, email, formatTelephone(telephone), ...telephoneWords(telephone)]);

@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
 import { searchPieces, type FoundPerson } from '#contracts';
-import { OFFICE_ORDER, Refusal } from '#platform';
+import { OFFICE_ORDER, HttpProblem } from '#platform';
 
 interface Row {
   readonly user_id: string;
@@ -47,16 +47,16 @@ export const findRemovedStaff = async (knex: Knex, q: string): Promise<readonly 
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** @throws Refusal 404 | 409 */
+/** @throws HttpProblem 404 | 409 */
 export const removedStaff = async (knex: Knex, id: string): Promise<FoundPerson> => {
-  const gone = new Refusal(404, t('This person is not there any more: nothing is held of them.'));
+  const gone = new HttpProblem(404, t('This person is not there any more: nothing is held of them.'));
   if (!UUID.test(id)) throw gone;
   const row = (await forgettable(knex).where({ 's.user_id': id }).first()) as Row | undefined;
   if (row !== undefined) return foundOf(knex, row);
   const open = await knex<Row>('staff_member').where({ user_id: id, is_deleted: false }).first('user_id');
   throw open === undefined
     ? gone
-    : new Refusal(
+    : new HttpProblem(
         409,
         t('This account is still open. Please remove it under Engineers first; then the person can be forgotten.'),
       );

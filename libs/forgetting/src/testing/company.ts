@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Forgetting, FoundPerson, Job, PersonDetail, Project, StaffMember } from '#contracts';
 import { documentsParts } from '#documents';
 import { defineCatalogue, EventCodec, newEntityId, type EventStore } from '#eventing';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { CONFIG, EVENT_STORE, openLog, openProgram, type Config, type Program } from '#platform';
 import { rolesOf } from '#test/harness/database';
 import { call, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';

@@ -4,12 +4,12 @@ import { BEAT_MS, type LogNotice, type ReadModelNotice } from '#contracts';
 import type { EventStore } from '#eventing';
 import { t } from '#languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ACCOUNTS, type Accounts } from '../doors/accounts.js';
-import { CurrentCaller } from '../doors/current-caller.js';
-import type { SignedInCaller } from '../doors/tokens.js';
+import { ACCOUNTS, type Accounts } from '../http/accounts.js';
+import { CurrentCaller } from '../http/current-caller.js';
+import type { SignedInCaller } from '../http/tokens.js';
 import { Presence, PRESENCE } from '../presence/presence.js';
 import type { ReadModels } from '../requests.js';
-import { Refusal } from '../refusals.js';
+import { HttpProblem } from '../http-problems.js';
 import { EVENT_STORE, READ_MODELS } from '../tokens.js';
 import { ChangeHub, CHANGES, type ChangeNote } from './change-hub.js';
 
@@ -73,7 +73,7 @@ export class ChangesController {
     if (request.method === 'HEAD') return void reply.header('content-type', 'text/event-stream').send();
     const count = (by: number): void => void this.#streams.set(caller._id, (this.#streams.get(caller._id) ?? 0) + by);
     if ((this.#streams.get(caller._id) ?? 0) >= MOST_STREAMS)
-      throw new Refusal(429, t('Too many windows are open with this account. Please close some of them.'));
+      throw new HttpProblem(429, t('Too many windows are open with this account. Please close some of them.'));
     count(1);
     reply.hijack();
     raw.writeHead(200, {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { defineCatalogue, defineEvent, type EventStore } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import type { Config } from '../config.js';
-import { ACCOUNTS, type Accounts, type SessionOf } from '../doors/accounts.js';
-import { Tokens } from '../doors/tokens.js';
+import { ACCOUNTS, type Accounts, type SessionOf } from '../http/accounts.js';
+import { Tokens } from '../http/tokens.js';
 import { openLog } from '../logging.js';
 import type { ModuleParts } from '../modules.js';
 import { openProgram, type Program } from '../program.js';
@@ -63,18 +63,18 @@ const catalogueOf = (category: string, type: string) =>
     module: 'spec',
     events: { [type]: defineEvent({ schema: z.strictObject({}), says: 'spec' }) },
   });
-const chronicleOf = (category: string, type: string, entity: 'car'): ModuleParts['chronicles'][number] => ({
+const chronicleOf = (category: string, type: string, entity: 'car'): ModuleParts['auditFormatters'][number] => ({
   catalogue: catalogueOf(category, type),
   entity,
   streamOf: (id) => id,
   tell: () => [],
   wireIds: (id) => [id],
 });
-const chronicles = [chronicleOf('car', 'CarWashed', 'car')];
+const auditFormatters = [chronicleOf('car', 'CarWashed', 'car')];
 const parts: ModuleParts = {
   name: 'spec',
-  catalogues: chronicles.map(({ catalogue }) => catalogue),
-  chronicles,
+  catalogues: auditFormatters.map(({ catalogue }) => catalogue),
+  auditFormatters,
   projections: [],
   rejections: {},
   migrations: [],

@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import { Refusal } from '../refusals.js';
+import { HttpProblem } from '../http-problems.js';
 
 /** Questions that have a body; signing in and out, and who has what open, which keep next to nothing. */
 const questions = [
@@ -17,8 +17,8 @@ export const savesSomething = (call: string): boolean =>
 /** So long until it is worth asking again; somebody has to make room. */
 const AGAIN_SECONDS = 60;
 
-export const diskFull = (): Refusal =>
-  new Refusal(
+export const diskFull = (): HttpProblem =>
+  new HttpProblem(
     507,
     t('The disk of the server is full, so nothing can be saved until there is room again. What is there can be read.'),
     { retryAfter: AGAIN_SECONDS },

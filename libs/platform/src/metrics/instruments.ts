@@ -1,4 +1,11 @@
-import { CommandRejected, StoreUnavailable, TooMuchTraffic, unwatched, type Outcome, type Watching } from '#eventing';
+import {
+  CommandRejected,
+  StoreUnavailable,
+  TooMuchTraffic,
+  noInstrumentation,
+  type Outcome,
+  type Instrumentation,
+} from '#eventing';
 import { isAway } from '../postgres/away.js';
 import type { RequestSpan, Tracing } from '../tracing/tracing.js';
 import type { Metrics } from './metrics.js';
@@ -17,7 +24,7 @@ export interface Answered {
 }
 
 /** What other code tells of its work; who counts and who traces is no concern of it. */
-export interface Instruments extends Watching {
+export interface Instruments extends Instrumentation {
   /** @returns null without traces */
   requestBegins(traceparent: string | undefined): RequestSpan | null;
   /** @param timed false for a stream, which lasts as long as somebody looks */
@@ -35,7 +42,7 @@ const outcomeOf = (error: unknown): { readonly outcome: string; readonly rejecti
   if (error instanceof TooMuchTraffic) return { outcome: 'too-much-traffic', rejection: '' };
   if (error instanceof StoreUnavailable || isAway(error)) return { outcome: 'store-unavailable', rejection: '' };
   // A refusal of the door's, from a guard or a look-up.
-  const refused = error instanceof Error && error.name === 'Refusal';
+  const refused = error instanceof Error && error.name === 'HttpProblem';
   return { outcome: refused ? 'refused' : 'failed', rejection: '' };
 };
 
@@ -58,7 +65,7 @@ const clocked = async <T>(
 };
 
 const counting = (metrics: Metrics | null): Omit<Instruments, 'requestBegins'> => {
-  if (metrics === null) return { ...unwatched, requestEnds: () => undefined, rendering: (_, work) => work() };
+  if (metrics === null) return { ...noInstrumentation, requestEnds: () => undefined, rendering: (_, work) => work() };
   return {
     command: async (category, work) => {
       try {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { openLog } from '../logging.js';
 import { openProgram, type Program } from '../program.js';
 import { readSettings } from '../config.js';

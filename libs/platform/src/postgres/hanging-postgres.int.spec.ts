@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { modules } from '#office';
+import { modules } from '#composition-root';
 import { call, registerFirstAccount } from '#test/harness/server';
 import { readSettings } from '../config.js';
 import { openLog } from '../logging.js';

@@ -1,8 +1,8 @@
 import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { AnnounceForm, type FormPresence } from '#contracts';
-import { CurrentCaller } from '../doors/current-caller.js';
-import type { SignedInCaller } from '../doors/tokens.js';
-import { Wire } from '../doors/wire.js';
+import { CurrentCaller } from '../http/current-caller.js';
+import type { SignedInCaller } from '../http/tokens.js';
+import { Wire } from '../http/wire.js';
 import { Presence, PRESENCE } from './presence.js';
 
 @Controller('api/presence')

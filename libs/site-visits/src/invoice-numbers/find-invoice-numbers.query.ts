@@ -2,7 +2,7 @@ import { t } from '#languages';
 import type { Knex } from 'knex';
 import { londonDate, type InvoiceNumberQuestion, type InvoiceNumbers, type InvoiceNumberUse } from '#contracts';
 import type { InvoiceNumberRow } from './invoice-number.projection.js';
-import { countedNumber, FIRST_NUMBER, numberKey, shownNumber, type CountedNumber } from './numbering.js';
+import { countedNumber, FIRST_NUMBER, numberKey, formatNumber, type CountedNumber } from './numbering.js';
 
 /** Most visits that one answer names. */
 const MOST_USES = 20;
@@ -98,7 +98,7 @@ const nextFree = async (knex: Knex): Promise<Pick<InvoiceNumbers, 'next' | 'last
       ? counted.digits - (last === undefined ? 1 : 0)
       : Number(found.highest);
   return {
-    next: shownNumber({ ...counted, digits: digits === null ? after + 1 : Number(digits) }),
+    next: formatNumber({ ...counted, digits: digits === null ? after + 1 : Number(digits) }),
     last: last?.number ?? null,
   };
 };
@@ -130,7 +130,7 @@ export const freeNumbersFrom = async (
   return () => {
     do at += 1;
     while (taken.has(at));
-    return shownNumber({ ...from, digits: at });
+    return formatNumber({ ...from, digits: at });
   };
 };
 

@@ -1,4 +1,4 @@
-import { defineProjection, type Folding, type Recorded, type TableDefinition } from '#eventing';
+import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import type { SiteVisitEvent } from '../site-visit.events.js';
 import { countedNumber, numberKey } from './numbering.js';
 
@@ -40,7 +40,7 @@ const give = (
   { entityId, position }: Recorded<SiteVisitEvent>,
   number: string,
   state: InvoiceNumberRow['state'],
-  { rows }: Folding<typeof tables>,
+  { rows }: ProjectionContext<typeof tables>,
 ): void => {
   if (number.trim() === '') return;
   const counted = countedNumber(number);

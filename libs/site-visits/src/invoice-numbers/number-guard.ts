@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { heldClaims, type HeldGuard, type UnitOfWork } from '#eventing';
+import { heldClaims, type TwoPhaseGuard, type UnitOfWork } from '#eventing';
 import type { SiteVisitEvent } from '../site-visit.events.js';
 import type { InvoiceNumberRow } from './invoice-number.projection.js';
 import { countedNumber, numberKey } from './numbering.js';
@@ -90,7 +90,7 @@ const record = async (
   await keepHolders(transaction, taken, together);
 };
 
-export const invoiceNumberHeld: HeldGuard<NumberChange> = {
+export const invoiceNumberHeld: TwoPhaseGuard<NumberChange> = {
   name: 'site-visits/invoice-number',
   settle: async (transaction, _unit, claim, outcome) => {
     if (outcome === 'appended') await record(transaction, claim);

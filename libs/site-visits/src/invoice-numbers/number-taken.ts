@@ -1,7 +1,7 @@
-import { t, type Said } from '#languages';
+import { t, type LocalizedString } from '#languages';
 import type { Knex } from 'knex';
 import type { InvoiceNumberUse } from '#contracts';
-import { Refusal } from '#platform';
+import { HttpProblem } from '#platform';
 import { usesOf } from './find-invoice-numbers.query.js';
 
 const dayOf = (date: string): string => date.split('-').reverse().join('/');
@@ -10,7 +10,7 @@ const dayOf = (date: string): string => date.split('-').reverse().join('/');
 const whereOf = ({ label, client, date }: InvoiceNumberUse): string =>
   [label, client, date === null ? '' : dayOf(date)].filter((part) => part !== '').join(', ');
 
-const sentenceOf = (number: string, [first, ...others]: readonly InvoiceNumberUse[]): Said => {
+const sentenceOf = (number: string, [first, ...others]: readonly InvoiceNumberUse[]): LocalizedString => {
   if (first === undefined)
     return t('{number} is already an invoice number. Please take the next free one.', { number });
   const said = { number, where: whereOf(first), more: others.length };
@@ -30,9 +30,9 @@ const sentenceOf = (number: string, [first, ...others]: readonly InvoiceNumberUs
   );
 };
 
-const refusing = (number: string, uses: readonly InvoiceNumberUse[]): Refusal => {
+const refusing = (number: string, uses: readonly InvoiceNumberUse[]): HttpProblem => {
   const msg = sentenceOf(number.trim(), uses);
-  return new Refusal(409, msg, { errors: { invoice_number: msg }, uses });
+  return new HttpProblem(409, msg, { errors: { invoice_number: msg }, uses });
 };
 
 /** What refuses a number for these visits; null: they may have it. */
@@ -40,13 +40,13 @@ export const usesOfNumber = async (
   knex: Knex,
   number: string,
   visitIds: readonly string[],
-): Promise<Refusal | null> => {
+): Promise<HttpProblem | null> => {
   const others = await usesOf(knex, number, visitIds);
   return others.length === 0 ? null : refusing(number, others);
 };
 
 /** Says which visit has the number that another one asked for. */
-export const numberTaken = async (knex: Knex, number: string, visitId: string): Promise<Refusal> => {
+export const numberTaken = async (knex: Knex, number: string, visitId: string): Promise<HttpProblem> => {
   const others = await usesOf(knex, number, [visitId]);
   const uses = others.length > 0 ? others : await usesOf(knex, number);
   return refusing(number, uses);

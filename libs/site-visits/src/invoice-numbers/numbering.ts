@@ -19,5 +19,5 @@ export const countedNumber = (number: string): CountedNumber | null => {
   return { prefix: match[1], digits: Number(match[2]), width: match[2].length };
 };
 
-export const shownNumber = ({ prefix, digits, width }: CountedNumber): string =>
+export const formatNumber = ({ prefix, digits, width }: CountedNumber): string =>
   `${prefix}${String(digits).padStart(width, '0')}`;

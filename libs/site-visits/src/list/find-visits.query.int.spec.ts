@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { bind, foldedText, NO_ENGINEER, searchPieces } from '#contracts';
 import { fold, isRejection } from '#eventing';
-import { speakBy, teach } from '#languages';
-import { OFFICE_ORDER, textMigration, type Moments } from '#platform';
+import { setLocaleResolver, loadCatalogue } from '#languages';
+import { OFFICE_ORDER, textMigration, type AsOfReader } from '#platform';
 import { noPlaces } from '#travel';
 import { siteVisit, type SiteVisitCommand } from '../site-visit.decider.js';
 import { airTest, ids, noiseSurvey, soundTest } from '../testing/sample-visits.js';
@@ -251,8 +251,8 @@ describe('the list of visits', () => {
   });
 
   it('finds types and statuses by the words of whoever reads, and in English', async () => {
-    speakBy(() => 'fr');
-    teach('fr', {
+    setLocaleResolver(() => 'fr');
+    loadCatalogue('fr', {
       'Noise Survey': 'Étude de bruit',
       Confirmed: 'Confirmée',
       'Sound Test': 'Essai acoustique',
@@ -270,7 +270,7 @@ describe('the list of visits', () => {
       ] as const)
         expect([q, (await found({ q })).toSorted()]).toEqual([q, [...jobs].toSorted()]);
     } finally {
-      speakBy(() => 'en');
+      setLocaleResolver(() => 'en');
     }
   });
 
@@ -312,7 +312,7 @@ describe('an answer that the read models are too late for', () => {
   };
   const late = (): VisitAnswers =>
     new VisitAnswers(
-      { live: database.knex } as Moments,
+      { live: database.knex } as AsOfReader,
       { stopped: [], waitFor: () => Promise.resolve(false) },
       {
         assignable: () => Promise.resolve(new Map()),

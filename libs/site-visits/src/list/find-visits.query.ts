@@ -20,7 +20,7 @@ import {
   OFFICE_ORDER,
   windowOf,
   type WindowColumns,
-  type Windowed,
+  type ListPage,
   type WireRecord,
 } from '#platform';
 import { BESIDE, type ShownVisit } from './shown-visit.js';
@@ -215,7 +215,7 @@ export const findVisits = async (
   knex: Knex,
   query: FindVisits,
   { now, engineersByName, everyone, familyOf }: VisitLookups,
-): Promise<Windowed<ShownVisit>> => {
+): Promise<ListPage<ShownVisit>> => {
   const byEngineer = /^-?engineers$/.test(query.sort ?? '')
     ? { engineers: byFirstEngineer(await engineersByName()) }
     : {};

@@ -1,4 +1,4 @@
-import { defineProjection, type Folding, type Recorded, type TableDefinition } from '#eventing';
+import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import { pickupIdOf } from '../pair-ids.js';
 import type { SiteVisitEvent } from '../site-visit.events.js';
 import { columnsChangedBy, isAbout, rowsMadeBy } from './row-changes.js';
@@ -7,7 +7,7 @@ import { completionOf, flagColumns, searchText, visitTable, type VisitRow } from
 /** Removed visits wait beside the list, so that nobody who reads it must think of them. */
 const removedTable: TableDefinition<VisitRow> = { ...visitTable, indexes: [] };
 const tables = { visit: visitTable, removed_visit: removedTable };
-type Read = Folding<typeof tables>;
+type Read = ProjectionContext<typeof tables>;
 
 const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pickupIdOf(streamId)];
 

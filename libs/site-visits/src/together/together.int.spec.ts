@@ -8,11 +8,11 @@ import {
   type Job,
 } from '#contracts';
 import type { CommandContext, CommandHandling } from '#eventing';
-import { COMMAND_HANDLING, Refusal } from '#platform';
+import { COMMAND_HANDLING, HttpProblem } from '#platform';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { siteVisit } from '../site-visit.decider.js';
 import { siteVisitCatalogue } from '../site-visit.events.js';
-import type { VisitCommandOf, VisitKeeping } from '../visit-keeping.js';
+import type { VisitCommandOf, VisitCommandService } from '../visit-command-service.js';
 import { VisitsTogether } from './visits-together.js';
 
 let server: TestServer;
@@ -277,10 +277,10 @@ describe('invoice numbers of many visits', () => {
     const keep = (streamId: string, commandOf: VisitCommandOf, context: CommandContext) => {
       calls += 1;
       return calls === 2
-        ? Promise.reject(new Refusal(404, t('It was removed.')))
+        ? Promise.reject(new HttpProblem(404, t('It was removed.')))
         : commands.execute(siteVisit, siteVisitCatalogue, streamId, commandOf, context);
     };
-    const keeping = { record: keep, execute: keep } as unknown as VisitKeeping;
+    const keeping = { record: keep, execute: keep } as unknown as VisitCommandService;
     const together = new VisitsTogether(keeping, server.database.knex, {
       stopped: [],
       waitFor: () => Promise.resolve(true),

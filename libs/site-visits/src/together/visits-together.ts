@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { CommandRejected, partCommandIdOf, TooMuchTraffic, type CommandContext, type Position } from '#eventing';
-import { KNEX, READ_MODELS, Refusal, type ReadModels, type RejectionTexts } from '#platform';
+import { KNEX, READ_MODELS, HttpProblem, type ReadModels, type RejectionTexts } from '#platform';
 import {
   blockerSentence,
   type ChangedTogether,
@@ -15,7 +15,7 @@ import { countedNumber } from '../invoice-numbers/numbering.js';
 import { partOf, streamIdOf } from '../pair-ids.js';
 import type { SiteVisitCommand } from '../site-visit.decider.js';
 import { siteVisitRejections } from '../site-visit.rejections.js';
-import { VisitKeeping, type VisitCommandOf, type VisitOutcome } from '../visit-keeping.js';
+import { VisitCommandService, type VisitCommandOf, type VisitOutcome } from '../visit-command-service.js';
 
 /** Visits that are changed at the same time: enough to share transactions, few enough to leave room for others. */
 const AT_ONCE = 8;
@@ -33,7 +33,7 @@ export interface NotedInvoice {
   readonly invoiced: boolean;
 }
 
-const isNumberTaken = (error: unknown): boolean => error instanceof Refusal && error.details.uses !== undefined;
+const isNumberTaken = (error: unknown): boolean => error instanceof HttpProblem && error.details.uses !== undefined;
 
 /** What became of one visit: what its commands did, and why one of them was refused. */
 interface Result {
@@ -55,7 +55,7 @@ const someAtOnce = async (
 const joined = (one: Result, other: Result): Result => ({ ...other, outcomes: [...one.outcomes, ...other.outcomes] });
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof Refusal) {
+  if (error instanceof HttpProblem) {
     const { conflicts = [] } = error.details;
     return conflicts.length === 0
       ? error.message
@@ -96,7 +96,7 @@ const together = (
 @Injectable()
 export class VisitsTogether {
   constructor(
-    private readonly keeping: VisitKeeping,
+    private readonly keeping: VisitCommandService,
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
@@ -137,7 +137,7 @@ export class VisitsTogether {
 
   /**
    * Gives each visit a number of its own, from the one that was sent on; those that are in use are passed over.
-   * @throws Refusal 400 before anything is changed
+   * @throws HttpProblem 400 before anything is changed
    */
   async number({ ids, number, invoiced = false }: NumberTogether, context: CommandContext): Promise<ChangedTogether> {
     const visits = [...new Map(ids.map((id) => [streamIdOf(id), id.toLowerCase()] as const)).values()];
@@ -153,7 +153,7 @@ export class VisitsTogether {
         part: partOf(jobId),
         changes: { invoice_number: current },
       });
-      const numbering = async (...command: Parameters<VisitKeeping['record']>): Promise<VisitOutcome> => {
+      const numbering = async (...command: Parameters<VisitCommandService['record']>): Promise<VisitOutcome> => {
         for (let tries = 1; ; tries += 1) {
           try {
             return await this.keeping.execute(...command);
@@ -179,7 +179,7 @@ export class VisitsTogether {
 
   /**
    * Takes down that one invoice is made for these visits, which then have its number; with the flag if wished.
-   * @throws Refusal 409 where one of them refuses the number: the visits before it in the list have it then
+   * @throws HttpProblem 409 where one of them refuses the number: the visits before it in the list have it then
    */
   async noteInvoice(
     { visitIds, number, documentId, invoiced }: NotedInvoice,
@@ -248,14 +248,14 @@ export class VisitsTogether {
     const counted = countedNumber(number.trim());
     if (counted !== null) return freeNumbersFrom(this.knex, counted);
     const msg = t('Please choose a number that ends in digits, so that the next ones can follow it.');
-    throw new Refusal(400, msg, { errors: { number: msg } });
+    throw new HttpProblem(400, msg, { errors: { number: msg } });
   }
 
   private async change(
     jobId: string,
     context: CommandContext,
     commands: Readonly<Record<string, VisitCommandOf>>,
-    send: VisitKeeping['record'] = (...command) => this.keeping.record(...command),
+    send: VisitCommandService['record'] = (...command) => this.keeping.record(...command),
   ): Promise<Result> {
     const outcomes: VisitOutcome[] = [];
     try {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { HeldGuard, UnitAhead, UnitOfWork } from '#eventing';
+import type { TwoPhaseGuard, UnitAhead, UnitOfWork } from '#eventing';
 import { lockAccounts, type Credential } from './credential-rows.js';
 
 /**
@@ -33,7 +33,7 @@ export const heldCredentials = async (
 ): Promise<readonly HeldCredential[]> =>
   form === 'together' ? [] : transaction<HeldCredential>('credential_held').select();
 
-export const credentialHeld: HeldGuard<{ readonly userId: string }> = {
+export const credentialHeld: TwoPhaseGuard<{ readonly userId: string }> = {
   name: 'staff/credential',
   settle: async (transaction, { id }, _claim, outcome) => {
     await lockAccounts(transaction);

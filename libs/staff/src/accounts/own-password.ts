@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { ChangeStaffMember } from '#contracts';
-import { KNEX, Refusal, SignInThrottle, type SignedInCaller } from '#platform';
+import { KNEX, HttpProblem, SignInThrottle, type SignedInCaller } from '#platform';
 import type { Credential } from './credential-rows.js';
 import { canonicalEmail } from './credentials.js';
 import { passwordMatches } from './passwords.js';
@@ -15,7 +15,7 @@ export class OwnPassword {
     private readonly throttle: SignInThrottle,
   ) {}
 
-  /** @throws Refusal 400 where somebody changes their own password or email without the present password, 429 after too many wrong ones */
+  /** @throws HttpProblem 400 where somebody changes their own password or email without the present password, 429 after too many wrong ones */
   async confirm(
     { _id: caller, session }: SignedInCaller,
     { _id, email, password, currentPassword }: ChangeStaffMember,
@@ -42,4 +42,5 @@ export class OwnPassword {
   }
 }
 
-const refused = (msg: ReturnType<typeof t>): Refusal => new Refusal(400, msg, { errors: { currentPassword: msg } });
+const refused = (msg: ReturnType<typeof t>): HttpProblem =>
+  new HttpProblem(400, msg, { errors: { currentPassword: msg } });

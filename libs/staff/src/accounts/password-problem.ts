@@ -1,4 +1,4 @@
-import { later, t, type Said } from '#languages';
+import { later, t, type LocalizedString } from '#languages';
 import { own } from '#contracts';
 import { commonPasswords } from './common-passwords.js';
 
@@ -91,7 +91,7 @@ export interface PasswordOwner {
 const tooShort = later('Please choose a password of at least {least} characters.', { least: MIN_PASSWORD });
 
 /** Why a password can not be taken, in one sentence; null when it can. */
-export const passwordProblem = (password: string, owner: PasswordOwner = {}): Said | null => {
+export const passwordProblem = (password: string, owner: PasswordOwner = {}): LocalizedString | null => {
   if ([...password].length < MIN_PASSWORD) return tooShort();
   if (isOwn(password, owner))
     return t(

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '#platform';
+import { HttpProblem } from '#platform';
 import { passwordProblem, type PasswordOwner } from './password-problem.js';
 import { Turns } from './turns.js';
 
@@ -9,10 +9,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** As many at once as Node has threads for them: 19 MiB each, and other work of those threads waits no longer than for one. */
 const turns = new Turns(4, 60);
 
-/** @throws Refusal when it is too short or easy to guess */
+/** @throws HttpProblem when it is too short or easy to guess */
 export const hashPassword = (password: string, owner: PasswordOwner): Promise<string> => {
   const problem = passwordProblem(password, owner);
-  if (problem !== null) throw new Refusal(400, problem, { errors: { password: problem } });
+  if (problem !== null) throw new HttpProblem(400, problem, { errors: { password: problem } });
   return turns.take(() => hash(password, COST));
 };
 

@@ -31,7 +31,7 @@ export class Registering {
     return (await this.isNeeded()) ? setUpCodeOf(this.config) : null;
   }
 
-  /** A repeat of the call that made the account is answered once more. @throws CommandRejected staff/set-up or staff/set-up-code, Refusal 429 */
+  /** A repeat of the call that made the account is answered once more. @throws CommandRejected staff/set-up or staff/set-up-code, HttpProblem 429 */
   async admit(request: FastifyRequest, typed: string): Promise<void> {
     await this.throttle.admitRegistering(request.ip);
     if (await this.isRepeat(request)) return;

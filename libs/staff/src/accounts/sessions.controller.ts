@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { Controller, Delete, Get, Header, Param } from '@nestjs/common';
 import type { Session } from '#contracts';
-import { CurrentCaller, Refusal, type SignedInCaller, type SessionOf } from '#platform';
+import { CurrentCaller, HttpProblem, type SignedInCaller, type SessionOf } from '#platform';
 import { RememberedAccounts } from './remembered-accounts.js';
 import { Sessions } from './sessions.js';
 
@@ -32,7 +32,7 @@ export class SessionsController {
   async end(@Param('id') id: string, @CurrentCaller() caller: SignedInCaller): Promise<{ readonly id: string }> {
     const session = id.toLowerCase();
     if (!(await this.sessions.end({ account: caller._id, session })))
-      throw new Refusal(404, t('This session has ended already.'));
+      throw new HttpProblem(404, t('This session has ended already.'));
     this.accounts.forget(caller._id);
     return { id: session };
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { SignedIn, SignIn, StaffMember } from '#contracts';
-import { KNEX, Refusal, SignInThrottle, Tokens } from '#platform';
+import { KNEX, HttpProblem, SignInThrottle, Tokens } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
 import type { Credential } from './credential-rows.js';
 import { openAccountByEmail } from './credentials.js';
@@ -31,7 +31,7 @@ export class SignIns {
       await this.throttle.takeBack(attempt);
       throw fault;
     });
-    if (account === null) throw new Refusal(401, t('Incorrect Credentials!'));
+    if (account === null) throw new HttpProblem(401, t('Incorrect Credentials!'));
     await this.throttle.forgive(attempt);
     return this.begin(await this.answers.now(account.user_id), request, reply);
   }

@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import { Refusal } from '#platform';
+import { HttpProblem } from '#platform';
 
 /** Lets so many pieces of work be under way at once, and so many wait for their turn; whoever comes then is asked to come again. */
 export class Turns {
@@ -11,7 +11,7 @@ export class Turns {
     private readonly mayWait: number,
   ) {}
 
-  /** @throws Refusal 503 when too many wait already; nothing was begun then */
+  /** @throws HttpProblem 503 when too many wait already; nothing was begun then */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#busy < this.most) this.#busy += 1;
     else await this.#wait();
@@ -26,9 +26,13 @@ export class Turns {
 
   #wait(): Promise<void> {
     if (this.#waiting.length >= this.mayWait)
-      throw new Refusal(503, t('Too many people are signing in at this moment; please try again in a few seconds.'), {
-        retryAfter: 5,
-      });
+      throw new HttpProblem(
+        503,
+        t('Too many people are signing in at this moment; please try again in a few seconds.'),
+        {
+          retryAfter: 5,
+        },
+      );
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
     });

@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import type { PastListWindow, StaffMember } from '#contracts';
-import { Moments, OFFICE_ORDER, windowOf, type Windowed } from '#platform';
+import { AsOfReader, OFFICE_ORDER, windowOf, type ListPage } from '#platform';
 import type { StaffRow } from './staff-list.projection.js';
 
 /** An account as every list and call answers it. */
@@ -20,7 +20,7 @@ export const findStaffMember = async (knex: Knex, id: string): Promise<StaffMemb
 };
 
 /** Removed accounts too: the screen offers to restore them, and old visits still show them. */
-export class FindStaff extends Query<Windowed<StaffMember>> {
+export class FindStaff extends Query<ListPage<StaffMember>> {
   constructor(readonly window: PastListWindow) {
     super();
   }
@@ -28,9 +28,9 @@ export class FindStaff extends Query<Windowed<StaffMember>> {
 
 @QueryHandler(FindStaff)
 export class FindStaffHandler implements IQueryHandler<FindStaff> {
-  constructor(private readonly moments: Moments) {}
+  constructor(private readonly moments: AsOfReader) {}
 
-  execute({ window }: FindStaff): Promise<Windowed<StaffMember>> {
+  execute({ window }: FindStaff): Promise<ListPage<StaffMember>> {
     return this.moments.at(window.as_at, async ({ knex }) => {
       const { rows, total } = await windowOf<StaffRow>(knex('staff_member').select('*'), window, {
         search: `folded(name || ' ' || email)`,

@@ -10,7 +10,7 @@ import {
   IconVolume,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { shownDay } from '../../lib/dates.js';
+import { formatDay } from '../../lib/dates.js';
 import { recentPath, type Recent } from '../../lib/recent.js';
 import type { Entry, EntryGroup } from './entries.js';
 
@@ -51,7 +51,7 @@ const detailOf = ({ date, test, part, facts }: SearchHit): string => {
             ? visitKindLabels[test]
             : t('{kind}: {part}', { kind: visitKindLabels[test], part: partNames[part] }),
         ];
-  return [...(date === null ? [] : [shownDay(date)]), ...kind, ...facts].join(' · ');
+  return [...(date === null ? [] : [formatDay(date)]), ...kind, ...facts].join(' · ');
 };
 
 export interface HitEntry extends Entry {

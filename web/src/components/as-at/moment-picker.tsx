@@ -1,8 +1,8 @@
 import { t } from '#languages';
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { browserIsElsewhere, shownPlainDay, today } from '../../lib/dates.js';
-import { choiceOf, endOfLondonDay, momentOfChoice, momentPresets } from '../../lib/moments.js';
+import { browserIsElsewhere, formatPlainDay, today } from '../../lib/dates.js';
+import { choiceOf, endOfLondonDay, momentOfChoice, momentPresets } from '../../lib/as-of-reader.js';
 import { ClockInput } from '../form/clock-input.js';
 import { DayInput } from '../form/day-input.js';
 import './as-at.css';
@@ -41,7 +41,7 @@ export const MomentPicker = ({ value, onChoose, now }: MomentPickerProps): React
               onClick={() => onChoose(endOfLondonDay(date))}
             >
               <span>{label}</span>
-              <span className="as-at-preset-day">{shownPlainDay(date)}</span>
+              <span className="as-at-preset-day">{formatPlainDay(date)}</span>
             </UnstyledButton>
           </li>
         ))}

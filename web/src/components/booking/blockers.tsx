@@ -1,4 +1,4 @@
-import { blockerSentence, londonTime, shownDayAndMonth, type BookingConflict } from '#contracts';
+import { blockerSentence, londonTime, formatDayAndMonth, type BookingConflict } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ interface BlockersProps {
 const MOST = 3;
 
 const freeWords = (nextFree: string): string =>
-  t('Free from {time} on {day}', { time: londonTime(nextFree), day: shownDayAndMonth(nextFree) });
+  t('Free from {time} on {day}', { time: londonTime(nextFree), day: formatDayAndMonth(nextFree) });
 
 /** The different ones, in their order. */
 const distinct = <Value,>(values: readonly Value[], keyOf: (value: Value) => string): readonly Value[] => [

@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts';
-import { entriesOf, shownEnd, shownStart, titleOf } from './booking-entries.js';
+import { entriesOf, formatEnd, formatStart, titleOf } from './booking-entries.js';
 
 const ann = '018f0000-0000-7000-8000-000000000001';
 const ben = '018f0000-0000-7000-8000-000000000002';
@@ -86,9 +86,9 @@ describe('bookings on a calendar', () => {
 
 describe('times of a booking', () => {
   it('are in London, and midnight ends the day before', () => {
-    expect(shownStart(leave.start)).toBe('Thu 26 Mar 2026, 00:00');
-    expect(shownEnd(leave.end)).toBe('Sun 29 Mar 2026, 24:00');
-    expect(shownEnd('2026-03-30T12:00:00.000Z')).toBe('Mon 30 Mar 2026, 13:00');
+    expect(formatStart(leave.start)).toBe('Thu 26 Mar 2026, 00:00');
+    expect(formatEnd(leave.end)).toBe('Sun 29 Mar 2026, 24:00');
+    expect(formatEnd('2026-03-30T12:00:00.000Z')).toBe('Mon 30 Mar 2026, 13:00');
   });
 
   it('stand beside an address on one line', () => {

@@ -2,19 +2,19 @@ import { bookingTypeLabel, londonTime, type Booking, type VisitKind } from '#con
 import { later, spoken, t } from '#languages';
 import { resourceOf } from '../../lib/bookings.js';
 import { visitStatusWords } from '../../lib/code-words.js';
-import { shownDay, shownTime } from '../../lib/dates.js';
+import { formatDay, formatTime } from '../../lib/dates.js';
 import { oneLine } from '../../lib/words.js';
 import type { CalendarEntry } from '../calendar/entries.js';
 import { partsOfTitle, visitTone } from '../visits/visit-words.js';
 
 /** 'Thu 26 Mar 2026, 09:00' of a start. */
-export const shownStart = (start: string): string => `${shownDay(start).replace(',', '')}, ${shownTime(start)}`;
+export const formatStart = (start: string): string => `${formatDay(start).replace(',', '')}, ${formatTime(start)}`;
 
 /** The same of an end: midnight is 24:00 of the day that it ends. */
-export const shownEnd = (end: string): string => {
-  if (londonTime(end) !== '00:00') return shownStart(end);
+export const formatEnd = (end: string): string => {
+  if (londonTime(end) !== '00:00') return formatStart(end);
   const last = new Date(Date.parse(end) - 1).toISOString();
-  return `${shownDay(last).replace(',', '')}, 24:00`;
+  return `${formatDay(last).replace(',', '')}, 24:00`;
 };
 
 /** On one line, however the address was typed. */

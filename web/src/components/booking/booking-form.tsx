@@ -13,7 +13,7 @@ import { Button, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { browserIsElsewhere, shownDay } from '../../lib/dates.js';
+import { browserIsElsewhere, formatDay } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
 import {
   ChoiceField,
@@ -105,7 +105,7 @@ const Problem = ({
   );
 };
 
-/** Said while it is still being typed: saving would be refused. */
+/** LocalizedString while it is still being typed: saving would be refused. */
 const NotFree = ({
   option,
   onNextFree,
@@ -122,7 +122,7 @@ const NotFree = ({
 const weeklyWords = (values: BookingValues): string => {
   const last = lastDate(values);
   if (last === null) return t('1 to 52 weeks, the first one included.');
-  const day = shownDay(startOfLondonDay(last)).replace(',', '');
+  const day = formatDay(startOfLondonDay(last)).replace(',', '');
   return values.weeks === 1
     ? t('Once, on {day}.', { day })
     : t('{weeks} dates, the last one on {day}. All of them are checked before any is made.', {

@@ -7,8 +7,8 @@ import { resourceOf, useBookings } from '../../lib/bookings.js';
 import { Empty } from '../feedback/index.js';
 import { LocalGrid, type GridColumn } from '../grid/index.js';
 import { HistoryDrawer } from '../history/index.js';
-import { RowActions } from '../register/row-actions.js';
-import { shownEnd, shownStart } from './booking-entries.js';
+import { RowActions } from '../crud-page/row-actions.js';
+import { formatEnd, formatStart } from './booking-entries.js';
 import { BookingIcon } from './booking-icons.js';
 import { kindTitles } from './booking-values.js';
 import { RemoveBooking } from './remove-booking.js';
@@ -38,16 +38,16 @@ const columnsOf = (kind: ResourceKind, nameOf: (id: string) => string): readonly
   {
     key: 'start',
     title: t('Start'),
-    value: ({ start }) => `${start} ${shownStart(start)}`,
-    render: ({ start }) => shownStart(start),
+    value: ({ start }) => `${start} ${formatStart(start)}`,
+    render: ({ start }) => formatStart(start),
     flex: 2,
     minWidth: 176,
   },
   {
     key: 'end',
     title: t('End'),
-    value: ({ end }) => `${end} ${shownEnd(end)}`,
-    render: ({ end }) => shownEnd(end),
+    value: ({ end }) => `${end} ${formatEnd(end)}`,
+    render: ({ end }) => formatEnd(end),
     flex: 2,
     minWidth: 176,
   },
@@ -92,7 +92,7 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
         pinned: 'right',
         render: (booking) => (
           <RowActions
-            of={`${nameOf(resourceOf(booking)._id)}, ${bookingTypeLabel(booking.type)}, ${shownStart(booking.start)}`}
+            of={`${nameOf(resourceOf(booking)._id)}, ${bookingTypeLabel(booking.type)}, ${formatStart(booking.start)}`}
             actions={[
               { label: t('Edit'), icon: IconPencil, onClick: () => onEdit(booking) },
               { label: t('History'), icon: IconHistory, onClick: () => setReading(booking) },

@@ -8,7 +8,7 @@ import { api } from '../../lib/api.js';
 import { bookingsPath } from '../../lib/bookings.js';
 import { keys } from '../../lib/queries.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
-import { shownEnd, shownStart, titleOf, visitWords } from './booking-entries.js';
+import { formatEnd, formatStart, titleOf, visitWords } from './booking-entries.js';
 import { BookingIcon } from './booking-icons.js';
 
 interface LastUsesProps {
@@ -58,7 +58,7 @@ const Uses = ({ kind, id }: { readonly kind: ResourceKind; readonly id: string }
               </Anchor>
             )}
             <Text size="xs" c="dimmed">
-              {t('{start} to {end}', { start: shownStart(booking.start), end: shownEnd(booking.end) })}
+              {t('{start} to {end}', { start: formatStart(booking.start), end: formatEnd(booking.end) })}
             </Text>
             {booking.visit === null ? null : (
               <Text size="xs" c="dimmed">

@@ -1,4 +1,4 @@
-import { bookingTypeLabel, shownStretch, type Booking } from '#contracts';
+import { bookingTypeLabel, formatStretch, type Booking } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -44,7 +44,7 @@ export const RemoveBooking = ({ booking, of, onClose, onDone }: RemoveBookingPro
             b: (inside) => <b>{inside}</b>,
             of,
             type: bookingTypeLabel(booking.type),
-            stretch: shownStretch(booking.start, booking.end),
+            stretch: formatStretch(booking.start, booking.end),
           })}
         </Text>
         {hasLater ? (

@@ -2,8 +2,8 @@ import {
   FOR_GOOD,
   londonDate,
   londonTime,
-  shownDayAndMonth,
-  shownStretch,
+  formatDayAndMonth,
+  formatStretch,
   type ResourceKind,
   type ResourceOption,
 } from '#contracts';
@@ -29,8 +29,8 @@ interface ResourceChoiceProps {
 const reasonOf = ({ blocker }: ResourceOption): string => {
   if (blocker === null) return '';
   const { start, end, booking, nextFree } = blocker;
-  if (end >= FOR_GOOD) return t('Removed on {day}.', { day: shownDayAndMonth(start) });
-  const booked = { stretch: shownStretch(start, end), booking: booking.label };
+  if (end >= FOR_GOOD) return t('Removed on {day}.', { day: formatDayAndMonth(start) });
+  const booked = { stretch: formatStretch(start, end), booking: booking.label };
   if (nextFree === null) return t('Booked {stretch} ({booking}).', booked);
   const time = londonTime(nextFree);
   return londonDate(nextFree) === londonDate(start)
@@ -38,7 +38,7 @@ const reasonOf = ({ blocker }: ResourceOption): string => {
     : t('Booked {stretch} ({booking}); free again from {time} on {day}.', {
         ...booked,
         time,
-        day: shownDayAndMonth(nextFree),
+        day: formatDayAndMonth(nextFree),
       });
 };
 

@@ -1,10 +1,10 @@
-import { bookingTypeLabel, shownStretch, type BookedAnswer, type Booking, type ResourceKind } from '#contracts';
+import { bookingTypeLabel, formatStretch, type BookedAnswer, type Booking, type ResourceKind } from '#contracts';
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, ApiError, sentenceOf } from '../../lib/api.js';
 import { bookingsPath, refreshBookings, resourceOf } from '../../lib/bookings.js';
-import { refusalOf } from '../../lib/refusals.js';
+import { refusalOf } from '../../lib/http-problems.js';
 import { toast } from '../feedback/index.js';
 import type { Span } from '../calendar/windows.js';
 
@@ -49,7 +49,7 @@ export const useSavingBookings = (): SavingBookings => {
       const now = t('{of}: now {type}, {stretch}', {
         of,
         type: bookingTypeLabel(answer.type),
-        stretch: shownStretch(answer.start, answer.end),
+        stretch: formatStretch(answer.start, answer.end),
       });
       if (Object.keys(undo).length === 0) toast.success(t('Booking Updated!'), now);
       else

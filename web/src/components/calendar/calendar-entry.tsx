@@ -1,7 +1,7 @@
-import { londonDate, londonTime, shownDayAndMonth } from '#contracts';
+import { londonDate, londonTime, formatDayAndMonth } from '#contracts';
 import { t } from '#languages';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { isDayLong, isWholeDays, shownHours, type CalendarEntry } from './entries.js';
+import { isDayLong, isWholeDays, formatHours, type CalendarEntry } from './entries.js';
 
 interface EntryContentProps {
   readonly entry: CalendarEntry;
@@ -16,8 +16,8 @@ interface EntryContentProps {
 const daysOf = ({ start, end }: CalendarEntry): string => {
   const last = new Date(Date.parse(end) - 1).toISOString();
   return londonDate(start) === londonDate(last)
-    ? shownDayAndMonth(start)
-    : t('{start} to {end}', { start: shownDayAndMonth(start), end: shownDayAndMonth(last) });
+    ? formatDayAndMonth(start)
+    : t('{start} to {end}', { start: formatDayAndMonth(start), end: formatDayAndMonth(last) });
 };
 
 /** The times on its face. */
@@ -37,7 +37,7 @@ const Nights = ({ entry }: Pick<EntryContentProps, 'entry'>): ReactNode =>
     <span className="calendar-entry-time">
       {t('{start} to {end}', {
         start: londonTime(entry.start),
-        end: `${shownDayAndMonth(entry.end)}, ${londonTime(entry.end)}`,
+        end: `${formatDayAndMonth(entry.end)}, ${londonTime(entry.end)}`,
       })}
     </span>
   );
@@ -75,7 +75,7 @@ export const EntryContent = ({ entry, timeText, shape, spoken }: EntryContentPro
   });
   return (
     <>
-      {spoken ? <span ref={inside} className="calendar-spoken">{`${entry.label}, ${shownHours(entry)}`}</span> : null}
+      {spoken ? <span ref={inside} className="calendar-spoken">{`${entry.label}, ${formatHours(entry)}`}</span> : null}
       <span
         className="calendar-entry-face"
         data-shape={shape}

@@ -1,9 +1,9 @@
 import type { CalendarOptions } from '@fullcalendar/react';
-import { lessonHook } from '../../lib/lessons.js';
+import { localeLoaderHook } from '../../lib/locale-loader.js';
 import { fixedOptions } from './options.js';
 
 /** The library's own words in the language that is spoken, and what has to look different with them. */
-export const useCalendarWords = lessonHook<Pick<CalendarOptions, 'locale' | 'views'>>({
+export const useCalendarWords = localeLoaderHook<Pick<CalendarOptions, 'locale' | 'views'>>({
   fr: async () => ({ locale: (await import('@fullcalendar/react/locales/fr')).default }),
   es: async () => ({ locale: (await import('@fullcalendar/react/locales/es')).default }),
   pt: async () => ({

@@ -32,7 +32,7 @@ import {
 } from './entries.js';
 import { entryOf, fixedOptions, ghostOf, inputOf, libraryViews } from './options.js';
 import type { Place } from './place.js';
-import { Refusal } from './refusal.js';
+import { HttpProblem } from './refusal.js';
 import { useDropping, type Rearrange } from './use-dropping.js';
 import { useEscape } from './use-escape.js';
 import { useHeld } from './use-held.js';
@@ -308,7 +308,7 @@ const Drawn = ({
           eventResize={resized}
         />
       </div>
-      {refused === null ? null : <Refusal sentence={refused.sentence} at={refused.at} onClose={dismiss} />}
+      {refused === null ? null : <HttpProblem sentence={refused.sentence} at={refused.at} onClose={dismiss} />}
     </section>
   );
 };

@@ -1,16 +1,16 @@
-import { daysTouched, isDayLong, movedTo, movedToDay, shownHours, touchesWeekend, usualHours } from './entries.js';
+import { daysTouched, isDayLong, movedTo, movedToDay, formatHours, touchesWeekend, usualHours } from './entries.js';
 
 const fourHours = { start: '2026-03-27T09:00:00.000Z', end: '2026-03-27T13:00:00.000Z' };
 
 describe('an entry on a calendar', () => {
   it('shows London hours on both sides of a clock change', () => {
-    expect(shownHours(fourHours)).toBe('09:00 to 13:00');
-    expect(shownHours({ start: '2026-03-30T08:00:00.000Z', end: '2026-03-30T12:00:00.000Z' })).toBe('09:00 to 13:00');
-    expect(shownHours({ start: '2026-10-26T09:00:00.000Z', end: '2026-10-26T13:00:00.000Z' })).toBe('09:00 to 13:00');
+    expect(formatHours(fourHours)).toBe('09:00 to 13:00');
+    expect(formatHours({ start: '2026-03-30T08:00:00.000Z', end: '2026-03-30T12:00:00.000Z' })).toBe('09:00 to 13:00');
+    expect(formatHours({ start: '2026-10-26T09:00:00.000Z', end: '2026-10-26T13:00:00.000Z' })).toBe('09:00 to 13:00');
   });
 
   it('ends at 24:00 rather than at the next midnight', () => {
-    expect(shownHours({ start: '2026-06-02T23:00:00.000Z', end: '2026-06-03T23:00:00.000Z' })).toBe('00:00 to 24:00');
+    expect(formatHours({ start: '2026-06-02T23:00:00.000Z', end: '2026-06-03T23:00:00.000Z' })).toBe('00:00 to 24:00');
   });
 
   it('stays as long as it was when it is moved over a clock change', () => {

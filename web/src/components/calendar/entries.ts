@@ -41,7 +41,7 @@ export interface CalendarEntry {
 }
 
 /** '09:00 to 13:00' of an entry, London time; an end at midnight is 24:00 of the day that it ends. */
-export const shownHours = ({ start, end }: Span): string => {
+export const formatHours = ({ start, end }: Span): string => {
   const last = new Date(Date.parse(end) - 1).toISOString();
   const ends = londonTime(end) === '00:00' && londonDate(last) !== londonDate(end) ? '24:00' : londonTime(end);
   return t('{start} to {end}', { start: londonTime(start), end: ends });

@@ -1,4 +1,4 @@
-import { londonDate, shownStretch } from '#contracts';
+import { londonDate, formatStretch } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -30,7 +30,7 @@ const words = spoken<MoveMode>({ move: later('Move ⟨verb⟩'), length: later('
 /** With its year, where that is another one. */
 const stretchOf = ({ start, end }: Span): string => {
   const year = londonDate(start).slice(0, 4);
-  return [shownStretch(start, end), ...(year === londonDate(new Date().toISOString()).slice(0, 4) ? [] : [year])].join(
+  return [formatStretch(start, end), ...(year === londonDate(new Date().toISOString()).slice(0, 4) ? [] : [year])].join(
     ' ',
   );
 };

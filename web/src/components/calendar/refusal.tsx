@@ -15,7 +15,7 @@ interface RefusalProps {
 const MARGIN = 12;
 
 /** Says why an entry snapped back, where it was dropped. It stays until it is dismissed or something else is done. */
-export const Refusal = ({ sentence, at, onClose }: RefusalProps): ReactNode => {
+export const HttpProblem = ({ sentence, at, onClose }: RefusalProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(at);
   useLayoutEffect(() => {

@@ -6,8 +6,8 @@ import {
   colourAt,
   drawnOf,
   patternAt,
-  shownFigure,
-  shownShare,
+  formatFigure,
+  formatShare,
   totalOf,
   unitOf,
   wholeOf,
@@ -32,8 +32,8 @@ const slices = (data: ChartData, hrefOf: HrefOf | undefined): readonly Entry[] =
     key: row.key,
     label: row.label,
     colour: colourAt(place, row.colour),
-    figure: shownFigure(row.values[at] ?? 0, unitOf(data)),
-    share: shownShare(row.values[at] ?? 0, totalOf(data, at)),
+    figure: formatFigure(row.values[at] ?? 0, unitOf(data)),
+    share: formatShare(row.values[at] ?? 0, totalOf(data, at)),
     href: wholeOf(data, row) === 0 ? undefined : hrefOf?.(row, null),
   }));
 };
@@ -45,8 +45,8 @@ const layers = (data: ChartData, totalHref: TotalHref | undefined): readonly Ent
     key: String(at),
     label: data.series[at]?.label ?? '',
     colour: colourAt(place, data.series[at]?.colour),
-    figure: shownFigure(totalOf(data, at), unitOf(data)),
-    share: shownShare(totalOf(data, at), all),
+    figure: formatFigure(totalOf(data, at), unitOf(data)),
+    share: formatShare(totalOf(data, at), all),
     href: totalOf(data, at) === 0 ? undefined : totalHref?.(at),
   }));
 };
@@ -61,7 +61,7 @@ interface ChartLegendProps {
 
 /** Of all slices, where that is the number of a list. */
 const Whole = ({ data, href }: { readonly data: ChartData; readonly href: string | undefined }): ReactNode => {
-  const figure = shownFigure(totalOf(data, drawnOf(data)[0] ?? 0), unitOf(data));
+  const figure = formatFigure(totalOf(data, drawnOf(data)[0] ?? 0), unitOf(data));
   return (
     <li className="chart-legend-total">
       <span className="chart-legend-label">{t('Total')}</span>

@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { columnsOf, columnTotal, shownFigure, type ChartData, type HrefOf, type TotalHref } from './data.js';
+import { columnsOf, columnTotal, formatFigure, type ChartData, type HrefOf, type TotalHref } from './data.js';
 
 const Figure = ({ children, href }: { readonly children: string; readonly href: string | undefined }): ReactNode =>
   href === undefined ? (
@@ -46,7 +46,7 @@ export const ChartTable = ({ title, data, hrefOf, totalHref }: ChartTableProps):
               {columns.map((column) => (
                 <td key={column.label}>
                   <Figure href={column.value(row) === 0 ? undefined : hrefOf?.(row, column.series)}>
-                    {shownFigure(column.value(row), column.unit)}
+                    {formatFigure(column.value(row), column.unit)}
                   </Figure>
                 </td>
               ))}
@@ -60,7 +60,7 @@ export const ChartTable = ({ title, data, hrefOf, totalHref }: ChartTableProps):
               {columns.map((column) => (
                 <td key={column.label}>
                   <Figure href={columnTotal(data, column) === 0 ? undefined : totalHref(column.series)}>
-                    {shownFigure(columnTotal(data, column), column.unit)}
+                    {formatFigure(columnTotal(data, column), column.unit)}
                   </Figure>
                 </td>
               ))}

@@ -6,8 +6,8 @@ import {
   patternAt,
   sheetOf,
   shortFigure,
-  shownFigure,
-  shownShare,
+  formatFigure,
+  formatShare,
   summaryOf,
   totalOf,
   wholeOf,
@@ -46,15 +46,15 @@ describe('figures of a chart', () => {
     expect(totalOf(months, 0)).toBe(5200.1);
   });
   it('read as pounds or as a count, short along an axis', () => {
-    expect(shownFigure(12345.5, 'pounds')).toBe('£12,345.50');
-    expect(shownFigure(12345, 'jobs')).toBe('12,345');
+    expect(formatFigure(12345.5, 'pounds')).toBe('£12,345.50');
+    expect(formatFigure(12345, 'jobs')).toBe('12,345');
     expect(shortFigure(12500, 'pounds')).toBe('£12.5k');
     expect(shortFigure(0, 'pounds')).toBe('£0');
     expect(shortFigure(850.5, 'pounds')).toBe('£850.50');
     expect(shortFigure(1_000_000, 'jobs')).toBe('1m');
   });
   it('have a share that is never nothing when it is something', () => {
-    expect([shownShare(1, 3), shownShare(1, 1000), shownShare(0, 10), shownShare(0, 0)]).toEqual([
+    expect([formatShare(1, 3), formatShare(1, 1000), formatShare(0, 10), formatShare(0, 0)]).toEqual([
       '33%',
       'under 1%',
       '0%',

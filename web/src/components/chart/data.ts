@@ -1,4 +1,4 @@
-import { shownPounds } from '#contracts';
+import { formatPounds } from '#contracts';
 import { localeNow, t } from '#languages';
 
 export type ChartUnit = 'jobs' | 'pounds';
@@ -51,12 +51,12 @@ const shortPounds: Intl.NumberFormatOptions = {
 const formatted = (value: number, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(localeNow(), options).format(value);
 
-export const shownFigure = (value: number, unit: ChartUnit): string =>
-  unit === 'pounds' ? shownPounds(value) : formatted(value);
+export const formatFigure = (value: number, unit: ChartUnit): string =>
+  unit === 'pounds' ? formatPounds(value) : formatted(value);
 /** '£12.5k': along an axis. */
 export const shortFigure = (value: number, unit: ChartUnit): string =>
   Math.abs(value) < 1000
-    ? shownFigure(value, unit)
+    ? formatFigure(value, unit)
     : formatted(value, unit === 'pounds' ? shortPounds : short).replace('K', 'k');
 
 /** Pounds come with pence: sums of them must not show what floating point makes of it. */
@@ -122,20 +122,20 @@ export const summaryOf = (data: ChartData): string => {
   const [unit, drawn] = [unitOf(data), drawnOf(data)];
   const parts =
     data.stacked === true
-      ? drawn.map((at) => `${data.series[at]?.label ?? ''} ${shownFigure(totalOf(data, at), unit)}`)
-      : data.rows.map((row) => `${row.label} ${shownFigure(wholeOf(data, row), unit)}`);
+      ? drawn.map((at) => `${data.series[at]?.label ?? ''} ${formatFigure(totalOf(data, at), unit)}`)
+      : data.rows.map((row) => `${row.label} ${formatFigure(wholeOf(data, row), unit)}`);
   const [first, ...others] = data.rows;
   if (first === undefined || isEmpty(data)) return t('There is nothing to show.');
   const most = others.reduce((best, row) => (wholeOf(data, row) > wholeOf(data, best) ? row : best), first);
   return t('{parts}. Most: {label}, {figure}.', {
     parts: parts.join(', '),
     label: most.label,
-    figure: shownFigure(wholeOf(data, most), unit),
+    figure: formatFigure(wholeOf(data, most), unit),
   });
 };
 
 /** Share of the whole in per cent: '34%', or 'under 1%'. */
-export const shownShare = (value: number, total: number): string => {
+export const formatShare = (value: number, total: number): string => {
   const share = total === 0 ? 0 : (value / total) * 100;
   return share > 0 && share < 1 ? t('under 1%') : formatted(Math.round(share) / 100, { style: 'percent' });
 };

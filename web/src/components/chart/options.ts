@@ -14,8 +14,8 @@ import {
   drawnOf,
   patternAt,
   shortFigure,
-  shownFigure,
-  shownShare,
+  formatFigure,
+  formatShare,
   summaryOf,
   totalOf,
   unitOf,
@@ -98,9 +98,9 @@ const tooltipOf = (heading: string, lines: readonly (readonly [label: string, fi
 const linesOf = (data: ChartData, row: ChartRow): readonly (readonly [string, string])[] => {
   const unit = unitOf(data);
   const drawn = drawnOf(data).map(
-    (at) => [data.series[at]?.label ?? '', shownFigure(row.values[at] ?? 0, unit)] as const,
+    (at) => [data.series[at]?.label ?? '', formatFigure(row.values[at] ?? 0, unit)] as const,
   );
-  return data.stacked === true ? [...drawn, [t('Total'), shownFigure(wholeOf(data, row), unit)]] : drawn;
+  return data.stacked === true ? [...drawn, [t('Total'), formatFigure(wholeOf(data, row), unit)]] : drawn;
 };
 
 const tooltip = ({ data, palette, shape }: ChartLook): TooltipComponentOption => ({
@@ -119,7 +119,7 @@ const tooltip = ({ data, palette, shape }: ChartLook): TooltipComponentOption =>
     const lines = linesOf(data, row);
     const share =
       shape === 'pie'
-        ? [[t('Share ⟨part⟩'), shownShare(wholeOf(data, row), totalOf(data, drawnOf(data)[0] ?? 0))] as const]
+        ? [[t('Share ⟨part⟩'), formatShare(wholeOf(data, row), totalOf(data, drawnOf(data)[0] ?? 0))] as const]
         : [];
     return tooltipOf(row.label, [...lines, ...share]);
   },
@@ -160,7 +160,7 @@ const figureLabel = (
   fontSize: 11,
   formatter: ({ dataIndex }) => {
     const row = data.rows[dataIndex];
-    return row === undefined ? '' : (short ? shortFigure : shownFigure)(wholeOf(data, row), unitOf(data));
+    return row === undefined ? '' : (short ? shortFigure : formatFigure)(wholeOf(data, row), unitOf(data));
   },
 });
 
@@ -269,7 +269,7 @@ const pie = (look: ChartLook): ChartOption => {
           overflow: 'none',
           bleedMargin: 0,
           distanceToLabelLine: 3,
-          formatter: ({ dataIndex }) => shownShare(data.rows[dataIndex]?.values[at] ?? 0, total),
+          formatter: ({ dataIndex }) => formatShare(data.rows[dataIndex]?.values[at] ?? 0, total),
         },
         labelLine: { length: 6, length2: 3, lineStyle: { color: palette.dimmed } },
         minShowLabelAngle: 12,
@@ -320,8 +320,8 @@ export const pictureOption = (look: ChartLook, title: string): ChartOption => {
         const value = row?.values[at] ?? 0;
         return t('{label}: {figure} ({share})', {
           label: row?.label ?? '',
-          figure: shownFigure(value, unitOf(data)),
-          share: shownShare(value, totalOf(data, at)),
+          figure: formatFigure(value, unitOf(data)),
+          share: formatShare(value, totalOf(data, at)),
         });
       },
     };

@@ -1,4 +1,4 @@
-import { shownTelephone, type AlikeClient, type Client } from '#contracts';
+import { formatTelephone, type AlikeClient, type Client } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
@@ -60,7 +60,7 @@ const offersOf = (client: Client): readonly Offer[] => {
   return people.map((one, at) => ({
     id: `${client._id} ${at}`,
     client,
-    fills: { ...one, telephone: shownTelephone(one.telephone) },
+    fills: { ...one, telephone: formatTelephone(one.telephone) },
   }));
 };
 

@@ -5,14 +5,14 @@ import { IconAlertTriangle, IconDownload, IconFileText } from '@tabler/icons-rea
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 import { saveFile } from '../../lib/files.js';
 import { keys } from '../../lib/queries.js';
 import { Failing, RowsSkeleton, toast } from '../feedback/index.js';
 import './documents.css';
 
 const madeBy = (document: DocumentAnswer): string => {
-  const made = { name: document.requestedBy.name, when: shownDayAndTime(document.requestedAt) };
+  const made = { name: document.requestedBy.name, when: formatDayAndTime(document.requestedAt) };
   return document.kind === 'invoice' ? t('Invoice by {name}, {when}', made) : t('Fee proposal by {name}, {when}', made);
 };
 

@@ -5,7 +5,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, sentenceOf } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 import { keys, useMe } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
 import { Banner, ConfirmDialog, Failing } from '../feedback/index.js';
@@ -50,7 +50,7 @@ const Address = ({ address }: { readonly address: string }): ReactNode => {
 /** Whose the address in force is, and since when. */
 const inForce = ({ madeAt, madeBy }: CalendarFeed, me: string | undefined): string => {
   if (madeAt === null) return t('There is no address yet.');
-  const when = shownDayAndTime(madeAt);
+  const when = formatDayAndTime(madeAt);
   if (madeBy === null) return t('The address in force was made {when}.', { when });
   if (madeBy._id === me)
     return t('The address in force is yours, made {when}. It is listed under My account.', { when });

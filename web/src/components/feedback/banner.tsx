@@ -3,7 +3,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../lib/refusals.js';
+import { refusalOf } from '../../lib/http-problems.js';
 import { UndoOffer } from './undo-offer.js';
 
 export type Tone = 'success' | 'danger' | 'warning' | 'info';

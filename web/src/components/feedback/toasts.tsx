@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { refusalOf } from '../../lib/refusals.js';
+import { refusalOf } from '../../lib/http-problems.js';
 import { UndoOffer } from './undo-offer.js';
 
 const body = (detail: ReactNode): ReactNode => (detail === undefined ? '' : detail);

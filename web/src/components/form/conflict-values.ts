@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { useQueries } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { keys, useCars, useKits, useStaff } from '../../lib/queries.js';
-import { shownHistoryValue } from '../../lib/words.js';
+import { formatHistoryValue } from '../../lib/words.js';
 
 /** Fields that hold an id of what has a page of its own. */
 const records = {
@@ -53,5 +53,5 @@ export const useConflictValues = (conflicts: readonly FieldConflict[]): ((field:
         ] as const,
     ),
   ]);
-  return (field, value) => shownHistoryValue(field, value, names);
+  return (field, value) => formatHistoryValue(field, value, names);
 };

@@ -3,11 +3,11 @@ import { localeNow, t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconHistoryToggle, IconPencilBolt, IconRefreshDot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { shownDayAndTime, shownPlainDay, shownShortDay, shownTime, today } from '../../lib/dates.js';
+import { formatDayAndTime, formatPlainDay, formatShortDay, formatTime, today } from '../../lib/dates.js';
 import type { FormShape } from '../../lib/merging.js';
 import { useStaff } from '../../lib/queries.js';
 import { accountOf, useToken } from '../../lib/session.js';
-import { shownField } from '../../lib/words.js';
+import { formatField } from '../../lib/words.js';
 import './form-notes.css';
 
 /** What someone else saved while the form was open. */
@@ -44,16 +44,16 @@ export const listed = (names: readonly string[]): string =>
 
 const sentenceSince = (at: number): string => {
   const instant = new Date(at).toISOString();
-  return shownShortDay(instant) === shownPlainDay(today())
-    ? t('Unsaved draft from {time}.', { time: shownTime(instant) })
-    : t('Unsaved draft from {day}.', { day: shownDayAndTime(instant) });
+  return formatShortDay(instant) === formatPlainDay(today())
+    ? t('Unsaved draft from {time}.', { time: formatTime(instant) })
+    : t('Unsaved draft from {day}.', { day: formatDayAndTime(instant) });
 };
 
 /** In the middle of a sentence; what begins with a shorthand keeps it. */
 const fieldsIn = (fields: readonly string[], words: FormShape['words'] = {}): string =>
   listed(
     fields.map((field) =>
-      (own(words, field)?.() ?? shownField(field)).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()),
+      (own(words, field)?.() ?? formatField(field)).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()),
     ),
   );
 

@@ -3,9 +3,9 @@ import { later, t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { shownTime } from '../../lib/dates.js';
+import { formatTime } from '../../lib/dates.js';
 import { rich } from '../../lib/rich.js';
-import { shownField } from '../../lib/words.js';
+import { formatField } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
 import { useConflictValues } from './conflict-values.js';
 import { useColleagues } from './form-notes.js';
@@ -39,7 +39,7 @@ const Choice = ({ label, field, pressed, onPress }: ChoiceProps): ReactNode => (
     size="compact-sm"
     variant={pressed ? 'filled' : 'default'}
     aria-pressed={pressed}
-    aria-label={t('{choice}: {field}', { choice: label, field: shownField(field) })}
+    aria-label={t('{choice}: {field}', { choice: label, field: formatField(field) })}
     leftSection={pressed ? <IconCheck size={14} aria-hidden /> : undefined}
     onClick={onPress}
   >
@@ -55,7 +55,7 @@ export const StaleFields = ({ conflicts, chosen, onChosen, title, onDone }: Stal
     const who = namesOf(by === undefined ? [] : [by])[0];
     const parts = {
       b: (inside: ReactNode) => <b>{inside}</b>,
-      field: shownField(field),
+      field: formatField(field),
       yours: shown(field, yours),
       theirs: shown(field, theirs),
     };
@@ -64,7 +64,7 @@ export const StaleFields = ({ conflicts, chosen, onChosen, title, onDone }: Stal
       : rich('<b>{field}</b>: you have {yours}, {who} saved {theirs} at {time}', {
           ...parts,
           who,
-          time: shownTime(at),
+          time: formatTime(at),
         });
   };
   const fields = conflicts.map(({ field }) => field);
@@ -79,7 +79,7 @@ export const StaleFields = ({ conflicts, chosen, onChosen, title, onDone }: Stal
           gap="xs"
           mt={8}
           role="group"
-          aria-label={shownField(conflict.field)}
+          aria-label={formatField(conflict.field)}
         >
           <Text size="sm" style={{ flex: '1 1 260px' }}>
             {line(conflict)}

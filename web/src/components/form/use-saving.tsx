@@ -5,7 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../lib/api.js';
 import { createAttempts, type Sending } from '../../lib/attempts.js';
 import { troubleNow } from '../../lib/log-trouble.js';
-import { shownField } from '../../lib/words.js';
+import { formatField } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
 import { toast } from '../feedback/toasts.js';
 import { BlockerLink } from './blocker-link.js';
@@ -23,7 +23,7 @@ interface SavingOptions<Body, Answer> {
    * Left out for a form that changes something.
    */
   readonly revise?: (made: string, body: Body, key: string) => Promise<Answer>;
-  /** Said after `revise`, where not all of it could be said again. */
+  /** LocalizedString after `revise`, where not all of it could be said again. */
   readonly revised?: () => string;
   /** The form is busy until it is gone: show where it leads to, or draw it anew. */
   readonly onSaved: (answer: Answer, body: Body) => void | Promise<void>;
@@ -148,7 +148,7 @@ const ChangedMeanwhile = ({ conflict }: { readonly conflict: FieldConflict }): R
   const shown = useConflictValues([conflict]);
   const { field, yours, theirs } = conflict;
   return t('{field}: you have {yours}, someone else saved {theirs}', {
-    field: shownField(field),
+    field: formatField(field),
     yours: shown(field, yours),
     theirs: shown(field, theirs),
   });

@@ -13,16 +13,16 @@ import {
   usual,
   withHidden,
   withWidth,
-  type Arrangement,
-} from './arrangement.js';
+  type ColumnState,
+} from './column-state.js';
 import type { GridColumn } from './columns.js';
 import { densities, useDensity } from './density.js';
 import type { TableHandle } from './table-look.js';
 
 export interface ColumnLinesProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
-  readonly arrangement: Arrangement;
-  readonly arrange: (next: Arrangement) => void;
+  readonly arrangement: ColumnState;
+  readonly arrange: (next: ColumnState) => void;
   readonly table: RefObject<TableHandle | null>;
 }
 

@@ -3,11 +3,11 @@ import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { untilThere } from '../../lib/late.js';
-import { arranged, isUsual, withOrder, withWidth } from './arrangement.js';
+import { arranged, isUsual, withOrder, withWidth } from './column-state.js';
 import type { ColumnLinesProps } from './column-lines.js';
 import type { GridColumn } from './columns.js';
 import type { TableArranging, TableHandle } from './table-look.js';
-import type { Arranging } from './use-arrangement.js';
+import type { Arranging } from './use-column-state.js';
 
 interface ColumnMenuProps<Row> extends ColumnLinesProps<Row> {
   readonly small: boolean;

@@ -1,4 +1,4 @@
-import { keepLine, useKeptLine } from './use-arrangement.js';
+import { keepLine, useKeptLine } from './use-column-state.js';
 
 /** Lines of words that a row has room for. */
 export const densities = ['one', 'two'] as const;

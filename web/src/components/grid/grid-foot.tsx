@@ -1,4 +1,4 @@
-import { shownPounds } from '#contracts';
+import { formatPounds } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { Group, Pagination, Select, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ interface GridFootProps {
   readonly narrow: boolean;
 }
 
-const shownRange = (total: number, state: ListState): string =>
+const formatRange = (total: number, state: ListState): string =>
   total === 0
     ? t('No rows')
     : t('{first, number}–{last, number} of {total, number}', {
@@ -38,9 +38,9 @@ export const GridFoot = ({ state, change, answer, narrow }: GridFootProps): Reac
   return (
     <div className="grid-foot">
       <Text size="xs" c="dimmed" role="status">
-        {total === undefined ? '' : shownRange(total, state)}
+        {total === undefined ? '' : formatRange(total, state)}
         {total === undefined || total === 0 || fee === null ? null : (
-          <> &middot; {t('{amount} in fees', { amount: shownPounds(fee) })}</>
+          <> &middot; {t('{amount} in fees', { amount: formatPounds(fee) })}</>
         )}
       </Text>
       <Group gap="xs">

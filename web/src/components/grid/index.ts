@@ -8,4 +8,4 @@ export { rowInHand, rowOf } from './row-in-hand.js';
 export type { Chosen } from './selection.js';
 export { useNarrow } from './use-remote-list.js';
 export type { ListViews, ReadyView, ViewStripProps } from './list-views.js';
-export { keepLine, useKeptLine } from './use-arrangement.js';
+export { keepLine, useKeptLine } from './use-column-state.js';

@@ -8,10 +8,10 @@ import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
 import { useColumns } from './column-menu.js';
 import type { GridLook } from './columns.js';
-import { LateTable } from './late-table.js';
+import { LazyGrid } from './lazy-grid.js';
 import { PrintedRows } from './printed-rows.js';
 import type { TableSort } from './table-look.js';
-import { useKeptArrangement } from './use-arrangement.js';
+import { useKeptArrangement } from './use-column-state.js';
 import { useOpening } from './use-opening.js';
 import { useNarrow } from './use-remote-list.js';
 
@@ -89,7 +89,7 @@ export const LocalGrid = <Row,>({
       return narrow ? (
         <CardList {...look} columns={columns} onOpen={onOpen} rows={rows} />
       ) : (
-        <LateTable
+        <LazyGrid
           {...look}
           onOpen={onOpen}
           columns={shown.columns}

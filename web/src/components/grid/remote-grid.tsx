@@ -14,13 +14,13 @@ import { ExportMenu } from './export-menu.js';
 import type { GridFilter } from './filters.js';
 import { GridBar, type GridBarProps } from './grid-bar.js';
 import { GridFoot } from './grid-foot.js';
-import { LateTable } from './late-table.js';
+import { LazyGrid } from './lazy-grid.js';
 import { AllMatching } from './all-matching.js';
 import { PrintedRows, PrintedWords } from './printed-rows.js';
 import { inAddress } from './list-state.js';
 import type { ListViews } from './list-views.js';
 import type { TableArranging, TableSort } from './table-look.js';
-import { useAddressArrangement } from './use-arrangement.js';
+import { useAddressArrangement } from './use-column-state.js';
 import { useOpening } from './use-opening.js';
 import { usePrinted } from './use-printed.js';
 import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
@@ -111,7 +111,7 @@ const Rows = <Row,>({
     );
   if (narrow) return <CardList {...look} rows={answer.rows} />;
   const table = (
-    <LateTable {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} short={room !== undefined} />
+    <LazyGrid {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} short={room !== undefined} />
   );
   return room === undefined ? (
     table

@@ -27,7 +27,7 @@ import {
 import { AgGridReact } from 'ag-grid-react';
 import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react';
 import { RowsSkeleton, WholeOrBroken } from '../feedback/index.js';
-import { isAnchor, isFixed, LEAST } from './arrangement.js';
+import { isAnchor, isFixed, LEAST } from './column-state.js';
 import { isUnclaimed, useCameFrom, type CameFrom } from './came-from.js';
 import { ChoiceCell, ChoiceHead, ChoosingContext } from './choosing.js';
 import { isSortable, type GridColumn } from './columns.js';

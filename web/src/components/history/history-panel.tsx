@@ -3,8 +3,8 @@ import { Anchor, Badge, Drawer, Group, Stack, Text, Timeline } from '@mantine/co
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AS_AT } from '../../lib/as-at.js';
-import { shownDayAndTime } from '../../lib/dates.js';
-import { shownField, shownHistoryValue } from '../../lib/words.js';
+import { formatDayAndTime } from '../../lib/dates.js';
+import { formatField, formatHistoryValue } from '../../lib/words.js';
 import { useHistory, type Entity } from '../../lib/queries.js';
 import { Empty, Failing, RowsSkeleton, WholeOrBroken } from '../feedback/index.js';
 import { byRequest, type HistoryRequest } from './by-request.js';
@@ -33,7 +33,7 @@ const BeforeThis = ({
       to={`${page}/${id}?${AS_AT}=${before}`}
       size="xs"
       w="fit-content"
-      aria-label={t('Before this change by {name}, {when}', { name: request.by, when: shownDayAndTime(request.at) })}
+      aria-label={t('Before this change by {name}, {when}', { name: request.by, when: formatDayAndTime(request.at) })}
     >
       {t('Before this change')}
     </Anchor>
@@ -61,7 +61,7 @@ const HistoryPanelDrawn = ({ entity, id, field }: HistoryProps): ReactNode => {
                 {request.by}
               </Text>
               <Text size="xs" c="dimmed" component="time" dateTime={request.at}>
-                {shownDayAndTime(request.at)}
+                {formatDayAndTime(request.at)}
               </Text>
             </Group>
           }
@@ -80,9 +80,9 @@ const HistoryPanelDrawn = ({ entity, id, field }: HistoryProps): ReactNode => {
                 {line.field === '' || (line.from === null && line.to === null) ? null : (
                   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                     {t('{field}: {from} → {to}', {
-                      field: shownField(line.field),
-                      from: shownHistoryValue(line.field, line.from, line.names),
-                      to: shownHistoryValue(line.field, line.to, line.names),
+                      field: formatField(line.field),
+                      from: formatHistoryValue(line.field, line.from, line.names),
+                      to: formatHistoryValue(line.field, line.to, line.names),
                     })}
                   </Text>
                 )}

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { shownPlainDay } from '../../lib/dates.js';
+import { formatPlainDay } from '../../lib/dates.js';
 import { rich } from '../../lib/rich.js';
 import './in-use.css';
 
@@ -11,7 +11,7 @@ import './in-use.css';
 const NAMED = 3;
 
 const whereOf = ({ label, client, date }: InvoiceNumberUse): string =>
-  [label, client, date === null ? '' : shownPlainDay(date)].filter((part) => part !== '').join(', ');
+  [label, client, date === null ? '' : formatPlainDay(date)].filter((part) => part !== '').join(', ');
 
 export const Use = ({ use }: { readonly use: InvoiceNumberUse }): ReactNode => {
   const where = whereOf(use);

@@ -98,7 +98,7 @@ const Buttons = ({ aiming, ready, marked, onAim, onSet, onRemove }: ButtonsProps
 );
 
 /** What the map shows: the form's marker, or where the saved postcode is. */
-const shownOf = ({ saved, marker }: SitePositionProps): Marker =>
+const formatOf = ({ saved, marker }: SitePositionProps): Marker =>
   marker ?? (saved?.geocode_status === 'found' ? saved.geocode : null);
 
 /** Where a site is, on the form that says it: the marker of a person, or where its postcode is. */
@@ -106,7 +106,7 @@ export const SitePositionMap = (props: SitePositionProps): ReactNode => {
   const { saved, marker, place, day, onMarker } = props;
   const [aimed, setAimed] = useState<Marker | 'aiming'>(null);
   const aiming = aimed !== null;
-  const shown = shownOf(props);
+  const shown = formatOf(props);
   const id = saved?._id ?? 'new';
   // Typing in the form does not draw the map anew.
   const points = useMemo(

@@ -1,4 +1,4 @@
-import { shownTelephone, type Addressee } from '#contracts';
+import { formatTelephone, type Addressee } from '#contracts';
 import { t } from '#languages';
 import type { ReactNode } from 'react';
 import './paper.css';
@@ -25,7 +25,7 @@ export const Paper = ({ label, to, facts, lines, sums, children }: PaperProps): 
         {to.position === '' ? null : <div>{to.position}</div>}
         <div className="paper-lines">{to.address}</div>
         <div>{to.postcode}</div>
-        {to.telephone === '' ? null : <div>{shownTelephone(to.telephone)}</div>}
+        {to.telephone === '' ? null : <div>{formatTelephone(to.telephone)}</div>}
         {to.email === '' ? null : <div>{to.email}</div>}
       </div>
       <dl>{facts.map(([title, fact]) => [<dt key={`${title} title`}>{title}</dt>, <dd key={title}>{fact}</dd>])}</dl>

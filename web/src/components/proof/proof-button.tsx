@@ -4,7 +4,7 @@ import { Button, Drawer } from '@mantine/core';
 import { IconShieldCheck, IconShieldQuestion, IconShieldX, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAddressValue } from '../../lib/address.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 import { useVerification } from './use-verification.js';
 import { VerifyLedger } from './verify-ledger.js';
 
@@ -27,7 +27,7 @@ const standingOf = (last: LedgerVerification | null): Standing => {
   if (last.state === 'broken') return { words: later('The ledger is broken'), icon: IconShieldX, color: 'red' };
   if (last.state === 'intact')
     return {
-      words: () => t('Intact on {time}', { time: shownDayAndTime(last.finishedAt ?? last.startedAt) }),
+      words: () => t('Intact on {time}', { time: formatDayAndTime(last.finishedAt ?? last.startedAt) }),
       icon: IconShieldCheck,
       color: 'gray',
     };

@@ -1,4 +1,4 @@
-import { shownProgress, shownTimeLeft } from './shown.js';
+import { formatProgress, formatTimeLeft } from './shown.js';
 
 const running = {
   _id: '1',
@@ -17,7 +17,7 @@ const running = {
 
 describe('a verification in words', () => {
   it('says how long it takes as well as anybody can know', () => {
-    expect([null, 0, 1, 90, 120, 610].map(shownTimeLeft)).toEqual([
+    expect([null, 0, 1, 90, 120, 610].map(formatTimeLeft)).toEqual([
       '',
       'about a second left',
       'about a second left',
@@ -27,12 +27,12 @@ describe('a verification in words', () => {
     ]);
   });
   it('says how far it is', () => {
-    expect(shownProgress(running)).toBe('12,345 of 100,000 events · 41,000 a second · about 3 seconds left');
-    expect(shownProgress({ ...running, of: 1, checked: 0, eventsPerSecond: null, secondsLeft: null })).toBe(
+    expect(formatProgress(running)).toBe('12,345 of 100,000 events · 41,000 a second · about 3 seconds left');
+    expect(formatProgress({ ...running, of: 1, checked: 0, eventsPerSecond: null, secondsLeft: null })).toBe(
       '0 of 1 event',
     );
-    expect(shownProgress({ ...running, of: 0, checked: 0 })).toBe('Beginning ...');
-    expect(shownProgress({ ...running, eventsPerSecond: null, secondsLeft: null, checked: 0 })).toBe(
+    expect(formatProgress({ ...running, of: 0, checked: 0 })).toBe('Beginning ...');
+    expect(formatProgress({ ...running, eventsPerSecond: null, secondsLeft: null, checked: 0 })).toBe(
       '0 of 100,000 events',
     );
   });

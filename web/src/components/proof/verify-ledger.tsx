@@ -4,10 +4,10 @@ import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 import { Banner, Failing, RowsSkeleton } from '../feedback/index.js';
 import { SaveHead } from './save-head.js';
-import { shownProgress } from './shown.js';
+import { formatProgress } from './shown.js';
 import { useVerification, useVerifying } from './use-verification.js';
 import './proof.css';
 
@@ -18,7 +18,7 @@ const asked = ({
   startedAt,
 }: LedgerVerification): { readonly name: string; readonly time: string } => ({
   name: askedBy.name,
-  time: shownDayAndTime(finishedAt ?? startedAt),
+  time: formatDayAndTime(finishedAt ?? startedAt),
 });
 const byWhom = (of: LedgerVerification): string => t('by {name}, {time}', asked(of));
 
@@ -26,7 +26,7 @@ const Running = ({ of }: { readonly of: LedgerVerification }): ReactNode => (
   <div>
     <Progress value={of.share * 100} size="lg" aria-label={t('How much of the ledger is verified')} />
     <Text size="sm" mt={6} role="status">
-      {shownProgress(of)}
+      {formatProgress(of)}
     </Text>
     <Text size="xs" c="dimmed">
       {t('Asked for by {name}. You may go on working, and leave this page.', { name: of.askedBy.name })}
@@ -72,7 +72,7 @@ const Broken = ({ of }: { readonly of: LedgerVerification }): ReactNode => {
         {event === null ? null : (
           <>
             <dt>{t('Recorded')}</dt>
-            <dd>{shownDayAndTime(event.recordedAt)}</dd>
+            <dd>{formatDayAndTime(event.recordedAt)}</dd>
             <dt>{t('History of')}</dt>
             <dd className="proof-hash">{event.stream}</dd>
             <dt>{t('Event id')}</dt>

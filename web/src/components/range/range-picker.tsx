@@ -6,7 +6,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { today } from '../../lib/dates.js';
 import { untilThere } from '../../lib/late.js';
 import { useAsAt } from '../../lib/reading.js';
-import { isOffered, presetsOf, sameRange, shownRange, stepped, type DayRange } from './ranges.js';
+import { isOffered, presetsOf, sameRange, formatRange, stepped, type DayRange } from './ranges.js';
 import './range.css';
 
 /** As large as a month is. */
@@ -26,7 +26,9 @@ const Step = ({ range, by, onChange }: RangePickerProps & { readonly by: 1 | -1 
       size={36}
       disabled={!isOffered(next)}
       aria-label={
-        by === 1 ? t('Next: {range}', { range: shownRange(next) }) : t('Previous: {range}', { range: shownRange(next) })
+        by === 1
+          ? t('Next: {range}', { range: formatRange(next) })
+          : t('Previous: {range}', { range: formatRange(next) })
       }
       onClick={() => onChange(next)}
     >
@@ -66,7 +68,7 @@ export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode =>
             rightSection={<IconChevronDown size={14} aria-hidden />}
             onClick={() => setOpened(!opened)}
           >
-            {shownRange(range)}
+            {formatRange(range)}
           </Button>
         </Popover.Target>
         <Popover.Dropdown p={0} aria-label={t('Choose the days')}>
@@ -77,7 +79,7 @@ export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode =>
                   <UnstyledButton
                     className="range-preset"
                     aria-pressed={sameRange(preset.range, range)}
-                    title={shownRange(preset.range)}
+                    title={formatRange(preset.range)}
                     onClick={() => choose(preset.range)}
                   >
                     {preset.label}

@@ -4,7 +4,7 @@ import {
   isOffered,
   presetsOf,
   rangeOf,
-  shownRange,
+  formatRange,
   stepped,
   weekOf,
   withRange,
@@ -143,8 +143,8 @@ describe('the range in the address', () => {
 
 describe('a range in words', () => {
   it('says the year once, or both', () => {
-    expect(shownRange(range('2026-11-16', '2026-11-22'))).toBe('Mon 16 Nov - Sun 22 Nov 2026');
-    expect(shownRange(range('2026-12-28', '2027-01-03'))).toBe('Mon 28 Dec 2026 - Sun 3 Jan 2027');
-    expect(shownRange(range('2026-11-16', '2026-11-16'))).toBe('Mon 16 Nov 2026');
+    expect(formatRange(range('2026-11-16', '2026-11-22'))).toBe('Mon 16 Nov - Sun 22 Nov 2026');
+    expect(formatRange(range('2026-12-28', '2027-01-03'))).toBe('Mon 28 Dec 2026 - Sun 3 Jan 2027');
+    expect(formatRange(range('2026-11-16', '2026-11-16'))).toBe('Mon 16 Nov 2026');
   });
 });

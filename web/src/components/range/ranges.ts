@@ -108,7 +108,7 @@ const said = (day: string, how: Intl.DateTimeFormatOptions): string =>
     .replace(',', '');
 
 /** `Mon 16 Nov - Sun 22 Nov 2026`; both years where they differ, one day alone. */
-export const shownRange = ({ first, last }: DayRange): string => {
+export const formatRange = ({ first, last }: DayRange): string => {
   if (first === last) return said(first, ofAnyYear);
   return `${said(first, first.slice(0, 4) === last.slice(0, 4) ? inYear : ofAnyYear)} - ${said(last, ofAnyYear)}`;
 };

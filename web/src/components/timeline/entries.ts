@@ -1,4 +1,4 @@
-import { shownStretch } from '#contracts';
+import { formatStretch } from '#contracts';
 import type { ReactNode } from 'react';
 import type { CalendarTone } from '../calendar/entries.js';
 import type { Span } from '../calendar/windows.js';
@@ -87,4 +87,4 @@ export const placed = (
 
 /** What a screen reader calls a bar: '<title>, <resource>, <stretch>'. */
 export const barName = ({ title }: Pick<TimelineBar, 'title'>, row: Pick<TimelineRow, 'name'>, span: Span): string =>
-  `${title}, ${row.name}, ${shownStretch(span.start, span.end)}`;
+  `${title}, ${row.name}, ${formatStretch(span.start, span.end)}`;

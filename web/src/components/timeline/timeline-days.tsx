@@ -1,4 +1,4 @@
-import { shownDayAndMonth } from '#contracts';
+import { formatDayAndMonth } from '#contracts';
 import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { atClock, placeAt, type Axis } from './axis.js';
@@ -30,7 +30,7 @@ export const Days = ({ axis, today, hours }: DaysProps): ReactNode => (
             data-past={date < today}
             style={{ left: percent(left), width: percent(placeAt(axis, end) - left) }}
           >
-            {shownDayAndMonth(new Date(start).toISOString())}
+            {formatDayAndMonth(new Date(start).toISOString())}
             {date === today ? <span className="timeline-today"> {t('today')}</span> : null}
           </div>
         );

@@ -1,4 +1,4 @@
-import { shownStretch } from '#contracts';
+import { formatStretch } from '#contracts';
 import { t } from '#languages';
 import { LoadingOverlay } from '@mantine/core';
 import {
@@ -17,7 +17,7 @@ import { today } from '../../lib/dates.js';
 import { anchorOf, type Anchor } from '../calendar/calendar-popover.js';
 import '../calendar/calendar.css';
 import { usualHours } from '../calendar/entries.js';
-import { Refusal } from '../calendar/refusal.js';
+import { HttpProblem } from '../calendar/refusal.js';
 import type { Span } from '../calendar/windows.js';
 import { axisOf, dayAt, instantAt } from './axis.js';
 import type { TimelineBar, TimelineGroup, TimelineRow } from './entries.js';
@@ -157,7 +157,7 @@ const Hint = ({ drag, name }: { readonly drag: Drag | null; readonly name: strin
     {drag === null ? null : (
       <>
         <b>
-          {name}, {shownStretch(drag.span.start, drag.span.end)}
+          {name}, {formatStretch(drag.span.start, drag.span.end)}
         </b>
         <span>{drag.misfit?.sentence ?? t('Free ⟨at that time⟩')}</span>
       </>
@@ -318,7 +318,7 @@ const TimelineDrawn = ({
         ))}
       </div>
       <Hint drag={drag} name={rows.get(drag?.row ?? '')?.name ?? ''} />
-      {refused === null ? null : <Refusal sentence={refused.sentence} at={refused} onClose={dismiss} />}
+      {refused === null ? null : <HttpProblem sentence={refused.sentence} at={refused} onClose={dismiss} />}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { MAX_TOGETHER, shownPounds, type Job } from '#contracts';
+import { MAX_TOGETHER, formatPounds, type Job } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCoinPound, IconTrash } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import type { Flagging } from './together.js';
 export interface ChosenVisitsLook {
   /** Of the file that what is selected is saved to. */
   readonly title: string;
-  /** Said while nothing is selected. */
+  /** LocalizedString while nothing is selected. */
   readonly hint: string;
   /** Finance marks what is paid with one press, and deletes nothing. */
   readonly forFinance?: boolean;
@@ -52,7 +52,7 @@ export const ChosenVisits = ({
     <>
       <Text size="sm" role="status" className="visits-chosen">
         <strong>{t('{count, plural, one {# visit} other {# visits}}', { count: jobs.length })}</strong>{' '}
-        {shownPounds(jobs.reduce((sum, { price }) => sum + price, 0))}
+        {formatPounds(jobs.reduce((sum, { price }) => sum + price, 0))}
         {tooMany ? (
           <Text span size="sm" c="red" ml={8}>
             {t('At most {most} at a time.', { most: MAX_TOGETHER })}

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../feedback/index.js';
 import { typeOf } from '../visits/index.js';
-import { shownShortDay } from '../../lib/dates.js';
+import { formatShortDay } from '../../lib/dates.js';
 
 /** 'Air Test, Quay House, 21/11/2026'. */
 export const nameOf = (job: Job): string =>
-  `${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}, ${shownShortDay(job.startjob)}`;
+  `${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}, ${formatShortDay(job.startjob)}`;
 
 export interface Refused {
   readonly job: Job;

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, newKey } from '../../lib/api.js';
 import { toast } from '../feedback/index.js';
-import { refusalOf } from '../../lib/refusals.js';
+import { refusalOf } from '../../lib/http-problems.js';
 
 const KEY = ['views'] as const;
 const NO_VIEWS: readonly SavedView[] = [];

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { useSearchParams } from 'react-router-dom';
 import { leadOn } from '../../lib/lead-on.js';
 import { untilThere } from '../../lib/late.js';
-import { refusalOf } from '../../lib/refusals.js';
+import { refusalOf } from '../../lib/http-problems.js';
 import { useAsAt } from '../../lib/reading.js';
 import { toast } from '../feedback/index.js';
 import { useKeptLine, type ListViews, type ReadyView, type ViewStripProps } from '../grid/index.js';

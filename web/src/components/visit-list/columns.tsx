@@ -1,9 +1,9 @@
-import { completionLabels, shownPounds, type CompletionFlag, type Job } from '#contracts';
+import { completionLabels, formatPounds, type CompletionFlag, type Job } from '#contracts';
 import { t } from '#languages';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { shownShortDay, shownTime } from '../../lib/dates.js';
+import { formatShortDay, formatTime } from '../../lib/dates.js';
 import type { GridColumn } from '../grid/index.js';
 import { addressOf, typeOf } from '../visits/index.js';
 import { FlagSwitch } from './flag-switch.js';
@@ -19,15 +19,15 @@ export const dateOf = (width = 150): GridColumn<Job> => ({
   get title() {
     return t('Date');
   },
-  value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`,
+  value: (job) => `${formatShortDay(job.startjob)} ${formatTime(job.startjob)}`,
   raw: (job) => ({ at: job.startjob }),
   width,
   card: 'subtitle',
   render: (job) => (
     <>
-      {shownShortDay(job.startjob)}
+      {formatShortDay(job.startjob)}
       <Text span size="xs" c="dimmed" ml={6} style={{ whiteSpace: 'nowrap' }}>
-        {shownTime(job.startjob)}
+        {formatTime(job.startjob)}
       </Text>
     </>
   ),
@@ -39,11 +39,11 @@ export const day: GridColumn<Job> = {
   get title() {
     return t('Date');
   },
-  value: (job) => shownShortDay(job.startjob),
+  value: (job) => formatShortDay(job.startjob),
   raw: (job) => ({ at: job.startjob }),
   width: 96,
   card: 'subtitle',
-  render: (job) => shownShortDay(job.startjob),
+  render: (job) => formatShortDay(job.startjob),
 };
 
 export const kind: GridColumn<Job> = {
@@ -97,7 +97,7 @@ export const fee: GridColumn<Job> = {
   get title() {
     return t('Fee');
   },
-  value: (job) => shownPounds(job.price),
+  value: (job) => formatPounds(job.price),
   raw: (job) => ({ pounds: job.price }),
   width: 87,
   align: 'right',

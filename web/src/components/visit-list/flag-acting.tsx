@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Anchor, Popover, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { toast } from '../feedback/index.js';
 import { rowOf } from '../grid/index.js';
@@ -58,7 +58,7 @@ export const LastTurn = ({ job, flag, trap, onClose, onStay, onLeave }: LastTurn
             t('Never changed')
           ) : (
             <>
-              {change.byName}, {shownDayAndTime(change.at)}
+              {change.byName}, {formatDayAndTime(change.at)}
             </>
           )}
         </Text>

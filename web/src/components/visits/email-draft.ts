@@ -1,19 +1,19 @@
-import { shownTelephone, type Company, type Job } from '#contracts';
-import { shownDayInEnglish as shownDay, shownTime } from '../../lib/dates.js';
+import { formatTelephone, type Company, type Job } from '#contracts';
+import { formatDayInEnglish as formatDay, formatTime } from '../../lib/dates.js';
 
 const subjects = { sound: 'Sound insulation test', air: 'Air tightness test', noise: 'Noise survey' } as const;
 
 /** A mail draft to the client with everything that they need to know before the visit. */
 export const emailDraft = (job: Job, pickup: Job | null, company: Company | undefined): string => {
-  const telephone = shownTelephone(job.contact.telephone);
+  const telephone = formatTelephone(job.contact.telephone);
   const lines = [
     `Dear ${job.contact.name},`,
     '',
     `This confirms our visit to ${job.projectName === '' ? job.address : job.projectName}.`,
     '',
-    `Test date: ${shownDay(job.startjob)}`,
-    `Start time: ${shownTime(job.startjob)}`,
-    ...(pickup === null ? [] : [`Equipment collected: ${shownDay(pickup.startjob)}, ${shownTime(pickup.startjob)}`]),
+    `Test date: ${formatDay(job.startjob)}`,
+    `Start time: ${formatTime(job.startjob)}`,
+    ...(pickup === null ? [] : [`Equipment collected: ${formatDay(pickup.startjob)}, ${formatTime(pickup.startjob)}`]),
     `Site address: ${[job.address, job.postcode].filter((part) => part !== '').join(', ')}`,
     `Contact on site: ${job.contact.name}${telephone === '' ? '' : `, ${telephone}`}`,
     '',
@@ -24,6 +24,6 @@ export const emailDraft = (job: Job, pickup: Job | null, company: Company | unde
     'Kind regards',
     ...(company === undefined || company.name === '' ? [] : [company.name]),
   ];
-  const subject = `${subjects[job.kind]} on ${shownDay(job.startjob)}: ${job.projectName === '' ? job.address : job.projectName}`;
+  const subject = `${subjects[job.kind]} on ${formatDay(job.startjob)}: ${job.projectName === '' ? job.address : job.projectName}`;
   return `mailto:${encodeURIComponent(job.contact.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
 };

@@ -1,4 +1,4 @@
-import { completionLabels, shownDayAndMonth, type CompletionFlag, type Job } from '#contracts';
+import { completionLabels, formatDayAndMonth, type CompletionFlag, type Job } from '#contracts';
 import { t } from '#languages';
 import type { PageAction } from '../../lib/page-actions.js';
 import { flagIcons } from './visit-icons.js';
@@ -12,7 +12,7 @@ export const flagAction = (job: Job, flag: CompletionFlag, turn: (value: boolean
     label: value
       ? t('Mark as {flag}', { flag: completionLabels[flag] })
       : t('Take back {flag}', { flag: completionLabels[flag] }),
-    detail: `${typeOf(job)}, ${shownDayAndMonth(job.startjob)}`,
+    detail: `${typeOf(job)}, ${formatDayAndMonth(job.startjob)}`,
     icon: flagIcons[flag],
     run: () => turn(value),
     words: t('turn flag completion ⟨words to search by⟩'),

@@ -1,4 +1,4 @@
-import { shownStretch, visitKindLabels, visitKinds, type VisitKind } from '#contracts';
+import { formatStretch, visitKindLabels, visitKinds, type VisitKind } from '#contracts';
 import { t } from '#languages';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ export const NewVisitPopover = ({ span, anchor, of, to, children, onClose }: New
           <br />
         </>
       )}
-      {shownStretch(span.start, span.end)}
+      {formatStretch(span.start, span.end)}
     </Text>
     <nav className="visit-new" aria-label={t('Kinds of visit')}>
       {visitKinds.map((kind, at) => (

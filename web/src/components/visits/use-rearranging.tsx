@@ -1,4 +1,4 @@
-import { shownStretch, type CalendarVisit, type Job, type RevisedAnswer, type VisitWarning } from '#contracts';
+import { formatStretch, type CalendarVisit, type Job, type RevisedAnswer, type VisitWarning } from '#contracts';
 import { t } from '#languages';
 import { List } from '@mantine/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import type { Span } from '../calendar/windows.js';
 import { toast } from '../feedback/index.js';
 import { api } from '../../lib/api.js';
 import { refresh, useCars, useKits, useStaff } from '../../lib/queries.js';
-import { refusalOf } from '../../lib/refusals.js';
+import { refusalOf } from '../../lib/http-problems.js';
 import { offerPuttingBack } from './put-back.js';
 import { crewBody, crewOf, timesBody, type Crew, type CrewBody, type TimesBody } from './rearranging.js';
 import { askStillConfirmed, isConfirmedAndMoved } from './still-confirmed.js';
@@ -36,7 +36,7 @@ const put = async (client: QueryClient, id: string, body: Body, version: number)
 };
 
 const nowAt = (job: Pick<Job, 'address'>, { start, end }: Span): string =>
-  t('{of}: now {stretch}', { of: addressOf(job), stretch: shownStretch(start, end) });
+  t('{of}: now {stretch}', { of: addressOf(job), stretch: formatStretch(start, end) });
 type NameOf = (id: string) => string | undefined;
 
 /** 'Benny Bellows → Otto Octave' of who and what is on a visit no more, and since. */

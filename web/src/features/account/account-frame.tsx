@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useArrival } from '../../lib/arrival.js';
+import { useArrival } from '../../lib/focus-on-navigation.js';
 import './account.css';
 
 /** The quiet page around signing in. */

@@ -8,10 +8,10 @@ import { Link } from 'react-router-dom';
 import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { api } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 import { keys } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
-import { shownField } from '../../lib/words.js';
+import { formatField } from '../../lib/words.js';
 import { valueWords } from './ledger-words.js';
 
 interface EventDrawerProps {
@@ -73,7 +73,7 @@ const Held = ({ data }: Pick<EventAnswer, 'data'>): ReactNode => {
   return (
     <dl className="event-facts event-held">
       {fields.map(([field, value]) => (
-        <Fact key={field} label={shownField(field)}>
+        <Fact key={field} label={formatField(field)}>
           {written(value)}
         </Fact>
       ))}
@@ -182,10 +182,10 @@ const Event = ({
       <dl className="event-facts">
         <Fact label={t('Who')}>{event.actor.name}</Fact>
         <Fact label={t('When')}>
-          <time dateTime={event.occurredAt}>{shownDayAndTime(event.occurredAt)}</time>
+          <time dateTime={event.occurredAt}>{formatDayAndTime(event.occurredAt)}</time>
         </Fact>
         <Fact label={t('Taken into the log')}>
-          <time dateTime={event.recordedAt}>{shownDayAndTime(event.recordedAt)}</time>
+          <time dateTime={event.recordedAt}>{formatDayAndTime(event.recordedAt)}</time>
         </Fact>
         <Fact label={t('Number in the log')}>{event.position.toLocaleString(localeNow())}</Fact>
         <Fact label={t('Kind')}>

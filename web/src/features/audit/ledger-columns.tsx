@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GridColumn } from '../../components/grid/index.js';
 import { YesNo } from '../../components/visits/index.js';
-import { shownShortDay, shownTime } from '../../lib/dates.js';
+import { formatShortDay, formatTime } from '../../lib/dates.js';
 import { rawValue, valueWords } from './ledger-words.js';
 
 const to = (path: string, { label }: LedgerSubject): ReactNode => (
@@ -45,7 +45,7 @@ const pages: Readonly<Record<LedgerKind, (about: LedgerSubject) => string>> = {
 };
 
 const aboutWords = ({ about, visit }: LedgerRow): string =>
-  visit === null ? about.label : `${shownShortDay(visit.startjob)}, ${about.label}`;
+  visit === null ? about.label : `${formatShortDay(visit.startjob)}, ${about.label}`;
 
 /** Columns of the ledger: the log's own number first, so that every row can be named. */
 export const columns: readonly GridColumn<LedgerRow>[] = [
@@ -70,15 +70,15 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
     get title() {
       return t('When');
     },
-    value: ({ at }) => `${shownShortDay(at)} ${shownTime(at)}`,
+    value: ({ at }) => `${formatShortDay(at)} ${formatTime(at)}`,
     raw: ({ at }) => ({ at }),
     width: 138,
     card: 'subtitle',
     render: ({ at }) => (
       <time dateTime={at} title={at}>
-        {shownShortDay(at)}
+        {formatShortDay(at)}
         <Text span size="xs" c="dimmed" ml={6}>
-          {shownTime(at)}
+          {formatTime(at)}
         </Text>
       </time>
     ),
@@ -159,7 +159,7 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
       <span className="ledger-line">
         {visit === null ? null : (
           <Text span size="xs" c="dimmed" mr={6}>
-            {shownShortDay(visit.startjob)}
+            {formatShortDay(visit.startjob)}
           </Text>
         )}
         {to(pages[about.kind](about), about)}

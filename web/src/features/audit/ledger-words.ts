@@ -1,6 +1,6 @@
-import { bookingTypeLabel, shownPounds, type BookedOut, type LedgerField, type LedgerValue } from '#contracts';
+import { bookingTypeLabel, formatPounds, type BookedOut, type LedgerField, type LedgerValue } from '#contracts';
 import { t } from '#languages';
-import { shownPlainDay, shownShortDay, shownTime } from '../../lib/dates.js';
+import { formatPlainDay, formatShortDay, formatTime } from '../../lib/dates.js';
 
 const money: ReadonlySet<LedgerField> = new Set(['price', 'project.price', 'project.quoted']);
 const instants: ReadonlySet<LedgerField> = new Set([
@@ -15,7 +15,7 @@ const instants: ReadonlySet<LedgerField> = new Set([
 
 const days: ReadonlySet<LedgerField> = new Set(['mot_due', 'calibration_due']);
 
-const instantWords = (instant: string): string => `${shownShortDay(instant)} ${shownTime(instant)}`;
+const instantWords = (instant: string): string => `${formatShortDay(instant)} ${formatTime(instant)}`;
 const bookedWords = ({ type, start, end }: BookedOut): string =>
   t('{type}, {from} to {to}', { type: bookingTypeLabel(type), from: instantWords(start), to: instantWords(end) });
 const isList = (value: readonly string[] | BookedOut): value is readonly string[] => Array.isArray(value);
@@ -24,10 +24,10 @@ const isList = (value: readonly string[] | BookedOut): value is readonly string[
 export const valueWords = (field: LedgerField, value: LedgerValue): string => {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  if (typeof value === 'number') return money.has(field) ? shownPounds(value) : String(value);
+  if (typeof value === 'number') return money.has(field) ? formatPounds(value) : String(value);
   if (typeof value === 'string') {
     if (value === '') return '';
-    if (days.has(field)) return shownPlainDay(value);
+    if (days.has(field)) return formatPlainDay(value);
     return instants.has(field) ? instantWords(value) : value;
   }
   return isList(value) ? value.join(', ') : bookedWords(value);

@@ -17,7 +17,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { GridFilter } from '../../components/grid/index.js';
 import { addressOf, typeOf } from '../../components/visits/index.js';
 import { api, type Query } from '../../lib/api.js';
-import { shownShortDay } from '../../lib/dates.js';
+import { formatShortDay } from '../../lib/dates.js';
 import { useStaff } from '../../lib/queries.js';
 
 /** Most that are offered for what is typed. */
@@ -34,7 +34,7 @@ const findProjects = async (q: string, signal: AbortSignal) =>
 const findVisits = async (q: string, signal: AbortSignal) =>
   (await api.list<Job>('/api/job', { q, limit: OFFERED, sort: '-startjob' }, { signal })).rows.map((job) => ({
     value: job._id,
-    label: `${typeOf(job)}, ${addressOf(job)}, ${shownShortDay(job.startjob)}`,
+    label: `${typeOf(job)}, ${addressOf(job)}, ${formatShortDay(job.startjob)}`,
   }));
 
 /** What a link's visit, project, car, kit or account is called, also when it was removed: as the ledger itself calls it. */

@@ -1,4 +1,4 @@
-import { shownPounds, type ErrorBody, type FeeAnswer, type Project } from '#contracts';
+import { formatPounds, type ErrorBody, type FeeAnswer, type Project } from '#contracts';
 import { later, t } from '#languages';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconDownload, IconFolderPlus } from '@tabler/icons-react';
@@ -86,7 +86,7 @@ const AgreedFee = ({ book, quote }: { readonly book: Book; readonly quote: FeeAn
         form={book}
         name="fee"
         label={t('Fee without travel')}
-        placeholder={reckoned === null ? '' : shownPounds(reckoned)}
+        placeholder={reckoned === null ? '' : formatPounds(reckoned)}
         disabled={reckoned === null}
       />
       <Text size="xs" c="dimmed">

@@ -11,7 +11,7 @@ import {
 import * as book from './book-values.js';
 import type { Journey } from './use-journey.js';
 
-const { emptyBook, hasRule, moneyOf, nextStep, projectBody, proposalBody, shownTests, wayOf, withTest, withType } =
+const { emptyBook, hasRule, moneyOf, nextStep, projectBody, proposalBody, formatTests, wayOf, withTest, withType } =
   book;
 type BookValues = book.BookValues;
 const quoteOf = (values: BookValues, way: book.Way | null) => book.quoteOf(values, way, defaultFeeSettings);
@@ -50,7 +50,7 @@ const quoted = (values: BookValues, journey = near): FeeQuote => {
 
 describe('a quote while one types', () => {
   it("is the calculator's, from the rule's tests", () => {
-    expect(shownTests(flats)).toEqual({ walls: 6, floors: 6, impacts: 6 });
+    expect(formatTests(flats)).toEqual({ walls: 6, floors: 6, impacts: 6 });
     expect(quoted(flats)).toMatchObject({ fee: 750, travel: 0, total: 750 });
     expect(moneyOf(quoted(flats), '', 20)).toEqual({ fee: 750, reckoned: null, travel: 0, total: 750, gross: 900 });
   });

@@ -66,11 +66,11 @@ export const ruledTests = ({ type, count }: BookValues): TestCounts =>
 export const hasRule = (type: FeeType): boolean => Object.keys(suggestedTests(type, 1)).length > 0;
 
 /** As the boxes show them. */
-export const shownTests = (values: BookValues): TypedTests => values.tests ?? ruledTests(values);
+export const formatTests = (values: BookValues): TypedTests => values.tests ?? ruledTests(values);
 
 /** One box was typed into; what says the same as the rule is the rule again. */
 export const withTest = (values: BookValues, kind: Measurement, count: number | ''): BookValues => {
-  const tests: TypedTests = { ...shownTests(values), [kind]: count };
+  const tests: TypedTests = { ...formatTests(values), [kind]: count };
   const filled = (of: TypedTests): object =>
     Object.fromEntries(
       Object.entries(of)
@@ -88,7 +88,7 @@ const typedTests = ({ type, tests }: BookValues): TestCounts | undefined =>
         measurementsOf(type).flatMap((kind) => (isCount(tests[kind], 1) ? [[kind, tests[kind]]] : [])),
       );
 
-const hasTests = (values: BookValues): boolean => Object.values(shownTests(values)).some((count) => isCount(count, 1));
+const hasTests = (values: BookValues): boolean => Object.values(formatTests(values)).some((count) => isCount(count, 1));
 
 export interface Way {
   readonly metres: number;

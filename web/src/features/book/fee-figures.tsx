@@ -1,4 +1,4 @@
-import { shownPounds, type FeeAnswer } from '#contracts';
+import { formatPounds, type FeeAnswer } from '#contracts';
 import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { rich } from '../../lib/rich.js';
@@ -17,7 +17,7 @@ interface FeeFiguresProps {
 
 /** Pounds, with the VAT that is still to come in small print. */
 const withVat = (pounds: number, strong = false): ReactNode => {
-  const shown = shownPounds(pounds);
+  const shown = formatPounds(pounds);
   return rich('{fee}<after> + VAT</after>', {
     fee: strong ? <b>{shown}</b> : shown,
     after: (inside) => <small>{inside}</small>,
@@ -47,7 +47,7 @@ export const FeeFigures = ({ quote, agreed, vatRate, tooFar, next }: FeeFiguresP
       ) : (
         <>
           {reckoned === null ? null : (
-            <p className="book-reckoned">{t('Calculated: {fee} + VAT', { fee: shownPounds(reckoned) })}</p>
+            <p className="book-reckoned">{t('Calculated: {fee} + VAT', { fee: formatPounds(reckoned) })}</p>
           )}
           <dl className="book-sums">
             <div>
@@ -61,7 +61,7 @@ export const FeeFigures = ({ quote, agreed, vatRate, tooFar, next }: FeeFiguresP
           </dl>
           {gross === null || vatRate === undefined ? null : (
             <p className="book-note">
-              {t('{gross} including VAT at {rate, number} %', { gross: shownPounds(gross), rate: vatRate })}
+              {t('{gross} including VAT at {rate, number} %', { gross: formatPounds(gross), rate: vatRate })}
             </p>
           )}
         </>

@@ -8,7 +8,7 @@ import { Failing, FormSkeleton } from '../../components/feedback/index.js';
 import { Paper } from '../../components/paper/index.js';
 import { QuoteSteps } from '../../components/quote/index.js';
 import { api } from '../../lib/api.js';
-import { shownPlainDay } from '../../lib/dates.js';
+import { formatPlainDay } from '../../lib/dates.js';
 import { keys } from '../../lib/queries.js';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ const Page = ({ preview }: { readonly preview: Preview }): ReactNode => {
         sums={sums}
         facts={[
           [t('Fee proposal'), project.name],
-          [t('Date'), shownPlainDay(date)],
+          [t('Date'), formatPlainDay(date)],
           [t('Site'), project.postcode],
           [t('Valid until'), validUntil],
         ]}

@@ -1,4 +1,4 @@
-import { shownPostcode, type JourneyAnswer } from '#contracts';
+import { formatPostcode, type JourneyAnswer } from '#contracts';
 import { t } from '#languages';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ const KNOWN_FOR = 5 * 60_000;
 
 /** The journey from the office to a postcode of more than 2 characters, looked up once nobody types any more. */
 export const useJourney = (typed: string): { readonly journey: Journey; readonly again: () => void } => {
-  const postcode = shownPostcode(typed);
+  const postcode = formatPostcode(typed);
   const [settled] = useDebouncedValue(postcode, TYPING);
   const isLong = settled.replace(/\s+/g, '').length > 2;
   const { data, error, isFetching, refetch } = useQuery({

@@ -12,7 +12,7 @@ import { t } from '#languages';
 import { Anchor, NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CountField } from '../../components/form/index.js';
-import { hasRule, ruledTests, shownTests, withTest, withType, type BookValues } from './book-values.js';
+import { hasRule, ruledTests, formatTests, withTest, withType, type BookValues } from './book-values.js';
 import type { Book } from './use-book.js';
 
 const choices = (): readonly { readonly value: string; readonly label: string }[] => [
@@ -36,7 +36,7 @@ const typedWords = (ruled: boolean, rule: string): string => {
 /** How many tests there are: the rule's, until somebody knows better. */
 const Tests = ({ book, type }: { readonly book: Book; readonly type: FeeType }): ReactNode => {
   const { values, errors, change } = book;
-  const tests = shownTests(values);
+  const tests = formatTests(values);
   const ruled = hasRule(type);
   const rule = ruledWords(values);
   return (

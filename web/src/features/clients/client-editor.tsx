@@ -13,7 +13,7 @@ import {
   useContractForm,
   useSaving,
 } from '../../components/form/index.js';
-import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/register/index.js';
+import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 import { bodyOf, emptyContact, valuesOf, type ClientValues, type ListedClient } from './client-values.js';
 

@@ -1,4 +1,4 @@
-import { shownTelephone, storedTelephone, type Client } from '#contracts';
+import { formatTelephone, storedTelephone, type Client } from '#contracts';
 
 export interface ContactRow {
   /** '' : a new one. */
@@ -47,11 +47,11 @@ export const valuesOf = (row: ListedClient | null): ClientValues =>
         address: row.address,
         postcode: row.postcode,
         email: row.email,
-        telephone: shownTelephone(row.telephone),
+        telephone: formatTelephone(row.telephone),
         payment_days: row.payment_days ?? '',
         purchase_order_needed: row.purchase_order_needed,
         purchase_order_note: row.purchase_order_note,
-        contacts: row.contacts.map((contact) => ({ ...contact, telephone: shownTelephone(contact.telephone) })),
+        contacts: row.contacts.map((contact) => ({ ...contact, telephone: formatTelephone(contact.telephone) })),
       };
 
 const isBlank = ({ name, position, email, telephone }: ContactRow): boolean =>

@@ -1,4 +1,4 @@
-import { shownTelephone, type Client } from '#contracts';
+import { formatTelephone, type Client } from '#contracts';
 import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GridColumn } from '../../components/grid/index.js';
-import { Register } from '../../components/register/index.js';
+import { Register } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 import { keys } from '../../lib/queries.js';
 import { ClientEditor } from './client-editor.js';
@@ -29,7 +29,7 @@ const useClients = (): UseQueryResult<readonly ListedClient[]> =>
 
 const people = ({ contacts }: Client): string => contacts.map(({ name }) => name).join(', ');
 const telephoneOf = ({ telephone, contacts }: Client): string =>
-  shownTelephone(telephone !== '' ? telephone : (contacts[0]?.telephone ?? ''));
+  formatTelephone(telephone !== '' ? telephone : (contacts[0]?.telephone ?? ''));
 const placeOf = ({ address, postcode }: Client): string =>
   [...address.split('\n'), postcode]
     .map((line) => line.trim())

@@ -1,4 +1,4 @@
-import { own, shownTelephone, storedTelephone, type Company } from '#contracts';
+import { own, formatTelephone, storedTelephone, type Company } from '#contracts';
 
 /** The form's values: lists as lines of text, numbers `''` while empty. */
 export interface CompanyValues extends Omit<
@@ -20,7 +20,7 @@ const lines = (text: string): readonly string[] =>
 
 export const valuesOf = ({ version: _, projectLeaders, noiseTypes, ...rest }: Company): CompanyValues => ({
   ...rest,
-  telephone: shownTelephone(storedTelephone(rest.telephone)),
+  telephone: formatTelephone(storedTelephone(rest.telephone)),
   projectLeaders: projectLeaders.join('\n'),
   noiseTypes: noiseTypes.join('\n'),
 });

@@ -1,4 +1,4 @@
-import { differenceKinds, instantOf, shownPounds, type Comparison, type DifferenceKind } from '#contracts';
+import { differenceKinds, instantOf, formatPounds, type Comparison, type DifferenceKind } from '#contracts';
 import { t } from '#languages';
 import { UnstyledButton } from '@mantine/core';
 import { useCallback, useMemo, type ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Making, MomentButton, usePast } from '../../components/as-at/index.js';
 import { Empty, Failing, PageHeading } from '../../components/feedback/index.js';
 import { ApiError } from '../../lib/api.js';
-import { shortMoment, shownMoment } from '../../lib/moments.js';
+import { shortMoment, formatMoment } from '../../lib/as-of-reader.js';
 import { useCars, useKits, useStaff } from '../../lib/queries.js';
 import './comparison.css';
 import { ComparisonList, WINDOW } from './comparison-list.js';
@@ -20,7 +20,7 @@ const groupWords = (what: DifferenceKind, visits: number, fee: number): string =
     return t('{visits, plural, one {# visit} other {# visits}}, fees the same', { visits });
   return t('{visits, plural, one {# visit} other {# visits}}, {fee} in fees', {
     visits,
-    fee: what === 'changed' ? signed(fee) : shownPounds(fee),
+    fee: what === 'changed' ? signed(fee) : formatPounds(fee),
   });
 };
 
@@ -100,8 +100,8 @@ const Answer = ({ compared, page, onChange }: ComparedProps): ReactNode => {
 
 const spanWords = (from: string, to: string | null): string =>
   to === null
-    ? t('From {from} to now', { from: shownMoment(from) })
-    : t('From {from} to {to}', { from: shownMoment(from), to: shownMoment(to) });
+    ? t('From {from} to now', { from: formatMoment(from) })
+    : t('From {from} to {to}', { from: formatMoment(from), to: formatMoment(to) });
 
 /** /compare: what changed between two moments, in pounds and in visits. */
 export const ComparePage = (): ReactNode => {

@@ -1,6 +1,6 @@
 import {
   MAX_WINDOW,
-  shownPounds,
+  formatPounds,
   visitKindLabels,
   type Comparison,
   type DifferenceKind,
@@ -15,12 +15,12 @@ import { kindColours } from '../../app/theme.js';
 import { Empty } from '../../components/feedback/index.js';
 import { ExportMenu, LocalGrid, type GridColumn } from '../../components/grid/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
-import { RowActions } from '../../components/register/index.js';
+import { RowActions } from '../../components/crud-page/index.js';
 import { AS_AT } from '../../lib/as-at.js';
 import { withQuery } from '../../lib/api.js';
 import { halfWords } from '../../lib/code-words.js';
-import { shownShortDay } from '../../lib/dates.js';
-import { momentInName } from '../../lib/moments.js';
+import { formatShortDay } from '../../lib/dates.js';
+import { momentInName } from '../../lib/as-of-reader.js';
 import { oneLine } from '../../lib/words.js';
 import { differenceLabels, differenceWords, poundsMore, signed } from './difference-words.js';
 import { readComparison, type Compared } from './use-comparison.js';
@@ -73,7 +73,7 @@ const columnsOf = (
     key: 'start',
     title: t('Date'),
     sort: false,
-    value: (visit) => shownShortDay(startOf(visit)),
+    value: (visit) => formatShortDay(startOf(visit)),
     raw: (visit) => ({ at: startOf(visit) }),
     width: 96,
     card: 'subtitle',
@@ -155,7 +155,7 @@ const fees: readonly GridColumn<VisitDifference>[] = [
       return t('Fee before');
     },
     sort: false,
-    value: ({ before }) => (before === null ? '' : shownPounds(before.price)),
+    value: ({ before }) => (before === null ? '' : formatPounds(before.price)),
     raw: ({ before }) => (before === null ? '' : { pounds: before.price }),
     width: 92,
     align: 'right',
@@ -166,7 +166,7 @@ const fees: readonly GridColumn<VisitDifference>[] = [
       return t('Fee after');
     },
     sort: false,
-    value: ({ after }) => (after === null ? '' : shownPounds(after.price)),
+    value: ({ after }) => (after === null ? '' : formatPounds(after.price)),
     raw: ({ after }) => (after === null ? '' : { pounds: after.price }),
     width: 88,
     align: 'right',

@@ -1,5 +1,5 @@
 import type { Comparison, MomentTotals } from '#contracts';
-import { shownPounds } from '#contracts';
+import { formatPounds } from '#contracts';
 import { later, localeNow, t } from '#languages';
 import { IconCalendarEvent, IconCash, IconFileInvoice, IconReportMoney, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -40,7 +40,7 @@ const Note = ({
   const main = fee ?? visits;
   const unit = fee === undefined ? 'visits' : 'pounds';
   const shown = (totals: MomentTotals): string =>
-    fee === undefined ? counted(visits(totals)) : shownPounds(fee(totals));
+    fee === undefined ? counted(visits(totals)) : formatPounds(fee(totals));
   const by = main(after) - main(before);
   return (
     <>
@@ -78,7 +78,7 @@ export const ComparisonTiles = ({
             : undefined
           : fee === undefined
             ? counted(visits(data.after))
-            : shownPounds(fee(data.after));
+            : formatPounds(fee(data.after));
       return (
         <Tile
           key={key}

@@ -4,7 +4,7 @@ import {
   LONDON,
   londonDate,
   londonTime,
-  shownPounds,
+  formatPounds,
   type CompletionFlag,
   type DifferenceKind,
   type MomentVisit,
@@ -96,7 +96,7 @@ export const differenceLabels: Readonly<Record<DifferenceKind, string>> = spoken
 const changes = (before: MomentVisit, after: MomentVisit, nameOf: (id: string) => string): readonly string[] => [
   ...(before.price === after.price
     ? []
-    : [t('Fee {before} → {after}', { before: shownPounds(before.price), after: shownPounds(after.price) })]),
+    : [t('Fee {before} → {after}', { before: formatPounds(before.price), after: formatPounds(after.price) })]),
   ...completionFlags.flatMap((flag) =>
     before.completion[flag] === after.completion[flag] ? [] : [turned(completionLabels[flag], after.completion[flag])],
   ),
@@ -140,7 +140,7 @@ export const differenceWords = (
   }
   const only = after ?? before;
   if (only === null) return [];
-  const [fee, flags] = [shownPounds(only.price), standing(only)];
+  const [fee, flags] = [formatPounds(only.price), standing(only)];
   if (after === null)
     return [flags === '' ? t('Removed: {fee}', { fee }) : t('Removed: {fee}, {flags}', { fee, flags })];
   return [flags === '' ? t('New: {fee}', { fee }) : t('New: {fee}, {flags}', { fee, flags })];
@@ -152,7 +152,7 @@ export const poundsMore = ({ before, after }: VisitDifference): number =>
 
 /** `+£50`, `−£50`, `£0`. */
 export const signed = (pounds: number): string =>
-  pounds > 0 ? `+${shownPounds(pounds)}` : pounds < 0 ? `−${shownPounds(-pounds)}` : shownPounds(0);
+  pounds > 0 ? `+${formatPounds(pounds)}` : pounds < 0 ? `−${formatPounds(-pounds)}` : formatPounds(0);
 
 export const countedVisits = (count: number): string => t('{count, plural, one {# visit} other {# visits}}', { count });
 
@@ -162,8 +162,8 @@ export const moreWords = (before: number, after: number, unit: 'pounds' | 'visit
   if (by === 0) return t('the same');
   if (unit === 'pounds')
     return by > 0
-      ? t('+ {pounds} more', { pounds: shownPounds(by) })
-      : t('− {pounds} less', { pounds: shownPounds(-by) });
+      ? t('+ {pounds} more', { pounds: formatPounds(by) })
+      : t('− {pounds} less', { pounds: formatPounds(-by) });
   return by > 0
     ? t('+ {count, plural, one {# visit} other {# visits}} more', { count: by })
     : t('− {count, plural, one {# visit} other {# visits}} fewer', { count: -by });

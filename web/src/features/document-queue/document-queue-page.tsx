@@ -17,7 +17,7 @@ import { sentenceOf } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
 import './document-queue.css';
 import { FailedDocuments } from './failed-documents.js';
-import { shownCount, shownRenderers, shownWaiting } from './shown.js';
+import { formatCount, formatRenderers, formatWaiting } from './shown.js';
 import { useDocumentQueue, useDocumentQueueCalls } from './use-document-queue.js';
 
 const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => (
@@ -51,20 +51,20 @@ const Figures = ({ queue }: { readonly queue: DocumentQueue | undefined }): Reac
     queue === undefined ? undefined : figure(queue);
   return (
     <Tiles label={t('How many')}>
-      <Tile label={t('Waiting')} figure={shown(({ waiting }) => shownCount(waiting))} note={shown(shownWaiting)} />
+      <Tile label={t('Waiting')} figure={shown(({ waiting }) => formatCount(waiting))} note={shown(formatWaiting)} />
       <Tile
         label={t('Being written')}
-        figure={shown((of) => (of.queue === null ? t('Unknown') : shownCount(of.queue.making)))}
-        note={shown(shownRenderers)}
+        figure={shown((of) => (of.queue === null ? t('Unknown') : formatCount(of.queue.making)))}
+        note={shown(formatRenderers)}
       />
       <Tile
         label={t('Written')}
-        figure={shown(({ madeLastDay }) => shownCount(madeLastDay))}
+        figure={shown(({ madeLastDay }) => formatCount(madeLastDay))}
         note={t('In the last 24 hours')}
       />
       <Tile
         label={t('Failed')}
-        figure={shown(({ failed }) => shownCount(failed))}
+        figure={shown(({ failed }) => formatCount(failed))}
         note={shown(({ failed }) => (failed === 0 ? t('Nothing to do') : t('They are not retried automatically')))}
       />
     </Tiles>

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { toast } from '../../components/feedback/index.js';
 import { sentenceOf } from '../../lib/api.js';
 import { rich } from '../../lib/rich.js';
-import { shownHistory } from './shown.js';
+import { formatHistory } from './shown.js';
 
 const Place = ({ document }: { readonly document: FailedDocument }): ReactNode => {
   const { visitId, projectId, fileName } = document;
@@ -65,7 +65,7 @@ const Failed = ({
           {fileName}
         </Text>
         <Text size="xs" c="dimmed">
-          {shownHistory(document)}
+          {formatHistory(document)}
         </Text>
         <p className="failed-reason">{reason}</p>
         <Text size="xs" c="dimmed">

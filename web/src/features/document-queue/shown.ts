@@ -1,17 +1,17 @@
 import type { DocumentQueue, FailedDocument } from '#contracts';
 import { later, localeNow, spoken, t } from '#languages';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 
-export const shownCount = (count: number): string => count.toLocaleString(localeNow(), { maximumFractionDigits: 0 });
+export const formatCount = (count: number): string => count.toLocaleString(localeNow(), { maximumFractionDigits: 0 });
 
 /** Under the figure of those that wait. */
-export const shownWaiting = ({ waitingSince }: DocumentQueue): string =>
+export const formatWaiting = ({ waitingSince }: DocumentQueue): string =>
   waitingSince === null
     ? t('Nothing waits')
-    : t('The oldest since {moment}', { moment: shownDayAndTime(waitingSince) });
+    : t('The oldest since {moment}', { moment: formatDayAndTime(waitingSince) });
 
 /** Under the figure of those that are being made: by whom. */
-export const shownRenderers = ({ shared, queue }: DocumentQueue): string => {
+export const formatRenderers = ({ shared, queue }: DocumentQueue): string => {
   if (queue === null) return t('Redis cannot be asked');
   const { renderers, pausing } = queue;
   if (!shared)
@@ -29,14 +29,14 @@ export const shownRenderers = ({ shared, queue }: DocumentQueue): string => {
 export const kindWords = spoken({ invoice: later('Invoice'), 'fee-proposal': later('Fee proposal') });
 
 /** Who asked when, and since when nobody tries any more. */
-export const shownHistory = ({ kind, requestedBy, requestedAt, failedAt, tries }: FailedDocument): string =>
+export const formatHistory = ({ kind, requestedBy, requestedAt, failedAt, tries }: FailedDocument): string =>
   t(
     '{kind}, asked for by {name} on {asked}. Given up on {failed} after {tries, plural, one {# try} other {# tries}}.',
     {
       kind: kindWords[kind],
       name: requestedBy.name,
-      asked: shownDayAndTime(requestedAt),
-      failed: shownDayAndTime(failedAt),
+      asked: formatDayAndTime(requestedAt),
+      failed: formatDayAndTime(failedAt),
       tries,
     },
   );

@@ -2,7 +2,7 @@ import { AddCar, type Car } from '#contracts';
 import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { DayField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
-import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/register/index.js';
+import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 
 interface CarValues {

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
-import { DueDay, DueList, Register } from '../../components/register/index.js';
+import { DueDay, DueList, Register } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 import { useCars } from '../../lib/queries.js';
 import { CarEditor } from './car-editor.js';

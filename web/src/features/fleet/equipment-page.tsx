@@ -15,7 +15,7 @@ import {
   Register,
   useEditing,
   type EditorProps,
-} from '../../components/register/index.js';
+} from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 import { typeWord } from '../../lib/code-words.js';
 import { useKits } from '../../lib/queries.js';

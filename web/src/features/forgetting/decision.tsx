@@ -31,7 +31,7 @@ const stays = {
   ],
 } as const;
 
-const Fate = ({ kind }: { readonly kind: PersonDetail['kind'] }): ReactNode => (
+const CommandOutcome = ({ kind }: { readonly kind: PersonDetail['kind'] }): ReactNode => (
   <div className="forgetting-fate">
     <div>
       <Title order={3} fz={13.5}>
@@ -81,7 +81,7 @@ export const Decision = ({ person, choice, onChange, onBegun, onCancel }: Decisi
   return (
     <Section apart={false} title={t('Forget this person')}>
       <SavingProblem problem={saving.problem} onClose={saving.clear} />
-      <Fate kind={person.kind} />
+      <CommandOutcome kind={person.kind} />
       <form
         noValidate
         onSubmit={(event) => {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 import { keys } from '../../lib/queries.js';
 import { heldWords, progressOf } from './forgetting-values.js';
 
@@ -57,7 +57,7 @@ export const PastList = (): ReactNode => {
           {data.map((one) => (
             <li key={one._id}>
               <Text size="sm" fw={600}>
-                {kindWords[one.kind]}, {shownDayAndTime(one.askedAt)}
+                {kindWords[one.kind]}, {formatDayAndTime(one.askedAt)}
               </Text>
               <Text size="sm" c="dimmed">
                 {t('{held}. {reason}. By {name}.', {
@@ -70,7 +70,7 @@ export const PastList = (): ReactNode => {
                 <Steps one={one} />
               ) : (
                 <Text size="sm" c="dimmed">
-                  {t('Done {moment}', { moment: shownDayAndTime(one.doneAt) })}
+                  {t('Done {moment}', { moment: formatDayAndTime(one.doneAt) })}
                 </Text>
               )}
             </li>

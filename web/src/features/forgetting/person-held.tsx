@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
-import { shownDay } from '../../lib/dates.js';
+import { formatDay } from '../../lib/dates.js';
 import { rich } from '../../lib/rich.js';
 import { heldWords, reachedWords, toggled, type Choice } from './forgetting-values.js';
 
@@ -13,7 +13,7 @@ import { heldWords, reachedWords, toggled, type Choice } from './forgetting-valu
 const writtenWords = ({ held: counts, first, last }: PersonDetail): string => {
   const held = heldWords(counts);
   if (first === null || last === null) return held;
-  const [from, to] = [shownDay(first), shownDay(last)];
+  const [from, to] = [formatDay(first), formatDay(last)];
   return from === to
     ? t('{held}, written down on {day}', { held, day: from })
     : t('{held}, written down from {from} to {to}', { held, from, to });
@@ -79,7 +79,7 @@ export const Held = ({ person }: { readonly person: PersonDetail }): ReactNode =
         node: (
           <>
             {linked(`/jobs/${_id}`, name)}
-            {startjob === null ? '' : `, ${shownDay(startjob)}`}
+            {startjob === null ? '' : `, ${formatDay(startjob)}`}
           </>
         ),
       }))}

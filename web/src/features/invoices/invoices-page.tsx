@@ -1,4 +1,4 @@
-import { shownPounds, type Job } from '#contracts';
+import { formatPounds, type Job } from '#contracts';
 import { t } from '#languages';
 import { Text } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
@@ -52,7 +52,7 @@ const amount = (key: 'vat' | 'gross', title: string, of: (job: Job) => number, w
   title,
   card: key === 'gross' ? 'brief' : 'line',
   sort: false,
-  value: (job) => shownPounds(of(job)),
+  value: (job) => formatPounds(of(job)),
   raw: (job) => ({ pounds: of(job) }),
   width,
   align: 'right',

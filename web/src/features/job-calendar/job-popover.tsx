@@ -1,4 +1,4 @@
-import { shownStretch, shownTelephone, telephoneLink, type Job } from '#contracts';
+import { formatStretch, formatTelephone, telephoneLink, type Job } from '#contracts';
 import { later, t } from '#languages';
 import { Anchor as TextLink, Button, Group, Menu, Text } from '@mantine/core';
 import {
@@ -51,7 +51,7 @@ const actions = [
 
 /** A visit at a glance, with everything that dragging does as a menu. */
 export const JobPopover = ({ job, anchor, nameOf, onAct, onClose }: JobPopoverProps): ReactNode => {
-  const telephone = shownTelephone(job.contact.telephone);
+  const telephone = formatTelephone(job.contact.telephone);
   return (
     <CalendarPopover
       anchor={anchor}
@@ -65,7 +65,7 @@ export const JobPopover = ({ job, anchor, nameOf, onAct, onClose }: JobPopoverPr
       }
     >
       <dl className="job-facts">
-        <Fact word={t('When')}>{shownStretch(job.startjob, job.endjob)}</Fact>
+        <Fact word={t('When')}>{formatStretch(job.startjob, job.endjob)}</Fact>
         <Fact word={t('Where')}>
           <WeekdayMarker day={weekdayOf(job.startjob)} size={20} /> {addressOf(job)}
         </Fact>

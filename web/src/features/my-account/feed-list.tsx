@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, Failing, RowsSkeleton, toast } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, ApiError } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 
 const feedsKey = ['feeds'] as const;
 
@@ -26,8 +26,8 @@ const kindOf = ({ kind }: OwnFeed): string => {
 
 const useOf = ({ madeAt, usedAt }: OwnFeed): string =>
   usedAt === null
-    ? t('Not used yet, made {made}', { made: shownDayAndTime(madeAt) })
-    : t('Last used {used}, made {made}', { used: shownDayAndTime(usedAt), made: shownDayAndTime(madeAt) });
+    ? t('Not used yet, made {made}', { made: formatDayAndTime(madeAt) })
+    : t('Last used {used}, made {made}', { used: formatDayAndTime(usedAt), made: formatDayAndTime(madeAt) });
 
 const Row = ({ feed, onOff }: { readonly feed: OwnFeed; readonly onOff: (feed: OwnFeed) => void }): ReactNode => {
   const Icon = icons[feed.kind];

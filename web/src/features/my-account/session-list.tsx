@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { Failing, RowsSkeleton, toast } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, ApiError, sentenceOf } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 import { sessionsKey, useSessions } from './use-sessions.js';
 import './my-account.css';
 
@@ -44,8 +44,8 @@ const Row = ({
         </Group>
         <Text size="sm" c="dimmed">
           {t('Last used {used}, signed in {made}', {
-            used: shownDayAndTime(session.usedAt),
-            made: shownDayAndTime(session.madeAt),
+            used: formatDayAndTime(session.usedAt),
+            made: formatDayAndTime(session.madeAt),
           })}
         </Text>
       </div>
@@ -54,7 +54,7 @@ const Row = ({
           variant="default"
           size="xs"
           loading={ending}
-          aria-label={t('End: {device}, last used {used}', { device, used: shownDayAndTime(session.usedAt) })}
+          aria-label={t('End: {device}, last used {used}', { device, used: formatDayAndTime(session.usedAt) })}
           onClick={() => {
             setEnding(true);
             void onEnd(session).finally(() => setEnding(false));

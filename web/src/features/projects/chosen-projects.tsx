@@ -1,4 +1,4 @@
-import { MAX_TOGETHER, shownPounds, type Project } from '#contracts';
+import { MAX_TOGETHER, formatPounds, type Project } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
@@ -76,7 +76,7 @@ export const ChosenProjects = ({
     <>
       <Text size="sm" role="status" className="visits-chosen">
         <strong>{t('{count, plural, one {# project} other {# projects}}', { count: projects.length })}</strong>{' '}
-        {shownPounds(projects.reduce((sum, { price }) => sum + price, 0))}
+        {formatPounds(projects.reduce((sum, { price }) => sum + price, 0))}
         {tooMany ? (
           <Text span size="sm" c="red" ml={8}>
             {t('At most {most} at a time.', { most: MAX_TOGETHER })}

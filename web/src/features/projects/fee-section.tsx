@@ -1,4 +1,4 @@
-import { shownPounds, type Project } from '#contracts';
+import { formatPounds, type Project } from '#contracts';
 import { t } from '#languages';
 import { Group, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -18,20 +18,20 @@ export const FeeSection = ({ project }: { readonly project: Project }): ReactNod
           { count: project.heldBackBy.length, all: project.jobs.length },
         ),
     project.jobs.length > 0 && project.remaining > 0
-      ? t('{amount} of the fee is not on a visit yet.', { amount: shownPounds(project.remaining) })
+      ? t('{amount} of the fee is not on a visit yet.', { amount: formatPounds(project.remaining) })
       : '',
   ].filter((reason) => reason !== '');
   return (
     <Section title={t('Fee and status')} aside={<ProjectStatusBadge status={project.status} />}>
       <Group justify="space-between" gap="xs" mb={6}>
         <Text size="sm">
-          {t('{amount} of {fee} on visits', { amount: shownPounds(onVisits), fee: shownPounds(project.price) })}
+          {t('{amount} of {fee} on visits', { amount: formatPounds(onVisits), fee: formatPounds(project.price) })}
         </Text>
         <Text size="sm" fw={600} component="div">
           {over > 0 ? (
             <Remaining pounds={project.remaining} />
           ) : (
-            t('{amount} left', { amount: shownPounds(project.remaining) })
+            t('{amount} left', { amount: formatPounds(project.remaining) })
           )}
         </Text>
       </Group>

@@ -1,4 +1,4 @@
-import { penceOf, poundsOf, sameValue, shownTelephone, storedTelephone, type Job, type Project } from '#contracts';
+import { penceOf, poundsOf, sameValue, formatTelephone, storedTelephone, type Job, type Project } from '#contracts';
 import { later, spoken, t } from '#languages';
 import type { NewClient } from '../../components/clients/index.js';
 import { today } from '../../lib/dates.js';
@@ -67,7 +67,11 @@ export const valuesOf = ({
   client_id,
   new_client: null,
   // Nothing chosen is null in a selector.
-  contact: { ...contact, telephone: shownTelephone(contact.telephone), project_leader: contact.project_leader || null },
+  contact: {
+    ...contact,
+    telephone: formatTelephone(contact.telephone),
+    project_leader: contact.project_leader || null,
+  },
 });
 
 /** The body of `POST /api/enquiry` that the form makes. */

@@ -1,4 +1,4 @@
-import { completionLabels, shownPounds } from '#contracts';
+import { completionLabels, formatPounds } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Badge, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { issuedColours, kindColours } from '../../app/theme.js';
 import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
 import { FlagSwitch } from '../../components/visit-list/index.js';
 import { typeOf } from '../../components/visits/index.js';
-import { shownShortDay } from '../../lib/dates.js';
+import { formatShortDay } from '../../lib/dates.js';
 import { useStaff } from '../../lib/queries.js';
 import { missingOf } from './project-values.js';
 import { useProjectVisits } from './use-project-visits.js';
@@ -71,8 +71,8 @@ export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps
                   </Badge>
                 ) : null}
               </Table.Td>
-              <Table.Td>{shownShortDay(job.startjob)}</Table.Td>
-              <Table.Td ta="right">{shownPounds(job.price)}</Table.Td>
+              <Table.Td>{formatShortDay(job.startjob)}</Table.Td>
+              <Table.Td ta="right">{formatPounds(job.price)}</Table.Td>
               <Table.Td>{job.engineers.map((id) => names.get(id) ?? '...').join(', ')}</Table.Td>
               <Table.Td data-label={completionLabels.paid}>
                 <FlagSwitch job={job} flag="paid" />
@@ -85,7 +85,7 @@ export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps
                   component={Link}
                   to={`/jobs/${job._id}`}
                   size="sm"
-                  aria-label={t('Open the {visit} of {day}', { visit: typeOf(job), day: shownShortDay(job.startjob) })}
+                  aria-label={t('Open the {visit} of {day}', { visit: typeOf(job), day: formatShortDay(job.startjob) })}
                 >
                   {t('Open ⟨verb⟩')}
                 </Anchor>

@@ -1,4 +1,4 @@
-import { shownPounds, type Project } from '#contracts';
+import { formatPounds, type Project } from '#contracts';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { projectStatusWords } from '../../lib/code-words.js';
@@ -13,11 +13,11 @@ export const ProjectStatusBadge = ({ status }: { readonly status: Project['statu
 
 export const Remaining = ({ pounds }: { readonly pounds: number }): ReactNode =>
   pounds >= 0 ? (
-    shownPounds(pounds)
+    formatPounds(pounds)
   ) : (
     <span className="project-negative">
       {rich('{amount} <small>over project fee</small>', {
-        amount: shownPounds(pounds),
+        amount: formatPounds(pounds),
         small: (inside) => <small>{inside}</small>,
       })}
     </span>

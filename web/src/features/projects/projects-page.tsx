@@ -1,4 +1,4 @@
-import { shownPounds, shownTelephone, telephoneLink, type Project } from '#contracts';
+import { formatPounds, formatTelephone, telephoneLink, type Project } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -9,10 +9,10 @@ import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { useClientName } from '../../components/clients/index.js';
 import { bannerState, Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
-import { RowActions } from '../../components/register/index.js';
+import { RowActions } from '../../components/crud-page/index.js';
 import { viewsOf } from '../../components/views/index.js';
 import { projectStatusWords } from '../../lib/code-words.js';
-import { shownPlainDay } from '../../lib/dates.js';
+import { formatPlainDay } from '../../lib/dates.js';
 import { mapsSearch } from '../../lib/maps.js';
 import { refresh, useCompany } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
@@ -33,7 +33,7 @@ const facts = (): readonly GridColumn<Project>[] => [
     flex: 1,
     minWidth: 78,
   },
-  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 90 },
+  { key: 'date', title: t('Enquiry date'), value: (project) => formatPlainDay(project.date), width: 90 },
   {
     key: 'address',
     title: t('Address'),
@@ -58,19 +58,19 @@ const facts = (): readonly GridColumn<Project>[] => [
   {
     key: 'telephone',
     title: t('Telephone'),
-    value: (project) => shownTelephone(project.contact.telephone),
+    value: (project) => formatTelephone(project.contact.telephone),
     width: 106,
     render: (project) =>
       project.contact.telephone === '' ? null : (
         <Anchor href={telephoneLink(project.contact.telephone)} fz="inherit">
-          {shownTelephone(project.contact.telephone)}
+          {formatTelephone(project.contact.telephone)}
         </Anchor>
       ),
   },
   {
     key: 'price',
     title: t('Fee'),
-    value: (project) => shownPounds(project.price),
+    value: (project) => formatPounds(project.price),
     raw: (project) => ({ pounds: project.price }),
     width: 78,
     align: 'right',
@@ -78,7 +78,7 @@ const facts = (): readonly GridColumn<Project>[] => [
   {
     key: 'remaining',
     title: t('Remaining fee'),
-    value: (project) => shownPounds(project.remaining),
+    value: (project) => formatPounds(project.remaining),
     raw: (project) => ({ pounds: project.remaining }),
     render: (project) => <Remaining pounds={project.remaining} />,
     width: 104,

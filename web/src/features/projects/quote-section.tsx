@@ -1,4 +1,4 @@
-import { MILE, quotedWork, shownPounds, type Project, type ProjectQuote } from '#contracts';
+import { MILE, quotedWork, formatPounds, type Project, type ProjectQuote } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
@@ -66,14 +66,14 @@ export const QuoteSection = ({
   const { fee, travel, agreedFee, metres, estimate, steps } = quote;
   const said = agreedFee ?? fee;
   const work = { work: quotedWork(quote), miles: tenths().format(metres / MILE) };
-  const amounts = { fee: shownPounds(said), reckoned: shownPounds(fee), travel: shownPounds(travel) };
+  const amounts = { fee: formatPounds(said), reckoned: formatPounds(fee), travel: formatPounds(travel) };
   const asAt = useAsAt();
   return (
     <Section
       title={t('Quote')}
       aside={
         <Text size="sm" fw={600}>
-          {t('{amount} + VAT', { amount: shownPounds(said + travel) })}
+          {t('{amount} + VAT', { amount: formatPounds(said + travel) })}
         </Text>
       }
     >

@@ -4,7 +4,7 @@ import { Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 
 const MOVING_MS = 2000;
 const QUIET_MS = 30_000;
@@ -41,7 +41,7 @@ export const PositionsPanel = (): ReactNode => {
         <Text size="sm" c="var(--soundings-negative)">
           {nextTry === null
             ? t('The lookup cannot be reached.')
-            : t('The lookup cannot be reached. Next try: {time}.', { time: shownDayAndTime(nextTry) })}
+            : t('The lookup cannot be reached. Next try: {time}.', { time: formatDayAndTime(nextTry) })}
         </Text>
       )}
     </section>

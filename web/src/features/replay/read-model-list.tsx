@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useNarrow } from '../../components/grid/index.js';
 import { isRebuilding } from './read-models.js';
 import { RebuildState } from './rebuild-state.js';
-import { shownLag, shownRate, standingOf } from './shown.js';
+import { formatLag, formatRate, standingOf } from './shown.js';
 
 interface ListProps {
   readonly models: readonly ReadModel[];
@@ -74,9 +74,9 @@ const Cards = ({ models, ...actions }: ListProps): ReactNode => (
           <dt>{t('Events')}</dt>
           <dd>{position(model)}</dd>
           <dt>{t('Behind')}</dt>
-          <dd>{shownLag(model)}</dd>
+          <dd>{formatLag(model)}</dd>
           <dt>{t('Rate')}</dt>
-          <dd>{shownRate(model.rate)}</dd>
+          <dd>{formatRate(model.rate)}</dd>
           <dt>{t('Rebuild ⟨noun⟩')}</dt>
           <dd>
             <RebuildState model={model} />
@@ -123,8 +123,8 @@ export const ReadModelList = ({ models, ...actions }: ListProps): ReactNode => {
                 <State model={model} />
               </td>
               <td className="replay-figure">{position(model)}</td>
-              <td className="replay-figure">{shownLag(model)}</td>
-              <td className="replay-figure">{shownRate(model.rate)}</td>
+              <td className="replay-figure">{formatLag(model)}</td>
+              <td className="replay-figure">{formatRate(model.rate)}</td>
               <td>
                 <RebuildState model={model} />
               </td>

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isRebuilding } from './read-models.js';
-import { shownLast, shownProgress } from './shown.js';
+import { formatLast, formatProgress } from './shown.js';
 
 /** A bar while it is rebuilt; otherwise what became of the last time. */
 export const RebuildState = ({ model }: { readonly model: ReadModel }): ReactNode => {
@@ -19,7 +19,7 @@ export const RebuildState = ({ model }: { readonly model: ReadModel }): ReactNod
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={share}
-          aria-valuetext={shownProgress(rebuild)}
+          aria-valuetext={formatProgress(rebuild)}
         >
           <Progress.Section
             withAria={false}
@@ -29,12 +29,12 @@ export const RebuildState = ({ model }: { readonly model: ReadModel }): ReactNod
           />
         </Progress.Root>
         <Text size="xs" c="dimmed">
-          {shownProgress(rebuild)}
+          {formatProgress(rebuild)}
         </Text>
       </div>
     );
   }
-  const last = shownLast(rebuild);
+  const last = formatLast(rebuild);
   if (last === null)
     return (
       <Text size="sm" c="dimmed" className="rebuild-state">

@@ -1,14 +1,14 @@
 import type { PoisonEvent, ReadModel, ReadModelRebuild } from '#contracts';
 import { later, localeNow, t } from '#languages';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 
-const shownNumber = (value: number, maximumFractionDigits: number): string =>
+const formatNumber = (value: number, maximumFractionDigits: number): string =>
   value.toLocaleString(localeNow(), { maximumFractionDigits });
 
-export const shownCount = (count: number): string => shownNumber(count, 0);
+export const formatCount = (count: number): string => formatNumber(count, 0);
 
 /** A stretch of time as people say it: '8 seconds', '3 minutes', '2 hours'. */
-export const shownSeconds = (seconds: number): string => {
+export const formatSeconds = (seconds: number): string => {
   if (seconds < 90) return t('{count, plural, one {# second} other {# seconds}}', { count: Math.round(seconds) });
   const minutes = Math.round(seconds / 60);
   return minutes < 90
@@ -16,7 +16,7 @@ export const shownSeconds = (seconds: number): string => {
     : t('{count, plural, one {# hour} other {# hours}}', { count: Math.round(minutes / 60) });
 };
 
-export const shownRate = (rate: number): string => `${rate < 10 ? shownNumber(rate, 1) : shownCount(rate)}/s`;
+export const formatRate = (rate: number): string => `${rate < 10 ? formatNumber(rate, 1) : formatCount(rate)}/s`;
 
 export interface Standing {
   readonly word: string;
@@ -29,26 +29,28 @@ export const standingOf = ({ status, lag }: ReadModel): Standing => {
   return lag.events > 0 ? { word: t('Catching up'), colour: 'air' } : { word: t('Up to date'), colour: 'issued' };
 };
 
-export const shownLag = ({ lag }: ReadModel): string =>
+export const formatLag = ({ lag }: ReadModel): string =>
   lag.events === 0
     ? t('Nothing')
     : t('{events, plural, one {# event} other {# events}}, {time}', {
         events: lag.events,
-        time: shownSeconds(lag.seconds),
+        time: formatSeconds(lag.seconds),
       });
 
 /** How far a rebuild is, in one line. */
-export const shownProgress = ({ state, progress, rate, secondsLeft }: ReadModelRebuild): string => {
+export const formatProgress = ({ state, progress, rate, secondsLeft }: ReadModelRebuild): string => {
   if (state === 'requested') return t('Waiting for its turn');
   if (progress === null) return t('Beginning');
   if (progress >= 1) return t('Nearly there');
   const percent = Math.floor(progress * 100);
   if (secondsLeft === null)
-    return rate === null ? t('{percent}%', { percent }) : t('{percent}% at {rate}', { percent, rate: shownRate(rate) });
-  const time = shownSeconds(Math.max(1, secondsLeft));
+    return rate === null
+      ? t('{percent}%', { percent })
+      : t('{percent}% at {rate}', { percent, rate: formatRate(rate) });
+  const time = formatSeconds(Math.max(1, secondsLeft));
   return rate === null
     ? t('{percent}%, about {time} left', { percent, time })
-    : t('{percent}% at {rate}, about {time} left', { percent, rate: shownRate(rate), time });
+    : t('{percent}% at {rate}, about {time} left', { percent, rate: formatRate(rate), time });
 };
 
 export interface LastRebuild {
@@ -57,15 +59,15 @@ export interface LastRebuild {
 }
 
 /** The last rebuild that is over; null where there was none. */
-export const shownLast = (rebuild: ReadModelRebuild | null): LastRebuild | null => {
+export const formatLast = (rebuild: ReadModelRebuild | null): LastRebuild | null => {
   if (rebuild === null || rebuild.finishedAt === null) return null;
   const { state, startedAt, finishedAt, by, reason } = rebuild;
-  const at = shownDayAndTime(finishedAt);
+  const at = formatDayAndTime(finishedAt);
   if (state === 'cancelled')
     return { what: t('Taken back {at}', { at }), detail: t('Asked for by {name}', { name: by.name }) };
   if (state === 'failed') return { what: t('Failed {at}', { at }), detail: reason };
   if (startedAt === null) return { what: at, detail: t('for {name}', { name: by.name }) };
-  const time = shownSeconds(Math.max(1, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
+  const time = formatSeconds(Math.max(1, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
   return { what: at, detail: t('in {time}, for {name}', { time, name: by.name }) };
 };
 

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner, toast } from '../../components/feedback/index.js';
 import { sentenceOf } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 import type { ReadModelCalls } from './read-models.js';
 import { placeOfEvent } from './shown.js';
 
@@ -39,7 +39,7 @@ export const Stopped = ({ model, calls }: { readonly model: ReadModel; readonly 
         <dt>{t('Reason')}</dt>
         <dd>{error.message}</dd>
         <dt>{t('Since')}</dt>
-        <dd>{shownDayAndTime(error.at)}</dd>
+        <dd>{formatDayAndTime(error.at)}</dd>
         {error.stream === '' ? null : (
           <>
             <dt>{t('Stream')}</dt>

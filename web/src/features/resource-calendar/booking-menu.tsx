@@ -1,4 +1,4 @@
-import { bookingTypeLabel, shownStretch, type Booking } from '#contracts';
+import { bookingTypeLabel, formatStretch, type Booking } from '#contracts';
 import { t } from '#languages';
 import { Menu, Text } from '@mantine/core';
 import {
@@ -52,7 +52,7 @@ export const BookingMenu = ({ booking, anchor: { rect }, name, onAct, onClose }:
             {booking.visit === null ? bookingTypeLabel(booking.type) : titleOf(booking)}
           </Text>
           <Text size="xs">
-            {name}, {shownStretch(booking.start, booking.end)}
+            {name}, {formatStretch(booking.start, booking.end)}
           </Text>
           <Text size="xs">{wordsOf(booking)}</Text>
         </Menu.Label>

@@ -1,4 +1,4 @@
-import { londonDate, londonTime, shownDayAndMonth, type Booking } from '#contracts';
+import { londonDate, londonTime, formatDayAndMonth, type Booking } from '#contracts';
 import { t } from '#languages';
 import type { Span } from '../../components/calendar/index.js';
 import { resourceOf } from '../../lib/bookings.js';
@@ -14,8 +14,8 @@ const untilOf = (from: string, end: string): { readonly time: string; readonly d
   if (londonDate(last) === londonDate(from))
     return { time: londonDate(end) === londonDate(last) ? londonTime(end) : '24:00', day: null };
   return londonTime(end) === '00:00'
-    ? { time: '24:00', day: shownDayAndMonth(last) }
-    : { time: londonTime(end), day: shownDayAndMonth(end) };
+    ? { time: '24:00', day: formatDayAndMonth(last) }
+    : { time: londonTime(end), day: formatDayAndMonth(end) };
 };
 
 const sentence = (name: string, blocker: Booking, wanted: Span): string => {

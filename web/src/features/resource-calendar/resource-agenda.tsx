@@ -1,4 +1,4 @@
-import { shownStretch, type Booking } from '#contracts';
+import { formatStretch, type Booking } from '#contracts';
 import { t } from '#languages';
 import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -26,7 +26,7 @@ const Entry = ({
   readonly onOpen: ResourceAgendaProps['onOpen'];
 }): ReactNode => {
   const { tone, hatched, heavy, title, words } = barOf(booking);
-  const when = shownStretch(booking.start, booking.end);
+  const when = formatStretch(booking.start, booking.end);
   return (
     <li>
       <button

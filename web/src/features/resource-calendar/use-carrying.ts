@@ -6,7 +6,7 @@ import type { Span } from '../../components/calendar/index.js';
 import { crewOf, useRearranging, type Crew } from '../../components/visits/index.js';
 import { api } from '../../lib/api.js';
 import { refreshBookings, resourceOf } from '../../lib/bookings.js';
-import { refusalOf } from '../../lib/refusals.js';
+import { refusalOf } from '../../lib/http-problems.js';
 import { fixedReason } from './bars.js';
 import { replaced } from './replaced.js';
 

@@ -1,4 +1,4 @@
-import { completionFlags, completionLabels, shownDayAndMonth, type CompletionFlag, type Job } from '#contracts';
+import { completionFlags, completionLabels, formatDayAndMonth, type CompletionFlag, type Job } from '#contracts';
 import { t } from '#languages';
 import { Switch, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { HistoryDrawer } from '../../components/history/index.js';
 import { flagHistory } from '../../components/ledger/index.js';
 import { flagAction } from '../../components/visits/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 import { PageActions } from '../../lib/page-actions.js';
 import { keys, refresh } from '../../lib/queries.js';
 
@@ -110,7 +110,7 @@ export const CompletionStrip = ({ job, other, both, paired }: CompletionStripPro
                   <>
                     {change.byName}
                     <br />
-                    {paired === undefined ? shownDayAndTime(change.at) : shownDayAndMonth(change.at)}
+                    {paired === undefined ? formatDayAndTime(change.at) : formatDayAndMonth(change.at)}
                   </>
                 )}
               </UnstyledButton>

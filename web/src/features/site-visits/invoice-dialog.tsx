@@ -1,4 +1,4 @@
-import { shownPounds, type InvoicePreview, type Job } from '#contracts';
+import { formatPounds, type InvoicePreview, type Job } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { useDraft } from '../../components/form/index.js';
 import { InUse, useUses } from '../../components/invoice-number/index.js';
 import { Paper } from '../../components/paper/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
-import { shownPlainDay } from '../../lib/dates.js';
+import { formatPlainDay } from '../../lib/dates.js';
 import { fetchDocument } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { keys, refresh, useCompany } from '../../lib/queries.js';
@@ -32,16 +32,16 @@ const Page = ({
       to={client}
       facts={[
         [t('Invoice'), number === '' ? t('DRAFT') : number],
-        [t('Date'), shownPlainDay(date)],
-        [supplyDates.length === 1 ? t('Visit') : t('Visits'), supplyDates.map(shownPlainDay).join(', ')],
+        [t('Date'), formatPlainDay(date)],
+        [supplyDates.length === 1 ? t('Visit') : t('Visits'), supplyDates.map(formatPlainDay).join(', ')],
         ...(order === '' ? [] : [[t('Your order'), order] as const]),
         ...(project.number === '' ? [] : [[t('Project'), project.number] as const]),
       ]}
-      lines={lines.map(({ description, net: amount }) => [description, shownPounds(amount)] as const)}
+      lines={lines.map(({ description, net: amount }) => [description, formatPounds(amount)] as const)}
       sums={[
-        [t('Net'), shownPounds(net)],
-        [t('VAT {rate, number}%', { rate: vatRate }), shownPounds(vat)],
-        [t('Total'), shownPounds(gross)],
+        [t('Net'), formatPounds(net)],
+        [t('VAT {rate, number}%', { rate: vatRate }), formatPounds(vat)],
+        [t('Total'), formatPounds(gross)],
       ]}
     />
   );

@@ -8,7 +8,7 @@ import { PastFields } from '../../components/as-at/index.js';
 import { Section } from '../../components/section/index.js';
 import { oddWords } from '../../components/visit-list/index.js';
 import { halfWords } from '../../lib/code-words.js';
-import { shownDay, shownDayAndTime } from '../../lib/dates.js';
+import { formatDay, formatDayAndTime } from '../../lib/dates.js';
 import { useAsAt } from '../../lib/reading.js';
 import { TestPanel } from './form/test-panel.js';
 import { ClientSection, FeeSection, LocationSection, WhenSection } from './form/visit-sections.js';
@@ -37,7 +37,7 @@ const Flags = ({ job }: { readonly job: Job }): ReactNode => {
                   <>
                     {change.byName}
                     <br />
-                    {shownDayAndTime(change.at)}
+                    {formatDayAndTime(change.at)}
                   </>
                 )}
               </span>
@@ -62,13 +62,13 @@ const Completion = ({ job, pickup }: OpenedVisit): ReactNode => (
       <>
         <div className="completion-half">
           <Text size="sm" fw={650} mb={6}>
-            {halfWords.Setup} · {shownDay(job.startjob)}
+            {halfWords.Setup} · {formatDay(job.startjob)}
           </Text>
           <Flags job={job} />
         </div>
         <div className="completion-half">
           <Text size="sm" fw={650} mb={6}>
-            {halfWords.Pickup} · {shownDay(pickup.startjob)}
+            {halfWords.Pickup} · {formatDay(pickup.startjob)}
           </Text>
           <Flags job={pickup} />
         </div>

@@ -1,4 +1,4 @@
-import { shownDayAndMonth, visitKindLabels, type Job, type VisitWarning } from '#contracts';
+import { formatDayAndMonth, visitKindLabels, type Job, type VisitWarning } from '#contracts';
 import { Anchor, Button, Group, Switch, Text } from '@mantine/core';
 import { t } from '#languages';
 import { IconCopy, IconFileInvoice, IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
@@ -23,7 +23,7 @@ import {
 } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { halfWords } from '../../lib/code-words.js';
-import { shownDay, shownTime } from '../../lib/dates.js';
+import { formatDay, formatTime } from '../../lib/dates.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { PageActions } from '../../lib/page-actions.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
@@ -61,13 +61,13 @@ const Completion = ({ job, pickup }: OpenedVisit): ReactNode => {
       <div className="completion-matrix">
         <div className="completion-half" role="group" aria-label={halfWords.Setup}>
           <Text size="xs" fw={650}>
-            {halfWords.Setup} · {shownDayAndMonth(job.startjob)}
+            {halfWords.Setup} · {formatDayAndMonth(job.startjob)}
           </Text>
           <CompletionStrip job={job} other={pickup} both={both} paired="first" />
         </div>
         <div className="completion-half" role="group" aria-label={halfWords.Pickup}>
           <Text size="xs" fw={650}>
-            {halfWords.Pickup} · {shownDayAndMonth(pickup.startjob)}
+            {halfWords.Pickup} · {formatDayAndMonth(pickup.startjob)}
           </Text>
           <CompletionStrip job={pickup} other={job} both={both} paired="second" />
         </div>
@@ -89,7 +89,7 @@ const Heading = ({ job, children }: { readonly job: Job; readonly children: Reac
       }
       subtitle={
         <>
-          {shownDay(job.startjob)}, {shownTime(job.startjob)}
+          {formatDay(job.startjob)}, {formatTime(job.startjob)}
           {job.enquiry_id === null ? null : (
             <>
               {' '}

@@ -2,7 +2,7 @@ import {
   completionLabels,
   NO_ENGINEER,
   NO_PROJECT,
-  shownTelephone,
+  formatTelephone,
   telephoneLink,
   visitKindLabels,
   visitKinds,
@@ -19,7 +19,7 @@ import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { useClientName } from '../../components/clients/index.js';
 import { Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, rowInHand, type GridColumn, type GridFilter } from '../../components/grid/index.js';
-import { RowActions } from '../../components/register/index.js';
+import { RowActions } from '../../components/crud-page/index.js';
 import { useTogether } from '../../components/together/index.js';
 import { viewsOf } from '../../components/views/index.js';
 import {
@@ -69,11 +69,11 @@ const facts = (engineers: GridColumn<Job>): readonly GridColumn<Job>[] => [
   {
     key: 'telephone',
     title: t('Telephone'),
-    value: (job) => shownTelephone(job.contact.telephone),
+    value: (job) => formatTelephone(job.contact.telephone),
     width: 112,
     render: (job) => (
       <Anchor href={telephoneLink(job.contact.telephone)} fz="inherit">
-        {shownTelephone(job.contact.telephone)}
+        {formatTelephone(job.contact.telephone)}
       </Anchor>
     ),
   },

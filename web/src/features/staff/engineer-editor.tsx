@@ -2,7 +2,7 @@ import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts'
 import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { PasswordField, RadioField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
-import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/register/index.js';
+import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
 import { api, newKey } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
 

@@ -7,7 +7,7 @@ import { BookingLinks, ResourceBookings } from '../../components/booking/index.j
 import { Banner } from '../../components/feedback/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
-import { Register } from '../../components/register/index.js';
+import { Register } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 import { useMe, useStaff } from '../../lib/queries.js';
 import { EngineerEditor } from './engineer-editor.js';

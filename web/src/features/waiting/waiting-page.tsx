@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Empty, PageHeading, RowsSkeleton, toast } from '../../components/feedback/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { formatDayAndTime } from '../../lib/dates.js';
 import { sendInstead, throwAway, useOutbox } from '../../lib/outbox.js';
 import type { OutboxEntry, OutboxRefusal } from '../../lib/outbox-store.js';
 import './waiting.css';
@@ -90,7 +90,7 @@ export const WaitingPage = (): ReactNode => {
                 {entry.what}
               </p>
               <Text size="sm" c="dimmed">
-                {entry.where} · {shownDayAndTime(entry.madeAt)}
+                {entry.where} · {formatDayAndTime(entry.madeAt)}
               </Text>
               {entry.refusal === null ? null : <Refused entry={entry} refusal={entry.refusal} />}
             </li>

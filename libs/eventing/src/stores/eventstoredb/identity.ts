@@ -18,7 +18,7 @@ export interface Identity {
 }
 
 /** Again where someone else was first, or the outcome is unknown: both are seen by reading again. */
-const persistently = async <T>(work: () => Promise<T | null>): Promise<T> => {
+const withRetry = async <T>(work: () => Promise<T | null>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const done = await work();
@@ -48,7 +48,7 @@ const readIdentity = async (
  * @throws StoreUnavailable
  */
 export const identityOf = (client: SharedClient, patienceMs: number): Promise<Identity> =>
-  persistently(async () => {
+  withRetry(async () => {
     const known = await readIdentity(client, patienceMs);
     if (known === null) await within(client.setMetadata(STREAM, { [KEY]: randomUUID() }, 'no_stream'), patienceMs);
     return known;
@@ -64,7 +64,7 @@ export const nameInstallation = (
   installation: string | null,
   patienceMs: number,
 ): Promise<Identity> =>
-  persistently(async () => {
+  withRetry(async () => {
     const known = await readIdentity(client, patienceMs);
     // What someone else has written meanwhile stays.
     if (known === null || known.installation === installation || (known.installation !== null && installation !== null))

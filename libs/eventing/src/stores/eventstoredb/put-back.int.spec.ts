@@ -35,7 +35,7 @@ describe('a log that was put back to an older state', () => {
   const append = (store: EventStoreDbEventStore, stream = `car-${v7()}`): Promise<AppendResult> =>
     store.append(stream, [eventOf()], { expected: 'no_stream' });
   /** As soon as the server answers. */
-  const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
         return await work();
@@ -79,7 +79,7 @@ describe('a log that was put back to an older state', () => {
       double.core.putBack(1);
     });
     const records = double.core.log.length;
-    await expect(persistently(() => append(store))).rejects.toMatchObject({ trouble: 'put-back' });
+    await expect(withRetry(() => append(store))).rejects.toMatchObject({ trouble: 'put-back' });
     await expect(store.ping()).rejects.toMatchObject({ trouble: 'put-back' });
     await expect(
       store
@@ -96,7 +96,7 @@ describe('a log that was put back to an older state', () => {
     const store = await open();
     await append(store);
     await restarted(() => undefined);
-    await persistently(() => append(store));
+    await withRetry(() => append(store));
     expect(double.core.log.filter(({ type }) => type === 'CarAdded')).toHaveLength(2);
   });
 
@@ -138,7 +138,7 @@ describe('a log that was put back to an older state', () => {
     await restarted(() => {
       double.core.putBack(1);
     });
-    await expect(persistently(() => append(store))).rejects.toMatchObject({ trouble: 'put-back' });
+    await expect(withRetry(() => append(store))).rejects.toMatchObject({ trouble: 'put-back' });
     await restarted(() => {
       if (lost !== undefined) double.core.append('car-2', [lost], 'no_stream');
     });

@@ -1,4 +1,4 @@
-import { averageFee, filtersOf, jobsOf, reportsOf, shownHours, withFilter } from './admin-filters.js';
+import { averageFee, filtersOf, jobsOf, reportsOf, formatHours, withFilter } from './admin-filters.js';
 
 const of = (text: string): ReturnType<typeof filtersOf> => filtersOf(new URLSearchParams(text));
 
@@ -38,7 +38,7 @@ describe('what a figure asks /jobs for', () => {
 
 describe('figures in words', () => {
   it('say hours and the average', () => {
-    expect([shownHours(1), shownHours(46.5), shownHours(0), shownHours(1234.25)]).toEqual([
+    expect([formatHours(1), formatHours(46.5), formatHours(0), formatHours(1234.25)]).toEqual([
       '1 hour',
       '46.5 hours',
       '0 hours',

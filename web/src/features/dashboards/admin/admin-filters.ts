@@ -1,4 +1,4 @@
-import { isPounds, shownPounds, visitKinds, type AdminDashboard, type VisitKind } from '#contracts';
+import { isPounds, formatPounds, visitKinds, type AdminDashboard, type VisitKind } from '#contracts';
 import { t } from '#languages';
 import type { DayRange } from '../../../components/range/index.js';
 import { byLocale } from '../../../lib/by-locale.js';
@@ -51,11 +51,11 @@ export const reportsOf = (filters: AdminFilters): JobsFilters => ({
 });
 
 const numbers = byLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
-export const shownNumber = (value: number): string => numbers().format(value);
+export const formatNumber = (value: number): string => numbers().format(value);
 
 /** `1 hour`, `7.5 hours`. */
-export const shownHours = (hours: number): string =>
-  t('{hours, plural, one {{shown} hour} other {{shown} hours}}', { hours, shown: shownNumber(hours) });
+export const formatHours = (hours: number): string =>
+  t('{hours, plural, one {{shown} hour} other {{shown} hours}}', { hours, shown: formatNumber(hours) });
 
 /** `£209 a job` on average, to the penny where it does not come out even; nothing without jobs. */
 export const averageFee = ({
@@ -66,5 +66,5 @@ export const averageFee = ({
   // A survey is one job with one fee.
   if (jobs === pickups) return null;
   const average = Math.round((turnover / (jobs - pickups)) * 100) / 100;
-  return isPounds(average) ? t('{amount} a job on average', { amount: shownPounds(average) }) : null;
+  return isPounds(average) ? t('{amount} a job on average', { amount: formatPounds(average) }) : null;
 };

@@ -1,4 +1,4 @@
-import { shownPounds, type AdminDashboard, type Job, type VisitPlaces } from '#contracts';
+import { formatPounds, type AdminDashboard, type Job, type VisitPlaces } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconCashBanknote, IconClipboardList, IconClock, IconFileAlert } from '@tabler/icons-react';
@@ -24,7 +24,7 @@ import {
   filtersOf,
   jobsOf,
   reportsOf,
-  shownNumber,
+  formatNumber,
   withFilter,
   type AdminFilterName,
   type AdminFilters,
@@ -54,7 +54,7 @@ const Figures = ({ data, failed, filters, range }: FiguresProps): ReactNode => {
       <Tile
         label={t('Jobs')}
         icon={IconClipboardList}
-        figure={figure(({ jobs }) => shownNumber(jobs))}
+        figure={figure(({ jobs }) => formatNumber(jobs))}
         to={list}
         note={note(({ pickups }) =>
           pickups === 0
@@ -65,21 +65,21 @@ const Figures = ({ data, failed, filters, range }: FiguresProps): ReactNode => {
       <Tile
         label={t('Projected Turnover')}
         icon={IconCashBanknote}
-        figure={figure(({ turnover }) => shownPounds(turnover))}
+        figure={figure(({ turnover }) => formatPounds(turnover))}
         to={list}
         note={note(averageFee)}
       />
       <Tile
         label={t('Hours')}
         icon={IconClock}
-        figure={figure(({ hours }) => shownNumber(hours))}
+        figure={figure(({ hours }) => formatNumber(hours))}
         to={list}
-        note={note(({ doorToDoorHours }) => t('{hours} door to door', { hours: shownNumber(doorToDoorHours) }))}
+        note={note(({ doorToDoorHours }) => t('{hours} door to door', { hours: formatNumber(doorToDoorHours) }))}
       />
       <Tile
         label={t('Reports To Issue')}
         icon={IconFileAlert}
-        figure={figure(({ reportsToIssue }) => shownNumber(reportsToIssue))}
+        figure={figure(({ reportsToIssue }) => formatNumber(reportsToIssue))}
         to={jobsLink(reportsOf(filters))}
         note={note(({ reportsInRange }) =>
           reportsInRange === 0 ? (

@@ -1,4 +1,4 @@
-import { MAX_PLACES, shownStretch, type VisitPlace, type VisitPlaces } from '#contracts';
+import { MAX_PLACES, formatStretch, type VisitPlace, type VisitPlaces } from '#contracts';
 import { t } from '#languages';
 import { useMemo, type ReactNode } from 'react';
 import { BlockSkeleton, Failing } from '../../../components/feedback/index.js';
@@ -18,7 +18,7 @@ const pointOf = ({ _id, lat, lng, projectName, address, postcode, startjob, endj
   lat,
   lng,
   title: projectName || oneLine(address),
-  lines: [shownStretch(startjob, endjob), postcode, ...(estimated ? [t('Estimated from the postcode area')] : [])],
+  lines: [formatStretch(startjob, endjob), postcode, ...(estimated ? [t('Estimated from the postcode area')] : [])],
   day: startjob,
   href: `/jobs/${_id}`,
 });

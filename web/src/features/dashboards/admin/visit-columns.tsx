@@ -16,7 +16,7 @@ import {
   useEngineerNames,
 } from '../../../components/visit-list/index.js';
 import { halfWords, visitStatusWords } from '../../../lib/code-words.js';
-import { shownShortDay, shownTime } from '../../../lib/dates.js';
+import { formatShortDay, formatTime } from '../../../lib/dates.js';
 import { TwoLines } from '../two-lines.js';
 
 const Type = ({ job }: { readonly job: Job }): ReactNode => {
@@ -50,11 +50,11 @@ const flag = (name: CompletionFlag, width: number): GridColumn<Job> => ({
 const when = (): GridColumn<Job> => ({
   key: 'startjob',
   title: t('Date'),
-  value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`,
+  value: (job) => `${formatShortDay(job.startjob)} ${formatTime(job.startjob)}`,
   width: 94,
   card: 'subtitle',
   raw: (job) => ({ at: job.startjob }),
-  render: (job) => <TwoLines first={shownShortDay(job.startjob)} second={shownTime(job.startjob)} />,
+  render: (job) => <TwoLines first={formatShortDay(job.startjob)} second={formatTime(job.startjob)} />,
 });
 const type = (): GridColumn<Job> => ({
   key: 'type',

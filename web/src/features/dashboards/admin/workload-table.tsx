@@ -1,4 +1,4 @@
-import { shownDayAndMonth, type EngineerWorkload } from '#contracts';
+import { formatDayAndMonth, type EngineerWorkload } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { Anchor, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BlockSkeleton, Empty, Failing } from '../../../components/feedback/index.js';
 import type { DayRange } from '../../../components/range/index.js';
-import { shownPlainDay } from '../../../lib/dates.js';
+import { formatPlainDay } from '../../../lib/dates.js';
 import { jobsLink } from '../jobs-link.js';
-import { jobsOf, shownHours, shownNumber, type AdminFilters } from './admin-filters.js';
+import { jobsOf, formatHours, formatNumber, type AdminFilters } from './admin-filters.js';
 
 interface RowProps {
   readonly row: EngineerWorkload;
@@ -22,7 +22,7 @@ const statusWords = spoken<EngineerWorkload['status']>({ Concern: later('Concern
 const wordsOf = ({ reason, busiestWeek }: EngineerWorkload): string =>
   busiestWeek === null
     ? reason
-    : `${reason} ${t('Busiest week, all work: {hours} from Monday {day}.', { hours: shownHours(busiestWeek.hours), day: shownPlainDay(busiestWeek.monday) })}`;
+    : `${reason} ${t('Busiest week, all work: {hours} from Monday {day}.', { hours: formatHours(busiestWeek.hours), day: formatPlainDay(busiestWeek.monday) })}`;
 
 /** A word with its icon; the reason and the busiest week for whoever asks, with the pointer, a finger or the keyboard. */
 const Status = ({ row }: { readonly row: EngineerWorkload }): ReactNode => {
@@ -64,7 +64,7 @@ const Row = ({ row, filters, range, onEngineer }: RowProps): ReactNode => {
     );
   const all = jobsLink(list);
   const { longestDay } = row;
-  const doorToDoor = { hours: shownNumber(row.doorToDoorHours) };
+  const doorToDoor = { hours: formatNumber(row.doorToDoorHours) };
   return (
     <tr data-none={row.jobs === 0}>
       <th scope="row">
@@ -81,7 +81,7 @@ const Row = ({ row, filters, range, onEngineer }: RowProps): ReactNode => {
       <td data-title={t('Jobs')}>
         {figure(
           row.jobs,
-          shownNumber(row.jobs),
+          formatNumber(row.jobs),
           all,
           t('{count, plural, one {# job} other {# jobs}}', { count: row.jobs }),
         )}
@@ -89,13 +89,13 @@ const Row = ({ row, filters, range, onEngineer }: RowProps): ReactNode => {
       <td data-title={t('Days')}>
         {figure(
           row.days,
-          shownNumber(row.days),
+          formatNumber(row.days),
           all,
           t('{count, plural, one {# day} other {# days}}', { count: row.days }),
         )}
       </td>
       <td data-title={t('Hours')}>
-        {figure(row.hours, shownNumber(row.hours), all, shownHours(row.hours))}
+        {figure(row.hours, formatNumber(row.hours), all, formatHours(row.hours))}
         {row.doorToDoorHours === 0 ? null : (
           <span className="workload-second">
             {figure(
@@ -114,11 +114,11 @@ const Row = ({ row, filters, range, onEngineer }: RowProps): ReactNode => {
           <>
             {figure(
               longestDay.hours,
-              shownHours(longestDay.hours),
+              formatHours(longestDay.hours),
               jobsLink({ ...list, from: longestDay.day, to: longestDay.day }),
-              t('longest day {hours}', { hours: shownHours(longestDay.hours) }),
+              t('longest day {hours}', { hours: formatHours(longestDay.hours) }),
             )}
-            <span className="workload-second">{shownDayAndMonth(`${longestDay.day}T12:00:00.000Z`)}</span>
+            <span className="workload-second">{formatDayAndMonth(`${longestDay.day}T12:00:00.000Z`)}</span>
           </>
         )}
       </td>

@@ -4,7 +4,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api.js';
-import { shownDayAndTime } from '../../../lib/dates.js';
+import { formatDayAndTime } from '../../../lib/dates.js';
 
 const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
@@ -31,7 +31,7 @@ export const AsOf = ({ query }: { readonly query: UseQueryResult }): ReactNode =
         <p className="my-day-as-of">
           <IconCloudOff size={17} aria-hidden />
           <span>
-            {why} {t('As of {moment}.', { moment: shownDayAndTime(new Date(dataUpdatedAt).toISOString()) })}
+            {why} {t('As of {moment}.', { moment: formatDayAndTime(new Date(dataUpdatedAt).toISOString()) })}
           </span>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { completionLabels, type CompletionFlag, type Job } from '#contracts';
 import { t } from '#languages';
 import { placeOf, typeOf } from '../../../components/visits/index.js';
-import { shownTime } from '../../../lib/dates.js';
+import { formatTime } from '../../../lib/dates.js';
 import type { NewOutboxEntry } from '../../../lib/outbox-store.js';
 
 /** A change of a visit as the outbox takes it. */
@@ -42,8 +42,8 @@ export type Attendance = 'arrivedAt' | 'leftAt';
 const attendedWords = (field: Attendance, instant: string | null): string => {
   if (instant === null) return field === 'arrivedAt' ? t('Arrival cleared') : t('Departure cleared');
   return field === 'arrivedAt'
-    ? t('Arrived at {time}', { time: shownTime(instant) })
-    : t('Left at {time}', { time: shownTime(instant) });
+    ? t('Arrived at {time}', { time: formatTime(instant) })
+    : t('Left at {time}', { time: formatTime(instant) });
 };
 
 export const attended = (visit: Job, field: Attendance, instant: string | null): ChangeOfMine => ({

@@ -1,4 +1,4 @@
-import { londonDate, londonTime, shownDayAndMonth, type EngineerDashboard, type VisitOfMine } from '#contracts';
+import { londonDate, londonTime, formatDayAndMonth, type EngineerDashboard, type VisitOfMine } from '#contracts';
 import { t } from '#languages';
 import { dayAfter, type DayRange } from '../../../components/range/ranges.js';
 import { typeWord } from '../../../lib/code-words.js';
@@ -56,7 +56,7 @@ export const dayWord = (instant: string, now: string): string => {
   const [day, today] = [londonDate(instant), londonDate(now)];
   if (day === today) return t('Today');
   if (day === dayAfter(today)) return t('Tomorrow');
-  return today === dayAfter(day) ? t('Yesterday') : shownDayAndMonth(instant);
+  return today === dayAfter(day) ? t('Yesterday') : formatDayAndMonth(instant);
 };
 
 /** `09:00 - 12:00`; with the day of the end where that is another one. Midnight ends the day before. */
@@ -67,7 +67,7 @@ export const hoursOf = ({ startjob, endjob }: Pick<VisitOfMine, 'startjob' | 'en
   const hours = `${londonTime(startjob)} - ${end}`;
   return londonDate(startjob) === londonDate(last)
     ? hours
-    : t('{hours} on {day}', { hours, day: shownDayAndMonth(last) });
+    : t('{hours} on {day}', { hours, day: formatDayAndMonth(last) });
 };
 
 export interface AgendaDay {

@@ -1,10 +1,10 @@
-import { shownDayAndMonth, type Job } from '#contracts';
+import { formatDayAndMonth, type Job } from '#contracts';
 import { t } from '#languages';
 import { Button, Group } from '@mantine/core';
 import { IconClockPlay } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { ClockInput } from '../../../components/form/index.js';
-import { formOfInstant, instantOfForm, shownTime } from '../../../lib/dates.js';
+import { formOfInstant, instantOfForm, formatTime } from '../../../lib/dates.js';
 import { attended, type Attendance, type ChangeOfMine } from './changes-of-mine.js';
 import { Part } from './visit-parts.js';
 import { Waits } from './waits.js';
@@ -84,7 +84,7 @@ const Time = ({ field, visit, waits, onChange }: OnSiteProps & { readonly field:
   return (
     <div className="my-day-attended" role="group" aria-label={label}>
       <p>
-        <strong>{label}</strong> {shownDayAndMonth(at)}, {shownTime(at)}
+        <strong>{label}</strong> {formatDayAndMonth(at)}, {formatTime(at)}
       </p>
       {correcting ? null : (
         <Button

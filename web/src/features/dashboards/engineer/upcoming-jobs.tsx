@@ -1,4 +1,4 @@
-import { shownDayAndMonth, shownTelephone, telephoneLink, visitKindLabels, type VisitOfMine } from '#contracts';
+import { formatDayAndMonth, formatTelephone, telephoneLink, visitKindLabels, type VisitOfMine } from '#contracts';
 import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ const projectOf = ({ project_number, projectName }: VisitOfMine): string =>
   [project_number, projectName].filter((part) => part !== '').join(' ');
 
 const Contact = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
-  const telephone = shownTelephone(contact.telephone);
+  const telephone = formatTelephone(contact.telephone);
   return (
     <TwoLines
       first={contact.name}
@@ -54,7 +54,7 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
     key: 'date',
     title: t('Date'),
     value: ({ startjob }) => Date.parse(startjob),
-    render: (visit) => <TwoLines first={shownDayAndMonth(visit.startjob)} second={hoursOf(visit)} />,
+    render: (visit) => <TwoLines first={formatDayAndMonth(visit.startjob)} second={hoursOf(visit)} />,
     width: 104,
     card: 'subtitle',
   },
@@ -124,7 +124,7 @@ export const UpcomingJobs = ({ visits, query }: UpcomingJobsProps): ReactNode =>
                 ...visit.geocode,
                 title: placeOf(visit),
                 lines: [
-                  `${shownDayAndMonth(visit.startjob)}, ${hoursOf(visit)}`,
+                  `${formatDayAndMonth(visit.startjob)}, ${hoursOf(visit)}`,
                   typeOf(visit),
                   ...(visit.geocode_exactness === 'area' ? [t('Estimated from the postcode area')] : []),
                 ],

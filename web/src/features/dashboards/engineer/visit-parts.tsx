@@ -1,4 +1,4 @@
-import { completionLabels, shownTelephone, telephoneLink, type VisitOfMine } from '#contracts';
+import { completionLabels, formatTelephone, telephoneLink, type VisitOfMine } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Checkbox } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
@@ -19,7 +19,7 @@ import {
 import type { ReactNode } from 'react';
 import { FlagLink } from '../../../components/ledger/index.js';
 import { addressOf, placeOf } from '../../../components/visits/index.js';
-import { shownTime } from '../../../lib/dates.js';
+import { formatTime } from '../../../lib/dates.js';
 import { directionsTo } from '../../../lib/maps.js';
 import { rich } from '../../../lib/rich.js';
 import { away, dayWord, hoursOf, testedOf } from './day.js';
@@ -60,12 +60,12 @@ export const When = ({ visit, now }: { readonly visit: VisitOfMine; readonly now
         <p className="my-day-leave">
           {leaving
             ? rich('<strong>Leave at {time}</strong>, {when}', {
-                time: shownTime(departureTime),
+                time: formatTime(departureTime),
                 when: away(departureTime, now),
                 strong,
               })
-            : t('Departure {time}', { time: shownTime(departureTime) })}
-          {returnTime === null ? null : <> · {t('back {time}', { time: shownTime(returnTime) })}</>}
+            : t('Departure {time}', { time: formatTime(departureTime) })}
+          {returnTime === null ? null : <> · {t('back {time}', { time: formatTime(returnTime) })}</>}
         </p>
       )}
     </div>
@@ -92,7 +92,7 @@ export const Where = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => 
 );
 
 export const Whom = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
-  const telephone = shownTelephone(contact.telephone);
+  const telephone = formatTelephone(contact.telephone);
   return (
     <Part icon={IconUser} title={t('Site contact')}>
       <p className="my-day-lead">{contact.name}</p>

@@ -1,4 +1,4 @@
-import { ALL_EXTERNAL, ALL_INTERNAL, NO_PROJECT, shownPounds, type FinanceDashboard } from '#contracts';
+import { ALL_EXTERNAL, ALL_INTERNAL, NO_PROJECT, formatPounds, type FinanceDashboard } from '#contracts';
 import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { IconBuildingSkyscraper, IconFileInvoice, IconHome, IconReportMoney } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import { jobsLink } from '../jobs-link.js';
 import { feesOf, filtersOfYear } from './finance-charts.js';
 
 const counts = byLocale((locale) => new Intl.NumberFormat(locale));
-const shownCount = (count: number): string => counts().format(count);
+const formatCount = (count: number): string => counts().format(count);
 
 type PartProps = { readonly data: FinanceDashboard; readonly year: number | null };
 
@@ -21,7 +21,7 @@ const Outstanding = ({ data: { projectedFee, invoicedFee, paidNotIssued }, year 
   return (
     <>
       <Anchor component={Link} to={jobsLink({ ...range, invoiced: false })} fz="inherit">
-        {t('{amount} still to invoice', { amount: shownPounds(toInvoice) })}
+        {t('{amount} still to invoice', { amount: formatPounds(toInvoice) })}
       </Anchor>
       {paidNotIssued.jobs === 0 ? null : (
         <>
@@ -29,7 +29,7 @@ const Outstanding = ({ data: { projectedFee, invoicedFee, paidNotIssued }, year 
           <Anchor component={Link} to={jobsLink({ ...range, paid: true, issued: false })} fz="inherit">
             {t('Paid, not issued: {count, plural, one {# job} other {# jobs}}, {fee}', {
               count: paidNotIssued.jobs,
-              fee: shownPounds(paidNotIssued.fee),
+              fee: formatPounds(paidNotIssued.fee),
             })}
           </Anchor>
         </>
@@ -50,7 +50,7 @@ const Projected = ({ data, year }: PartProps): ReactNode => {
           <Anchor component={Link} to={jobsLink({ ...filtersOfYear(year), enquiry_id: NO_PROJECT })} fz="inherit">
             {t('Without a project: {count, plural, one {# job} other {# jobs}}, {fee}', {
               count: jobs,
-              fee: shownPounds(fee),
+              fee: formatPounds(fee),
             })}
           </Anchor>
         </>
@@ -62,15 +62,15 @@ const Projected = ({ data, year }: PartProps): ReactNode => {
 const words = (data: FinanceDashboard) => {
   const fees = feesOf(data);
   return {
-    internal: shownCount(data.internalJobs),
-    internalFee: t('{amount} of fees', { amount: shownPounds(fees.internal) }),
-    external: shownCount(data.externalJobs),
-    externalFee: t('{amount} of fees', { amount: shownPounds(fees.external) }),
-    projected: shownPounds(data.projectedFee),
+    internal: formatCount(data.internalJobs),
+    internalFee: t('{amount} of fees', { amount: formatPounds(fees.internal) }),
+    external: formatCount(data.externalJobs),
+    externalFee: t('{amount} of fees', { amount: formatPounds(fees.external) }),
+    projected: formatPounds(data.projectedFee),
     of: t('{count, plural, one {of # job} other {of # jobs}}, a survey counted once', {
       count: data.internalJobs + data.externalJobs,
     }),
-    invoiced: shownPounds(data.invoicedFee),
+    invoiced: formatPounds(data.invoicedFee),
   };
 };
 

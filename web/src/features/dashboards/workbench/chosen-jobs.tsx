@@ -1,4 +1,4 @@
-import { MAX_TOGETHER, shownPounds, type Job } from '#contracts';
+import { MAX_TOGETHER, formatPounds, type Job } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ interface ChosenJobsProps {
 
 const Amount = ({ title, pounds }: { readonly title: string; readonly pounds: number }): ReactNode => (
   <span className="workbench-amount">
-    <span>{title}</span> <strong>{shownPounds(pounds)}</strong>
+    <span>{title}</span> <strong>{formatPounds(pounds)}</strong>
   </span>
 );
 

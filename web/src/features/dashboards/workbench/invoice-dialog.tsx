@@ -1,4 +1,4 @@
-import { own, shownPounds, type InvoicesMade, type Job, type MakeInvoices, type PlannedInvoice } from '#contracts';
+import { own, formatPounds, type InvoicesMade, type Job, type MakeInvoices, type PlannedInvoice } from '#contracts';
 import { t } from '#languages';
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -126,7 +126,7 @@ const Planning = ({
         {invoices.length === 1 ? null : (
           <p className="workbench-total">
             <span>{t('{count, plural, one {# invoice} other {# invoices}}', { count: invoices.length })}</span>{' '}
-            <strong>{shownPounds(gross)}</strong>
+            <strong>{formatPounds(gross)}</strong>
           </p>
         )}
         <Checkbox

@@ -1,4 +1,4 @@
-import { shownPounds, type PlannedInvoice } from '#contracts';
+import { formatPounds, type PlannedInvoice } from '#contracts';
 import { t } from '#languages';
 import { Anchor, List, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -67,13 +67,13 @@ export const Planned = ({ planned, number, message, onNumber, order, onOrder }: 
         {lines.map(({ _id, description, net: amount }) => (
           <li key={_id}>
             <span>{description}</span>
-            <span>{shownPounds(amount)}</span>
+            <span>{formatPounds(amount)}</span>
           </li>
         ))}
       </ul>
       <p className="workbench-total">
-        <span>{t('Net {net} + VAT {vat}', { net: shownPounds(net), vat: shownPounds(vat) })}</span>{' '}
-        <strong>{shownPounds(gross)}</strong>
+        <span>{t('Net {net} + VAT {vat}', { net: formatPounds(net), vat: formatPounds(vat) })}</span>{' '}
+        <strong>{formatPounds(gross)}</strong>
       </p>
     </section>
   );

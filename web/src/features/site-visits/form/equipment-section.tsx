@@ -1,4 +1,4 @@
-import { shownStretch, type BookingConflict, type VisitKind } from '#contracts';
+import { formatStretch, type BookingConflict, type VisitKind } from '#contracts';
 import { t } from '#languages';
 import { Button, Loader, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -41,7 +41,7 @@ const Checked = ({ windows, free }: { readonly windows: Windows | null; readonly
     ) : free.answer === undefined ? (
       ''
     ) : (
-      t('Checked for {when}', { when: shownStretch(windows.start, windows.endPickup ?? windows.end) })
+      t('Checked for {when}', { when: formatStretch(windows.start, windows.endPickup ?? windows.end) })
     )}
   </Text>
 );

@@ -1,4 +1,4 @@
-import { shownStretch, type NextFree } from '#contracts';
+import { formatStretch, type NextFree } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconCalendarSearch, IconCheck } from '@tabler/icons-react';
@@ -26,10 +26,10 @@ const ask =
 /** The found time in words. */
 const sentenceFor = ({ start, end, startPickup, endPickup }: Windows): string =>
   startPickup === undefined || endPickup === undefined
-    ? t('All that is chosen is free {when}.', { when: shownStretch(start, end) })
+    ? t('All that is chosen is free {when}.', { when: formatStretch(start, end) })
     : t('All that is chosen is free with the setup {setup} and the pickup {pickup}.', {
-        setup: shownStretch(start, end),
-        pickup: shownStretch(startPickup, endPickup),
+        setup: formatStretch(start, end),
+        pickup: formatStretch(startPickup, endPickup),
       });
 
 type Search =

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Input, Select } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { BlockerLink } from '../../../components/form/index.js';
-import { freeFirst, shownReason } from '../../../lib/availability.js';
+import { freeFirst, formatReason } from '../../../lib/availability.js';
 import { typeWord } from '../../../lib/code-words.js';
 import { rich } from '../../../lib/rich.js';
 import type { PickerWords } from './picker-words.js';
@@ -100,7 +100,7 @@ export const ResourcePicker = ({
   const known = new Map(options.map((option) => [option._id, option]));
   const reasonOf = ({ _id, blocker }: Option, own: string): string | null =>
     blocker !== null && day !== null
-      ? shownReason(blocker, day)
+      ? formatReason(blocker, day)
       : _id !== own && value.includes(_id)
         ? t('Chosen already')
         : null;

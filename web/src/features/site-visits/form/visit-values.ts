@@ -5,7 +5,7 @@ import {
   isForgottenContact,
   own,
   sameValue,
-  shownTelephone,
+  formatTelephone,
   soundTypeOf,
   soundTypes,
   storedTelephone,
@@ -153,7 +153,7 @@ export const valuesOfProject = (kind: VisitKind, project: Project): VisitValues 
   // Whom it is for now, nobody knows: the one before was forgotten.
   contact: isForgottenContact(project.contact)
     ? emptyValues(kind).contact
-    : { ...project.contact, telephone: shownTelephone(project.contact.telephone) },
+    : { ...project.contact, telephone: formatTelephone(project.contact.telephone) },
 });
 
 const contactParts = ['name', 'position', 'email', 'telephone'] as const;
@@ -243,7 +243,7 @@ export const valuesOfVisit = ({ job, pickup }: OpenedVisit): VisitValues => {
     delegated: job.delegated,
     invoice_number: job.invoice_number,
     notes: job.notes,
-    contact: { ...job.contact, telephone: shownTelephone(job.contact.telephone) },
+    contact: { ...job.contact, telephone: formatTelephone(job.contact.telephone) },
     engineers: atLeastOne(job.engineers),
     cars: atLeastOne(job.cars),
     kits: atLeastOne(job.kits),

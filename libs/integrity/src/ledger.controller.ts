@@ -1,0 +1,47 @@
+import { t } from '#languages';
+import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import type { Knex } from 'knex';
+import { LedgerHeadOf, londonDate, type LedgerHead, type LedgerVerifications } from '#contracts';
+import { CLOCK, CurrentCaller, KNEX, Listed, HttpProblem, type Caller, type Clock } from '#platform';
+import { holdConnection } from './connection.js';
+import { headOfDay, newestHead } from './heads.js';
+import { Verification } from './verification.js';
+
+/** Proof that the log is what was recorded. */
+@Controller('api/ledger')
+export class LedgerController {
+  constructor(
+    private readonly verification: Verification,
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get('verification')
+  last(): Promise<LedgerVerifications> {
+    return this.verification.last();
+  }
+
+  @Post('verification')
+  @HttpCode(200)
+  begin(@CurrentCaller() caller: Caller): Promise<LedgerVerifications> {
+    return this.verification.begin(caller._id);
+  }
+
+  @Get('head')
+  async head(@Listed(LedgerHeadOf) { day }: LedgerHeadOf): Promise<LedgerHead> {
+    if (day !== undefined && day > londonDate(this.clock.now()))
+      throw new HttpProblem(400, t('That day has not begun yet.'), {
+        errors: { day: t('That day has not begun yet.') },
+      });
+    const { ask, giveBack } = await holdConnection(this.knex);
+    const head = await (day === undefined ? newestHead(ask) : headOfDay(ask, day)).finally(giveBack);
+    if (head === null)
+      throw new HttpProblem(
+        404,
+        day === undefined
+          ? t('Nothing has been recorded yet.')
+          : t('Nothing had been recorded by the end of that day.'),
+      );
+    return head;
+  }
+}

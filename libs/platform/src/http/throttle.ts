@@ -1,0 +1,128 @@
+import { t } from '#languages';
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config.js';
+import { REDIS, type RedisConnections } from '../redis.js';
+import { HttpProblem } from '../http-problems.js';
+import { CONFIG } from '../tokens.js';
+import { GrowingDelay, type Limiter, type Limits } from './growing-delay.js';
+import { KnownDevices } from './known-device.js';
+import { placeOf } from './places.js';
+
+/** A password that somebody tries. */
+export interface SignInAttempt {
+  /** As it was typed, whether there is such an account or not. */
+  readonly email: string;
+  readonly ip: string;
+  /** The browser or session that had the right password for this account before; null where there is none. */
+  readonly device: string | null;
+}
+
+/** Wrong passwords for one account from one place, and from one place for any accounts. */
+const ACCOUNT_TRIES: Limits = { keyPrefix: 'sign-in:account', points: 5, duration: 15 * 60 };
+const PLACE_TRIES: Limits = { keyPrefix: 'sign-in:place', points: 30, duration: 15 * 60 };
+/** Tries to make the first account, from one place. */
+const REGISTER_TRIES: Limits = { keyPrefix: 'sign-in:register', points: 10, duration: 15 * 60 };
+
+const limiterOf = (limits: Limits, redis: RedisConnections | null): Limiter => {
+  const alone = new RateLimiterMemory(limits);
+  return redis === null
+    ? alone
+    : new RateLimiterRedis({
+        ...limits,
+        storeClient: redis.calls,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: alone,
+      });
+};
+
+/**
+ * Slows down guessing. Counted in Redis where there is one, for all programs together, and in memory otherwise and while Redis is
+ * away: then a restart forgives, and each program counts for itself, but nobody waits and nobody is locked out.
+ * Use: `admit` before the password is checked, `forgive` after a right one.
+ */
+@Injectable()
+export class SignInThrottle {
+  private readonly byAccount: Limiter;
+  private readonly byPlace: Limiter;
+  private readonly registering: Limiter;
+  /** Wrong passwords for one account from everywhere, and for each device that is known to it. */
+  private readonly everywhere: GrowingDelay;
+  private readonly secret: string;
+  /** Who signed in to which account before, for `device` of an attempt. */
+  readonly devices: KnownDevices;
+
+  constructor(@Inject(CONFIG) { jwtSecret }: Config, @Inject(REDIS) redis: RedisConnections | null) {
+    this.secret = jwtSecret;
+    this.devices = new KnownDevices(jwtSecret);
+    this.byAccount = limiterOf(ACCOUNT_TRIES, redis);
+    this.byPlace = limiterOf(PLACE_TRIES, redis);
+    this.registering = limiterOf(REGISTER_TRIES, redis);
+    this.everywhere = new GrowingDelay((limits) => limiterOf(limits, redis));
+  }
+
+  /** Counts the attempt. @throws HttpProblem 429 with the seconds to wait */
+  admit(attempt: SignInAttempt): Promise<void> {
+    return this.count(async () => {
+      await this.byPlace.consume(this.placeKey(attempt));
+      await this.byAccount.consume(this.accountKey(attempt));
+      await this.everywhere.admit(this.deviceKey(attempt));
+    });
+  }
+
+  /** The same for making the first account. @throws HttpProblem 429 */
+  admitRegistering(ip: string): Promise<void> {
+    return this.count(() => this.registering.consume(this.keyOf(placeOf(ip))));
+  }
+
+  private async count(attempt: () => Promise<unknown>): Promise<void> {
+    try {
+      await attempt();
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+      const minutes = Math.ceil(retryAfter / 60);
+      throw new HttpProblem(
+        429,
+        t('Too many attempts to sign in; please wait {minutes, plural, one {# minute} other {# minutes}}.', {
+          minutes,
+        }),
+        { retryAfter },
+      );
+    }
+  }
+
+  async forgive(attempt: SignInAttempt): Promise<void> {
+    await this.byAccount.delete(this.accountKey(attempt));
+    await this.byPlace.reward(this.placeKey(attempt));
+    await this.everywhere.forgive(this.deviceKey(attempt));
+  }
+
+  /** The attempt came to nothing, right or wrong: it was no guess. */
+  async takeBack(attempt: SignInAttempt): Promise<void> {
+    await this.byAccount.reward(this.accountKey(attempt));
+    await this.byPlace.reward(this.placeKey(attempt));
+    await this.everywhere.takeBack(this.deviceKey(attempt));
+  }
+
+  private placeKey({ ip }: SignInAttempt): string {
+    return this.keyOf(placeOf(ip));
+  }
+
+  private accountKey({ email, ip }: SignInAttempt): string {
+    return this.keyOf(placeOf(ip), email);
+  }
+
+  /** Without a known device all places count together, so that many of them guess no faster than one. */
+  private deviceKey({ email, device }: SignInAttempt): string {
+    return this.keyOf(device === null ? 'everywhere' : `device ${device}`, email);
+  }
+
+  /** A hash that nobody without the secret can search for, so that no list of addresses grows anywhere. */
+  private keyOf(where: string, email = ''): string {
+    return createHmac('sha256', this.secret)
+      .update(`${email.trim().normalize('NFKC').toLowerCase()} ${where}`)
+      .digest('base64url');
+  }
+}

@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { languageAsked, type Language } from '#languages';
+
+/** By what a request is found again: in the log, in the events that it made, in its answer. Ids only. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** `metadata.correlationId` of the events of its command, once it has one. */
+  correlationId?: string;
+  /** The id of what its command makes, as clients know it. */
+  creates?: string;
+  /** The account that asks, once the door knows it. */
+  actorId?: string;
+  /** In which the person is spoken to. */
+  readonly language?: Language;
+  /** Why it could not be done, where that is no mistake of anybody's. */
+  failure?: string;
+}
+
+interface Addressed {
+  readonly id: string;
+  readonly headers: { readonly 'accept-language'?: string | undefined };
+}
+
+const trails = new AsyncLocalStorage<RequestContext>();
+
+/** Everything that `work` begins, however late it goes on, belongs to this request. */
+export const inRequestContext = (trail: RequestContext, work: () => void): void => {
+  trails.run(trail, work);
+};
+
+/** Of the request that is being worked on; undefined where there is none. */
+export const currentRequestContext = (): RequestContext | undefined => trails.getStore();
+
+/**
+ * Speaks to the person of a request also where its trail is not there: before it begins, and where its connection goes on in
+ * its own time.
+ */
+export const speakingTo = <Answer>({ id, headers }: Addressed, work: () => Answer): Answer =>
+  trails.getStore() === undefined
+    ? trails.run({ requestId: id, language: languageAsked(headers['accept-language']) }, work)
+    : work();
+
+/** What is written down for others, or goes to a client, is in English, whoever asked for it. */
+export const inEnglish = <Answer>(work: () => Answer): Answer => {
+  const trail = trails.getStore();
+  return trail === undefined ? work() : trails.run({ ...trail, language: 'en' }, work);
+};

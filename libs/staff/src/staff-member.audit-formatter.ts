@@ -1,0 +1,43 @@
+import { later, spoken, t } from '#languages';
+import { filledIn, type AuditFormatter, type HistoryLine } from '#platform';
+import type { Recorded } from '#eventing';
+import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.events.js';
+
+const addedAs = ({ name, isEngineer }: { readonly name: string; readonly isEngineer: boolean }): string =>
+  isEngineer ? t('{name} added as engineer', { name }) : t('{name} added as office', { name });
+
+const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
+
+const labels = spoken({ email: later('Email') });
+
+const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
+  switch (event.type) {
+    case 'StaffMemberAdded':
+      return [
+        line(addedAs(event.data), 'name', null, event.data.name),
+        ...filledIn(labels, event.data),
+        line(event.data.isEngineer ? t('Engineer') : t('Office account'), 'isEngineer', null, event.data.isEngineer),
+      ];
+    case 'StaffMemberRenamed':
+      return [line(t('Name changed'), 'name', event.data.from, event.data.to)];
+    case 'StaffEmailChanged':
+      return [line(t('Email changed'), 'email', event.data.from, event.data.to)];
+    case 'StaffRoleChanged':
+      return [line(t('Role changed'), 'isEngineer', event.data.from, event.data.to)];
+    case 'PasswordChanged':
+      return [line(t('Password changed'), 'password', null, null)];
+    case 'StaffMemberRemoved':
+      return [line(t('Account removed'), 'is_deleted', false, true)];
+    case 'StaffMemberRestored':
+      return [line(t('Account restored'), 'is_deleted', true, false)];
+  }
+};
+
+export const staffMemberAuditFormatter: AuditFormatter = {
+  catalogue: staffMemberCatalogue,
+  entity: 'users',
+  streamOf: (wireId) => wireId.toLowerCase(),
+  tell: (events) =>
+    (events as readonly Recorded<StaffMemberEvent>[]).map((event) => ({ event, lines: linesOf(event) })),
+  wireIds: (entityId) => [entityId],
+};

@@ -1,6 +1,0 @@
-export { DueDay, DueList } from './due-list.js';
-export { EditorForm } from './editor-form.js';
-export { Register, type EditorProps } from './register.js';
-export { RowActions } from './row-actions.js';
-export { changedFrom } from './changed-from.js';
-export { useEditing } from './use-editing.js';
