@@ -9,7 +9,7 @@ const found = (text: string, pattern: RegExp): readonly string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ];
 
-const commandsIn = (decider: string): readonly string[] => found(textOf(decider), /\bCommanded<\s*'(\w+)'/g);
+const commandsIn = (decider: string): readonly string[] => found(textOf(decider), /\bTypedCommand<\s*'(\w+)'/g);
 const codesIn = (file: string): readonly string[] => found(textOf(file), /'([a-z-]+\/[a-z-]+)'/g);
 const specOf = (decider: string): string => textOf(decider.replace(/\.ts$/, '.spec.ts'));
 

@@ -2,8 +2,14 @@ import path from 'node:path';
 import { ESLint } from 'eslint';
 import { ROOT, trackedFiles } from './tracked-files.js';
 
+/** A page is one of a feature: what pages are made of has other rules. */
 const firstFile = (suffix: string): string => {
-  const file = trackedFiles.find((name) => name.endsWith(suffix) && !name.includes('/offenders/'));
+  const file = trackedFiles.find(
+    (name) =>
+      name.endsWith(suffix) &&
+      !name.includes('/offenders/') &&
+      (suffix !== '-page.tsx' || name.startsWith('web/src/features/')),
+  );
   if (file === undefined) throw new Error(`there is no file that ends in ${suffix}`);
   return file;
 };

@@ -153,7 +153,7 @@ describe('a log that is copied', () => {
     expect(await copyToEventStoreDb(options(database))).toBe(1300);
     expect(await there()).toEqual(await here(database));
     await expect(appended(database)).rejects.toMatchObject({ name: 'StoreUnavailable' });
-    // LocalizedString twice is said once.
+    // Said twice is said once.
     expect(await copyToEventStoreDb(options(database))).toBe(1300);
 
     const other = await installation();

@@ -3,7 +3,7 @@ import { CompareMoments, ReadThePast, type Comparison, type PastAnswer } from '#
 import { Listed, AsOfReader, Wire } from '#platform';
 import { findComparison } from './find-comparison.query.js';
 
-/** AsOfReader of the past: having one made ready, and what changed between two. */
+/** Moments of the past: having one made ready, and what changed between two. */
 @Controller('api/past')
 export class PastController {
   constructor(private readonly moments: AsOfReader) {}

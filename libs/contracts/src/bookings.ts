@@ -233,7 +233,7 @@ export interface VisitWarning {
 
 /** `GET`, `POST` and `DELETE /api/{users|car|kits}/{id}/feed`: the calendar address of one engineer, car or kit. */
 export interface CalendarFeed {
-  /** LocalizedString once, when it is made; only its hash is kept. */
+  /** Said once, when it is made; only its hash is kept. */
   readonly address: string | null;
   /** When the feed in force was made; null: there is none. */
   readonly madeAt: string | null;

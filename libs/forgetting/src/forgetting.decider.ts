@@ -7,7 +7,7 @@ export type ForgettingState =
 export type ForgettingCommand =
   TypedCommand<'BeginForgetting', { readonly whom: ForgottenWhom }> | TypedCommand<'FinishForgetting', object>;
 
-/** LocalizedString twice is begun once and finished once. */
+/** Said twice is begun once and finished once. */
 export const forgetting: Decider<ForgettingState, ForgettingCommand, ForgettingEvent> = {
   initialState: { status: 'unknown' },
   decide: (command, state) => {

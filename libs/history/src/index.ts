@@ -2,7 +2,7 @@ import type { ModuleParts } from '#platform';
 
 export { HistoryModule } from './history.module.js';
 
-/** It keeps nothing of its own: it tells what the other modules' auditFormatters say. */
+/** It keeps nothing of its own: it tells what the other modules' audit formatters say. */
 export const historyParts: ModuleParts = {
   name: 'history',
   catalogues: [],

@@ -38,7 +38,7 @@ const driven = (element: object): Reply => ({
   },
 });
 
-/** HttpProblems come with 200 and a word; `error_message` may repeat what was asked. */
+/** Refusals come with 200 and a word; `error_message` may repeat what was asked. */
 const said = (status: string, rest: object): Reply => ({
   json: { ...rest, status, error_message: `The key ${KEY} is not welcome.` },
 });

@@ -6,7 +6,7 @@ const PRODUCT = 'Soundings';
 /** The path that was shown last; null until the first page. */
 let shown: string | null = null;
 
-/** LocalizedString instead of the heading: the moment that everything in the window is of. */
+/** Said instead of the heading: the moment that everything in the window is of. */
 let moment: string | null = null;
 
 const nameWindow = (page: HTMLElement | null): void => {

@@ -33,7 +33,7 @@ export const makeQueryClient = (): QueryClient =>
         // Without a network a page says so at once and asks again by itself; it does not wait in silence.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // HttpProblems do not get better by asking again; a server that restarts does.
+        // Refusals do not get better by asking again; a server that restarts does.
         retry: (count, error) =>
           count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       },

@@ -105,7 +105,7 @@ const Problem = ({
   );
 };
 
-/** LocalizedString while it is still being typed: saving would be refused. */
+/** Said while it is still being typed: saving would be refused. */
 const NotFree = ({
   option,
   onNextFree,

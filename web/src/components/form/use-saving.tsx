@@ -23,7 +23,7 @@ interface SavingOptions<Body, Answer> {
    * Left out for a form that changes something.
    */
   readonly revise?: (made: string, body: Body, key: string) => Promise<Answer>;
-  /** LocalizedString after `revise`, where not all of it could be said again. */
+  /** Said after `revise`, where not all of it could be said again. */
   readonly revised?: () => string;
   /** The form is busy until it is gone: show where it leads to, or draw it anew. */
   readonly onSaved: (answer: Answer, body: Body) => void | Promise<void>;

@@ -10,7 +10,7 @@ import type { Flagging } from './together.js';
 export interface ChosenVisitsLook {
   /** Of the file that what is selected is saved to. */
   readonly title: string;
-  /** LocalizedString while nothing is selected. */
+  /** Said while nothing is selected. */
   readonly hint: string;
   /** Finance marks what is paid with one press, and deletes nothing. */
   readonly forFinance?: boolean;

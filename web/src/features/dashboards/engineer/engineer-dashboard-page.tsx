@@ -101,7 +101,7 @@ export const EngineerDashboardPage = (): ReactNode => {
         </Banner>
       ) : null}
       <MyDay query={week} assisting={assisting} onAssisting={setAssisting} now={now} />
-      {/* LocalizedString once: of this week it is the same answer that is missing. */}
+      {/* Said once: of this week it is the same answer that is missing. */}
       {ofRange === week && week.data === undefined && week.error !== null ? null : (
         <div className="upcoming">
           <div className="upcoming-bar">
