@@ -2,7 +2,7 @@ import { later } from '#languages';
 import { IsBoolean, IsEmail, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { NestedList } from './binding.js';
 import { PastListWindow } from './past.js';
-import { foldedText } from './projection-context.js';
+import { foldedText } from './text-folding.js';
 import { OptionalText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 

@@ -12,7 +12,7 @@ export * from './fees.js';
 export * from './invoicing.js';
 export * from './fleet.js';
 export * from './files.js';
-export * from './projection-context.js';
+export * from './text-folding.js';
 export * from './ledger.js';
 export * from './forgetting.js';
 export * from './lists.js';

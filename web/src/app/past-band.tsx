@@ -4,7 +4,7 @@ import { IconArrowsDiff, IconHistory, IconPlayerSkipForward } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Making, useMoment, usePast } from '../components/as-at/index.js';
-import { formatMoment } from '../lib/as-of-reader.js';
+import { formatMoment } from '../lib/moments.js';
 import './past.css';
 
 const BackToNow = (): ReactNode => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { toast } from '../components/feedback/index.js';
 import { AS_AT, askedMoment, hasPast, momentOf, withoutMoment } from '../lib/as-at.js';
-import { shortMoment } from '../lib/as-of-reader.js';
+import { shortMoment } from '../lib/moments.js';
 import { useMomentOfWindow } from '../lib/focus-on-navigation.js';
 
 export type ChosenMoment =

@@ -1,7 +1,7 @@
 import { setLocaleResolver, type Language } from '#languages';
 import { byLocale } from './by-locale.js';
 import { formatDay, formatDayAndTime, formatDayInEnglish, formatShortDay } from './dates.js';
-import { shortMoment, formatMoment } from './as-of-reader.js';
+import { shortMoment, formatMoment } from './moments.js';
 import { formatValue } from './words.js';
 
 const INSTANT = '2026-03-10T09:30:59.999Z';

@@ -5,7 +5,7 @@ import { useCallback, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AS_AT } from '../../lib/as-at.js';
 import { today } from '../../lib/dates.js';
-import { endOfLondonDay, momentPresets } from '../../lib/as-of-reader.js';
+import { endOfLondonDay, momentPresets } from '../../lib/moments.js';
 import { useAsAt } from '../../lib/reading.js';
 import { MomentButton } from './moment-button.js';
 

@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { browserIsElsewhere, formatPlainDay, today } from '../../lib/dates.js';
-import { choiceOf, endOfLondonDay, momentOfChoice, momentPresets } from '../../lib/as-of-reader.js';
+import { choiceOf, endOfLondonDay, momentOfChoice, momentPresets } from '../../lib/moments.js';
 import { ClockInput } from '../form/clock-input.js';
 import { DayInput } from '../form/day-input.js';
 import './as-at.css';

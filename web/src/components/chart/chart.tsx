@@ -5,7 +5,7 @@ import { IconChartBar, IconDownload, IconPhoto, IconTable, IconTableExport } fro
 import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fileName, saveFile } from '../../lib/files.js';
-import { shortMoment } from '../../lib/as-of-reader.js';
+import { shortMoment } from '../../lib/moments.js';
 import { useAsAt } from '../../lib/reading.js';
 import { Empty, Failing, toast, WholeOrBroken } from '../feedback/index.js';
 import { ChartLegend } from './chart-legend.js';

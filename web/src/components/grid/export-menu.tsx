@@ -7,7 +7,7 @@ import { ApiError, sentenceOf } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
 import { fileName, saveFile } from '../../lib/files.js';
 import { untilThere } from '../../lib/late.js';
-import { momentInName } from '../../lib/as-of-reader.js';
+import { momentInName } from '../../lib/moments.js';
 import { useAsAt } from '../../lib/reading.js';
 import { toast } from '../feedback/toasts.js';
 import type { GridColumn } from './columns.js';

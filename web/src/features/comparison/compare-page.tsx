@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Making, MomentButton, usePast } from '../../components/as-at/index.js';
 import { Empty, Failing, PageHeading } from '../../components/feedback/index.js';
 import { ApiError } from '../../lib/api.js';
-import { shortMoment, formatMoment } from '../../lib/as-of-reader.js';
+import { shortMoment, formatMoment } from '../../lib/moments.js';
 import { useCars, useKits, useStaff } from '../../lib/queries.js';
 import './comparison.css';
 import { ComparisonList, WINDOW } from './comparison-list.js';

@@ -20,7 +20,7 @@ import { AS_AT } from '../../lib/as-at.js';
 import { withQuery } from '../../lib/api.js';
 import { halfWords } from '../../lib/code-words.js';
 import { formatShortDay } from '../../lib/dates.js';
-import { momentInName } from '../../lib/as-of-reader.js';
+import { momentInName } from '../../lib/moments.js';
 import { oneLine } from '../../lib/words.js';
 import { differenceLabels, differenceWords, poundsMore, signed } from './difference-words.js';
 import { readComparison, type Compared } from './use-comparison.js';

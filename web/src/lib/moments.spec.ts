@@ -8,7 +8,7 @@ import {
   momentPresets,
   shortMoment,
   formatMoment,
-} from './as-of-reader.js';
+} from './moments.js';
 
 const NOW = '2026-11-21T15:04:05.678Z';
 
