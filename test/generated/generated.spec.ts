@@ -3,6 +3,7 @@ import path from 'node:path';
 import { allCatalogues, ROOT, versionOf } from './catalogues.js';
 import { eventCatalogue, shapeOf } from './event-catalogue.js';
 import { openapi } from './openapi.js';
+import { allProjections, changedUnderTheirVersion, readModelsPage } from './read-models.js';
 import { sampleOf } from './sample.js';
 
 /** `npm run generate` sets it: then the files are written instead of compared. */
@@ -22,6 +23,17 @@ describe('What is generated is up to date', () => {
 
   it('docs/openapi.json', async () => {
     keepsUp('docs/openapi.json', await openapi());
+  });
+
+  it('docs/read-models.md, where no table changes without its version', async () => {
+    const file = 'docs/read-models.md';
+    const target = path.join(ROOT, file);
+    const projections = await allProjections();
+    const page = existsSync(target) ? readFileSync(target, 'utf8') : '';
+    const changed = changedUnderTheirVersion(page, projections);
+    if (changed.length > 0)
+      throw new Error(`The tables of ${changed.join(', ')} changed: raise \`version\` in the projection`);
+    keepsUp(file, readModelsPage(projections));
   });
 
   it('a stored sample of every event as it is appended today', async () => {

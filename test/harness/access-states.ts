@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { atRest } from './access.js';
+import { until } from './browser.js';
 
 /** Something that opens over a page or changes it, and how a person comes to it. */
 export interface AccessState {
@@ -52,6 +53,9 @@ const named = async (page: Page): Promise<void> => {
 };
 const note = (page: Page, text: string): Promise<void> =>
   page.getByRole('textbox', { name: 'Notes', exact: true }).fill(text);
+/** Typing is written on the device a moment after the last key. */
+const writtenDown = (page: Page, text: string): Promise<void> =>
+  until(page, `Object.values(localStorage).some((value) => value.includes('${text}'))`);
 /** As a colleague does from another computer. */
 const savedMeanwhile = (page: Page): Promise<void> =>
   page.evaluate(`fetch('/api/job/' + location.pathname.split('/').pop(), {
@@ -124,7 +128,7 @@ const together: readonly AccessState[] = [
     path: '/enquiry/create',
     open: async (page) => {
       await page.getByRole('textbox', { name: 'Project name' }).fill('Half a name');
-      await page.waitForTimeout(400);
+      await writtenDown(page, 'Half a name');
       await page.reload();
       await page.getByText(/^You typed this at/).waitFor();
     },
@@ -154,7 +158,7 @@ const together: readonly AccessState[] = [
     path: '/jobs/:visit',
     open: async (page) => {
       await note(page, 'To be put aside.');
-      await page.waitForTimeout(400);
+      await writtenDown(page, 'To be put aside.');
       await page.reload();
       await press(page, 'Discard');
       await page.getByText('Draft discarded').waitFor();

@@ -36,7 +36,7 @@ export { damageIn } from './stores/damage.js';
 export { verifyLog, type Ask, type HeldHash, type LogBreak } from './stores/postgres-verify.js';
 export { PostgresSignal } from './stores/postgres-signal.js';
 export { postgresEventStoreMigrations } from './stores/postgres-schema.js';
-export { projectionMigrations, type AnyProjection } from './projections/tables.js';
+export { fingerprintOf, projectionMigrations, type AnyProjection } from './projections/tables.js';
 export { attachReplica, isUnused, whereLogIs } from './mirror/adopting.js';
 export { compareWithCopy, misfitIn } from './mirror/comparing.js';
 export { copyAll, LogMirror, notCopied } from './mirror/log-mirror.js';

@@ -2,7 +2,15 @@ import type { Knex } from 'knex';
 import type { AnyRecorded } from '../codec.js';
 import type { Position } from '../stores/event-store.js';
 import { Fold, readRows, writeRows, type Ahead } from './projection-context.js';
-import { createIndexes, createTables, identifier, pointViews, type AnyProjection } from './tables.js';
+import {
+  createIndexes,
+  createTables,
+  fingerprintOf,
+  hasTablesOf,
+  identifier,
+  pointViews,
+  type AnyProjection,
+} from './tables.js';
 
 /** Channel that tells of read models' new position: `name name:position`. */
 export const PROJECTED_CHANNEL = 'soundings_projected';
@@ -12,6 +20,8 @@ export interface Build {
   readonly name: string;
   readonly build: number;
   readonly version: number;
+  /** Of the tables as its maker declared them; null for a build of before there were any. */
+  readonly fingerprint: string | null;
   readonly schema_name: string;
   readonly store_id: string;
   readonly position: string;
@@ -43,7 +53,17 @@ export class Fenced extends Error {
   override readonly name = 'Fenced';
 }
 
-const COLUMNS = ['name', 'build', 'version', 'schema_name', 'store_id', 'position', 'status', 'error'] as const;
+const COLUMNS = [
+  'name',
+  'build',
+  'version',
+  'fingerprint',
+  'schema_name',
+  'store_id',
+  'position',
+  'status',
+  'error',
+] as const;
 
 export const liveBuild = (knex: Knex, name: string): Promise<Build | undefined> =>
   knex<Build>('projection_build')
@@ -72,6 +92,36 @@ export class LiveBuilds {
   }
 }
 
+/** Whether a build's tables are those that a projection declares, in its version. */
+export const isBuildOf = ({ version, fingerprint }: Build, projection: AnyProjection): boolean =>
+  version === projection.version && (fingerprint === null || fingerprint === fingerprintOf(projection));
+
+/**
+ * The projections that no build serves in their version and with their tables. A build of a newer version is left
+ * alone, since another program keeps it; one without a fingerprint gets it once its tables were compared.
+ */
+export const notServed = async (
+  knex: Knex,
+  projections: readonly AnyProjection[],
+): Promise<readonly AnyProjection[]> => {
+  const builds = await knex<Build>('projection_build')
+    .select(...COLUMNS)
+    .whereIn('status', ['live', 'stopped']);
+  const due: AnyProjection[] = [];
+  for (const projection of projections) {
+    const build = builds.find(({ name }) => name === projection.name);
+    if (build !== undefined && build.version > projection.version) continue;
+    if (build === undefined || !isBuildOf(build, projection)) due.push(projection);
+    else if (build.fingerprint === null)
+      if (await hasTablesOf(knex, projection, build.schema_name))
+        await knex('projection_build')
+          .where({ name: build.name, build: build.build })
+          .update({ fingerprint: fingerprintOf(projection) });
+      else due.push(projection);
+  }
+  return due;
+};
+
 /** Makes empty tables; `live` at once where nothing was live before. One maker of a name at a time, see `ProjectionRunner`. */
 export const openBuild = (
   knex: Knex,
@@ -97,6 +147,7 @@ export const openBuild = (
         name: projection.name,
         build,
         version: projection.version,
+        fingerprint: fingerprintOf(projection),
         schema_name: schema,
         store_id: storeId,
         position: '',

@@ -4,7 +4,7 @@ import type { EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
 import { buildBeside, buildTogether, type Making, type RebuildProgress } from './building.js';
-import { dropUnfinished, liveBuild, LiveBuilds, openBuild, type Build, type Stop } from './builds.js';
+import { dropUnfinished, liveBuild, LiveBuilds, notServed, openBuild, type Build, type Stop } from './builds.js';
 import { noInstrumentation, type Instrumentation } from '../instrumentation.js';
 import { GroupCommit } from './group-commit.js';
 import { Leadership, LEAD_GIVEN } from './leadership.js';
@@ -107,7 +107,7 @@ export class ProjectionRunner {
   }
 
   /**
-   * Makes every read model that is missing in its version, then follows the log. Resolves when every read
+   * Makes every read model that is missing in its version or has other tables, then follows the log. Resolves when every read
    * model can be read.
    * @throws Error when the read models were made from another log
    */
@@ -186,16 +186,7 @@ export class ProjectionRunner {
 
   async #provide(): Promise<void> {
     const { knex, store, projections } = this.#options;
-    // One of a newer program is left alone: it is read here and kept there.
-    const missing = async (): Promise<readonly AnyProjection[]> => {
-      const served = new Map(
-        (await knex<Build>('projection_build').select('name', 'version').whereIn('status', ['live', 'stopped'])).map(
-          ({ name, version }) => [name, version],
-        ),
-      );
-      return projections.filter(({ name, version }) => (served.get(name) ?? 0) < version);
-    };
-    const due = await missing();
+    const due = await notServed(knex, projections);
     // What a crash left unfinished; while another process makes this one, it is no leftover.
     const leftOver = new Set(await knex<Build>('projection_build').where({ status: 'building' }).pluck('name'));
     for (const { name } of projections)
@@ -204,7 +195,7 @@ export class ProjectionRunner {
     if (due.length === 0) return;
     // Several processes may start at once: one makes the tables, the others find them.
     await this.#alone(due, async () => {
-      const still = await missing();
+      const still = await notServed(knex, due);
       const empty = (await store.head()) === null;
       const beside: AnyProjection[] = [];
       for (const projection of still)

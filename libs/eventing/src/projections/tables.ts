@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Projection, TableDefinition } from '../projection.js';
 
@@ -74,6 +75,11 @@ create table projection_lease (
 );
 `,
   },
+  {
+    id: 'eventing/0012-projection-fingerprints',
+    // Null for a build of before: its tables are looked at once, at the next start.
+    up: 'alter table projection_build add column fingerprint text',
+  },
 ] as const;
 
 const NAME = /^[a-z][a-z0-9_]{0,40}$/;
@@ -86,6 +92,24 @@ export const identifier = (name: string): string => {
 
 export const tablesOf = (projection: AnyProjection): (readonly [name: string, table: TableDefinition])[] =>
   Object.entries(projection.tables as Record<string, TableDefinition>);
+
+const fingerprints = new WeakMap<AnyProjection, string>();
+
+/** Stands for columns, key, totals and indexes of a read model's tables: 16 hexadecimal digits. */
+export const fingerprintOf = (projection: AnyProjection): string => {
+  const known = fingerprints.get(projection);
+  if (known !== undefined) return known;
+  const shape = tablesOf(projection).map(([name, { columns, key, indexes = [], ...rest }]) => [
+    name,
+    Object.entries(columns),
+    key,
+    indexes,
+    'sums' in rest ? rest.sums : [],
+  ]);
+  const fingerprint = createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 16);
+  fingerprints.set(projection, fingerprint);
+  return fingerprint;
+};
 
 /** Makes the tables of one build in a schema of its own, without their secondary indexes. */
 export const createTables = async (knex: Knex, projection: AnyProjection, schema: string): Promise<void> => {
@@ -127,6 +151,25 @@ const shapeOf = async (knex: Knex, schema: string, name: string): Promise<string
     [`${identifier(schema)}.${identifier(name)}`],
   );
   return rows[0]?.shape ?? null;
+};
+
+/** Thrown to undo a transaction that only looked. */
+class Looked extends Error {}
+
+/** Whether the tables in a schema have the columns that this projection declares, compared in PostgreSQL's own words. */
+export const hasTablesOf = async (knex: Knex, projection: AnyProjection, schema: string): Promise<boolean> => {
+  const probe = `probe_${projection.name}`;
+  let same = true;
+  const looking = knex.transaction(async (transaction) => {
+    await createTables(transaction, projection, probe);
+    for (const [name] of tablesOf(projection))
+      same &&= (await shapeOf(transaction, probe, name)) === (await shapeOf(transaction, schema, name));
+    throw new Looked();
+  });
+  await looking.catch((error: unknown) => {
+    if (!(error instanceof Looked)) throw error;
+  });
+  return same;
 };
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
-import { Fenced, moveCheckpoint, stopBuild, type Build, type LiveBuilds, type Stop } from './builds.js';
+import { Fenced, isBuildOf, moveCheckpoint, stopBuild, type Build, type LiveBuilds, type Stop } from './builds.js';
 import { passedOver, type PoisonEvent } from './projection-context.js';
 import type { GroupCommit } from './group-commit.js';
 import type { Leadership } from './leadership.js';
@@ -112,9 +112,9 @@ export class ProjectionWorker {
   /** The live build, when this process may work on it. */
   async #lead(): Promise<Build | null> {
     const { builds, leadership } = this.#ports;
-    const { name, version } = this.projection;
+    const { name } = this.projection;
     const build = await builds.get(name);
-    if (build !== undefined && build.version !== version) {
+    if (build !== undefined && !isBuildOf(build, this.projection)) {
       // Another program serves its own version of it: whoever can keep that one must be able to lead.
       await leadership.letGo(name);
       return null;

@@ -191,7 +191,8 @@ const useWriting = <Values extends object>(
   const flush = useRef<() => void>(() => undefined);
   useLayoutEffect(() => {
     flush.current = () => {
-      if (timer.current !== null) write();
+      // Also what was typed so lately that no timer runs for it yet.
+      if (JSON.stringify(draftOf(latest.current, shape, 0, null)) !== written.current) write();
     };
   });
   useFlush(flush);

@@ -17,7 +17,7 @@ import {
   type LegendPart,
   type Span,
 } from '../../components/calendar/index.js';
-import { Empty, Failing, PageHeading, useBanner } from '../../components/feedback/index.js';
+import { Empty, Failing, PageHeading, RowsSkeleton, useBanner } from '../../components/feedback/index.js';
 import { focusBar } from '../../components/timeline/index.js';
 import { NewVisitPopover, visitLegend } from '../../components/visits/index.js';
 import { resourceOf } from '../../lib/bookings.js';
@@ -273,12 +273,15 @@ export const ResourceCalendarPage = (): ReactNode => {
       banner.show({ tone: 'success', title, ...(detail === undefined ? {} : { detail }) });
     else banner.clear();
   };
+  const coming = resources.pending || (bookings.loading && bookings.all.length === 0);
   const body = (): ReactNode => {
     if (bookings.error !== null && bookings.all.length === 0)
       return <Failing error={bookings.error} what={t('The bookings')} onRetry={bookings.refetch} />;
     if (groups.length === 0 && !resources.pending)
       return ofKind.length === 0 ? <NobodyYet /> : <Empty title={t('Nothing is ticked')} />;
     const shared = { bookings: bookings.all, onOpen: open, onChoose: choose };
+    // A list whose entries come later than its headings would slide below them.
+    if (narrow && coming) return <RowsSkeleton />;
     if (narrow) return <ResourceAgenda groups={groups} bookings={bookings.all} onOpen={open} onBook={book} />;
     if (shape === 'timeline')
       return (
@@ -337,9 +340,7 @@ export const ResourceCalendarPage = (): ReactNode => {
         />
         {body()}
         {/* Below rows of which nobody knows yet how many there are, it would slide away. */}
-        {resources.pending || (bookings.loading && bookings.all.length === 0) ? null : (
-          <CalendarLegend parts={legend()} />
-        )}
+        {coming ? null : <CalendarLegend parts={legend()} />}
       </div>
       {bookings.error !== null && bookings.all.length > 0 ? (
         <Text size="sm" c="red" role="status" mt="xs">
