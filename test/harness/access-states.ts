@@ -130,7 +130,7 @@ const together: readonly AccessState[] = [
       await page.getByRole('textbox', { name: 'Project name' }).fill('Half a name');
       await writtenDown(page, 'Half a name');
       await page.reload();
-      await page.getByText(/^You typed this at/).waitFor();
+      await page.getByText(/^Unsaved draft from/).waitFor();
     },
   },
   {
