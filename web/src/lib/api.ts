@@ -33,6 +33,8 @@ interface CallOptions {
   readonly queued?: boolean;
   /** Goes on although the page goes. */
   readonly keepalive?: boolean;
+  /** Besides those that every call has. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 interface Answer<T> {
@@ -96,7 +98,7 @@ const taggedUnder = (token: string | null, path: string): string => `${languageN
 const sentWith = async (
   token: string | null,
   { method, path, body, accept }: Asked,
-  { signal, key, keepalive = false }: CallOptions,
+  { signal, key, keepalive = false, headers: own }: CallOptions,
 ): Promise<Response> => {
   const headers: Record<string, string> = { Accept: accept, 'Accept-Language': languageNow() };
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
@@ -104,6 +106,7 @@ const sentWith = async (
   if (method !== 'GET' && key !== undefined) headers['Idempotency-Key'] = key;
   const tag = method === 'GET' ? tagged.tagOf(taggedUnder(token, path)) : null;
   if (tag !== null) headers['If-None-Match'] = tag;
+  Object.assign(headers, own);
   try {
     return await fetch(path, {
       method,

@@ -22,6 +22,8 @@ export interface NewOutboxEntry {
   readonly path: string;
   /** Sent as JSON; a blob as it is. */
   readonly body: Readonly<Record<string, unknown>> | Blob;
+  /** What a file is called and what it is; its bytes are the body. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Id of the visit: what is about one visit is sent in its order. */
   readonly about: string;
   /** In words: what it is, and of which visit. */

@@ -1,4 +1,4 @@
-import type { EngineerDashboard, Job, RevisedAnswer } from '#contracts';
+import type { EngineerDashboard, FileAnswer, Job, RevisedAnswer } from '#contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api, newKey } from './api.js';
@@ -10,6 +10,8 @@ import { accountOf, currentToken, onSession, useToken } from './session.js';
 
 /** A try that has no answer by then is given up, and made again later. */
 const PATIENCE_MS = 60_000;
+/** A file is given the time of a network that is hardly one. */
+const SLOWEST_BYTES_A_MS = 10;
 const FIRST_PAUSE_MS = 3000;
 const MOST_PAUSE_MS = 60_000;
 
@@ -99,15 +101,33 @@ const show = (client: QueryClient, visit: Job): void => {
   );
 };
 
+/** A file that arrived stays where it was shown, without being fetched back. */
+const showFile = (client: QueryClient, visitId: string, file: FileAnswer, content: Blob): void => {
+  client.setQueryData(keys.fileContent(file._id), content);
+  client.setQueryData<readonly FileAnswer[]>(keys.files(visitId), (before) =>
+    before === undefined ? undefined : [...before.filter(({ _id }) => _id !== file._id), file],
+  );
+  void refresh(client, 'files', visitId);
+};
+
 /** Sends an entry, and shows what it is answered where the visit is open. */
 const sendingFor =
   (client: QueryClient): SendEntry =>
-  async ({ method, path, body, key, account: whose, about }) => {
+  async ({ method, path, body, headers, key, account: whose, about }) => {
     if (whose !== account()) throw new DOMException('Another account is signed in.', 'AbortError');
     const send = method === 'PUT' ? api.put : api.post;
-    const visits = visitsIn(
-      await send<unknown>(path, body, { key, queued: true, signal: AbortSignal.timeout(PATIENCE_MS) }),
-    );
+    const patience = PATIENCE_MS + (body instanceof Blob ? body.size / SLOWEST_BYTES_A_MS : 0);
+    const answer = await send<unknown>(path, body, {
+      key,
+      queued: true,
+      headers,
+      signal: AbortSignal.timeout(patience),
+    });
+    if (body instanceof Blob) {
+      showFile(client, about, answer as FileAnswer, body);
+      return null;
+    }
+    const visits = visitsIn(answer);
     for (const visit of visits) show(client, visit);
     void refresh(client, 'job', about);
     return visits.find(({ _id }) => _id === about) ?? null;
@@ -167,8 +187,8 @@ export const throwAway = (entry: OutboxEntry): Promise<void> => outbox.settle(en
 
 /** Sends a change that was refused once more, as another one than before. */
 export const sendInstead = async (entry: OutboxEntry, body: NewOutboxEntry['body']): Promise<void> => {
-  const { method, path, about, what, where, shows } = entry;
-  await outbox.replace(entry.id, entryOf({ method, path, body, about, what, where, shows }, entry.account));
+  const { method, path, headers = {}, about, what, where, shows } = entry;
+  await outbox.replace(entry.id, entryOf({ method, path, body, headers, about, what, where, shows }, entry.account));
   sendSoon();
 };
 

@@ -18,6 +18,9 @@ export const keys = {
   list: (entity: Entity, ...rest: readonly unknown[]) => [entity, 'list', ...rest] as const,
   one: (entity: Entity, id: string) => [entity, 'one', id] as const,
   documents: (...rest: readonly string[]) => ['documents', ...rest] as const,
+  files: (visitId: string) => ['files', 'list', visitId] as const,
+  /** Its bytes: they never change, so that nothing makes them stale. */
+  fileContent: (id: string) => ['files', 'content', id] as const,
   event: (id: string) => ['event', id] as const,
   history: (entity: Entity, id: string) => [entity, 'history', id] as const,
   search: (q: string) => ['search', q] as const,

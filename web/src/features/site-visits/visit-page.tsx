@@ -9,6 +9,7 @@ import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { DocumentList } from '../../components/documents/index.js';
 import { Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved, OthersHere } from '../../components/form/index.js';
+import { VisitFiles } from '../../components/files/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
@@ -269,6 +270,11 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
               <DocumentList of="visit" id={job._id} />
             </Section>
           </>
+        }
+        below={
+          <Section title={t('Photos and files')}>
+            <VisitFiles visitId={job._id} />
+          </Section>
         }
         actions={
           <Button

@@ -1,5 +1,6 @@
-import { completionLabels, type CompletionFlag, type Job } from '#contracts';
+import { completionLabels, fileKindLabels, type CompletionFlag, type Job } from '#contracts';
 import { t } from '#languages';
+import { attachCall, type PreparedFile } from '../../../components/files/index.js';
 import { placeOf, typeOf } from '../../../components/visits/index.js';
 import { formatTime } from '../../../lib/dates.js';
 import type { NewOutboxEntry } from '../../../lib/outbox-store.js';
@@ -53,4 +54,13 @@ export const attended = (visit: Job, field: Attendance, instant: string | null):
   ...about(visit),
   what: attendedWords(field, instant),
   shows: { [field]: instant },
+});
+
+export const fileAttached = (visit: Job, file: PreparedFile): ChangeOfMine => ({
+  method: 'POST',
+  ...attachCall(visit._id, file),
+  body: file.content,
+  ...about(visit),
+  what: `${fileKindLabels[file.kind]}: ${file.name}`,
+  shows: {},
 });

@@ -13,6 +13,7 @@ import { keepToSend } from '../../../lib/outbox.js';
 import { AsOf } from './as-of.js';
 import type { ChangeOfMine } from './changes-of-mine.js';
 import './engineer.css';
+import { FilesOfMine } from './files-of-mine.js';
 import { Flags, Notes } from './flags-and-notes.js';
 import { OnSite } from './on-site.js';
 import { useNow } from './use-now.js';
@@ -57,7 +58,8 @@ export const EngineerVisitPage = (): ReactNode => {
       </>
     );
   }
-  const waiting = entries.filter(({ refusal }) => refusal === null).map(({ shows }) => shows);
+  const unsent = entries.filter(({ refusal }) => refusal === null);
+  const waiting = unsent.map(({ shows }) => shows);
   const refused = entries.filter(({ refusal }) => refusal !== null);
   return (
     <div className="engineer-dashboard">
@@ -140,6 +142,9 @@ export const EngineerVisitPage = (): ReactNode => {
               waits={waiting.some(({ notes }) => notes !== undefined)}
               onChange={onChange}
             />
+          </div>
+          <div>
+            <FilesOfMine visit={visit} waiting={unsent} />
           </div>
         </div>
       </article>

@@ -72,6 +72,8 @@ interface VisitFormProps {
   readonly daysOut?: number;
   /** At the right: completion and history. */
   readonly side?: ReactNode;
+  /** Under the address and the client, where there is room for as much as there is. */
+  readonly below?: ReactNode;
   /** Buttons beside Save. */
   readonly actions?: ReactNode;
 }
@@ -112,6 +114,7 @@ export const VisitForm = ({
   onSaved,
   daysOut = 1,
   side,
+  below,
   actions,
 }: VisitFormProps): ReactNode => {
   const form = useContractForm<VisitValues>({
@@ -206,6 +209,7 @@ export const VisitForm = ({
             }
           />
           <ClientSection form={form} leaders={offered.leaders} />
+          {below}
         </div>
         <div>
           {side}

@@ -1,0 +1,139 @@
+import type { FileAnswer } from '#contracts';
+import { t } from '#languages';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { api, sentenceOf } from '../../lib/api.js';
+import { formatDayAndTime } from '../../lib/dates.js';
+import { saveFile } from '../../lib/files.js';
+import { BlockSkeleton, Failing, toast } from '../feedback/index.js';
+import { fileWords } from './file-words.js';
+import { Picture } from './picture.js';
+import { useFileContent } from './use-files.js';
+
+/** Hands a file to the browser; where it cannot be fetched, that is told. */
+export const download = async (visitId: string, file: FileAnswer): Promise<void> => {
+  try {
+    const { name, content } = await api.file(`/api/job/${visitId}/files/${file._id}`);
+    saveFile(name, content);
+  } catch (error) {
+    toast.danger(t('{file} could not be fetched.', { file: fileWords(file) }), sentenceOf(error));
+  }
+};
+
+const Large = ({ visitId, file }: { readonly visitId: string; readonly file: FileAnswer }): ReactNode => {
+  const { data, error, refetch } = useFileContent(visitId, file._id, true);
+  if (data !== undefined) return <Picture content={data} alt={fileWords(file)} className="file-large" />;
+  return error === null ? (
+    <BlockSkeleton height={320} />
+  ) : (
+    <Failing error={error} what={fileWords(file)} onRetry={() => void refetch()} />
+  );
+};
+
+interface FileViewerProps {
+  readonly visitId: string;
+  /** The pictures, in their order. */
+  readonly files: readonly FileAnswer[];
+  /** null: closed. */
+  readonly openId: string | null;
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+  readonly onRemove: (file: FileAnswer) => void;
+}
+
+const Opened = ({
+  visitId,
+  file,
+  before,
+  after,
+  onOpen,
+  onRemove,
+}: {
+  readonly visitId: string;
+  readonly file: FileAnswer;
+  readonly before: FileAnswer | undefined;
+  readonly after: FileAnswer | undefined;
+} & Pick<FileViewerProps, 'onOpen' | 'onRemove'>): ReactNode => {
+  const [busy, setBusy] = useState(false);
+  const go = (to: FileAnswer | undefined): void => {
+    if (to !== undefined) onOpen(to._id);
+  };
+  useHotkeys([
+    ['ArrowLeft', () => go(before)],
+    ['ArrowRight', () => go(after)],
+  ]);
+  return (
+    <>
+      <Large key={file._id} visitId={visitId} file={file} />
+      <Text size="sm" c="dimmed" mt={8}>
+        {t('By {name}, {when}', { name: file.by.name, when: formatDayAndTime(file.at) })}
+      </Text>
+      <Group gap={8} mt={10} justify="space-between">
+        <Group gap={8}>
+          <Button
+            variant="default"
+            mih={44}
+            disabled={before === undefined}
+            onClick={() => go(before)}
+            aria-label={t('Previous')}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </Button>
+          <Button
+            variant="default"
+            mih={44}
+            disabled={after === undefined}
+            onClick={() => go(after)}
+            aria-label={t('Next')}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </Button>
+        </Group>
+        <Group gap={8}>
+          <Button
+            variant="default"
+            mih={44}
+            loading={busy}
+            leftSection={<IconDownload size={17} aria-hidden />}
+            onClick={() => {
+              setBusy(true);
+              void download(visitId, file).finally(() => setBusy(false));
+            }}
+          >
+            {t('Download')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            mih={44}
+            leftSection={<IconTrash size={17} aria-hidden />}
+            onClick={() => onRemove(file)}
+          >
+            {t('Delete')}
+          </Button>
+        </Group>
+      </Group>
+    </>
+  );
+};
+
+/** A photo or a signature as large as the screen; the arrow keys turn to the next. */
+export const FileViewer = ({ files, openId, onClose, ...rest }: FileViewerProps): ReactNode => {
+  const narrow = useMediaQuery('(max-width: 47.99em)');
+  const place = files.findIndex(({ _id }) => _id === openId);
+  const file = files[place];
+  return (
+    <Modal
+      opened={file !== undefined}
+      onClose={onClose}
+      title={file === undefined ? '' : fileWords(file)}
+      size="xl"
+      centered
+      fullScreen={narrow}
+    >
+      {file === undefined ? null : <Opened {...rest} file={file} before={files[place - 1]} after={files[place + 1]} />}
+    </Modal>
+  );
+};
