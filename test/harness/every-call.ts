@@ -215,6 +215,11 @@ export const calls: readonly Call[] = [
     body: () => ({ arrivedAt: '2027-04-12T07:55:00.000Z', leftAt: '2027-04-12T10:05:00.000Z' }),
   },
   {
+    route: 'POST /api/job/:id/emails',
+    path: at('job', 'visit', '/emails'),
+    body: () => ({ to: 'cara@site.example', subject: 'Your visit', text: 'Dear Cara' }),
+  },
+  {
     route: 'POST /api/job/completion',
     body: (ids) => ({ ids: [ids['visit'], ids['setup']], flag: 'checklist', value: true, both: true }),
   },

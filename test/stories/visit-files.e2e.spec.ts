@@ -138,6 +138,10 @@ describe('photos, files and a signature of a visit', () => {
     await look(page, 'phone-viewer');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    // Seconds after the first sign-in a browser that is killed would have written down nothing at all.
+    await device.close();
+    device = await switchOn(profile, size);
+    await open(device);
   }, 90_000);
 
   it('without a network a photo, a file and a signature wait on the phone, also when it dies', async () => {
@@ -246,7 +250,7 @@ describe('photos, files and a signature of a visit', () => {
     await page.locator('input[type="file"][multiple]').setInputFiles({ ...pdf, name: 'First floor.pdf' });
     await files.getByRole('button', { name: 'Open First floor.pdf' }).waitFor();
     const dropped = await photo(page, 7);
-    const carried = await page.evaluateHandle<DataTransfer>(`(() => {
+    const carried = await page.evaluateHandle<unknown>(`(() => {
       const carried = new DataTransfer();
       const bytes = Uint8Array.from(atob('${dropped.buffer.toString('base64')}'), (one) => one.charCodeAt(0));
       carried.items.add(new File([bytes], 'Facade.jpg', { type: 'image/jpeg' }));

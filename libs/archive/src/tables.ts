@@ -38,6 +38,8 @@ export const sequencesLeftOut = ['past_view_number'] as const;
 export const tablesLeftOut = [
   'staff_session',
   'form_open',
+  // What was on its way when a backup was made has arrived by the time it is restored, or nobody knows.
+  'visit_email',
   'migration',
   'projection_build',
   'projection_rebuild',

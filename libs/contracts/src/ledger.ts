@@ -20,6 +20,7 @@ const visitFieldTexts = {
   enquiry_id: later('Project'),
   client_id: later('Client'),
   file: later('Photo or file'),
+  email_sent: later('Email sent'),
   scheduled: later('Scheduled'),
   removed: later('Removed'),
 } as const;

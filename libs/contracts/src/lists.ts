@@ -50,7 +50,8 @@ export interface Change {
     | 'bookings'
     | 'forgetting'
     | 'places'
-    | 'files';
+    | 'files'
+    | 'emails';
   readonly _id: string;
   readonly version: number;
   readonly by: string;

@@ -2,6 +2,8 @@
 export interface ServerSettings {
   /** Where the map's tiles come from; null: the map draws its own outline only. */
   readonly mapTiles: MapTiles | null;
+  /** Whether there is a mail server; otherwise a person's own mail program is asked. */
+  readonly sendsEmail: boolean;
 }
 
 /** A tile server, as OpenLayers and every other slippy map asks it. */

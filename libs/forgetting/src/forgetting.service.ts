@@ -4,6 +4,7 @@ import { contactsRecordOf } from '#clients';
 import type { ForgetPerson, Forgetting, FoundPerson } from '#contracts';
 import type { Subject } from '#eventing';
 import { filesSubject } from '#files';
+import { emailsSubject } from '#mail';
 import { HttpProblem, REQUESTS, type Requests } from '#platform';
 import { contactRecordOf } from '#site-visits';
 import { staffNames } from '#staff';
@@ -41,7 +42,7 @@ const subjectsOf = ({ person, mentions }: KnownPerson): readonly Subject[] => {
       // Documents of the first releases have a key of their own, whoever they are about.
       if (place === 'document' || place === 'client') return [{ kind: 'record', lookup: id }];
       // Photos and signatures of a visit may show whoever was met there.
-      const files = place === 'visit' ? [filesSubject(id)] : [];
+      const files = place === 'visit' ? [filesSubject(id), emailsSubject(id)] : [];
       return email !== null ? files : [{ kind: 'record', lookup: recordOf[place](id) }, ...files];
     }),
   ];

@@ -38,10 +38,10 @@ const idsIn = ({ field, from, to }: HistoryLine): readonly string[] => {
   return values.filter((id): id is string => typeof id === 'string' && isUuid(id));
 };
 
-/** In the order of the log; a file leaves the visit at the version that it has. */
-const withFiles = (visit: readonly HistoryEntry[], files: readonly HistoryEntry[]): readonly HistoryEntry[] => {
+/** In the order of the log; a file or a letter leaves the visit at the version that it has. */
+const withWhatIsBeside = (visit: readonly HistoryEntry[], beside: readonly HistoryEntry[]): readonly HistoryEntry[] => {
   let version = 0;
-  return [...visit, ...files.map((entry) => ({ ...entry, version: -1 }))]
+  return [...visit, ...beside.map((entry) => ({ ...entry, version: -1 }))]
     .sort((one, other) => (one.recorded < other.recorded ? -1 : Number(one.recorded > other.recorded)))
     .map((entry) => {
       version = Math.max(version, entry.version);
@@ -73,12 +73,16 @@ export class History {
     if (!events.some((event) => auditFormatter.wireIds(entityId, event).includes(id)))
       throw new HttpProblem(404, t('There is nothing here under this id.'));
     const own = await this.named(auditFormatter.tell(events), recorded);
-    return entity === 'job' ? withFiles(own, await this.ofFiles(entityId, asAt)) : own;
+    if (entity !== 'job') return own;
+    return withWhatIsBeside(own, [
+      ...(await this.beside('files', entityId, asAt)),
+      ...(await this.beside('emails', entityId, asAt)),
+    ]);
   }
 
-  /** What was attached to a visit, and taken off. */
-  private async ofFiles(visitId: string, asAt?: string): Promise<readonly HistoryEntry[]> {
-    const auditFormatter = this.chronicleOf('files');
+  /** What was attached to a visit and taken off, or sent about it. */
+  private async beside(entity: 'files' | 'emails', visitId: string, asAt?: string): Promise<readonly HistoryEntry[]> {
+    const auditFormatter = this.chronicleOf(entity);
     const { events, recorded } = await this.eventsOf(auditFormatter, visitId, asAt);
     return this.named(auditFormatter.tell(events), recorded);
   }

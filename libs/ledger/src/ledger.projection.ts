@@ -2,6 +2,7 @@ import { bookingAfter, standingDates, unknownBooking, type BookedDate, type Book
 import type { BookedOut } from '#contracts';
 import { defineProjection, sameJson, type ProjectionContext, type On, type Recorded } from '#eventing';
 import type { VisitFilesEvent } from '#files';
+import type { VisitEmailsEvent } from '#mail';
 import type { CarEvent, KitEvent } from '#fleet';
 import type { ProjectEvent } from '#projects';
 import { isAbout, pickupIdOf, rowsMadeBy, type SiteVisitEvent } from '#site-visits';
@@ -11,7 +12,15 @@ import { kindOf, projectSubject, resourceSubject, subjectAfter, visitAfter, visi
 import { changesBy, changesOnScheduling, type FieldChange } from './visit-changes.js';
 
 type Read = ProjectionContext<LedgerTables>;
-type Event = SiteVisitEvent | ProjectEvent | StaffMemberEvent | CarEvent | KitEvent | BookingEvent | VisitFilesEvent;
+type Event =
+  | SiteVisitEvent
+  | ProjectEvent
+  | StaffMemberEvent
+  | CarEvent
+  | KitEvent
+  | BookingEvent
+  | VisitFilesEvent
+  | VisitEmailsEvent;
 type Told = Recorded<Event>;
 /** What a change is about. */
 type About = Pick<LedgerEntryRow, 'subject_id' | 'kind' | 'project_id'>;
@@ -276,10 +285,18 @@ const onFiles: On<VisitFilesEvent, LedgerTables> = {
   FileRestored: (event, read) => onSubject(event, read, same, [{ field: 'file', from: null, to: event.data.name }]),
 };
 
+const onEmails: On<VisitEmailsEvent, LedgerTables> = {
+  // What became of it tells of it.
+  EmailWritten: 'ignore',
+  EmailSent: (event, read) => onSubject(event, read, same, [{ field: 'email_sent', from: null, to: event.data.to }]),
+  EmailFailed: 'ignore',
+  EmailUncertain: 'ignore',
+};
+
 /** Every change of what finance must be able to prove, and of who and what is sent, in the order of the log. */
 export const ledger = defineProjection<Event, LedgerTables>({
   name: 'ledger',
-  version: 3,
+  version: 4,
   tables: ledgerTables,
   keys: ({ stream, entityId }) => ({
     ledger_state: [[STATE]],
@@ -287,5 +304,5 @@ export const ledger = defineProjection<Event, LedgerTables>({
       ? { ledger_booking: [[entityId]] }
       : { ledger_subject: stream.startsWith('site_visit-') ? jobIdsOf(entityId).map((id) => [id]) : [[entityId]] }),
   }),
-  on: { ...onVisits, ...onProjects, ...onStaff, ...onCars, ...onKits, ...onBookings, ...onFiles },
+  on: { ...onVisits, ...onProjects, ...onStaff, ...onCars, ...onKits, ...onBookings, ...onFiles, ...onEmails },
 });

@@ -1,13 +1,21 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CONFIG, type Config } from '#platform';
+import { SiteVisitsModule } from '#site-visits';
+import { EmailOutbox } from './email-outbox.js';
+import { EmailSweep } from './email-sweep.js';
 import { MailController } from './mail.controller.js';
 import { MAILER, SmtpMailer, type Mailer } from './mailer.js';
+import { VisitEmailsController } from './visit-emails.controller.js';
+import { VisitEmails } from './visit-emails.service.js';
 
 @Module({
-  imports: [CqrsModule],
-  controllers: [MailController],
+  imports: [CqrsModule, SiteVisitsModule],
+  controllers: [MailController, VisitEmailsController],
   providers: [
+    VisitEmails,
+    EmailOutbox,
+    EmailSweep,
     {
       provide: MAILER,
       useFactory: ({ smtpUrl }: Config): Mailer | null => (smtpUrl === null ? null : new SmtpMailer(smtpUrl)),

@@ -1,10 +1,14 @@
 import type { ModuleParts } from '#platform';
+import { visitEmailMigration } from './email-outbox.js';
+import { visitEmailsAuditFormatter } from './visit-emails.audit-formatter.js';
+import { visitEmailsCatalogue } from './visit-emails.events.js';
+import { visitEmailsRejections } from './visit-emails.rejections.js';
 
 export const mailParts: ModuleParts = {
   name: 'mail',
-  catalogues: [],
+  catalogues: [visitEmailsCatalogue],
   projections: [],
-  rejections: {},
-  auditFormatters: [],
-  migrations: [],
+  rejections: visitEmailsRejections,
+  auditFormatters: [visitEmailsAuditFormatter],
+  migrations: [visitEmailMigration],
 };

@@ -5,11 +5,11 @@ import { CONFIG } from './tokens.js';
 
 @Controller('api/settings')
 export class SettingsController {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'mapTiles'>) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'mapTiles' | 'smtpUrl'>) {}
 
   /** Named one by one: the configuration holds secrets too. */
   @Get()
   show(): ServerSettings {
-    return { mapTiles: this.config.mapTiles };
+    return { mapTiles: this.config.mapTiles, sendsEmail: this.config.smtpUrl !== null };
   }
 }

@@ -89,7 +89,7 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
   // A project's remaining fee and status come from its visits, which also own bookings; an account's own name is in the top bar.
   if (entity === 'job') stale.push(['enquiry'], ['bookings', 'list']);
   // Told in the history of their visit.
-  if (entity === 'files' && id !== undefined) stale.push(keys.history('job', id));
+  if ((entity === 'files' || entity === 'emails') && id !== undefined) stale.push(keys.history('job', id));
   if (entity === 'users') stale.push(keys.me);
   if (entity === 'job' || entity === 'users') stale.push(keys.dashboard());
   await gather(client, stale);

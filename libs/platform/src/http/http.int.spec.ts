@@ -346,10 +346,10 @@ describe('the doors', () => {
     expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, PUT, OPTIONS']);
   });
 
-  it('tell the screens where the map comes from, and nothing secret', async () => {
+  it('tell the screens where the map comes from and whether email is sent, and nothing secret', async () => {
     expect(await knock('GET', '/api/settings')).toMatchObject({ status: 401 });
     const { status, body } = await knock('GET', '/api/settings', { token: engineer });
-    expect({ status, body }).toEqual({ status: 200, body: { mapTiles: config.mapTiles } });
+    expect({ status, body }).toEqual({ status: 200, body: { mapTiles: config.mapTiles, sendsEmail: false } });
   });
 
   it('are ready while every part is up', async () => {

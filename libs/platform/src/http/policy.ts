@@ -87,6 +87,8 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/job/:id/files/:file': 'signed-in',
   'DELETE /api/job/:id/files/:file': 'signed-in',
   'POST /api/job/:id/files/:file/restore': 'signed-in',
+  'GET /api/job/:id/emails': 'signed-in',
+  'POST /api/job/:id/emails': 'signed-in',
   'POST /api/job/:id/restore': 'signed-in',
   'GET /api/job/:id/history': 'signed-in',
 

@@ -3,8 +3,14 @@ import { formatDayInEnglish as formatDay, formatTime } from '../../lib/dates.js'
 
 const subjects = { sound: 'Sound insulation test', air: 'Air tightness test', noise: 'Noise survey' } as const;
 
-/** A mail draft to the client with everything that they need to know before the visit. */
-export const emailDraft = (job: Job, pickup: Job | null, company: Company | undefined): string => {
+export interface ClientLetter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A letter to the client with everything that they need to know before the visit. In English: it is what the client reads. */
+export const clientLetter = (job: Job, pickup: Job | null, company: Company | undefined): ClientLetter => {
   const telephone = formatTelephone(job.contact.telephone);
   const lines = [
     `Dear ${job.contact.name},`,
@@ -25,5 +31,11 @@ export const emailDraft = (job: Job, pickup: Job | null, company: Company | unde
     ...(company === undefined || company.name === '' ? [] : [company.name]),
   ];
   const subject = `${subjects[job.kind]} on ${formatDay(job.startjob)}: ${job.projectName === '' ? job.address : job.projectName}`;
-  return `mailto:${encodeURIComponent(job.contact.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
+  return { to: job.contact.email, subject, text: lines.join('\n') };
+};
+
+/** The same as a draft of the person's own mail program. */
+export const emailDraft = (job: Job, pickup: Job | null, company: Company | undefined): string => {
+  const { to, subject, text } = clientLetter(job, pickup, company);
+  return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 };

@@ -3,8 +3,10 @@ import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { refresh, useCompany } from '../../lib/queries.js';
+import { useServerSettings } from '../../lib/settings.js';
 import { toast } from '../feedback/index.js';
 import { emailDraft } from './email-draft.js';
 import { placeOf } from './visit-words.js';
@@ -31,7 +33,9 @@ interface QuestionProps {
 
 const Question = ({ moved, jobs, onDone }: QuestionProps): ReactNode => {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const company = useCompany();
+  const sends = useServerSettings().data?.sendsEmail === true && (company.data?.email ?? '') !== '';
   const [busy, setBusy] = useState(false);
   const [first = moved, second = null] = jobs;
   const takeBack = async (): Promise<void> => {
@@ -53,9 +57,21 @@ const Question = ({ moved, jobs, onDone }: QuestionProps): ReactNode => {
         {placeOf(moved)}
       </Text>
       <Group gap={6}>
-        <Button size="compact-sm" component="a" href={emailDraft(first, second, company.data)}>
-          {t('Email the client')}
-        </Button>
+        {sends ? (
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              onDone();
+              void navigate(`/jobs/${first._id}?email=write`);
+            }}
+          >
+            {t('Email the client')}
+          </Button>
+        ) : (
+          <Button size="compact-sm" component="a" href={emailDraft(first, second, company.data)}>
+            {t('Email the client')}
+          </Button>
+        )}
         <Button size="compact-sm" variant="default" onClick={onDone}>
           {t('Still confirmed')}
         </Button>

@@ -9,6 +9,7 @@ import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { DocumentList } from '../../components/documents/index.js';
 import { Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved, OthersHere } from '../../components/form/index.js';
+import { useEmailing } from '../../components/emails/index.js';
 import { VisitFiles } from '../../components/files/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
@@ -16,7 +17,6 @@ import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
 import {
   askStillConfirmed,
-  emailDraft,
   isConfirmedAndMoved,
   RemoveVisit,
   StatusBadge,
@@ -140,6 +140,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const { opened, error, refetch } = useVisit(id);
   const offered = useOffered();
   const company = useCompany();
+  const emailing = useEmailing(opened, company.data);
   const [reading, setReading] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [invoicing, setInvoicing] = useState(false);
@@ -201,12 +202,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         >
           {t('Invoice')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconMail size={16} aria-hidden />}
-          component="a"
-          href={emailDraft(job, pickup, company.data)}
-        >
+        <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={emailing.write}>
           {t('Email')}
         </Button>
         <Button
@@ -225,7 +221,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
             id: 'email',
             label: t('Email'),
             icon: IconMail,
-            run: () => window.location.assign(emailDraft(job, pickup, company.data)),
+            run: emailing.write,
             words: t('mail write confirm client ⟨words to search by⟩'),
           },
           { id: 'invoice', label: t('Invoice'), icon: IconFileInvoice, run: () => setInvoicing(true) },
@@ -295,6 +291,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         of={t('this visit')}
         ledger={ledgerOf({ visit: job._id })}
       />
+      {emailing.element}
       <InvoiceDialog job={job} opened={invoicing} onClose={() => setInvoicing(false)} />
       <RemoveVisit job={removing ? job : null} onClose={() => setRemoving(false)} onRemoved={removed} />
     </>

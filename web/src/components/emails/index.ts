@@ -1,0 +1,1 @@
+export { useEmailing } from './use-emailing.js';

@@ -1,0 +1,50 @@
+import type { Company, Job } from '#contracts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { untilThere } from '../../lib/late.js';
+import { useServerSettings } from '../../lib/settings.js';
+import { emailDraft } from '../visits/index.js';
+
+const EmailDialog = lazy(() => untilThere(async () => ({ default: (await import('./email-dialog.js')).EmailDialog })));
+
+interface Emailing {
+  /** Opens the letter: here where there is a mail server, and in the person's own mail program where there is none. */
+  readonly write: () => void;
+  readonly element: ReactNode;
+}
+
+/** The email to the client of the visit that is open; `?email=write` in the address opens it. */
+export const useEmailing = (
+  visit: { readonly job: Job; readonly pickup: Job | null } | null,
+  company: Company | undefined,
+): Emailing => {
+  const settings = useServerSettings().data;
+  const [query, setQuery] = useSearchParams();
+  const [pressed, setPressed] = useState(false);
+  const asked = query.get('email') === 'write';
+  const sends = settings?.sendsEmail === true && company !== undefined && company.email !== '';
+  const close = (): void => {
+    setPressed(false);
+    if (!asked) return;
+    setQuery(
+      (before) => {
+        before.delete('email');
+        return before;
+      },
+      { replace: true },
+    );
+  };
+  return {
+    write: () => {
+      if (visit === null) return;
+      if (sends) setPressed(true);
+      else window.location.assign(emailDraft(visit.job, visit.pickup, company));
+    },
+    element:
+      visit === null || !sends || !(pressed || asked) ? null : (
+        <Suspense fallback={null}>
+          <EmailDialog {...visit} company={company} opened onClose={close} />
+        </Suspense>
+      ),
+  };
+};
