@@ -13,7 +13,7 @@ export interface CarRow {
 
 const car: TableDefinition<CarRow> = {
   columns: {
-    car_id: 'uuid not null default null',
+    car_id: 'uuid not null',
     name: 'text not null',
     numberplate: 'text not null',
     location: 'text not null',

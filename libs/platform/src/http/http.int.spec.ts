@@ -296,7 +296,7 @@ describe('the doors', () => {
     const answer = await knock('GET', `/api/car/${STAFF}`, { token, headers: { 'x-request-id': 'look-here' } });
     expect(answer).toMatchObject({ status: 500, body: { statusCode: 500, requestId: 'look-here' } });
     expect(answer.text).not.toMatch(/select|secret|at /);
-    expect(logged.find((line) => line.includes('look-here'))).toMatch(/doors\.int\.spec/);
+    expect(logged.find((line) => line.includes('look-here'))).toMatch(/http\.int\.spec/);
     expect(logged.join('')).not.toContain(token);
   });
 
