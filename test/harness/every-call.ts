@@ -73,6 +73,11 @@ export const calls: readonly Call[] = [
     makes: 'engineer',
   },
   {
+    route: 'POST /api/invitations',
+    body: () => ({ name: 'Ida Fell', email: 'ida@soundings.example', isEngineer: true }),
+  },
+  { route: 'POST /api/auth/reset', body: () => ({ email: firstAccount.email }) },
+  {
     route: 'POST /api/users',
     body: () => ({
       name: 'Olga Ode',

@@ -37,6 +37,8 @@ const leadingOn: Readonly<Record<string, string>> = {
 const wishes: Readonly<Record<string, readonly Wish[]>> = {
   '/login': [{ viewer: 'nobody' }],
   '/pages/create-account': [{ viewer: 'nobody', name: 'create-account' }],
+  '/pages/forgot-password': [{ viewer: 'nobody', name: 'forgot-password' }],
+  '/pages/choose-password': [{ viewer: 'nobody', name: 'choose-password' }],
   '/dashboard': [{ dark: true }],
   '/financedashboard': [{ dark: true }],
   '/engineerdashboard': [{ dark: true, viewer: 'engineer' }],

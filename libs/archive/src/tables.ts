@@ -37,6 +37,8 @@ export const sequencesLeftOut = ['past_view_number'] as const;
 /** Made again by the program, each in its own way; of a session that is brought back nobody could say whether it had been ended since. */
 export const tablesLeftOut = [
   'staff_session',
+  'account_link',
+  'account_link_asked',
   'form_open',
   // What was on its way when a backup was made has arrived by the time it is restored, or nobody knows.
   'visit_email',

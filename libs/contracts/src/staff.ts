@@ -32,6 +32,71 @@ export interface SetUp {
   readonly codeNeeded: boolean;
 }
 
+/** `POST /api/auth/reset`: somebody who forgot their password; the answer does not tell whether there is such an account. */
+export class AskForReset {
+  @IsEmail({}, { message: later('Please enter a valid email.') })
+  @RequiredText(320, later('Please enter a valid email.'))
+  email!: string;
+}
+
+/** `POST /api/auth/link`: whose password a link is for. */
+export class LookAtLink {
+  @RequiredText(100, later('This link is not complete. Please open it again from where you were sent it.'))
+  token!: string;
+}
+
+/** `POST /api/auth/link/password` */
+export class ChoosePassword {
+  @RequiredText(100, later('This link is not complete. Please open it again from where you were sent it.'))
+  token!: string;
+  @RequiredText(MAX_PASSWORD, later('Please choose a password.')) password!: string;
+}
+
+/** `POST /api/invitations`: an account whose password the person chooses. */
+export class InviteStaffMember {
+  @RequiredText(120, later('Please choose a name.')) name!: string;
+  @IsEmail({}, { message: later('Please choose an email') })
+  @RequiredText(320, later('Please choose an email'))
+  email!: string;
+  @IsBoolean({ message: later('Please choose whether this is an engineer.') }) isEngineer!: boolean;
+}
+
+/** Of somebody new, or of somebody who has had a password. */
+export type PasswordLinkKind = 'invitation' | 'reset';
+
+/** Answer of `POST /api/auth/link` and `POST /api/auth/link/password`. */
+export interface LinkedAccount {
+  readonly kind: PasswordLinkKind;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Answer of `POST /api/invitations` and `POST /api/password-links/{id}`. */
+export interface PasswordLink {
+  /** The account. */
+  readonly _id: string;
+  readonly kind: PasswordLinkKind;
+  /** Path and fragment of the page, to be passed on; null where it was sent by email. It is told this once. */
+  readonly path: string | null;
+  /** Where it was sent; null where it was not. */
+  readonly sentTo: string | null;
+  /** ISO 8601 UTC. */
+  readonly endsAt: string;
+}
+
+/** A row of `GET /api/password-links`: an account whose password is still to be chosen. */
+export interface PasswordLinkState {
+  /** The account. */
+  readonly _id: string;
+  /** Of its newest link; null where the person asked for one and none was made since. */
+  readonly kind: PasswordLinkKind | null;
+  /** ISO 8601 UTC; null without a link. */
+  readonly endsAt: string | null;
+  readonly isOver: boolean;
+  /** When the person asked for a link that could not be sent; null where they did not. */
+  readonly askedAt: string | null;
+}
+
 /** `POST /api/users` */
 export class AddStaffMember {
   @RequiredText(120, later('Please choose a name.')) name!: string;

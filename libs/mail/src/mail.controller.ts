@@ -3,8 +3,17 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
 import { FindCompany } from '#company';
 import { SendMessage, type SentAnswer } from '#contracts';
-import { CurrentCaller, fieldOf, LOGGER, textOf, Wire, type Caller, type WireRecord } from '#platform';
-import { MAILER, type Mailer } from './mailer.js';
+import {
+  CurrentCaller,
+  fieldOf,
+  LOGGER,
+  textOf,
+  Wire,
+  type Caller,
+  type WireRecord,
+  MAILER,
+  type Mailer,
+} from '#platform';
 import { MessageLimit } from './message-limit.js';
 
 const messageFields = (body: WireRecord): object => ({

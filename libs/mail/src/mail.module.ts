@@ -1,26 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { CONFIG, type Config } from '#platform';
 import { SiteVisitsModule } from '#site-visits';
 import { EmailOutbox } from './email-outbox.js';
 import { EmailSweep } from './email-sweep.js';
 import { MailController } from './mail.controller.js';
-import { MAILER, SmtpMailer, type Mailer } from './mailer.js';
 import { VisitEmailsController } from './visit-emails.controller.js';
 import { VisitEmails } from './visit-emails.service.js';
 
 @Module({
   imports: [CqrsModule, SiteVisitsModule],
   controllers: [MailController, VisitEmailsController],
-  providers: [
-    VisitEmails,
-    EmailOutbox,
-    EmailSweep,
-    {
-      provide: MAILER,
-      useFactory: ({ smtpUrl }: Config): Mailer | null => (smtpUrl === null ? null : new SmtpMailer(smtpUrl)),
-      inject: [CONFIG],
-    },
-  ],
+  providers: [VisitEmails, EmailOutbox, EmailSweep],
 })
 export class MailModule {}

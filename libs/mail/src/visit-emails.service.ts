@@ -27,11 +27,13 @@ import {
   REQUESTS,
   type Clock,
   type Requests,
+  MAILER,
+  Unanswered,
+  type Mailer,
 } from '#platform';
 import { streamIdOf, VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
 import { actorNames } from '#staff';
 import { EmailOutbox, type EmailOnItsWay } from './email-outbox.js';
-import { MAILER, Unanswered, type Mailer } from './mailer.js';
 import { visitEmails, type EmailOutcome, type VisitEmailsState, type WrittenEmail } from './visit-emails.decider.js';
 import { visitEmailsCatalogue, type VisitEmailsEvent } from './visit-emails.events.js';
 

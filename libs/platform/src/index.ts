@@ -37,5 +37,6 @@ export * from './tokens.js';
 export { beginLoad, endLoad, unfinishedLoad } from './unfinished-load.js';
 export { isAway } from './postgres/away.js';
 export { describe, LOGGER, openLog } from './logging.js';
+export { MAILER, Unanswered, type Mailer } from './mail/mailer.js';
 export * from './program.js';
 export * from './run-program.js';

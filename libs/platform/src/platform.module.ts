@@ -20,6 +20,7 @@ import { platformForgets } from './forgets.js';
 import { HealthController, READINESS } from './health/health.controller.js';
 import type { Readiness } from './health/readiness.js';
 import { describe, LOGGER } from './logging.js';
+import { MAILER, SmtpMailer } from './mail/mailer.js';
 import { INSTRUMENTS, type Instruments } from './metrics/instruments.js';
 import type { ModuleParts } from './modules.js';
 import { PresenceController } from './presence/presence.controller.js';
@@ -113,10 +114,12 @@ export class PlatformModule {
       { provide: INSTRUMENTS, useValue: instruments },
       { provide: DISK, useValue: disk },
       { provide: REDIS, useValue: engine.redis },
+      { provide: MAILER, useValue: config.smtpUrl === null ? null : new SmtpMailer(config.smtpUrl) },
     ];
     const held = [
       CONFIG,
       KNEX,
+      MAILER,
       SIGNALS,
       LOGGER,
       CLOCK,

@@ -10,6 +10,10 @@ import { Registering } from './accounts/registering.js';
 import { Sessions } from './accounts/sessions.js';
 import { SessionsController } from './accounts/sessions.controller.js';
 import { SignIns } from './accounts/sign-ins.js';
+import { AccountLinks } from './links/account-links.js';
+import { ChoosePasswordHandler } from './links/choose-password.handler.js';
+import { LinkLetters, LinkPost } from './links/link-post.js';
+import { LinksController } from './links/links.controller.js';
 import { FindStaffHandler } from './list/find-staff.query.js';
 import { StaffAnswers } from './staff-answers.js';
 import { StaffController } from './staff.controller.js';
@@ -19,7 +23,7 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
 @Global()
 @Module({
   imports: [CqrsModule],
-  controllers: [AuthController, SessionsController, StaffController],
+  controllers: [AuthController, SessionsController, LinksController, StaffController],
   providers: [
     OpenAccounts,
     RememberedAccounts,
@@ -28,6 +32,10 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
     OwnPassword,
     StaffAnswers,
     SignIns,
+    AccountLinks,
+    LinkLetters,
+    LinkPost,
+    ChoosePasswordHandler,
     Registering,
     RegisterFirstAccountHandler,
     AddStaffMemberHandler,

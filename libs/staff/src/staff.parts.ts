@@ -4,6 +4,7 @@ import { credentialMigration, dropCredential } from './accounts/credentials.js';
 import { credentialHeld, heldCredentialMigration } from './accounts/held-credentials.js';
 import { credentialToldMigration } from './accounts/remembered-accounts.js';
 import { sessionMigration } from './accounts/sessions.js';
+import { accountLinkMigration } from './links/account-links.js';
 import { staffList } from './list/staff-list.projection.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
 import { staffMemberAuditFormatter } from './staff-member.audit-formatter.js';
@@ -27,7 +28,13 @@ export const staffParts: ModuleParts = {
   projections: [staffList],
   rejections: staffRejections,
   auditFormatters: [staffMemberAuditFormatter],
-  migrations: [credentialMigration, heldCredentialMigration, credentialToldMigration, sessionMigration],
+  migrations: [
+    credentialMigration,
+    heldCredentialMigration,
+    credentialToldMigration,
+    sessionMigration,
+    accountLinkMigration,
+  ],
   guards: [credentialHeld],
   forgets: [forgets],
 };

@@ -20,6 +20,18 @@ const signedOut: RouteObject[] = [
     path: '/pages/create-account',
     lazy: async () => ({ Component: (await import('../features/account/create-account-page.js')).CreateAccountPage }),
   },
+  {
+    path: '/pages/forgot-password',
+    lazy: async () => ({ Component: (await import('../features/account/forgot-password-page.js')).ForgotPasswordPage }),
+  },
+];
+
+/** Whoever opens it may be signed in as somebody else: the link says whose password it is. */
+const eitherWay: RouteObject[] = [
+  {
+    path: '/pages/choose-password',
+    lazy: async () => ({ Component: (await import('../features/account/choose-password-page.js')).ChoosePasswordPage }),
+  },
 ];
 
 const notYet: RouteObject[] = [
@@ -142,6 +154,7 @@ export const router = prefetching(
         errorElement: <ErrorPage />,
         hydrateFallbackElement: <></>,
         children: [
+          { errorElement: <ErrorPage />, children: eitherWay },
           { element: <SignedOutOnly />, errorElement: <ErrorPage />, children: signedOut },
           {
             element: <SignedInOnly />,

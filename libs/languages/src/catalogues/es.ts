@@ -248,6 +248,7 @@ export default {
   "The postcode lookup cannot be reached at the moment. Please try again, or type the distance.": "No se puede acceder a la búsqueda de códigos postales en este momento. Inténtelo de nuevo o escriba la distancia.",
   "There is no day {written}. Please check the day and the month.": "El día {written} no existe. Compruebe el día y el mes.",
   "There is no rule for this type: please type how many tests there are.": "No hay ninguna regla para este tipo: escriba cuántos ensayos hay.",
+  "This link is not complete. Please open it again from where you were sent it.": "Este enlace no está completo. Ábralo de nuevo desde el mensaje que recibió.",
   "This survey lasts {days} days, from {from} to {to}. Please check its dates.": "Este estudio dura {days} días, del {from} al {to}. Compruebe las fechas.",
   "This visit is on {day}, more than {years} years from now. Please check the year.": "Esta visita es el {day}, dentro de más de {years} años. Compruebe el año.",
   "This visit lasts {days} days, from {from} to {to}. Please check its dates.": "Esta visita dura {days} días, del {from} al {to}. Compruebe las fechas.",

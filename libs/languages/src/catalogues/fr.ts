@@ -248,6 +248,7 @@ export default {
   "The postcode lookup cannot be reached at the moment. Please try again, or type the distance.": "La recherche de codes postaux n’est pas joignable pour le moment. Veuillez réessayer, ou saisir la distance.",
   "There is no day {written}. Please check the day and the month.": "Le jour {written} n’existe pas. Veuillez vérifier le jour et le mois.",
   "There is no rule for this type: please type how many tests there are.": "Il n’y a pas de règle pour ce type : veuillez saisir le nombre d’essais.",
+  "This link is not complete. Please open it again from where you were sent it.": "Ce lien n’est pas complet. Veuillez le rouvrir depuis le message reçu.",
   "This survey lasts {days} days, from {from} to {to}. Please check its dates.": "Cette étude dure {days} jours, du {from} au {to}. Veuillez vérifier ses dates.",
   "This visit is on {day}, more than {years} years from now. Please check the year.": "Cette visite a lieu le {day}, dans plus de {years} ans. Veuillez vérifier l’année.",
   "This visit lasts {days} days, from {from} to {to}. Please check its dates.": "Cette visite dure {days} jours, du {from} au {to}. Veuillez vérifier ses dates.",

@@ -12,6 +12,10 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/auth': 'public',
   'GET /api/auth/setup': 'public',
   'POST /api/auth/register': 'public',
+  // Whoever has no password yet, or forgot it: the link itself is the secret.
+  'POST /api/auth/reset': 'public',
+  'POST /api/auth/link': 'public',
+  'POST /api/auth/link/password': 'public',
   'GET /api/auth': 'signed-in',
   'DELETE /api/auth': 'signed-in',
 
@@ -26,6 +30,10 @@ export const policy: Readonly<Record<string, Admission>> = {
   'PUT /api/users/:id': 'signed-in',
   'DELETE /api/users/:id': 'staff',
   'GET /api/users/:id/history': 'signed-in',
+
+  'POST /api/invitations': 'staff',
+  'GET /api/password-links': 'staff',
+  'POST /api/password-links/:id': 'staff',
 
   'GET /api/car': 'signed-in',
   'GET /api/car/:id': 'signed-in',

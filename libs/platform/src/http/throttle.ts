@@ -25,6 +25,11 @@ const PLACE_TRIES: Limits = { keyPrefix: 'sign-in:place', points: 30, duration: 
 /** Tries to make the first account, from one place. */
 const REGISTER_TRIES: Limits = { keyPrefix: 'sign-in:register', points: 10, duration: 15 * 60 };
 
+/** Links asked for by whoever forgot a password, from one place and for one address; and links tried from one place. */
+const RESET_TRIES: Limits = { keyPrefix: 'sign-in:reset', points: 10, duration: 15 * 60 };
+const RESETS_FOR_ONE: Limits = { keyPrefix: 'sign-in:reset-of', points: 3, duration: 60 * 60 };
+const LINK_TRIES: Limits = { keyPrefix: 'sign-in:link', points: 30, duration: 15 * 60 };
+
 const limiterOf = (limits: Limits, redis: RedisConnections | null): Limiter => {
   const alone = new RateLimiterMemory(limits);
   return redis === null
@@ -47,6 +52,9 @@ export class SignInThrottle {
   private readonly byAccount: Limiter;
   private readonly byPlace: Limiter;
   private readonly registering: Limiter;
+  private readonly resets: Limiter;
+  private readonly resetsForOne: Limiter;
+  private readonly links: Limiter;
   /** Wrong passwords for one account from everywhere, and for each device that is known to it. */
   private readonly everywhere: GrowingDelay;
   private readonly secret: string;
@@ -59,6 +67,9 @@ export class SignInThrottle {
     this.byAccount = limiterOf(ACCOUNT_TRIES, redis);
     this.byPlace = limiterOf(PLACE_TRIES, redis);
     this.registering = limiterOf(REGISTER_TRIES, redis);
+    this.resets = limiterOf(RESET_TRIES, redis);
+    this.resetsForOne = limiterOf(RESETS_FOR_ONE, redis);
+    this.links = limiterOf(LINK_TRIES, redis);
     this.everywhere = new GrowingDelay((limits) => limiterOf(limits, redis));
   }
 
@@ -74,6 +85,19 @@ export class SignInThrottle {
   /** The same for making the first account. @throws HttpProblem 429 */
   admitRegistering(ip: string): Promise<void> {
     return this.count(() => this.registering.consume(this.keyOf(placeOf(ip))));
+  }
+
+  /** The same for asking for a new password, whether there is such an account or not. @throws Refusal 429 */
+  admitReset(ip: string, email: string): Promise<void> {
+    return this.count(async () => {
+      await this.resets.consume(this.keyOf(placeOf(ip)));
+      await this.resetsForOne.consume(this.keyOf('everywhere', email));
+    });
+  }
+
+  /** The same for opening a link. @throws Refusal 429 */
+  admitLink(ip: string): Promise<void> {
+    return this.count(() => this.links.consume(this.keyOf(placeOf(ip))));
   }
 
   private async count(attempt: () => Promise<unknown>): Promise<void> {

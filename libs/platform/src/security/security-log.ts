@@ -14,6 +14,9 @@ const accounts: Readonly<Record<string, string>> = {
   'PUT /api/users': 'account-changed',
   'PUT /api/users/:id': 'account-changed',
   'DELETE /api/users/:id': 'account-removed',
+  'POST /api/invitations': 'account-invited',
+  'POST /api/password-links/:id': 'password-link-made',
+  'POST /api/auth/link/password': 'password-link-used',
 };
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -59,6 +62,10 @@ export const securityNoteOf = (
   // What is slowed down (429) is not written down: whoever goes on guessing could fill the disk with it.
   if (call === 'POST /api/auth' && status === 401)
     return { event: 'sign-in-failed', account: accountHash(fieldsOf(asked.body)['email'], secret) };
+  if (call === 'POST /api/auth/reset' && status === 200)
+    return { event: 'password-forgotten', account: accountHash(fieldsOf(asked.body)['email'], secret) };
+  if (call.startsWith('POST /api/auth/link') && (status === 404 || status === 409))
+    return { event: 'password-link-refused', call };
   if (status === 403) return { event: 'refused', call };
   if (status !== 200) return null;
   if (sessions.has(call)) return { event: 'session-ended', call };

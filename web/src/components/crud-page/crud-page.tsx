@@ -55,6 +55,8 @@ interface RegisterProps<Row extends Registered> {
   readonly more?: (row: Row) => readonly RowAction[];
   /** What this account may change: null for making new ones. All of it where it is left out. */
   readonly may?: (row: Row | null) => boolean;
+  /** Before the button for a new one: other ways to it. */
+  readonly also?: ReactNode;
   /** Above the table: what somebody should know first. */
   readonly notice?: ReactNode;
 }
@@ -108,6 +110,7 @@ export const Register = <Row extends Registered>({
   restore,
   more,
   may = anything,
+  also,
   notice,
 }: RegisterProps<Row>): ReactNode => {
   const said = registerWords(entity, one);
@@ -245,6 +248,7 @@ export const Register = <Row extends Registered>({
             onChange={(event) => setWithRemoved(event.currentTarget.checked)}
           />
         )}
+        {mayMake ? also : null}
         {mayMake ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ row: null })}>
             {said.make}

@@ -64,6 +64,11 @@ export const LoginPage = (): ReactNode => {
           </Text>
         </Stack>
       </form>
+      <Text size="sm" ta="center" mb={4}>
+        <Anchor component={Link} to="/pages/forgot-password" size="sm">
+          {t('Forgot your password?')}
+        </Anchor>
+      </Text>
       <Text size="sm" ta="center" c="dimmed">
         {rich('New here? <a>Create account</a>', {
           a: (inside) => (

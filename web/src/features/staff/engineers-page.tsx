@@ -1,7 +1,7 @@
 import type { StaffMember } from '#contracts';
 import { t } from '#languages';
-import { Badge } from '@mantine/core';
-import { IconRss } from '@tabler/icons-react';
+import { Badge, Button } from '@mantine/core';
+import { IconKey, IconMail, IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
 import { Banner } from '../../components/feedback/index.js';
@@ -11,6 +11,9 @@ import { Register } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 import { useMe, useStaff } from '../../lib/queries.js';
 import { EngineerEditor } from './engineer-editor.js';
+import { InviteDialog } from './invite-dialog.js';
+import { PasswordLinkDialog } from './password-link-dialog.js';
+import { WaitingForPassword } from './waiting-for-password.js';
 
 const roleOf = ({ isEngineer }: StaffMember): string => (isEngineer ? t('Engineer') : t('Office'));
 
@@ -53,6 +56,8 @@ export const EngineersPage = (): ReactNode => {
   const query = useStaff();
   const me = useMe().data;
   const office = me?.isEngineer === false;
+  const [inviting, setInviting] = useState(false);
+  const [linked, setLinked] = useState<StaffMember | null>(null);
   const [followed, setFollowed] = useState<FeedOf | null>(null);
   return (
     <>
@@ -67,22 +72,36 @@ export const EngineersPage = (): ReactNode => {
         empty={t('No engineers yet')}
         editor={(props) => <EngineerEditor {...props} own={!office} />}
         may={(person) => office || person?._id === me?._id}
+        also={
+          <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setInviting(true)}>
+            {t('Invite a colleague')}
+          </Button>
+        }
         notice={
           me?.isEngineer === true ? (
             <Banner
               tone="info"
               title={t('Only the office changes accounts. Your own name and password you can change here.')}
             />
+          ) : office ? (
+            <WaitingForPassword onLink={setLinked} />
           ) : null
         }
         restore={(person, key) =>
           api.put('/api/users', { _id: person._id, change_deletion: true, version: person.version }, { key })
         }
-        more={({ _id, name }) => [
-          { label: t('Calendar feed'), icon: IconRss, onClick: () => setFollowed({ kind: 'engineer', _id, name }) },
+        more={(person) => [
+          {
+            label: t('Calendar feed'),
+            icon: IconRss,
+            onClick: () => setFollowed({ kind: 'engineer', _id: person._id, name: person.name }),
+          },
+          ...(office ? [{ label: t('Password link'), icon: IconKey, onClick: () => setLinked(person) }] : []),
         ]}
       />
       <ResourceBookings kind="engineer" />
+      <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
+      <PasswordLinkDialog of={linked} onClose={() => setLinked(null)} />
       <FeedDialog of={followed} onClose={() => setFollowed(null)} />
     </>
   );

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import {
+  AddStaffMember,
+  AskForReset,
+  ChoosePassword,
+  InviteStaffMember,
+  LookAtLink,
+  type LinkedAccount,
+  type PasswordLink,
+  type PasswordLinkState,
+  type StaffMember,
+} from '#contracts';
+import { asked, itself, REQUESTS, SignInThrottle, Wire, type Requests } from '#platform';
+import { AccountLinks } from './account-links.js';
+import { LinkPost } from './link-post.js';
+
+/** Colleagues choose their passwords themselves: at first by an invitation, later by a link for a new one. */
+@Controller('api')
+export class LinksController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly links: AccountLinks,
+    private readonly post: LinkPost,
+    private readonly throttle: SignInThrottle,
+    @Inject(REQUESTS) private readonly requests: Requests,
+  ) {}
+
+  /** Until it is chosen the password is one that nobody knows. */
+  @Post('invitations')
+  @HttpCode(200)
+  async invite(@Req() request: unknown, @Wire(InviteStaffMember) invitation: InviteStaffMember): Promise<PasswordLink> {
+    const command = Object.assign(new AddStaffMember(), {
+      ...invitation,
+      password: randomBytes(32).toString('base64url'),
+    });
+    const member = await this.commands.execute<AddStaffMember, StaffMember>(
+      asked(command, await this.requests.begin(request, { ...invitation }, { creates: itself })),
+    );
+    return this.post.invite(member);
+  }
+
+  /** Accounts whose password is still to be chosen. */
+  @Get('password-links')
+  list(): Promise<readonly PasswordLinkState[]> {
+    return this.links.list();
+  }
+
+  /** Of an account; the password that it has goes on until another one is chosen. */
+  @Post('password-links/:id')
+  @HttpCode(200)
+  make(@Param('id') id: string): Promise<PasswordLink> {
+    return this.post.renew(id.toLowerCase());
+  }
+
+  @Post('auth/reset')
+  @HttpCode(200)
+  async ask(
+    @Req() request: FastifyRequest,
+    @Wire(AskForReset) { email }: AskForReset,
+  ): Promise<{ readonly asked: true }> {
+    await this.throttle.admitReset(request.ip, email);
+    this.post.askFor(email);
+    return { asked: true };
+  }
+
+  @Post('auth/link')
+  @HttpCode(200)
+  async look(@Req() request: FastifyRequest, @Wire(LookAtLink) { token }: LookAtLink): Promise<LinkedAccount> {
+    await this.throttle.admitLink(request.ip);
+    return this.post.whose(token);
+  }
+
+  @Post('auth/link/password')
+  @HttpCode(200)
+  async choose(@Req() request: FastifyRequest, @Wire(ChoosePassword) command: ChoosePassword): Promise<LinkedAccount> {
+    await this.throttle.admitLink(request.ip);
+    // Of the password not even a quick hash is kept with the request.
+    const { token } = command;
+    return this.commands.execute<ChoosePassword, LinkedAccount>(
+      asked(command, await this.requests.begin(request, { token })),
+    );
+  }
+}

@@ -1,0 +1,260 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openMailbox } from '#test/harness/mailbox';
+import {
+  call,
+  firstAccount,
+  registerFirstAccount,
+  startServer,
+  type Answer,
+  type TestServer,
+} from '#test/harness/server';
+import type { ErrorBody, LinkedAccount, PasswordLink, PasswordLinkState, SignedIn } from '#contracts';
+
+const FIRST = 'three quiet words';
+const SECOND = 'another quiet phrase';
+
+const tokenOf = ({ path }: PasswordLink): string => path?.split('#')[1] ?? '';
+
+describe('links with which a password is chosen', () => {
+  let server: TestServer;
+  let office: string;
+  let people = 0;
+
+  beforeAll(async () => {
+    server = await startServer();
+    ({ token: office } = await registerFirstAccount(server.url));
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const ask = <Body>(path: string, body: object, headers = {}): Promise<Answer<Body & ErrorBody>> =>
+    call(server.url, 'POST', path, { body, headers });
+  const asOffice = <Body>(method: string, path: string, body?: object, headers = {}): Promise<Answer<Body>> =>
+    call(server.url, method, path, { token: office, headers, ...(body === undefined ? {} : { body }) });
+  const invite = async (headers = {}): Promise<PasswordLink & { readonly email: string }> => {
+    people += 1;
+    const email = `ida${people}@soundings.example`;
+    const { status, body } = await asOffice<PasswordLink>(
+      'POST',
+      '/api/invitations',
+      { name: 'Ida Fell', email, isEngineer: true },
+      headers,
+    );
+    expect(status).toBe(200);
+    return { ...body, email };
+  };
+  const choose = (token: string, password: string, headers = {}) =>
+    ask<LinkedAccount>('/api/auth/link/password', { token, password }, headers);
+  const signIn = (email: string, password: string) => ask<SignedIn>('/api/auth', { email, password });
+  const linkOf = async (_id: string): Promise<PasswordLinkState | undefined> =>
+    (await asOffice<readonly PasswordLinkState[]>('GET', '/api/password-links')).body.find((row) => row._id === _id);
+
+  it('let somebody new in, once, and without a mail server the office passes them on', async () => {
+    const invited = await invite();
+    expect(invited).toMatchObject({
+      kind: 'invitation',
+      sentTo: null,
+      path: expect.stringMatching(/^\/pages\/choose-password#[\w-]{43}$/) as string,
+    });
+    const hours = (Date.parse(invited.endsAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(71.9);
+    expect(hours).toBeLessThan(72.1);
+    expect(await linkOf(invited._id)).toMatchObject({ kind: 'invitation', isOver: false, askedAt: null });
+    const token = tokenOf(invited);
+    expect((await ask<LinkedAccount>('/api/auth/link', { token })).body).toEqual({
+      kind: 'invitation',
+      name: 'Ida Fell',
+      email: invited.email,
+    });
+    // What is refused uses nothing up.
+    expect(await choose(token, 'short')).toMatchObject({ status: 400 });
+    expect((await choose(token, FIRST)).status).toBe(200);
+    expect((await signIn(invited.email, FIRST)).status).toBe(200);
+    for (const again of [await choose(token, SECOND), await ask('/api/auth/link', { token })])
+      expect(again).toMatchObject({
+        status: 409,
+        body: { msg: 'This link was used already. Sign in with the password that was chosen.' },
+      });
+    expect((await signIn(invited.email, SECOND)).status).toBe(401);
+    expect(await linkOf(invited._id)).toBeUndefined();
+  });
+
+  it('are used by one of many who try at once, and a call that is sent again is answered again', async () => {
+    const invited = await invite();
+    const token = tokenOf(invited);
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        choose(token, `${FIRST} ${at}`, { 'idempotency-key': `try-${people}-${at}` }),
+      ),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const won = tries.findIndex(({ status }) => status === 200);
+    expect((await signIn(invited.email, `${FIRST} ${won}`)).status).toBe(200);
+    expect((await choose(token, `${FIRST} ${won}`, { 'idempotency-key': `try-${people}-${won}` })).status).toBe(200);
+    const history = (
+      await asOffice<readonly { readonly field: string; readonly actor: { readonly _id: string } }[]>(
+        'GET',
+        `/api/users/${invited._id}/history`,
+      )
+    ).body;
+    expect(history.filter(({ field }) => field === 'password').map(({ actor }) => actor._id)).toEqual([invited._id]);
+  });
+
+  it('make one account of an invitation that is sent again, with the newer link alone', async () => {
+    const headers = { 'idempotency-key': 'invite-once' };
+    const body = { name: 'Otto Octave', email: 'otto@soundings.example', isEngineer: false };
+    const [first, second] = [
+      (await asOffice<PasswordLink>('POST', '/api/invitations', body, headers)).body,
+      (await asOffice<PasswordLink>('POST', '/api/invitations', body, headers)).body,
+    ];
+    expect(second._id).toBe(first._id);
+    expect(await choose(tokenOf(first), FIRST)).toMatchObject({
+      status: 409,
+      body: { msg: 'A newer link took the place of this one. Please use the newest one.' },
+    });
+    expect((await choose(tokenOf(second), FIRST)).status).toBe(200);
+    expect((await asOffice('POST', '/api/invitations', body)).status).toBe(409);
+  });
+
+  it('end all sessions with the new password, and the one before goes on until then', async () => {
+    const invited = await invite();
+    await choose(tokenOf(invited), FIRST);
+    const session = (await signIn(invited.email, FIRST)).body.token;
+    const reset = (await asOffice<PasswordLink>('POST', `/api/password-links/${invited._id}`, {})).body;
+    expect(reset.kind).toBe('reset');
+    expect((await call(server.url, 'GET', '/api/auth', { token: session })).status).toBe(200);
+    expect((await choose(tokenOf(reset), SECOND)).body).toMatchObject({ kind: 'reset', email: invited.email });
+    expect((await call(server.url, 'GET', '/api/auth', { token: session })).status).toBe(401);
+    expect([(await signIn(invited.email, FIRST)).status, (await signIn(invited.email, SECOND)).status]).toEqual([
+      401, 200,
+    ]);
+  });
+
+  it('end after 72 hours, and with what is changed of the account', async () => {
+    const invited = await invite();
+    const token = tokenOf(invited);
+    await server.database.knex.raw(`update account_link set ends_at = now() where user_id = ?`, [invited._id]);
+    for (const late of [await ask('/api/auth/link', { token }), await choose(token, FIRST)])
+      expect(late).toMatchObject({
+        status: 409,
+        body: { msg: 'This link was good for 72 hours, which are over. Please ask the office for a new one.' },
+      });
+    expect(await linkOf(invited._id)).toMatchObject({ kind: 'invitation', isOver: true });
+    const change = async (body: object): Promise<void> => {
+      expect((await asOffice('PUT', '/api/users', { _id: invited._id, ...body })).status).toBe(200);
+    };
+    for (const changed of [{ email: `moved${people}@soundings.example` }, { password: SECOND }]) {
+      const link = (await asOffice<PasswordLink>('POST', `/api/password-links/${invited._id}`, {})).body;
+      await change(changed);
+      expect(await choose(tokenOf(link), FIRST)).toMatchObject({
+        status: 409,
+        body: {
+          msg: 'This account was changed after the link was made. Please sign in, or ask the office for a new link.',
+        },
+      });
+    }
+    const last = (await asOffice<PasswordLink>('POST', `/api/password-links/${invited._id}`, {})).body;
+    expect((await asOffice('DELETE', `/api/users/${invited._id}`)).status).toBe(200);
+    expect((await choose(tokenOf(last), FIRST)).status).toBe(409);
+    expect((await asOffice('POST', `/api/password-links/${invited._id}`, {})).status).toBe(409);
+    expect(await ask('/api/auth/link', { token: 'x'.repeat(43) })).toMatchObject({
+      status: 404,
+      body: { msg: 'This link is not known here. Please open it again from where you were sent it.' },
+    });
+  });
+
+  it('are in no table but as a hash', async () => {
+    const invited = await invite({ 'idempotency-key': 'not-kept' });
+    const token = tokenOf(invited);
+    await choose(token, FIRST, { 'idempotency-key': 'nor-this' });
+    const { rows: tables } = await server.database.knex.raw<{ rows: readonly { readonly name: string }[] }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    expect(tables.length).toBeGreaterThan(10);
+    for (const { name } of tables) {
+      const { rows } = await server.database.knex.raw<{ rows: readonly object[] }>(
+        `select 1 from ${name} t where position(? in t::text) > 0`,
+        [token],
+      );
+      expect({ name, found: rows.length }).toEqual({ name, found: 0 });
+    }
+  });
+
+  it('are made by the office alone', async () => {
+    const invited = await invite();
+    await choose(tokenOf(invited), FIRST);
+    const { token } = (await signIn(invited.email, FIRST)).body;
+    for (const [method, path] of [
+      ['POST', '/api/invitations'],
+      ['GET', '/api/password-links'],
+      ['POST', `/api/password-links/${invited._id}`],
+    ] as const)
+      expect((await call(server.url, method, path, { token, ...(method === 'GET' ? {} : { body: {} }) })).status).toBe(
+        403,
+      );
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is asked for with one answer for everybody, by email where there is a mail server', async () => {
+    const mailbox = await openMailbox();
+    const server = await startServer({ environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://desk.example' } });
+    try {
+      const { token } = await registerFirstAccount(server.url);
+      const ask = (email: string) => call(server.url, 'POST', '/api/auth/reset', { body: { email } });
+      await call(server.url, 'PUT', '/api/company', {
+        token,
+        body: { name: 'Sample Acoustics', email: 'office@soundings.example' },
+      });
+      const invited = await call<PasswordLink>(server.url, 'POST', '/api/invitations', {
+        token,
+        body: { name: 'Ida Fell', email: 'ida@soundings.example', isEngineer: true },
+      });
+      expect(invited.body).toMatchObject({ path: null, sentTo: 'ida@soundings.example' });
+      const answers = [await ask('nobody@soundings.example'), await ask('IDA@soundings.example')];
+      expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+        { status: 200, body: { asked: true } },
+        { status: 200, body: { asked: true } },
+      ]);
+      for (let waited = 0; waited < 200 && mailbox.letters.length < 2; waited += 1) await pause(25);
+      expect(mailbox.letters).toHaveLength(2);
+      const tokens = mailbox.letters.map((letter) => {
+        const plain = letter.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+        expect(plain).toContain('To: ida@soundings.example');
+        expect(plain).toContain('Subject: Your account at Sample Acoustics');
+        return /https:\/\/desk\.example\/pages\/choose-password#([\w-]{43})/.exec(plain)?.[1] ?? '';
+      });
+      // Whoever asks in another's name ends no link of theirs; and one that is used ends the others.
+      const choose = (link: string) =>
+        call(server.url, 'POST', '/api/auth/link/password', { body: { token: link, password: FIRST } });
+      expect([(await choose(tokens[0] ?? '')).status, (await choose(tokens[1] ?? '')).status]).toEqual([200, 409]);
+      expect(mailbox.letters).toHaveLength(2);
+    } finally {
+      await server.stop();
+      await mailbox.close();
+    }
+  }, 60_000);
+
+  it('is shown to the office where no mail can be sent, and is asked for at most so often', async () => {
+    const server = await startServer();
+    try {
+      const { token, userId } = await registerFirstAccount(server.url);
+      const ask = (email: string) => call(server.url, 'POST', '/api/auth/reset', { body: { email } });
+      expect((await ask(firstAccount.email)).status).toBe(200);
+      const list = async (): Promise<readonly PasswordLinkState[]> =>
+        (await call<readonly PasswordLinkState[]>(server.url, 'GET', '/api/password-links', { token })).body;
+      for (let waited = 0; waited < 200 && (await list()).length === 0; waited += 1) await pause(25);
+      expect(await list()).toEqual([
+        { _id: userId, kind: null, endsAt: null, isOver: false, askedAt: expect.any(String) as string },
+      ]);
+      await call(server.url, 'POST', `/api/password-links/${userId}`, { token, body: {} });
+      expect((await list())[0]).toMatchObject({ kind: 'reset', askedAt: null });
+      // The same for an address that nobody has.
+      const asked: number[] = [];
+      for (let time = 0; time < 4; time += 1) asked.push((await ask('nobody@soundings.example')).status);
+      expect(asked).toEqual([200, 200, 200, 429]);
+      expect((await ask(firstAccount.email)).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,94 @@
+import { ChoosePassword, type LinkedAccount, type SignedIn } from '#contracts';
+import { t } from '#languages';
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { FormSkeleton } from '../../components/feedback/index.js';
+import {
+  focusFirstMessage,
+  PasswordField,
+  SavingProblem,
+  useContractForm,
+  useSaving,
+} from '../../components/form/index.js';
+import { api, sentenceOf } from '../../lib/api.js';
+import { keepToken } from '../../lib/session.js';
+import { AccountFrame } from './account-frame.js';
+
+interface ChosenValues {
+  readonly password: string;
+}
+
+const ChooseForm = ({ token, account }: { readonly token: string; readonly account: LinkedAccount }): ReactNode => {
+  const toBody = ({ password }: ChosenValues): object => ({ token, password });
+  const form = useContractForm<ChosenValues>({ contract: ChoosePassword, initialValues: { password: '' }, toBody });
+  const saving = useSaving({
+    form,
+    send: async (values: ChosenValues, key) => {
+      const { email } = await api.post<LinkedAccount>('/api/auth/link/password', toBody(values), {
+        key,
+        unsigned: true,
+      });
+      return api.post<SignedIn>('/api/auth', { email, password: values.password }, { unsigned: true });
+    },
+    onSaved: (signedIn) => {
+      keepToken(signedIn.token);
+      // Whoever was signed in here before leaves nothing in the page.
+      window.location.assign('/');
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
+      {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
+      <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
+      <Stack gap="sm">
+        <PasswordField form={form} name="password" label={t('New password')} autoComplete="new-password" required />
+        <Button type="submit" fullWidth loading={saving.saving}>
+          {t('Choose password')}
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+/** Where a link leads: the account's person chooses a password and is signed in with it. */
+export const ChoosePasswordPage = (): ReactNode => {
+  const token = useLocation().hash.slice(1);
+  const { data: account, error } = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: ({ signal }) => api.post<LinkedAccount>('/api/auth/link', { token }, { signal, unsigned: true }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (error !== null)
+    return (
+      <AccountFrame title={t('Choose password')}>
+        <Text size="sm" mb="md" role="alert">
+          {sentenceOf(error)}
+        </Text>
+        <Stack gap="xs">
+          <Button component={Link} to="/login" fullWidth>
+            {t('Back to sign in')}
+          </Button>
+          <Button component={Link} to="/pages/forgot-password" variant="default" fullWidth>
+            {t('Ask for a link')}
+          </Button>
+        </Stack>
+      </AccountFrame>
+    );
+  if (account === undefined)
+    return (
+      <AccountFrame title={t('Choose password')}>
+        <FormSkeleton fields={1} />
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame
+      title={account.kind === 'invitation' ? t('Welcome, {name}', { name: account.name }) : t('Choose password')}
+      subtitle={t('For {email}. It ends all sessions of this account.', { email: account.email })}
+    >
+      <ChooseForm token={token} account={account} />
+    </AccountFrame>
+  );
+};

@@ -1,0 +1,93 @@
+import { InviteStaffMember, type PasswordLink } from '#contracts';
+import { t } from '#languages';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import {
+  focusFirstMessage,
+  RadioField,
+  SavingProblem,
+  TextField,
+  useContractForm,
+  useSaving,
+} from '../../components/form/index.js';
+import { api } from '../../lib/api.js';
+import { refresh } from '../../lib/queries.js';
+import { LinkTold } from './link-told.js';
+import { passwordLinksKey } from './use-password-links.js';
+
+interface InviteValues {
+  readonly name: string;
+  readonly email: string;
+  readonly isEngineer: 'yes' | 'no' | '';
+}
+
+const toBody = ({ isEngineer, ...rest }: InviteValues): object => ({
+  ...rest,
+  ...(isEngineer === '' ? {} : { isEngineer: isEngineer === 'yes' }),
+});
+
+const Invite = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
+  const client = useQueryClient();
+  const [link, setLink] = useState<PasswordLink | null>(null);
+  const form = useContractForm<InviteValues>({
+    contract: InviteStaffMember,
+    initialValues: { name: '', email: '', isEngineer: '' },
+    toBody,
+  });
+  const saving = useSaving({
+    form,
+    stays: true,
+    send: (values: InviteValues, key) => api.post<PasswordLink>('/api/invitations', toBody(values), { key }),
+    onSaved: async (made) => {
+      setLink(made);
+      await Promise.all([refresh(client, 'users'), client.invalidateQueries({ queryKey: passwordLinksKey })]);
+    },
+  });
+  if (link !== null)
+    return (
+      <Stack gap="sm">
+        <LinkTold link={link} />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('Close')}</Button>
+        </Group>
+      </Stack>
+    );
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
+      {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
+      <Stack gap="sm">
+        <TextField form={form} name="name" label={t('Name')} required autoFocus />
+        <TextField form={form} name="email" label={t('Email')} type="email" required />
+        <RadioField
+          form={form}
+          name="isEngineer"
+          label={t('Is this an engineer?')}
+          required
+          choices={[
+            { value: 'yes', label: t('Yes'), description: t('Goes on visits and can be chosen for them') },
+            { value: 'no', label: t('No'), description: t('Office staff: also manages accounts and settings') },
+          ]}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={saving.saving}>
+            {t('Invite')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Somebody new, who chooses the password by a link. */
+export const InviteDialog = ({
+  opened,
+  onClose,
+}: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}): ReactNode => (
+  <Modal opened={opened} onClose={onClose} title={t('Invite a colleague')} centered>
+    {opened ? <Invite onClose={onClose} /> : null}
+  </Modal>
+);

@@ -1,0 +1,64 @@
+import type { PasswordLink, StaffMember } from '#contracts';
+import { t } from '#languages';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Banner } from '../../components/feedback/index.js';
+import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { LinkTold } from './link-told.js';
+import { passwordLinksKey } from './use-password-links.js';
+
+const Link = ({ of, onClose }: { readonly of: StaffMember; readonly onClose: () => void }): ReactNode => {
+  const client = useQueryClient();
+  const [link, setLink] = useState<PasswordLink | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setLink(await api.post<PasswordLink>(`/api/password-links/${of._id}`, {}, { key: newKey() }));
+      await client.invalidateQueries({ queryKey: passwordLinksKey });
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Stack gap="sm">
+      {problem === null ? null : <Banner tone="danger" title={problem} />}
+      {link === null ? (
+        <Text size="sm">
+          {t(
+            'With the link {name} chooses a new password, which ends all sessions of the account. An earlier link stops working at once.',
+            { name: of.name },
+          )}
+        </Text>
+      ) : (
+        <LinkTold link={link} />
+      )}
+      <Group gap="xs" justify="flex-end">
+        {link === null ? (
+          <Button loading={busy} onClick={() => void make()}>
+            {t('Make a link')}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{t('Close')}</Button>
+        )}
+      </Group>
+    </Stack>
+  );
+};
+
+/** The office makes a link with which somebody chooses a new password. */
+export const PasswordLinkDialog = ({
+  of,
+  onClose,
+}: {
+  readonly of: StaffMember | null;
+  readonly onClose: () => void;
+}): ReactNode => (
+  <Modal opened={of !== null} onClose={onClose} title={t('Password link')} centered>
+    {of === null ? null : <Link of={of} onClose={onClose} />}
+  </Modal>
+);
