@@ -24,6 +24,10 @@ describe('a line of the security log', () => {
       ],
     ).not.toBe(one?.['account']);
     expect(noteOf('POST /api/auth', 401, { body: null })?.event).toBe('sign-in-failed');
+    expect(noteOf('POST /api/auth/reset', 200, { body: { email: 'petra@soundings.example' } })).toEqual({
+      ...one,
+      event: 'password-forgotten',
+    });
   });
 
   it.each<[string, number, object, object]>([
@@ -42,6 +46,15 @@ describe('a line of the security log', () => {
       { params: { id: ID.toUpperCase() }, body: { name: 'Petra', password: 'typed', change_deletion: true } },
       { event: 'account-changed', target: ID, passwordSet: true, restored: true },
     ],
+    ['POST /api/password-links/:id', 200, { params: { id: ID } }, { event: 'password-link-made', target: ID }],
+    [
+      'POST /api/auth/link/password',
+      200,
+      { body: { token: 'a', password: 'b' } },
+      { event: 'password-link-used', passwordSet: true },
+    ],
+    ['POST /api/auth/link/password', 409, {}, { event: 'password-link-refused', call: 'POST /api/auth/link/password' }],
+    ['POST /api/auth/link', 404, {}, { event: 'password-link-refused', call: 'POST /api/auth/link' }],
     ['DELETE /api/users/:id', 200, { params: { id: ID } }, { event: 'account-removed', target: ID }],
     [
       'GET /api/job',
