@@ -24,7 +24,7 @@ describe('colleagues', () => {
   const linkIn = (page: Page, dialog: string): Promise<string> =>
     page.getByRole('dialog', { name: dialog }).getByRole('textbox', { name: 'Link to pass on' }).inputValue();
   const choose = async (page: Page, password: string): Promise<void> => {
-    await page.getByRole('textbox', { name: 'New password' }).fill(password);
+    await page.getByRole('textbox', { name: /password/i }).fill(password);
     await page.getByRole('button', { name: 'Choose password' }).click();
   };
 
@@ -88,7 +88,7 @@ describe('colleagues', () => {
     expect((await call(office.url, 'GET', '/api/auth', { token })).status).toBe(200);
     there.expectErrors(/401/);
     await asking.page.goto(link);
-    await asking.page.getByText(`For ${ida.email}. It ends all sessions of this account.`).waitFor();
+    await asking.page.getByText(`A new password for ${ida.email} ends all sessions of this account.`).waitFor();
     await choose(asking.page, SECOND);
     await asking.page.waitForURL(/\/(dashboard)?$/);
     expect((await call(office.url, 'GET', '/api/auth', { token })).status).toBe(401);

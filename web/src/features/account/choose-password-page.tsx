@@ -43,7 +43,13 @@ const ChooseForm = ({ token, account }: { readonly token: string; readonly accou
       {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
       <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
       <Stack gap="sm">
-        <PasswordField form={form} name="password" label={t('New password')} autoComplete="new-password" required />
+        <PasswordField
+          form={form}
+          name="password"
+          label={account.kind === 'invitation' ? t('Password') : t('New password')}
+          autoComplete="new-password"
+          required
+        />
         <Button type="submit" fullWidth loading={saving.saving}>
           {t('Choose password')}
         </Button>
@@ -83,10 +89,16 @@ export const ChoosePasswordPage = (): ReactNode => {
         <FormSkeleton fields={1} />
       </AccountFrame>
     );
+  const { name, email } = account;
+  const isNew = account.kind === 'invitation';
   return (
     <AccountFrame
-      title={account.kind === 'invitation' ? t('Welcome, {name}', { name: account.name }) : t('Choose password')}
-      subtitle={t('For {email}. It ends all sessions of this account.', { email: account.email })}
+      title={isNew ? t('Welcome, {name}', { name }) : t('Choose password')}
+      subtitle={
+        isNew
+          ? t('Choose a password for your account {email}.', { email })
+          : t('A new password for {email} ends all sessions of this account.', { email })
+      }
     >
       <ChooseForm token={token} account={account} />
     </AccountFrame>
