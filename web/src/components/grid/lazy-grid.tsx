@@ -45,6 +45,16 @@ const released = (pressed: boolean): Promise<void> =>
       })
     : Promise.resolve();
 
+const LOOK_AGAIN_MS = 50;
+
+/** Ends when nothing in the rows is on its way: a flag that was pressed would be lost with them. */
+const settled = async (rows: () => HTMLElement | null): Promise<void> => {
+  while ((rows()?.querySelector('[aria-busy="true"]') ?? null) !== null)
+    await new Promise((resolve) => {
+      window.setTimeout(resolve, LOOK_AGAIN_MS);
+    });
+};
+
 /**
  * A list that becomes a grid. One that is a part of its page does so when it is reached for: until then, and where the grid
  * cannot be fetched, it is plain rows.
@@ -61,6 +71,7 @@ export const LazyGrid = <Row,>({ columns: usual, ...rest }: TableProps<Row>): Re
   const reach = useCallback((): void => {
     void fetchTable()
       .then(() => released(pressed.current))
+      .then(() => settled(() => frame.current))
       .then(() => {
         if (!shown.current) return;
         setPlace(placeOf(frame.current));
