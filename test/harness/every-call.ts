@@ -240,6 +240,45 @@ export const calls: readonly Call[] = [
   },
   { route: 'POST /api/invoices/undo', body: (ids) => ({ documents: [ids['document']] }) },
   {
+    route: 'POST /api/invoices/drafts',
+    body: (ids) => ({ ids: [ids['setup']], order_reference: '12' }),
+    makes: 'invoice',
+  },
+  {
+    route: 'PUT /api/invoices/:id',
+    path: at('invoices', 'invoice'),
+    body: (ids) => ({
+      order_reference: '13',
+      date: '2027-04-30',
+      tax_point: '2027-04-30',
+      due_days: 14,
+      reverse_charge: false,
+      lines: [{ visit_id: ids['setup'], description: 'Air Test', net: 400, vat_rate: 20 }],
+      version: 0,
+    }),
+  },
+  {
+    route: 'POST /api/invoices/:id/issue',
+    path: at('invoices', 'invoice', '/issue'),
+    body: () => ({ number: 'INV-70' }),
+  },
+  {
+    route: 'POST /api/invoices/:id/sent',
+    path: at('invoices', 'invoice', '/sent'),
+    body: () => ({ date: '2027-04-30' }),
+  },
+  {
+    route: 'POST /api/invoices/:id/payments',
+    path: at('invoices', 'invoice', '/payments'),
+    body: () => ({ amount: 12.5, date: '2027-05-10', reference: '12' }),
+  },
+  {
+    route: 'POST /api/invoices/:id/credit',
+    path: at('invoices', 'invoice', '/credit'),
+    body: () => ({ reason: 'Less work', net: 10, vat_rate: 20, date: '2027-05-11' }),
+  },
+  { route: 'POST /api/invoices/journal', body: () => ({ format: 'xero' }) },
+  {
     route: 'POST /api/job/:id/invoice',
     path: at('job', 'setup', '/invoice'),
     body: () => ({ invoice_number: 'INV-7', order_reference: '12' }),

@@ -31,7 +31,10 @@ const first = <T>(what: string, found: T | undefined): T => {
 };
 
 /** The next visit, a survey that is out, and whom they concern. */
-const chosenOf = ({ steps }: Plan, ids: GivenIds): { readonly shown: Shown; readonly engineer: Person } => {
+const chosenOf = (
+  { steps }: Plan,
+  ids: GivenIds,
+): { readonly shown: Omit<Shown, 'invoice'>; readonly engineer: Person } => {
   const visits = steps
     .filter((step): step is Visit => step.command === 'ScheduleSiteVisit')
     .sort((one, other) => one.fields.startjob.localeCompare(other.fields.startjob));
@@ -65,6 +68,16 @@ const signedIn = async (
   });
   if (!answer.ok) throw new Error(`signing in as ${email} answered ${answer.status}`);
   return ((await answer.json()) as { readonly token: string }).token;
+};
+
+const drafted = async (url: string, token: string, visit: string): Promise<string> => {
+  const answer = await fetch(`${url}/api/invoices/drafts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ ids: [visit] }),
+  });
+  if (!answer.ok) throw new Error(`drafting an invoice answered ${answer.status}`);
+  return ((await answer.json()) as { readonly _id: string })._id;
 };
 
 export const openCompany = async (): Promise<ShownCompany> => {
@@ -120,7 +133,8 @@ export const openCompany = async (): Promise<ShownCompany> => {
       engineer: await signedIn(url, { email, password }),
       nobody: null,
     };
-    return { url, shown, tokens, close };
+    const invoice = await drafted(url, tokens.office, shown.soundVisit);
+    return { url, shown: { ...shown, invoice }, tokens, close };
   } catch (error) {
     await close();
     throw error;

@@ -5,6 +5,8 @@ export interface Shown {
   readonly soundVisit: string;
   readonly survey: string;
   readonly project: string;
+  /** A draft, which changes nothing at its visit. */
+  readonly invoice: string;
 }
 
 /** Who sits before the screen. */
@@ -49,6 +51,8 @@ const wishes: Readonly<Record<string, readonly Wish[]>> = {
     { name: 'job-on-site', viewer: 'engineer', dark: true, address: ({ soundVisit }) => `/jobs/${soundVisit}` },
     { name: 'job-survey', address: ({ survey }) => `/jobs/${survey}` },
   ],
+  '/invoice/visits': [{ name: 'invoice-visits' }],
+  '/invoice/:id': [{ name: 'invoice-draft', address: ({ invoice }) => `/invoice/${invoice}` }],
   '/job/create/:kind': ['sound', 'air', 'noise'].map((kind) => ({
     name: `job-create-${kind}`,
     address: ({ project }) => `/job/create/${kind}?enquiry_id=${project}`,

@@ -62,6 +62,7 @@ describe('many visits, with few presses', () => {
       office.ask('POST', '/api/job/completion', { ids: jobs.map(({ _id }) => _id), flag, value });
     await flags('invoiced', true);
     await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
+    await page.getByRole('link', { name: 'By visit' }).click();
     await page.getByRole('button', { name: 'Not paid', exact: true }).click();
     await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();

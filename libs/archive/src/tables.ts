@@ -18,6 +18,8 @@ export const keptTables = [
   'reservation',
   'project_number',
   'invoice_number_taken',
+  'invoice_claim',
+  'invoice_follow_up',
   'calendar_feed_secret',
   'saved_view',
   'ledger_verification',

@@ -8,6 +8,7 @@ import { filesParts, FilesModule } from '#files';
 import { fleetParts, FleetModule } from '#fleet';
 import { forgettingParts, ForgettingModule } from '#forgetting';
 import { historyParts, HistoryModule } from '#history';
+import { invoicesParts, InvoicesModule } from '#invoices';
 import { ledgerParts, LedgerModule } from '#ledger';
 import { mailParts, MailModule } from '#mail';
 import { pastParts, PastModule } from '#comparison';
@@ -40,6 +41,7 @@ export const modules: readonly BusinessModule[] = [
   { module: PositionsModule, parts: positionsParts, background: positionsBackground },
   { module: QuotesModule, parts: quotesParts },
   { module: DocumentsModule, parts: documentsParts, background: documentsBackground },
+  { module: InvoicesModule, parts: invoicesParts },
   { module: FilesModule, parts: filesParts },
   { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },

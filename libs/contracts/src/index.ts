@@ -9,6 +9,7 @@ export * from './documents.js';
 export * from './errors.js';
 export * from './fee-types.js';
 export * from './fees.js';
+export * from './invoices.js';
 export * from './invoicing.js';
 export * from './fleet.js';
 export * from './files.js';

@@ -51,7 +51,8 @@ export interface Change {
     | 'forgetting'
     | 'places'
     | 'files'
-    | 'emails';
+    | 'emails'
+    | 'invoices';
   readonly _id: string;
   readonly version: number;
   readonly by: string;

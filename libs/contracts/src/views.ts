@@ -3,7 +3,7 @@ import { later } from '#languages';
 import { OptionalText, RequiredText } from './text.js';
 
 /** Pages whose lists can be kept as a view. */
-export const viewPages = ['projects', 'visits', 'invoices', 'ledger'] as const;
+export const viewPages = ['projects', 'visits', 'invoices', 'invoice-records', 'ledger'] as const;
 export type ViewPage = (typeof viewPages)[number];
 
 /** Longest name of a view. */

@@ -19,8 +19,11 @@ import { CLOCK, inEnglish, KNEX, HttpProblem, type Clock } from '#platform';
 import { PROJECTS_ON_SHOW, type ProjectsReadPort } from '#projects';
 import { numberKey, pickupIdOf, sharingNumber, streamIdOf, VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
 import { JOURNEY_LOOKUP, LookupDown, type Journey, type JourneyLookup } from '#travel';
+import { companyOf } from './content/company-of.js';
+import { contentOfRecord, sellerOf, type SaidInvoice } from './content/said-invoice.js';
 import { invoiceContentOf, type Visited } from './content/invoice-content.js';
 import type { Asked } from './content/proposal-content.js';
+import { clientKeys } from './invoicing/by-client.js';
 import { invoiceWarnings } from './content/invoice-warnings.js';
 import type { InvoiceContent } from './render/content.js';
 
@@ -129,6 +132,44 @@ export class DocumentFacts {
         client,
       ),
     };
+  }
+
+  /** What the document of an invoice says that is a record: the record's words, on the company's paper. */
+  async ofRecord(said: SaidInvoice): Promise<{ readonly content: InvoiceContent; readonly projectId: string | null }> {
+    const jobs = await this.visits.byId([...said.visitIds]);
+    return { content: contentOfRecord(said, await this.company(), jobs), projectId: jobs[0]?.enquiry_id ?? null };
+  }
+
+  /** Who issues invoices, as the paper says it. */
+  async seller(): Promise<SaidInvoice['seller']> {
+    return sellerOf(companyOf(await this.company()));
+  }
+
+  /**
+   * Streams of visits of one client, each once, a survey by its Setup.
+   * @throws HttpProblem 400 for several clients, 404 where one is not in the diary
+   */
+  async streamsOfOneClient(ids: readonly string[]): Promise<readonly string[]> {
+    const setupIds = [...new Set(ids.map(streamIdOf))];
+    const jobs = await this.visits.byId(setupIds);
+    if (jobs.length < setupIds.length)
+      throw new HttpProblem(404, t('One of these site visits does not exist, or it was removed. Please choose again.'));
+    const named = [...new Set(jobs.map(({ client_id }) => client_id))];
+    const records = await Promise.all(named.map((id) => this.record(id)));
+    const keyOf = clientKeys(
+      jobs,
+      records.filter((record): record is Client => record !== null),
+    );
+    const names = [...new Map(jobs.map((job) => [keyOf(job), job.contact.name])).values()];
+    if (names.length > 1)
+      throw new HttpProblem(
+        400,
+        t('These visits are of {count} clients: {names}. An invoice is for one client, so please make one for each.', {
+          count: names.length,
+          names: names.join(', '),
+        }),
+      );
+    return jobs.map(({ _id }) => _id);
   }
 
   /** null: there is none. */

@@ -15,5 +15,6 @@ import { DocumentFiles } from './making/document-files.js';
   imports: [CqrsModule, SiteVisitsModule, TravelModule],
   controllers: [InvoicingController, DocumentsController],
   providers: [Documents, Invoicing, DocumentFacts, DocumentFiles, ListedDocuments, FindDocumentQueue],
+  exports: [Documents, DocumentFacts],
 })
 export class DocumentsModule {}

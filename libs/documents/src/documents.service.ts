@@ -13,6 +13,7 @@ import { COMMAND_HANDLING, HttpProblem, REQUESTS, type CommandRequest, type Requ
 import { VisitsTogether } from '#site-visits';
 import { invoicePreview } from './content/invoice-content.js';
 import { proposalContent, proposalPreview } from './content/proposal-content.js';
+import { saidInvoice, type SaidInvoice } from './content/said-invoice.js';
 import { document, isForgotten } from './document.decider.js';
 import { documentCatalogue, type DocumentKind } from './document.events.js';
 import { DocumentFacts, type InvoiceFacts } from './document-facts.js';
@@ -129,6 +130,30 @@ export class Documents {
       await this.request(documentId, wanted, context);
     await this.queue.add(documentId);
     return wanted.fileName;
+  }
+
+  /** Has the document of an invoice made that is a record; what has this id is there already. */
+  async ofRecord(documentId: string, said: SaidInvoice, context: CommandContext): Promise<void> {
+    if ((await this.commands.load(document, documentCatalogue, documentId)) === null) {
+      const { content, projectId } = await this.facts.ofRecord(said);
+      const { visitIds, number } = said;
+      await this.request(
+        documentId,
+        { kind: 'invoice', fileName: invoiceFileName(content), projectId, visitIds: [...visitIds], number, content },
+        context,
+      );
+    }
+    await this.queue.add(documentId);
+  }
+
+  /** What an invoice that is there as a document says. @throws HttpProblem 404 where it is none, 410 where it was forgotten */
+  async said(documentId: string): Promise<SaidInvoice> {
+    const loaded = await this.commands.load(document, documentCatalogue, documentId);
+    if (loaded === null || loaded.state.status === 'unknown') throw new HttpProblem(404, t('This invoice is not there.'));
+    if (isForgotten(loaded.state)) throw forgotten();
+    const said = saidInvoice(loaded.state.request);
+    if (said === null) throw new HttpProblem(404, t('This invoice is not there.'));
+    return said;
   }
 
   /** @throws HttpProblem 404 where it is no invoice with a number */

@@ -1,3 +1,6 @@
+export { saidInvoice, type SaidInvoice } from './content/said-invoice.js';
+export { DocumentFacts } from './document-facts.js';
+export { Documents } from './documents.service.js';
 export { clientOf, type DocumentEvent } from './document.events.js';
 export { DocumentsModule } from './documents.module.js';
 export { documentsBackground } from './making/making.module.js';

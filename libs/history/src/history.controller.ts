@@ -14,6 +14,7 @@ const routes = [
   'users/:id/history',
   'clients/:id/history',
   'bookings/:id/history',
+  'invoices/:id/history',
 ];
 
 /** `GET /api/{entity}/{id}/history` of every entity. */

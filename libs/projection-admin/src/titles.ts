@@ -9,6 +9,7 @@ export const titles: Readonly<Partial<Record<string, () => LocalizedString>>> = 
   document_list: later('Documents'),
   engineer_dashboard: later('Engineer Dashboard'),
   finance_dashboard: later('Finance Dashboard'),
+  invoice_list: later('Invoices list'),
   invoice_numbers: later('Invoice numbers'),
   kit_list: later('Equipment'),
   ledger: later('Audit ledger'),

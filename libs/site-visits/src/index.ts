@@ -12,5 +12,7 @@ export { chosenLeaderKey, type VisitRow } from './list/visit-row.js';
 export { VisitsTogether } from './together/visits-together.js';
 export { usesOfNumber } from './invoice-numbers/number-taken.js';
 export { givenUp, nextNumbers, sharingNumber } from './invoice-numbers/find-invoice-numbers.query.js';
+export { keepNumbers, NumberTaken } from './invoice-numbers/number-guard.js';
+export { numberTaken } from './invoice-numbers/number-taken.js';
 export { numberKey } from './invoice-numbers/numbering.js';
 export { VISITS_ON_SHOW, type VisitsReadPort } from './ports.js';

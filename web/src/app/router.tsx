@@ -83,6 +83,16 @@ const signedIn: RouteObject[] = [
     path: '/invoice',
     lazy: async () => ({ Component: (await import('../features/invoices/invoices-page.js')).InvoicesPage }),
   },
+  {
+    path: '/invoice/visits',
+    lazy: async () => ({
+      Component: (await import('../features/invoices/visit-register-page.js')).VisitRegisterPage,
+    }),
+  },
+  {
+    path: '/invoice/:id',
+    lazy: async () => ({ Component: (await import('../features/invoices/invoice-page.js')).InvoicePage }),
+  },
   { path: '/book', lazy: async () => ({ Component: (await import('../features/book/book-page.js')).BookPage }) },
   {
     path: '/clients',

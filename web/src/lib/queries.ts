@@ -91,6 +91,8 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
   // Told in the history of their visit.
   if ((entity === 'files' || entity === 'emails') && id !== undefined) stale.push(keys.history('job', id));
   if (entity === 'users') stale.push(keys.me);
+  // Flags of visits settle invoices, and invoices set them.
+  if (entity === 'job') stale.push(['invoices']);
   if (entity === 'job' || entity === 'users') stale.push(keys.dashboard());
   await gather(client, stale);
 };

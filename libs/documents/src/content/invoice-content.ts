@@ -1,4 +1,5 @@
 import {
+  daysAfter,
   londonDate,
   sameValue,
   penceOf,
@@ -74,13 +75,10 @@ const lineOf = (visited: Visited, joint: boolean): InvoiceContent['lines'][numbe
 };
 
 /** What all of them have in common; nothing where they differ. */
-const common = <Value>(values: readonly Value[], nothing: Value): Value => {
+export const common = <Value>(values: readonly Value[], nothing: Value): Value => {
   const [first, ...others] = values;
   return first !== undefined && others.every((other) => sameValue(first, other)) ? first : nothing;
 };
-
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What an invoice of visits says now. */
 export const invoiceContentOf = ({ command, visits, company, client, date }: Invoiced): InvoiceContent => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { vatPence } from '#contracts';
+import { sameValue, vatByRate, vatPence, type VatAtRate } from '#contracts';
 
 /**
  * What a document says, complete in itself: it is kept as it was when the document was asked for, so
@@ -67,6 +67,27 @@ const addsUp = ({ netPence, vatPence: vat, grossPence }: Amounts, parts: readonl
   netPence === parts.reduce((sum, part) => sum + part, 0) &&
   vat === vatPence(netPence, vatRate) &&
   grossPence === netPence + vat;
+const addUpByRate = (
+  {
+    netPence,
+    vatPence: vat,
+    grossPence,
+    lines,
+    reverseCharge,
+  }: Amounts & {
+    readonly reverseCharge: boolean;
+    readonly lines: readonly { readonly netPence: number; readonly vatRate?: number | undefined }[];
+  },
+  totals: readonly VatAtRate[],
+): boolean => {
+  const rated = lines.map((line) => ({ netPence: line.netPence, vatRate: line.vatRate ?? -1 }));
+  return (
+    sameValue(totals, vatByRate(rated, reverseCharge)) &&
+    netPence === totals.reduce((sum, one) => sum + one.netPence, 0) &&
+    vat === totals.reduce((sum, one) => sum + one.vatPence, 0) &&
+    grossPence === netPence + vat
+  );
+};
 const WRONG_SUM = 'the amounts of a document add up';
 
 export const feeProposalContent = z
@@ -91,7 +112,14 @@ export const feeProposalContent = z
 export type FeeProposalContent = z.infer<typeof feeProposalContent>;
 
 const invoiceLine = z
-  .strictObject({ description: z.string(), quantity: z.int().min(1), unitPence: pence, netPence: pence })
+  .strictObject({
+    description: z.string(),
+    quantity: z.int().min(1),
+    unitPence: pence,
+    netPence: pence,
+    /** Per cent; the company's where it is absent. */
+    vatRate: z.number().min(0).max(100).optional(),
+  })
   .refine(({ quantity, unitPence, netPence }) => quantity * unitPence === netPence, WRONG_SUM);
 
 export const invoiceContent = z
@@ -105,14 +133,20 @@ export const invoiceContent = z
     orderReference: z.string(),
     /** Whether the client accounts for the VAT (construction services); the invoice then charges none. */
     reverseCharge: z.boolean(),
+    /** Where the lines have several VAT rates: the totals of each, the highest first. */
+    totals: z
+      .array(z.strictObject({ vatRate: z.number().min(0).max(100), netPence: pence, vatPence: pence }))
+      .optional(),
   })
   .refine(
     (content) =>
-      addsUp(
-        content,
-        content.lines.map(({ netPence }) => netPence),
-        content.reverseCharge ? 0 : content.company.vatRate,
-      ),
+      content.totals === undefined
+        ? addsUp(
+            content,
+            content.lines.map(({ netPence }) => netPence),
+            content.reverseCharge ? 0 : content.company.vatRate,
+          )
+        : addUpByRate(content, content.totals),
     WRONG_SUM,
   );
 export type InvoiceContent = z.infer<typeof invoiceContent>;

@@ -6,8 +6,10 @@ import { dataTable, facts, heading, note, TEXT_WIDTH } from './parts.js';
 import { placeOf, sheet } from './sheet.js';
 import { date, figure, isThere, joined, money, percent, plain } from './words.js';
 
-const work = ({ lines, netPence, vatPence, grossPence, company, reverseCharge }: InvoiceContent) => {
-  const rate = reverseCharge ? 'Reverse charge' : percent(company.vatRate);
+const work = ({ lines, netPence, vatPence, grossPence, company, reverseCharge, totals }: InvoiceContent) => {
+  const rateOf = (vatRate: number = company.vatRate): string => (reverseCharge ? 'Reverse charge' : percent(vatRate));
+  const rates = totals ?? [{ vatRate: company.vatRate, netPence, vatPence }];
+  const several = totals !== undefined && !reverseCharge;
   return [
     ...dataTable(
       [
@@ -17,28 +19,30 @@ const work = ({ lines, netPence, vatPence, grossPence, company, reverseCharge }:
         { title: 'VAT rate', width: 1200, right: true },
         { title: 'Net', width: 1700, right: true },
       ],
-      lines.map(({ description, quantity, unitPence, netPence: net }) => [
+      lines.map(({ description, quantity, unitPence, netPence: net, vatRate }) => [
         description,
         figure(quantity),
         money(unitPence),
-        rate,
+        rateOf(vatRate),
         money(net),
       ]),
       [
         { label: 'Total net', amount: money(netPence) },
-        {
-          label: reverseCharge ? 'VAT (reverse charge)' : `VAT at ${percent(company.vatRate)}`,
-          amount: money(vatPence),
-        },
+        ...(reverseCharge
+          ? [{ label: 'VAT (reverse charge)', amount: money(vatPence) }]
+          : rates.map((one) => ({
+              label: `VAT at ${percent(one.vatRate)}${several ? ` on ${money(one.netPence)}` : ''}`,
+              amount: money(one.vatPence),
+            }))),
         { label: 'Total to pay', amount: money(grossPence), strong: true },
       ],
     ),
     ...(reverseCharge
-      ? [
+      ? rates.map((one) =>
           note(
-            `Reverse charge: section 55A of the VAT Act 1994 applies. The customer accounts to HMRC for the VAT of ${money(vatOf(netPence, company.vatRate))} at ${percent(company.vatRate)}.`,
+            `Reverse charge: section 55A of the VAT Act 1994 applies. The customer accounts to HMRC for the VAT of ${money(vatOf(one.netPence, one.vatRate))} at ${percent(one.vatRate)}.`,
           ),
-        ]
+        )
       : []),
   ];
 };

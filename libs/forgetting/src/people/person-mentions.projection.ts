@@ -1,6 +1,7 @@
 import type { ClientDetails, ClientEvent } from '#clients';
 import { clientOf, type DocumentEvent } from '#documents';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
+import type { InvoiceEvent } from '#invoices';
 import type { ProjectEvent } from '#projects';
 import type { SiteVisitEvent } from '#site-visits';
 import { personOf, searchOf, type Contact } from './person.js';
@@ -51,7 +52,7 @@ const visit_notes: TableDefinition<NotesRow> = {
 };
 
 const tables = { person_mention, visit_notes };
-type Told = ProjectEvent | SiteVisitEvent | DocumentEvent | ClientEvent;
+type Told = ProjectEvent | SiteVisitEvent | DocumentEvent | ClientEvent | InvoiceEvent;
 type Read = ProjectionContext<typeof tables>;
 
 const mention = (place: Place, { entityId, metadata }: Recorded<Told>, { rows }: Read, contact: Contact): void => {
@@ -92,7 +93,7 @@ const record = (event: Recorded<Told>, read: Read, { company, email, telephone }
 /** For finding whom one may mean before they are forgotten; nothing else reads it. */
 export const personMentions = defineProjection<Told, typeof tables>({
   name: 'person_mentions',
-  version: 3,
+  version: 4,
   tables,
   keys: ({ type, entityId }) =>
     type === 'SiteVisitScheduled' || type === 'NoiseSurveyScheduled' || type === 'NotesChanged'
@@ -121,6 +122,16 @@ export const personMentions = defineProjection<Told, typeof tables>({
     ClientSeparated: 'ignore',
     DuplicateTakenOver: 'ignore',
     DuplicateGivenBack: 'ignore',
+    // An invoice has the id of its document, and is sealed with the same key.
+    InvoiceDrafted: (event, read) => mention('document', event, read, event.data.words.client),
+    InvoiceDraftRevised: (event, read) => mention('document', event, read, event.data.words.client),
+    InvoiceIssued: (event, read) => mention('document', event, read, event.data.words.client),
+    InvoiceDraftDiscarded: 'ignore',
+    InvoiceSent: 'ignore',
+    PaymentRecorded: 'ignore',
+    PaymentRemoved: 'ignore',
+    CreditNoteIssued: 'ignore',
+    InvoiceHandedOver: 'ignore',
     DocumentMade: 'ignore',
     DocumentFailed: 'ignore',
     DocumentTriedAgain: 'ignore',

@@ -45,11 +45,11 @@ export const usePages = (): readonly Entry[] =>
       ),
       // A page that the navigation does not name.
       {
-        id: '/invoice',
-        label: t('Invoices'),
+        id: '/invoice/visits',
+        label: t('Invoices by visit'),
         detail: t('What has an invoice number or is invoiced'),
         icon: IconFileInvoice,
-        path: '/invoice',
+        path: '/invoice/visits',
         words: t('register ⟨words to search by⟩'),
       },
       {

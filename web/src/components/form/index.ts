@@ -1,4 +1,5 @@
 export { BlockerLink } from './blocker-link.js';
+export { DayInput } from './day-input.js';
 export { ClockInput } from './clock-input.js';
 export { focusField, focusFirstMessage, useContractForm, type ContractForm } from './contract-form.js';
 export {

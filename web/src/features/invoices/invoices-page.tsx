@@ -1,152 +1,146 @@
-import { formatPounds, type Job } from '#contracts';
+import type { Invoice } from '#contracts';
 import { t } from '#languages';
-import { Text } from '@mantine/core';
-import { useMemo, type ReactNode } from 'react';
-import { issuedColours, kindColours } from '../../app/theme.js';
+import { Button, Text } from '@mantine/core';
+import { IconCalendarDollar, IconListDetails, IconUsers } from '@tabler/icons-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Empty, PageHeading } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter, type ReadyView } from '../../components/grid/index.js';
 import { viewsOf } from '../../components/views/index.js';
-import {
-  address,
-  day,
-  engineersColumn,
-  fee,
-  flagColumn,
-  leaderFilter,
-  odd,
-  projectName,
-  useEngineerNames,
-} from '../../components/visit-list/index.js';
-import { SharedNumbers } from '../../components/invoice-number/index.js';
-import { useTogether } from '../../components/together/index.js';
-import { useCompany } from '../../lib/queries.js';
-import { vatOf } from '../../lib/vat.js';
+import { formatPlainDay } from '../../lib/dates.js';
+import { AgedDebtors } from './aged-debtors.js';
+import { MonthEnd } from './month-end.js';
+import { money, StandingBadge, standingWord } from './invoice-words.js';
 
-/** Made when they are shown: their words are those of the language that is spoken then. */
-const what = (): readonly GridColumn<Job>[] => [
-  {
-    key: 'invoice_number',
-    title: t('Invoice number'),
-    value: (job) => job.invoice_number,
-    width: 100,
-    card: 'aside',
-    render: (job) =>
-      job.invoice_number === '' ? (
-        <Text span size="xs" c="var(--soundings-air-text)">
-          {t('No number')}
-        </Text>
-      ) : (
-        <Text span fz="inherit" fw={600}>
-          {job.invoice_number}
-        </Text>
-      ),
-  },
-  { ...day, width: 88 },
-  { ...projectName, flex: 1.6, minWidth: 124 },
-  { key: 'name', title: t('Client'), value: (job) => job.contact.name, flex: 1.2, minWidth: 96, card: 'brief' },
-  { ...address, minWidth: 116, card: 'line' },
-];
-
-const amount = (key: 'vat' | 'gross', title: string, of: (job: Job) => number, width: number): GridColumn<Job> => ({
+const amount = (key: 'gross' | 'paid' | 'outstanding', title: string, card: 'aside' | 'line'): GridColumn<Invoice> => ({
   key,
   title,
-  card: key === 'gross' ? 'brief' : 'line',
-  sort: false,
-  value: (job) => formatPounds(of(job)),
-  raw: (job) => ({ pounds: of(job) }),
-  width,
+  value: (invoice) => money(invoice[key]),
+  raw: (invoice) => ({ pounds: invoice[key] }),
+  width: 104,
   align: 'right',
+  card,
 });
+const dayOf = (day: string | null): string => (day === null ? '' : formatPlainDay(day));
 
-const flags = (): readonly GridColumn<Job>[] => [
-  flagColumn('invoiced', 72),
-  flagColumn('paid', 56),
-  flagColumn('issued', 60),
+/** Made when they are shown: their words are those of the language that is spoken then. */
+const columnsNow = (): readonly GridColumn<Invoice>[] => [
+  {
+    key: 'number',
+    title: t('Number'),
+    value: ({ number }) => number,
+    otherwise: ({ client }) => client.name,
+    width: 108,
+    card: 'title',
+    render: ({ number }) =>
+      number === '' ? (
+        <Text span fz="inherit" c="dimmed">
+          {t('Draft')}
+        </Text>
+      ) : (
+        number
+      ),
+  },
+  { key: 'client', title: t('Client'), value: ({ client }) => client.name, flex: 2, minWidth: 130, card: 'subtitle' },
+  { key: 'date', title: t('Date'), value: ({ date }) => dayOf(date), width: 96 },
+  { key: 'due_date', title: t('Due'), value: ({ due_date }) => dayOf(due_date), width: 96, card: 'brief' },
+  amount('gross', t('Gross'), 'line'),
+  amount('paid', t('Paid'), 'line'),
+  amount('outstanding', t('Outstanding'), 'aside'),
+  {
+    key: 'overdue_days',
+    title: t('Days overdue'),
+    value: ({ overdue_days }) => (overdue_days === 0 ? '' : String(overdue_days)),
+    width: 84,
+    align: 'right',
+  },
+  {
+    key: 'status',
+    title: t('Status'),
+    sort: false,
+    value: standingWord,
+    render: (invoice) => <StandingBadge invoice={invoice} />,
+    width: 110,
+    card: 'brief',
+  },
 ];
 
-/** The oldest first: it is the one to ask about. */
 const ready = (): readonly ReadyView[] => [
-  { name: t('Not paid'), address: 'paid=false&sort=startjob' },
-  { name: t('Without a number'), address: 'numbered=false&sort=startjob' },
-  { name: t('Reports to issue'), address: 'issued=false&sort=startjob' },
+  { name: t('Draft'), address: 'view=draft' },
+  { name: t('To send'), address: 'view=to_send&sort=date' },
+  { name: t('Overdue'), address: 'view=overdue&sort=due_date' },
+  { name: t('Paid'), address: 'view=paid' },
 ];
 
-const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
-const idOf = (job: Job): string => job._id;
-const pageOf = (job: Job): string => `/jobs/${job._id}`;
-const fixed = { register: 'true', pickups: 'false' };
+const filtersNow = (): readonly GridFilter[] => [
+  {
+    name: 'view',
+    label: t('Status'),
+    choices: [
+      { value: 'draft', label: t('Draft') },
+      { value: 'to_send', label: t('To send') },
+      { value: 'open', label: t('Outstanding') },
+      { value: 'overdue', label: t('Overdue') },
+      { value: 'paid', label: t('Paid') },
+      { value: 'credited', label: t('Credited') },
+      { value: 'void', label: t('Void') },
+    ],
+  },
+  { name: 'from', label: t('From ⟨day⟩'), day: 'first' },
+  { name: 'to', label: t('Until'), day: 'last' },
+];
+
+const idOf = ({ _id }: Invoice): string => _id;
+const pageOf = ({ _id }: Invoice): string => `/invoice/${_id}`;
 
 /** /invoice */
 export const InvoicesPage = (): ReactNode => {
-  const { data: company } = useCompany();
-  const names = useEngineerNames();
-  const rate = company?.vatRate;
-  const leaders = company?.projectLeaders;
-  const together = useTogether({
-    title: t('Invoices'),
-    hint: t('Select invoices to mark them paid or export them together.'),
-    forFinance: true,
-  });
-  const columns = useMemo((): readonly GridColumn<Job>[] => {
-    const withVat =
-      rate === undefined
-        ? []
-        : [
-            amount('vat', t('VAT'), (job) => vatOf(job.price, rate).vat, 76),
-            amount('gross', t('Gross'), (job) => vatOf(job.price, rate).gross, 84),
-          ];
-    return [
-      ...what(),
-      { ...fee, width: 96 },
-      ...withVat,
-      ...flags(),
-      odd,
-      { ...engineersColumn(names), minWidth: 112 },
-    ];
-  }, [rate, names]);
-  const filters = useMemo(
-    (): readonly GridFilter[] => [
-      { name: 'from', label: t('From ⟨day⟩'), day: 'first' },
-      { name: 'to', label: t('Until'), day: 'last' },
-      { name: 'paid', label: t('Paid'), yesNo: { yes: t('Paid'), no: t('Not paid') } },
-      leaderFilter(leaders),
-      { name: 'numbered', label: t('Invoice number'), yesNo: { yes: t('With'), no: t('Without') }, more: true },
-      { name: 'invoiced', label: t('Invoiced'), yesNo: {}, more: true },
-      { name: 'issued', label: t('Issued'), yesNo: {}, more: true },
-    ],
-    [leaders],
-  );
+  const [open, setOpen] = useState<'aged' | 'month' | null>(null);
+  const columns = useMemo(() => columnsNow(), []);
+  const filters = useMemo(() => filtersNow(), []);
   return (
     <>
-      <PageHeading
-        title={t('Invoices')}
-        subtitle={t('Jobs that have an invoice number or are invoiced. A noise survey is listed once, by its Setup.')}
-      />
-      <SharedNumbers />
-      {together.refused}
-      <RemoteGrid<Job>
-        gridId="invoices"
-        views={viewsOf('invoices', ready())}
-        selection={together.selection}
+      <PageHeading title={t('Invoices')} subtitle={t('What was invoiced, what came in, and what is outstanding.')}>
+        <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={() => setOpen('aged')}>
+          {t('Aged debtors')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCalendarDollar size={16} aria-hidden />}
+          onClick={() => setOpen('month')}
+        >
+          {t('Month end')}
+        </Button>
+        <Button
+          component={Link}
+          to="/invoice/visits"
+          variant="default"
+          leftSection={<IconListDetails size={16} aria-hidden />}
+        >
+          {t('By visit')}
+        </Button>
+      </PageHeading>
+      <RemoteGrid<Invoice>
+        gridId="invoice-records"
+        views={viewsOf('invoice-records', ready())}
         label={t('Invoices')}
-        entity="job"
-        path="/api/job"
-        defaultSort="-startjob"
+        entity="invoices"
+        path="/api/invoices"
+        defaultSort="-date"
         columns={columns}
         filters={filters}
-        fixed={fixed}
         exportAs={t('Invoices')}
         rowId={idOf}
-        edge={edgeOf}
         href={pageOf}
-        searchPlaceholder={t('Search number, project, client ...')}
+        searchPlaceholder={t('Search number, client, order ...')}
         empty={
           <Empty title={t('No invoices yet')}>
-            {t('A site visit is listed here once it has an invoice number or is marked as invoiced.')}
+            {t('Select jobs to invoice on the Finance Dashboard, and draft or make their invoice there.')}
           </Empty>
         }
       />
-      {together.dialogs}
+      <AgedDebtors opened={open === 'aged'} onClose={() => setOpen(null)} />
+      <MonthEnd opened={open === 'month'} onClose={() => setOpen(null)} />
     </>
   );
 };

@@ -13,6 +13,7 @@ interface ChosenJobsProps {
   readonly busy: boolean;
   readonly onFlag: (flagging: Flagging) => void;
   readonly onInvoice: () => void;
+  readonly onDraft: () => void;
 }
 
 const Amount = ({ title, pounds }: { readonly title: string; readonly pounds: number }): ReactNode => (
@@ -22,7 +23,7 @@ const Amount = ({ title, pounds }: { readonly title: string; readonly pounds: nu
 );
 
 /** What is selected, what it comes to, and what can be done with all of it. */
-export const ChosenJobs = ({ jobs, rate, busy, onFlag, onInvoice }: ChosenJobsProps): ReactNode => {
+export const ChosenJobs = ({ jobs, rate, busy, onFlag, onInvoice, onDraft }: ChosenJobsProps): ReactNode => {
   if (jobs.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -52,6 +53,9 @@ export const ChosenJobs = ({ jobs, rate, busy, onFlag, onInvoice }: ChosenJobsPr
       <Group gap={6} className="workbench-actions">
         <FlagMenu {...menu} value />
         <FlagMenu {...menu} value={false} />
+        <Button size="xs" variant="default" disabled={busy || tooMany} onClick={onDraft}>
+          {t('Draft invoice')}
+        </Button>
         <Button
           size="xs"
           leftSection={<IconFileInvoice size={15} aria-hidden />}

@@ -1,7 +1,8 @@
-import { visitKindLabels, type ChangedTogether, type InvoicesMade, type Job } from '#contracts';
+import { visitKindLabels, type ChangedTogether, type Invoice, type InvoicesMade, type Job } from '#contracts';
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { Empty, toast } from '../../../components/feedback/index.js';
 import {
@@ -32,6 +33,7 @@ import {
   projectName,
 } from '../../../components/visit-list/index.js';
 import { addressOf } from '../../../components/visits/index.js';
+import { api, sentenceOf } from '../../../lib/api.js';
 import { leadOn } from '../../../lib/lead-on.js';
 import { keys, refresh, useCompany } from '../../../lib/queries.js';
 import { useAsAt } from '../../../lib/reading.js';
@@ -90,6 +92,7 @@ const nothing: Chosen<Job> = new Map();
 /** Jobs to Invoice: whatever is not invoiced yet, of all years, worked off many at a time. */
 export const JobsToInvoice = (): ReactNode => {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const filters = useFilters();
   const rate = useCompany().data?.vatRate;
   const asAt = useAsAt();
@@ -106,6 +109,15 @@ export const JobsToInvoice = (): ReactNode => {
   const made = async (answer: InvoicesMade, invoiced: boolean): Promise<void> => {
     done(answer, invoiced);
     await Promise.all([refresh(client, 'job'), client.invalidateQueries({ queryKey: keys.documents() })]);
+  };
+  const draft = async (): Promise<void> => {
+    try {
+      const { _id } = await api.post<Invoice>('/api/invoices/drafts', { ids: jobs.map((job) => job._id) });
+      await refresh(client, 'invoices');
+      void navigate(`/invoice/${_id}`);
+    } catch (error) {
+      toast.danger(t('The draft could not be made.'), sentenceOf(error));
+    }
   };
   const undone = async (): Promise<void> => {
     setInvoicing(false);
@@ -147,6 +159,7 @@ export const JobsToInvoice = (): ReactNode => {
                     busy={flagging.busy}
                     onFlag={flagging.flag}
                     onInvoice={() => setInvoicing(true)}
+                    onDraft={() => void draft()}
                   />
                 ),
               },

@@ -1,0 +1,3 @@
+export type { InvoiceEvent } from './invoice.events.js';
+export { InvoicesModule } from './invoices.module.js';
+export { invoicesParts } from './invoices.parts.js';

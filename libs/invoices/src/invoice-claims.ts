@@ -1,0 +1,108 @@
+import type { Knex } from 'knex';
+import { heldClaims, type CommandContext, type TwoPhaseGuard, type UnitOfWork } from '#eventing';
+
+/**
+ * `invoice_claim`: what an issued invoice has to itself, its number for ever and its visits until it is credited.
+ * `invoice_follow_up`: what is still to happen at the visits, and the document; gone once it did.
+ */
+export const invoiceClaimMigration = {
+  id: 'invoices/1-claims',
+  up: `create table invoice_claim (claim text primary key, invoice_id uuid not null);
+       create table invoice_follow_up (
+         command_id uuid primary key,
+         invoice_id uuid not null,
+         step text not null,
+         context jsonb not null,
+         since timestamptz not null default clock_timestamp()
+       );
+       create index invoice_follow_up_since on invoice_follow_up (since);`,
+};
+
+/** What follows from a command at the visits. */
+export type FollowUp = 'issued' | 'paid' | 'unpaid' | 'credited';
+
+/** What one command does beside its stream: ids alone, no personal data. */
+export interface InvoiceClaim {
+  readonly invoiceId: string;
+  readonly takes: readonly string[];
+  readonly gives: readonly string[];
+  readonly followUp: { readonly step: FollowUp; readonly context: CommandContext } | null;
+}
+
+export interface FollowUpRow {
+  readonly command_id: string;
+  readonly invoice_id: string;
+  readonly step: FollowUp;
+  readonly context: CommandContext;
+}
+
+/** Another invoice has the number, or one of the visits. */
+export class ClaimTaken extends Error {
+  override readonly name = 'ClaimTaken';
+  constructor(
+    readonly claim: string,
+    readonly invoiceId: string,
+  ) {
+    super('another invoice has this');
+  }
+}
+
+export const visitClaim = (visitId: string): string => `visit:${visitId}`;
+export const numberClaim = (numberKey: string): string => `number:${numberKey}`;
+
+const record = async (
+  transaction: Knex.Transaction,
+  { invoiceId, takes, gives, followUp }: InvoiceClaim,
+): Promise<void> => {
+  if (takes.length > 0)
+    await transaction('invoice_claim')
+      .insert(takes.map((claim) => ({ claim, invoice_id: invoiceId })))
+      .onConflict('claim')
+      .ignore();
+  if (gives.length > 0)
+    await transaction('invoice_claim')
+      .where({ invoice_id: invoiceId })
+      .whereIn('claim', [...gives])
+      .delete();
+  if (followUp !== null)
+    await transaction('invoice_follow_up')
+      .insert({
+        command_id: followUp.context.commandId,
+        invoice_id: invoiceId,
+        step: followUp.step,
+        context: JSON.stringify(followUp.context),
+      })
+      .onConflict('command_id')
+      .ignore();
+};
+
+export const invoiceClaimHeld: TwoPhaseGuard<InvoiceClaim> = {
+  name: 'invoices/claim',
+  settle: async (transaction, _unit, claim, outcome) => {
+    if (outcome === 'appended') await record(transaction, claim);
+  },
+};
+
+/** @throws ClaimTaken */
+export const keepClaims = async (
+  transaction: Knex.Transaction,
+  unit: UnitOfWork,
+  claim: InvoiceClaim,
+): Promise<void> => {
+  if (claim.takes.length > 0) {
+    await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('invoice claims', 0))`);
+    const held = unit.form === 'ahead' ? await heldClaims<InvoiceClaim>(transaction, invoiceClaimHeld) : [];
+    const other =
+      (await transaction<{ claim: string; invoice_id: string }>('invoice_claim')
+        .whereIn('claim', [...claim.takes])
+        .whereNot({ invoice_id: claim.invoiceId })
+        .first()) ??
+      held
+        .filter(({ invoiceId }) => invoiceId !== claim.invoiceId)
+        .flatMap(({ invoiceId, takes }) => takes.map((one) => ({ claim: one, invoice_id: invoiceId })))
+        .find((one) => claim.takes.includes(one.claim));
+    if (other !== undefined) throw new ClaimTaken(other.claim, other.invoice_id);
+  }
+  if (unit.form === 'ahead') unit.hold(invoiceClaimHeld, claim);
+  else await record(transaction, claim);
+};

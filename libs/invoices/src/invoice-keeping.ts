@@ -1,0 +1,322 @@
+import { t } from '#languages';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import {
+  DEFAULT_PAYMENT_DAYS,
+  londonDate,
+  penceOf,
+  type CreditInvoice,
+  type DraftInvoice,
+  type Invoice,
+  type IssueInvoice,
+  type MarkInvoiceSent,
+  type RecordPayment,
+  type ReviseInvoiceDraft,
+} from '#contracts';
+import { DocumentFacts, Documents } from '#documents';
+import {
+  PreparedByAnother,
+  isRejection,
+  partCommandIdOf,
+  type CommandContext,
+  type CommandHandling,
+  type LoadedStream,
+  type Outcome,
+} from '#eventing';
+import {
+  CLOCK,
+  COMMAND_HANDLING,
+  describe,
+  KNEX,
+  LOGGER,
+  READ_MODELS,
+  HttpProblem,
+  type Clock,
+  type CommandRequest,
+  type ReadModels,
+} from '#platform';
+import {
+  keepNumbers,
+  nextNumbers,
+  numberKey,
+  numberTaken,
+  NumberTaken,
+  VISITS_ON_SHOW,
+  type VisitsReadPort,
+} from '#site-visits';
+import { ClaimTaken, keepClaims } from './invoice-claims.js';
+import { invoice, type InvoiceCommand, type InvoiceState } from './invoice.decider.js';
+import { invoiceCatalogue, type InvoiceDraft, type InvoiceEvent, type IssuedInvoice } from './invoice.events.js';
+import { InvoiceFollowing } from './invoice-following.js';
+import { claimsOf, followUpOf, revised, takenOver } from './invoice-steps.js';
+import { ListedInvoices } from './list/listed-invoices.js';
+
+type InvoiceOutcome = Outcome<InvoiceState, InvoiceEvent>;
+
+/** Tries of the next free number while others take it. */
+const NUMBER_TRIES = 200;
+
+const fold = (state: InvoiceState, events: readonly InvoiceEvent[]): InvoiceState =>
+  events.reduce(invoice.evolve, state);
+
+/** Carries commands to an invoice's stream, and what follows from them to its visits and its document. */
+@Injectable()
+export class InvoiceKeeping {
+  @Inject(READ_MODELS) private readonly readModels!: ReadModels;
+  @Inject(KNEX) private readonly knex!: Knex;
+  @Inject(CLOCK) private readonly clock!: Clock;
+  @Inject(LOGGER) private readonly log!: Logger;
+  @Inject(VISITS_ON_SHOW) private readonly shown!: VisitsReadPort;
+
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
+    private readonly documents: Documents,
+    private readonly facts: DocumentFacts,
+    private readonly following: InvoiceFollowing,
+    private readonly listed: ListedInvoices,
+  ) {}
+
+  /** @throws HttpProblem 400 for visits of several clients, 409 where one of them is on an invoice or a draft already */
+  async draft({ ids, order_reference }: DraftInvoice, { context, entityId }: CommandRequest): Promise<Invoice> {
+    const visitIds = await this.facts.streamsOfOneClient(ids);
+    if ((await this.commands.load(invoice, invoiceCatalogue, entityId)) === null)
+      await this.refuseOnOther(visitIds, entityId, true);
+    const { content, client } = await this.facts.ofVisits(visitIds, {
+      invoice_number: '',
+      order_reference: order_reference ?? '',
+    });
+    const draft: InvoiceDraft = {
+      clientId: client?._id ?? null,
+      visitIds: [...visitIds],
+      words: {
+        client: content.client,
+        orderReference: content.orderReference,
+        descriptions: content.lines.map(({ description }) => description),
+      },
+      lines: content.lines.map(({ netPence }, at) => ({
+        visitId: visitIds[at] ?? null,
+        netPence,
+        vatRate: content.company.vatRate,
+      })),
+      reverseCharge: false,
+      date: null,
+      taxPoint: null,
+      supplyDates: content.supplyDates,
+      dueDays: client?.payment_days ?? DEFAULT_PAYMENT_DAYS,
+    };
+    return this.answer(
+      entityId,
+      await this.execute(entityId, { type: 'DraftInvoice', draft, ...said(context) }, context),
+    );
+  }
+
+  async revise(id: string, changes: ReviseInvoiceDraft, { context }: CommandRequest): Promise<Invoice> {
+    const outcome = await this.execute(
+      id,
+      ({ state, revision }) => {
+        // The decider says why it cannot be changed.
+        if (state.status !== 'draft') return { type: 'DiscardDraft', ...said(context) };
+        if (changes.version !== undefined && revision !== null && changes.version !== Number(revision))
+          throw new HttpProblem(409, t('Someone else changed this draft meanwhile. Please load it again.'));
+        return { type: 'ReviseDraft', draft: revised(state.draft, changes), ...said(context) };
+      },
+      context,
+    );
+    return this.answer(id, outcome);
+  }
+
+  async discard(id: string, { context }: CommandRequest): Promise<string> {
+    const { position } = await this.execute(id, { type: 'DiscardDraft', ...said(context) }, context);
+    await this.readModels.waitFor(position);
+    return id;
+  }
+
+  /**
+   * Gives a draft its number, which no other invoice gets.
+   * @throws HttpProblem 409 where the number is used, or a visit is on another invoice
+   */
+  async issue(id: string, { number: wanted = '' }: IssueInvoice, { context }: CommandRequest): Promise<Invoice> {
+    const before = await this.commands.load(invoice, invoiceCatalogue, id);
+    const visitIds = before?.state.status === 'draft' ? before.state.draft.visitIds : [];
+    await this.refuseOnOther(visitIds, id, false);
+    if ((await this.shown.byId([...visitIds])).length < visitIds.length)
+      throw new HttpProblem(
+        409,
+        t('A visit of this draft was removed. Please discard the draft and invoice the others.'),
+      );
+    const own = await this.ownNumber(visitIds);
+    const chosen = wanted.trim() === '' ? own : wanted.trim();
+    const seller = (await this.facts.seller()) satisfies IssuedInvoice['seller'];
+    for (let tries = 1; ; tries += 1) {
+      const number = chosen === '' ? (await nextNumbers(this.knex))() : chosen;
+      try {
+        const outcome = await this.execute(
+          id,
+          { type: 'IssueInvoice', number, today: londonDate(this.clock.now()), seller, ...said(context) },
+          context,
+        );
+        return await this.answer(id, outcome);
+      } catch (error) {
+        if (!(error instanceof NumberTaken)) throw error;
+        // Somebody took it a moment ago: the next one will do as well, unless this very one was asked for.
+        if (chosen !== '' || tries === NUMBER_TRIES) throw await numberTaken(this.knex, number, visitIds[0] ?? id);
+      }
+    }
+  }
+
+  async markSent(id: string, { date }: MarkInvoiceSent, request: CommandRequest): Promise<Invoice> {
+    return this.onIssued(id, request, { type: 'MarkSent', date: date ?? londonDate(this.clock.now()) });
+  }
+
+  async pay(id: string, { amount, date, reference = '' }: RecordPayment, request: CommandRequest): Promise<Invoice> {
+    const paymentId = request.entityId;
+    return this.onIssued(id, request, {
+      type: 'RecordPayment',
+      paymentId,
+      amountPence: penceOf(amount),
+      date,
+      reference: reference.trim(),
+    });
+  }
+
+  async removePayment(id: string, paymentId: string, request: CommandRequest): Promise<Invoice> {
+    return this.onIssued(id, request, { type: 'RemovePayment', paymentId });
+  }
+
+  async credit(id: string, { net, vat_rate, reason, date }: CreditInvoice, request: CommandRequest): Promise<Invoice> {
+    return this.onIssued(id, request, {
+      type: 'Credit',
+      net: net === undefined ? null : { netPence: penceOf(net), vatRate: vat_rate ?? null },
+      date: date ?? londonDate(this.clock.now()),
+      reason: reason.trim(),
+    });
+  }
+
+  /** @returns numbers that went along; none where all of it was handed over before */
+  async handOver(
+    id: string,
+    journalId: string,
+    format: Extract<InvoiceCommand, { type: 'HandOver' }>['format'],
+    context: CommandContext,
+  ): Promise<readonly string[]> {
+    const own = { ...context, commandId: partCommandIdOf(context.commandId, id), causationId: context.commandId };
+    await this.takeOver(id, own);
+    const { events, position } = await this.execute(id, { type: 'HandOver', journalId, format, ...said(context) }, own);
+    await this.readModels.waitFor(position);
+    return events.flatMap((event) => (event.type === 'InvoiceHandedOver' ? event.data.numbers : []));
+  }
+
+  private async onIssued(
+    id: string,
+    { context }: CommandRequest,
+    command: DistributiveOmit<InvoiceCommand, 'at' | 'by'>,
+  ): Promise<Invoice> {
+    await this.takeOver(id, context);
+    const outcome = await this.execute(id, { ...command, ...said(context) }, context);
+    return this.answer(id, outcome);
+  }
+
+  /** An invoice that is there as a document alone becomes a record, before anything happens to it. */
+  private async takeOver(id: string, context: CommandContext): Promise<void> {
+    if ((await this.commands.load(invoice, invoiceCatalogue, id)) !== null) return;
+    const now = await this.listed.one(id);
+    if (now.status === 'void')
+      throw new HttpProblem(409, t('This invoice is void: its visits gave its number up. Please invoice them again.'));
+    const words = await this.documents.said(id);
+    const jobs = await this.shown.byId([...words.visitIds]);
+    const clientId = jobs.map(({ client_id }) => client_id).find((one) => one !== null) ?? null;
+    await this.execute(
+      id,
+      { type: 'TakeOver', invoice: takenOver(words, clientId), ...said(context) },
+      { ...context, commandId: partCommandIdOf(context.commandId, 'take over'), causationId: context.commandId },
+    );
+  }
+
+  /** Where all numbered visits have the same number the invoice is under that one. */
+  private async ownNumber(visitIds: readonly string[]): Promise<string> {
+    const numbers = (await this.shown.byId([...visitIds]))
+      .map(({ invoice_number }) => invoice_number.trim())
+      .filter((one) => one !== '');
+    const [first, ...others] = new Map(numbers.map((number) => [numberKey(number), number])).values();
+    if (others.length > 0)
+      throw new HttpProblem(
+        409,
+        t('These visits have several invoice numbers. Please invoice those with one number together.'),
+      );
+    return first ?? '';
+  }
+
+  private async refuseOnOther(visitIds: readonly string[], id: string, drafts: boolean): Promise<void> {
+    for (const { invoice_id, status, number } of await this.listed.on(visitIds)) {
+      if (invoice_id === id || (status === 'draft' && !drafts)) continue;
+      throw new HttpProblem(
+        409,
+        status === 'draft'
+          ? t('One of these visits is on a draft already. Please go on with that draft, or discard it.')
+          : t('One of these visits is on invoice {number} already. Please credit that invoice first.', { number }),
+      );
+    }
+  }
+
+  private async execute(
+    id: string,
+    commandOf: InvoiceCommand | ((loaded: LoadedStream<InvoiceState>) => InvoiceCommand),
+    context: CommandContext,
+  ): Promise<InvoiceOutcome> {
+    let [before, after]: [InvoiceState, InvoiceState] = [invoice.initialState, invoice.initialState];
+    const deciding = (loaded: LoadedStream<InvoiceState>): InvoiceCommand => {
+      const command = typeof commandOf === 'function' ? commandOf(loaded) : commandOf;
+      const decided = invoice.decide(command, loaded.state);
+      before = loaded.state;
+      after = isRejection(decided) ? before : fold(before, decided);
+      return command;
+    };
+    try {
+      const outcome = await this.commands.execute(invoice, invoiceCatalogue, id, deciding, context, {
+        within: async (transaction, unit) => {
+          const claims = claimsOf(before, after);
+          if (claims.takes.length > 0 && after.status === 'issued') {
+            const { number, visitIds } = after.invoice;
+            const together = visitIds.length === 0 ? [id] : visitIds;
+            await keepNumbers(transaction, unit, { visitId: together[0] ?? id, taken: number, freed: null, together });
+          }
+          const step = followUpOf(before, after);
+          if (claims.takes.length > 0 || claims.gives.length > 0 || step !== null)
+            await keepClaims(transaction, unit, {
+              invoiceId: id,
+              ...claims,
+              followUp: step === null ? null : { step, context },
+            });
+        },
+      });
+      // The invoice stands; what does not go now is done by the sweep.
+      await this.following.now(context.commandId).catch((error: unknown) => {
+        this.log.warn(describe(error), 'what follows from an invoice has to wait');
+      });
+      return outcome;
+    } catch (error) {
+      if (error instanceof ClaimTaken) throw await this.claimTaken(error);
+      if (error instanceof PreparedByAnother) throw error.refusal;
+      throw error;
+    }
+  }
+
+  private async claimTaken({ invoiceId }: ClaimTaken): Promise<HttpProblem> {
+    const other = await this.commands.load(invoice, invoiceCatalogue, invoiceId);
+    const number = other?.state.status === 'issued' ? other.state.invoice.number : '';
+    return new HttpProblem(
+      409,
+      t('One of these visits is on invoice {number} already. Please credit that invoice first.', { number }),
+    );
+  }
+
+  private async answer(id: string, { position }: InvoiceOutcome): Promise<Invoice> {
+    await this.readModels.waitFor(position);
+    return this.listed.one(id);
+  }
+}
+
+type DistributiveOmit<Value, Key extends PropertyKey> = Value extends unknown ? Omit<Value, Key> : never;
+
+const said = ({ at, actorId }: CommandContext): { readonly at: string; readonly by: string } => ({ at, by: actorId });

@@ -1,0 +1,93 @@
+import { t } from '#languages';
+import { DEFAULT_PAYMENT_DAYS, daysAfter, daysBetween, penceOf, taxPointOf, type ReviseInvoiceDraft } from '#contracts';
+import type { SaidInvoice } from '#documents';
+import { HttpProblem } from '#platform';
+import { numberKey } from '#site-visits';
+import { numberClaim, visitClaim, type FollowUp, type InvoiceClaim } from './invoice-claims.js';
+import { isCreditedInFull, isPaid, type InvoiceState } from './invoice.decider.js';
+import type { InvoiceDraft, IssuedInvoice } from './invoice.events.js';
+
+/** What the record of an invoice says to its document. */
+export const saidOf = ({ words, lines, ...issued }: IssuedInvoice): SaidInvoice => ({
+  ...issued,
+  client: words.client,
+  orderReference: words.orderReference,
+  lines: lines.map(({ netPence, vatRate }, at) => ({ description: words.descriptions[at] ?? '', netPence, vatRate })),
+});
+
+/** The record of an invoice that was a document alone, word for word. */
+export const takenOver = (said: SaidInvoice, clientId: string | null): IssuedInvoice => {
+  const dueDate = said.dueDate ?? daysAfter(said.date, DEFAULT_PAYMENT_DAYS);
+  return {
+    number: said.number,
+    clientId,
+    visitIds: [...said.visitIds],
+    words: {
+      client: said.client,
+      orderReference: said.orderReference,
+      descriptions: said.lines.map(({ description }) => description),
+    },
+    lines: said.lines.map(({ netPence, vatRate }, at) => ({ visitId: said.visitIds[at] ?? null, netPence, vatRate })),
+    totals: [...said.totals],
+    reverseCharge: said.reverseCharge,
+    date: said.date,
+    taxPoint: taxPointOf(said.supplyDates, said.date),
+    supplyDates: [...said.supplyDates],
+    dueDays: daysBetween(said.date, dueDate),
+    dueDate,
+    seller: said.seller,
+    source: 'document',
+  };
+};
+
+/** What has to happen at the visits once these events stand; null: nothing. */
+export const followUpOf = (before: InvoiceState, after: InvoiceState): FollowUp | null => {
+  if (after.status !== 'issued') return null;
+  if (before.status !== 'issued') return after.invoice.source === 'record' ? 'issued' : null;
+  if (isCreditedInFull(after)) return isCreditedInFull(before) ? null : 'credited';
+  if (isPaid(after) === isPaid(before)) return null;
+  return isPaid(after) ? 'paid' : 'unpaid';
+};
+
+export const claimsOf = (before: InvoiceState, after: InvoiceState): Pick<InvoiceClaim, 'takes' | 'gives'> => {
+  if (after.status !== 'issued') return { takes: [], gives: [] };
+  const visits = after.invoice.visitIds.map(visitClaim);
+  if (before.status !== 'issued')
+    return { takes: [numberClaim(numberKey(after.invoice.number)), ...visits], gives: [] };
+  return { takes: [], gives: isCreditedInFull(after) ? visits : [] };
+};
+
+/** A draft with what a form changed; each visit keeps a line. @throws HttpProblem 400 */
+export const revised = (draft: InvoiceDraft, changes: ReviseInvoiceDraft): InvoiceDraft => {
+  const { lines, order_reference, date, tax_point, due_days, reverse_charge } = changes;
+  const sent = lines?.map((line) => ({ ...line, visit_id: line.visit_id?.toLowerCase() ?? null }));
+  if (sent !== undefined) {
+    const named = sent.flatMap(({ visit_id }) => (visit_id === null ? [] : [visit_id]));
+    const there = new Set(draft.visitIds);
+    if (new Set(named).size !== named.length || named.some((id) => !there.has(id)) || named.length < there.size) {
+      const msg = t('Please keep one line for each visit of this draft.');
+      throw new HttpProblem(400, msg, { errors: { lines: msg } });
+    }
+  }
+  return {
+    ...draft,
+    words: {
+      ...draft.words,
+      ...(order_reference === undefined ? {} : { orderReference: order_reference.trim() }),
+      ...(sent === undefined ? {} : { descriptions: sent.map(({ description }) => description.trim()) }),
+    },
+    ...(sent === undefined
+      ? {}
+      : {
+          lines: sent.map(({ visit_id, net, vat_rate }) => ({
+            visitId: visit_id,
+            netPence: penceOf(net),
+            vatRate: vat_rate,
+          })),
+        }),
+    ...(date === undefined ? {} : { date }),
+    ...(tax_point === undefined ? {} : { taxPoint: tax_point }),
+    ...(due_days === undefined ? {} : { dueDays: due_days }),
+    ...(reverse_charge === undefined ? {} : { reverseCharge: reverse_charge }),
+  };
+};

@@ -1,0 +1,63 @@
+import { poundsOf, formatPoundsAndPence } from '#contracts';
+import { t } from '#languages';
+import type { Recorded } from '#eventing';
+import type { AuditFormatter, HistoryLine } from '#platform';
+import { grossPenceOf } from './invoice.decider.js';
+import { invoiceCatalogue, type InvoiceEvent } from './invoice.events.js';
+
+const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
+const pounds = (pence: number): string => formatPoundsAndPence(poundsOf(pence));
+
+const lineOf = ({ type, data }: InvoiceEvent): HistoryLine => {
+  switch (type) {
+    case 'InvoiceDrafted':
+      return line(t('Draft made for {client}', { client: data.words.client.name }), 'status', null, 'draft');
+    case 'InvoiceDraftRevised':
+      return line(t('Draft changed'), 'draft', null, null);
+    case 'InvoiceDraftDiscarded':
+      return line(t('Draft discarded'), 'status', 'draft', null);
+    case 'InvoiceIssued':
+      return line(
+        t('Invoice {number} issued over {gross}', { number: data.number, gross: pounds(grossPenceOf(data.totals)) }),
+        'number',
+        null,
+        data.number,
+      );
+    case 'InvoiceSent':
+      return line(t('Marked as sent'), 'sent_on', null, data.date);
+    case 'PaymentRecorded':
+      return line(
+        t('Payment of {amount} recorded', { amount: pounds(data.amountPence) }),
+        'paid',
+        null,
+        poundsOf(data.amountPence),
+      );
+    case 'PaymentRemoved':
+      return line(
+        t('Payment of {amount} removed', { amount: pounds(data.amountPence) }),
+        'paid',
+        poundsOf(data.amountPence),
+        null,
+      );
+    case 'CreditNoteIssued':
+      return line(
+        t('Credit note {number} issued over {gross}', {
+          number: data.number,
+          gross: pounds(grossPenceOf(data.totals)),
+        }),
+        'credited',
+        null,
+        data.number,
+      );
+    case 'InvoiceHandedOver':
+      return line(t('Handed over to the accounts program'), 'handed_over', null, data.numbers.join(', '));
+  }
+};
+
+export const invoiceAuditFormatter: AuditFormatter = {
+  catalogue: invoiceCatalogue,
+  entity: 'invoices',
+  streamOf: (wireId) => wireId.toLowerCase(),
+  tell: (events) => (events as readonly Recorded<InvoiceEvent>[]).map((event) => ({ event, lines: [lineOf(event)] })),
+  wireIds: (entityId) => [entityId],
+};

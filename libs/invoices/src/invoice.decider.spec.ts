@@ -1,0 +1,332 @@
+import fc from 'fast-check';
+import { isRejection } from '#eventing';
+import { specify } from '../../eventing/src/testing/specify.js';
+import {
+  balanceOf,
+  creditable,
+  grossPenceOf,
+  invoice,
+  isCreditedInFull,
+  isPaid,
+  toHandOver,
+  type InvoiceCommand,
+  type InvoiceState,
+} from './invoice.decider.js';
+import type { InvoiceDraft, InvoiceEvent, IssuedInvoice, Seller } from './invoice.events.js';
+
+const { given } = specify(invoice);
+const at = '2026-03-02T10:00:00.000Z';
+const by = '01980000-0000-7000-8000-0000000000a1';
+const visit = '01980000-0000-7000-8000-0000000000b2';
+const paymentId = '01980000-0000-7000-8000-0000000000c3';
+const said = { at, by };
+
+const draft: InvoiceDraft = {
+  clientId: null,
+  visitIds: [visit],
+  words: {
+    client: {
+      name: 'Able Homes',
+      position: '',
+      email: 'pay@able.example',
+      telephone: '',
+      address: '9 Office Street',
+      postcode: 'BA1 1AA',
+    },
+    orderReference: 'PO 7',
+    descriptions: ['Sound Test', 'Travel'],
+  },
+  lines: [
+    { visitId: visit, netPence: 40_025, vatRate: 20 },
+    { visitId: null, netPence: 1_003, vatRate: 5 },
+  ],
+  reverseCharge: false,
+  date: null,
+  taxPoint: null,
+  supplyDates: ['2026-02-27'],
+  dueDays: 14,
+};
+const seller: Seller = {
+  name: 'Quiet Rooms',
+  address: '',
+  companyNumber: '',
+  vatNumber: 'GB1',
+  bankName: '',
+  bankAccountName: '',
+  bankSortCode: '',
+  bankAccountNumber: '',
+};
+const drafted: InvoiceEvent = { type: 'InvoiceDrafted', data: draft };
+const issue: InvoiceCommand = { type: 'IssueInvoice', number: 'INV-7', today: '2026-03-02', seller, ...said };
+const facts: IssuedInvoice = {
+  clientId: null,
+  visitIds: draft.visitIds,
+  words: draft.words,
+  lines: draft.lines,
+  reverseCharge: false,
+  supplyDates: draft.supplyDates,
+  dueDays: 14,
+  number: 'INV-7',
+  totals: [
+    { vatRate: 20, netPence: 40_025, vatPence: 8_005 },
+    { vatRate: 5, netPence: 1_003, vatPence: 50 },
+  ],
+  date: '2026-03-02',
+  taxPoint: '2026-03-02',
+  dueDate: '2026-03-16',
+  seller,
+  source: 'record',
+};
+/** Gross £490.83. */
+const issued: InvoiceEvent = { type: 'InvoiceIssued', data: facts };
+const pay = (amountPence: number): InvoiceCommand => ({
+  type: 'RecordPayment',
+  paymentId,
+  amountPence,
+  date: '2026-03-10',
+  reference: 'BACS',
+  ...said,
+});
+const paid = (amountPence: number): InvoiceEvent => ({
+  type: 'PaymentRecorded',
+  data: { paymentId, amountPence, date: '2026-03-10', reference: 'BACS' },
+});
+const credit = (netPence: number | null, vatRate: number | null = null): InvoiceCommand => ({
+  type: 'Credit',
+  net: netPence === null ? null : { netPence, vatRate },
+  date: '2026-03-11',
+  reason: 'Wrong client',
+  ...said,
+});
+const creditNote = (number: string, totals: IssuedInvoice['totals'], inFull: boolean): InvoiceEvent => ({
+  type: 'CreditNoteIssued',
+  data: { number, date: '2026-03-11', reason: 'Wrong client', totals, inFull },
+});
+
+describe('an invoice', () => {
+  it('is a draft first, which changes and goes without a trace in the numbers', () => {
+    given()
+      .when({ type: 'DraftInvoice', draft, ...said })
+      .then([drafted]);
+    const longer = { ...draft, dueDays: 60 };
+    given(drafted)
+      .when({ type: 'ReviseDraft', draft, ...said })
+      .then([]);
+    given(drafted)
+      .when({ type: 'ReviseDraft', draft: longer, ...said })
+      .then([{ type: 'InvoiceDraftRevised', data: longer }]);
+    given(drafted)
+      .when({ type: 'DiscardDraft', ...said })
+      .then([{ type: 'InvoiceDraftDiscarded', data: {} }]);
+    given(drafted, { type: 'InvoiceDraftDiscarded', data: {} }).when(issue).thenRejected('invoice/not-found');
+    given(drafted).when(pay(1)).thenRejected('invoice/draft');
+    given().when(issue).thenRejected('invoice/not-found');
+  });
+
+  it('says everything when it is issued, with VAT by rate, the day it is due and the tax point', () => {
+    given(drafted).when(issue).then([issued]);
+    // More than 14 days after the work the tax point stays with the work.
+    given({ type: 'InvoiceDrafted', data: { ...draft, supplyDates: ['2026-02-01', '2026-02-15'] } })
+      .when(issue)
+      .then([
+        {
+          type: 'InvoiceIssued',
+          data: { ...facts, supplyDates: ['2026-02-01', '2026-02-15'], taxPoint: '2026-02-15' },
+        },
+      ]);
+    given({
+      type: 'InvoiceDrafted',
+      data: { ...draft, date: '2026-03-31', taxPoint: '2026-03-05', reverseCharge: true },
+    })
+      .when(issue)
+      .then([
+        {
+          type: 'InvoiceIssued',
+          data: {
+            ...facts,
+            reverseCharge: true,
+            totals: facts.totals.map((one) => ({ ...one, vatPence: 0 })),
+            date: '2026-03-31',
+            taxPoint: '2026-03-05',
+            dueDate: '2026-04-14',
+          },
+        },
+      ]);
+    const nobody = { ...draft, words: { ...draft.words, client: { ...draft.words.client, name: ' ' } } };
+    given({ type: 'InvoiceDrafted', data: nobody }).when(issue).thenRejected('invoice/no-client');
+  });
+
+  it('never changes once it is issued', () => {
+    for (const command of [
+      issue,
+      { type: 'DraftInvoice', draft, ...said },
+      { type: 'ReviseDraft', draft: { ...draft, dueDays: 1 }, ...said },
+      { type: 'DiscardDraft', ...said },
+    ] satisfies InvoiceCommand[])
+      given(issued).when(command).thenRejected('invoice/issued');
+    given(issued)
+      .when({ type: 'TakeOver', invoice: { ...facts, number: 'X' }, ...said })
+      .then([]);
+  });
+
+  it('is paid in parts, never with more than is outstanding, and a payment can be taken off', () => {
+    given(issued)
+      .when(pay(24_000))
+      .then([paid(24_000)]);
+    given(issued, paid(24_000))
+      .when(pay(25_084))
+      .thenRejected('invoice/payment-too-high', { outstandingPence: 25_083 });
+    given(issued, paid(24_000))
+      .when(pay(25_083))
+      .then([paid(25_083)]);
+    given(issued, paid(24_000))
+      .when({ type: 'RemovePayment', paymentId, ...said })
+      .then([{ type: 'PaymentRemoved', data: { paymentId, amountPence: 24_000 } }]);
+    given(issued)
+      .when({ type: 'RemovePayment', paymentId, ...said })
+      .thenRejected('invoice/no-payment');
+  });
+
+  it('is credited by VAT rate, in parts and in full, under numbers of its own', () => {
+    given(issued)
+      .when(credit(null))
+      .then([creditNote('INV-7-C1', facts.totals, true)]);
+    given(issued).when(credit(100)).thenRejected('invoice/rate-needed');
+    given(issued)
+      .when(credit(1_002, 5))
+      .then([creditNote('INV-7-C1', [{ vatRate: 5, netPence: 1_002, vatPence: 50 }], false)]);
+    const first = creditNote('INV-7-C1', [{ vatRate: 5, netPence: 1_002, vatPence: 50 }], false);
+    given(issued, first)
+      .when(credit(1, 5))
+      .then([creditNote('INV-7-C2', [{ vatRate: 5, netPence: 1, vatPence: 0 }], false)]);
+    given(issued).when(credit(40_026, 20)).thenRejected('invoice/credit-too-high', { leftPence: 40_025 });
+    given(issued, creditNote('INV-7-C1', facts.totals, true))
+      .when(credit(null))
+      .thenRejected('invoice/credited');
+  });
+
+  it('is marked as sent, on the day that counts, and a draft is made once', () => {
+    const sent: InvoiceEvent = { type: 'InvoiceSent', data: { date: '2026-03-03' } };
+    given(issued)
+      .when({ type: 'MarkSent', date: '2026-03-03', ...said })
+      .then([sent]);
+    given(issued, sent)
+      .when({ type: 'MarkSent', date: '2026-03-03', ...said })
+      .then([]);
+    given(drafted)
+      .when({ type: 'DraftInvoice', draft, ...said })
+      .thenRejected('invoice/drafted');
+  });
+
+  it('is handed over once, and what is credited later goes the next time', () => {
+    const journalId = '01980000-0000-7000-8000-0000000000d4';
+    const hand: InvoiceCommand = { type: 'HandOver', journalId, format: 'xero', ...said };
+    const handed = (...numbers: string[]): InvoiceEvent => ({
+      type: 'InvoiceHandedOver',
+      data: { journalId, numbers, format: 'xero' },
+    });
+    given(issued)
+      .when(hand)
+      .then([handed('INV-7')]);
+    given(issued, handed('INV-7')).when(hand).then([]);
+    given(issued, handed('INV-7'), creditNote('INV-7-C1', facts.totals, true))
+      .when(hand)
+      .then([handed('INV-7-C1')]);
+    given(drafted).when(hand).thenRejected('invoice/draft');
+  });
+});
+
+describe('the money of an invoice', () => {
+  const line = fc.record({
+    visitId: fc.constant(null),
+    netPence: fc.integer({ min: 0, max: 2_000_000 }),
+    vatRate: fc.constantFrom(0, 5, 17.5, 20),
+  });
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('pay' as const), share: fc.double({ min: 0, max: 1.2, noNaN: true }) }),
+    fc.record({ do: fc.constant('unpay' as const), which: fc.nat(5) }),
+    fc.record({
+      do: fc.constant('credit' as const),
+      share: fc.double({ min: 0, max: 1.2, noNaN: true }),
+      which: fc.nat(3),
+    }),
+    fc.record({ do: fc.constant('credit all' as const) }),
+  );
+  const idOf = (n: number): string => `01980000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+  it('adds up at every moment of any history: issued − credited − paid = outstanding', () => {
+    let [moments, refused] = [0, 0];
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        fc.array(step, { maxLength: 25 }),
+        (lines, reverseCharge, steps) => {
+          const words = { ...draft.words, descriptions: lines.map(() => 'Work') };
+          let state: InvoiceState = invoice.initialState;
+          // Counted apart from the decider, in events alone.
+          let [gross, credited, paidSoFar] = [0, 0, 0];
+          let [highest, payments] = [0, [] as string[]];
+          const apply = (command: InvoiceCommand): void => {
+            const decided = invoice.decide(command, state);
+            if (isRejection(decided)) {
+              refused += 1;
+              return;
+            }
+            for (const event of decided) {
+              state = invoice.evolve(state, event);
+              if (event.type === 'InvoiceIssued') gross = grossPenceOf(event.data.totals);
+              if (event.type === 'PaymentRecorded') paidSoFar += event.data.amountPence;
+              if (event.type === 'PaymentRemoved') paidSoFar -= event.data.amountPence;
+              if (event.type === 'PaymentRecorded') payments.push(event.data.paymentId);
+              if (event.type === 'PaymentRemoved') payments = payments.filter((one) => one !== event.data.paymentId);
+              if (event.type === 'CreditNoteIssued') {
+                credited += grossPenceOf(event.data.totals);
+                for (const total of event.data.totals) {
+                  expect(total.netPence).toBeGreaterThanOrEqual(0);
+                  expect(total.vatPence).toBeGreaterThanOrEqual(0);
+                }
+              }
+              if (state.status !== 'issued') continue;
+              moments += 1;
+              expect(balanceOf(state)).toEqual({
+                issued: gross,
+                credited,
+                paid: paidSoFar,
+                outstanding: gross - credited - paidSoFar,
+              });
+              const left = grossPenceOf(creditable(state));
+              expect(left).toBe(gross - credited);
+              expect(left).toBeGreaterThanOrEqual(0);
+              expect(paidSoFar).toBeGreaterThanOrEqual(0);
+              if (isCreditedInFull(state)) expect(credited).toBe(gross);
+              if (isPaid(state)) expect(gross - credited - paidSoFar).toBeLessThanOrEqual(0);
+              expect(toHandOver(state)).toHaveLength(1 + state.credits.length);
+            }
+          };
+          apply({ type: 'DraftInvoice', draft: { ...draft, words, lines, reverseCharge }, ...said });
+          apply(issue);
+          for (const one of steps) {
+            highest += 1;
+            if (state.status !== 'issued') throw new Error('it is issued');
+            const rates = creditable(state);
+            const rate = rates[('which' in one ? one.which : 0) % Math.max(1, rates.length)];
+            if (one.do === 'pay')
+              apply({ ...pay(Math.ceil(one.share * gross) || 1), paymentId: idOf(highest) } as InvoiceCommand);
+            else if (one.do === 'unpay')
+              apply({
+                type: 'RemovePayment',
+                paymentId: payments[one.which % Math.max(1, payments.length)] ?? idOf(0),
+                ...said,
+              });
+            else if (one.do === 'credit all') apply(credit(null));
+            else apply(credit(Math.ceil(one.share * (rate?.netPence ?? 1)) || 1, rate?.vatRate ?? 20));
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+    expect(moments).toBeGreaterThan(1000);
+    expect(refused).toBeGreaterThan(100);
+  });
+});

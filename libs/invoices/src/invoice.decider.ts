@@ -1,0 +1,254 @@
+import { daysAfter, taxPointOf, vatByRate, vatPence, type JournalFormat } from '#contracts';
+import { reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
+import type { AmountAtRate, InvoiceDraft, InvoiceEvent, IssuedInvoice, Seller } from './invoice.events.js';
+
+interface Payment {
+  readonly paymentId: string;
+  readonly amountPence: number;
+}
+interface Credited {
+  readonly number: string;
+  readonly totals: readonly AmountAtRate[];
+}
+
+export type InvoiceState =
+  | { readonly status: 'unknown' | 'discarded' }
+  | { readonly status: 'draft'; readonly draft: InvoiceDraft }
+  | {
+      readonly status: 'issued';
+      readonly invoice: IssuedInvoice;
+      readonly payments: readonly Payment[];
+      readonly credits: readonly Credited[];
+      readonly sentOn: string | null;
+      /** Numbers of what the accounts program has. */
+      readonly handedOver: readonly string[];
+    };
+export type Issued = Extract<InvoiceState, { status: 'issued' }>;
+
+export type InvoiceCommand =
+  | TypedCommand<'DraftInvoice', { readonly draft: InvoiceDraft }>
+  | TypedCommand<'ReviseDraft', { readonly draft: InvoiceDraft }>
+  | TypedCommand<'DiscardDraft', object>
+  /** `today`: the London day of it. */
+  | TypedCommand<'IssueInvoice', { readonly number: string; readonly today: string; readonly seller: Seller }>
+  /** An invoice that is there as a document alone becomes a record. */
+  | TypedCommand<'TakeOver', { readonly invoice: IssuedInvoice }>
+  | TypedCommand<'MarkSent', { readonly date: string }>
+  | TypedCommand<
+      'RecordPayment',
+      { readonly paymentId: string; readonly amountPence: number; readonly date: string; readonly reference: string }
+    >
+  | TypedCommand<'RemovePayment', { readonly paymentId: string }>
+  /** `net`: null for all that is left. */
+  | TypedCommand<
+      'Credit',
+      {
+        readonly net: { readonly netPence: number; readonly vatRate: number | null } | null;
+        readonly date: string;
+        readonly reason: string;
+      }
+    >
+  | TypedCommand<'HandOver', { readonly journalId: string; readonly format: JournalFormat }>;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** Gross of totals, in pence. */
+export const grossPenceOf = (totals: readonly AmountAtRate[]): number =>
+  sum(totals.map(({ netPence, vatPence: vat }) => netPence + vat));
+
+/** What an issued invoice amounts to now, in pence: outstanding = issued − credited − paid. */
+export const balanceOf = ({
+  invoice,
+  payments,
+  credits,
+}: Issued): {
+  readonly issued: number;
+  readonly credited: number;
+  readonly paid: number;
+  readonly outstanding: number;
+} => {
+  const issued = grossPenceOf(invoice.totals);
+  const credited = sum(credits.map(({ totals }) => grossPenceOf(totals)));
+  const paid = sum(payments.map(({ amountPence }) => amountPence));
+  return { issued, credited, paid, outstanding: issued - credited - paid };
+};
+
+/** What was not credited yet, by VAT rate. */
+export const creditable = ({ invoice, credits }: Issued): readonly AmountAtRate[] =>
+  invoice.totals
+    .map(({ vatRate, netPence, vatPence: vat }) => {
+      const before = credits.flatMap(({ totals }) => totals).filter((one) => one.vatRate === vatRate);
+      return {
+        vatRate,
+        netPence: netPence - sum(before.map((one) => one.netPence)),
+        vatPence: vat - sum(before.map((one) => one.vatPence)),
+      };
+    })
+    .filter(({ netPence, vatPence: vat }) => netPence > 0 || vat > 0);
+
+export const isCreditedInFull = (state: Issued): boolean => state.credits.length > 0 && creditable(state).length === 0;
+
+/** Paid in full, or credited down to what was paid. */
+export const isPaid = (state: Issued): boolean => !isCreditedInFull(state) && balanceOf(state).outstanding <= 0;
+
+const credit = (
+  state: Issued,
+  { net, date, reason }: Extract<InvoiceCommand, { type: 'Credit' }>,
+): readonly InvoiceEvent[] | Rejection => {
+  const left = creditable(state);
+  if (left.length === 0) return reject('invoice/credited');
+  const number = `${state.invoice.number}-C${state.credits.length + 1}`;
+  const note = (totals: AmountAtRate[], inFull: boolean): readonly InvoiceEvent[] => [
+    { type: 'CreditNoteIssued', data: { number, date, reason, totals, inFull } },
+  ];
+  if (net === null) return note([...left], true);
+  const [first, ...others] = net.vatRate === null ? left : left.filter(({ vatRate }) => vatRate === net.vatRate);
+  if (others.length > 0) return reject('invoice/rate-needed');
+  if (first === undefined || net.netPence > first.netPence)
+    return reject('invoice/credit-too-high', { leftPence: first?.netPence ?? 0 });
+  const isRest = net.netPence === first.netPence;
+  const vat = state.invoice.reverseCharge ? 0 : vatPence(net.netPence, first.vatRate);
+  // The rest of a rate takes the rest of its VAT along, so that no penny remains of what was rounded.
+  const credited = {
+    ...first,
+    netPence: net.netPence,
+    vatPence: isRest ? first.vatPence : Math.min(vat, first.vatPence),
+  };
+  return note([credited], isRest && left.length === 1);
+};
+
+const issue = (
+  draft: InvoiceDraft,
+  { number, today, seller }: Extract<InvoiceCommand, { type: 'IssueInvoice' }>,
+): readonly InvoiceEvent[] | Rejection => {
+  if (draft.words.client.name.trim() === '') return reject('invoice/no-client');
+  const { clientId, visitIds, words, lines, reverseCharge, supplyDates, dueDays } = draft;
+  const date = draft.date ?? today;
+  return [
+    {
+      type: 'InvoiceIssued',
+      data: {
+        number,
+        clientId,
+        visitIds,
+        words,
+        lines,
+        totals: [...vatByRate(lines, reverseCharge)],
+        reverseCharge,
+        date,
+        taxPoint: draft.taxPoint ?? taxPointOf(supplyDates, date),
+        supplyDates,
+        dueDays,
+        dueDate: daysAfter(date, dueDays),
+        seller,
+        source: 'record',
+      },
+    },
+  ];
+};
+
+/** What an accounts program does not have yet: the invoice's number and those of its credit notes. */
+export const toHandOver = ({ invoice, credits, handedOver }: Issued): string[] =>
+  [invoice.number, ...credits.map(({ number }) => number)].filter((number) => !handedOver.includes(number));
+
+const ofIssued = (command: InvoiceCommand, state: Issued): readonly InvoiceEvent[] | Rejection => {
+  switch (command.type) {
+    case 'DraftInvoice':
+    case 'ReviseDraft':
+    case 'DiscardDraft':
+    case 'IssueInvoice':
+      return reject('invoice/issued');
+    case 'TakeOver':
+      return [];
+    case 'MarkSent':
+      return state.sentOn === command.date ? [] : [{ type: 'InvoiceSent', data: { date: command.date } }];
+    case 'RecordPayment': {
+      const { paymentId, amountPence, date, reference } = command;
+      const { outstanding } = balanceOf(state);
+      if (amountPence > outstanding)
+        return reject('invoice/payment-too-high', { outstandingPence: Math.max(0, outstanding) });
+      return [{ type: 'PaymentRecorded', data: { paymentId, amountPence, date, reference } }];
+    }
+    case 'RemovePayment': {
+      const payment = state.payments.find(({ paymentId }) => paymentId === command.paymentId);
+      return payment === undefined
+        ? reject('invoice/no-payment')
+        : [{ type: 'PaymentRemoved', data: { paymentId: payment.paymentId, amountPence: payment.amountPence } }];
+    }
+    case 'Credit':
+      return credit(state, command);
+    case 'HandOver': {
+      const numbers = toHandOver(state);
+      return numbers.length === 0
+        ? []
+        : [{ type: 'InvoiceHandedOver', data: { journalId: command.journalId, numbers, format: command.format } }];
+    }
+  }
+};
+
+const afterIssue = (
+  state: Issued,
+  event: Exclude<
+    InvoiceEvent,
+    { type: 'InvoiceDrafted' | 'InvoiceDraftRevised' | 'InvoiceDraftDiscarded' | 'InvoiceIssued' }
+  >,
+): Issued => {
+  switch (event.type) {
+    case 'InvoiceSent':
+      return { ...state, sentOn: event.data.date };
+    case 'PaymentRecorded': {
+      const { paymentId, amountPence } = event.data;
+      return { ...state, payments: [...state.payments, { paymentId, amountPence }] };
+    }
+    case 'PaymentRemoved':
+      return { ...state, payments: state.payments.filter(({ paymentId }) => paymentId !== event.data.paymentId) };
+    case 'CreditNoteIssued':
+      return { ...state, credits: [...state.credits, { number: event.data.number, totals: event.data.totals }] };
+    case 'InvoiceHandedOver':
+      return { ...state, handedOver: [...state.handedOver, ...event.data.numbers] };
+  }
+};
+
+export const invoice: Decider<InvoiceState, InvoiceCommand, InvoiceEvent> = {
+  initialState: { status: 'unknown' },
+  decide: (command, state) => {
+    if (state.status === 'issued') return ofIssued(command, state);
+    if (command.type === 'DraftInvoice')
+      return state.status === 'unknown' ? [{ type: 'InvoiceDrafted', data: command.draft }] : reject('invoice/drafted');
+    if (command.type === 'TakeOver' && state.status === 'unknown')
+      return [{ type: 'InvoiceIssued', data: command.invoice }];
+    if (state.status !== 'draft') return reject('invoice/not-found');
+    switch (command.type) {
+      case 'ReviseDraft':
+        return sameJson(command.draft, state.draft) ? [] : [{ type: 'InvoiceDraftRevised', data: command.draft }];
+      case 'DiscardDraft':
+        return [{ type: 'InvoiceDraftDiscarded', data: {} }];
+      case 'IssueInvoice':
+        return issue(state.draft, command);
+      case 'TakeOver':
+      case 'MarkSent':
+      case 'RecordPayment':
+      case 'RemovePayment':
+      case 'Credit':
+      case 'HandOver':
+        return reject('invoice/draft');
+    }
+  },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'InvoiceDrafted':
+      case 'InvoiceDraftRevised':
+        return { status: 'draft', draft: event.data };
+      case 'InvoiceDraftDiscarded':
+        return { status: 'discarded' };
+      case 'InvoiceIssued':
+        return { status: 'issued', invoice: event.data, payments: [], credits: [], sentOn: null, handedOver: [] };
+      case 'InvoiceSent':
+      case 'PaymentRecorded':
+      case 'PaymentRemoved':
+      case 'CreditNoteIssued':
+      case 'InvoiceHandedOver':
+        return state.status === 'issued' ? afterIssue(state, event) : state;
+    }
+  },
+};

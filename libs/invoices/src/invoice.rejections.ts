@@ -1,0 +1,38 @@
+import { later } from '#languages';
+import { poundsOf, formatPoundsAndPence } from '#contracts';
+import { t } from '#languages';
+import type { RejectionTexts } from '#platform';
+
+const pounds = (pence: unknown): string => formatPoundsAndPence(poundsOf(Number(pence)));
+
+export const invoiceRejections: RejectionTexts = {
+  'invoice/not-found': { status: 404, msg: later('This invoice is not there.') },
+  'invoice/drafted': { status: 409, msg: later('This draft is there already.'), isMade: true },
+  'invoice/issued': {
+    status: 409,
+    msg: later('This invoice is issued, so it stays as it is. Credit it and invoice the visits again.'),
+  },
+  'invoice/draft': { status: 409, msg: later('This invoice is a draft. Please issue it first.') },
+  'invoice/no-client': {
+    status: 400,
+    msg: later('No client is named on this invoice. Please give its visits a client first.'),
+  },
+  'invoice/no-payment': { status: 404, msg: later('This payment is not there any more.') },
+  'invoice/credited': { status: 409, msg: later('All of this invoice is credited already.') },
+  'invoice/rate-needed': {
+    status: 400,
+    msg: later('This invoice has several VAT rates. Please say from which one to credit.'),
+  },
+  'invoice/credit-too-high': {
+    status: 400,
+    msg: ({ leftPence }) =>
+      t('Only {left} net is left to credit. Please enter at most that.', { left: pounds(leftPence) }),
+  },
+  'invoice/payment-too-high': {
+    status: 400,
+    msg: ({ outstandingPence }) =>
+      t('Only {outstanding} is outstanding on this invoice. Please record at most that.', {
+        outstanding: pounds(outstandingPence),
+      }),
+  },
+};

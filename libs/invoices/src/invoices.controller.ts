@@ -1,0 +1,167 @@
+import {
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  AsAt,
+  CreditInvoice,
+  DraftInvoice,
+  HandJournalOver,
+  InvoiceWindow,
+  IssueInvoice,
+  JournalQuestion,
+  MarkInvoiceSent,
+  RecordPayment,
+  ReviseInvoiceDraft,
+  VatQuestion,
+  type AgedDebtor,
+  type Invoice,
+  type JournalHandedOver,
+  type VatFigures,
+} from '#contracts';
+import { itself, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
+import { invoiceBody } from './invoice-body.js';
+import { InvoiceKeeping } from './invoice-keeping.js';
+import { SalesJournal } from './journal/sales-journal.js';
+import { ListedInvoices } from './list/listed-invoices.js';
+
+@Controller('api/invoices')
+export class InvoicesController {
+  constructor(
+    private readonly keeping: InvoiceKeeping,
+    private readonly listed: ListedInvoices,
+    private readonly journal: SalesJournal,
+    @Inject(REQUESTS) private readonly requests: Requests,
+  ) {}
+
+  @Get()
+  async list(
+    @Listed(InvoiceWindow) window: InvoiceWindow,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly Invoice[]> {
+    return withTotal(reply, await this.listed.list(window));
+  }
+
+  /** Who owes how much, and for how long. */
+  @Get('aged')
+  aged(@Listed(AsAt) { as_at }: AsAt): Promise<readonly AgedDebtor[]> {
+    return this.listed.aged(as_at);
+  }
+
+  /** What sales give to a VAT return, with the invoices behind it. */
+  @Get('vat')
+  vat(@Listed(VatQuestion) question: VatQuestion): Promise<VatFigures> {
+    return this.listed.vat(question);
+  }
+
+  /** The sales journal as CSV, in the form that an accounts program imports. */
+  @Get('journal')
+  async journalFile(
+    @Listed(JournalQuestion) question: JournalQuestion,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { fileName, csv } = await this.journal.file(question);
+    reply.header('Cache-Control', 'no-store');
+    return new StreamableFile(Buffer.from(csv), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="${fileName}"`,
+    });
+  }
+
+  @Post('journal')
+  @HttpCode(200)
+  async handOver(@Req() request: unknown, @Wire(HandJournalOver) command: HandJournalOver): Promise<JournalHandedOver> {
+    return this.journal.handOver(command, await this.requests.begin(request, command));
+  }
+
+  @Post('drafts')
+  @HttpCode(200)
+  async draft(@Req() request: unknown, @Wire(DraftInvoice, invoiceBody) command: DraftInvoice): Promise<Invoice> {
+    return this.keeping.draft(command, await this.requests.begin(request, command, { creates: itself }));
+  }
+
+  @Get(':id')
+  one(@Param('id') id: string, @Listed(AsAt) { as_at }: AsAt): Promise<Invoice> {
+    return this.listed.one(id.toLowerCase(), as_at);
+  }
+
+  @Put(':id')
+  async revise(
+    @Req() request: unknown,
+    @Param('id') id: string,
+    @Wire(ReviseInvoiceDraft, invoiceBody) command: ReviseInvoiceDraft,
+  ): Promise<Invoice> {
+    return this.keeping.revise(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
+  }
+
+  /** Discards a draft; answers the id as a JSON string. */
+  @Delete(':id')
+  @Header('content-type', 'application/json')
+  async discard(@Req() request: unknown, @Param('id') id: string): Promise<string> {
+    return JSON.stringify(await this.keeping.discard(id.toLowerCase(), await this.requests.begin(request, { id })));
+  }
+
+  @Post(':id/issue')
+  @HttpCode(200)
+  async issue(
+    @Req() request: unknown,
+    @Param('id') id: string,
+    @Wire(IssueInvoice, invoiceBody, 'no fields') command: IssueInvoice,
+  ): Promise<Invoice> {
+    return this.keeping.issue(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
+  }
+
+  @Post(':id/sent')
+  @HttpCode(200)
+  async sent(
+    @Req() request: unknown,
+    @Param('id') id: string,
+    @Wire(MarkInvoiceSent, invoiceBody, 'no fields') command: MarkInvoiceSent,
+  ): Promise<Invoice> {
+    return this.keeping.markSent(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
+  }
+
+  @Post(':id/payments')
+  @HttpCode(200)
+  async pay(
+    @Req() request: unknown,
+    @Param('id') id: string,
+    @Wire(RecordPayment, invoiceBody) command: RecordPayment,
+  ): Promise<Invoice> {
+    return this.keeping.pay(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
+  }
+
+  @Delete(':id/payments/:payment')
+  async removePayment(
+    @Req() request: unknown,
+    @Param('id') id: string,
+    @Param('payment') payment: string,
+  ): Promise<Invoice> {
+    return this.keeping.removePayment(
+      id.toLowerCase(),
+      payment.toLowerCase(),
+      await this.requests.begin(request, { id, payment }),
+    );
+  }
+
+  @Post(':id/credit')
+  @HttpCode(200)
+  async credit(
+    @Req() request: unknown,
+    @Param('id') id: string,
+    @Wire(CreditInvoice, invoiceBody) command: CreditInvoice,
+  ): Promise<Invoice> {
+    return this.keeping.credit(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
+  }
+}

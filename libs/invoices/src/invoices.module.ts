@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { DocumentsModule } from '#documents';
+import { SiteVisitsModule } from '#site-visits';
+import { InvoiceFollowUps } from './follow-ups.js';
+import { InvoiceFollowing } from './invoice-following.js';
+import { InvoiceKeeping } from './invoice-keeping.js';
+import { InvoicesController } from './invoices.controller.js';
+import { SalesJournal } from './journal/sales-journal.js';
+import { ListedInvoices } from './list/listed-invoices.js';
+
+@Module({
+  imports: [SiteVisitsModule, DocumentsModule],
+  controllers: [InvoicesController],
+  providers: [InvoiceKeeping, InvoiceFollowing, ListedInvoices, SalesJournal, InvoiceFollowUps],
+  exports: [InvoiceFollowUps],
+})
+export class InvoicesModule {}

@@ -1,0 +1,16 @@
+import type { ModuleParts } from '#platform';
+import { invoiceClaimHeld, invoiceClaimMigration } from './invoice-claims.js';
+import { invoiceAuditFormatter } from './invoice.audit-formatter.js';
+import { invoiceCatalogue } from './invoice.events.js';
+import { invoiceRejections } from './invoice.rejections.js';
+import { invoiceList } from './list/invoice-list.projection.js';
+
+export const invoicesParts: ModuleParts = {
+  name: 'invoices',
+  catalogues: [invoiceCatalogue],
+  projections: [invoiceList],
+  rejections: invoiceRejections,
+  auditFormatters: [invoiceAuditFormatter],
+  migrations: [invoiceClaimMigration],
+  guards: [invoiceClaimHeld],
+};

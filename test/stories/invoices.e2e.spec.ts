@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import type { Invoice, Job } from '#contracts';
+import type { Desk, SeatOptions } from '#test/harness/browser';
+import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
+
+const { at } = countedFrom(mondayOf(-1));
+const kit = { name: 'Kit Kestrel', position: 'Owner', email: 'kit@kestrel.example', telephone: '07700900321' };
+
+/** Both widths and both lights, each at least once. */
+const seats: readonly (readonly [string, string, SeatOptions])[] = [
+  ['at a desk', 'desk', { width: 1440, height: 1000 }],
+  ['on a phone in the dark', 'phone', { width: 390, height: 844, dark: true }],
+];
+
+const fitsItsWidth = (page: Page): Promise<boolean> =>
+  page
+    .locator('html')
+    .evaluate<boolean, { readonly scrollWidth: number; readonly clientWidth: number }>(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth <= 1,
+    );
+
+describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
+  let office: Office;
+  let desk: Desk;
+  let page: Page;
+  const looked = async (name: string): Promise<void> => {
+    const folder = process.env['LOOK_AT'];
+    if (folder !== undefined)
+      await page.screenshot({ path: `${folder}/invoices-${seatName}-${name}.png`, fullPage: true });
+    expect(await fitsItsWidth(page)).toBe(true);
+  };
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  const dialog = (): Locator => page.getByRole('dialog');
+  const figure = (label: string): Locator =>
+    page
+      .getByRole('region', { name: 'Amounts' })
+      .locator('div')
+      .filter({ hasText: new RegExp(`^${label}`) })
+      .last();
+  const invoices = (): Promise<readonly Invoice[]> => office.ask('GET', '/api/invoices?sort=number');
+  const visit = (id: string): Promise<Job> => office.ask('GET', `/api/job/${id}`);
+  let first: Job;
+
+  beforeAll(async () => {
+    office = await openOffice();
+    await office.ask('PUT', '/api/company', { name: 'Quiet Rooms', bankAccountName: 'Quiet Rooms Ltd' });
+    first = await office.plan({
+      startjob: at(0, '09:00'),
+      endjob: at(0, '12:00'),
+      address: '1 Mill Lane',
+      price: 400,
+      contact: kit,
+    });
+    await office.plan({
+      startjob: at(1, '09:00'),
+      endjob: at(1, '12:00'),
+      address: '2 Mill Lane',
+      price: 250,
+      contact: kit,
+    });
+    desk = await office.sitDown(seat);
+    ({ page } = desk);
+  }, 240_000);
+  afterAll(() => office.close());
+
+  it('from To invoice to issued: a draft of two visits is looked at, changed, issued, sent', async () => {
+    await page.goto(`${office.url}/financedashboard`);
+    const list = page
+      .locator('.dashboard-panel')
+      .filter({ has: page.getByRole('heading', { name: 'Jobs to Invoice' }) });
+    for (const name of [/1 Mill Lane/, /2 Mill Lane/]) await list.getByRole('checkbox', { name }).click();
+    await list.getByRole('button', { name: 'Draft invoice' }).click();
+    await page.getByRole('heading', { name: 'Draft for Kit Kestrel' }).waitFor();
+    await looked('draft');
+    await button('Add a line').click();
+    const line = page.getByRole('group', { name: 'Line 3' });
+    await line.getByLabel('Description').fill('Travel');
+    await line.getByLabel('Net').fill('10.50');
+    await page.getByLabel('Purchase order number').fill('PO 7781');
+    await button('Issue').click();
+    await page.getByText('Please save the draft first.').waitFor();
+    await button('Save draft').click();
+    await page.getByText('£792.60').first().waitFor();
+    await button('Issue').click();
+    await dialog()
+      .getByText(/next number over £792\.60/)
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Issue' }).click();
+    await page.getByRole('heading', { name: 'Invoice INV-1001' }).waitFor();
+    await figure('Outstanding').getByText('£792.60').waitFor();
+    expect(await visit(first._id)).toMatchObject({
+      invoice_number: 'INV-1001',
+      completion: { invoiced: true, paid: false },
+    });
+    await button('Mark as sent').click();
+    await page.getByText('Marked as sent').first().waitFor();
+    await looked('issued');
+  }, 120_000);
+
+  it('a client pays half: the rest is outstanding, and the visits are paid only with the other half', async () => {
+    await button('Record payment').click();
+    await dialog().getByLabel('Amount').fill('396.30');
+    await dialog().getByLabel('Reference').fill('BACS 4711');
+    await dialog().getByRole('button', { name: 'Record payment' }).click();
+    await figure('Outstanding').getByText('£396.30').waitFor();
+    expect((await visit(first._id)).completion.paid).toBe(false);
+    await button('Record payment').click();
+    await dialog().getByLabel('Amount').fill('500');
+    await dialog().getByRole('button', { name: 'Record payment' }).click();
+    await dialog().getByText('Only £396.30 is outstanding on this invoice. Please record at most that.').waitFor();
+    await dialog().getByLabel('Amount').fill('396.30');
+    await dialog().getByRole('button', { name: 'Record payment' }).click();
+    await figure('Outstanding').getByText('£0.00').waitFor();
+    await looked('paid');
+    expect((await visit(first._id)).completion.paid).toBe(true);
+    // The last one was for another client: taken off again.
+    await page.getByRole('button', { name: 'Remove the payment of £396.30' }).last().click();
+    await figure('Outstanding').getByText('£396.30').waitFor();
+    expect((await visit(first._id)).completion.paid).toBe(false);
+  }, 120_000);
+
+  it('a wrong invoice is credited, and its visits are issued again under the next number', async () => {
+    await page.getByRole('button', { name: 'Remove the payment of £396.30' }).click();
+    await figure('Outstanding').getByText('£792.60').waitFor();
+    await button('Credit...').click();
+    await dialog().getByRole('button', { name: 'Credit', exact: true }).click();
+    await dialog().getByText('Please say why it is credited.').waitFor();
+    await dialog().getByLabel('Reason').fill('Wrong client');
+    await dialog().getByRole('button', { name: 'Credit', exact: true }).click();
+    await page.getByText('INV-1001-C1').first().waitFor();
+    await looked('credited');
+    expect(await visit(first._id)).toMatchObject({ invoice_number: '', completion: { invoiced: false } });
+    const draft = await office.ask<Invoice>('POST', '/api/invoices/drafts', { ids: [first._id] });
+    await page.goto(`${office.url}/invoice/${draft._id}`);
+    await button('Issue').click();
+    await dialog().getByRole('button', { name: 'Issue' }).click();
+    await page.getByRole('heading', { name: 'Invoice INV-1002' }).waitFor();
+    expect((await invoices()).map(({ number, status, outstanding }) => [number, status, outstanding])).toEqual([
+      ['INV-1001', 'credited', 0],
+      ['INV-1002', 'issued', 480],
+    ]);
+  }, 120_000);
+
+  it('the list shows what is to send and who owes, and the journal is handed over once', async () => {
+    await page.goto(`${office.url}/invoice`);
+    await page.getByText('INV-1002').first().waitFor();
+    await looked('list');
+    await page.getByRole('button', { name: 'To send', exact: true }).click();
+    await page.getByText('INV-1001').first().waitFor({ state: 'detached' });
+    await page.getByText('INV-1002').first().waitFor();
+    await button('Aged debtors').click();
+    await dialog()
+      .getByRole('row', { name: /Kit Kestrel.*£480\.00/ })
+      .waitFor();
+    await looked('aged');
+    await page.keyboard.press('Escape');
+    await button('Month end').click();
+    const saved = page.waitForEvent('download');
+    await dialog().getByRole('button', { name: 'Hand over' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('sales-journal-xero.csv');
+    const rows = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(
+      rows
+        .slice(1)
+        .map((row) => row.split(',')[2])
+        .sort(),
+    ).toEqual(['INV-1001', 'INV-1001-C1', 'INV-1002']);
+    await page.getByText('2 invoices and 1 credit note handed over').waitFor();
+    await dialog().getByRole('button', { name: 'Hand over' }).click();
+    await page.getByText('There is nothing new to hand over.').waitFor();
+    await looked('month-end');
+  }, 120_000);
+});

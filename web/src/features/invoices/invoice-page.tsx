@@ -1,0 +1,341 @@
+import { type Invoice } from '#contracts';
+import { t } from '#languages';
+import { Anchor, Button, Table, Text } from '@mantine/core';
+import { IconDownload, IconHistory, IconSend, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Banner, ConfirmDialog, Failing, FormSkeleton, PageHeading, toast } from '../../components/feedback/index.js';
+import { useLeaveWarning } from '../../components/form/index.js';
+import { HistoryDrawer } from '../../components/history/index.js';
+import { isNotThere, NotThere } from '../../components/not-there/index.js';
+import { Section } from '../../components/section/index.js';
+import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { formatPlainDay } from '../../lib/dates.js';
+import { saveFile } from '../../lib/files.js';
+import { leadOn } from '../../lib/lead-on.js';
+import { keys, refresh } from '../../lib/queries.js';
+import { CreditDialog } from './credit-dialog.js';
+import { DraftForm } from './draft-form.js';
+import { differenceSentences, invoiceTitle, money, StandingBadge } from './invoice-words.js';
+import { Lines } from './lines.js';
+import { PaymentDialog } from './payment-dialog.js';
+import './invoices.css';
+
+const useInvoice = (id: string): UseQueryResult<Invoice> =>
+  useQuery({
+    queryKey: keys.one('invoices', id),
+    queryFn: ({ signal }) => api.get<Invoice>(`/api/invoices/${id}`, { signal }),
+  });
+
+const dayOf = (day: string | null): string => (day === null ? '–' : formatPlainDay(day));
+
+const Facts = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
+  const { client } = invoice;
+  const facts: readonly (readonly [string, string])[] = [
+    [t('Invoice date'), dayOf(invoice.date)],
+    [t('Tax point'), dayOf(invoice.tax_point)],
+    [t('Due'), dayOf(invoice.due_date)],
+    [t('Sent'), dayOf(invoice.sent_on)],
+    [t('Purchase order number'), invoice.order_reference === '' ? '–' : invoice.order_reference],
+  ];
+  return (
+    <div className="invoice-facts">
+      <address className="invoice-address">
+        <strong>{client.name}</strong>
+        {'\n'}
+        {[client.address, client.postcode].filter((part) => part !== '').join('\n')}
+      </address>
+      <dl className="invoice-sums">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+};
+
+const Money = ({ invoice }: { readonly invoice: Invoice }): ReactNode => (
+  <dl className="invoice-sums">
+    <div>
+      <dt>{t('Gross')}</dt>
+      <dd>{money(invoice.gross)}</dd>
+    </div>
+    <div>
+      <dt>{t('Credited')}</dt>
+      <dd>{money(invoice.credited)}</dd>
+    </div>
+    <div>
+      <dt>{t('Paid')}</dt>
+      <dd>{money(invoice.paid)}</dd>
+    </div>
+    <div className="invoice-outstanding">
+      <dt>{t('Outstanding')}</dt>
+      <dd>{money(invoice.outstanding)}</dd>
+    </div>
+  </dl>
+);
+
+const Payments = ({
+  invoice,
+  onRemove,
+}: {
+  readonly invoice: Invoice;
+  readonly onRemove: (id: string) => void;
+}): ReactNode =>
+  invoice.payments.length === 0 ? (
+    <Text size="sm" c="dimmed">
+      {t('No payment was recorded yet.')}
+    </Text>
+  ) : (
+    <Table>
+      <Table.Tbody>
+        {invoice.payments.map(({ _id, date, amount, reference }) => (
+          <Table.Tr key={_id}>
+            <Table.Td>{formatPlainDay(date)}</Table.Td>
+            <Table.Td>{reference}</Table.Td>
+            <Table.Td ta="right">{money(amount)}</Table.Td>
+            <Table.Td ta="right">
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={t('Remove the payment of {amount}', { amount: money(amount) })}
+                onClick={() => onRemove(_id)}
+              >
+                {t('Remove')}
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+
+const CreditNotes = ({ invoice }: { readonly invoice: Invoice }): ReactNode => (
+  <Table>
+    <Table.Tbody>
+      {invoice.credit_notes.map(({ number, date, reason, gross }) => (
+        <Table.Tr key={number}>
+          <Table.Th scope="row">{number}</Table.Th>
+          <Table.Td>{formatPlainDay(date)}</Table.Td>
+          <Table.Td>{reason}</Table.Td>
+          <Table.Td ta="right">{money(gross)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);
+
+type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'history' | null;
+
+const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked>(null);
+  // The version that somebody typed over.
+  const [unsaved, setUnsaved] = useState<number | null>(null);
+  const { _id: id, status, settled } = invoice;
+  const isUnsaved = status === 'draft' && unsaved === invoice.version;
+  const leaveWarning = useLeaveWarning(isUnsaved);
+  const path = `/api/invoices/${id}`;
+  const close = (): void => setAsked(null);
+  const shown = async (now: Invoice): Promise<void> => {
+    queries.setQueryData(keys.one('invoices', id), now);
+    await Promise.all([refresh(queries, 'invoices', id), refresh(queries, 'job')]);
+  };
+  const trying = async (work: () => Promise<Invoice>, done: string): Promise<void> => {
+    try {
+      await shown(await work());
+      leadOn();
+      toast.success(done);
+    } catch (error) {
+      toast.danger(t('This could not be done.'), sentenceOf(error));
+    }
+  };
+  const download = async (): Promise<void> => {
+    try {
+      const { name, content } = await api.file(`/api/documents/${id}`);
+      saveFile(name, content);
+    } catch (error) {
+      toast.danger(t('The invoice could not be downloaded.'), sentenceOf(error));
+    }
+  };
+  const isIssued = status === 'issued';
+  return (
+    <>
+      <PageHeading
+        title={invoiceTitle(invoice)}
+        subtitle={status === 'draft' ? t('Not issued yet') : invoice.client.name}
+      >
+        <StandingBadge invoice={invoice} />
+        {status === 'draft' ? (
+          <>
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setAsked('discard')}
+            >
+              {t('Discard draft')}
+            </Button>
+            <Button
+              onClick={() => {
+                if (isUnsaved) toast.danger(t('Please save the draft first.'), undefined, 5000);
+                else setAsked('issue');
+              }}
+            >
+              {t('Issue')}
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void download()}
+          >
+            {t('Download')}
+          </Button>
+        )}
+        {isIssued && invoice.sent_on === null ? (
+          <Button
+            variant="default"
+            leftSection={<IconSend size={16} aria-hidden />}
+            onClick={() =>
+              void trying(() => api.post<Invoice>(`${path}/sent`, {}, { key: newKey() }), t('Marked as sent'))
+            }
+          >
+            {t('Mark as sent')}
+          </Button>
+        ) : null}
+        {isIssued ? (
+          <Button variant="default" onClick={() => setAsked('credit')}>
+            {t('Credit...')}
+          </Button>
+        ) : null}
+        {isIssued && invoice.outstanding > 0 ? (
+          <Button onClick={() => setAsked('pay')}>{t('Record payment')}</Button>
+        ) : null}
+        {invoice.version < 0 ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            onClick={() => setAsked('history')}
+          >
+            {t('History')}
+          </Button>
+        )}
+      </PageHeading>
+      {invoice.differs.map((difference) => (
+        <Banner key={difference} tone="warning" title={differenceSentences[difference]} />
+      ))}
+      {status === 'draft' ? (
+        <DraftForm
+          key={invoice.version}
+          invoice={invoice}
+          onTouched={() => setUnsaved(invoice.version)}
+          onSaved={shown}
+        />
+      ) : (
+        <div className="invoice-page">
+          <div>
+            <Section title={t('Invoice')}>
+              <Facts invoice={invoice} />
+              <Lines invoice={invoice} />
+            </Section>
+          </div>
+          <div>
+            <Section title={t('Amounts')} aside={settled ? <Text size="sm">{t('Settled')}</Text> : null}>
+              <Money invoice={invoice} />
+            </Section>
+            <Section title={t('Payments')}>
+              <Payments
+                invoice={invoice}
+                onRemove={(payment) =>
+                  void trying(
+                    () => api.delete<Invoice>(`${path}/payments/${payment}`, { key: newKey() }),
+                    t('Payment removed'),
+                  )
+                }
+              />
+            </Section>
+            {invoice.credit_notes.length === 0 ? null : (
+              <Section title={t('Credit notes')}>
+                <CreditNotes invoice={invoice} />
+              </Section>
+            )}
+            <Section title={t('Site Visits')}>
+              <ul className="invoice-visits">
+                {invoice.visits.map((visit) => (
+                  <li key={visit}>
+                    <Anchor component={Link} to={`/jobs/${visit}`} size="sm">
+                      {invoice.lines.find(({ visit_id }) => visit_id === visit)?.description ?? t('Site visit')}
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          </div>
+        </div>
+      )}
+      {leaveWarning}
+      <ConfirmDialog
+        opened={asked === 'issue'}
+        title={t('Issue this invoice?')}
+        action={t('Issue')}
+        tone="plain"
+        onClose={close}
+        onConfirm={async (key) => {
+          const now = await api.post<Invoice>(`${path}/issue`, {}, { key });
+          close();
+          await shown(now);
+          leadOn();
+          toast.success(t('Invoice {number} issued', { number: now.number }));
+        }}
+      >
+        {t('It gets the next number over {gross} and cannot be changed any more. Its visits are marked Invoiced.', {
+          gross: money(invoice.gross),
+        })}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === 'discard'}
+        title={t('Discard this draft?')}
+        action={t('Discard draft')}
+        onClose={close}
+        onConfirm={async (key) => {
+          await api.delete<string>(path, { key });
+          await refresh(queries, 'invoices');
+          void navigate('/invoice');
+        }}
+      >
+        {t('Its visits are to be invoiced as before.')}
+      </ConfirmDialog>
+      <PaymentDialog opened={asked === 'pay'} invoice={invoice} onClose={close} onDone={shown} />
+      <CreditDialog opened={asked === 'credit'} invoice={invoice} onClose={close} onDone={shown} />
+      <HistoryDrawer
+        opened={asked === 'history'}
+        onClose={close}
+        entity="invoices"
+        id={id}
+        of={invoiceTitle(invoice)}
+      />
+    </>
+  );
+};
+
+/** /invoice/:id */
+export const InvoicePage = (): ReactNode => {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useInvoice(id);
+  if (data !== undefined) return <Opened key={data._id} invoice={data} />;
+  if (error === null) return <FormSkeleton panel fields={8} />;
+  return isNotThere(error) ? (
+    <NotThere title={t('This invoice is not there')} to={[{ path: '/invoice', label: t('Invoices') }]}>
+      {t('The draft was discarded, or the address is not right.')}
+    </NotThere>
+  ) : (
+    <Failing panel error={error} what={t('The invoice')} onRetry={() => void refetch()} />
+  );
+};

@@ -1,0 +1,144 @@
+import { journalFormats, type JournalFormat, type JournalHandedOver, type VatFigures } from '#contracts';
+import { later, spoken, t } from '#languages';
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { toast } from '../../components/feedback/index.js';
+import { DayInput } from '../../components/form/index.js';
+import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { today } from '../../lib/dates.js';
+import { saveFile } from '../../lib/files.js';
+import { keys, refresh } from '../../lib/queries.js';
+import { money } from './invoice-words.js';
+import './invoices.css';
+
+const programs = spoken<JournalFormat>({
+  xero: later('Xero'),
+  sage: later('Sage 50'),
+  quickbooks: later('QuickBooks'),
+});
+
+const Journal = (): ReactNode => {
+  const client = useQueryClient();
+  const [format, setFormat] = useState<JournalFormat>('xero');
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState(newKey);
+  const hand = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { journal, invoices, credit_notes } = await api.post<JournalHandedOver>(
+        '/api/invoices/journal',
+        { format },
+        { key },
+      );
+      setKey(newKey());
+      if (journal === null) {
+        toast.success(t('There is nothing new to hand over.'));
+        return;
+      }
+      const { name, content } = await api.file(`/api/invoices/journal?format=${format}&journal=${journal}`);
+      saveFile(name, content);
+      toast.success(
+        t(
+          '{invoices, plural, one {# invoice} other {# invoices}} and {notes, plural, one {# credit note} other {# credit notes}} handed over',
+          {
+            invoices,
+            notes: credit_notes,
+          },
+        ),
+      );
+      await refresh(client, 'invoices');
+    } catch (error) {
+      toast.danger(t('The journal could not be made.'), sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{t('Sales journal')}</Text>
+      <Text size="sm" c="dimmed">
+        {t(
+          'A file of every invoice and credit note that the accounts program does not have yet. Each is handed over once.',
+        )}
+      </Text>
+      <Group align="flex-end" gap="xs">
+        <Select
+          label={t('Accounts program')}
+          value={format}
+          allowDeselect={false}
+          data={journalFormats.map((value) => ({ value, label: programs[value] }))}
+          onChange={(value) => setFormat(value ?? 'xero')}
+          comboboxProps={{ withinPortal: true }}
+        />
+        <Button loading={busy} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void hand()}>
+          {t('Hand over')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** First and last day of the calendar quarter before the one of this day. */
+const lastQuarter = (day: string): readonly [string, string] => {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const first = Math.floor((month - 1) / 3) * 3 - 3;
+  const at = (months: number, days: number): string =>
+    new Date(Date.UTC(year, months, days)).toISOString().slice(0, 10);
+  return [at(first, 1), at(first + 3, 0)];
+};
+
+const Vat = (): ReactNode => {
+  const [[first, last], setDays] = useState(() => lastQuarter(today()));
+  const { data, error } = useQuery({
+    queryKey: keys.list('invoices', 'vat', first, last),
+    queryFn: ({ signal }) => api.get<VatFigures>(`/api/invoices/vat?first_day=${first}&last_day=${last}`, { signal }),
+  });
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{t('VAT return')}</Text>
+      <Group gap="xs" grow>
+        <DayInput label={t('First day')} value={first} onChange={(day) => setDays([day ?? first, last])} />
+        <DayInput label={t('Last day')} value={last} onChange={(day) => setDays([first, day ?? last])} />
+      </Group>
+      {error === null ? null : (
+        <Text size="sm" c="red" role="alert">
+          {sentenceOf(error)}
+        </Text>
+      )}
+      <dl className="invoice-sums" aria-busy={data === undefined}>
+        <div>
+          <dt>{t('Box 1: VAT due on sales')}</dt>
+          <dd>{data === undefined ? '–' : money(data.box1)}</dd>
+        </div>
+        <div>
+          <dt>{t('Box 6: sales without VAT')}</dt>
+          <dd>{data === undefined ? '–' : money(data.box6)}</dd>
+        </div>
+      </dl>
+      <Text size="sm" c="dimmed">
+        {t('{count, plural, one {# document} other {# documents}} with a tax point in these days.', {
+          count: data?.entries.length ?? 0,
+        })}
+      </Text>
+    </Stack>
+  );
+};
+
+interface MonthEndProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** What goes to the accounts program, and to HMRC. */
+export const MonthEnd = ({ opened, onClose }: MonthEndProps): ReactNode => (
+  <Modal opened={opened} onClose={onClose} title={t('Month end')} size="md" centered>
+    {opened ? (
+      <Stack gap="lg">
+        <Journal />
+        <Vat />
+      </Stack>
+    ) : null}
+  </Modal>
+);

@@ -1,0 +1,80 @@
+import type { Invoice } from '#contracts';
+import { t } from '#languages';
+import { NumberInput, Stack, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog, toast } from '../../components/feedback/index.js';
+import { DayInput } from '../../components/form/index.js';
+import { api, newKey } from '../../lib/api.js';
+import { today } from '../../lib/dates.js';
+import { leadOn } from '../../lib/lead-on.js';
+import { money } from './invoice-words.js';
+
+export interface InvoiceDialogProps {
+  readonly opened: boolean;
+  readonly invoice: Invoice;
+  readonly onClose: () => void;
+  readonly onDone: (now: Invoice) => Promise<void>;
+}
+
+/** The key of what is sent: the same for another press, a new one once something else is typed. */
+export const useKeyOf = (): ((body: object) => string) => {
+  const [sent] = useState(() => ({ body: '', key: '' }));
+  return (body) => {
+    const written = JSON.stringify(body);
+    if (written !== sent.body) Object.assign(sent, { body: written, key: newKey() });
+    return sent.key;
+  };
+};
+
+const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactNode => {
+  const [amount, setAmount] = useState<number | string>(invoice.outstanding);
+  const [date, setDate] = useState<string | null>(today());
+  const [reference, setReference] = useState('');
+  const keyOf = useKeyOf();
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('Record payment')}
+      action={t('Record payment')}
+      tone="plain"
+      onClose={onClose}
+      onConfirm={async () => {
+        const body = { amount: Number(amount), date, reference };
+        const now = await api.post<Invoice>(`/api/invoices/${invoice._id}/payments`, body, { key: keyOf(body) });
+        onClose();
+        await onDone(now);
+        leadOn();
+        toast.success(
+          now.outstanding > 0
+            ? t('Payment recorded: {outstanding} is outstanding', { outstanding: money(now.outstanding) })
+            : t('Payment recorded: the invoice is paid'),
+        );
+      }}
+    >
+      <Stack gap="xs">
+        {t('{outstanding} is outstanding.', { outstanding: money(invoice.outstanding) })}
+        <NumberInput
+          label={t('Amount')}
+          prefix="£"
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+          value={amount}
+          onChange={setAmount}
+        />
+        <DayInput label={t('Date')} value={date} onChange={setDate} />
+        <TextInput
+          label={t('Reference')}
+          maxLength={140}
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+};
+
+/** Money that came for an invoice: all of it, or a part. */
+export const PaymentDialog = (props: InvoiceDialogProps): ReactNode => (
+  <Typed key={`${props.opened} ${props.invoice.outstanding}`} {...props} />
+);
