@@ -137,6 +137,7 @@ module.exports = {
     behindItsWrapper('map-behind-its-wrapper', 'ol', 'web/src/components/map/'),
     behindItsWrapper('chart-behind-its-wrapper', 'echarts|echarts-for-react', 'web/src/components/chart/'),
     behindItsWrapper('docx-behind-its-wrapper', 'docx', 'libs/documents/src/render/'),
+    behindItsWrapper('highs-behind-its-wrapper', 'highs', 'libs/planning/src/'),
     {
       name: 'eventstoredb-behind-its-adapter',
       severity: 'error',

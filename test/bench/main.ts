@@ -11,6 +11,7 @@ import { http } from './http.bench.js';
 import { ledger } from './ledger.bench.js';
 import { lists } from './lists.bench.js';
 import { past } from './past.bench.js';
+import { plan } from './plan.bench.js';
 import { roles } from './roles.bench.js';
 import { replay } from './replay.bench.js';
 import { search } from './search.bench.js';
@@ -30,6 +31,7 @@ const groups: Readonly<Record<string, (bed: Bed, visits?: number) => Promise<rea
   documents,
   ledger,
   past,
+  plan,
   eventstoredb: eventStoreDb,
   roles,
   http: (_, visits) => http(visits),

@@ -18,6 +18,7 @@ const built = spawnSync(
     'test/harness',
     'test/guard',
     'test/eventstoredb',
+    'test/planning',
     '-d',
     'dist',
     '--quiet',

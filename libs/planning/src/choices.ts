@@ -1,0 +1,75 @@
+import type { Choice, Fact, PlanningProblem } from './problem.js';
+import type { Task } from './routing/network.js';
+import type { Placing } from './routing/placing.js';
+
+/** The same plan with one rule less. */
+export interface Lifting {
+  readonly fact: Fact;
+  readonly placing: Placing;
+}
+
+/** What the first arrival of a task costs with whoever has it, who would be next, and what keeps each other engineer from it. */
+export const choiceOf = (
+  problem: PlanningProblem,
+  placing: Placing,
+  liftings: readonly Lifting[],
+  index: number,
+): Choice => {
+  const task = placing.network.tasks[index] as Task;
+  const stop = task.stops[0] as number;
+  const route = placing.routes.routeOf[stop] as number;
+  const has = placing.network.routes[route]?.person ?? -1;
+  const day = task.kind === 'single' ? null : (placing.network.routes[route]?.day ?? null);
+  const drivingWith = (plan: Placing): ((person: number) => number | null) => {
+    const back = lift(plan, index);
+    const ways = problem.engineers.map((_, person) => costFor(plan, task, person, day));
+    back();
+    return (person) => ways[person] ?? null;
+  };
+  const now = drivingWith(placing);
+  const others = liftings.map(({ fact, placing: plan }) => ({ fact, way: drivingWith(plan) }));
+  const driving = now(has) ?? 0;
+  const excluded: { engineer: string; by: Fact }[] = [];
+  let next: { engineer: string; more: number } | null = null;
+  problem.engineers.forEach(({ id }, person) => {
+    if (person === has || isPartner(placing, task, person)) return;
+    const way = now(person);
+    if (way === null)
+      excluded.push({ engineer: id, by: others.find((other) => other.way(person) !== null)?.fact ?? 'away' });
+    else if (next === null || way - driving < next.more) next = { engineer: id, more: Math.round(way - driving) };
+  });
+  return { driving: Math.round(driving), next, excluded };
+};
+
+const isPartner = ({ network, routes }: Placing, task: Task, person: number): boolean =>
+  task.kind === 'crew' &&
+  task.stops.slice(1).some((stop) => network.routes[routes.routeOf[stop] as number]?.person === person);
+
+/** Takes the first arrival out of its day; the answer puts it back where it was. */
+const lift = (placing: Placing, index: number): (() => void) => {
+  const task = placing.network.tasks[index] as Task;
+  const stop = task.stops[0] as number;
+  const route = placing.routes.routeOf[stop] as number;
+  if (route === -1) return () => undefined;
+  const at = (placing.routes.order[route] as number[]).indexOf(stop);
+  const held = placing.resources.copy();
+  if (task.kind === 'single') placing.takeOut(index);
+  else placing.routes.remove(stop);
+  return () => {
+    placing.routes.insert(stop, route, at);
+    placing.resources.goBackTo(held);
+  };
+};
+
+/** @param day of a Setup, or of two who arrive together: the one that it has, since the rest hangs on it */
+const costFor = (placing: Placing, task: Task, person: number, day: number | null): number | null => {
+  const { routes } = placing.network;
+  const second = task.stops[1];
+  const other = second === undefined ? -1 : (placing.routes.routeOf[second] as number);
+  const among = routes.flatMap((frame, route) => {
+    return frame.person === person && route !== other && (day === null || frame.day === day) ? [route] : [];
+  });
+  const kit = task.kind === 'single' ? task.kitKind : -1;
+  const spot = placing.bestSpot(task.stops[0] as number, task, among, null, kit);
+  return spot === null ? null : Math.round(spot.cost);
+};

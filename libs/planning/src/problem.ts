@@ -1,0 +1,135 @@
+/** Minutes since the beginning of the first day of the plan. */
+export type Minute = number;
+
+export interface TimeSpan {
+  readonly from: Minute;
+  readonly to: Minute;
+}
+
+/** Everything that a plan is made of. Ids are unique within their kind. */
+export interface PlanningProblem {
+  /** How many days, at most seven. */
+  readonly days: number;
+  /** Whole minutes of driving from the place of the row to that of the column. */
+  readonly travel: readonly (readonly number[])[];
+  readonly rules: WorkingRules;
+  readonly engineers: readonly EngineerToPlan[];
+  readonly cars: readonly CarToPlan[];
+  readonly kits: readonly KitToPlan[];
+  readonly visits: readonly VisitToPlan[];
+}
+
+/** In minutes. */
+export interface WorkingRules {
+  /** From leaving to coming back. */
+  readonly longestDay: number;
+  readonly longestWeek: number;
+  readonly rest: number;
+}
+
+export interface EngineerToPlan {
+  readonly id: string;
+  /** Index of the place at which each day begins and ends: home, or the office. */
+  readonly base: number;
+  /** One for each day, from leaving to coming back; null on a day off. */
+  readonly hours: readonly (TimeSpan | null)[];
+  /** What they may test; null where nobody has said, which is taken as everything. */
+  readonly skills: readonly string[] | null;
+  /** Which cars they drive; null: any. */
+  readonly cars: readonly string[] | null;
+}
+
+export interface CarToPlan {
+  readonly id: string;
+  /** When something outside of the plan has it: it is not to be had on those days. */
+  readonly away: readonly TimeSpan[];
+}
+
+export interface KitToPlan extends CarToPlan {
+  readonly kind: string;
+}
+
+export interface VisitToPlan {
+  readonly id: string;
+  readonly place: number;
+  readonly skill: string | null;
+  readonly kitKind: string | null;
+  /** One arrival, or the Setup of a survey. */
+  readonly work: Work;
+  /** Of a survey: on a later day than the Setup, with the kit on site until then. */
+  readonly pickup: Work | null;
+  /** Two arrive together; a survey has one. */
+  readonly engineers: 1 | 2;
+  readonly today: Booked | null;
+  /** True: `today` binds, with its first start in each of the windows. */
+  readonly stays: boolean;
+}
+
+export interface Work {
+  readonly minutes: number;
+  /** When it may begin, at most one on a day; one minute wide where the time is fixed. */
+  readonly begins: readonly TimeSpan[];
+}
+
+export interface Booked {
+  /** Of a survey: of the Setup and of the Pickup. */
+  readonly engineers: readonly string[];
+  readonly car: string | null;
+  readonly kit: string | null;
+}
+
+/** What may exclude a visit, or an engineer from it. */
+export type Fact = 'skill' | 'hours' | 'longest-day' | 'longest-week' | 'car' | 'kit' | 'other-visits' | 'away';
+
+export interface Choice {
+  /** Minutes of driving that this visit adds to its day. */
+  readonly driving: number;
+  /** The engineer who would be next, and how many minutes more that is; null where nobody else can. */
+  readonly next: { readonly engineer: string; readonly more: number } | null;
+  /** Why each other one cannot. */
+  readonly excluded: readonly { readonly engineer: string; readonly by: Fact }[];
+}
+
+export interface PlannedArrival {
+  readonly part: 'visit' | 'setup' | 'pickup';
+  readonly engineer: string;
+  readonly car: string | null;
+  readonly start: Minute;
+  readonly end: Minute;
+}
+
+export interface PlannedVisit {
+  readonly visit: string;
+  readonly arrivals: readonly PlannedArrival[];
+  readonly kit: string | null;
+  /** Null for a visit that stays as it is. */
+  readonly choice: Choice | null;
+}
+
+export interface PlannedDay {
+  readonly engineer: string;
+  readonly day: number;
+  readonly car: string | null;
+  readonly leaves: Minute;
+  readonly back: Minute;
+  readonly driving: number;
+  readonly visits: readonly string[];
+}
+
+export interface Plan {
+  readonly visits: readonly PlannedVisit[];
+  readonly days: readonly PlannedDay[];
+  /** With the smallest set of facts that excludes each: without them it could be placed beside the rest of this plan. */
+  readonly left: readonly { readonly visit: string; readonly facts: readonly Fact[] }[];
+  /** Booked visits that stay although they break a rule already; nothing is planned on those engineers' days beside them. */
+  readonly aside: readonly string[];
+  readonly driving: number;
+  /** No plan places more visits, or as many with less driving than this; null where nothing was proven. */
+  readonly proven: { readonly left: number; readonly driving: number } | null;
+  readonly iterations: number;
+}
+
+/** Thrown by the library: this is no problem that it can plan. */
+export class NoSuchProblem extends Error {
+  override readonly name = 'NoSuchProblem';
+}

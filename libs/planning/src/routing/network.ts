@@ -1,0 +1,77 @@
+/**
+ * What the search works on: numbers in flat arrays, made once. A stop is one arrival of one engineer; a task is what is placed
+ * as a whole (one stop, the two stops of two engineers who arrive together, or the Setup and Pickup of a survey).
+ */
+export interface Network {
+  readonly places: number;
+  /** Row by row, `places * places`; the unit of time. */
+  readonly travel: Float64Array;
+  readonly stops: Stops;
+  readonly routes: readonly RouteFrame[];
+  readonly tasks: readonly Task[];
+  readonly days: number;
+  /** `stops * routes`: 1 where the engineer of the route may make the stop. */
+  readonly may: Uint8Array;
+  /** Longest sum of the routes of each person. */
+  readonly personLimit: Float64Array;
+  /** Of each car, `drivers * cars`; null where cars do not count. */
+  readonly cars: Cars | null;
+  readonly kits: Kits | null;
+}
+
+export interface Stops {
+  readonly count: number;
+  readonly place: Int32Array;
+  readonly service: Float64Array;
+  readonly load: Float64Array;
+  /** `stops * days`; NaN on a day on which it cannot be. Both are of the arrival. */
+  readonly opens: Float64Array;
+  readonly closes: Float64Array;
+  readonly task: Int32Array;
+}
+
+/** One engineer's one day, from where it begins to where it ends. */
+export interface RouteFrame {
+  readonly person: number;
+  readonly day: number;
+  readonly start: number;
+  readonly end: number;
+  readonly earliest: number;
+  readonly latest: number;
+  readonly longest: number;
+  readonly capacity: number;
+}
+
+export interface Task {
+  readonly kind: 'single' | 'crew' | 'survey';
+  readonly stops: readonly number[];
+  /** Of `Kits.kinds`; -1 where none is needed. */
+  readonly kitKind: number;
+  /** The routes in which its stops stay, where it is not to be moved. */
+  readonly locked: readonly number[] | null;
+  /** What the locked visit has with it; -1 for whichever is free. */
+  readonly lockedCar: number;
+  readonly lockedKit: number;
+  /** What it is booked with today; evens are decided for it. -1 where nothing is. */
+  readonly today: readonly number[];
+}
+
+export interface Cars {
+  readonly count: number;
+  /** `persons * count`: 1 where the person drives it. */
+  readonly drives: Uint8Array;
+  /** `count * days`: 1 where it is not to be had. */
+  readonly away: Uint8Array;
+  /** Taken as if there were always one more, to find out whether this is what is in the way. */
+  readonly unlimited: boolean;
+}
+
+export interface Kits {
+  readonly count: number;
+  readonly kinds: number;
+  readonly kindOf: Int32Array;
+  /** `count * days`: 1 where it is not to be had. */
+  readonly away: Uint8Array;
+  /** Taken as if there were always one more, to find out whether this is what is in the way. */
+  readonly unlimited: boolean;
+}

@@ -1,0 +1,201 @@
+import type { Network } from './network.js';
+
+/** How far two floating-point sums may lie apart and still be the same time. */
+const TOLERANCE = 1e-7;
+
+/** Shortest duration of a part of a route, with the earliest and latest time at which that part may begin for it. */
+export interface Span {
+  duration: number;
+  earliest: number;
+  latest: number;
+}
+
+/**
+ * The routes of a plan. Each keeps the spans of all that lies before and after every position, so that an insertion is judged
+ * without walking the route (concatenation of time windows after Vidal et al.).
+ */
+export class Routes {
+  readonly order: number[][];
+  readonly routeOf: Int32Array;
+  readonly distance: Float64Array;
+  readonly duration: Float64Array;
+  readonly load: Float64Array;
+  readonly personTime: Float64Array;
+  /** The arrival that two engineers share; NaN for a stop that may be at any time of its window. */
+  readonly pinned: Float64Array;
+  readonly #before: Span[][];
+  readonly #after: Span[][];
+  readonly #joined: Span = { duration: 0, earliest: 0, latest: 0 };
+  readonly #middle: Span = { duration: 0, earliest: 0, latest: 0 };
+
+  constructor(readonly network: Network) {
+    const { routes, stops, personLimit } = network;
+    this.order = routes.map(() => []);
+    this.routeOf = new Int32Array(stops.count).fill(-1);
+    this.distance = new Float64Array(routes.length);
+    this.duration = new Float64Array(routes.length);
+    this.load = new Float64Array(routes.length);
+    this.personTime = new Float64Array(personLimit.length);
+    this.pinned = new Float64Array(stops.count).fill(Number.NaN);
+    this.#before = routes.map(() => []);
+    this.#after = routes.map(() => []);
+    for (let route = 0; route < routes.length; route += 1) this.rebuild(route);
+  }
+
+  opens(stop: number, day: number): number {
+    const pin = this.pinned[stop] as number;
+    return Number.isNaN(pin) ? (this.network.stops.opens[stop * this.network.days + day] as number) : pin;
+  }
+
+  closes(stop: number, day: number): number {
+    const pin = this.pinned[stop] as number;
+    return Number.isNaN(pin) ? (this.network.stops.closes[stop * this.network.days + day] as number) : pin;
+  }
+
+  travel(from: number, to: number): number {
+    return this.network.travel[from * this.network.places + to] as number;
+  }
+
+  /** The place before (`at` 0 is the first stop) and after a position. */
+  placeBefore(route: number, at: number): number {
+    const frame = this.network.routes[route] as Network['routes'][number];
+    return at === 0
+      ? frame.start
+      : (this.network.stops.place[(this.order[route] as number[])[at - 1] as number] as number);
+  }
+
+  placeAfter(route: number, at: number): number {
+    const frame = this.network.routes[route] as Network['routes'][number];
+    const order = this.order[route] as number[];
+    return at === order.length ? frame.end : (this.network.stops.place[order[at] as number] as number);
+  }
+
+  /** How much longer the way becomes. */
+  detour(stop: number, route: number, at: number): number {
+    const place = this.network.stops.place[stop] as number;
+    const before = this.placeBefore(route, at);
+    const after = this.placeAfter(route, at);
+    return this.travel(before, place) + this.travel(place, after) - this.travel(before, after);
+  }
+
+  /**
+   * The new shortest duration of the route with `stop` at `at`, or -1 where its hours, its load or a window do not allow it.
+   * @param extra what the same person's other routes gain by the same task
+   */
+  durationWith(stop: number, route: number, at: number, extra = 0): number {
+    const { routes, stops, personLimit } = this.network;
+    const frame = routes[route] as Network['routes'][number];
+    if ((this.load[route] as number) + (stops.load[stop] as number) > frame.capacity) return -1;
+    const place = stops.place[stop] as number;
+    const middle = this.#middle;
+    middle.duration = stops.service[stop] as number;
+    middle.earliest = this.opens(stop, frame.day);
+    middle.latest = this.closes(stop, frame.day);
+    if (Number.isNaN(middle.earliest)) return -1;
+    const joined = this.#joined;
+    const before = (this.#before[route] as Span[])[at] as Span;
+    if (!join(before, middle, this.travel(this.placeBefore(route, at), place), joined)) return -1;
+    const after = (this.#after[route] as Span[])[at] as Span;
+    if (!join(joined, after, this.travel(place, this.placeAfter(route, at)), joined)) return -1;
+    if (joined.duration > frame.longest + TOLERANCE) return -1;
+    const gained = joined.duration - (this.duration[route] as number) + extra;
+    const limit = personLimit[frame.person] as number;
+    if ((this.personTime[frame.person] as number) + gained > limit + TOLERANCE) return -1;
+    return joined.duration;
+  }
+
+  /** The earliest arrival at `stop` inserted at `at`, whatever becomes of what follows. */
+  arrivalWith(stop: number, route: number, at: number): number {
+    const before = (this.#before[route] as Span[])[at] as Span;
+    const frame = this.network.routes[route] as Network['routes'][number];
+    const place = this.network.stops.place[stop] as number;
+    const free = before.earliest + before.duration + this.travel(this.placeBefore(route, at), place);
+    return Math.max(free, this.opens(stop, frame.day));
+  }
+
+  insert(stop: number, route: number, at: number): void {
+    (this.order[route] as number[]).splice(at, 0, stop);
+    this.routeOf[stop] = route;
+    this.rebuild(route);
+  }
+
+  remove(stop: number): void {
+    const route = this.routeOf[stop] as number;
+    const order = this.order[route] as number[];
+    order.splice(order.indexOf(stop), 1);
+    this.routeOf[stop] = -1;
+    this.rebuild(route);
+  }
+
+  /** Everything that is kept of a route, after its order or a pinned arrival changed. */
+  rebuild(route: number): void {
+    const { routes, stops } = this.network;
+    const frame = routes[route] as Network['routes'][number];
+    const order = this.order[route] as number[];
+    const before = this.#before[route] as Span[];
+    const after = this.#after[route] as Span[];
+    const spanOf = (stop: number): Span => ({
+      duration: stops.service[stop] as number,
+      earliest: this.opens(stop, frame.day),
+      latest: this.closes(stop, frame.day),
+    });
+    while (before.length < order.length + 1) before.push({ duration: 0, earliest: 0, latest: 0 });
+    while (after.length < order.length + 1) after.push({ duration: 0, earliest: 0, latest: 0 });
+    const depot: Span = { duration: 0, earliest: frame.earliest, latest: frame.latest };
+    Object.assign(before[0] as Span, depot);
+    let [distance, load] = [0, 0];
+    for (let at = 0; at < order.length; at += 1) {
+      const stop = order[at] as number;
+      const way = this.travel(this.placeBefore(route, at), stops.place[stop] as number);
+      distance += way;
+      load += stops.load[stop] as number;
+      join(before[at] as Span, spanOf(stop), way, before[at + 1] as Span);
+    }
+    Object.assign(after[order.length] as Span, depot);
+    for (let at = order.length - 1; at >= 0; at -= 1) {
+      const stop = order[at] as number;
+      const way = this.travel(stops.place[stop] as number, this.placeAfter(route, at + 1));
+      join(spanOf(stop), after[at + 1] as Span, way, after[at] as Span);
+    }
+    const wayBack = this.travel(this.placeBefore(route, order.length), frame.end);
+    const whole: Span = { duration: 0, earliest: 0, latest: 0 };
+    if (order.length > 0) join(before[order.length] as Span, depot, wayBack, whole);
+    this.personTime[frame.person] =
+      (this.personTime[frame.person] as number) + whole.duration - (this.duration[route] as number);
+    this.distance[route] = order.length === 0 ? 0 : distance + wayBack;
+    this.duration[route] = whole.duration;
+    this.load[route] = load;
+  }
+
+  /** When the route leaves, arrives at each of its stops and is back, leaving as early as its shortest duration allows. */
+  timesOf(route: number): { readonly leaves: number; readonly arrivals: readonly number[]; readonly back: number } {
+    const { routes, stops } = this.network;
+    const frame = routes[route] as Network['routes'][number];
+    const order = this.order[route] as number[];
+    const whole: Span = { duration: 0, earliest: 0, latest: 0 };
+    const depot: Span = { duration: 0, earliest: frame.earliest, latest: frame.latest };
+    const wayBack = this.travel(this.placeBefore(route, order.length), frame.end);
+    join((this.#before[route] as Span[])[order.length] as Span, depot, wayBack, whole);
+    let clock = whole.earliest;
+    const arrivals = order.map((stop, at) => {
+      const place = stops.place[stop] as number;
+      const arrival = Math.max(clock + this.travel(this.placeBefore(route, at), place), this.opens(stop, frame.day));
+      clock = arrival + (stops.service[stop] as number);
+      return arrival;
+    });
+    return { leaves: whole.earliest, arrivals, back: clock + wayBack };
+  }
+}
+
+/** Puts `one`, the way and `other` behind one another into `into`. False where no time of leaving lets both windows be kept. */
+const join = (one: Span, other: Span, way: number, into: Span): boolean => {
+  const { duration, earliest, latest } = one;
+  const gone = duration + way;
+  if (earliest + gone > other.latest + TOLERANCE) return false;
+  const waiting = Math.max(other.earliest - gone - latest, 0);
+  const [otherDuration, otherEarliest, otherLatest] = [other.duration, other.earliest, other.latest];
+  into.duration = gone + otherDuration + waiting;
+  into.earliest = Math.max(otherEarliest - gone, earliest) - waiting;
+  into.latest = Math.min(otherLatest - gone, latest);
+  return true;
+};

@@ -1,0 +1,422 @@
+import { Chance } from './chance.js';
+import type { Network, Task } from './network.js';
+import { Placing } from './placing.js';
+
+/** How long the search may go on; whichever comes first. With `iterations` alone the same seed gives the same plan. */
+export interface SearchLimits {
+  readonly milliseconds: number;
+  readonly iterations: number;
+}
+
+export interface SearchOptions {
+  readonly seed: number;
+  readonly limits: SearchLimits;
+  /** Saves engineers' days before distance, as the classical form of the published instances asks for. */
+  readonly fewestRoutes?: boolean;
+  /** Share of places that are overlooked; 0 to look at each. */
+  readonly blinks?: number;
+  readonly isStopped?: () => boolean;
+  readonly onProgress?: (share: number, plan: Found) => void;
+}
+
+/** The best plan so far. */
+export interface Found {
+  readonly distance: number;
+  /** The stops of each route, in order. */
+  readonly order: readonly (readonly number[])[];
+  readonly pinned: Float64Array;
+  readonly carOf: Int32Array;
+  readonly kitOf: Int32Array;
+  readonly kitOfSurvey: Int32Array;
+  /** As `Resources.copy` gives it. */
+  readonly resources: readonly Int32Array[];
+  readonly absent: readonly number[];
+  /** Booked visits that stay although they break a rule: nothing is planned beside them. */
+  readonly aside: readonly number[];
+  readonly iterations: number;
+}
+
+/** Removed at a time on average, and the longest string of neighbours of one route (Christiaens and Vanden Berghe). */
+const REMOVED = 10;
+const LONGEST_STRING = 10;
+const SPLIT = 0.5;
+const SPLIT_DEPTH = 0.01;
+/** Of the mean way between two places: how much worse a plan may be that is gone on with, at first and at last. */
+const WARM = 0.35;
+const COLD = 0.002;
+/** Share of the time that may go into saving routes. */
+const SAVING = 0.4;
+const CLOCK_EVERY = 16;
+
+/**
+ * Ruin and recreate with slack induction by string removals: neighbours are taken out of some routes, put back greedily, and
+ * the new plan is gone on with as simulated annealing says. A visit that finds no place gains weight until one is made for it.
+ */
+export class Search {
+  #placing: Placing;
+  readonly #chance: Chance;
+  readonly #near: readonly (readonly number[])[];
+  readonly #absences: Float64Array;
+  readonly #meanWay: number;
+  #absent: number[];
+  readonly #aside: number[] = [];
+  #best: Found | null = null;
+  #bestCost = Number.POSITIVE_INFINITY;
+  #iterations = 0;
+
+  constructor(
+    readonly network: Network,
+    readonly options: SearchOptions,
+  ) {
+    this.#chance = new Chance(options.seed);
+    this.#placing = new Placing(network, this.#chance, options.blinks);
+    this.#near = neighbours(network);
+    this.#absences = new Float64Array(network.tasks.length).fill(1);
+    this.#meanWay = meanOf(network.travel);
+    this.#absent = [];
+    network.tasks.forEach((task, index) => {
+      if (task.locked === null) this.#absent.push(index);
+      else this.#putLocked(index, task, task.locked);
+    });
+  }
+
+  run(): Found {
+    const { limits, fewestRoutes = false } = this.options;
+    const began = performance.now();
+    const share = (): number =>
+      Math.max((performance.now() - began) / limits.milliseconds, this.#iterations / limits.iterations);
+    this.#recreate();
+    this.#keep();
+    if (fewestRoutes) this.#saveRoutes(share);
+    const since = fewestRoutes ? share() : 0;
+    let [cost, done, temperature] = [this.#cost(), since, 0];
+    const saved = this.#save();
+    while (done < 1 && this.options.isStopped?.() !== true) {
+      if (this.#iterations % CLOCK_EVERY === 0) {
+        done = share();
+        const along = (done - since) / (1 - since);
+        temperature = this.#meanWay * WARM * (COLD / WARM) ** along;
+        this.options.onProgress?.(done, this.#best as Found);
+      }
+      cost = this.#step(cost, temperature, saved);
+    }
+    this.#polish();
+    return { ...(this.#best as Found), iterations: this.#iterations };
+  }
+
+  /** Moves single tasks of the best plan for as long as that alone makes it better, so that no reason names a better one. */
+  #polish(): void {
+    const exact = new Placing(this.network, this.#chance, 0);
+    adopt(exact, this.#best as Found);
+    exact.closed.set(this.#placing.closed);
+    this.#placing = exact;
+    this.#absent = [...(this.#best as Found).absent];
+    for (let better = true; better;) {
+      const before = this.#cost();
+      for (const index of this.network.tasks.keys()) {
+        if (this.network.tasks[index]?.locked === null && !this.#absent.includes(index)) this.#moveAlone(index);
+      }
+      this.#recreate();
+      better = this.#isBetter(this.#cost()) && this.#cost() < before - 1e-6;
+      if (this.#isBetter(this.#cost())) this.#keep();
+    }
+  }
+
+  #moveAlone(index: number): void {
+    const cost = this.#cost();
+    const saved = this.#save();
+    this.#placing.touched.clear();
+    this.#placing.takeOut(index);
+    const placement = this.#placing.best(this.network.tasks[index] as Task);
+    if (placement !== null) this.#placing.put(index, placement);
+    if (placement === null || this.#cost() > cost - 1e-6) this.#goBackTo(saved);
+  }
+
+  /** The plan as it was found, to ask what else could go where; null: with what stays alone. */
+  placingOf(found: Found | null): Placing {
+    if (found !== null) adopt(this.#placing, found);
+    return this.#placing;
+  }
+
+  /** One ruin and recreate; the cost of the plan that is gone on with. */
+  #step(cost: number, temperature: number, saved: Saved): number {
+    this.#iterations += 1;
+    const before = this.#absent;
+    this.#keepIn(saved);
+    this.#absent = [...before];
+    this.#ruin();
+    this.#recreate();
+    const changed = this.#cost();
+    if (this.#isTaken(before, changed, cost, temperature)) {
+      if (this.#isBetter(changed)) this.#keep();
+      return changed;
+    }
+    this.#goBackTo(saved);
+    this.#absent = before;
+    return cost;
+  }
+
+  #isTaken(before: readonly number[], changed: number, cost: number, temperature: number): boolean {
+    const weight = (tasks: readonly number[]): number =>
+      tasks.reduce((sum, task) => sum + (this.#absences[task] as number), 0);
+    const now = this.#absent;
+    for (const task of now) this.#absences[task] = (this.#absences[task] as number) + 1;
+    if (now.length === 0 && before.length > 0) return true;
+    if (now.length > 0 || before.length > 0) {
+      if (now.length < (this.#best as Found).absent.length) return true;
+      const [heavier, lighter] = [weight(now), weight(before)];
+      if (heavier < lighter) return true;
+      if (now.length > before.length || heavier > lighter * 1.2) return false;
+    }
+    return changed < cost - temperature * Math.log(1 - this.#chance.next());
+  }
+
+  #isBetter(cost: number): boolean {
+    const least = (this.#best as Found).absent.length;
+    return this.#absent.length < least || (this.#absent.length === least && cost < this.#bestCost - 1e-9);
+  }
+
+  /** Driving first; evenness and change decide among plans that drive the same. */
+  #cost(): number {
+    const { distance, personTime } = this.#placing.routes;
+    let sum = 0;
+    for (const value of distance) sum += value;
+    if (this.network.cars === null) return sum;
+    let [even, changes] = [0, 0];
+    personTime.forEach((time, person) => {
+      even += Math.min(1, time / (this.network.personLimit[person] as number)) ** 2 / personTime.length;
+    });
+    for (const { today, stops } of this.network.tasks) {
+      if (today.length > 0 && stops.some((stop) => !today.includes(this.#personOf(stop)))) changes += 1;
+    }
+    return sum + Math.floor(even * 1000) / 2000 + changes / (this.network.tasks.length + 1) / 2000;
+  }
+
+  #personOf(stop: number): number {
+    return this.network.routes[this.#placing.routes.routeOf[stop] as number]?.person ?? -1;
+  }
+
+  #saveRoutes(share: () => number): void {
+    const saved = this.#save();
+    while (share() < SAVING && this.options.isStopped?.() !== true) {
+      if (this.#absent.length === 0) this.#closeOne();
+      this.#step(this.#cost(), this.#meanWay * COLD * 10, saved);
+      if (this.#absent.length === 0) this.#keep();
+    }
+    this.#restoreBest();
+  }
+
+  /** Closes the route whose tasks have been the easiest to place so far, and every one that is not used. */
+  #closeOne(): void {
+    const { order } = this.#placing.routes;
+    let [least, weight] = [-1, Number.POSITIVE_INFINITY];
+    order.forEach((stops, route) => {
+      if (stops.length === 0) {
+        this.#placing.closed[route] = 1;
+        return;
+      }
+      const sum = stops.reduce((total, stop) => total + (this.#absences[this.#taskOf(stop)] as number), 0);
+      if (sum < weight) [least, weight] = [route, sum];
+    });
+    if (least === -1) return;
+    this.#placing.closed[least] = 1;
+    for (const stop of [...(order[least] as number[])]) {
+      this.#placing.takeOut(this.#taskOf(stop));
+      this.#absent.push(this.#taskOf(stop));
+    }
+  }
+
+  #restoreBest(): void {
+    const best = this.#best as Found;
+    adopt(this.#placing, best);
+    best.order.forEach((stops, route) => {
+      this.#placing.closed[route] = stops.length === 0 ? 1 : 0;
+    });
+    this.#absent = [...best.absent];
+  }
+
+  #taskOf(stop: number): number {
+    return this.network.stops.task[stop] as number;
+  }
+
+  #ruin(): void {
+    const { order, routeOf } = this.#placing.routes;
+    const used = order.filter((stops) => stops.length > 0);
+    if (used.length === 0) return;
+    const mean = used.reduce((sum, stops) => sum + stops.length, 0) / used.length;
+    const longest = Math.min(LONGEST_STRING, mean);
+    const strings = Math.floor(this.#chance.next() * ((4 * REMOVED) / (1 + longest) - 1)) + 1;
+    const seed = this.#chance.below(this.network.stops.count);
+    const ruined = new Set<number>();
+    for (const stop of this.#near[seed] as readonly number[]) {
+      if (ruined.size >= strings) return;
+      const route = routeOf[stop] as number;
+      if (route === -1 || ruined.has(route)) continue;
+      ruined.add(route);
+      const stops = order[route] as number[];
+      const length = Math.floor(this.#chance.next() * Math.min(stops.length, longest)) + 1;
+      for (const removed of this.#stringAround(stops, stops.indexOf(stop), length)) this.#takeOut(removed);
+    }
+  }
+
+  #stringAround(stops: readonly number[], at: number, length: number): readonly number[] {
+    let kept = 0;
+    if (length > 1 && length < stops.length && this.#chance.next() < SPLIT) {
+      kept = 1;
+      while (length + kept < stops.length && this.#chance.next() > SPLIT_DEPTH) kept += 1;
+    }
+    const whole = length + kept;
+    const first = Math.max(0, at - whole + 1);
+    const last = Math.min(at, stops.length - whole);
+    const begin = first + this.#chance.below(Math.max(1, last - first + 1));
+    const keptFrom = begin + 1 + (kept === 0 ? 0 : this.#chance.below(length - 1));
+    return stops
+      .slice(begin, begin + whole)
+      .filter((_, index) => kept === 0 || begin + index < keptFrom || begin + index >= keptFrom + kept);
+  }
+
+  #takeOut(stop: number): void {
+    const index = this.#taskOf(stop);
+    if ((this.network.tasks[index] as Task).locked !== null || this.#placing.routes.routeOf[stop] === -1) return;
+    this.#placing.takeOut(index);
+    this.#absent.push(index);
+  }
+
+  #recreate(): void {
+    const absent = this.#absent;
+    this.#arrange(absent);
+    this.#absent = absent.filter((index) => {
+      const placement = this.#placing.best(this.network.tasks[index] as Task);
+      if (placement !== null) this.#placing.put(index, placement);
+      return placement === null;
+    });
+  }
+
+  /** At random, the largest first, the farthest first, the nearest first, or those with the least room first. */
+  #arrange(tasks: number[]): void {
+    this.#chance.shuffle(tasks);
+    const { stops, routes, places, travel } = this.network;
+    const home = routes[0]?.start ?? 0;
+    const by: ((stop: number) => number)[] = [
+      (stop) => -(stops.load[stop] as number) - (stops.service[stop] as number),
+      (stop) => -(travel[home * places + (stops.place[stop] as number)] as number),
+      (stop) => travel[home * places + (stops.place[stop] as number)] as number,
+      (stop) => this.#room(stop),
+    ];
+    const drawn = this.#chance.below(12);
+    const key = drawn < 4 ? undefined : by[[0, 0, 0, 1, 1, 2, 3, 3][drawn - 4] as number];
+    if (key === undefined) return;
+    const keyOf = (index: number): number => key((this.network.tasks[index] as Task).stops[0] as number);
+    tasks.sort((one, other) => keyOf(one) - keyOf(other));
+  }
+
+  #room(stop: number): number {
+    const { days, stops } = this.network;
+    let room = 0;
+    for (let slot = stop * days; slot < (stop + 1) * days; slot += 1) {
+      const wide = (stops.closes[slot] as number) - (stops.opens[slot] as number);
+      if (!Number.isNaN(wide)) room += wide + 1;
+    }
+    return room;
+  }
+
+  /** What is booked and stays goes in before everything else, in the order of its times. */
+  #putLocked(index: number, task: Task, routes: readonly number[]): void {
+    const at = routes.map((route, which) => {
+      const { day } = this.network.routes[route] as Network['routes'][number];
+      const opens = this.#placing.routes.opens(task.stops[which] as number, day);
+      const order = this.#placing.routes.order[route] as number[];
+      const later = order.findIndex((stop) => this.#placing.routes.opens(stop, day) > opens);
+      return later === -1 ? order.length : later;
+    });
+    const fits = task.stops.every(
+      (stop, which) => this.#placing.routes.durationWith(stop, routes[which] as number, at[which] as number) >= 0,
+    );
+    if (fits && this.#placing.resources.canLock(task, routes)) {
+      this.#placing.put(index, { cost: 0, routes, at, pinned: Number.NaN });
+      return;
+    }
+    this.#aside.push(index);
+    this.#placing.resources.take(
+      index,
+      task,
+      routes,
+      routes.map((route) => this.#isWithoutCar(route)),
+    );
+    for (const route of routes) this.#placing.closed[route] = 1;
+  }
+
+  #isWithoutCar(route: number): boolean {
+    return this.#placing.resources.carOf[route] === -1;
+  }
+
+  #save(): Saved {
+    return { resources: this.#placing.resources.copy(), pinned: Float64Array.from(this.#placing.routes.pinned) };
+  }
+
+  #keepIn(saved: Saved): void {
+    this.#placing.resources.keepIn(saved.resources);
+    saved.pinned.set(this.#placing.routes.pinned);
+    this.#placing.touched.clear();
+  }
+
+  #goBackTo({ resources, pinned }: Saved): void {
+    const { routes, touched } = this.#placing;
+    this.#placing.resources.goBackTo(resources);
+    routes.pinned.set(pinned);
+    for (const route of touched.keys()) for (const stop of routes.order[route] as number[]) routes.routeOf[stop] = -1;
+    for (const [route, stops] of touched) {
+      routes.order[route] = stops;
+      for (const stop of stops) routes.routeOf[stop] = route;
+      routes.rebuild(route);
+    }
+  }
+
+  #keep(): void {
+    const { routes, resources } = this.#placing;
+    this.#bestCost = this.#cost();
+    this.#best = {
+      distance: routes.distance.reduce((sum, value) => sum + value, 0),
+      order: routes.order.map((stops) => [...stops]),
+      pinned: Float64Array.from(routes.pinned),
+      carOf: Int32Array.from(resources.carOf),
+      kitOf: Int32Array.from(resources.kitOf),
+      kitOfSurvey: Int32Array.from(resources.kitOfSurvey),
+      resources: resources.copy(),
+      absent: [...this.#absent],
+      aside: this.#aside,
+      iterations: this.#iterations,
+    };
+  }
+}
+
+const adopt = ({ routes, resources, closed, network }: Placing, found: Found): void => {
+  routes.routeOf.fill(-1);
+  found.order.forEach((stops, route) => {
+    routes.order[route] = [...stops];
+    for (const stop of stops) routes.routeOf[stop] = route;
+  });
+  routes.pinned.set(found.pinned);
+  found.order.forEach((_, route) => routes.rebuild(route));
+  resources.goBackTo(found.resources);
+  for (const index of found.aside) {
+    for (const route of network.tasks[index]?.locked ?? []) closed[route] = 1;
+  }
+};
+
+interface Saved {
+  readonly resources: readonly Int32Array[];
+  readonly pinned: Float64Array;
+}
+
+const neighbours = ({ stops, travel, places }: Network): readonly (readonly number[])[] => {
+  const all = Array.from({ length: stops.count }, (_, stop) => stop);
+  return all.map((stop) => {
+    const from = (stops.place[stop] as number) * places;
+    const way = (other: number): number => travel[from + (stops.place[other] as number)] as number;
+    return [...all].sort((one, other) => way(one) - way(other));
+  });
+};
+
+const meanOf = (values: Float64Array): number =>
+  values.length === 0 ? 1 : Math.max(1e-6, values.reduce((sum, value) => sum + value, 0) / values.length);

@@ -1,0 +1,48 @@
+import type { Network } from '#planning';
+import type { SolomonInstance } from './solomon.js';
+
+const VEHICLES = 25;
+
+/** Vehicles as engineers with one long day, without cars and kits. */
+export const networkOf = ({ capacity, service, depot, customers }: SolomonInstance): Network => {
+  const [x, y, horizon] = depot;
+  const at: readonly (readonly [number, number])[] = [[x, y], ...customers.map(([cx, cy]) => [cx, cy] as const)];
+  const count = customers.length;
+  return {
+    places: at.length,
+    travel: Float64Array.from(at.flatMap(([ax, ay]) => at.map(([bx, by]) => Math.hypot(ax - bx, ay - by)))),
+    stops: {
+      count,
+      place: Int32Array.from(customers, (_, index) => index + 1),
+      service: new Float64Array(count).fill(service),
+      load: Float64Array.from(customers, ([, , demand]) => demand),
+      opens: Float64Array.from(customers, ([, , , ready]) => ready),
+      closes: Float64Array.from(customers, ([, , , , due]) => due),
+      task: Int32Array.from(customers, (_, index) => index),
+    },
+    routes: Array.from({ length: VEHICLES }, (_, person) => ({
+      person,
+      day: 0,
+      start: 0,
+      end: 0,
+      earliest: 0,
+      latest: horizon,
+      longest: Number.POSITIVE_INFINITY,
+      capacity,
+    })),
+    tasks: customers.map((_, index) => ({
+      kind: 'single',
+      stops: [index],
+      kitKind: -1,
+      locked: null,
+      lockedCar: -1,
+      lockedKit: -1,
+      today: [],
+    })),
+    days: 1,
+    may: new Uint8Array(count * VEHICLES).fill(1),
+    personLimit: new Float64Array(VEHICLES).fill(Number.POSITIVE_INFINITY),
+    cars: null,
+    kits: null,
+  };
+};
