@@ -1,7 +1,8 @@
 /**
  * Four of Solomon's instances with 100 customers (M. M. Solomon, Algorithms for the vehicle routing and scheduling problems
  * with time window constraints, Operations Research 35, 1987), one of each of four classes, as they are published.
- * A customer is: x, y, demand, ready, due.
+ * The numbers were copied by hand from the files of the public repository mrpritt/attention-learn-to-route; another copy that
+ * was looked at had other numbers under the same name. A customer is: x, y, demand, ready, due.
  */
 export interface SolomonInstance {
   readonly name: string;
@@ -10,7 +11,7 @@ export interface SolomonInstance {
   readonly customers: readonly (readonly [number, number, number, number, number])[];
   /** Horizon and place of the depot. */
   readonly depot: readonly [number, number, number];
-  /** Best known with the fewest vehicles first, as SINTEF's list of best known solutions gives them. */
+  /** Best known with the fewest vehicles first, as SINTEF's list of best known solutions is quoted. */
   readonly bestKnown: { readonly vehicles: number; readonly distance: number };
 }
 
