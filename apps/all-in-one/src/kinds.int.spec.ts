@@ -21,6 +21,9 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
   sessions: [],
   // Nor is any of them what a calendar address was made for.
   feeds: [],
+  'password-links': ['engineer'],
+  // An invoice of before is its document, under the same id.
+  invoices: ['document'],
 };
 const nothing = '019ff48e-6300-7139-9f8d-893e30856e10';
 const times = { start: '2027-03-10T09:00:00.000Z', end: '2027-03-10T13:00:00.000Z' };
@@ -35,12 +38,23 @@ const visit = {
 /** Enough of everything that any call asks for, so that the id alone is what is wrong. */
 const window = { starttime: times.start, endtime: times.end, starttimeSetup: times.start, starttimePickup: times.end };
 const bodies: Readonly<Record<string, object>> = {
-  job: { ...visit, airtest: { types: 1, tests: 2 }, ...window, flag: 'paid', value: true, invoice_number: 'INV-2' },
+  job: {
+    ...visit,
+    airtest: { types: 1, tests: 2 },
+    ...window,
+    flag: 'paid',
+    value: true,
+    invoice_number: 'INV-2',
+    to: 'cara@site.example',
+    subject: 'Your visit',
+    text: 'Dear Cara',
+  },
   enquiry: { projectName: 'Other House', price: 1 },
   car: { name: 'Other', numberplate: 'AB12 CDE', location: 'Yard' },
   kits: { name: 'Other', type: 'Sound Testing' },
   users: { name: 'Other', email: 'other@soundings.example', isEngineer: true },
   views: { name: 'Other' },
+  invoices: { reason: 'Wrong address', amount: 10, date: '2027-03-10' },
   clients: { company: 'Other Ltd', into: '019ff48e-6300-7139-9f8d-893e30856e12' },
 };
 const bodyOf = (group: string): object => bodies[group] ?? { ...window, ...times, type: 'Other' };

@@ -53,6 +53,7 @@ const changes: Readonly<Record<string, object>> = {
   carbookings: { type: 'In Garage' },
   kitbookings: { type: 'Broken' },
   engineerbookings: { type: 'Sick' },
+  invoices: { order_reference: 'PO 7' },
 };
 const period = { start: '2027-03-10T09:00:00.000Z', end: '2027-03-10T13:00:00.000Z' };
 
@@ -99,6 +100,7 @@ describe('a version that never was', () => {
       })
     ).body;
     ids['job'] = job?._id ?? '';
+    ids['invoices'] = await made('/api/invoices/drafts', { ids: [ids['job']] });
   }, 60_000);
   afterAll(() => server.stop());
 

@@ -32,6 +32,7 @@ import {
   LOGGER,
   READ_MODELS,
   HttpProblem,
+  openedAt,
   type Clock,
   type CommandRequest,
   type ReadModels,
@@ -114,9 +115,11 @@ export class InvoiceKeeping {
   async revise(id: string, changes: ReviseInvoiceDraft, { context }: CommandRequest): Promise<Invoice> {
     const outcome = await this.execute(
       id,
-      ({ state, revision }) => {
+      (loaded) => {
+        const { state, revision } = loaded;
         // The decider says why it cannot be changed.
         if (state.status !== 'draft') return { type: 'DiscardDraft', ...said(context) };
+        openedAt(loaded, changes.version);
         if (changes.version !== undefined && revision !== null && changes.version !== Number(revision))
           throw new HttpProblem(409, t('Someone else changed this draft meanwhile. Please load it again.'));
         return { type: 'ReviseDraft', draft: revised(state.draft, changes), ...said(context) };

@@ -27,7 +27,7 @@ const lamps = (columns: Record<string, string>, indexes: readonly string[] = [])
     on: {
       LampLit: ({ entityId, data }, { rows }) => {
         const row = Object.fromEntries(Object.keys(columns).map((column) => [column, data.colour]));
-        rows.lamp.put({ lamp_id: entityId, ...row } as never);
+        rows.lamp.put({ lamp_id: entityId, ...row });
       },
     },
   });
@@ -75,7 +75,11 @@ describe('A read model knows its tables', () => {
       { build: 1, version: 1, fingerprint: fingerprintOf(before), status: 'retired' },
       { build: 2, version: 1, fingerprint: fingerprintOf(after), status: 'live' },
     ]);
-    expect(Object.keys((await knex('lamp').withSchema('read').columnInfo()) as object)).toEqual(['lamp_id', 'colour', 'shade']);
+    expect(Object.keys((await knex('lamp').withSchema('read').columnInfo()) as object)).toEqual([
+      'lamp_id',
+      'colour',
+      'shade',
+    ]);
   });
 
   it('stays as it is where nothing changed', async () => {
