@@ -8,7 +8,6 @@ const dayThere = (day: string): boolean => {
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 };
 /** Characters that XML 1.0 cannot carry in any spelling. */
-// eslint-disable-next-line no-control-regex -- these are the characters meant
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/u;
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Intl knows these too; they are no countries of ISO 3166-1. */
