@@ -1,4 +1,4 @@
-import { type Said } from '#languages';
+import { type LocalizedString } from '#languages';
 
 /** UNCL 5305: standard rate, zero rate, exempt, reverse charge, outside the scope of VAT. */
 export type VatCategory = 'S' | 'Z' | 'E' | 'AE' | 'O';
@@ -50,4 +50,4 @@ export interface EInvoice {
 }
 
 /** The XML, or the one sentence that says what is in the way. */
-export type EInvoiceAnswer = { readonly xml: string } | { readonly refused: Said };
+export type EInvoiceAnswer = { readonly xml: string } | { readonly refused: LocalizedString };

@@ -1,4 +1,4 @@
-import { t, type Said } from '#languages';
+import { t, type LocalizedString } from '#languages';
 import { type EInvoice, type EInvoiceLine, type EInvoiceParty } from './e-invoice.js';
 import { totalsOf } from './totals.js';
 
@@ -16,7 +16,7 @@ const countryThere = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && !noCountries.has(code) && regions.of(code) !== undefined;
 const vatNumberThere = (number: string): boolean => /^[A-Z]{2}[A-Z0-9+*]{2,12}$/.test(number);
 
-const refusedParty = ({ name, country, vatNumber }: EInvoiceParty): Said | undefined => {
+const refusedParty = ({ name, country, vatNumber }: EInvoiceParty): LocalizedString | undefined => {
   if (blank(name)) return t('Seller and buyer need a name on an electronic invoice.');
   if (!countryThere(country)) return t('The address of {name} needs its country, as GB.', { name });
   if (vatNumber !== undefined && !vatNumberThere(vatNumber)) {
@@ -25,7 +25,7 @@ const refusedParty = ({ name, country, vatNumber }: EInvoiceParty): Said | undef
   return undefined;
 };
 
-const refusedLine = (line: EInvoiceLine): Said | undefined => {
+const refusedLine = (line: EInvoiceLine): LocalizedString | undefined => {
   if (blank(line.description)) return t('Each line of an electronic invoice needs a description.');
   const { netPence, rateBasisPoints } = line;
   if (!Number.isSafeInteger(netPence) || Math.abs(netPence) > 99_999_999_999) {
@@ -39,7 +39,7 @@ const refusedLine = (line: EInvoiceLine): Said | undefined => {
   return undefined;
 };
 
-const refusedVat = ({ seller, buyer, lines }: EInvoice): Said | undefined => {
+const refusedVat = ({ seller, buyer, lines }: EInvoice): LocalizedString | undefined => {
   const outside = lines.filter(({ category }) => category === 'O').length;
   if (outside > 0 && outside < lines.length) {
     return t('What is outside the scope of VAT needs an invoice of its own.');
@@ -53,7 +53,7 @@ const refusedVat = ({ seller, buyer, lines }: EInvoice): Said | undefined => {
   return undefined;
 };
 
-const refusedPeppol = ({ seller, buyer, purchaseOrder }: EInvoice): Said | undefined => {
+const refusedPeppol = ({ seller, buyer, purchaseOrder }: EInvoice): LocalizedString | undefined => {
   for (const { name, endpoint } of [seller, buyer]) {
     if (endpoint === undefined || !/^([0-9]{4}|EM)$/.test(endpoint.scheme) || blank(endpoint.id)) {
       return t('{name} has no Peppol address.', { name });
@@ -62,7 +62,7 @@ const refusedPeppol = ({ seller, buyer, purchaseOrder }: EInvoice): Said | undef
   return blank(purchaseOrder) ? t('Please enter the purchase order number: Peppol asks for it.') : undefined;
 };
 
-const refusedDocument = (invoice: EInvoice): Said | undefined => {
+const refusedDocument = (invoice: EInvoice): LocalizedString | undefined => {
   if (blank(invoice.number)) return t('The invoice has no number.');
   const days = [invoice.issueDate, invoice.taxPoint, invoice.dueDate, invoice.preceding?.issueDate];
   if (!days.every((day) => day === undefined || dayThere(day))) return t('A date of the invoice is not there.');
@@ -79,7 +79,7 @@ const textsOf = (value: object): readonly string[] =>
     return typeof each === 'object' && each !== null ? textsOf(each) : [];
   });
 
-const refusedTotals = ({ kind, lines, totals, dueDate, preceding }: EInvoice): Said | undefined => {
+const refusedTotals = ({ kind, lines, totals, dueDate, preceding }: EInvoice): LocalizedString | undefined => {
   const { netPence, vatPence, grossPence } = totalsOf(lines);
   if (totals.netPence !== netPence || totals.vatPence !== vatPence || totals.grossPence !== grossPence) {
     return t('The totals of the invoice are not the sums of its lines and their VAT.');
@@ -90,7 +90,7 @@ const refusedTotals = ({ kind, lines, totals, dueDate, preceding }: EInvoice): S
 };
 
 /** The one sentence for the first thing that EN 16931 (or Peppol) cannot express; nothing where all can be said. */
-export const refusalOf = (invoice: EInvoice, peppol: boolean): Said | undefined => {
+export const refusalOf = (invoice: EInvoice, peppol: boolean): LocalizedString | undefined => {
   const { seller, buyer, lines } = invoice;
   const said = [seller, buyer]
     .map(refusedParty)
