@@ -1,6 +1,6 @@
 import { firstAccount } from './server.js';
 
-/** Ids by what they stand for. */
+/** Ids by what they stand for; `link` is the secret of the invitation. */
 export type Names = Readonly<Record<string, string>>;
 /** A call that is obeyed, once those before it were. */
 export interface Call {
@@ -75,6 +75,11 @@ export const calls: readonly Call[] = [
   {
     route: 'POST /api/invitations',
     body: () => ({ name: 'Ida Fell', email: 'ida@soundings.example', isEngineer: true }),
+  },
+  { route: 'POST /api/auth/link', body: (ids) => ({ token: ids['link'] ?? '' }) },
+  {
+    route: 'POST /api/auth/link/password',
+    body: (ids) => ({ token: ids['link'] ?? '', password: 'a door in the quiet wall' }),
   },
   { route: 'POST /api/auth/reset', body: () => ({ email: firstAccount.email }) },
   {
@@ -373,6 +378,12 @@ export interface Answered {
   readonly invoices?: readonly { readonly documentId: string }[];
   readonly [index: number]: readonly { readonly _id: string }[];
 }
+
+/** The secret of the link in an answer, where there is one. */
+export const linkIn = (text: string): Names => {
+  const [, link] = /choose-password#([\w-]+)/.exec(text) ?? [];
+  return link === undefined ? {} : { link };
+};
 
 export const idOf = ({ _id, invoices, 0: jobs }: Answered): string =>
   _id ?? invoices?.[0]?.documentId ?? jobs?.[0]?._id ?? '';

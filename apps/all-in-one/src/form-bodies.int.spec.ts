@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contracts';
 import { policy } from '../../../libs/platform/src/http/policy.js';
-import { calls, idOf, type Answered, type Call } from '#test/harness/every-call';
+import { calls, idOf, linkIn, type Answered, type Call } from '#test/harness/every-call';
 import { startServer, type TestServer } from '#test/harness/server';
 
 /** They are told by their address alone, or by bytes. */
@@ -12,6 +12,7 @@ const bodiless: readonly RegExp[] = [
   /\/separate$/,
   /\/verification$/,
   /\/files$/,
+  /\/password-links\//,
 ];
 
 /** A form holds text: parts as `contact[name]`, lists as `ids[]`, what is deeper as JSON, nothing as the empty text. */
@@ -61,6 +62,8 @@ const bareOf = (text: string): unknown => {
   return JSON.parse(
     text
       .replaceAll(/eyJ[\w.-]+/g, 'token')
+      .replaceAll(/choose-password#[\w-]+/g, 'choose-password')
+      .replaceAll(/"endsAt":"[^"]*"/g, '"endsAt":""')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, named)
       .replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')
       .replaceAll(/"(hash|id)":"[0-9a-f]{64}"/g, '"$1":""'),
@@ -84,7 +87,7 @@ const toldIn = async (encoding: keyof typeof encodings): Promise<readonly Told[]
     if (!answered.includes('json')) return { route, status: response.status, answer: answered };
     const parsed = JSON.parse(text) as Answered;
     token = parsed.token ?? token;
-    if (makes !== undefined) ids[makes] = idOf(parsed);
+    Object.assign(ids, linkIn(text), makes === undefined ? {} : { [makes]: idOf(parsed) });
     return { route, status: response.status, answer: bareOf(text) };
   };
   try {
