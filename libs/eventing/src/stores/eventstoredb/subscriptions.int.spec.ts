@@ -248,6 +248,8 @@ describe('reading EventStoreDB', () => {
   });
 
   it('asks again for a page that broke, and gives every event once', async () => {
+    // 15,000 events are written and read in one process, which may keep a busy machine for longer than half a second.
+    await reopen({ readTimeoutMs: 10_000 });
     double.core.noiseEvery = 3;
     fill(5000);
     double.faults.read({ after: 700, how: 'drop' }, { after: 0, how: 'drop' }, { after: 1, how: 'drop' });
