@@ -164,10 +164,12 @@ const useWriting = <Values extends object>(
     if (timer.current !== null) window.clearTimeout(timer.current);
     timer.current = null;
     sent.current = null;
+    // What is in the form now is not to come back, also not when the page is left.
+    written.current = JSON.stringify(draftOf(latest.current, shape, 0, null));
     dropDraft(localStorage, slot);
     if (adopted.current !== null) dropDraft(localStorage, adopted.current.slot, adopted.current.at);
     adopted.current = null;
-  }, [slot]);
+  }, [slot, shape]);
   const write = useCallback((): void => {
     if (timer.current !== null) window.clearTimeout(timer.current);
     timer.current = null;
