@@ -1,5 +1,5 @@
 /** Where a route is looked at; the ids are of the sample's things. */
-export const places = (project: string, visit: string): Readonly<Record<string, string>> => ({
+export const places = (project: string, visit: string, invoice: string): Readonly<Record<string, string>> => ({
   '/login': '/login',
   '/pages/create-account': '/pages/create-account',
   '/': '/',
@@ -19,8 +19,7 @@ export const places = (project: string, visit: string): Readonly<Record<string, 
   '/audit': '/audit',
   '/invoice': '/invoice',
   '/invoice/visits': '/invoice/visits',
-  // A draft or an issued invoice is of its own story; here there is none under this id.
-  '/invoice/:id': `/invoice/${visit}`,
+  '/invoice/:id': `/invoice/${invoice}`,
   '/book': '/book',
   '/clients': '/clients',
   '/engineers': '/engineers',
@@ -50,10 +49,12 @@ export const overPages: readonly string[] = ['/resourcecalendar/visit/:kind'];
 export const signedInPaths = ({
   project,
   visit,
+  invoice,
 }: {
   readonly project: string;
   readonly visit: string;
+  readonly invoice: string;
 }): readonly string[] =>
-  Object.entries(places(project, visit)).flatMap(([route, path]) =>
+  Object.entries(places(project, visit, invoice)).flatMap(([route, path]) =>
     signedOut.includes(route) || overPages.includes(route) ? [] : [path],
   );

@@ -1,4 +1,4 @@
-import type { Job, Project } from '#contracts';
+import type { Invoice, Job, Project } from '#contracts';
 import { doThroughCalls, grownSize, samplePlan } from '#sample-company';
 import type { Desk } from './browser.js';
 import { openOffice, type Office } from './office.js';
@@ -8,6 +8,8 @@ import { firstAccount } from './server.js';
 export interface Sample {
   readonly project: string;
   readonly visit: string;
+  /** A draft of an invoice for the visit. */
+  readonly invoice: string;
   readonly engineer: { readonly email: string; readonly password: string };
 }
 
@@ -22,7 +24,8 @@ export const fillOffice = async (office: Office): Promise<Sample> => {
   )[0];
   if (project === undefined || visit === undefined || engineer === undefined)
     throw new Error('the sample has no project, visit or engineer');
-  return { project, visit, engineer: { email: engineer.email, password: signIn.password } };
+  const { _id: invoice } = await office.ask<Invoice>('POST', '/api/invoices/drafts', { ids: [visit] });
+  return { project, visit, invoice, engineer: { email: engineer.email, password: signIn.password } };
 };
 
 /** An office with the sample company, and a desk in it at which nothing moves. */

@@ -57,7 +57,7 @@ describe('access, by WCAG 2.2 AA', () => {
   afterAll(() => office.close());
 
   it('goes to every route that there is', () => {
-    expect(Object.keys(places('', '')).sort()).toEqual([...new Set(routesOfTheClient())].sort());
+    expect(Object.keys(places('', '', '')).sort()).toEqual([...new Set(routesOfTheClient())].sort());
   });
 
   it('holds before anybody is signed in', async () => {

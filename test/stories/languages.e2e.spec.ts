@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { ErrorBody, Job, Project } from '#contracts';
+import type { ErrorBody, Invoice, Job, Project } from '#contracts';
 import { doThroughCalls, grownSize, samplePlan } from '#sample-company';
 import { atRest } from '#test/harness/access';
 import { until, type Desk } from '#test/harness/browser';
@@ -155,13 +155,13 @@ describe('the language of whoever reads', () => {
   describe('leaves nothing in English', () => {
     let reader: Desk;
     let leaks: Leaks;
-    const [project, sound] = [{ id: '' }, { id: '' }];
+    const [project, sound, draft] = [{ id: '' }, { id: '' }, { id: '' }];
 
     const leaksAt = async (where: string): Promise<readonly string[]> =>
       (await leaks.found()).map(({ inside, text }) => `${where}${inside ? '' : ', shell'}: ${text}`);
     const look = async (route: string): Promise<readonly string[]> => {
       leaks.begin();
-      await at(reader.page, places(project.id, sound.id)[route] ?? route);
+      await at(reader.page, places(project.id, sound.id, draft.id)[route] ?? route);
       if (!signedOut.includes(route)) expect(await leaks.looked()).toBeGreaterThan(10);
       return [...new Set(await leaksAt(route))];
     };
@@ -171,6 +171,7 @@ describe('the language of whoever reads', () => {
       await doThroughCalls({ url: office.url, signIn: firstAccount }, steps);
       project.id = (await office.ask<readonly Project[]>('GET', '/api/enquiry'))[0]?._id ?? '';
       sound.id = (await office.ask<readonly Job[]>('GET', '/api/job?kind=sound'))[0]?._id ?? '';
+      draft.id = (await office.ask<Invoice>('POST', '/api/invoices/drafts', { ids: [sound.id] }))._id;
       reader = await office.newScreen({ withoutWorker: true });
       leaks = await watchLeaks(reader.page);
     }, 240_000);
@@ -192,7 +193,7 @@ describe('the language of whoever reads', () => {
       expect(await leaksAt('/dashboard')).toEqual([]);
     }, 60_000);
 
-    it.each(Object.keys(places('', '')).filter((route) => !signedOut.includes(route)))(
+    it.each(Object.keys(places('', '', '')).filter((route) => !signedOut.includes(route)))(
       'on %s',
       async (route) => {
         expect(await look(route)).toEqual([]);

@@ -217,7 +217,7 @@ describe('the ten most frequent tasks', () => {
       await click(button('Download invoice'));
       await saving;
     });
-    await page.goto(`${office.url}/invoice`);
+    await page.goto(`${office.url}/invoice/visits`);
     const paid = page.getByRole('switch', { name: /^Paid, .*4 Loom Street/ }).first();
     await paid.waitFor();
     await task('mark an invoice paid', () => click(paid));

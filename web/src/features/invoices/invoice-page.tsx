@@ -331,11 +331,16 @@ export const InvoicePage = (): ReactNode => {
   const { data, error, refetch } = useInvoice(id);
   if (data !== undefined) return <Opened key={data._id} invoice={data} />;
   if (error === null) return <FormSkeleton panel fields={8} />;
-  return isNotThere(error) ? (
-    <NotThere title={t('This invoice is not there')} to={[{ path: '/invoice', label: t('Invoices') }]}>
-      {t('The draft was discarded, or the address is not right.')}
-    </NotThere>
-  ) : (
-    <Failing panel error={error} what={t('The invoice')} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageHeading title={t('Invoice')} />
+      {isNotThere(error) ? (
+        <NotThere title={t('This invoice is not there')} to={[{ path: '/invoice', label: t('Invoices') }]}>
+          {t('The draft was discarded, or the address is not right.')}
+        </NotThere>
+      ) : (
+        <Failing panel error={error} what={t('The invoice')} onRetry={() => void refetch()} />
+      )}
+    </>
   );
 };
