@@ -2,6 +2,9 @@
 export const places = (project: string, visit: string, invoice: string): Readonly<Record<string, string>> => ({
   '/login': '/login',
   '/pages/create-account': '/pages/create-account',
+  '/pages/forgot-password': '/pages/forgot-password',
+  // Without its secret: what opens with one is of its own story.
+  '/pages/choose-password': '/pages/choose-password',
   '/': '/',
   '/dashboard': '/dashboard',
   '/financedashboard': '/financedashboard',
@@ -40,7 +43,12 @@ export const places = (project: string, visit: string, invoice: string): Readonl
 });
 
 /** Shown only to whoever is not signed in. */
-export const signedOut: readonly string[] = ['/login', '/pages/create-account'];
+export const signedOut: readonly string[] = [
+  '/login',
+  '/pages/create-account',
+  '/pages/forgot-password',
+  '/pages/choose-password',
+];
 
 /** A dialog over another page; `access-states.ts` looks at it. */
 export const overPages: readonly string[] = ['/resourcecalendar/visit/:kind'];

@@ -32,7 +32,10 @@ const Debts = (): ReactNode => {
   if (data.length === 0) return <Empty title={t('Nothing is outstanding')} />;
   const totals = ages.map((age) => data.reduce((sum, debtor) => sum + Math.round(debtor[age] * 100), 0) / 100);
   return (
-    <Table.ScrollContainer minWidth={640}>
+    <Table.ScrollContainer
+      minWidth={640}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('Aged debtors') } }}
+    >
       <Table>
         <Table.Thead>
           <Table.Tr>

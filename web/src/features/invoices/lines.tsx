@@ -6,7 +6,10 @@ import { money } from './invoice-words.js';
 
 /** What is charged, with the totals of each VAT rate. */
 export const Lines = ({ invoice }: { readonly invoice: Invoice }): ReactNode => (
-  <Table.ScrollContainer minWidth={320}>
+  <Table.ScrollContainer
+    minWidth={320}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('Lines') } }}
+  >
     <Table>
       <Table.Thead>
         <Table.Tr>
