@@ -69,6 +69,8 @@ describe('colleagues', () => {
     const asking = await office.newScreen({ width: 390, height: 844 });
     await asking.page.goto(`${office.url}/login`);
     await asking.page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page before has an email, too.
+    await asking.page.getByRole('button', { name: 'Ask for a link' }).waitFor();
     await asking.page.getByRole('textbox', { name: 'Email' }).fill(ida.email);
     await asking.page.getByRole('button', { name: 'Ask for a link' }).click();
     await asking.page.getByText(/^If this is the email of an account/).waitFor();
