@@ -32,14 +32,14 @@ import {
 } from '#contracts';
 import { itself, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
 import { invoiceBody } from './invoice-body.js';
-import { InvoiceKeeping } from './invoice-keeping.js';
+import { InvoiceCommandService } from './invoice-command-service.js';
 import { SalesJournal } from './journal/sales-journal.js';
 import { ListedInvoices } from './list/listed-invoices.js';
 
 @Controller('api/invoices')
 export class InvoicesController {
   constructor(
-    private readonly keeping: InvoiceKeeping,
+    private readonly keeping: InvoiceCommandService,
     private readonly listed: ListedInvoices,
     private readonly journal: SalesJournal,
     @Inject(REQUESTS) private readonly requests: Requests,

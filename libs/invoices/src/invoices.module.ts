@@ -3,7 +3,7 @@ import { DocumentsModule } from '#documents';
 import { SiteVisitsModule } from '#site-visits';
 import { InvoiceFollowUps } from './follow-ups.js';
 import { InvoiceFollowing } from './invoice-following.js';
-import { InvoiceKeeping } from './invoice-keeping.js';
+import { InvoiceCommandService } from './invoice-command-service.js';
 import { InvoicesController } from './invoices.controller.js';
 import { SalesJournal } from './journal/sales-journal.js';
 import { ListedInvoices } from './list/listed-invoices.js';
@@ -11,7 +11,7 @@ import { ListedInvoices } from './list/listed-invoices.js';
 @Module({
   imports: [SiteVisitsModule, DocumentsModule],
   controllers: [InvoicesController],
-  providers: [InvoiceKeeping, InvoiceFollowing, ListedInvoices, SalesJournal, InvoiceFollowUps],
+  providers: [InvoiceCommandService, InvoiceFollowing, ListedInvoices, SalesJournal, InvoiceFollowUps],
   exports: [InvoiceFollowUps],
 })
 export class InvoicesModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HandJournalOver, JournalHandedOver, JournalQuestion } from '#contracts';
 import { AsOfReader, type CommandRequest } from '#platform';
-import { InvoiceKeeping } from '../invoice-keeping.js';
+import { InvoiceCommandService } from '../invoice-command-service.js';
 import type { InvoiceRow } from '../list/invoice-list.projection.js';
 import { csvOf } from './formats.js';
 import type { JournalEntry } from './journal-entry.js';
@@ -42,7 +42,7 @@ const entriesOf = (row: InvoiceRow, journal: string | undefined): readonly Journ
 export class SalesJournal {
   constructor(
     private readonly moments: AsOfReader,
-    private readonly keeping: InvoiceKeeping,
+    private readonly keeping: InvoiceCommandService,
   ) {}
 
   async file({ format, journal }: JournalQuestion): Promise<{ readonly fileName: string; readonly csv: string }> {

@@ -63,7 +63,7 @@ const fold = (state: InvoiceState, events: readonly InvoiceEvent[]): InvoiceStat
 
 /** Carries commands to an invoice's stream, and what follows from them to its visits and its document. */
 @Injectable()
-export class InvoiceKeeping {
+export class InvoiceCommandService {
   @Inject(READ_MODELS) private readonly readModels!: ReadModels;
   @Inject(KNEX) private readonly knex!: Knex;
   @Inject(CLOCK) private readonly clock!: Clock;
