@@ -189,6 +189,17 @@ describe('the list of bookings', () => {
     const to = { start: '2026-03-20T09:00:00.000Z', end: '2026-03-20T10:00:00.000Z', departure: null, return: null };
     list.take({ type: 'SiteVisitRescheduled', data: { part: 'Pickup', from: to, to } }, setup);
     expect(rows().map(([, , , end]) => end)).toEqual(['2026-03-10', '2026-03-20', '2026-03-20']);
+    const beyond = {
+      start: '2026-03-24T09:00:00.000Z',
+      end: '2026-03-24T10:00:00.000Z',
+      departure: null,
+      return: null,
+    };
+    list.take({ type: 'SiteVisitRescheduled', data: { part: 'Setup', from: beyond, to: beyond } }, setup);
+    for (const { during } of list.standing.values()) {
+      const [begins = 0, ends = 0] = during.slice(1, -1).split(',').map(Number);
+      expect(begins).toBeLessThanOrEqual(ends);
+    }
     list.take({ type: 'SiteVisitRemoved', data: { part: 'Both' } }, setup);
     expect([list.standing.size, list.released.size]).toEqual([0, 3]);
     list.take({ type: 'SiteVisitRestored', data: { part: 'Both' } }, setup);

@@ -127,6 +127,15 @@ const release = (event: Recorded<SiteVisitEvent | BookingEvent>, { rows }: Read,
     released_at: event.metadata.occurredAt,
   });
 
+/**
+ * A move of both halves of a survey comes in two events. Between them a kit may end before it begins, which PostgreSQL
+ * refuses as a range: it is then an empty one.
+ */
+const stretchOf = ({ start, end }: Reservation): string => {
+  const begins = Date.parse(start);
+  return `[${begins},${Math.max(begins, Date.parse(end))})`;
+};
+
 const keep = (
   event: Recorded<SiteVisitEvent | BookingEvent>,
   { rows }: Read,
@@ -140,7 +149,7 @@ const keep = (
     job_id: one.jobId,
     start_at: one.start,
     end_at: one.end,
-    during: `[${Date.parse(one.start)},${Date.parse(one.end)})`,
+    during: stretchOf(one),
     type: one.type,
     version: Number(event.revision),
     ...placeOf(one, source),
