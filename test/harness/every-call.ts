@@ -1,6 +1,7 @@
+import { generateSync } from 'otplib';
 import { firstAccount } from './server.js';
 
-/** Ids by what they stand for; `link` is the secret of the invitation. */
+/** Ids by what they stand for; `link` is the secret of the invitation, `secret` that of an authenticator app. */
 export type Names = Readonly<Record<string, string>>;
 /** A call that is obeyed, once those before it were. */
 export interface Call {
@@ -81,6 +82,13 @@ export const calls: readonly Call[] = [
     route: 'POST /api/auth/link/password',
     body: (ids) => ({ token: ids['link'] ?? '', password: 'a door in the quiet wall' }),
   },
+  { route: 'POST /api/second-factor', body: () => ({ currentPassword: firstAccount.password }) },
+  {
+    route: 'POST /api/second-factor/confirmation',
+    body: ({ secret }) => ({ code: secret === undefined ? '000000' : generateSync({ secret }) }),
+  },
+  { route: 'POST /api/second-factor/recovery-codes', body: () => ({ currentPassword: firstAccount.password }) },
+  { route: 'POST /api/second-factor/removal', body: () => ({ currentPassword: firstAccount.password }) },
   { route: 'POST /api/auth/reset', body: () => ({ email: firstAccount.email }) },
   {
     route: 'POST /api/users',
@@ -380,9 +388,10 @@ export interface Answered {
 }
 
 /** The secret of the link in an answer, where there is one. */
-export const linkIn = (text: string): Names => {
+export const secretsIn = (text: string): Names => {
   const [, link] = /choose-password#([\w-]+)/.exec(text) ?? [];
-  return link === undefined ? {} : { link };
+  const [, secret] = /"secret":"(\w+)"/.exec(text) ?? [];
+  return { ...(link === undefined ? {} : { link }), ...(secret === undefined ? {} : { secret }) };
 };
 
 export const idOf = ({ _id, invoices, 0: jobs }: Answered): string =>

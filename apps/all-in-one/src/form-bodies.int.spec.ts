@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contracts';
 import { policy } from '../../../libs/platform/src/http/policy.js';
-import { calls, idOf, linkIn, type Answered, type Call } from '#test/harness/every-call';
+import { calls, idOf, secretsIn, type Answered, type Call } from '#test/harness/every-call';
 import { startServer, type TestServer } from '#test/harness/server';
 
 /** They are told by their address alone, or by bytes. */
@@ -63,7 +63,8 @@ const bareOf = (text: string): unknown => {
     text
       .replaceAll(/eyJ[\w.-]+/g, 'token')
       .replaceAll(/choose-password#[\w-]+/g, 'choose-password')
-      .replaceAll(/"endsAt":"[^"]*"/g, '"endsAt":""')
+      .replaceAll(/"(endsAt|secret|uri)":"[^"]*"/g, '"$1":""')
+      .replaceAll(/"codes":\[[^\]]*\]/g, '"codes":[]')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, named)
       .replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')
       .replaceAll(/"(hash|id)":"[0-9a-f]{64}"/g, '"$1":""'),
@@ -87,7 +88,7 @@ const toldIn = async (encoding: keyof typeof encodings): Promise<readonly Told[]
     if (!answered.includes('json')) return { route, status: response.status, answer: answered };
     const parsed = JSON.parse(text) as Answered;
     token = parsed.token ?? token;
-    Object.assign(ids, linkIn(text), makes === undefined ? {} : { [makes]: idOf(parsed) });
+    Object.assign(ids, secretsIn(text), makes === undefined ? {} : { [makes]: idOf(parsed) });
     return { route, status: response.status, answer: bareOf(text) };
   };
   try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { policy } from '../../../libs/platform/src/http/policy.js';
-import { calls, idOf, linkIn, type Answered, type Call, type Names } from '#test/harness/every-call';
+import { calls, idOf, secretsIn, type Answered, type Call, type Names } from '#test/harness/every-call';
 import { startServer, type TestServer } from '#test/harness/server';
 
 /** The same values in every run: a suite does not fail by the luck of a draw. */
@@ -191,7 +191,11 @@ describe('what no screen sends', () => {
       if (status !== 200 || !text.startsWith('{')) continue;
       const answer = JSON.parse(text) as Answered;
       token = answer.token ?? token;
-      Object.assign(ids, linkIn(JSON.stringify(answer)), one.makes === undefined ? {} : { [one.makes]: idOf(answer) });
+      Object.assign(
+        ids,
+        secretsIn(JSON.stringify(answer)),
+        one.makes === undefined ? {} : { [one.makes]: idOf(answer) },
+      );
     }
     expect(faults).toEqual([]);
   }, 60_000);

@@ -12,6 +12,8 @@ export const keptTables = [
   'lookup_secret',
   'forgetting',
   'credential',
+  'second_factor',
+  'recovery_code',
   'document_file',
   'visit_file',
   'client_request',

@@ -9,6 +9,42 @@ const MAX_PASSWORD = 200;
 export class SignIn {
   @RequiredText(320, later('Please enter a valid email.')) email!: string;
   @RequiredText(MAX_PASSWORD, later('Please enter a valid password.')) password!: string;
+  /** Of the authenticator app, or a recovery code: asked for with 428 where the account has two-step sign-in. */
+  @ValidateIf((_, value) => value !== undefined && value !== '')
+  @RequiredText(40, later('Please enter the code that your authenticator app shows.'))
+  code?: string;
+}
+
+/** `POST /api/second-factor`, `POST /api/second-factor/recovery-codes` and `POST /api/second-factor/removal` */
+export class WithPresentPassword {
+  @RequiredText(MAX_PASSWORD, later('Please enter your present password.')) currentPassword!: string;
+}
+
+/** `POST /api/second-factor/confirmation` */
+export class ConfirmSecondFactor {
+  @RequiredText(40, later('Please enter the code that your authenticator app shows.')) code!: string;
+}
+
+/** Answer of `GET /api/second-factor` and `POST /api/second-factor/removal`: two-step sign-in of one's own account. */
+export interface SecondFactorState {
+  readonly isOn: boolean;
+  /** ISO 8601 UTC; null where it is off. */
+  readonly since: string | null;
+  /** How many recovery codes are left. */
+  readonly recoveryCodes: number;
+}
+
+/** Answer of `POST /api/second-factor`: what an authenticator app takes. It is told this once. */
+export interface NewSecondFactor {
+  /** Base32. */
+  readonly secret: string;
+  /** `otpauth:` address of the secret, for a QR code. */
+  readonly uri: string;
+}
+
+/** Each signs in once in the place of a code of the app; told this once. */
+export interface RecoveryCodes {
+  readonly codes: readonly string[];
 }
 
 /** `POST /api/auth/register`: only while no account exists. */

@@ -18,7 +18,7 @@ export interface HttpProblemDetails {
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   constructor(
-    readonly statusCode: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 503 | 507,
+    readonly statusCode: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 428 | 429 | 503 | 507,
     readonly msg: LocalizedString,
     readonly details: HttpProblemDetails = {},
   ) {

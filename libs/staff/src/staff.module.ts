@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ACCOUNTS } from '#platform';
 import { AuthController } from './accounts/auth.controller.js';
+import { CredentialCheck } from './accounts/credential-check.js';
 import { RegisterFirstAccountHandler } from './accounts/first-account.handler.js';
 import { OpenAccounts } from './accounts/open-accounts.js';
 import { RememberedAccounts } from './accounts/remembered-accounts.js';
@@ -15,6 +16,8 @@ import { ChoosePasswordHandler } from './links/choose-password.handler.js';
 import { LinkLetters, LinkPost } from './links/link-post.js';
 import { LinksController } from './links/links.controller.js';
 import { FindStaffHandler } from './list/find-staff.query.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import { SecondFactors } from './second-factor/second-factors.js';
 import { StaffAnswers } from './staff-answers.js';
 import { StaffController } from './staff.controller.js';
 import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandler } from './staff.handlers.js';
@@ -23,14 +26,16 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
 @Global()
 @Module({
   imports: [CqrsModule],
-  controllers: [AuthController, SessionsController, LinksController, StaffController],
+  controllers: [AuthController, SessionsController, SecondFactorController, LinksController, StaffController],
   providers: [
     OpenAccounts,
     RememberedAccounts,
     { provide: ACCOUNTS, useExisting: RememberedAccounts },
     Sessions,
     OwnPassword,
+    SecondFactors,
     StaffAnswers,
+    CredentialCheck,
     SignIns,
     AccountLinks,
     LinkLetters,

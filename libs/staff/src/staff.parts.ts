@@ -5,6 +5,7 @@ import { credentialHeld, heldCredentialMigration } from './accounts/held-credent
 import { credentialToldMigration } from './accounts/remembered-accounts.js';
 import { sessionMigration } from './accounts/sessions.js';
 import { accountLinkMigration } from './links/account-links.js';
+import { secondFactorMigration } from './second-factor/second-factors.js';
 import { staffList } from './list/staff-list.projection.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
 import { staffMemberAuditFormatter } from './staff-member.audit-formatter.js';
@@ -34,6 +35,7 @@ export const staffParts: ModuleParts = {
     credentialToldMigration,
     sessionMigration,
     accountLinkMigration,
+    secondFactorMigration,
   ],
   guards: [credentialHeld],
   forgets: [forgets],

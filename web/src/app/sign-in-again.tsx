@@ -1,38 +1,21 @@
-import { SignIn, type SignedIn } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { focusFirstMessage, useContractForm, useSaving } from '../components/form/index.js';
-import { api } from '../lib/api.js';
+import { focusFirstMessage } from '../components/form/index.js';
+import { CodeField, useSignIn } from '../components/sign-in/index.js';
 import { useMe } from '../lib/queries.js';
 import { accountOf, currentToken, dropToken, keepToken } from '../lib/session.js';
-
-interface SignInValues {
-  readonly email: string;
-  readonly password: string;
-}
 
 /** A dialog of the page beneath hears Escape too, and would close. */
 const keepsEscape = { 'data-mantine-stop-propagation': true } as const;
 
 const SignInForm = ({ email }: { readonly email: string }): ReactNode => {
-  const form = useContractForm<SignInValues>({ contract: SignIn, initialValues: { email, password: '' } });
-  const saving = useSaving({
-    send: (values: SignInValues) => api.post<SignedIn>('/api/auth', values, { unsigned: true }),
-    onSaved: ({ token }) => {
-      const before = accountOf(currentToken());
-      keepToken(token);
-      // Nothing on this page is of that account: neither what it shows nor what waits to be sent.
-      if (accountOf(token) !== before) window.location.reload();
-    },
+  const { form, saving, asksForCode, sentence } = useSignIn(email, (token) => {
+    const before = accountOf(currentToken());
+    keepToken(token);
+    // Nothing on this page is of that account: neither what it shows nor what waits to be sent.
+    if (accountOf(token) !== before) window.location.reload();
   });
-  const { problem } = saving;
-  const sentence =
-    problem === null
-      ? null
-      : problem.statusCode === 400 || problem.statusCode === 401
-        ? t('Incorrect Credentials!')
-        : problem.msg;
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
       <Stack gap="sm">
@@ -55,6 +38,7 @@ const SignInForm = ({ email }: { readonly email: string }): ReactNode => {
           {...(email === '' ? {} : { 'data-autofocus': true })}
           visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
         />
+        {asksForCode ? <CodeField form={form} /> : null}
         {sentence === null ? null : (
           <Text size="sm" c="var(--mantine-color-error)" fw={500} role="alert">
             {sentence}

@@ -161,6 +161,7 @@ export default {
   "Please enter a whole number from 1 to {most}.": "Escriba un número entero de 1 a {most}.",
   "Please enter an amount in pounds, more than £0.": "Introduzca un importe en libras, superior a £0.",
   "Please enter how many tests there are, as a whole number.": "Escriba cuántos ensayos hay, como número entero.",
+  "Please enter the code that your authenticator app shows.": "Introduzca el código que muestra su aplicación de autenticación.",
   "Please enter the code.": "Introduzca el código.",
   "Please enter the email of the person to write to.": "Introduzca el correo del destinatario.",
   "Please enter the number of fixed positions.": "Escriba el número de posiciones fijas.",

@@ -23,6 +23,11 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/sessions': 'signed-in',
   'DELETE /api/sessions': 'signed-in',
   'DELETE /api/sessions/:id': 'signed-in',
+  'GET /api/second-factor': 'signed-in',
+  'POST /api/second-factor': 'signed-in',
+  'POST /api/second-factor/confirmation': 'signed-in',
+  'POST /api/second-factor/recovery-codes': 'signed-in',
+  'POST /api/second-factor/removal': 'signed-in',
 
   'GET /api/users': 'signed-in',
   'POST /api/users': 'staff',
@@ -30,6 +35,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'PUT /api/users/:id': 'signed-in',
   'DELETE /api/users/:id': 'staff',
   'GET /api/users/:id/history': 'signed-in',
+  'DELETE /api/users/:id/second-factor': 'staff',
 
   'POST /api/invitations': 'staff',
   'GET /api/password-links': 'staff',

@@ -17,6 +17,10 @@ const accounts: Readonly<Record<string, string>> = {
   'POST /api/invitations': 'account-invited',
   'POST /api/password-links/:id': 'password-link-made',
   'POST /api/auth/link/password': 'password-link-used',
+  'POST /api/second-factor/confirmation': 'second-factor-added',
+  'POST /api/second-factor/recovery-codes': 'recovery-codes-made',
+  'POST /api/second-factor/removal': 'second-factor-removed',
+  'DELETE /api/users/:id/second-factor': 'second-factor-removed',
 };
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -62,6 +66,9 @@ export const securityNoteOf = (
   // What is slowed down (429) is not written down: whoever goes on guessing could fill the disk with it.
   if (call === 'POST /api/auth' && status === 401)
     return { event: 'sign-in-failed', account: accountHash(fieldsOf(asked.body)['email'], secret) };
+  // The password was right. Where this stands again and again, somebody who lacks the second factor has it.
+  if (call === 'POST /api/auth' && status === 428)
+    return { event: 'code-asked-for', account: accountHash(fieldsOf(asked.body)['email'], secret) };
   if (call === 'POST /api/auth/reset' && status === 200)
     return { event: 'password-forgotten', account: accountHash(fieldsOf(asked.body)['email'], secret) };
   if (call.startsWith('POST /api/auth/link') && (status === 404 || status === 409))

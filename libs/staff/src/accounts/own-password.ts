@@ -28,6 +28,22 @@ export class OwnPassword {
       (password === undefined && email !== undefined && canonicalEmail(email) === own.email_canonical)
     )
       return;
+    await this.check(own, session, currentPassword, ip, password);
+  }
+
+  /** @throws HttpProblem 400 where it is not the present password, 429 after too many wrong ones */
+  async mustBe({ _id: caller, session }: SignedInCaller, currentPassword: string, ip: string): Promise<void> {
+    const own = await this.knex<Credential>('credential').where({ user_id: caller }).first();
+    if (own !== undefined) await this.check(own, session, currentPassword, ip);
+  }
+
+  private async check(
+    own: Credential,
+    session: string,
+    currentPassword: string | undefined,
+    ip: string,
+    password?: string,
+  ): Promise<void> {
     if (currentPassword === undefined || currentPassword === '')
       throw refused(t('Please enter your present password.'));
     // A session began with the right password: who guesses elsewhere does not hold it up.

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { FormSkeleton } from '../../components/feedback/index.js';
 import {
   focusFirstMessage,
@@ -12,15 +12,17 @@ import {
   useContractForm,
   useSaving,
 } from '../../components/form/index.js';
-import { api, sentenceOf } from '../../lib/api.js';
+import { api, ApiError, sentenceOf } from '../../lib/api.js';
 import { keepToken } from '../../lib/session.js';
 import { AccountFrame } from './account-frame.js';
+import type { WithEmail } from './login-page.js';
 
 interface ChosenValues {
   readonly password: string;
 }
 
 const ChooseForm = ({ token, account }: { readonly token: string; readonly account: LinkedAccount }): ReactNode => {
+  const navigate = useNavigate();
   const toBody = ({ password }: ChosenValues): object => ({ token, password });
   const form = useContractForm<ChosenValues>({ contract: ChoosePassword, initialValues: { password: '' }, toBody });
   const saving = useSaving({
@@ -30,9 +32,19 @@ const ChooseForm = ({ token, account }: { readonly token: string; readonly accou
         key,
         unsigned: true,
       });
-      return api.post<SignedIn>('/api/auth', { email, password: values.password }, { unsigned: true });
+      return api
+        .post<SignedIn>('/api/auth', { email, password: values.password }, { unsigned: true })
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 428) return null;
+          throw error;
+        });
     },
     onSaved: (signedIn) => {
+      // The password is chosen; the code of the authenticator app is asked for where one signs in.
+      if (signedIn === null) {
+        void navigate('/login', { state: { email: account.email } satisfies WithEmail });
+        return;
+      }
       keepToken(signedIn.token);
       // Whoever was signed in here before leaves nothing in the page.
       window.location.assign('/');

@@ -2,7 +2,7 @@ import { AskForReset } from '#contracts';
 import { t } from '#languages';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import {
   focusFirstMessage,
   SavingProblem,
@@ -12,6 +12,7 @@ import {
 } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { AccountFrame } from './account-frame.js';
+import type { WithEmail } from './login-page.js';
 
 interface ResetValues {
   readonly email: string;
@@ -20,7 +21,8 @@ interface ResetValues {
 /** Asks for a link; what is said then is the same whether there is such an account or not. */
 export const ForgotPasswordPage = (): ReactNode => {
   const [asked, setAsked] = useState(false);
-  const form = useContractForm<ResetValues>({ contract: AskForReset, initialValues: { email: '' } });
+  const { email = '' } = (useLocation().state ?? {}) as WithEmail;
+  const form = useContractForm<ResetValues>({ contract: AskForReset, initialValues: { email } });
   const saving = useSaving({
     form,
     stays: true,

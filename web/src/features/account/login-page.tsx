@@ -1,54 +1,46 @@
-import { SignIn, type SetUp, type SignedIn } from '#contracts';
+import type { SetUp } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, Navigate } from 'react-router-dom';
-import {
-  focusFirstMessage,
-  PasswordField,
-  TextField,
-  useContractForm,
-  useSaving,
-} from '../../components/form/index.js';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { focusFirstMessage, PasswordField, TextField } from '../../components/form/index.js';
+import { CodeField, useSignIn } from '../../components/sign-in/index.js';
 import { api } from '../../lib/api.js';
 import { rich } from '../../lib/rich.js';
 import { keepToken } from '../../lib/session.js';
 import { AccountFrame } from './account-frame.js';
 
-interface LoginValues {
-  readonly email: string;
-  readonly password: string;
+/** Where the email was typed before: asking for a link, or choosing a password. */
+export interface WithEmail {
+  readonly email?: string;
 }
 
 /** Signing in; the guard of this route then leads to the page asked for. */
 export const LoginPage = (): ReactNode => {
-  const form = useContractForm<LoginValues>({ contract: SignIn, initialValues: { email: '', password: '' } });
-  const saving = useSaving({
-    send: (values: LoginValues) => api.post<SignedIn>('/api/auth', values, { unsigned: true }),
-    onSaved: ({ token }) => keepToken(token),
-  });
+  const { email = '' } = (useLocation().state ?? {}) as WithEmail;
+  const { form, saving, asksForCode, sentence } = useSignIn(email, keepToken);
   const { data: setUp } = useQuery({
     queryKey: ['setup'],
     queryFn: ({ signal }) => api.get<SetUp>('/api/auth/setup', { signal }),
     staleTime: 0,
   });
-  const problem = saving.problem;
-  // A refused pair is always said in the same words; anything else (too many attempts, no connection) in the server's.
-  const sentence =
-    problem === null
-      ? null
-      : problem.statusCode === 400 || problem.statusCode === 401
-        ? t('Incorrect Credentials!')
-        : problem.msg;
   // A new installation has nobody who could sign in.
   if (setUp?.needed === true) return <Navigate to="/pages/create-account" replace />;
   return (
     <AccountFrame title={t('Sign in')}>
       <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
         <Stack gap="sm">
-          <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" autoFocus />
+          <TextField
+            form={form}
+            name="email"
+            label={t('Email')}
+            type="email"
+            autoComplete="username"
+            autoFocus={email === ''}
+          />
           <PasswordField form={form} name="password" label={t('Password')} autoComplete="current-password" />
+          {asksForCode ? <CodeField form={form} /> : null}
           <Button type="submit" fullWidth mt="xs" loading={saving.saving}>
             {t('Login')}
           </Button>
@@ -65,7 +57,7 @@ export const LoginPage = (): ReactNode => {
         </Stack>
       </form>
       <Text size="sm" ta="center" mb={4}>
-        <Anchor component={Link} to="/pages/forgot-password" size="sm">
+        <Anchor component={Link} to="/pages/forgot-password" state={{ email: form.values.email }} size="sm">
           {t('Forgot your password?')}
         </Anchor>
       </Text>

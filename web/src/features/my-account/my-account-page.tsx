@@ -4,6 +4,7 @@ import { PageHeading } from '../../components/feedback/index.js';
 import { useMe } from '../../lib/queries.js';
 import { FeedList } from './feed-list.js';
 import { NewPassword } from './new-password.js';
+import { SecondFactor } from './second-factor.js';
 import { SessionList } from './session-list.js';
 
 /** /account */
@@ -22,6 +23,7 @@ export const MyAccountPage = (): ReactNode => {
       <SessionList />
       <FeedList />
       {me === undefined ? null : <NewPassword key={me._id} me={me} />}
+      {me === undefined ? null : <SecondFactor me={me} />}
     </>
   );
 };

@@ -3,8 +3,9 @@ import { t } from '#languages';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Banner } from '../../components/feedback/index.js';
+import { Banner, toast } from '../../components/feedback/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { useMe } from '../../lib/queries.js';
 import { LinkTold } from './link-told.js';
 import { passwordLinksKey } from './use-password-links.js';
 
@@ -13,12 +14,26 @@ const Link = ({ of, onClose }: { readonly of: StaffMember; readonly onClose: () 
   const [link, setLink] = useState<PasswordLink | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { data: me } = useMe();
+  const isOther = me !== undefined && me._id !== of._id;
   const make = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
       setLink(await api.post<PasswordLink>(`/api/password-links/${of._id}`, {}, { key: newKey() }));
       await client.invalidateQueries({ queryKey: passwordLinksKey });
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+    setBusy(false);
+  };
+  const withoutSecondStep = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await api.delete(`/api/users/${of._id}/second-factor`);
+      toast.success(t('{name} signs in with the password alone.', { name: of.name }));
+      onClose();
     } catch (error) {
       setProblem(sentenceOf(error));
     }
@@ -37,7 +52,14 @@ const Link = ({ of, onClose }: { readonly of: StaffMember; readonly onClose: () 
       ) : (
         <LinkTold link={link} />
       )}
-      <Group gap="xs" justify="flex-end">
+      <Group gap="xs" justify="space-between">
+        {isOther && link === null ? (
+          <Button variant="subtle" color="red" px="xs" disabled={busy} onClick={() => void withoutSecondStep()}>
+            {t('Turn off two-step sign-in')}
+          </Button>
+        ) : (
+          <span />
+        )}
         {link === null ? (
           <Button loading={busy} onClick={() => void make()}>
             {t('Make a link')}

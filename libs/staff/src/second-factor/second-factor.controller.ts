@@ -1,0 +1,95 @@
+import { t } from '#languages';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import {
+  ConfirmSecondFactor,
+  WithPresentPassword,
+  type NewSecondFactor,
+  type RecoveryCodes,
+  type SecondFactorState,
+} from '#contracts';
+import { CurrentCaller, HttpProblem, Wire, type Caller, type SignedInCaller } from '#platform';
+import { OwnPassword } from '../accounts/own-password.js';
+import { RememberedAccounts } from '../accounts/remembered-accounts.js';
+import { Sessions } from '../accounts/sessions.js';
+import { StaffAnswers } from '../staff-answers.js';
+import { wrongCode } from './wrong-code.js';
+import { SecondFactors } from './second-factors.js';
+
+/** Two-step sign-in of one's own account; the office takes it away from a colleague whose phone is lost. */
+@Controller('api')
+export class SecondFactorController {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly password: OwnPassword,
+    private readonly answers: StaffAnswers,
+    private readonly sessions: Sessions,
+    private readonly accounts: RememberedAccounts,
+  ) {}
+
+  @Get('second-factor')
+  state(@CurrentCaller() caller: Caller): Promise<SecondFactorState> {
+    return this.factors.state(caller._id);
+  }
+
+  @Post('second-factor')
+  @HttpCode(200)
+  async begin(
+    @Req() { ip }: FastifyRequest,
+    @CurrentCaller() caller: SignedInCaller,
+    @Wire(WithPresentPassword) { currentPassword }: WithPresentPassword,
+  ): Promise<NewSecondFactor> {
+    await this.password.mustBe(caller, currentPassword, ip);
+    const { email } = await this.answers.now(caller._id);
+    return this.factors.begin(caller._id, email);
+  }
+
+  /** Sessions that began without the second step end. */
+  @Post('second-factor/confirmation')
+  @HttpCode(200)
+  async confirm(
+    @CurrentCaller() caller: SignedInCaller,
+    @Wire(ConfirmSecondFactor) { code }: ConfirmSecondFactor,
+  ): Promise<RecoveryCodes> {
+    const codes = await this.factors.confirm(caller._id, code);
+    if (codes === null) throw wrongCode(400);
+    await this.sessions.endOthers({ account: caller._id, session: caller.session });
+    this.accounts.forget(caller._id);
+    return { codes };
+  }
+
+  @Post('second-factor/recovery-codes')
+  @HttpCode(200)
+  async renewCodes(
+    @Req() { ip }: FastifyRequest,
+    @CurrentCaller() caller: SignedInCaller,
+    @Wire(WithPresentPassword) { currentPassword }: WithPresentPassword,
+  ): Promise<RecoveryCodes> {
+    await this.password.mustBe(caller, currentPassword, ip);
+    return { codes: await this.factors.renewCodes(caller._id) };
+  }
+
+  @Post('second-factor/removal')
+  @HttpCode(200)
+  async remove(
+    @Req() { ip }: FastifyRequest,
+    @CurrentCaller() caller: SignedInCaller,
+    @Wire(WithPresentPassword) { currentPassword }: WithPresentPassword,
+  ): Promise<SecondFactorState> {
+    await this.password.mustBe(caller, currentPassword, ip);
+    await this.factors.remove(caller._id);
+    return this.factors.state(caller._id);
+  }
+
+  /** One's own takes the present password, which this call does not ask for. */
+  @Delete('users/:id/second-factor')
+  async takeAway(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<{ readonly id: string }> {
+    const userId = id.toLowerCase();
+    if (userId === caller._id)
+      throw new HttpProblem(409, t('Please turn off two-step sign-in of your own account under My account.'));
+    await this.answers.now(userId);
+    if (!(await this.factors.remove(userId)))
+      throw new HttpProblem(404, t('Two-step sign-in is off for this account.'));
+    return { id: userId };
+  }
+}

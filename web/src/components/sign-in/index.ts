@@ -1,0 +1,2 @@
+export { CodeField } from './code-field.js';
+export { useSignIn } from './use-sign-in.js';
