@@ -63,7 +63,7 @@ describe('the second step at the sign-in', () => {
     await typeIn(page);
     const code = page.getByRole('textbox', { name: 'Code' });
     await code.waitFor();
-    expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.evaluate('document.activeElement?.getAttribute("name")')).toBe('code');
     expect(await page.getByRole('alert').textContent()).toBe('');
     await code.fill('000000');
     await page.getByRole('button', { name: 'Login' }).click();

@@ -273,15 +273,16 @@ export const ResourceCalendarPage = (): ReactNode => {
       banner.show({ tone: 'success', title, ...(detail === undefined ? {} : { detail }) });
     else banner.clear();
   };
-  const coming = resources.pending || (bookings.loading && bookings.all.length === 0);
+  const [hasCome, setHasCome] = useState(false);
+  if (!hasCome && !resources.pending && !(bookings.loading && bookings.all.length === 0)) setHasCome(true);
   const body = (): ReactNode => {
     if (bookings.error !== null && bookings.all.length === 0)
       return <Failing error={bookings.error} what={t('The bookings')} onRetry={bookings.refetch} />;
     if (groups.length === 0 && !resources.pending)
       return ofKind.length === 0 ? <NobodyYet /> : <Empty title={t('Nothing is ticked')} />;
     const shared = { bookings: bookings.all, onOpen: open, onChoose: choose };
-    // A list whose entries come later than its headings would slide below them.
-    if (narrow && coming) return <RowsSkeleton />;
+    // Rows grow with what is booked: those below would slide away from under the pointer.
+    if (!hasCome) return <RowsSkeleton />;
     if (narrow) return <ResourceAgenda groups={groups} bookings={bookings.all} onOpen={open} onBook={book} />;
     if (shape === 'timeline')
       return (
@@ -340,7 +341,7 @@ export const ResourceCalendarPage = (): ReactNode => {
         />
         {body()}
         {/* Below rows of which nobody knows yet how many there are, it would slide away. */}
-        {coming ? null : <CalendarLegend parts={legend()} />}
+        {hasCome ? <CalendarLegend parts={legend()} /> : null}
       </div>
       {bookings.error !== null && bookings.all.length > 0 ? (
         <Text size="sm" c="red" role="status" mt="xs">
