@@ -302,6 +302,8 @@ export const calls: readonly Call[] = [
     path: at('job', 'setup', '/ns/checkavailability'),
     body: (ids) => ({ ...survey, linkJobID: ids['visit'] }),
   },
+  { route: 'POST /api/plan', body: (ids) => ({ ids: [ids['visit']], change: ['engineer', 'car'] }), makes: 'plan' },
+  { route: 'POST /api/plan/:id/accept', path: at('plan', 'plan', '/accept'), body: (ids) => ({ ids: [ids['visit']] }) },
   { route: 'POST /api/job/removal', body: (ids) => ({ ids: [ids['visit']], removed: true }) },
   {
     route: 'POST /api/enquiry/revision',

@@ -112,13 +112,14 @@ describe('the body of a call', () => {
 
   it('may be JSON or a form whose numbers and answers of yes and no are text: what comes of it is the same', async () => {
     const json = await toldIn('json');
-    // All is done that is asked for; only there is no such person, and no mail server.
+    // All is done that is asked for; only there is no such person, no mail server, and no plan so soon.
     expect(
       json
         .filter(({ status }) => status !== 200)
         .map(({ route, status, answer }) => [route, status, (answer as ErrorBody).msg]),
     ).toEqual([
       ['POST /api/job/:id/emails', 409, 'No mail server is set up here. Please use your own mail program.'],
+      ['POST /api/plan/:id/accept', 409, 'This plan is not ready, or it was ended. Please wait for it, or plan again.'],
       ['POST /api/forgetting', 404, 'This person is not there any more: nothing is held of them.'],
     ]);
     for (const encoding of ['urlencoded', 'multipart'] as const) {

@@ -22,6 +22,8 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
   // Nor is any of them what a calendar address was made for.
   feeds: [],
   'password-links': ['engineer'],
+  // A plan is a proposal of this process: none of these is one.
+  plan: [],
   // An invoice of before is its document, under the same id.
   invoices: ['document'],
 };

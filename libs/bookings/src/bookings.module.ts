@@ -6,6 +6,7 @@ import { AvailabilityCalls } from './availability/availability-calls.js';
 import { AvailabilityController } from './availability/availability.controller.js';
 import { Diary } from './availability/diary.js';
 import { PlannedVisits } from './availability/planned-visits.js';
+import { ShownDiary } from './availability/shown-diary.js';
 import { BookingCalls } from './booking-calls.js';
 import { BookingDoor } from './booking-door.js';
 import {
@@ -16,6 +17,7 @@ import {
   RestoreBookingHandler,
 } from './booking.handlers.js';
 import { BookingsController } from './bookings.controller.js';
+import { DIARY_ON_SHOW } from './diary-read-port.js';
 import { Conflicts } from './guard/conflicts.js';
 import { GuardController } from './guard/guard.controller.js';
 import { Guard } from './guard/guard.js';
@@ -46,7 +48,8 @@ import { FoundWarnings } from './warnings/find-warnings.js';
     RestoreBookingHandler,
     { provide: VISIT_BOOKINGS, useClass: VisitGuard },
     { provide: RESOURCE_USE, useClass: ResourceGuard },
+    { provide: DIARY_ON_SHOW, useClass: ShownDiary },
   ],
-  exports: [VISIT_BOOKINGS, RESOURCE_USE],
+  exports: [VISIT_BOOKINGS, RESOURCE_USE, DIARY_ON_SHOW],
 })
 export class BookingsModule {}

@@ -9,4 +9,5 @@ export {
 export { fillGuard, reconcileGuard } from './guard/reconcile.js';
 export { reservationsOfVisit } from './guard/reservation.js';
 export { bookingsParts } from './bookings.parts.js';
+export { DIARY_ON_SHOW, type BookableResource, type BookedTime, type DiaryReadPort } from './diary-read-port.js';
 export { BookingsModule } from './bookings.module.js';

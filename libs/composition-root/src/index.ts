@@ -24,6 +24,7 @@ import { siteVisitsParts, SiteVisitsModule } from '#site-visits';
 import { staffParts, StaffModule } from '#staff';
 import { travelParts, TravelModule } from '#travel';
 import { viewsParts, ViewsModule } from '#saved-views';
+import { VisitPlanningModule, visitPlanningParts } from '#visit-planning';
 
 /** The business modules, once for every program: what one of them knows, all of them know. */
 export const modules: readonly BusinessModule[] = [
@@ -34,6 +35,7 @@ export const modules: readonly BusinessModule[] = [
   { module: ProjectsModule, parts: projectsParts },
   { module: SiteVisitsModule, parts: siteVisitsParts },
   { module: BookingsModule, parts: bookingsParts },
+  { module: VisitPlanningModule, parts: visitPlanningParts },
   { module: CalendarFeedsModule, parts: calendarFeedsParts },
   { module: ProjectListModule, parts: projectListParts },
   { module: DashboardsModule, parts: dashboardsParts },

@@ -23,6 +23,7 @@ export * from './money.js';
 export * from './own.js';
 export * from './past.js';
 export * from './places.js';
+export * from './planning.js';
 export * from './presence.js';
 export * from './projects.js';
 export * from './proof.js';

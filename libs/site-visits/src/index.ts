@@ -9,6 +9,7 @@ export { SiteVisitsModule } from './site-visits.module.js';
 export { columnsChangedBy, isAbout, rowsMadeBy } from './list/row-changes.js';
 export { visitsOfClients } from './list/find-visits.query.js';
 export { chosenLeaderKey, type VisitRow } from './list/visit-row.js';
+export { VisitAssignments, type VisitAssignment } from './together/visit-assignments.js';
 export { VisitsTogether } from './together/visits-together.js';
 export { usesOfNumber } from './invoice-numbers/number-taken.js';
 export { givenUp, nextNumbers, sharingNumber } from './invoice-numbers/find-invoice-numbers.query.js';

@@ -5,6 +5,7 @@ import { CLIENTS_LOOKUP, PROJECTS_LOOKUP, RESOURCES_LOOKUP, VISITS_ON_SHOW } fro
 import { SiteVisitsController } from './site-visits.controller.js';
 import { TogetherController } from './together/together.controller.js';
 import { RemoveTogetherHandler, SetFlagTogetherHandler } from './together/together.handlers.js';
+import { VisitAssignments } from './together/visit-assignments.js';
 import { VisitsTogether } from './together/visits-together.js';
 import { VisitAnswers } from './visit-answers.js';
 import { VisitCalls } from './visit-calls.js';
@@ -27,6 +28,7 @@ import { VisitCommandService } from './visit-command-service.js';
     VisitAnswers,
     VisitCalls,
     VisitsTogether,
+    VisitAssignments,
     SetFlagTogetherHandler,
     RemoveTogetherHandler,
     ScheduleSiteVisitHandler,
@@ -40,6 +42,6 @@ import { VisitCommandService } from './visit-command-service.js';
     { provide: RESOURCES_LOOKUP, useClass: ListedResources },
     { provide: VISITS_ON_SHOW, useExisting: VisitAnswers },
   ],
-  exports: [VISITS_ON_SHOW, VisitsTogether],
+  exports: [VISITS_ON_SHOW, VisitsTogether, VisitAssignments],
 })
 export class SiteVisitsModule {}

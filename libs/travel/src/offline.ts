@@ -20,7 +20,18 @@ export const greatCircle = (one: Place, other: Place): number => {
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(share)));
 };
 
-const areaOf = (postcode: string): Place | null => {
+/** One way by road without asking anybody: whole metres and seconds. */
+export const estimatedWay = (from: Place, to: Place): { readonly metres: number; readonly seconds: number } => {
+  const metres = Math.round(greatCircle(from, to) * DETOUR);
+  return { metres, seconds: Math.round((metres / (MILES_AN_HOUR * MILE)) * 3600) };
+};
+
+/** Whole minutes of driving from each place (row) to each place (column), estimated; 0 from a place to itself. */
+export const estimatedMinutes = (places: readonly Place[]): readonly (readonly number[])[] =>
+  places.map((from) => places.map((to) => Math.ceil(estimatedWay(from, to).seconds / 60)));
+
+/** The main town of a whole postcode's area; null where there is no such area. */
+export const areaOf = (postcode: string): Place | null => {
   const whole = wholePostcode(postcode);
   return whole === null ? null : (postcodeAreas.get(/^[A-Z]+/.exec(whole)?.[0] ?? '') ?? null);
 };
@@ -36,9 +47,13 @@ export class OfflineLookup implements JourneyLookup, PostcodeLookup {
     // Next door is not as far as the middle of the town.
     const place =
       wholePostcode(postcode) === wholePostcode(office.postcode) ? { lat: office.lat, lng: office.lng } : area;
-    const metres = Math.round(greatCircle(office, place) * DETOUR);
-    const seconds = Math.round((metres / (MILES_AN_HOUR * MILE)) * 3600);
-    return Promise.resolve({ metres, seconds, trafficSeconds: null, place, estimate: true, source: 'offline' });
+    return Promise.resolve({
+      ...estimatedWay(office, place),
+      trafficSeconds: null,
+      place,
+      estimate: true,
+      source: 'offline',
+    });
   }
 
   locate(postcode: string): Promise<Place | null> {

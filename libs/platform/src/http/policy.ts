@@ -205,6 +205,12 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/job/:id/checkavailability': 'signed-in',
   'POST /api/job/:id/ns/checkavailability': 'signed-in',
 
+  // A plan is a proposal; each account reaches its own.
+  'POST /api/plan': 'signed-in',
+  'GET /api/plan/:id': 'signed-in',
+  'DELETE /api/plan/:id': 'signed-in',
+  'POST /api/plan/:id/accept': 'signed-in',
+
   'POST /api/book/geocode': 'signed-in',
   'POST /api/book/quote': 'signed-in',
 

@@ -1,24 +1,15 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { CommandRejected, partCommandIdOf, TooMuchTraffic, type CommandContext, type Position } from '#eventing';
-import { KNEX, READ_MODELS, HttpProblem, type ReadModels, type RejectionTexts } from '#platform';
-import {
-  blockerSentence,
-  type ChangedTogether,
-  type NumberTogether,
-  type RemoveTogether,
-  type SetFlagTogether,
-} from '#contracts';
+import { partCommandIdOf, type CommandContext } from '#eventing';
+import { KNEX, READ_MODELS, HttpProblem, type ReadModels } from '#platform';
+import type { ChangedTogether, NumberTogether, RemoveTogether, SetFlagTogether } from '#contracts';
 import { freeNumbersFrom } from '../invoice-numbers/find-invoice-numbers.query.js';
 import { countedNumber } from '../invoice-numbers/numbering.js';
 import { partOf, streamIdOf } from '../pair-ids.js';
 import type { SiteVisitCommand } from '../site-visit.decider.js';
-import { siteVisitRejections } from '../site-visit.rejections.js';
 import { VisitCommandService, type VisitCommandOf, type VisitOutcome } from '../visit-command-service.js';
-
-/** Visits that are changed at the same time: enough to share transactions, few enough to leave room for others. */
-const AT_ONCE = 8;
+import { reasonOf, someAtOnce, together, type Result } from './results.js';
 
 /** Numbers that are tried for one visit while others take them. */
 const NUMBER_TRIES = 1000;
@@ -35,59 +26,7 @@ export interface NotedInvoice {
 
 const isNumberTaken = (error: unknown): boolean => error instanceof HttpProblem && error.details.uses !== undefined;
 
-/** What became of one visit: what its commands did, and why one of them was refused. */
-interface Result {
-  readonly jobId: string;
-  readonly outcomes: readonly VisitOutcome[];
-  readonly refused: string | null;
-}
-
-const someAtOnce = async (
-  jobs: readonly string[],
-  change: (jobId: string) => Promise<Result>,
-): Promise<readonly Result[]> => {
-  const results: Result[] = [];
-  for (let at = 0; at < jobs.length; at += AT_ONCE)
-    results.push(...(await Promise.all(jobs.slice(at, at + AT_ONCE).map(change))));
-  return results;
-};
-
 const joined = (one: Result, other: Result): Result => ({ ...other, outcomes: [...one.outcomes, ...other.outcomes] });
-
-const reasonOf = (error: unknown): string => {
-  if (error instanceof HttpProblem) {
-    const { conflicts = [] } = error.details;
-    return conflicts.length === 0
-      ? error.message
-      : conflicts.map((conflict) => blockerSentence(conflict.resource.label, conflict)).join(' ');
-  }
-  if (error instanceof TooMuchTraffic) return t('Someone else is changing this visit. Please try again.');
-  if (error instanceof CommandRejected) {
-    const { msg } = (siteVisitRejections as RejectionTexts)[error.rejection.rejected] ?? {};
-    if (msg !== undefined) return msg(error.rejection.details);
-  }
-  throw error;
-};
-
-const together = (
-  results: readonly Result[],
-): ChangedTogether & { readonly position: Position | null; readonly events: VisitOutcome['events'] } => {
-  const done = results.filter(({ refused }) => refused === null);
-  const hasChanged = ({ outcomes }: Result): boolean => outcomes.some(({ events }) => events.length > 0);
-  const outcomes = results.flatMap((one) => one.outcomes);
-  const positions = outcomes
-    .map(({ position }) => position)
-    .filter((position) => position !== null)
-    .sort();
-  return {
-    changed: done.filter(hasChanged).map(({ jobId }) => jobId),
-    unchanged: done.filter((one) => !hasChanged(one)).map(({ jobId }) => jobId),
-    refused: results.flatMap(({ jobId, refused }) => (refused === null ? [] : [{ _id: jobId, msg: refused }])),
-    numbers: {},
-    position: positions.at(-1) ?? null,
-    events: outcomes.flatMap(({ events }) => events),
-  };
-};
 
 /**
  * One change of many visits: a command and an event each, all with the correlation id of the request. A visit

@@ -1,0 +1,2 @@
+export { VisitPlanningModule } from './visit-planning.module.js';
+export { visitPlanningParts } from './visit-planning.parts.js';

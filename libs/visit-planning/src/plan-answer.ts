@@ -1,0 +1,119 @@
+import type { BookableResource } from '#bookings';
+import type { PlanArrival, PlanDay, PlanResult, PlanVisit } from '#contracts';
+import { sameJson } from '#eventing';
+import type { Plan, PlannedVisit } from '#planning';
+import type { VisitAssignment } from '#site-visits';
+import { jobOf } from './bound-visits.js';
+import { choiceSentence, leftSentence } from './plan-reasons.js';
+import { clockOf, dayOf } from './plan-minutes.js';
+import type { PreparedPlan, Target } from './planning-problem.js';
+
+const parts = { visit: 'Visit', setup: 'Setup', pickup: 'Pickup' } as const;
+
+/** In today's order where they are the same. */
+const inOrder = (ids: readonly string[], today: readonly string[]): readonly string[] => {
+  const distinct = [...new Set(ids)];
+  return sameJson(distinct.toSorted(), today.toSorted()) ? today : distinct;
+};
+
+/** Two who arrive together are one arrival. */
+const arrivalsOf = ({ arrivals }: PlannedVisit, target: Target): readonly PlanArrival[] => {
+  const names = [...new Set(arrivals.map(({ part }) => part))];
+  return names.map((part): PlanArrival => {
+    const own = arrivals.filter((arrival) => arrival.part === part);
+    const today = part === 'pickup' && target.pickup !== null ? target.pickup : target;
+    return {
+      part: parts[part],
+      engineers: inOrder(
+        own.map(({ engineer }) => engineer),
+        today.engineers,
+      ),
+      cars: target.changesCars
+        ? inOrder(
+            own.flatMap(({ car }) => car ?? []),
+            today.cars,
+          )
+        : today.cars,
+    };
+  });
+};
+
+const kitsOf = ({ kit }: PlannedVisit, { changesKits, kits }: Target): readonly string[] =>
+  changesKits && kit !== null ? inOrder([kit], kits) : kits;
+
+/** What accepting a planned visit books. */
+const assignmentOf = (planned: PlannedVisit, target: Target): VisitAssignment => {
+  const [first, pickup] = arrivalsOf(planned, target);
+  const { engineers = [], cars = [] } = first ?? {};
+  return {
+    visitId: planned.visit,
+    version: target.version,
+    changes: {
+      engineers,
+      cars,
+      kits: kitsOf(planned, target),
+      ...(pickup === undefined ? {} : { engineersPickup: pickup.engineers, carsPickup: pickup.cars }),
+    },
+  };
+};
+
+const plannedOf = (plan: Plan, { targets }: PreparedPlan) =>
+  plan.visits.flatMap((planned) => {
+    const target = targets.get(planned.visit);
+    return target === undefined ? [] : [{ planned, target }];
+  });
+
+/** One for each planned visit. */
+export const assignmentsOf = (plan: Plan, prepared: PreparedPlan): readonly VisitAssignment[] =>
+  plannedOf(plan, prepared).map(({ planned, target }) => assignmentOf(planned, target));
+
+const isToday = ({ changes }: VisitAssignment, target: Target): boolean =>
+  sameJson(
+    [changes.engineers, changes.cars, changes.kits, changes.engineersPickup, changes.carsPickup],
+    [target.engineers, target.cars, target.kits, target.pickup?.engineers, target.pickup?.cars],
+  );
+
+const daysOf = (plan: Plan, { firstDay }: PreparedPlan): readonly PlanDay[] =>
+  plan.days.map(({ engineer, day, leaves, back, driving, visits }) => ({
+    engineer,
+    date: dayOf(firstDay, day),
+    leaves: clockOf(leaves),
+    back: clockOf(back),
+    driving: Math.round(driving),
+    visits: visits.map(jobOf),
+  }));
+
+const boundOf = ({ proven, driving, left }: Plan): PlanResult['bound'] => {
+  if (proven === null) return null;
+  const isComparable = proven.left === left.length && proven.driving > 0;
+  return { ...proven, gap: isComparable ? Math.max(0, driving / proven.driving - 1) : null };
+};
+
+/** A plan as the call answers it, in the language of whoever asks. @param resources for their names */
+export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly BookableResource[]): PlanResult => {
+  const names = new Map(resources.map(({ _id, label }) => [_id, label]));
+  const visits = plannedOf(plan, prepared).map(({ planned, target }): PlanVisit => {
+    const { driving = 0, next = null, excluded = [] } = planned.choice ?? {};
+    const arrivals = arrivalsOf(planned, target);
+    return {
+      _id: planned.visit,
+      version: target.version,
+      arrivals,
+      kits: kitsOf(planned, target),
+      changes: !isToday(assignmentOf(planned, target), target),
+      driving,
+      next,
+      excluded,
+      reason: choiceSentence({ engineer: planned.arrivals[0]?.engineer ?? '', next, excluded }, names),
+    };
+  });
+  const left = [...prepared.left, ...plan.left.filter(({ visit }) => prepared.targets.has(visit))];
+  return {
+    visits,
+    left: left.map(({ visit, facts }) => ({ _id: visit, facts, reason: leftSentence(facts) })),
+    days: daysOf(plan, prepared),
+    aside: [...new Set(plan.aside.map(jobOf))],
+    driving: Math.round(plan.driving),
+    bound: boundOf(plan),
+  };
+};

@@ -1,0 +1,83 @@
+import { later, localeNow, spoken, t, type LocalizedString } from '#languages';
+import type { PlanFact, PlanVisit } from '#contracts';
+import { workingRules } from './company-rules.js';
+
+/** Engineers who are named beside the one who goes; the others are in the list. */
+const MOST_NAMED = 3;
+
+/** What keeps an engineer from a visit, as the name of a case of the sentence. */
+const cases: Readonly<Record<PlanFact, string>> = {
+  skill: 'skill',
+  hours: 'hours',
+  'longest-day': 'day',
+  'longest-week': 'week',
+  car: 'car',
+  kit: 'kit',
+  'other-visits': 'visits',
+  away: 'away',
+  place: 'other',
+  days: 'other',
+  team: 'other',
+  begun: 'other',
+};
+
+const excludedSentence = (name: string, by: PlanFact): LocalizedString =>
+  t(
+    '{name} {fact, select, skill {does not do this kind of test} hours {would not be back within the working hours} day {would work more than {day} hours that day} week {would work more than {week} hours that week} car {has no car that day} kit {has no kit for it that day} visits {has other visits then} away {is away then} other {cannot go}}.',
+    { name, fact: cases[by], day: workingRules.longestDay / 60, week: workingRules.longestWeek / 60 },
+  );
+
+const nextSentence = (name: string, next: PlanVisit['next'], names: ReadonlyMap<string, string>): LocalizedString => {
+  if (next === null) return t('{name} is the only one who can go.', { name });
+  const other = names.get(next.engineer) ?? t('Unknown');
+  return next.more > 0
+    ? t('{name} drives {minutes, plural, one {# minute} other {# minutes}} less than {other} would.', {
+        name,
+        minutes: next.more,
+        other,
+      })
+    : t('{name} drives no more than {other} would.', { name, other });
+};
+
+/** Why this engineer: against the next best, and what keeps others away. */
+export const choiceSentence = (
+  { engineer, next, excluded }: Pick<PlanVisit, 'next' | 'excluded'> & { readonly engineer: string },
+  names: ReadonlyMap<string, string>,
+): string => {
+  const nameOf = (id: string): string => names.get(id) ?? t('Unknown');
+  return [
+    nextSentence(nameOf(engineer), next, names),
+    ...excluded.slice(0, MOST_NAMED).map((one) => excludedSentence(nameOf(one.engineer), one.by)),
+  ].join(' ');
+};
+
+/** What of a visit alone is in the way, with what to do. */
+const alone = spoken<'place' | 'days' | 'team' | 'begun'>({
+  place: later('The place of this visit is unknown. Please correct its postcode or set its position.'),
+  days: later('Its setup and pickup are on one day, or more than a week apart. Please choose who goes by hand.'),
+  team: later('It takes more engineers than a plan sends. Please choose who goes by hand.'),
+  begun: later('It has begun already, so it stays as it is.'),
+});
+
+const inTheWay = spoken<Exclude<PlanFact, keyof typeof alone>>({
+  skill: later('who does this kind of test'),
+  hours: later('the working hours'),
+  'longest-day': later('the longest day'),
+  'longest-week': later('the longest week'),
+  car: later('the cars'),
+  kit: later('the kits'),
+  'other-visits': later('the other visits'),
+  away: later('the length of the drive, or days off'),
+});
+
+const isAlone = (fact: PlanFact): fact is keyof typeof alone => fact in cases && cases[fact] === 'other';
+
+/** Why a visit is left over: the fewest things without which it would have a place. */
+export const leftSentence = (facts: readonly PlanFact[]): string => {
+  const own = facts.find(isAlone);
+  if (own !== undefined) return alone[own];
+  const things = facts.flatMap((fact) => (isAlone(fact) ? [] : inTheWay[fact]));
+  return t('No place beside what is planned; in the way: {things}.', {
+    things: new Intl.ListFormat(localeNow()).format(things),
+  });
+};

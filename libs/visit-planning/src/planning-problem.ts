@@ -1,0 +1,157 @@
+import type { BookedTime } from '#bookings';
+import { londonDate, resourceKinds, type Job, type PlanFact, type ResourceKind, type VisitKind } from '#contracts';
+import type { CarToPlan, KitToPlan, PlanningProblem, VisitToPlan, Work } from '#planning';
+import { streamIdOf } from '#site-visits';
+import { areaOf, estimatedMinutes } from '#travel';
+import { boundOf } from './bound-visits.js';
+import { PLAN_DAYS, workingRules } from './company-rules.js';
+import type { Facts, WholeVisit } from './planning-facts.js';
+import { daysBetween, minuteOf } from './plan-minutes.js';
+
+/** A problem for the engine, and what is needed to read and to book its plan. */
+export interface PreparedPlan {
+  readonly problem: PlanningProblem;
+  readonly firstDay: string;
+  /** By the id of its stream. */
+  readonly targets: ReadonlyMap<string, Target>;
+  /** What no plan can place, whatever else happens. */
+  readonly left: readonly { readonly visit: string; readonly facts: readonly PlanFact[] }[];
+}
+
+/** Who and what a visit has today; the plan changes no more than these. */
+export interface Target {
+  readonly version: number;
+  readonly engineers: readonly string[];
+  readonly cars: readonly string[];
+  readonly kits: readonly string[];
+  /** Of a survey. */
+  readonly pickup: Pick<Target, 'engineers' | 'cars'> | null;
+  readonly changesCars: boolean;
+  readonly changesKits: boolean;
+}
+
+/** Types of kits, as the fleet names them. */
+const kitKinds: Readonly<Record<VisitKind, string>> = {
+  sound: 'Sound Testing',
+  air: 'Air Testing',
+  noise: 'Noise Survey',
+};
+
+/** The office is the first place; each other one is there once. */
+class Places {
+  readonly at: { readonly lat: number; readonly lng: number }[];
+  private readonly indexes = new Map<string, number>();
+
+  constructor(office: Facts['office']) {
+    this.at = [office];
+  }
+
+  indexOf({ geocode, postcode }: Job): number | null {
+    const place = geocode ?? areaOf(postcode);
+    if (place === null) return null;
+    const key = `${place.lat},${place.lng}`;
+    const known = this.indexes.get(key);
+    if (known !== undefined) return known;
+    this.at.push({ lat: place.lat, lng: place.lng });
+    this.indexes.set(key, this.at.length - 1);
+    return this.at.length - 1;
+  }
+}
+
+/** Why a plan cannot place a visit at all; null where it can. */
+const obstacleOf = ([first, pickup]: WholeVisit, { now, firstDay }: Facts, place: number | null): PlanFact | null => {
+  const day = (job: Job): number => daysBetween(firstDay, londonDate(job.startjob));
+  if (first.startjob <= now) return 'begun';
+  if (place === null) return 'place';
+  if (first.engineers.length > (pickup === undefined ? 2 : 1) || (pickup?.engineers.length ?? 0) > 1) return 'team';
+  if (pickup !== undefined && (day(pickup) <= day(first) || day(pickup) >= PLAN_DAYS)) return 'days';
+  return null;
+};
+
+const workOf = (firstDay: string, { startjob, endjob }: Job): Work => {
+  const from = minuteOf(firstDay, startjob);
+  return { minutes: minuteOf(firstDay, endjob) - from, begins: [{ from, to: from }] };
+};
+
+const targetOf = ([first, pickup]: WholeVisit, change: ReadonlySet<ResourceKind>): Target => ({
+  version: first.version,
+  engineers: first.engineers,
+  cars: first.cars,
+  kits: first.kits,
+  pickup: pickup === undefined ? null : { engineers: pickup.engineers, cars: pickup.cars },
+  changesCars: change.has('car'),
+  // A plan gives one kit: who has more of them keeps them.
+  changesKits: change.has('kit') && first.kits.length <= 1,
+});
+
+const visitOf = ([first, pickup]: WholeVisit, firstDay: string, place: number, target: Target): VisitToPlan => {
+  const halves = pickup === undefined ? [first] : [first, pickup];
+  const isStaffed = halves.every(({ engineers }) => engineers.length > 0);
+  const engineers = pickup === undefined ? first.engineers : [...first.engineers, ...pickup.engineers];
+  return {
+    id: first._id,
+    place,
+    skill: first.kind,
+    kitKind: target.changesKits ? kitKinds[first.kind] : null,
+    work: workOf(firstDay, first),
+    pickup: pickup === undefined ? null : workOf(firstDay, pickup),
+    engineers: pickup === undefined && first.engineers.length === 2 ? 2 : 1,
+    today: isStaffed ? { engineers, car: first.cars[0] ?? null, kit: first.kits[0] ?? null } : null,
+    stays: false,
+  };
+};
+
+/** What is booked for anything that the plan leaves as it is. */
+const standing = (times: readonly BookedTime[], targets: PreparedPlan['targets']): readonly BookedTime[] =>
+  times.filter(({ kind, jobId }) => {
+    const target = jobId === null ? undefined : targets.get(streamIdOf(jobId));
+    return target === undefined || (kind === 'kit' && !target.changesKits);
+  });
+
+/** Pure: the facts as the engine wants them. */
+export const prepare = (facts: Facts, parts: readonly ResourceKind[] = resourceKinds): PreparedPlan => {
+  const { firstDay, resources, visits, times } = facts;
+  const change = new Set(parts);
+  const places = new Places(facts.office);
+  const targets = new Map<string, Target>();
+  const left: { visit: string; facts: readonly PlanFact[] }[] = [];
+  const planned = visits.flatMap((visit): VisitToPlan[] => {
+    const id = visit[0]._id;
+    const place = places.indexOf(visit[0]);
+    const obstacle = obstacleOf(visit, facts, place);
+    if (obstacle !== null || place === null) {
+      left.push({ visit: id, facts: [obstacle ?? 'place'] });
+      return [];
+    }
+    const target = targetOf(visit, change);
+    targets.set(id, target);
+    return [visitOf(visit, firstDay, place, target)];
+  });
+  const bound = boundOf({ ...facts, times: standing(times, targets) }, (job) => places.indexOf(job), change);
+  const ofKind = (kind: ResourceKind) => resources.filter((resource) => resource.kind === kind);
+  const engineers = ofKind('engineer').map(({ _id }) => ({
+    id: _id,
+    base: 0,
+    hours: bound.hours(_id),
+    // Nobody has said yet who may test or drive what.
+    skills: null,
+    cars: null,
+  }));
+  const cars: readonly CarToPlan[] = change.has('car')
+    ? ofKind('car').map(({ _id }) => ({ id: _id, away: bound.away(_id) }))
+    : // Nobody hands cars out: each has one.
+      engineers.map(({ id }) => ({ id: `car of ${id}`, away: [] }));
+  const kits: readonly KitToPlan[] = change.has('kit')
+    ? ofKind('kit').map(({ _id, detail }) => ({ id: _id, kind: detail, away: bound.away(_id) }))
+    : [];
+  const problem: PlanningProblem = {
+    days: PLAN_DAYS,
+    travel: estimatedMinutes(places.at),
+    rules: workingRules,
+    engineers,
+    cars,
+    kits,
+    visits: [...bound.visits, ...planned],
+  };
+  return { problem, firstDay, targets, left };
+};

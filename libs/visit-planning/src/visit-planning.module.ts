@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { SiteVisitsModule } from '#site-visits';
+import { PlanCalls } from './plan-calls.js';
+import { PlanController } from './plan.controller.js';
+import { PlanJobs } from './plan-jobs.js';
+import { Planner } from './planner.js';
+import { PlanningFacts } from './planning-facts.js';
+
+@Module({
+  imports: [CqrsModule, SiteVisitsModule],
+  controllers: [PlanController],
+  providers: [Planner, PlanJobs, PlanningFacts, PlanCalls],
+})
+export class VisitPlanningModule {}
