@@ -43,7 +43,7 @@ export class PlanJobs implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.waiting.length = 0;
-    await this.running?.planning?.abort();
+    if (this.running !== null) await this.cancel(this.running);
   }
 
   /** @throws HttpProblem 429 while too many wait */

@@ -4,7 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
 import type { Booking, ErrorBody, HistoryEntry, Job, PlanAccepted, PlanJobAnswer } from '#contracts';
+import { partCommandIdOf, type CommandHandling } from '#eventing';
+import type { LocalizedString } from '#languages';
 import { PlanningRun } from '#planning';
+import { COMMAND_HANDLING, HttpProblem } from '#platform';
+import { VisitAssignments } from '#site-visits';
 import { faultsOf } from '#test/planning/checker';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { PlanJobs } from './plan-jobs.js';
@@ -253,6 +257,77 @@ describe('a plan', () => {
     expect(result.left.find(({ _id }) => _id === far)?.reason).toBe(
       'No place beside what is planned; in the way: the length of the drive, or days off.',
     );
+  }, 60_000);
+
+  it('lets visits swap whom they have, and books all of a ring of them', async () => {
+    const day = '2027-06-17';
+    const names = ['Otto', 'Gwen', 'Benny'];
+    const ring = await Promise.all(
+      names.map((name) => visit('sound', `${day}T09:00`, `${day}T10:00`, { engineers: [ids[name]] })),
+    );
+    const versions = await Promise.all(ring.map(async (id) => (await show(id)).version));
+    const assignments = ring.map((visitId, at) => ({
+      visitId,
+      version: versions[at] ?? -1,
+      changes: { engineers: [ids[names[(at + 1) % 3] ?? ''] ?? ''] },
+    }));
+    const at = '2027-06-01T09:00:00.000Z';
+    const command = '01980000-0000-7000-8000-000000000aa0';
+    const context = { actorId: me, at, commandId: command, correlationId: command, causationId: command };
+    const swap = () =>
+      server.program.app?.get(VisitAssignments).assign(assignments, { ...context, clientRequestId: null });
+    const answer = await swap();
+    expect([answer?.refused, [...(answer?.changed ?? [])].sort()]).toEqual([[], [...ring].sort()]);
+    for (const [place, id] of ring.entries())
+      expect((await show(id)).engineers).toEqual([ids[names[(place + 1) % 3] ?? '']]);
+    expect(await overlaps()).toEqual([]);
+    // A repeat of the same command finds it done.
+    const events = (await server.events()).length;
+    expect((await swap())?.refused).toEqual([]);
+    expect((await server.events()).length).toBe(events);
+  }, 60_000);
+
+  it('says of a visit that gave its people up for others that it has none, where somebody else was quicker', async () => {
+    const day = '2027-06-18';
+    const pair = await Promise.all(
+      ['Otto', 'Gwen'].map((name) => visit('sound', `${day}T09:00`, `${day}T10:00`, { engineers: [ids[name]] })),
+    );
+    const commands = server.program.app?.get<CommandHandling>(COMMAND_HANDLING);
+    if (commands === undefined) throw new Error('the program does not answer');
+    const command = '01980000-0000-7000-8000-000000000bb0';
+    const real = commands.execute.bind(commands);
+    let isReleased = false;
+    // Once the first has given its people up, it finds itself changed by somebody else.
+    const spied = jest.spyOn(commands, 'execute').mockImplementation((...call) => {
+      const { commandId } = call[4];
+      if (isReleased && commandId === partCommandIdOf(command, `${pair[0] ?? ''}/assign`))
+        return Promise.reject(new HttpProblem(409, 'Changed.' as LocalizedString));
+      isReleased ||= commandId === partCommandIdOf(command, `${pair[0] ?? ''}/release`);
+      return real(...call);
+    });
+    const versions = await Promise.all(pair.map(async (id) => (await show(id)).version));
+    const answer = await server.program.app?.get(VisitAssignments).assign(
+      pair.map((visitId, place) => ({
+        visitId,
+        version: versions[place] ?? -1,
+        changes: { engineers: [ids[place === 0 ? 'Gwen' : 'Otto'] ?? ''] },
+      })),
+      {
+        actorId: me,
+        at: '2027-06-01T09:00:00.000Z',
+        commandId: command,
+        correlationId: command,
+        causationId: command,
+        clientRequestId: null,
+      },
+    );
+    spied.mockRestore();
+    expect(answer).toMatchObject({
+      changed: [pair[1]],
+      refused: [{ _id: pair[0], msg: 'Changed. This visit has no engineers now. Please choose who goes.' }],
+    });
+    expect((await show(pair[0] ?? '')).engineers).toEqual([]);
+    expect((await show(pair[1] ?? '')).engineers).toEqual([ids['Otto']]);
   }, 60_000);
 
   it('leaves cars and kits alone that may not change', async () => {

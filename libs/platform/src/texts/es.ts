@@ -416,6 +416,7 @@ export default {
   "This site visit was saved before, with what stood in the form then. Please change that one.": "Esta visita ya se guardó, con lo que contenía entonces el formulario. Modifique esa.",
   "This version of Soundings does not know this kind of event.": "Esta versión de Soundings no conoce este tipo de evento.",
   "This view is not there any more. Please choose another one.": "Esta vista ya no existe. Elija otra.",
+  "This visit has no engineers now. Please choose who goes.": "Esta visita ya no tiene ingenieros. Elija quién va.",
   "This visit was changed since the plan was made. Please plan it again.": "Esta visita se modificó después de hacerse el plan. Planifíquela de nuevo.",
   "This weekly booking already has a date at that time. Please choose another time.": "Esta reserva semanal ya tiene una fecha a esa hora. Elija otra hora.",
   "Too far": "Demasiado lejos",

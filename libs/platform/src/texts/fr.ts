@@ -416,6 +416,7 @@ export default {
   "This site visit was saved before, with what stood in the form then. Please change that one.": "Cette visite a déjà été enregistrée, avec le contenu du formulaire d'alors. Veuillez modifier celle-là.",
   "This version of Soundings does not know this kind of event.": "Cette version de Soundings ne connaît pas cette sorte d’événement.",
   "This view is not there any more. Please choose another one.": "Cette vue n’existe plus. Veuillez en choisir une autre.",
+  "This visit has no engineers now. Please choose who goes.": "Cette visite n’a plus d’ingénieurs. Veuillez choisir qui y va.",
   "This visit was changed since the plan was made. Please plan it again.": "Cette visite a été modifiée depuis que le plan a été fait. Veuillez la planifier à nouveau.",
   "This weekly booking already has a date at that time. Please choose another time.": "Cette réservation hebdomadaire a déjà une date à ce moment. Veuillez choisir une autre heure.",
   "Too far": "Trop loin",

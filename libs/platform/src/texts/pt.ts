@@ -416,6 +416,7 @@ export default {
   "This site visit was saved before, with what stood in the form then. Please change that one.": "Esta visita já foi guardada, com o que o formulário continha então. Altere essa.",
   "This version of Soundings does not know this kind of event.": "Esta versão de Soundings não conhece este tipo de evento.",
   "This view is not there any more. Please choose another one.": "Esta vista já não existe. Escolha outra.",
+  "This visit has no engineers now. Please choose who goes.": "Esta visita já não tem engenheiros. Escolha quem vai.",
   "This visit was changed since the plan was made. Please plan it again.": "Esta visita foi alterada depois de o plano ser feito. Planeie-a de novo.",
   "This weekly booking already has a date at that time. Please choose another time.": "Esta reserva semanal já tem uma data a essa hora. Escolha outra hora.",
   "Too far": "Demasiado longe",

@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChangedTogether } from '#contracts';
 import { partCommandIdOf, sameJson, type CommandContext, type LoadedStream } from '#eventing';
 import { READ_MODELS, HttpProblem, type ReadModels } from '#platform';
+import { streamIdOf } from '../pair-ids.js';
 import type { VisitChanges } from '../revised-visit.js';
 import type { SiteVisitCommand } from '../site-visit.decider.js';
 import type { SiteVisitState } from '../site-visit.state.js';
-import { VisitCommandService } from '../visit-command-service.js';
+import { VisitCommandService, type VisitOutcome } from '../visit-command-service.js';
 import { formOf } from '../visit-form.js';
 import { reasonOf, someAtOnce, together, type Result } from './results.js';
 
@@ -20,11 +21,26 @@ export interface VisitAssignment {
 }
 
 interface Assigned extends Result {
-  /** Somebody or something is taken, which may be by a visit that is assigned beside it. */
-  readonly blocked: boolean;
+  /** Streams of the visits that have whom this one wants; null where it is refused for anything else as well. */
+  readonly blockedBy: readonly string[] | null;
 }
 
-const isTaken = (error: unknown): boolean => error instanceof HttpProblem && (error.details.conflicts ?? []).length > 0;
+/** The visits that are in the way; null where anything else is. */
+const blockersOf = (error: unknown): readonly string[] | null => {
+  const conflicts = error instanceof HttpProblem ? (error.details.conflicts ?? []) : [];
+  const visits = conflicts.flatMap(({ booking: { link } }) => /^\/jobs\/([0-9a-f-]{36})$/.exec(link)?.[1] ?? []);
+  return conflicts.length > 0 && visits.length === conflicts.length ? visits.map((id) => streamIdOf(id)) : null;
+};
+
+/** Those that wait for each other alone: once one of them gives its people up, all of them can have theirs. */
+const waitingForEachOther = (blocked: readonly Assigned[]): readonly string[] => {
+  const left = new Map(blocked.map(({ jobId, blockedBy }) => [jobId, blockedBy ?? []]));
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    for (const [jobId, by] of left) if (!by.every((id) => left.has(id))) left.delete(jobId);
+  }
+  return [...left.keys()];
+};
 
 /**
  * Who goes to many visits, each by one revision with the correlation id of the request. A visit that refuses does not hold
@@ -39,34 +55,64 @@ export class VisitAssignments {
 
   async assign(assignments: readonly VisitAssignment[], context: CommandContext): Promise<ChangedTogether> {
     const byId = new Map(assignments.map((one) => [one.visitId, one]));
+    const released = new Set<string>();
     const settled: Result[] = [];
     let open = [...byId.keys()];
     while (open.length > 0) {
       const tried = await someAtOnce(open, (visitId) => this.assignOne(byId.get(visitId) as VisitAssignment, context));
-      const blocked = tried.filter((one) => one.blocked);
-      // Whoever another visit gives up in this round is free in the next one; once nobody moves it is final.
-      const isFinal = blocked.length === tried.length;
-      settled.push(...(isFinal ? tried : tried.filter((one) => !one.blocked)));
-      open = isFinal ? [] : blocked.map(({ jobId }) => jobId);
+      const blocked = tried.filter(({ blockedBy }) => blockedBy !== null);
+      settled.push(...tried.filter(({ blockedBy }) => blockedBy === null));
+      open = blocked.map(({ jobId }) => jobId);
+      // Whom another visit gave up in this round is free in the next one.
+      if (blocked.length < tried.length) continue;
+      const next = waitingForEachOther(blocked).find((id) => !released.has(id));
+      const freed = next === undefined ? null : await this.release(byId.get(next) as VisitAssignment, context);
+      if (next === undefined || freed === null) {
+        settled.push(...blocked);
+        break;
+      }
+      released.add(next);
+      byId.set(next, freed);
     }
-    const { position, events, ...answer } = together(settled);
+    // Somebody else was quicker between the two revisions; whom it had, the others have by now.
+    const told = settled.map((one) =>
+      one.refused !== null && released.has(one.jobId)
+        ? { ...one, refused: `${one.refused} ${t('This visit has no engineers now. Please choose who goes.')}` }
+        : one,
+    );
+    const { position, events, ...answer } = together(told);
     await this.readModels.waitFor(position, { concerning: events });
     return answer;
   }
 
   private async assignOne(assignment: VisitAssignment, context: CommandContext): Promise<Assigned> {
     const jobId = assignment.visitId;
-    const own = {
-      ...context,
-      commandId: partCommandIdOf(context.commandId, `${jobId}/assign`),
-      causationId: context.commandId,
-    };
     try {
-      const outcome = await this.keeping.execute(jobId, (loaded) => this.revising(assignment, loaded, own), own);
-      return { jobId, outcomes: [outcome], refused: null, blocked: false };
+      return { jobId, outcomes: [await this.send(assignment, 'assign', context)], refused: null, blockedBy: null };
     } catch (error) {
-      return { jobId, outcomes: [], refused: reasonOf(error), blocked: isTaken(error) };
+      return { jobId, outcomes: [], refused: reasonOf(error), blockedBy: blockersOf(error) };
     }
+  }
+
+  /**
+   * Gives up all of a visit's people and things for a moment, since two visits that swap them cannot both go first.
+   * @returns the assignment for the visit as it is then; null where it refuses
+   */
+  private async release(assignment: VisitAssignment, context: CommandContext): Promise<VisitAssignment | null> {
+    const nothing = Object.fromEntries(Object.keys(assignment.changes).map((field) => [field, []]));
+    try {
+      const { revision } = await this.send({ ...assignment, changes: nothing }, 'release', context);
+      return { ...assignment, version: Number(revision) };
+    } catch (error) {
+      reasonOf(error);
+      return null;
+    }
+  }
+
+  private send(assignment: VisitAssignment, step: string, context: CommandContext): Promise<VisitOutcome> {
+    const commandId = partCommandIdOf(context.commandId, `${assignment.visitId}/${step}`);
+    const own = { ...context, commandId, causationId: context.commandId };
+    return this.keeping.execute(assignment.visitId, (loaded) => this.revising(assignment, loaded, own), own);
   }
 
   /** @throws HttpProblem 409 where the visit is another one by now */
