@@ -70,7 +70,7 @@ export class PlanCalls {
     return {
       _id: id,
       state,
-      progress: { share: plan === null ? share : 1, left, driving: Math.round(driving) },
+      progress: { share: plan === null ? Math.min(1, share) : 1, left, driving: Math.round(driving) },
       result: plan === null ? null : resultOf(plan, prepared, await this.facts.resources()),
     };
   }
