@@ -1,22 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
 import type { Booking, ErrorBody, HistoryEntry, Job, PlanAccepted, PlanJobAnswer } from '#contracts';
-import { partCommandIdOf, type CommandHandling } from '#eventing';
-import type { LocalizedString } from '#languages';
-import { PlanningRun } from '#planning';
-import { COMMAND_HANDLING, HttpProblem } from '#platform';
-import { VisitAssignments } from '#site-visits';
 import { faultsOf } from '#test/planning/checker';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { PlanJobs } from './plan-jobs.js';
 import { Planner } from './planner.js';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const out = path.join('.cache', 'visit-planning-spec');
-const program = pathToFileURL(path.join(root, out, 'libs/planning/src/planning-thread.js'));
+import { compiledPlanner, type SearchLimits } from './testing/compiled-planner.js';
 
 let server: TestServer;
 let token: string;
@@ -30,6 +19,7 @@ const made = async (url: string, body: object): Promise<string> => {
   expect([url, answer.status, (answer.body as Partial<ErrorBody>).msg]).toEqual([url, 200, undefined]);
   return answer.body._id;
 };
+const account = (name: string) => ({ name, email: `${name}@soundings.example`, password: 'correct horse battery' });
 const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
 const blocks = {
   air: { airtest: { types: 1, tests: 2 } },
@@ -88,29 +78,16 @@ const overlaps = async (): Promise<readonly string[]> => {
   );
 };
 
-let limits = { milliseconds: 60_000, iterations: 300, proofSeconds: 5 };
+let limits: SearchLimits = { milliseconds: 60_000, iterations: 300, proofSeconds: 5 };
 beforeAll(async () => {
-  // A thread starts from compiled files, as the office does.
-  const compiled = spawnSync(
-    process.execPath,
-    [path.join('node_modules', '@swc', 'cli', 'bin', 'swc.js'), 'libs/planning/src', '-d', out, '--quiet'],
-    { cwd: root, encoding: 'utf8' },
-  );
-  expect(compiled.stderr).toBe('');
+  const starting = compiledPlanner();
   server = await startServer();
   ({ token, userId: me } = await registerFirstAccount(server.url));
   const planner = server.program.app?.get(Planner);
   if (planner === undefined) throw new Error('the program does not answer');
-  jest
-    .spyOn(planner, 'start')
-    .mockImplementation((problem) => new PlanningRun(problem, { seed: 1, ...limits }, program));
+  jest.spyOn(planner, 'start').mockImplementation((problem) => starting(problem, limits));
   for (const name of ['Otto', 'Gwen', 'Benny'])
-    ids[name] = await made('/api/users', {
-      name,
-      email: `${name}@soundings.example`,
-      password: 'correct horse battery',
-      isEngineer: true,
-    });
+    ids[name] = await made('/api/users', { ...account(name), isEngineer: true });
   for (const name of ['Van 1', 'Van 2', 'Van 3'])
     ids[name] = await made('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
   for (const [name, type] of [
@@ -259,77 +236,6 @@ describe('a plan', () => {
     );
   }, 60_000);
 
-  it('lets visits swap whom they have, and books all of a ring of them', async () => {
-    const day = '2027-06-17';
-    const names = ['Otto', 'Gwen', 'Benny'];
-    const ring = await Promise.all(
-      names.map((name) => visit('sound', `${day}T09:00`, `${day}T10:00`, { engineers: [ids[name]] })),
-    );
-    const versions = await Promise.all(ring.map(async (id) => (await show(id)).version));
-    const assignments = ring.map((visitId, at) => ({
-      visitId,
-      version: versions[at] ?? -1,
-      changes: { engineers: [ids[names[(at + 1) % 3] ?? ''] ?? ''] },
-    }));
-    const at = '2027-06-01T09:00:00.000Z';
-    const command = '01980000-0000-7000-8000-000000000aa0';
-    const context = { actorId: me, at, commandId: command, correlationId: command, causationId: command };
-    const swap = () =>
-      server.program.app?.get(VisitAssignments).assign(assignments, { ...context, clientRequestId: null });
-    const answer = await swap();
-    expect([answer?.refused, [...(answer?.changed ?? [])].sort()]).toEqual([[], [...ring].sort()]);
-    for (const [place, id] of ring.entries())
-      expect((await show(id)).engineers).toEqual([ids[names[(place + 1) % 3] ?? '']]);
-    expect(await overlaps()).toEqual([]);
-    // A repeat of the same command finds it done.
-    const events = (await server.events()).length;
-    expect((await swap())?.refused).toEqual([]);
-    expect((await server.events()).length).toBe(events);
-  }, 60_000);
-
-  it('says of a visit that gave its people up for others that it has none, where somebody else was quicker', async () => {
-    const day = '2027-06-18';
-    const pair = await Promise.all(
-      ['Otto', 'Gwen'].map((name) => visit('sound', `${day}T09:00`, `${day}T10:00`, { engineers: [ids[name]] })),
-    );
-    const commands = server.program.app?.get<CommandHandling>(COMMAND_HANDLING);
-    if (commands === undefined) throw new Error('the program does not answer');
-    const command = '01980000-0000-7000-8000-000000000bb0';
-    const real = commands.execute.bind(commands);
-    let isReleased = false;
-    // Once the first has given its people up, it finds itself changed by somebody else.
-    const spied = jest.spyOn(commands, 'execute').mockImplementation((...call) => {
-      const { commandId } = call[4];
-      if (isReleased && commandId === partCommandIdOf(command, `${pair[0] ?? ''}/assign`))
-        return Promise.reject(new HttpProblem(409, 'Changed.' as LocalizedString));
-      isReleased ||= commandId === partCommandIdOf(command, `${pair[0] ?? ''}/release`);
-      return real(...call);
-    });
-    const versions = await Promise.all(pair.map(async (id) => (await show(id)).version));
-    const answer = await server.program.app?.get(VisitAssignments).assign(
-      pair.map((visitId, place) => ({
-        visitId,
-        version: versions[place] ?? -1,
-        changes: { engineers: [ids[place === 0 ? 'Gwen' : 'Otto'] ?? ''] },
-      })),
-      {
-        actorId: me,
-        at: '2027-06-01T09:00:00.000Z',
-        commandId: command,
-        correlationId: command,
-        causationId: command,
-        clientRequestId: null,
-      },
-    );
-    spied.mockRestore();
-    expect(answer).toMatchObject({
-      changed: [pair[1]],
-      refused: [{ _id: pair[0], msg: 'Changed. This visit has no engineers now. Please choose who goes.' }],
-    });
-    expect((await show(pair[0] ?? '')).engineers).toEqual([]);
-    expect((await show(pair[1] ?? '')).engineers).toEqual([ids['Otto']]);
-  }, 60_000);
-
   it('leaves cars and kits alone that may not change', async () => {
     const id = await visit('air', '2027-06-22T09:00', '2027-06-22T10:00', {
       cars: [ids['Van 3']],
@@ -358,15 +264,8 @@ describe('a plan', () => {
     limits = { milliseconds: 60_000, iterations: 100, proofSeconds: 0 };
     // The way is free again.
     const { id: last } = await planned({ ids: [id] });
-    await made('/api/users', {
-      name: 'Olga',
-      email: 'olga@soundings.example',
-      password: 'correct horse battery',
-      isEngineer: false,
-    });
-    const { body: other } = await call<{ token: string }>(server.url, 'POST', '/api/auth', {
-      body: { email: 'olga@soundings.example', password: 'correct horse battery' },
-    });
+    await made('/api/users', { ...account('Olga'), isEngineer: false });
+    const { body: other } = await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: account('Olga') });
     for (const [method, url] of [
       ['GET', `/api/plan/${last}`],
       ['DELETE', `/api/plan/${last}`],
