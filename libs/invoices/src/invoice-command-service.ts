@@ -50,7 +50,7 @@ import { ClaimTaken, keepClaims } from './invoice-claims.js';
 import { invoice, type InvoiceCommand, type InvoiceState } from './invoice.decider.js';
 import { invoiceCatalogue, type InvoiceDraft, type InvoiceEvent, type IssuedInvoice } from './invoice.events.js';
 import { InvoiceFollowing } from './invoice-following.js';
-import { claimsOf, followUpOf, revised, takenOver } from './invoice-steps.js';
+import { claimsOf, draftChangesOf, followUpOf, refuseLostVisits, takenOver } from './invoice-steps.js';
 import { ListedInvoices } from './list/listed-invoices.js';
 
 type InvoiceOutcome = Outcome<InvoiceState, InvoiceEvent>;
@@ -112,17 +112,21 @@ export class InvoiceCommandService {
     );
   }
 
-  async revise(id: string, changes: ReviseInvoiceDraft, { context }: CommandRequest): Promise<Invoice> {
+  /** @throws HttpProblem 400 where a visit would lose its line, 409 where somebody else changed it meanwhile or it is no draft */
+  async revise(id: string, form: ReviseInvoiceDraft, { context }: CommandRequest): Promise<Invoice> {
+    const changes = draftChangesOf(form);
     const outcome = await this.execute(
       id,
       (loaded) => {
         const { state, revision } = loaded;
-        // The decider says why it cannot be changed.
-        if (state.status !== 'draft') return { type: 'DiscardDraft', ...said(context) };
-        openedAt(loaded, changes.version);
-        if (changes.version !== undefined && revision !== null && changes.version !== Number(revision))
-          throw new HttpProblem(409, t('Someone else changed this draft meanwhile. Please load it again.'));
-        return { type: 'ReviseDraft', draft: revised(state.draft, changes), ...said(context) };
+        // What is no draft the decider refuses, whatever the form was opened with.
+        if (state.status === 'draft') {
+          openedAt(loaded, form.version);
+          if (form.version !== undefined && revision !== null && form.version !== Number(revision))
+            throw new HttpProblem(409, t('Someone else changed this draft meanwhile. Please load it again.'));
+          refuseLostVisits(state.draft, changes);
+        }
+        return { type: 'ReviseDraft', changes, ...said(context) };
       },
       context,
     );

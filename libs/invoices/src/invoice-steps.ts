@@ -4,7 +4,7 @@ import type { SaidInvoice } from '#documents';
 import { HttpProblem } from '#platform';
 import { numberKey } from '#site-visits';
 import { numberClaim, visitClaim, type FollowUp, type InvoiceClaim } from './invoice-claims.js';
-import { isCreditedInFull, isPaid, type InvoiceState } from './invoice.decider.js';
+import { isCreditedInFull, isPaid, type DraftChanges, type InvoiceState } from './invoice.decider.js';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.events.js';
 
 /** What the record of an invoice says to its document. */
@@ -57,30 +57,29 @@ export const claimsOf = (before: InvoiceState, after: InvoiceState): Pick<Invoic
   return { takes: [], gives: isCreditedInFull(after) ? visits : [] };
 };
 
-/** A draft with what a form changed; each visit keeps a line. @throws HttpProblem 400 */
-export const revised = (draft: InvoiceDraft, changes: ReviseInvoiceDraft): InvoiceDraft => {
-  const { lines, order_reference, date, tax_point, due_days, reverse_charge } = changes;
-  const sent = lines?.map((line) => ({ ...line, visit_id: line.visit_id?.toLowerCase() ?? null }));
-  if (sent !== undefined) {
-    const named = sent.flatMap(({ visit_id }) => (visit_id === null ? [] : [visit_id]));
-    const there = new Set(draft.visitIds);
-    if (new Set(named).size !== named.length || named.some((id) => !there.has(id)) || named.length < there.size) {
-      const msg = t('Please keep one line for each visit of this draft.');
-      throw new HttpProblem(400, msg, { errors: { lines: msg } });
-    }
-  }
+/** @throws HttpProblem 400 where a visit of the draft has no line any more, two lines, or is not one of its visits */
+export const refuseLostVisits = ({ visitIds }: InvoiceDraft, { lines }: DraftChanges): void => {
+  if (lines === undefined) return;
+  const named = lines.flatMap(({ visitId }) => (visitId === null ? [] : [visitId]));
+  const there = new Set(visitIds);
+  if (new Set(named).size === named.length && named.length === there.size && named.every((id) => there.has(id))) return;
+  const msg = t('Please keep one line for each visit of this draft.');
+  throw new HttpProblem(400, msg, { errors: { lines: msg } });
+};
+
+/** What a form changes of a draft. */
+export const draftChangesOf = (form: ReviseInvoiceDraft): DraftChanges => {
+  const { lines, order_reference, date, tax_point, due_days, reverse_charge } = form;
   return {
-    ...draft,
     words: {
-      ...draft.words,
       ...(order_reference === undefined ? {} : { orderReference: order_reference.trim() }),
-      ...(sent === undefined ? {} : { descriptions: sent.map(({ description }) => description.trim()) }),
+      ...(lines === undefined ? {} : { descriptions: lines.map(({ description }) => description.trim()) }),
     },
-    ...(sent === undefined
+    ...(lines === undefined
       ? {}
       : {
-          lines: sent.map(({ visit_id, net, vat_rate }) => ({
-            visitId: visit_id,
+          lines: lines.map(({ visit_id, net, vat_rate }) => ({
+            visitId: visit_id?.toLowerCase() ?? null,
             netPence: penceOf(net),
             vatRate: vat_rate,
           })),

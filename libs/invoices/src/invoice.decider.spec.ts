@@ -110,11 +110,17 @@ describe('an invoice', () => {
       .then([drafted]);
     const longer = { ...draft, dueDays: 60 };
     given(drafted)
-      .when({ type: 'ReviseDraft', draft, ...said })
+      .when({ type: 'ReviseDraft', changes: { dueDays: 14, words: { orderReference: 'PO 7' } }, ...said })
       .then([]);
     given(drafted)
-      .when({ type: 'ReviseDraft', draft: longer, ...said })
+      .when({ type: 'ReviseDraft', changes: { dueDays: 60 }, ...said })
       .then([{ type: 'InvoiceDraftRevised', data: longer }]);
+    given(drafted)
+      .when({ type: 'ReviseDraft', changes: { words: { orderReference: 'PO 8' } }, ...said })
+      .then([{ type: 'InvoiceDraftRevised', data: { ...draft, words: { ...draft.words, orderReference: 'PO 8' } } }]);
+    given()
+      .when({ type: 'ReviseDraft', changes: { dueDays: 60 }, ...said })
+      .thenRejected('invoice/not-found');
     given(drafted)
       .when({ type: 'DiscardDraft', ...said })
       .then([{ type: 'InvoiceDraftDiscarded', data: {} }]);
@@ -160,7 +166,7 @@ describe('an invoice', () => {
     for (const command of [
       issue,
       { type: 'DraftInvoice', draft, ...said },
-      { type: 'ReviseDraft', draft: { ...draft, dueDays: 1 }, ...said },
+      { type: 'ReviseDraft', changes: { dueDays: 1 }, ...said },
       { type: 'DiscardDraft', ...said },
     ] satisfies InvoiceCommand[])
       given(issued).when(command).thenRejected('invoice/issued');

@@ -25,9 +25,12 @@ export type InvoiceState =
     };
 export type Issued = Extract<InvoiceState, { status: 'issued' }>;
 
+/** What of a draft is said anew; the rest stays. */
+export type DraftChanges = Partial<Omit<InvoiceDraft, 'words'>> & { readonly words?: Partial<InvoiceDraft['words']> };
+
 export type InvoiceCommand =
   | TypedCommand<'DraftInvoice', { readonly draft: InvoiceDraft }>
-  | TypedCommand<'ReviseDraft', { readonly draft: InvoiceDraft }>
+  | TypedCommand<'ReviseDraft', { readonly changes: DraftChanges }>
   | TypedCommand<'DiscardDraft', object>
   /** `today`: the London day of it. */
   | TypedCommand<'IssueInvoice', { readonly number: string; readonly today: string; readonly seller: Seller }>
@@ -219,8 +222,10 @@ export const invoice: Decider<InvoiceState, InvoiceCommand, InvoiceEvent> = {
       return [{ type: 'InvoiceIssued', data: command.invoice }];
     if (state.status !== 'draft') return reject('invoice/not-found');
     switch (command.type) {
-      case 'ReviseDraft':
-        return sameJson(command.draft, state.draft) ? [] : [{ type: 'InvoiceDraftRevised', data: command.draft }];
+      case 'ReviseDraft': {
+        const draft = { ...state.draft, ...command.changes, words: { ...state.draft.words, ...command.changes.words } };
+        return sameJson(draft, state.draft) ? [] : [{ type: 'InvoiceDraftRevised', data: draft }];
+      }
       case 'DiscardDraft':
         return [{ type: 'InvoiceDraftDiscarded', data: {} }];
       case 'IssueInvoice':
