@@ -189,7 +189,7 @@ export type InvoiceView = (typeof invoiceViews)[number];
 
 /** Query of `GET /api/invoices`. `from` and `to` are of the invoice date. */
 export class InvoiceWindow extends PastListWindow {
-  /** Without it all but drafts and what is void. */
+  /** Without it all but what is void. */
   @IsOptional()
   @IsIn(invoiceViews, { message: later('Please choose one of the views of invoices.') })
   view?: InvoiceView;

@@ -138,7 +138,7 @@ export class ListedInvoices {
       const today = londonDate(now);
       const query = knex.from(knex.raw(`(${STANDING}) s`)).select('s.*');
       const { view, client_id, visit, from, to } = window;
-      if (view === undefined) void query.whereRaw(`s.status <> 'draft' and not s.is_void`);
+      if (view === undefined) void query.whereRaw('not s.is_void');
       else void query.whereRaw(views[view], OF_TODAY.includes(view) ? [today] : []);
       if (client_id !== undefined) void query.where('s.client_id', client_id);
       if (visit !== undefined) void query.whereRaw('s.visit_ids @> array[?]::uuid[]', [visit]);

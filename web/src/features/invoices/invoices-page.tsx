@@ -29,6 +29,7 @@ const columnsNow = (): readonly GridColumn<Invoice>[] => [
     key: 'number',
     title: t('Number'),
     value: ({ number }) => number,
+    raw: ({ number }) => (number === '' ? t('Draft') : number),
     otherwise: ({ client }) => client.name,
     width: 108,
     card: 'title',
