@@ -30,6 +30,10 @@ const vat = 'cac:PartyTaxScheme';
 const seller = ['cac:AccountingSupplierParty', 'cac:Party'] as const;
 const buyer = ['cac:AccountingCustomerParty', 'cac:Party'] as const;
 
+/** The official rule allows less than a pound; an invoice has to the penny what its rate says, a part that is credited at most one penny beside it. */
+const besidesItsRate = (root: unknown): bigint => (text(root, 'cbc:CreditNoteTypeCode') === undefined ? 0n : 1n);
+const distance = (one: bigint, other: bigint): bigint => (one < other ? other - one : one - other);
+
 const ofGroup = (root: unknown, group: unknown, lines: readonly unknown[]): Readonly<Record<string, boolean>> => {
   const category = text(group, 'cac:TaxCategory', 'cbc:ID') ?? '';
   const rate = text(group, 'cac:TaxCategory', 'cbc:Percent');
@@ -46,7 +50,7 @@ const ofGroup = (root: unknown, group: unknown, lines: readonly unknown[]): Read
     text(root, ...buyer, vat, 'cbc:CompanyID') !== undefined ||
     text(root, ...buyer, 'cac:PartyLegalEntity', 'cbc:CompanyID') !== undefined;
   return {
-    'BR-CO-17': pence(group, 'cbc:TaxAmount') === half(taxable * basisPoints),
+    'BR-CO-17': distance(pence(group, 'cbc:TaxAmount'), half(taxable * basisPoints)) <= besidesItsRate(root),
     [`BR-${category}-08`]: taxable === sum(own.map((line) => pence(line, 'cbc:LineExtensionAmount'))),
     [`BR-${category}-02`]: category === 'O' ? !sellerVat : sellerVat && (category !== 'AE' || buyerKnown),
     [`BR-${category}-05`]:

@@ -11,11 +11,29 @@ export const penceOf = (pounds: number): number => Math.round(pounds * 100);
 export const poundsOf = (pence: number): number => pence / 100;
 
 /**
- * VAT of a net amount in pence, to the penny, half up: on the total of an invoice, not on each line.
+ * VAT of a net amount in pence, to the penny, half a penny away from zero: on the total of a rate, not on each line.
  * @param rate per cent with at most two decimals
  */
-export const vatPence = (netPence: number, rate: number): number =>
-  Math.floor((netPence * Math.round(rate * 100) * 2 + 10_000) / 20_000);
+export const vatPence = (netPence: number, rate: number): number => {
+  const basisPoints = Math.round(rate * 100);
+  const net = Math.abs(netPence);
+  // In two parts, so that it stays exact where the product of both would not.
+  const rest = net % 10_000;
+  const vat = ((net - rest) / 10_000) * basisPoints + Math.floor((rest * basisPoints * 2 + 10_000) / 20_000);
+  return netPence < 0 ? 0 - vat : vat;
+};
+
+/**
+ * VAT, in pence, that a credit note takes back with a part of what stands at a rate: all that is charged less the VAT
+ * of what still stands after it. So the parts of an amount add up to its VAT to the penny, however it is divided.
+ * @param standing what is charged at the rate and was not credited yet
+ * @param netPence net amount that is credited, at most that of `standing`
+ */
+export const creditedVatPence = (
+  standing: { readonly netPence: number; readonly vatPence: number },
+  netPence: number,
+  rate: number,
+): number => standing.vatPence - Math.min(standing.vatPence, vatPence(standing.netPence - netPence, rate));
 
 /** Whether a wire value is an amount: a number from 0, at most two decimals. */
 export const isPounds = (value: unknown): value is number =>

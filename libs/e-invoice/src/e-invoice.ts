@@ -24,6 +24,14 @@ export interface EInvoiceLine {
   readonly reason?: string;
 }
 
+/** What of an invoice is charged at a category and rate and was not credited yet, in whole pence. */
+export interface Standing {
+  readonly category: VatCategory;
+  readonly rateBasisPoints: number;
+  readonly netPence: number;
+  readonly vatPence: number;
+}
+
 /** Whole pence. */
 export interface EInvoiceTotals {
   readonly netPence: number;
@@ -45,6 +53,8 @@ export interface EInvoice {
   readonly lines: readonly EInvoiceLine[];
   readonly bank?: { readonly name?: string; readonly account: string; readonly branch?: string };
   readonly preceding?: { readonly number: string; readonly issueDate?: string };
+  /** Of a credit note: what of its invoice stood before it, where that is known; its VAT is what the invoice loses. */
+  readonly standing?: readonly Standing[];
   /** As the record keeps them: a form that says another total is refused. */
   readonly totals: EInvoiceTotals;
 }

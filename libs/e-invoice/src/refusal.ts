@@ -1,6 +1,6 @@
 import { t, type LocalizedString } from '#languages';
 import { type EInvoice, type EInvoiceLine, type EInvoiceParty } from './e-invoice.js';
-import { totalsOf } from './totals.js';
+import { totalsOf, vatGroups } from './totals.js';
 
 const blank = (text: string | undefined): boolean => (text ?? '').trim() === '';
 const dayThere = (day: string): boolean => {
@@ -79,11 +79,25 @@ const textsOf = (value: object): readonly string[] =>
     return typeof each === 'object' && each !== null ? textsOf(each) : [];
   });
 
-const refusedTotals = ({ kind, lines, totals, dueDate, preceding }: EInvoice): LocalizedString | undefined => {
-  const { netPence, vatPence, grossPence } = totalsOf(lines);
+const refusedTotals = ({
+  kind,
+  lines,
+  totals,
+  dueDate,
+  preceding,
+  standing,
+}: EInvoice): LocalizedString | undefined => {
+  const { netPence, vatPence, grossPence } = totalsOf(lines, standing);
   if (totals.netPence !== netPence || totals.vatPence !== vatPence || totals.grossPence !== grossPence) {
     return t('The totals of the invoice are not the sums of its lines and their VAT.');
   }
+  const tooMuch = vatGroups(lines, standing).some(
+    ({ category, rateBasisPoints, taxablePence }) =>
+      standing !== undefined &&
+      taxablePence >
+        (standing.find((one) => one.category === category && one.rateBasisPoints === rateBasisPoints)?.netPence ?? 0),
+  );
+  if (tooMuch) return t('A credit note credits more than its invoice still charges.');
   if (grossPence < 0) return t('A total below zero needs a credit note.');
   if (kind === 'credit-note' && preceding === undefined) return t('A credit note names the invoice it credits.');
   return kind === 'invoice' && grossPence > 0 && dueDate === undefined ? t('The invoice has no due date.') : undefined;

@@ -145,7 +145,10 @@ export const ublOf = (invoice: EInvoice, profile: 'en16931' | 'peppol'): EInvoic
       invoice.dueDate === undefined && {
         'cac:PaymentTerms': { 'cbc:Note': 'To be set against the invoice credited' },
       }),
-    'cac:TaxTotal': { 'cbc:TaxAmount': amount(vatPence), 'cac:TaxSubtotal': vatGroups(invoice.lines).map(subtotalOf) },
+    'cac:TaxTotal': {
+      'cbc:TaxAmount': amount(vatPence),
+      'cac:TaxSubtotal': vatGroups(invoice.lines, invoice.standing).map(subtotalOf),
+    },
     'cac:LegalMonetaryTotal': {
       'cbc:LineExtensionAmount': amount(netPence),
       'cbc:TaxExclusiveAmount': amount(netPence),

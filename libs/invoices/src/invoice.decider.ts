@@ -1,4 +1,4 @@
-import { daysAfter, taxPointOf, vatByRate, vatPence, type JournalFormat } from '#contracts';
+import { creditedVatPence, daysAfter, taxPointOf, vatByRate, type JournalFormat } from '#contracts';
 import { reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
 import type { AmountAtRate, InvoiceDraft, InvoiceEvent, IssuedInvoice, Seller } from './invoice.events.js';
 
@@ -6,8 +6,10 @@ interface Payment {
   readonly paymentId: string;
   readonly amountPence: number;
 }
-interface Credited {
+export interface Credited {
   readonly number: string;
+  readonly date: string;
+  readonly reason: string;
   readonly totals: readonly AmountAtRate[];
 }
 
@@ -77,7 +79,7 @@ export const balanceOf = ({
 };
 
 /** What was not credited yet, by VAT rate. */
-export const creditable = ({ invoice, credits }: Issued): readonly AmountAtRate[] =>
+export const creditable = ({ invoice, credits }: Pick<Issued, 'invoice' | 'credits'>): readonly AmountAtRate[] =>
   invoice.totals
     .map(({ vatRate, netPence, vatPence: vat }) => {
       const before = credits.flatMap(({ totals }) => totals).filter((one) => one.vatRate === vatRate);
@@ -109,15 +111,9 @@ const credit = (
   if (others.length > 0) return reject('invoice/rate-needed');
   if (first === undefined || net.netPence > first.netPence)
     return reject('invoice/credit-too-high', { leftPence: first?.netPence ?? 0 });
-  const isRest = net.netPence === first.netPence;
-  const vat = state.invoice.reverseCharge ? 0 : vatPence(net.netPence, first.vatRate);
-  // The rest of a rate takes the rest of its VAT along, so that no penny remains of what was rounded.
-  const credited = {
-    ...first,
-    netPence: net.netPence,
-    vatPence: isRest ? first.vatPence : Math.min(vat, first.vatPence),
-  };
-  return note([credited], isRest && left.length === 1);
+  const { netPence } = net;
+  const credited = { ...first, netPence, vatPence: creditedVatPence(first, netPence, first.vatRate) };
+  return note([credited], netPence === first.netPence && left.length === 1);
 };
 
 const issue = (
@@ -205,8 +201,10 @@ const afterIssue = (
     }
     case 'PaymentRemoved':
       return { ...state, payments: state.payments.filter(({ paymentId }) => paymentId !== event.data.paymentId) };
-    case 'CreditNoteIssued':
-      return { ...state, credits: [...state.credits, { number: event.data.number, totals: event.data.totals }] };
+    case 'CreditNoteIssued': {
+      const { number, date, reason, totals } = event.data;
+      return { ...state, credits: [...state.credits, { number, date, reason, totals }] };
+    }
     case 'InvoiceHandedOver':
       return { ...state, handedOver: [...state.handedOver, ...event.data.numbers] };
   }
