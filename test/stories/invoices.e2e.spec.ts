@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import type { Invoice, Job } from '#contracts';
+import { independentlyChecked } from '#test/e-invoice/independent-rules';
 import type { Desk, SeatOptions } from '#test/harness/browser';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 
@@ -96,6 +97,26 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     await button('Mark as sent').click();
     await page.getByText('Marked as sent').first().waitFor();
     await looked('issued');
+  }, 120_000);
+
+  it('the client wants it electronically: what is missing is said, and then it is downloaded', async () => {
+    await button('E-invoice (UBL)').click();
+    await page.getByText('Please enter the VAT number of the company.').waitFor();
+    await looked('e-invoice-refused');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'The e-invoice could not be made.' })
+      .getByRole('button', { name: 'Dismiss' })
+      .click();
+    await office.ask('PUT', '/api/company', { vatNumber: 'GB 123 4567 89' });
+    const saved = page.waitForEvent('download');
+    await button('E-invoice (UBL)').click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('INV-1001.xml');
+    expect(independentlyChecked(readFileSync(await file.path(), 'utf8'))).toMatchObject({
+      failed: [],
+      totals: { netPence: 66_050, vatPence: 13_210, grossPence: 79_260 },
+    });
   }, 120_000);
 
   it('a client pays half: the rest is outstanding, and the visits are paid only with the other half', async () => {

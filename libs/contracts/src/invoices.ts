@@ -198,6 +198,12 @@ export class InvoiceWindow extends PastListWindow {
   @IsOptional() @IsUUID('all', { message: later('Please say which visit.') }) visit?: string;
 }
 
+/** Query of `GET /api/invoices/{id}/ubl` */
+export class ElectronicInvoiceQuestion {
+  /** Number of one of its credit notes; without it the invoice itself. */
+  @OptionalText(80) credit_note?: string;
+}
+
 /** Query of `GET /api/invoices/vat`: both days are included. */
 export class VatQuestion extends AsAt {
   @Day() first_day!: string;

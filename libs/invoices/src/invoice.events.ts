@@ -54,10 +54,14 @@ const forgottenWords: InvoiceWords = {
   descriptions: [],
 };
 
+/** Whom it is for was forgotten, and with them what its lines say. */
+export const isForgottenClient = ({ client, descriptions }: InvoiceWords): boolean =>
+  client.name === FORGOTTEN && descriptions.length === 0;
+
 /** Sealed with the key that seals the invoice's document, so that whoever is forgotten is forgotten in both. */
 const ofClient: PersonalField<InvoiceWords> = {
   subject: (value, entityId) => {
-    if (value.client.name === FORGOTTEN && value.descriptions.length === 0) return null;
+    if (isForgottenClient(value)) return null;
     const email = value.client.email.trim().toLowerCase();
     return email === '' ? { kind: 'record', lookup: entityId } : { kind: 'client', lookup: email };
   },

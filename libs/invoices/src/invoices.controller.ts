@@ -17,6 +17,7 @@ import {
   AsAt,
   CreditInvoice,
   DraftInvoice,
+  ElectronicInvoiceQuestion,
   HandJournalOver,
   InvoiceWindow,
   IssueInvoice,
@@ -30,7 +31,9 @@ import {
   type JournalHandedOver,
   type VatFigures,
 } from '#contracts';
+import { contentDisposition } from '#documents';
 import { itself, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
+import { ElectronicInvoices } from './electronic/electronic-invoices.js';
 import { invoiceBody } from './invoice-body.js';
 import { InvoiceCommandService } from './invoice-command-service.js';
 import { SalesJournal } from './journal/sales-journal.js';
@@ -42,6 +45,7 @@ export class InvoicesController {
     private readonly keeping: InvoiceCommandService,
     private readonly listed: ListedInvoices,
     private readonly journal: SalesJournal,
+    private readonly electronic: ElectronicInvoices,
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
@@ -94,6 +98,21 @@ export class InvoicesController {
   @Get(':id')
   one(@Param('id') id: string, @Listed(AsAt) { as_at }: AsAt): Promise<Invoice> {
     return this.listed.one(id.toLowerCase(), as_at);
+  }
+
+  /** An issued invoice, or one of its credit notes, as UBL 2.1 of EN 16931. */
+  @Get(':id/ubl')
+  async ubl(
+    @Param('id') id: string,
+    @Listed(ElectronicInvoiceQuestion) { credit_note }: ElectronicInvoiceQuestion,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { fileName, xml } = await this.electronic.ubl(id.toLowerCase(), credit_note);
+    reply.header('Cache-Control', 'no-store');
+    return new StreamableFile(Buffer.from(xml), {
+      type: 'application/xml; charset=utf-8',
+      disposition: contentDisposition(fileName),
+    });
   }
 
   @Put(':id')

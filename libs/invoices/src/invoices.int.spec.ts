@@ -11,6 +11,7 @@ import type {
   VatFigures,
 } from '#contracts';
 import { filesOf, textOf } from '../../documents/src/render/testing/docx-files.js';
+import { independentlyChecked } from '#test/e-invoice/independent-rules';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { VisitsTogether } from '#site-visits';
 import { InvoiceFollowUps } from './follow-ups.js';
@@ -300,6 +301,58 @@ describe('an invoice as a record', () => {
     // Done before the crash, so a repeat leaves what a person did since.
     expect(await show(id)).toMatchObject({ invoice_number: invoice.number, completion: { invoiced: false } });
     expect((await one(_id)).differs).toEqual(['not-invoiced']);
+  });
+});
+
+describe('an electronic invoice', () => {
+  const ubl = (id: string, query = '') => ask<string>('GET', `/api/invoices/${id}/ubl${query}`);
+
+  it('is the record as UBL, also of a credit note, named after its number', async () => {
+    const invoice = await issued([await visit()]);
+    const answer = await ubl(invoice._id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toContain(`attachment; filename="${invoice.number}.xml"`);
+    expect(independentlyChecked(answer.body)).toMatchObject({
+      failed: [],
+      totals: { netPence: 40_025, vatPence: 8_005, grossPence: 48_030 },
+    });
+    expect(await ubl(invoice._id, '?credit_note=C1')).toMatchObject({
+      status: 404,
+      body: { msg: 'This invoice has no such credit note.' },
+    });
+    await ok('POST', `/api/invoices/${invoice._id}/credit`, { reason: 'Less work', net: 0.01 });
+    const credit = await ubl(invoice._id, `?credit_note=${invoice.number}-C1`);
+    expect(independentlyChecked(credit.body)).toMatchObject({ failed: [], totals: { netPence: 1, vatPence: 0 } });
+    expect(credit.body).toContain('Less work');
+  });
+
+  it('is of an invoice that the calls of before made too, without making it a record', async () => {
+    const { invoices } = await ok<InvoicesMade>('POST', '/api/invoices', {
+      invoices: [{ ids: [await visit()], number: 'OLD-UBL' }],
+    });
+    const id = invoices[0]?.documentId ?? '';
+    for (let tries = 0; tries < 100 && (await ask('GET', `/api/invoices/${id}`)).status !== 200; tries += 1)
+      await pause(20);
+    expect(independentlyChecked((await ubl(id)).body)).toMatchObject({ failed: [], totals: { grossPence: 48_030 } });
+    expect((await one(id)).version).toBe(-1);
+  });
+
+  it('is refused in a sentence: of a draft, of nothing, and where the company lacks what the form needs', async () => {
+    const { _id } = await draft([await visit()]);
+    expect(await ubl(_id)).toMatchObject({
+      status: 409,
+      body: { msg: 'This invoice is a draft. Please issue it first.' },
+    });
+    expect((await ubl('019ff48e-6300-7139-9f8d-893e30856e10')).status).toBe(404);
+    await ok('PUT', '/api/company', { vatNumber: '' });
+    await ok('POST', `/api/invoices/${_id}/issue`, {});
+    expect(await ubl(_id)).toMatchObject({
+      status: 409,
+      body: { msg: 'Please enter the VAT number of the company.' },
+    });
+    await ok('PUT', '/api/company', { vatNumber: 'GB 123 4567 89' });
+    expect((await ubl(_id)).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '#documents';
 import { SiteVisitsModule } from '#site-visits';
+import { ElectronicInvoices } from './electronic/electronic-invoices.js';
 import { InvoiceFollowUps } from './follow-ups.js';
 import { InvoiceFollowing } from './invoice-following.js';
 import { InvoiceCommandService } from './invoice-command-service.js';
@@ -11,7 +12,14 @@ import { ListedInvoices } from './list/listed-invoices.js';
 @Module({
   imports: [SiteVisitsModule, DocumentsModule],
   controllers: [InvoicesController],
-  providers: [InvoiceCommandService, InvoiceFollowing, ListedInvoices, SalesJournal, InvoiceFollowUps],
+  providers: [
+    InvoiceCommandService,
+    InvoiceFollowing,
+    ListedInvoices,
+    SalesJournal,
+    InvoiceFollowUps,
+    ElectronicInvoices,
+  ],
   exports: [InvoiceFollowUps],
 })
 export class InvoicesModule {}

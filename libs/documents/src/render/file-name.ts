@@ -56,6 +56,9 @@ export const invoiceFileName = ({
     EXTENSION,
   );
 
+/** `{number}.xml`, of an invoice or a credit note. */
+export const electronicInvoiceFileName = (number: string): string => withEnding(namePart(number) || DRAFT, '.xml');
+
 /** The header of a download: the name in ASCII for old readers, and whole for the others (RFC 6266, RFC 5987). */
 export const contentDisposition = (name: string): string => {
   const whole = name.toWellFormed();

@@ -101,6 +101,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/invoices/:id': 'signed-in',
   'PUT /api/invoices/:id': 'signed-in',
   'DELETE /api/invoices/:id': 'signed-in',
+  'GET /api/invoices/:id/ubl': 'signed-in',
   'POST /api/invoices/:id/issue': 'signed-in',
   'POST /api/invoices/:id/sent': 'signed-in',
   'POST /api/invoices/:id/credit': 'signed-in',

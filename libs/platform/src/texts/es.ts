@@ -1,6 +1,7 @@
 export default {
   "A booking that repeats every week must be shorter than a week. Please choose an earlier end, or no repeats.": "Una reserva que se repite cada semana debe durar menos de una semana. Elija un final anterior o ninguna repetición.",
   "A client that was merged into this one separated again": "Un cliente fusionado con este se ha vuelto a separar",
+  "A credit note credits more than its invoice still charges.": "Una nota de abono abona más de lo que su factura todavía cobra.",
   "A credit note names the invoice it credits.": "Una nota de crédito nombra la factura que abona.",
   "A date of the invoice is not there.": "Una fecha de la factura no existe.",
   "A line at the standard VAT category has a rate up to 100 %; all other lines have none.": "Una línea de la categoría normal de IVA tiene un tipo de hasta el 100 %; las demás no tienen ninguno.",
@@ -303,6 +304,7 @@ export default {
   "The address of the company is missing from the settings.": "Falta la dirección de la empresa en los ajustes.",
   "The address of {name} needs its country, as GB.": "La dirección de {name} debe indicar el país, por ejemplo GB.",
   "The bank details are missing from the settings, so the client cannot see where to pay.": "Faltan los datos bancarios en los ajustes, así que el cliente no ve dónde pagar.",
+  "The client of this invoice was forgotten, so it cannot be an electronic invoice any more.": "El cliente de esta factura se olvidó, así que ya no puede ser una factura electrónica.",
   "The company has no email yet. Please enter it under Company first.": "La empresa aún no tiene correo. Introdúzcalo primero en Empresa.",
   "The database is not available at the moment; please try again shortly.": "La base de datos no está disponible en este momento; inténtelo de nuevo en unos instantes.",
   "The date on which the work was done is missing.": "Falta la fecha en que se hizo el trabajo.",
@@ -373,6 +375,7 @@ export default {
   "This file was forgotten together with a person of this site visit; it cannot be opened any more.": "Este archivo se borró junto con los datos de una persona de esta visita; ya no se puede abrir.",
   "This form could not be read.": "No se pudo leer este formulario.",
   "This installation has no API description.": "Esta instalación no tiene descripción de la API.",
+  "This invoice has no such credit note.": "Esta factura no tiene esa nota de abono.",
   "This invoice has several VAT rates. Please say from which one to credit.": "Esta factura tiene varios tipos de IVA. Indique de cuál abonar.",
   "This invoice is a draft. Please issue it first.": "Esta factura es un borrador. Emítala primero.",
   "This invoice is issued, so it stays as it is. Credit it and invoice the visits again.": "Esta factura está emitida y ya no cambia. Abónela y vuelva a facturar las visitas.",

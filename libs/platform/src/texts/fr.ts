@@ -1,6 +1,7 @@
 export default {
   "A booking that repeats every week must be shorter than a week. Please choose an earlier end, or no repeats.": "Une réservation qui se répète chaque semaine doit durer moins d’une semaine. Veuillez choisir une fin plus tôt, ou aucune répétition.",
   "A client that was merged into this one separated again": "Un client fusionné avec celui-ci en a été séparé",
+  "A credit note credits more than its invoice still charges.": "Un avoir crédite plus que ce que sa facture demande encore.",
   "A credit note names the invoice it credits.": "Un avoir nomme la facture qu’il crédite.",
   "A date of the invoice is not there.": "Une date de la facture n’existe pas.",
   "A line at the standard VAT category has a rate up to 100 %; all other lines have none.": "Une ligne de la catégorie de TVA normale a un taux jusqu’à 100 % ; les autres n’en ont pas.",
@@ -303,6 +304,7 @@ export default {
   "The address of the company is missing from the settings.": "L’adresse de l’entreprise manque dans les paramètres.",
   "The address of {name} needs its country, as GB.": "L’adresse de {name} doit indiquer le pays, par exemple GB.",
   "The bank details are missing from the settings, so the client cannot see where to pay.": "Les coordonnées bancaires manquent dans les paramètres : le client ne voit pas où payer.",
+  "The client of this invoice was forgotten, so it cannot be an electronic invoice any more.": "Le client de cette facture a été oublié : elle ne peut plus être une facture électronique.",
   "The company has no email yet. Please enter it under Company first.": "L’entreprise n’a pas encore d’adresse e-mail. Veuillez d’abord la saisir sous Entreprise.",
   "The database is not available at the moment; please try again shortly.": "La base de données n’est pas disponible pour le moment ; veuillez réessayer dans un instant.",
   "The date on which the work was done is missing.": "La date de réalisation du travail manque.",
@@ -373,6 +375,7 @@ export default {
   "This file was forgotten together with a person of this site visit; it cannot be opened any more.": "Ce fichier a été effacé avec les données d’une personne liée à cette visite ; il n’est plus lisible.",
   "This form could not be read.": "Ce formulaire n’a pas pu être lu.",
   "This installation has no API description.": "Cette installation n’a pas de description d’API.",
+  "This invoice has no such credit note.": "Cette facture n’a pas cet avoir.",
   "This invoice has several VAT rates. Please say from which one to credit.": "Cette facture a plusieurs taux de TVA. Veuillez dire lequel créditer.",
   "This invoice is a draft. Please issue it first.": "Cette facture est un brouillon. Veuillez d’abord l’émettre.",
   "This invoice is issued, so it stays as it is. Credit it and invoice the visits again.": "Cette facture est émise : elle ne change plus. Créditez-la et facturez les visites à nouveau.",

@@ -1,6 +1,7 @@
 export default {
   "A booking that repeats every week must be shorter than a week. Please choose an earlier end, or no repeats.": "Uma reserva que se repete todas as semanas tem de durar menos de uma semana. Escolha um fim mais cedo ou nenhuma repetição.",
   "A client that was merged into this one separated again": "Um cliente fundido com este voltou a ser separado",
+  "A credit note credits more than its invoice still charges.": "Uma nota de crédito credita mais do que a sua fatura ainda cobra.",
   "A credit note names the invoice it credits.": "Uma nota de crédito indica a fatura que credita.",
   "A date of the invoice is not there.": "Uma data da fatura não existe.",
   "A line at the standard VAT category has a rate up to 100 %; all other lines have none.": "Uma linha da categoria normal de IVA tem uma taxa até 100 %; as outras não têm nenhuma.",
@@ -303,6 +304,7 @@ export default {
   "The address of the company is missing from the settings.": "Falta a morada da empresa nas definições.",
   "The address of {name} needs its country, as GB.": "A morada de {name} deve indicar o país, por exemplo GB.",
   "The bank details are missing from the settings, so the client cannot see where to pay.": "Faltam os dados bancários nas definições, por isso o cliente não vê onde pagar.",
+  "The client of this invoice was forgotten, so it cannot be an electronic invoice any more.": "O cliente desta fatura foi esquecido, por isso ela já não pode ser uma fatura eletrónica.",
   "The company has no email yet. Please enter it under Company first.": "A empresa ainda não tem e-mail. Introduza-o primeiro em Empresa.",
   "The database is not available at the moment; please try again shortly.": "A base de dados não está disponível neste momento; tente novamente daqui a pouco.",
   "The date on which the work was done is missing.": "Falta a data em que o trabalho foi feito.",
@@ -373,6 +375,7 @@ export default {
   "This file was forgotten together with a person of this site visit; it cannot be opened any more.": "Este ficheiro foi apagado juntamente com os dados de uma pessoa desta visita; já não pode ser aberto.",
   "This form could not be read.": "Não foi possível ler este formulário.",
   "This installation has no API description.": "Esta instalação não tem descrição da API.",
+  "This invoice has no such credit note.": "Esta fatura não tem essa nota de crédito.",
   "This invoice has several VAT rates. Please say from which one to credit.": "Esta fatura tem várias taxas de IVA. Indique de qual creditar.",
   "This invoice is a draft. Please issue it first.": "Esta fatura é um rascunho. Emita-a primeiro.",
   "This invoice is issued, so it stays as it is. Credit it and invoice the visits again.": "Esta fatura está emitida e já não muda. Credite-a e fature de novo as visitas.",

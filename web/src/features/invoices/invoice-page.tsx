@@ -1,7 +1,7 @@
 import { type Invoice } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Table, Text } from '@mantine/core';
-import { IconDownload, IconHistory, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconFileTypeXml, IconHistory, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -16,8 +16,10 @@ import { saveFile } from '../../lib/files.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { CreditDialog } from './credit-dialog.js';
+import { CreditNotes } from './credit-notes.js';
 import { DraftForm } from './draft-form.js';
 import { differenceSentences, invoiceTitle, money, StandingBadge } from './invoice-words.js';
+import { downloadUbl } from './download-ubl.js';
 import { Lines } from './lines.js';
 import { PaymentDialog } from './payment-dialog.js';
 import './invoices.css';
@@ -114,21 +116,6 @@ const Payments = ({
     </Table>
   );
 
-const CreditNotes = ({ invoice }: { readonly invoice: Invoice }): ReactNode => (
-  <Table>
-    <Table.Tbody>
-      {invoice.credit_notes.map(({ number, date, reason, gross }) => (
-        <Table.Tr key={number}>
-          <Table.Th scope="row">{number}</Table.Th>
-          <Table.Td>{formatPlainDay(date)}</Table.Td>
-          <Table.Td>{reason}</Table.Td>
-          <Table.Td ta="right">{money(gross)}</Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
-);
-
 type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'history' | null;
 
 const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
@@ -197,6 +184,15 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
             onClick={() => void download()}
           >
             {t('Download')}
+          </Button>
+        )}
+        {status === 'draft' || status === 'void' ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconFileTypeXml size={16} aria-hidden />}
+            onClick={() => void downloadUbl(id)}
+          >
+            {t('E-invoice (UBL)')}
           </Button>
         )}
         {isIssued && invoice.sent_on === null ? (
