@@ -23,6 +23,16 @@ const accounts: Readonly<Record<string, string>> = {
   'DELETE /api/users/:id/second-factor': 'second-factor-removed',
 };
 
+/**
+ * Calls of people who are not signed in yet, by what they were answered. What is slowed down (429) is not written down: whoever goes
+ * on guessing could fill the disk with it. Where `code-asked-for` stands again and again, somebody has a password without its phone.
+ */
+const signingIn: Readonly<Record<string, string>> = {
+  'POST /api/auth 401': 'sign-in-failed',
+  'POST /api/auth 428': 'code-asked-for',
+  'POST /api/auth/reset 200': 'password-forgotten',
+};
+
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
@@ -63,14 +73,8 @@ export const securityNoteOf = (
   asked: Asked,
   { created, secret }: { readonly created?: string | undefined; readonly secret: string },
 ): SecurityNote | null => {
-  // What is slowed down (429) is not written down: whoever goes on guessing could fill the disk with it.
-  if (call === 'POST /api/auth' && status === 401)
-    return { event: 'sign-in-failed', account: accountHash(fieldsOf(asked.body)['email'], secret) };
-  // The password was right. Where this stands again and again, somebody who lacks the second factor has it.
-  if (call === 'POST /api/auth' && status === 428)
-    return { event: 'code-asked-for', account: accountHash(fieldsOf(asked.body)['email'], secret) };
-  if (call === 'POST /api/auth/reset' && status === 200)
-    return { event: 'password-forgotten', account: accountHash(fieldsOf(asked.body)['email'], secret) };
+  const strangers = Object.hasOwn(signingIn, `${call} ${status}`) ? signingIn[`${call} ${status}`] : undefined;
+  if (strangers !== undefined) return { event: strangers, account: accountHash(fieldsOf(asked.body)['email'], secret) };
   if (call.startsWith('POST /api/auth/link') && (status === 404 || status === 409))
     return { event: 'password-link-refused', call };
   if (status === 403) return { event: 'refused', call };
