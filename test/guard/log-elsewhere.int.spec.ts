@@ -134,7 +134,11 @@ describe('the program with its log elsewhere', () => {
     expect((await call(office.server.url, 'POST', '/api/auth/register', { body: firstAccount })).status).toBe(500);
     // Nobody can sign in with what is only held; and a minute later the door is open again.
     expect((await office.signIn(firstAccount.email, firstAccount.password)).status).toBe(401);
-    expect((await call(office.server.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: true, codeNeeded: false });
+    expect((await call(office.server.url, 'GET', '/api/auth/setup')).body).toEqual({
+      needed: true,
+      codeNeeded: false,
+      singleSignOn: null,
+    });
     await office.later();
     ({ token: office.token } = await registerFirstAccount(office.server.url));
     expect(

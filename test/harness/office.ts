@@ -67,8 +67,12 @@ export interface Office {
 const soundTest = { address: '1 Quay Street', postcode: 'BS1 5TR', price: 500, contact: fern };
 const soundOnly = { soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 } };
 
-export const openOffice = async (): Promise<Office> => {
-  const server = await startServer({ webDir: resolve('dist/web'), environment: { POSITION_LOOKUPS: 'on' } });
+/** @param environment besides what every office of a story has */
+export const openOffice = async (environment: Readonly<Record<string, string>> = {}): Promise<Office> => {
+  const server = await startServer({
+    webDir: resolve('dist/web'),
+    environment: { POSITION_LOOKUPS: 'on', ...environment },
+  });
   const { token } = await registerFirstAccount(server.url);
   const browser = await openBrowser();
   const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {

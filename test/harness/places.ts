@@ -5,6 +5,8 @@ export const places = (project: string, visit: string, invoice: string): Readonl
   '/pages/forgot-password': '/pages/forgot-password',
   // Without its secret: what opens with one is of its own story.
   '/pages/choose-password': '/pages/choose-password',
+  // Without a provider it says so.
+  '/pages/single-sign-on': '/pages/single-sign-on',
   '/': '/',
   '/dashboard': '/dashboard',
   '/financedashboard': '/financedashboard',
@@ -48,6 +50,7 @@ export const signedOut: readonly string[] = [
   '/pages/create-account',
   '/pages/forgot-password',
   '/pages/choose-password',
+  '/pages/single-sign-on',
 ];
 
 /** A dialog over another page; `access-states.ts` looks at it. */

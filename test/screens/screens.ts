@@ -41,6 +41,7 @@ const wishes: Readonly<Record<string, readonly Wish[]>> = {
   '/pages/create-account': [{ viewer: 'nobody', name: 'create-account' }],
   '/pages/forgot-password': [{ viewer: 'nobody', name: 'forgot-password' }],
   '/pages/choose-password': [{ viewer: 'nobody', name: 'choose-password' }],
+  '/pages/single-sign-on': [{ viewer: 'nobody', name: 'single-sign-on' }],
   '/dashboard': [{ dark: true }],
   '/financedashboard': [{ dark: true }],
   '/engineerdashboard': [{ dark: true, viewer: 'engineer' }],

@@ -13,6 +13,7 @@ const bodiless: readonly RegExp[] = [
   /\/verification$/,
   /\/files$/,
   /\/password-links\//,
+  /\/single-sign-on$/,
 ];
 
 /** A form holds text: parts as `contact[name]`, lists as `ids[]`, what is deeper as JSON, nothing as the empty text. */
@@ -112,12 +113,17 @@ describe('the body of a call', () => {
 
   it('may be JSON or a form whose numbers and answers of yes and no are text: what comes of it is the same', async () => {
     const json = await toldIn('json');
-    // All is done that is asked for; only there is no such person, no mail server, and no plan so soon.
+    // All is done that is asked for; only there is no such person, no provider, no mail server, and no plan so soon.
     expect(
       json
         .filter(({ status }) => status !== 200)
         .map(({ route, status, answer }) => [route, status, (answer as ErrorBody).msg]),
     ).toEqual([
+      [
+        'POST /api/auth/single-sign-on/return',
+        401,
+        'This way back was not begun in this browser, or too long ago. Please sign in again.',
+      ],
       ['POST /api/job/:id/emails', 409, 'No mail server is set up here. Please use your own mail program.'],
       ['POST /api/plan/:id/accept', 409, 'This plan is not ready, or it was ended. Please wait for it, or plan again.'],
       ['POST /api/forgetting', 404, 'This person is not there any more: nothing is held of them.'],

@@ -14,6 +14,7 @@ export const keptTables = [
   'credential',
   'second_factor',
   'recovery_code',
+  'staff_identity',
   'document_file',
   'visit_file',
   'client_request',

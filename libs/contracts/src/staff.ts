@@ -66,6 +66,20 @@ export interface SetUp {
   readonly needed: boolean;
   /** It takes the code that the terminal shows: other machines can reach the program. */
   readonly codeNeeded: boolean;
+  /** What the provider is called where people may sign in with it; null where there is none. */
+  readonly singleSignOn: string | null;
+}
+
+/** Answer of `POST /api/auth/single-sign-on`: where the browser goes to sign in. */
+export interface SingleSignOnStart {
+  readonly address: string;
+}
+
+/** `POST /api/auth/single-sign-on/return`: what the provider sent the browser back with. */
+export class ReturnFromProvider {
+  /** The query of the page's address, without its question mark. */
+  @RequiredText(8000, later('This page is only for the way back from signing in elsewhere. Please sign in again.'))
+  answer!: string;
 }
 
 /** `POST /api/auth/reset`: somebody who forgot their password; the answer does not tell whether there is such an account. */

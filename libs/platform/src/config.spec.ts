@@ -20,6 +20,7 @@ describe('settings', () => {
       migrationUrl: null,
       eventStoreUrl: null,
       redisUrl: null,
+      singleSignOn: null,
       smtpUrl: null,
       logLevel: 'info',
       trustedProxies: 0,
@@ -73,6 +74,7 @@ describe('settings', () => {
       migrationUrl: 'postgres://owner:b@db/desk',
       eventStoreUrl: 'esdb+discover://desk:secret@one:2113,two:2113?tls=true&nodePreference=leader',
       redisUrl: 'redis://cache:6379/1',
+      singleSignOn: null,
       smtpUrl: 'smtps://desk:secret@mail.example',
       logLevel: 'debug',
       trustedProxies: 2,
@@ -119,6 +121,34 @@ describe('settings', () => {
     const problems = problemsOf(wrong);
     expect(problems).toHaveLength(Object.keys(wrong).length + 1);
     Object.keys(wrong).forEach((name, at) => expect(problems[at]).toMatch(new RegExp(`^${name} `)));
+  });
+
+  it('say what is wrong with those of the provider, and none of its secret', () => {
+    const right = {
+      PUBLIC_URL: 'https://desk.example',
+      OIDC_ISSUER: 'https://id.example/tenant/v2.0',
+      OIDC_CLIENT_ID: 'soundings',
+      OIDC_CLIENT_SECRET: 'quite secret',
+    };
+    expect(readSettings(right).singleSignOn).toEqual({
+      issuer: 'https://id.example/tenant/v2.0',
+      clientId: 'soundings',
+      clientSecret: 'quite secret',
+      name: 'id.example',
+      newAccountsFrom: [],
+    });
+    expect(problemsOf({ ...right, OIDC_ISSUER: 'http://id.example' })).toEqual([
+      'OIDC_ISSUER must begin with https:// and hold no password, question mark or #.',
+    ]);
+    expect(problemsOf({ OIDC_ISSUER: right.OIDC_ISSUER, OIDC_NEW_ACCOUNTS_FROM: '@example' })).toEqual([
+      'OIDC_ISSUER needs PUBLIC_URL, the address to which people come back from there.',
+      'OIDC_CLIENT_ID must be set when OIDC_ISSUER is: it is the name that the provider gave this program.',
+      'OIDC_CLIENT_SECRET must be set when OIDC_ISSUER is.',
+      'OIDC_NEW_ACCOUNTS_FROM must be domains of email addresses, such as example.co.uk.',
+    ]);
+    expect(problemsOf({ OIDC_CLIENT_SECRET: right.OIDC_CLIENT_SECRET })).toEqual([
+      'OIDC_CLIENT_SECRET is set without OIDC_ISSUER; please set that one too, or leave OIDC_CLIENT_SECRET out.',
+    ]);
   });
 
   it('say what is wrong with those for operations', () => {

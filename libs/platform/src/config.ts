@@ -2,6 +2,7 @@ import type { MapTiles } from '#contracts';
 import { journeyMistakes, journeySourceOf, type JourneySource } from './journey-source.js';
 import { isTilesUrl, mapTilesOf } from './map-tiles.js';
 import { operationsVariables, readOperations, type OperationsSettings } from './operations/operations-settings.js';
+import { readSingleSignOn, singleSignOnVariables, type SingleSignOnSettings } from './single-sign-on-settings.js';
 import { StartUpProblem } from './start-up-problem.js';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -31,6 +32,8 @@ export interface Settings {
   readonly sessionIdleMs: number;
   /** Where people reach the desk, when that is not `http://HOST:PORT`. */
   readonly publicUrl: string | null;
+  /** null: people sign in here alone. */
+  readonly singleSignOn: SingleSignOnSettings | null;
   /** null: the map draws the outline that comes with the program. */
   readonly mapTiles: MapTiles | null;
   readonly journeys: JourneySource;
@@ -71,6 +74,7 @@ export const variables = [
   'POSTCODES_URL',
   'OSRM_URL',
   'POSITION_LOOKUPS',
+  ...singleSignOnVariables,
   ...operationsVariables,
 ] as const;
 type Variable = (typeof variables)[number];
@@ -161,6 +165,7 @@ export const readSettings = (environment: Environment): Settings => {
   must(isIdleLimit(sessionIdle), 'SESSION_IDLE_MINUTES must be a whole number of minutes from 15 to 720.');
   const publicUrl = given('PUBLIC_URL');
   must(publicUrl === null || isUrl(publicUrl, 'http:', 'https:'), 'PUBLIC_URL must begin with http:// or https://.');
+  const singleSignOn = readSingleSignOn(given, publicUrl, must);
   const tiles = given('MAP_TILES_URL');
   must(
     tiles === null || isTilesUrl(tiles),
@@ -186,6 +191,7 @@ export const readSettings = (environment: Environment): Settings => {
     startWaitMs: Number(startWait) * 1000,
     sessionIdleMs: Number(sessionIdle) * 60_000,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
+    singleSignOn,
     mapTiles: mapTilesOf(tiles, given('MAP_TILES_ATTRIBUTION')),
     journeys: journeySourceOf(journeys),
     positionLookups,

@@ -6,6 +6,7 @@ export * from './list-page.js';
 export { CHANGES, ChangeHub } from './changes/change-hub.js';
 export * from './clock.js';
 export * from './config.js';
+export type { SingleSignOnSettings } from './single-sign-on-settings.js';
 export * from './http/accounts.js';
 export * from './http/current-caller.js';
 export * from './http/throttle.js';

@@ -41,7 +41,11 @@ describe('the first account', () => {
   });
 
   it('is made once, even when several come at once', async () => {
-    expect((await call(server.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: true, codeNeeded: false });
+    expect((await call(server.url, 'GET', '/api/auth/setup')).body).toEqual({
+      needed: true,
+      codeNeeded: false,
+      singleSignOn: null,
+    });
     const tries = [
       firstAccount,
       { ...firstAccount, email: 'other@example.test' },
@@ -62,7 +66,11 @@ describe('the first account', () => {
       is_deleted: false,
       version: 0,
     });
-    expect((await call(server.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: false, codeNeeded: false });
+    expect((await call(server.url, 'GET', '/api/auth/setup')).body).toEqual({
+      needed: false,
+      codeNeeded: false,
+      singleSignOn: null,
+    });
     await expect(registerFirstAccount(server.url)).rejects.toThrow('403');
     expect((await ask<StaffMember>('GET', '/api/auth')).body).toEqual(made?.user);
   });
@@ -75,7 +83,11 @@ describe('the first account where other machines can reach the program', () => {
     try {
       const rows = async (): Promise<unknown> => (await open.database.knex('client_request').count())[0];
       const before = await rows();
-      expect((await call(open.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: true, codeNeeded: true });
+      expect((await call(open.url, 'GET', '/api/auth/setup')).body).toEqual({
+        needed: true,
+        codeNeeded: true,
+        singleSignOn: null,
+      });
       const note = await setUpNote(open.program);
       const code =
         /^  Code   ((?:[2-9A-HJ-NP-Z]{4}-?){3}) \(the first account asks for it\)$/.exec(note ?? '')?.[1] ?? '';
@@ -105,7 +117,11 @@ describe('the first account where other machines can reach the program', () => {
       expect(await rows()).toEqual(before);
       expect((await send({ code: ` ${code.toLowerCase().replaceAll('-', ' ')}` })).status).toBe(200);
       expect(await setUpNote(open.program)).toBeNull();
-      expect((await call(open.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: false, codeNeeded: false });
+      expect((await call(open.url, 'GET', '/api/auth/setup')).body).toEqual({
+        needed: false,
+        codeNeeded: false,
+        singleSignOn: null,
+      });
     } finally {
       await open.stop();
     }

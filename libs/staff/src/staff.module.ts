@@ -18,6 +18,10 @@ import { LinksController } from './links/links.controller.js';
 import { FindStaffHandler } from './list/find-staff.query.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SecondFactors } from './second-factor/second-factors.js';
+import { Identities } from './single-sign-on/identities.js';
+import { IdentityProvider } from './single-sign-on/identity-provider.js';
+import { SingleSignOnController } from './single-sign-on/single-sign-on.controller.js';
+import { SignedOnAccounts } from './single-sign-on/signed-on-accounts.js';
 import { StaffAnswers } from './staff-answers.js';
 import { StaffController } from './staff.controller.js';
 import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandler } from './staff.handlers.js';
@@ -26,7 +30,14 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
 @Global()
 @Module({
   imports: [CqrsModule],
-  controllers: [AuthController, SessionsController, SecondFactorController, LinksController, StaffController],
+  controllers: [
+    AuthController,
+    SessionsController,
+    SecondFactorController,
+    SingleSignOnController,
+    LinksController,
+    StaffController,
+  ],
   providers: [
     OpenAccounts,
     RememberedAccounts,
@@ -37,6 +48,9 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
     StaffAnswers,
     CredentialCheck,
     SignIns,
+    IdentityProvider,
+    Identities,
+    SignedOnAccounts,
     AccountLinks,
     LinkLetters,
     LinkPost,

@@ -6,6 +6,7 @@ import { credentialToldMigration } from './accounts/remembered-accounts.js';
 import { sessionMigration } from './accounts/sessions.js';
 import { accountLinkMigration } from './links/account-links.js';
 import { secondFactorMigration } from './second-factor/second-factors.js';
+import { identityMigration } from './single-sign-on/identities.js';
 import { staffList } from './list/staff-list.projection.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
 import { staffMemberAuditFormatter } from './staff-member.audit-formatter.js';
@@ -36,6 +37,7 @@ export const staffParts: ModuleParts = {
     sessionMigration,
     accountLinkMigration,
     secondFactorMigration,
+    identityMigration,
   ],
   guards: [credentialHeld],
   forgets: [forgets],

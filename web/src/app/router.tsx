@@ -32,6 +32,10 @@ const eitherWay: RouteObject[] = [
     path: '/pages/choose-password',
     lazy: async () => ({ Component: (await import('../features/account/choose-password-page.js')).ChoosePasswordPage }),
   },
+  {
+    path: '/pages/single-sign-on',
+    lazy: async () => ({ Component: (await import('../features/account/single-sign-on-page.js')).SingleSignOnPage }),
+  },
 ];
 
 const notYet: RouteObject[] = [

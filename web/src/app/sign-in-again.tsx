@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { focusFirstMessage } from '../components/form/index.js';
-import { CodeField, useSignIn } from '../components/sign-in/index.js';
+import { CodeField, SingleSignOn, useSignIn } from '../components/sign-in/index.js';
 import { useMe } from '../lib/queries.js';
 import { accountOf, currentToken, dropToken, keepToken } from '../lib/session.js';
 
@@ -39,6 +39,7 @@ const SignInForm = ({ email }: { readonly email: string }): ReactNode => {
           visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
         />
         {asksForCode ? <CodeField form={form} /> : null}
+        <SingleSignOn inNewTab />
         {sentence === null ? null : (
           <Text size="sm" c="var(--mantine-color-error)" fw={500} role="alert">
             {sentence}

@@ -259,6 +259,7 @@ export default {
   "There is no day {written}. Please check the day and the month.": "El día {written} no existe. Compruebe el día y el mes.",
   "There is no rule for this type: please type how many tests there are.": "No hay ninguna regla para este tipo: escriba cuántos ensayos hay.",
   "This link is not complete. Please open it again from where you were sent it.": "Este enlace no está completo. Ábralo de nuevo desde el mensaje que recibió.",
+  "This page is only for the way back from signing in elsewhere. Please sign in again.": "Esta página solo sirve para volver de un acceso con otro servicio. Inicie sesión de nuevo.",
   "This survey lasts {days} days, from {from} to {to}. Please check its dates.": "Este estudio dura {days} días, del {from} al {to}. Compruebe las fechas.",
   "This visit is on {day}, more than {years} years from now. Please check the year.": "Esta visita es el {day}, dentro de más de {years} años. Compruebe el año.",
   "This visit lasts {days} days, from {from} to {to}. Please check its dates.": "Esta visita dura {days} días, del {from} al {to}. Compruebe las fechas.",

@@ -259,6 +259,7 @@ export default {
   "There is no day {written}. Please check the day and the month.": "Le jour {written} n’existe pas. Veuillez vérifier le jour et le mois.",
   "There is no rule for this type: please type how many tests there are.": "Il n’y a pas de règle pour ce type : veuillez saisir le nombre d’essais.",
   "This link is not complete. Please open it again from where you were sent it.": "Ce lien n’est pas complet. Veuillez le rouvrir depuis le message reçu.",
+  "This page is only for the way back from signing in elsewhere. Please sign in again.": "Cette page ne sert qu’au retour d’une connexion par un autre service. Veuillez vous reconnecter.",
   "This survey lasts {days} days, from {from} to {to}. Please check its dates.": "Cette étude dure {days} jours, du {from} au {to}. Veuillez vérifier ses dates.",
   "This visit is on {day}, more than {years} years from now. Please check the year.": "Cette visite a lieu le {day}, dans plus de {years} ans. Veuillez vérifier l’année.",
   "This visit lasts {days} days, from {from} to {to}. Please check its dates.": "Cette visite dure {days} jours, du {from} au {to}. Veuillez vérifier ses dates.",

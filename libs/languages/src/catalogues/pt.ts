@@ -259,6 +259,7 @@ export default {
   "There is no day {written}. Please check the day and the month.": "O dia {written} não existe. Verifique o dia e o mês.",
   "There is no rule for this type: please type how many tests there are.": "Não há regra para este tipo: escreva quantos ensaios há.",
   "This link is not complete. Please open it again from where you were sent it.": "Esta ligação não está completa. Abra-a de novo a partir da mensagem que recebeu.",
+  "This page is only for the way back from signing in elsewhere. Please sign in again.": "Esta página serve apenas para o regresso de um acesso por outro serviço. Inicie sessão de novo.",
   "This survey lasts {days} days, from {from} to {to}. Please check its dates.": "Este estudo dura {days} dias, de {from} a {to}. Verifique as datas.",
   "This visit is on {day}, more than {years} years from now. Please check the year.": "Esta visita é a {day}, daqui a mais de {years} anos. Verifique o ano.",
   "This visit lasts {days} days, from {from} to {to}. Please check its dates.": "Esta visita dura {days} dias, de {from} a {to}. Verifique as datas.",

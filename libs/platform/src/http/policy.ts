@@ -16,6 +16,9 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/auth/reset': 'public',
   'POST /api/auth/link': 'public',
   'POST /api/auth/link/password': 'public',
+  // What the provider answered is the proof; it is bound to the browser that asked.
+  'POST /api/auth/single-sign-on': 'public',
+  'POST /api/auth/single-sign-on/return': 'public',
   'GET /api/auth': 'signed-in',
   'DELETE /api/auth': 'signed-in',
 

@@ -95,9 +95,14 @@ export class SignInThrottle {
     });
   }
 
-  /** The same for opening a link. @throws Refusal 429 */
+  /** The same for opening a link, and for coming back from a provider. @throws HttpProblem 429 */
   admitLink(ip: string): Promise<void> {
     return this.count(() => this.links.consume(this.keyOf(placeOf(ip))));
+  }
+
+  /** It was no guess. */
+  async forgiveLink(ip: string): Promise<void> {
+    await this.links.reward(this.keyOf(placeOf(ip)));
   }
 
   private async count(attempt: () => Promise<unknown>): Promise<void> {

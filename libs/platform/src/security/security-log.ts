@@ -77,6 +77,8 @@ export const securityNoteOf = (
   if (strangers !== undefined) return { event: strangers, account: accountHash(fieldsOf(asked.body)['email'], secret) };
   if (call.startsWith('POST /api/auth/link') && (status === 404 || status === 409))
     return { event: 'password-link-refused', call };
+  if (call === 'POST /api/auth/single-sign-on/return' && (status === 401 || status === 403))
+    return { event: 'single-sign-on-refused', call };
   if (status === 403) return { event: 'refused', call };
   if (status !== 200) return null;
   if (sessions.has(call)) return { event: 'session-ended', call };

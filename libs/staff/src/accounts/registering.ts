@@ -23,7 +23,11 @@ export class Registering {
 
   async standing(): Promise<SetUp> {
     const needed = await this.isNeeded();
-    return { needed, codeNeeded: needed && setUpCodeOf(this.config) !== null };
+    return {
+      needed,
+      codeNeeded: needed && setUpCodeOf(this.config) !== null,
+      singleSignOn: this.config.singleSignOn?.name ?? null,
+    };
   }
 
   /** What the terminal shows until there is an account; null where no code is asked for. */

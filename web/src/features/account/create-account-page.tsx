@@ -1,7 +1,6 @@
-import { RegisterFirstAccount, type SetUp, type SignedIn } from '#contracts';
+import { RegisterFirstAccount, type SignedIn } from '#contracts';
 import { t } from '#languages';
 import { Button, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Failing, FormSkeleton } from '../../components/feedback/index.js';
@@ -13,6 +12,7 @@ import {
   useContractForm,
   useSaving,
 } from '../../components/form/index.js';
+import { useSetUp } from '../../components/sign-in/index.js';
 import { api } from '../../lib/api.js';
 import { keepToken } from '../../lib/session.js';
 import { AccountFrame } from './account-frame.js';
@@ -60,11 +60,7 @@ const FirstAccountForm = ({ codeNeeded }: { readonly codeNeeded: boolean }): Rea
 
 /** The first account of an installation is made here; all others are made by the office. */
 export const CreateAccountPage = (): ReactNode => {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['setup'],
-    queryFn: ({ signal }) => api.get<SetUp>('/api/auth/setup', { signal }),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useSetUp();
   const back = (
     <Button component={Link} to="/login" variant="default" fullWidth>
       {t('Back to sign in')}

@@ -1,12 +1,9 @@
-import type { SetUp } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { focusFirstMessage, PasswordField, TextField } from '../../components/form/index.js';
-import { CodeField, useSignIn } from '../../components/sign-in/index.js';
-import { api } from '../../lib/api.js';
+import { CodeField, SingleSignOn, useSetUp, useSignIn } from '../../components/sign-in/index.js';
 import { rich } from '../../lib/rich.js';
 import { keepToken } from '../../lib/session.js';
 import { AccountFrame } from './account-frame.js';
@@ -20,11 +17,7 @@ export interface WithEmail {
 export const LoginPage = (): ReactNode => {
   const { email = '' } = (useLocation().state ?? {}) as WithEmail;
   const { form, saving, asksForCode, sentence } = useSignIn(email, keepToken);
-  const { data: setUp } = useQuery({
-    queryKey: ['setup'],
-    queryFn: ({ signal }) => api.get<SetUp>('/api/auth/setup', { signal }),
-    staleTime: 0,
-  });
+  const { data: setUp } = useSetUp();
   // A new installation has nobody who could sign in.
   if (setUp?.needed === true) return <Navigate to="/pages/create-account" replace />;
   return (
@@ -56,7 +49,8 @@ export const LoginPage = (): ReactNode => {
           </Text>
         </Stack>
       </form>
-      <Text size="sm" ta="center" mb={4}>
+      <SingleSignOn />
+      <Text size="sm" ta="center" mt="sm" mb={4}>
         <Anchor component={Link} to="/pages/forgot-password" state={{ email: form.values.email }} size="sm">
           {t('Forgot your password?')}
         </Anchor>
