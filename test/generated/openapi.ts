@@ -26,7 +26,11 @@ const calls: readonly Call[] = Object.entries(policy)
 const WHO: Readonly<Record<Admission, string>> = {
   public: 'For anybody.',
   'signed-in': 'For anybody with an account.',
-  staff: 'For office staff.',
+  'see-fees': 'For accounts that see fees.',
+  'change-fees': 'For accounts that may change fees.',
+  invoice: 'For accounts that may invoice.',
+  delete: 'For accounts that may delete.',
+  administer: 'For office staff.',
 };
 
 /** Which class a call takes: the contract says it above the class, as `POST /api/car`. */

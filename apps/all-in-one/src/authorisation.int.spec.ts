@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { missingCapability } from '#contracts';
 import { routesOf, type Route } from '#test/harness/routes';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
@@ -13,13 +14,24 @@ const PLACES: Readonly<Record<string, string>> = {
   '*': '',
 };
 
-const callers = ['anonymous', 'engineer', 'office', 'ended session', 'removed account', 'other signature'] as const;
+const callers = [
+  'anonymous',
+  'engineer',
+  'engineer without money',
+  'office',
+  'ended session',
+  'removed account',
+  'other signature',
+] as const;
 type Caller = (typeof callers)[number];
+
+/** What the door says to an account that lacks the capability of a call. */
+const refusals: ReadonlySet<unknown> = new Set(Object.values(missingCapability));
 
 /** What a caller comes to: the door, or the call behind it, which may well answer that there is no such thing. */
 const word = (status: number, msg: unknown): string => {
   if (status === 401) return msg === 'Please sign in.' ? 'sign in' : `401 ${String(msg)}`;
-  if (status === 403) return msg === 'Only the office may do this.' ? 'no' : `403 ${String(msg)}`;
+  if (status === 403) return refusals.has(msg) ? 'no' : `403 ${String(msg)}`;
   return status < 500 ? 'yes' : String(status);
 };
 
@@ -64,11 +76,26 @@ describe('the table of authorisation', () => {
         return kept;
       };
     };
+    // Of both kinds of engineer there is one account: what is taken from it is set where the other kind asks.
+    let taken: readonly string[] = [];
+    const limited =
+      (token: () => Promise<string>, meant: readonly string[]): (() => Promise<string>) =>
+      async () => {
+        if (taken.join() !== meant.join())
+          await call(server.url, 'PUT', '/api/company', {
+            token: await office(),
+            body: { takenFromEngineers: meant },
+          });
+        taken = meant;
+        return token();
+      };
+    const office = fresh(firstAccount);
     const lasting = (value: string | null) => (): Promise<string | null> => Promise.resolve(value);
     tokens = {
       anonymous: lasting(null),
-      engineer: fresh(engineer),
-      office: fresh(firstAccount),
+      engineer: limited(fresh(engineer), []),
+      'engineer without money': limited(fresh(engineer), ['see-fees']),
+      office,
       'ended session': lasting(ended),
       'removed account': lasting(removed),
       'other signature': lasting(`${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`),

@@ -52,6 +52,8 @@ export const companyAuditFormatter: AuditFormatter = {
           return [line(t('Fee rates changed'), 'fees', event.data.from, event.data.to)];
         case 'ProposalAppendixChanged':
           return [line(t('Appendix of fee proposals changed'), 'proposalAppendix', event.data.from, event.data.to)];
+        case 'EngineerCapabilitiesTaken':
+          return [line(t('What engineers may do changed'), 'takenFromEngineers', event.data.from, event.data.to)];
         case 'LogoChanged': {
           const before = logo;
           logo = event.data.to;

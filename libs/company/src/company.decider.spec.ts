@@ -9,7 +9,7 @@ const change = (changes: Partial<CompanySettings>): CompanyCommand => ({
   at: '2026-03-02T09:00:00.000Z',
   by: '01980000-0000-7000-8000-0000000000a0',
 });
-const { officeLat, officeLng, ...others } = defaultSettings;
+const { officeLat, officeLng, takenFromEngineers, ...others } = defaultSettings;
 const { fees } = defaultSettings;
 const dearer = { ...fees, sound: { ...fees.sound, local: 400 } };
 const setUp: CompanyEvent = { type: 'CompanySetUp', data: { ...others, office: { lat: officeLat, lng: officeLng } } };
@@ -94,6 +94,19 @@ describe('the company', () => {
   ])('takes an SVG as drawing programs write it: %s', (text) =>
     expect(decide([setUp], change({ logo: svg(text) }))).toMatchObject([{ type: 'LogoChanged' }]),
   );
+
+  it('takes what falls with it: whoever sees no fee can neither change nor invoice one', () => {
+    expect(takenFromEngineers).toEqual([]);
+    const taken: CompanyEvent = {
+      type: 'EngineerCapabilitiesTaken',
+      data: { from: [], to: ['see-fees', 'change-fees', 'invoice', 'delete'] },
+    };
+    expect(decide([setUp], change({ takenFromEngineers: ['delete', 'see-fees'] }))).toEqual([taken]);
+    expect(decide([setUp, taken], change({ takenFromEngineers: ['see-fees', 'delete'] }))).toEqual([]);
+    expect(decide([setUp, taken], change({ takenFromEngineers: ['invoice'] }))).toEqual([
+      { type: 'EngineerCapabilitiesTaken', data: { from: taken.data.to, to: ['invoice'] } },
+    ]);
+  });
 
   it('tells its history without the pictures themselves', () => {
     const given: CompanyEvent[] = [

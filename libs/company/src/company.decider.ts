@@ -1,4 +1,4 @@
-import { defaultFeeSettings, defaultNoiseTypes, type Company } from '#contracts';
+import { defaultFeeSettings, defaultNoiseTypes, takenWith, type Company } from '#contracts';
 import { reject, sameJson, type TypedCommand, type Decider } from '#eventing';
 import type { CompanyEvent } from './company.events.js';
 import { wrongWith } from './logo.js';
@@ -30,6 +30,7 @@ export const defaultSettings: CompanySettings = {
   noiseTypes: [...defaultNoiseTypes],
   fees: defaultFeeSettings,
   proposalAppendix: false,
+  takenFromEngineers: [],
   logo: '',
 };
 
@@ -82,11 +83,17 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
   if (!sameJson(from.fees, to.fees)) events.push({ type: 'FeeRatesChanged', data: { from: from.fees, to: to.fees } });
   if (from.proposalAppendix !== to.proposalAppendix)
     events.push({ type: 'ProposalAppendixChanged', data: { from: from.proposalAppendix, to: to.proposalAppendix } });
+  if (!sameJson(from.takenFromEngineers, to.takenFromEngineers))
+    events.push({
+      type: 'EngineerCapabilitiesTaken',
+      data: { from: from.takenFromEngineers, to: to.takenFromEngineers },
+    });
   if (from.logo !== to.logo) events.push({ type: 'LogoChanged', data: { to: to.logo } });
   return events;
 };
 
-const setUpEvent = ({ officeLat, officeLng, ...settings }: CompanySettings): CompanyEvent => ({
+/** With nothing taken: what is taken is an event of its own. */
+const setUpEvent = ({ officeLat, officeLng, takenFromEngineers: _, ...settings }: CompanySettings): CompanyEvent => ({
   type: 'CompanySetUp',
   data: { ...settings, office: { lat: officeLat, lng: officeLng } },
 });
@@ -97,7 +104,12 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
     const { logo } = changes;
     const wrong = logo === undefined || logo === '' ? null : wrongWith(logo);
     if (wrong !== null) return reject(wrong);
-    const events = changed(settings, { ...settings, ...changes });
+    const { takenFromEngineers = settings.takenFromEngineers } = changes;
+    const events = changed(settings, {
+      ...settings,
+      ...changes,
+      takenFromEngineers: [...takenWith(takenFromEngineers)],
+    });
     return events.length === 0 || setUp ? events : [setUpEvent(settings), ...events];
   },
   evolve: (state, event) => {
@@ -125,6 +137,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return becomes({ fees: event.data.to });
       case 'ProposalAppendixChanged':
         return becomes({ proposalAppendix: event.data.to });
+      case 'EngineerCapabilitiesTaken':
+        return becomes({ takenFromEngineers: event.data.to });
       case 'LogoChanged':
         return becomes({ logo: event.data.to });
     }

@@ -3,6 +3,7 @@ import { defineCatalogue, defineEvent, type EventOf } from '#eventing';
 
 const place = z.strictObject({ lat: z.number(), lng: z.number() });
 const names = z.array(z.string());
+const taken = z.array(z.enum(['see-fees', 'change-fees', 'invoice', 'delete']));
 const whole = z.int().min(0);
 const rates = { local: whole, nonLocal: whole, radius: whole, additional: whole, setup: whole };
 const fees = z.strictObject({
@@ -123,6 +124,10 @@ export const companyCatalogue = defineCatalogue({
     ProposalAppendixChanged: defineEvent({
       schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),
       says: 'Fee proposals have, or no longer have, an appendix that tells how the fee is made up.',
+    }),
+    EngineerCapabilitiesTaken: defineEvent({
+      schema: z.strictObject({ from: taken, to: taken }),
+      says: 'Engineers may no longer do what their role would let them, or may again. Until the first of these they may do all of it.',
     }),
     LogoChanged: defineEvent({
       schema: z.strictObject({ to: z.string() }),

@@ -2,6 +2,7 @@ export * from './ask-warnings.js';
 export * from './binding.js';
 export * from './bookings.js';
 export * from './calendar.js';
+export * from './capabilities.js';
 export * from './clients.js';
 export * from './company.js';
 export * from './dashboards.js';

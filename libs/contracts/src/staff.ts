@@ -1,5 +1,6 @@
 import { later } from '#languages';
 import { IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import type { Capability } from './capabilities.js';
 import { RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -187,6 +188,11 @@ export interface StaffMember {
   readonly isEngineer: boolean;
   readonly is_deleted: boolean;
   readonly version: number;
+}
+
+/** Answer of `GET /api/auth`: the account of the caller, and what it may do. */
+export interface Me extends StaffMember {
+  readonly capabilities: readonly Capability[];
 }
 
 /** Answer of `POST /api/auth` and `POST /api/auth/register`. */

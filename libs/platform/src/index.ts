@@ -8,6 +8,7 @@ export * from './clock.js';
 export * from './config.js';
 export type { SingleSignOnSettings } from './single-sign-on-settings.js';
 export * from './http/accounts.js';
+export * from './http/capabilities.js';
 export * from './http/current-caller.js';
 export * from './http/throttle.js';
 export { TOKEN_SECONDS, Tokens, type SignedInCaller } from './http/tokens.js';

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Capability } from '#contracts';
 import { languageAsked, type Language } from '#languages';
 
 /** By what a request is found again: in the log, in the events that it made, in its answer. Ids only. */
@@ -10,6 +11,8 @@ export interface RequestContext {
   creates?: string;
   /** The account that asks, once the door knows it. */
   actorId?: string;
+  /** What that account may do in this call. */
+  capabilities?: ReadonlySet<Capability>;
   /** In which the person is spoken to. */
   readonly language?: Language;
   /** Why it could not be done, where that is no mistake of anybody's. */

@@ -1,5 +1,5 @@
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
-import type { SignedIn, StaffMember } from '#contracts';
+import { capabilities, type SignedIn, type StaffMember } from '#contracts';
 import { setUpCodeOf, setUpNote } from './index.js';
 import { staffRejections } from './staff-member.rejections.js';
 
@@ -72,7 +72,10 @@ describe('the first account', () => {
       singleSignOn: null,
     });
     await expect(registerFirstAccount(server.url)).rejects.toThrow('403');
-    expect((await ask<StaffMember>('GET', '/api/auth')).body).toEqual(made?.user);
+    expect((await ask<StaffMember>('GET', '/api/auth')).body).toEqual({
+      ...made?.user,
+      capabilities: [...capabilities],
+    });
   });
 });
 

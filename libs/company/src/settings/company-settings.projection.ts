@@ -28,7 +28,7 @@ const evolve = (event: Recorded<CompanyEvent>, { rows }: ProjectionContext<Table
 
 export const companySettings = defineProjection<CompanyEvent, Tables>({
   name: 'company_settings',
-  version: 4,
+  version: 5,
   tables: { company: table },
   keys: (event) => ({ company: [[event.entityId]] }),
   on: {
@@ -41,6 +41,7 @@ export const companySettings = defineProjection<CompanyEvent, Tables>({
     NoiseTypesChanged: evolve,
     FeeRatesChanged: evolve,
     ProposalAppendixChanged: evolve,
+    EngineerCapabilitiesTaken: evolve,
     LogoChanged: evolve,
   },
 });

@@ -9,7 +9,9 @@ import type { CompanyRow } from './company-settings.projection.js';
 /** The company's settings; until they are first changed those of a new installation, as version 0. */
 export const findCompany = async (knex: Knex): Promise<Company> => {
   const row = await knex<CompanyRow>('company').where({ company_id: COMPANY_ID }).first();
-  return row === undefined ? { ...defaultSettings, version: 0 } : { ...row.settings, version: row.version };
+  return row === undefined
+    ? { ...defaultSettings, version: 0 }
+    : { ...defaultSettings, ...row.settings, version: row.version };
 };
 
 export class FindCompany extends Query<Company> {}

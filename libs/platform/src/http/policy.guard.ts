@@ -1,3 +1,4 @@
+import { missingCapability } from '#contracts';
 import { t } from '#languages';
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
@@ -12,7 +13,7 @@ import { refuseUnknownQuery } from './query.js';
 import { TokenStrategy } from './token.strategy.js';
 import type { SignedInCaller } from './tokens.js';
 
-/** The one door of every call: the policy first, then the token, then the caller's role, then what the address says. */
+/** The one door of every call: the policy first, then the token, then what the caller may do, then what the address says. */
 @Injectable()
 export class PolicyGuard extends AuthGuard() {
   constructor(
@@ -35,9 +36,12 @@ export class PolicyGuard extends AuthGuard() {
     if (admission === undefined) throw new HttpProblem(403, t('This call is not allowed.'));
     if (admission !== 'public') await super.canActivate(context);
     const trail = currentRequestContext();
-    if (trail !== undefined && request.user !== undefined) trail.actorId = request.user._id;
-    if (admission === 'staff' && request.user?.isEngineer !== false)
-      throw new HttpProblem(403, t('Only the office may do this.'));
+    if (trail !== undefined && request.user !== undefined) {
+      trail.actorId = request.user._id;
+      trail.capabilities = request.user.capabilities;
+    }
+    if (admission !== 'public' && admission !== 'signed-in' && request.user?.capabilities.has(admission) !== true)
+      throw new HttpProblem(403, missingCapability[admission]);
     const { id } = request.params as { id?: string };
     if (id !== undefined && !isIdOf(id, call)) {
       // `/api/job/completion` is an address of its own, and no job.

@@ -1,7 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { capabilitiesOf, within, type Capability } from '#contracts';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Caller } from '../requests.js';
 import { ACCOUNTS, type Accounts, type SessionOf } from './accounts.js';
+import { ENGINEER_LIMITS, type EngineerLimits } from './capabilities.js';
 import { isUuid } from './wire-values.js';
 
 /** How long a sign-in lasts. */
@@ -16,8 +18,9 @@ interface TokenClaims {
   readonly exp: number;
 }
 
-/** The caller, the session in which they call, and until when its token holds. */
+/** The caller, what they may do, the session in which they call, and until when its token holds. */
 export interface SignedInCaller extends Caller {
+  readonly capabilities: ReadonlySet<Capability>;
   readonly session: string;
   readonly tokenExpires: number;
 }
@@ -38,6 +41,7 @@ export class Tokens {
   constructor(
     private readonly jwt: JwtService,
     @Inject(ACCOUNTS) private readonly accounts: Accounts,
+    @Optional() @Inject(ENGINEER_LIMITS) private readonly limits: EngineerLimits | null = null,
   ) {}
 
   issue({ account, session }: SessionOf): Promise<string> {
@@ -49,6 +53,14 @@ export class Tokens {
     if (!isClaims(claims)) return null;
     const { sub: account, sid: session, exp: tokenExpires } = claims;
     const caller = await this.accounts.find({ account, session });
-    return caller === null ? null : { ...caller, session, tokenExpires };
+    return caller === null
+      ? null
+      : { ...caller, session, tokenExpires, capabilities: await this.capabilitiesOf(caller, null) };
+  }
+
+  /** @param scope what a token is narrowed to; null for the whole of what its account may do */
+  async capabilitiesOf(caller: Caller, scope: ReadonlySet<Capability> | null): Promise<ReadonlySet<Capability>> {
+    const taken = caller.isEngineer ? ((await this.limits?.taken()) ?? []) : [];
+    return within(capabilitiesOf(caller, taken), scope);
   }
 }

@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RegisterFirstAccount, SignIn, type SetUp, type SignedIn, type StaffMember } from '#contracts';
-import { asked, CurrentCaller, REQUESTS, Wire, type Caller, type Requests } from '#platform';
+import { RegisterFirstAccount, SignIn, type Me, type SetUp, type SignedIn, type StaffMember } from '#contracts';
+import { asked, CurrentCaller, REQUESTS, Wire, type Requests, type SignedInCaller } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
 import { Registering } from './registering.js';
 import { SignIns } from './sign-ins.js';
@@ -50,7 +50,7 @@ export class AuthController {
   }
 
   @Get()
-  async me(@CurrentCaller() caller: Caller): Promise<StaffMember> {
-    return this.answers.now(caller._id);
+  async me(@CurrentCaller() { _id, capabilities }: SignedInCaller): Promise<Me> {
+    return { ...(await this.answers.now(_id)), capabilities: [...capabilities] };
   }
 }
