@@ -14,6 +14,7 @@ import { dirname, join, resolve } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { minVersion, satisfies } from 'semver';
 import { parse } from 'yaml';
+import { MOST_FILE_BYTES } from '../../libs/contracts/src/index.js';
 import { variables } from '../../libs/platform/src/config.js';
 
 interface Service {
@@ -99,13 +100,40 @@ describe('the containers', () => {
     const text = files.map(textOf).join('\n');
     expect(asked(text)).toEqual({
       required: ['EVENTSTORE_PASSWORD', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'],
-      optional: ['SOUNDINGS_PORT'],
+      optional: ['SOUNDINGS_PORT', 'TRUST_PROXY'],
     });
     expect(
       [...text.matchAll(/(?:password|secret|key)\w*: +(.+)$/gim)]
         .map(([, value = '']) => value)
         .filter((value) => !value.startsWith('${') && !value.startsWith('/certificates/own/')),
     ).toEqual([]);
+  });
+
+  it('are asked through a front that takes what the programs take, keeps no address as it was sent, and says from whom a call came', () => {
+    const { configs } = parse(textOf('docker-compose.yml'), { merge: true }) as {
+      configs: Record<string, { content: string }>;
+    };
+    const front = (configs['front']?.content ?? '').replaceAll('$$', '$');
+    const said = (directive: string): readonly string[] =>
+      [...front.matchAll(new RegExp(`^\\s*${directive} (.+);$`, 'gm'))].map(([, value = '']) => value);
+    const [most = ''] = said('client_max_body_size');
+    expect(Number(/^(\d+)m$/.exec(most)?.[1]) * 1024 * 1024).toBeGreaterThan(MOST_FILE_BYTES);
+    expect(said('access_log')).toEqual(['off']);
+    const places = said('proxy_pass').length;
+    expect(places).toBe(2);
+    // Behind what came: the programs count from that end (TRUST_PROXY).
+    expect(said('proxy_set_header X-Forwarded-For')).toEqual(
+      Array.from({ length: places }, () => '$proxy_add_x_forwarded_for'),
+    );
+    expect(said('proxy_set_header X-Forwarded-Proto')).toEqual(['$proto']);
+  });
+
+  it('leave the repository and its specs behind', () => {
+    const [first, ...others] = textOf('.dockerignore').trim().split('\n');
+    // Nothing goes along unless it is named.
+    expect(first).toBe('*');
+    expect(others.filter((line) => line.startsWith('!') && /git|docs|test/.test(line))).toEqual([]);
+    expect(others).toContain('**/*.spec.ts');
   });
 
   it('run a program that there is, not as root, on files that nobody changes', () => {

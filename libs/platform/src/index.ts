@@ -30,7 +30,7 @@ export { askOn, reachDatabase, type DatabaseConnection } from './postgres/reach-
 export * from './postgres/text-migration.js';
 export * from './redis.js';
 export * from './http-problems.js';
-export { inEnglish } from './request-context.js';
+export { inEnglish, noteSignIn } from './request-context.js';
 export * from './requests.js';
 export { foundSecrets, keyFromText, putSecret, withSecrets, type SecretName } from './secrets.js';
 export { migrationsOf } from './engine.js';

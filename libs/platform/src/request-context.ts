@@ -13,6 +13,8 @@ export interface RequestContext {
   actorId?: string;
   /** What that account may do in this call. */
   capabilities?: ReadonlySet<Capability>;
+  /** Whoever asks was let in with it: a session began. */
+  isSignIn?: boolean;
   /** In which the person is spoken to. */
   readonly language?: Language;
   /** Why it could not be done, where that is no mistake of anybody's. */
@@ -33,6 +35,12 @@ export const inRequestContext = (trail: RequestContext, work: () => void): void 
 
 /** Of the request that is being worked on; undefined where there is none. */
 export const currentRequestContext = (): RequestContext | undefined => trails.getStore();
+
+/** For the security log: a session of this account began with the request that is being worked on. */
+export const noteSignIn = (account: string): void => {
+  const trail = trails.getStore();
+  if (trail !== undefined) Object.assign(trail, { isSignIn: true, actorId: account });
+};
 
 /**
  * Speaks to the person of a request also where its trail is not there: before it begins, and where its connection goes on in

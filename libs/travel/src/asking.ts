@@ -74,6 +74,8 @@ export class Service {
     try {
       const response = await fetch(url, {
         headers: { accept: 'application/json' },
+        // Whoever is asked is named in the settings; nobody else is told a postcode or the key.
+        redirect: 'manual',
         signal: AbortSignal.timeout(this.patience.timeoutMs),
       });
       return { status: response.status, text: await response.text() };

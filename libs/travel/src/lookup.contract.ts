@@ -99,6 +99,12 @@ export const lookupContract = ({ open, place, road, journey, secrets }: LookupUn
       expect(calls(path)).toBe(2);
     });
 
+    it('is not followed to anybody else, who would be told what was asked', async () => {
+      service.answer(path, { status: 302, text: '', location: '/somebody-else' });
+      expect((await downFrom(lookup().find(question))).reason).toBe('answered 302 without JSON');
+      expect(service.asked.filter((asked) => asked.startsWith('/somebody-else'))).toEqual([]);
+    });
+
     it('is waited for only so long', async () => {
       service.answer(path, 'hang');
       expect((await downFrom(lookup(500).find(question))).reason).toBe('timeout');

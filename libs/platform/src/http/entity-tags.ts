@@ -34,7 +34,7 @@ export const taggedAnswers = (
   )
     return done(null, payload);
   const version = versions.get(reply);
-  const tag = `W/"${version === undefined ? '' : `${version}.`}${createHash('sha1').update(payload).digest('base64url')}"`;
+  const tag = `W/"${version === undefined ? '' : `${version}.`}${createHash('sha256').update(payload).digest('base64url')}"`;
   void reply.header('etag', tag).header('vary', 'Authorization, Accept-Language');
   const known = (request.headers['if-none-match'] ?? '').split(',').map((part) => part.trim());
   if (!known.includes(tag)) return done(null, payload);

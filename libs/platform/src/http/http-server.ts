@@ -36,6 +36,13 @@ const POWERS = [
 const PROTECTED = 'max-age=31536000';
 const CLIENT_ID = /^[\w.:-]{1,100}$/;
 
+/** Headers of an answer that goes out before those of `securityHeaders` are there. */
+const BARE = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
 /** An address that no route can be looked up for: the controllers and their filter are never reached. */
 const frameworkErrors = ({ code }: { readonly code: string }, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = speakingTo(request, () =>
@@ -43,7 +50,7 @@ const frameworkErrors = ({ code }: { readonly code: string }, request: FastifyRe
       ? new HttpProblem(400, t('This address could not be read.'))
       : new HttpProblem(404, t('There is nothing here.')),
   );
-  void reply.header('cache-control', 'no-store').status(refusal.statusCode).send(refusal.body(request.id));
+  void reply.headers(BARE).status(refusal.statusCode).send(refusal.body(request.id));
 };
 
 /** What is no HTTP, or has more headers than any browser sends: there is no request yet to answer through. */
@@ -54,8 +61,9 @@ const refuseUnreadable = ({ code }: { readonly code?: string }, socket: Socket):
     ? ['431 Request Header Fields Too Large', 'The headers of this request are too large.']
     : ['400 Bad Request', 'This request could not be read.'];
   const body = JSON.stringify({ statusCode: Number.parseInt(status, 10), msg, requestId: randomUUID() });
+  const bare = Object.entries(BARE).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${bare.join('')}connection: close\r\n\r\n${body}`,
   );
 };
 

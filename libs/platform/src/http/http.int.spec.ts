@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { Controller, Get, Global, Injectable, Ip, Module, Post, Put, Req, Inject } from '@nestjs/common';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { AddCar, ListWindow } from '#contracts';
 import { CommandRejected, reject } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
@@ -345,6 +346,54 @@ describe('the doors', () => {
     for (const one of [headers, preflight.headers])
       expect([...one.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, PUT, OPTIONS']);
+  });
+
+  /** What is answered to bytes as they are. */
+  const said = (bytes: string) =>
+    new Promise<string>((done, fail) => {
+      const { hostname, port } = new URL(program.url ?? '');
+      const socket = connect(Number(port), hostname, () => socket.end(bytes));
+      let text = '';
+      socket
+        .on('data', (part) => (text += part.toString()))
+        .once('end', () => done(text))
+        .once('error', fail);
+    });
+
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    [
+      'a body of two lengths',
+      'POST /api/car HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ncontent-length: 4\r\n\r\nabcd',
+      400,
+    ],
+    [
+      'a length beside chunks, which proxies may read otherwise',
+      'POST /api/car HTTP/1.1\r\nhost: x\r\ncontent-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /api/auth HTTP/1.1\r\n\r\n',
+      400,
+    ],
+    [
+      'chunks that are not the last encoding',
+      'POST /api/car HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked, gzip\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['headers of 40 kB', `GET / HTTP/1.1\r\nhost: x\r\nx-much: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['an address that is none', 'GET /%ff%fe HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
+    ['TRACE', 'TRACE /api/car HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 405],
+    ['a method that nobody knows', 'STEAL /api/car HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
+  ])('answer once to %s, in JSON, and with what protects a browser', async (_, bytes, status) => {
+    const answer = await said(bytes);
+    expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toMatchObject({ statusCode: status, msg: expect.any(String) as string });
+    for (const header of [
+      /^content-type: application\/json; charset=utf-8$/im,
+      /^x-content-type-options: nosniff$/im,
+      /^content-security-policy: .*frame-ancestors 'none'/im,
+      /^cache-control: no-store$/im,
+    ])
+      expect(head).toMatch(header);
   });
 
   it('tell the screens where the map comes from and whether email is sent, and nothing secret', async () => {

@@ -57,7 +57,7 @@ export const watchRequests = (
     if (begun === undefined) return;
     under.delete(request);
     const {
-      trail: { requestId, correlationId, creates, failure },
+      trail: { requestId, correlationId, creates, failure, isSignIn = false, actorId },
       span,
       at,
       written,
@@ -84,10 +84,11 @@ export const watchRequests = (
       },
       'answered',
     );
-    const note = securityNoteOf(call, status, request, { created: creates, secret: jwtSecret });
+    const note = securityNoteOf(call, status, request, { created: creates, isSignIn, secret: jwtSecret });
+    const who = user?._id ?? (isSignIn ? actorId : undefined);
     if (note !== null)
       security.info(
-        { ...note, address: request.ip, requestId, ...(user === undefined ? {} : { actorId: user._id }) },
+        { ...note, address: request.ip, requestId, ...(who === undefined ? {} : { actorId: who }) },
         'security',
       );
   };

@@ -56,11 +56,17 @@ describe('the security log', () => {
     const common = {
       address: expect.stringMatching(/127\.0\.0\.1|::1/) as string,
       requestId: expect.any(String) as string,
+      // Of every line, in UTC.
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     };
+    const hash = expect.stringMatching(/^[\da-f]{32}$/) as string;
+    const [first] = notes();
     expect(notes()).toEqual(
       [
-        { event: 'sign-in-failed', account: expect.stringMatching(/^[\da-f]{32}$/) as string },
+        { event: 'signed-in', call: 'POST /api/auth/register', account: hash, actorId: userId },
+        { event: 'sign-in-failed', account: first?.['account'] },
         { event: 'account-added', target: _id, isEngineer: true, passwordSet: true, actorId: userId },
+        { event: 'signed-in', call: 'POST /api/auth', account: hash, actorId: _id },
         { event: 'refused', call: 'POST /api/users', actorId: _id },
         { event: 'much-read', call: 'GET /api/clients', offset: 0, actorId: _id },
         { event: 'much-read', call: 'GET /api/job', offset: 0, actorId: _id },

@@ -10,6 +10,8 @@ const asked = (rest: { readonly body?: unknown; readonly query?: unknown; readon
 });
 const noteOf = (call: string, status: number, rest = {}, secret = 'secret') =>
   securityNoteOf(call, status, asked(rest), { secret });
+const signedIn = (call: string, status: number, body: unknown) =>
+  securityNoteOf(call, status, asked({ body }), { secret: 'secret', isSignIn: true });
 
 describe('a line of the security log', () => {
   it('names an account that nobody signed in to by a keyed hash alone', () => {
@@ -28,6 +30,20 @@ describe('a line of the security log', () => {
       ...one,
       event: 'password-forgotten',
     });
+  });
+
+  it('says that somebody was let in, under the same hash as the tries before, and whether a code came with it', () => {
+    const failed = noteOf('POST /api/auth', 401, { body: { email: 'petra@soundings.example' } });
+    const body = { email: 'Petra@soundings.example', password: 'right' };
+    const note = { event: 'signed-in', call: 'POST /api/auth', account: failed?.['account'] };
+    expect(signedIn('POST /api/auth', 200, body)).toEqual(note);
+    expect(signedIn('POST /api/auth', 200, { ...body, code: '' })).toEqual(note);
+    expect(signedIn('POST /api/auth', 200, { ...body, code: '123456' })).toEqual({ ...note, withCode: true });
+    expect(signedIn('GET /api/auth/elsewhere', 200, undefined)).toEqual({
+      event: 'signed-in',
+      call: 'GET /api/auth/elsewhere',
+    });
+    expect(signedIn('POST /api/auth', 500, body)).toBeNull();
   });
 
   it.each<[string, number, object, object]>([

@@ -43,6 +43,17 @@ const accountHash = (email: unknown, secret: string): string =>
     .digest('hex')
     .slice(0, 32);
 
+/** Whoever was let in, by whichever way: the account is the line's `actorId`; beside it the same hash as of tries that failed, where an email was sent. */
+const signedInNote = (call: string, body: unknown, secret: string): SecurityNote => {
+  const { email, code } = fieldsOf(body);
+  return {
+    event: 'signed-in',
+    call,
+    ...(typeof email === 'string' ? { account: accountHash(email, secret) } : {}),
+    ...(typeof code === 'string' && code.trim() !== '' ? { withCode: true } : {}),
+  };
+};
+
 /** A window of the greatest size is what saving a list asks for; all clients are also read by asking for no window at all. */
 const readsMuch = (call: string, query: Readonly<Record<string, unknown>>): boolean =>
   call.startsWith('GET ') &&
@@ -65,14 +76,20 @@ const accountNote = (event: string, { body, params }: Asked, created: string | u
  * What is written down of a call that was answered; null: nothing.
  * @param call the pattern of its route
  * @param created id of what it made, where it made something
+ * @param isSignIn whether a session began with it
  * @param secret of the installation, for the hash of an account that nobody signed in to
  */
 export const securityNoteOf = (
   call: string,
   status: number,
   asked: Asked,
-  { created, secret }: { readonly created?: string | undefined; readonly secret: string },
+  {
+    created,
+    isSignIn = false,
+    secret,
+  }: { readonly created?: string | undefined; readonly isSignIn?: boolean; readonly secret: string },
 ): SecurityNote | null => {
+  if (isSignIn && status === 200) return signedInNote(call, asked.body, secret);
   const strangers = Object.hasOwn(signingIn, `${call} ${status}`) ? signingIn[`${call} ${status}`] : undefined;
   if (strangers !== undefined) return { event: strangers, account: accountHash(fieldsOf(asked.body)['email'], secret) };
   if (call.startsWith('POST /api/auth/link') && (status === 404 || status === 409))

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Session } from '#contracts';
 import { newEntityId } from '#eventing';
-import { CONFIG, KNEX, TOKEN_SECONDS, type Config, type Migration, type SessionOf } from '#platform';
+import { CONFIG, KNEX, noteSignIn, TOKEN_SECONDS, type Config, type Migration, type SessionOf } from '#platform';
 import { deviceOf } from './devices.js';
 import { ACCOUNTS_CHANNEL } from './remembered-accounts.js';
 
@@ -73,6 +73,7 @@ export class Sessions {
        insert into staff_session (id, user_id, browser, system) values (?, ?, ?, ?)`,
       [this.config.sessionIdleMs, TOKEN_SECONDS, account, MOST - 1, session, account, browser, system],
     );
+    noteSignIn(account);
     return { account, session };
   }
 

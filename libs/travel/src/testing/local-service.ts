@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** `hang`: never answers. `cut`: closes the connection. */
 export type Reply =
   | { readonly status?: number; readonly json: unknown }
-  | { readonly status?: number; readonly text: string }
+  | { readonly status?: number; readonly text: string; readonly location?: string }
   | 'hang'
   | 'cut';
 
@@ -37,7 +37,10 @@ export const startLocalService = async (): Promise<LocalService> => {
       request.socket.destroy();
       return;
     }
-    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });
+    response.writeHead(reply.status ?? 200, {
+      'content-type': 'application/json',
+      ...('location' in reply ? { location: reply.location } : {}),
+    });
     response.end('json' in reply ? JSON.stringify(reply.json) : reply.text);
   });
   server.listen(0, '127.0.0.1');
