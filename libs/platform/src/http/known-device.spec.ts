@@ -26,6 +26,17 @@ describe('a known device', () => {
     );
   });
 
+  it('has over TLS a name that no other host can set, and is the same device under the name of before', () => {
+    const email = 'petra@soundings.example';
+    const plain = devices.remember(undefined, email, { secure: false });
+    expect(plain).toMatch(/^known_device=[^;]+; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+    const secure = devices.remember(cookieOf(plain), email, { secure: true });
+    expect(secure).toMatch(/^__Host-known_device=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+    expect(devices.idOf(cookieOf(secure), email)).toBe(devices.idOf(cookieOf(plain), email));
+    const wendell = cookieOf(devices.remember(undefined, 'wendell@soundings.example', { secure: true }));
+    expect(devices.idOf(`${cookieOf(plain)}; ${wendell}`, 'wendell@soundings.example')).not.toBeNull();
+  });
+
   it('keeps the eight who signed in last', () => {
     const cookie =
       Array.from({ length: 12 }, (_, n) => `${n}@soundings.example`).reduce<string | undefined>(

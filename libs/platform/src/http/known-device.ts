@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const NAME = 'known_device';
+/** Over TLS a name that browsers take from this host alone, for all of it, and send over TLS only. */
+const NAME_OVER_TLS = `__Host-${NAME}`;
 const DAY_MS = 86_400_000;
 /** As long as browsers keep a cookie at most. */
 const DAYS = 400;
@@ -14,17 +16,17 @@ interface Entry {
   readonly signature: string;
 }
 
+const COOKIE = new RegExp(`(?:^|;\\s*)(?:${NAME_OVER_TLS}|${NAME})=([\\w.~-]{1,2000})`, 'g');
+
+/** A browser may have the cookie under both names: one that it got before there was TLS stays until it runs out. */
 const entriesIn = (cookies: string | undefined): readonly Entry[] => {
-  const value = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]{1,2000})`).exec(cookies ?? '')?.[1] ?? '';
-  return value
-    .split('~')
-    .slice(0, MOST)
-    .flatMap((entry) => {
-      const [id, day, signature, ...more] = entry.split('.');
-      return id === undefined || day === undefined || signature === undefined || more.length > 0
-        ? []
-        : [{ id, day, signature }];
-    });
+  const written = [...(cookies ?? '').matchAll(COOKIE)].flatMap(([, value = '']) => value.split('~').slice(0, MOST));
+  return [...new Set(written)].flatMap((entry) => {
+    const [id, day, signature, ...more] = entry.split('.');
+    return id === undefined || day === undefined || signature === undefined || more.length > 0
+      ? []
+      : [{ id, day, signature }];
+  });
 };
 
 const signatureOf = (secret: string, email: string, id: string, day: string): string =>
@@ -57,7 +59,8 @@ export class KnownDevices {
     const others = entriesIn(cookies).filter((entry) => !this.isFor(entry, email));
     const entries = [{ id, day, signature: signatureOf(this.secret, email, id, day) }, ...others].slice(0, MOST);
     const value = entries.map((entry) => `${entry.id}.${entry.day}.${entry.signature}`).join('~');
-    return `${NAME}=${value}; Path=/api/auth; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+    const rest = `Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict`;
+    return secure ? `${NAME_OVER_TLS}=${value}; Path=/; ${rest}; Secure` : `${NAME}=${value}; Path=/api/auth; ${rest}`;
   }
 
   private isFor({ id, day, signature }: Entry, email: string): boolean {

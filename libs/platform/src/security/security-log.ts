@@ -54,6 +54,20 @@ const signedInNote = (call: string, body: unknown, secret: string): SecurityNote
   };
 };
 
+interface Answered {
+  readonly call: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Of somebody who was not signed in before: they were let in, or not. */
+const strangersNote = ({ call, status, body }: Answered, secret: string, isSignIn: boolean): SecurityNote | null => {
+  if (isSignIn && status === 200) return signedInNote(call, body, secret);
+  const answered = `${call} ${status}`;
+  const event = Object.hasOwn(signingIn, answered) ? signingIn[answered] : undefined;
+  return event === undefined ? null : { event, account: accountHash(fieldsOf(body)['email'], secret) };
+};
+
 /** A window of the greatest size is what saving a list asks for; all clients are also read by asking for no window at all. */
 const readsMuch = (call: string, query: Readonly<Record<string, unknown>>): boolean =>
   call.startsWith('GET ') &&
@@ -89,9 +103,8 @@ export const securityNoteOf = (
     secret,
   }: { readonly created?: string | undefined; readonly isSignIn?: boolean; readonly secret: string },
 ): SecurityNote | null => {
-  if (isSignIn && status === 200) return signedInNote(call, asked.body, secret);
-  const strangers = Object.hasOwn(signingIn, `${call} ${status}`) ? signingIn[`${call} ${status}`] : undefined;
-  if (strangers !== undefined) return { event: strangers, account: accountHash(fieldsOf(asked.body)['email'], secret) };
+  const stranger = strangersNote({ call, status, body: asked.body }, secret, isSignIn);
+  if (stranger !== null) return stranger;
   if (call.startsWith('POST /api/auth/link') && (status === 404 || status === 409))
     return { event: 'password-link-refused', call };
   if (call === 'POST /api/auth/single-sign-on/return' && (status === 401 || status === 403))

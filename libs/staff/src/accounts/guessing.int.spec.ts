@@ -106,7 +106,7 @@ describe('guessing', () => {
       body: { email, password },
       headers: { 'x-forwarded-proto': 'https' },
     });
-    expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
+    expect(secure.headers.get('set-cookie')).toMatch(/^__Host-known_device=[^;]+; Path=\/; .*; Secure$/);
   });
 
   it('the present password does not hold up whoever is signed in', async () => {
