@@ -4,6 +4,7 @@ import { call, registerFirstAccount, startServer, type TestServer } from '#test/
 
 const nothing = '019ff48e-6300-7139-9f8d-893e30856e10';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const TYPES = ['application/json', 'text/event-stream', 'text/csv'].map((type) => `${type}; charset=utf-8`);
 const visit = {
   address: '1 Quay Street',
   postcode: 'BS1 4ST',
@@ -110,6 +111,9 @@ describe('the wire', () => {
     for (const { path } of calls.filter(({ method }) => method === 'GET')) {
       const head = await ask('HEAD', path);
       if (head.status === 405 || head.status >= 500) others.push(`${path}: ${head.status}`);
+      // Whatever is answered says what it is and how it is encoded.
+      const type = head.headers.get('content-type') ?? 'nothing';
+      if (!TYPES.includes(type)) others.push(`${path}: ${type}`);
     }
     expect(others).toEqual([]);
     expect((await ask('HEAD', '/api/job')).headers.get('x-total-count')).toBe('0');

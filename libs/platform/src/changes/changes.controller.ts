@@ -21,6 +21,7 @@ export const MOST_STREAMS = 40;
 const BEAT = ':\n\n';
 /** Bytes that a browser may be behind before it is cut off; it comes back with its last id. */
 const MAX_BEHIND = 1_048_576;
+const EVENTS = 'text/event-stream; charset=utf-8';
 const POSITION = /^[\w.:/-]{1,64}$/;
 const TAB = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -70,7 +71,7 @@ export class ChangesController {
     const { raw } = reply;
     const sent = request.headers['last-event-id'];
     const after = typeof sent === 'string' && POSITION.test(sent) ? sent : null;
-    if (request.method === 'HEAD') return void reply.header('content-type', 'text/event-stream').send();
+    if (request.method === 'HEAD') return void reply.header('content-type', EVENTS).send();
     const count = (by: number): void => void this.#streams.set(caller._id, (this.#streams.get(caller._id) ?? 0) + by);
     if ((this.#streams.get(caller._id) ?? 0) >= MOST_STREAMS)
       throw new HttpProblem(429, t('Too many windows are open with this account. Please close some of them.'));
@@ -78,7 +79,7 @@ export class ChangesController {
     reply.hijack();
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream',
+      'content-type': EVENTS,
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       connection: 'close',

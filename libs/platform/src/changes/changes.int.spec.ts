@@ -191,7 +191,7 @@ describe('GET /api/changes', () => {
     const stream = await hear();
     expect(stream).toMatchObject({
       status: 200,
-      type: 'text/event-stream',
+      type: 'text/event-stream; charset=utf-8',
       csp: expect.stringContaining("script-src 'self'") as string,
     });
     const position = await wash(CAR);

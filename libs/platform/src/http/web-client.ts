@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+const SVG = 'image/svg+xml';
 const YEAR = 365 * 24 * 60 * 60;
 
 const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') === true;
@@ -22,6 +23,11 @@ export const serveWeb = async (app: NestFastifyApplication, webDir: string | nul
   // Each file lies there packed as well (web/pack-plugin.ts): nothing is zipped while somebody waits.
   if (built)
     await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, preCompressed: true });
+  // The library says how text is encoded, but not so of pictures that are XML.
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.getHeader('content-type') === SVG) void reply.header('content-type', `${SVG}; charset=utf-8`);
+    done(null, payload);
+  });
   const page = (reply: FastifyReply): unknown => reply.header('cache-control', 'no-cache').sendFile('index.html');
   server.get('/testAPI', (request, reply) => (built && wantsPage(request) ? page(reply) : reply.send({ msg: 'OK' })));
   server.get('/*', (request, reply) => {

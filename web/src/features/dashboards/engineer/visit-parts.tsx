@@ -112,7 +112,7 @@ export const Whom = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
         </Button>
       )}
       {contact.email === '' ? null : (
-        <Anchor href={`mailto:${contact.email}`} className="my-day-link">
+        <Anchor href={`mailto:${encodeURIComponent(contact.email)}`} className="my-day-link">
           <IconMail size={17} aria-hidden />
           {contact.email}
         </Anchor>
