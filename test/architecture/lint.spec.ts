@@ -53,6 +53,12 @@ const offences: readonly (readonly [what: string, suffix: string, code: string, 
     '@typescript-eslint/no-explicit-any',
   ],
   [
+    'a comparison that takes one type for another',
+    '.decider.ts',
+    "export const f = (a: unknown): boolean => a == '1';",
+    'eqeqeq',
+  ],
+  [
     'a promise that nobody waits for',
     '.decider.ts',
     'export const f = (): void => { Promise.resolve(1); };',

@@ -62,6 +62,11 @@ describe('the wire', () => {
     );
   });
 
+  it('refuses a parameter that comes twice, and takes none for a list of them', async () => {
+    for (const query of ['limit=1&limit=2', 'q=a&q=b', 'sort=startjob&sort=-startjob', 'q[]=a', 'q[x]=a'])
+      expect({ query, status: (await ask('GET', `/api/job?${query}`)).status }).toEqual({ query, status: 400 });
+  });
+
   it('answers the calls of the specification, which have no parameters', async () => {
     for (const path of [
       'job',

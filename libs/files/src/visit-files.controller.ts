@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import type { FileAnswer } from '#contracts';
+import type { FileAnswer, FileType } from '#contracts';
 import { contentDisposition } from '#documents';
 import { TAKES_A_FILE, type ReplyHeaders } from '#platform';
 import { VisitFiles } from './visit-files.service.js';
@@ -18,6 +18,17 @@ const said = (header: string | string[] | undefined): unknown => {
     return undefined;
   }
 };
+
+const ENDINGS: Readonly<Record<FileType, RegExp>> = {
+  'image/jpeg': /\.jpe?g$/i,
+  'image/png': /\.png$/i,
+  'image/webp': /\.webp$/i,
+  'application/pdf': /\.pdf$/i,
+};
+
+/** What it is saved as: its ending is that of its content, whatever it was called when it came. */
+const fileNameOf = (name: string, type: FileType): string =>
+  ENDINGS[type].test(name) ? name : `${name}.${(type.split('/')[1] ?? '').replace('jpeg', 'jpg')}`;
 
 /** Photos, files and signatures of a visit. */
 @Controller('api/job/:id/files')
@@ -48,7 +59,7 @@ export class VisitFilesController {
       answer: { name, contentType },
       bytes,
     } = await this.files.open(id, file);
-    const disposition = contentDisposition(name);
+    const disposition = contentDisposition(fileNameOf(name, contentType));
     // Of an answer that a browser opens by itself nothing may run.
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     return new StreamableFile(bytes, {

@@ -151,7 +151,8 @@ describe('files of a visit', () => {
     const response = await fetch(`${server.url}/api/job/${visit}/files/${plan?._id ?? ''}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
+    // What is saved is opened by the program for what it is.
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; .*filename\*=UTF-8''Plan\.jpg\.pdf$/);
     for (const [sent, field] of [
       [{ kind: 'film' }, 'kind'],
       [{ name: '' }, 'name'],

@@ -256,6 +256,28 @@ describe('accounts', () => {
     ).toBe(200);
   });
 
+  it('take a password of many characters exactly as it was typed, blanks and case and all, and keep it as argon2id alone', async () => {
+    const typed = ` Ünder the Bridge ${'of sighs '.repeat(6)}`;
+    expect(typed.length).toBeGreaterThan(64);
+    const email = 'exact@example.test';
+    const { body } = await ask<StaffMember>('POST', '/api/users', {
+      name: 'Ada',
+      email,
+      password: typed,
+      isEngineer: true,
+    });
+    const signsIn = async (password: string): Promise<number> =>
+      (await ask('POST', '/api/auth', { email, password })).status;
+    expect(await signsIn(typed)).toBe(200);
+    for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, 64)]) expect(await signsIn(other)).toBe(401);
+    const kept = await server.database
+      .knex<{ password_hash: string }>('credential')
+      .where({ user_id: body._id })
+      .first();
+    // The least that OWASP advises.
+    expect(kept?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
   it('want a password of at least 8 characters', async () => {
     expect(
       await ask('POST', '/api/users', {

@@ -56,7 +56,7 @@ describe('the files of the screens', () => {
     expect(await asked(url)).toMatchObject({ status: 200, type: expect.stringContaining(type) as string });
   });
 
-  it.each(['/assets', '/assets/', '/assets/nothing.js', '/nothing.js', '/api/nothing', '/.git/config'])(
+  it.each(['/assets', '/assets/', '/assets/nothing.js', '/assets/%256dain-1.css', '/nothing.js', '/api/nothing', '/.git/config'])(
     'at %s there is nothing, and no list of files',
     async (url) => {
       const { status, body } = await asked(url);
@@ -72,6 +72,7 @@ describe('the files of the screens', () => {
     '/assets/..%2f..%2fsecret.txt',
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '/..%5csecret.txt',
+    '/assets/%252e%252e/%252e%252e/secret.txt',
     '//secret.txt',
   ])('%s leads out of their folder, and is not answered', async (url) => {
     for (const accept of ['*/*', 'text/html'])

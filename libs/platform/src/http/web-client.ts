@@ -31,12 +31,14 @@ export const serveWeb = async (app: NestFastifyApplication, webDir: string | nul
   const page = (reply: FastifyReply): unknown => reply.header('cache-control', 'no-cache').sendFile('index.html');
   server.get('/testAPI', (request, reply) => (built && wantsPage(request) ? page(reply) : reply.send({ msg: 'OK' })));
   server.get('/*', (request, reply) => {
-    const path = decodeURIComponent(request.url.split('?')[0] ?? '/');
+    const sent = request.url.split('?')[0] ?? '/';
+    // For looking at alone: what sends the file decodes what was sent itself, and nothing is decoded twice.
+    const path = decodeURIComponent(sent);
     if (!built || path === '/api' || path.startsWith('/api/')) return nothingHere(request, reply);
     if (path.startsWith('/assets/'))
-      return reply.header('cache-control', `public, max-age=${YEAR}, immutable`).sendFile(path);
+      return reply.header('cache-control', `public, max-age=${YEAR}, immutable`).sendFile(sent);
     if (/\.[a-z0-9]+$/i.test(path) && existsSync(join(webDir, path)) && !path.includes('..'))
-      return reply.header('cache-control', 'no-cache').sendFile(path);
+      return reply.header('cache-control', 'no-cache').sendFile(sent);
     return path === '/' || wantsPage(request) ? page(reply) : nothingHere(request, reply);
   });
 };
