@@ -109,6 +109,13 @@ describe('the containers', () => {
     ).toEqual([]);
   });
 
+  it('are given the key of the tokens where calls are answered, and nowhere else', () => {
+    const { services } = composeOf('docker-compose.yml');
+    expect(Object.keys(services).filter((name) => services[name]?.environment?.['JWT_SECRET'] !== undefined)).toEqual([
+      'api',
+    ]);
+  });
+
   it('are asked through a front that takes what the programs take, keeps no address as it was sent, and says from whom a call came', () => {
     const { configs } = parse(textOf('docker-compose.yml'), { merge: true }) as {
       configs: Record<string, { content: string }>;

@@ -7,6 +7,7 @@ export { CHANGES, ChangeHub } from './changes/change-hub.js';
 export * from './clock.js';
 export * from './config.js';
 export type { SingleSignOnSettings } from './single-sign-on-settings.js';
+export { derivedKey } from './derived-key.js';
 export * from './http/accounts.js';
 export * from './http/capabilities.js';
 export * from './http/current-caller.js';

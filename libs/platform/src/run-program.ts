@@ -12,7 +12,7 @@ import { keepEmbeddedPostgres } from './postgres/kept-postgres.js';
 import { databaseProblem, reachDatabase } from './postgres/reach-database.js';
 import { openProgram, type BusinessModule, type Program, type ProgramOptions, type Role } from './program.js';
 import type { Clock } from './requests.js';
-import { foundSecrets, secretsFor } from './secrets.js';
+import { forRoles, foundSecrets, secretsFor } from './secrets.js';
 import { StartUpProblem } from './start-up-problem.js';
 
 export interface RunOptions {
@@ -147,11 +147,11 @@ const stopOnSignals = (started: Started, booted: Promise<unknown>): void => {
 };
 
 /** One role among several must not make secrets of its own: it would seal what the others cannot open. */
-const demandSecrets = async (settings: Settings, roles: readonly Role[]): Promise<void> => {
+const demandSecrets = async (settings: Settings): Promise<void> => {
   const secrets = await foundSecrets(settings);
   const missing = [
     ...(secrets['personal-data-key'] === null ? ['PERSONAL_DATA_KEY'] : []),
-    ...(secrets['jwt-secret'] === null && roles.includes('api') ? ['JWT_SECRET'] : []),
+    ...(secrets['jwt-secret'] === null ? ['JWT_SECRET'] : []),
   ];
   if (missing.length > 0)
     throw new StartUpProblem(
@@ -193,13 +193,13 @@ const boot = async (
   started: Started,
   { modules, roles, webDir, embedded, ready, note, ...parts }: RunOptions,
 ): Promise<RunningProgram> => {
-  const given = readSettings(process.env);
+  const given = forRoles(readSettings(process.env), roles);
   const settings = { ...given, dataDir: (started.dataDir = resolve(given.dataDir)) };
   if (settings.databaseUrl === null && !embedded)
     throw new StartUpProblem(
       'This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.',
     );
-  if (!embedded) await demandSecrets(settings, roles);
+  if (!embedded) await demandSecrets(settings);
   const hadDataDir = embedded ? await openOwnDirectory(settings) : true;
   const output = logTo(embedded, settings.dataDir);
   const log = (started.log = openLog(settings.logLevel, output));

@@ -63,6 +63,10 @@ export const foundSecrets = async (given: Given): Promise<Readonly<Record<Secret
   'jwt-secret': given.jwtSecret ?? (await found(given.dataDir, 'jwt-secret')),
 });
 
+/** A program that answers no calls makes and checks no tokens: it does with a key that nobody else has, and needs not be told the real one. */
+export const forRoles = (settings: Settings, roles: readonly string[]): Settings =>
+  roles.includes('api') ? settings : { ...settings, jwtSecret: randomBytes(48).toString('base64') };
+
 /** Completes the settings with what was made on the first start; makes what is missing. */
 export const withSecrets = async (settings: Settings): Promise<Config> => {
   const make = async (name: SecretName, bytes: number): Promise<string> =>

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { migrate } from './postgres/migrations.js';
 import { reachDatabase } from './postgres/reach-database.js';
 import { reachRedis } from './reach-redis.js';
 import { readSettings } from './config.js';
-import { secretsFor, withSecrets } from './secrets.js';
+import { forRoles, secretsFor, withSecrets } from './secrets.js';
 import { StartUpProblem } from './start-up-problem.js';
 
 const portOf = (server: Server): number => {
@@ -151,6 +152,13 @@ describe('the sentences of a start', () => {
       'PERSONAL_DATA_KEY and JWT_SECRET are not set',
     );
     expect(await sentence(secretsFor({ settings: jwtOnly, ask, hadDataDir: false }))).toMatch(/^JWT_SECRET is not set/);
+    // Who answers no calls needs none, makes no file of one, and has another one each time.
+    const foldsOnly = forRoles(jwtOnly, ['projector', 'renderer']);
+    const { jwtSecret } = await secretsFor({ settings: foldsOnly, ask, hadDataDir: false });
+    expect(jwtSecret.length).toBeGreaterThan(32);
+    expect(forRoles(jwtOnly, ['renderer']).jwtSecret).not.toBe(jwtSecret);
+    expect(existsSync(join(settings.dataDir, 'jwt-secret'))).toBe(false);
+    expect(forRoles(jwtOnly, ['api', 'projector', 'renderer'])).toEqual(jwtOnly);
     expect((await secretsFor({ settings, ask, hadDataDir: true })).personalDataKey).toHaveLength(32);
     await end();
   });

@@ -2,6 +2,7 @@ import { languageAsked } from '#languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
+import { derivedKey } from '../derived-key.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Instruments } from '../metrics/instruments.js';
 import { inRequestContext, type RequestContext } from '../request-context.js';
@@ -40,6 +41,7 @@ export const watchRequests = (
   server: FastifyInstance,
   { log, security, config: { jwtSecret }, instruments, readiness }: RequestWatch,
 ): void => {
+  const secret = derivedKey(jwtSecret, 'security log');
   const under = new WeakMap<FastifyRequest, Begun>();
 
   const within = (request: FastifyRequest, go: () => void): void => {
@@ -84,7 +86,7 @@ export const watchRequests = (
       },
       'answered',
     );
-    const note = securityNoteOf(call, status, request, { created: creates, isSignIn, secret: jwtSecret });
+    const note = securityNoteOf(call, status, request, { created: creates, isSignIn, secret });
     const who = user?._id ?? (isSignIn ? actorId : undefined);
     if (note !== null)
       security.info(

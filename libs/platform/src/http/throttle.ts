@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.js';
+import { derivedKey } from '../derived-key.js';
 import { REDIS, type RedisConnections } from '../redis.js';
 import { HttpProblem } from '../http-problems.js';
 import { CONFIG } from '../tokens.js';
@@ -62,8 +63,8 @@ export class SignInThrottle {
   readonly devices: KnownDevices;
 
   constructor(@Inject(CONFIG) { jwtSecret }: Config, @Inject(REDIS) redis: RedisConnections | null) {
-    this.secret = jwtSecret;
-    this.devices = new KnownDevices(jwtSecret);
+    this.secret = derivedKey(jwtSecret, 'guesses');
+    this.devices = new KnownDevices(derivedKey(jwtSecret, 'known device'));
     this.byAccount = limiterOf(ACCOUNT_TRIES, redis);
     this.byPlace = limiterOf(PLACE_TRIES, redis);
     this.registering = limiterOf(REGISTER_TRIES, redis);

@@ -56,14 +56,19 @@ describe('the files of the screens', () => {
     expect(await asked(url)).toMatchObject({ status: 200, type: expect.stringContaining(type) as string });
   });
 
-  it.each(['/assets', '/assets/', '/assets/nothing.js', '/assets/%256dain-1.css', '/nothing.js', '/api/nothing', '/.git/config'])(
-    'at %s there is nothing, and no list of files',
-    async (url) => {
-      const { status, body } = await asked(url);
-      expect(status).toBe(404);
-      expect(body).not.toContain('main-1');
-    },
-  );
+  it.each([
+    '/assets',
+    '/assets/',
+    '/assets/nothing.js',
+    '/assets/%256dain-1.css',
+    '/nothing.js',
+    '/api/nothing',
+    '/.git/config',
+  ])('at %s there is nothing, and no list of files', async (url) => {
+    const { status, body } = await asked(url);
+    expect(status).toBe(404);
+    expect(body).not.toContain('main-1');
+  });
 
   it.each([
     '/../secret.txt',

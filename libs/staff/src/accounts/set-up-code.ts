@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '#platform';
+import { derivedKey, type Config } from '#platform';
 
 /** Letters and digits that nobody takes for another one. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -13,7 +13,7 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1
  */
 export const setUpCodeOf = ({ host, jwtSecret }: Pick<Config, 'host' | 'jwtSecret'>): string | null => {
   if (isLoopback(host)) return null;
-  const bytes = createHmac('sha256', jwtSecret).update('the code of the first account').digest().subarray(0, LENGTH);
+  const bytes = Buffer.from(derivedKey(jwtSecret, 'first account'), 'base64url').subarray(0, LENGTH);
   return Array.from(
     bytes,
     (byte, at) => `${at > 0 && at % 4 === 0 ? '-' : ''}${SIGNS[byte % SIGNS.length] ?? ''}`,
