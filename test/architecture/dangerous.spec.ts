@@ -55,6 +55,7 @@ const dangers: readonly Danger[] = [
       'libs/company/src/logo.ts',
       'libs/documents/src/render/logo.ts',
       'libs/platform/src/http/known-device.ts',
+      'libs/staff/src/single-sign-on/pending-cookie.ts',
     ],
   },
   {
@@ -62,7 +63,7 @@ const dangers: readonly Danger[] = [
     pattern:
       /(?<![.\w])fetch\(|(?:from |import\()'(?:node:(?:https?|http2|net|tls|dgram)|undici|nodemailer|ioredis|bull|pg|openid-client|@eventstore\/db-client|@opentelemetry\/exporter-[\w-]+)'/,
     offender: 'await fetch(address)',
-    // PostgreSQL, EventStoreDB, Redis, the mail server, the collector of traces, services for distances, each named in the settings; the others listen, or read an address.
+    // PostgreSQL, EventStoreDB, Redis, the mail server, the collector of traces, services for distances, the office's identity provider, each named in the settings; the others listen, or read an address.
     allowed: [
       'libs/eventing/src/answered-in-time.ts',
       'libs/eventing/src/projections/leadership.ts',
@@ -78,6 +79,7 @@ const dangers: readonly Danger[] = [
       'libs/platform/src/redis.ts',
       'libs/platform/src/tracing/opentelemetry.ts',
       'libs/sample-company/src/through-calls.ts',
+      'libs/staff/src/single-sign-on/identity-provider.ts',
       'libs/travel/src/asking.ts',
     ],
     under: SERVER,
@@ -108,6 +110,7 @@ const dangers: readonly Danger[] = [
       'web/src/app/preferences.ts',
       'web/src/components/form/use-draft.tsx',
       'web/src/components/grid/use-column-state.ts',
+      'web/src/features/account/single-sign-on-page.tsx',
       'web/src/lib/draft-keeping.ts',
       'web/src/lib/kept.ts',
       'web/src/lib/language.ts',

@@ -132,7 +132,7 @@ describe('What docs/security.md says', () => {
 
 describe('The keys and algorithms', () => {
   const uses =
-    /\bcreate(?:Hash|Hmac|Cipheriv|Decipheriv|SecretKey|Sign|Verify)\(|\bhkdfSync\(|\brandomBytes\(|@node-rs\/argon2|from 'otplib'|@nestjs\/jwt'/;
+    /\bcreate(?:Hash|Hmac|Cipheriv|Decipheriv|SecretKey|Sign|Verify)\(|\bhkdfSync\(|\brandomBytes\(|@node-rs\/argon2|from '(?:otplib|openid-client)'|@nestjs\/jwt'/;
   const sources = trackedFiles.filter(
     (file) => /^(?:libs|apps)\/.*\.ts$/.test(file) && !/\.spec\.ts$|\/testing\/|\/memory-vault\.ts$/.test(file),
   );

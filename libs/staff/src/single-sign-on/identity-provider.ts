@@ -105,9 +105,13 @@ export class IdentityProvider {
     const url = new URL(issuer);
     this.found ??= oidc.discovery(url, clientId, clientSecret, undefined, {
       timeout: PATIENCE,
+      // That it came over TLS is not enough: who somebody is must be signed by the provider.
       // The settings let a provider without TLS be on this machine alone.
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is the one way, and marked so that nobody takes it without need
-      execute: url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is the one way, and marked so that nobody takes it without need
+        ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+      ],
     });
     const finding = this.found;
     return this.asked(() => finding).catch((error: unknown) => {
