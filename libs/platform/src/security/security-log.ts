@@ -60,12 +60,23 @@ interface Answered {
   readonly body: unknown;
 }
 
+/** Of somebody who came by a link, or back from the identity provider, and was not let in. */
+const refusedNote = (call: string, status: number): SecurityNote | null => {
+  if (call.startsWith('POST /api/auth/link') && (status === 404 || status === 409))
+    return { event: 'password-link-refused', call };
+  if (call === 'POST /api/auth/single-sign-on/return' && (status === 401 || status === 403))
+    return { event: 'single-sign-on-refused', call };
+  return null;
+};
+
 /** Of somebody who was not signed in before: they were let in, or not. */
 const strangersNote = ({ call, status, body }: Answered, secret: string, isSignIn: boolean): SecurityNote | null => {
   if (isSignIn && status === 200) return signedInNote(call, body, secret);
   const answered = `${call} ${status}`;
   const event = Object.hasOwn(signingIn, answered) ? signingIn[answered] : undefined;
-  return event === undefined ? null : { event, account: accountHash(fieldsOf(body)['email'], secret) };
+  return event === undefined
+    ? refusedNote(call, status)
+    : { event, account: accountHash(fieldsOf(body)['email'], secret) };
 };
 
 /** A window of the greatest size is what saving a list asks for; all clients are also read by asking for no window at all. */
@@ -105,10 +116,6 @@ export const securityNoteOf = (
 ): SecurityNote | null => {
   const stranger = strangersNote({ call, status, body: asked.body }, secret, isSignIn);
   if (stranger !== null) return stranger;
-  if (call.startsWith('POST /api/auth/link') && (status === 404 || status === 409))
-    return { event: 'password-link-refused', call };
-  if (call === 'POST /api/auth/single-sign-on/return' && (status === 401 || status === 403))
-    return { event: 'single-sign-on-refused', call };
   if (status === 403) return { event: 'refused', call };
   if (status !== 200) return null;
   if (sessions.has(call)) return { event: 'session-ended', call };
