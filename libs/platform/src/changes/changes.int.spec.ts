@@ -88,7 +88,7 @@ const config: Config = {
   eventStoreUrl: null,
   redisUrl: null,
   smtpUrl: null,
-      singleSignOn: null,
+  singleSignOn: null,
   logLevel: 'silent',
   trustedProxies: 0,
   publicUrl: null,

@@ -85,7 +85,7 @@ const config: Config = {
   eventStoreUrl: null,
   redisUrl: null,
   smtpUrl: null,
-      singleSignOn: null,
+  singleSignOn: null,
   logLevel: 'info',
   trustedProxies: 0,
   publicUrl: null,
