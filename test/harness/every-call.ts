@@ -90,6 +90,16 @@ export const calls: readonly Call[] = [
   { route: 'POST /api/second-factor/recovery-codes', body: () => ({ currentPassword: firstAccount.password }) },
   { route: 'POST /api/second-factor/removal', body: () => ({ currentPassword: firstAccount.password }) },
   { route: 'POST /api/auth/single-sign-on/return', body: () => ({ answer: 'code=none&state=none' }) },
+  {
+    route: 'POST /api/tokens',
+    body: () => ({
+      name: 'Report',
+      capabilities: ['see-fees'],
+      readOnly: true,
+      days: 30,
+      currentPassword: firstAccount.password,
+    }),
+  },
   { route: 'POST /api/auth/reset', body: () => ({ email: firstAccount.email }) },
   {
     route: 'POST /api/users',

@@ -64,7 +64,7 @@ const bareOf = (text: string): unknown => {
     text
       .replaceAll(/eyJ[\w.-]+/g, 'token')
       .replaceAll(/choose-password#[\w-]+/g, 'choose-password')
-      .replaceAll(/"(endsAt|secret|uri)":"[^"]*"/g, '"$1":""')
+      .replaceAll(/"(endsAt|madeAt|secret|uri|apiToken)":"[^"]*"/g, '"$1":""')
       .replaceAll(/"codes":\[[^\]]*\]/g, '"codes":[]')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, named)
       .replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')

@@ -19,6 +19,7 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
   clients: ['client'],
   // A session's id is of the account that asks; none of these is one.
   sessions: [],
+  tokens: [],
   // Nor is any of them what a calendar address was made for.
   feeds: [],
   'password-links': ['engineer'],

@@ -44,6 +44,7 @@ export const tablesLeftOut = [
   'staff_session',
   'account_link',
   'account_link_asked',
+  'api_token',
   'form_open',
   // What was on its way when a backup was made has arrived by the time it is restored, or nobody knows.
   'visit_email',

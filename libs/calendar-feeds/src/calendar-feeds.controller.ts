@@ -1,7 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CalendarFeed, OwnFeed, ResourceKind } from '#contracts';
-import { CONFIG, CurrentCaller, type Caller, type Config } from '#platform';
+import { t } from '#languages';
+import { CONFIG, CurrentCaller, HttpProblem, isUuid, type Caller, type Config } from '#platform';
 import { CalendarFeeds, type FeedCall } from './calendar-feeds.js';
 
 const kinds: Readonly<Record<string, ResourceKind>> = { users: 'engineer', car: 'car', kits: 'kit' };
@@ -63,16 +64,28 @@ export class CalendarFeedsController {
     return this.feeds.revokeOwn(request, id.toLowerCase(), caller._id);
   }
 
-  /** Without a token, since calendars cannot send one: the address itself is the secret. */
+  /**
+   * The address itself is the secret, since most calendars can send nothing else. Those that can send a password name an engineer, a
+   * car or a kit instead, and send a token for machines.
+   */
   @Get('calendar/:file')
   async calendar(
-    @Req() { ip }: FastifyRequest,
+    @Req() { ip, user }: FastifyRequest & { readonly user?: Caller },
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('file') file: string,
   ): Promise<string> {
-    const text = await this.feeds.text(file.replace(/\.ics$/, ''), this.config.publicUrl ?? '', ip);
-    // Only now: a refusal is JSON, like every other.
-    reply.headers({
+    const [named, origin] = [file.replace(/\.ics$/, ''), this.config.publicUrl ?? ''];
+    if (!isUuid(named)) return this.sent(reply, await this.feeds.text(named, origin, ip));
+    if (user === undefined) {
+      void reply.header('www-authenticate', 'Basic realm="Calendars of Soundings", charset="UTF-8"');
+      throw new HttpProblem(401, t('Please sign in.'));
+    }
+    return this.sent(reply, await this.feeds.textOf(named.toLowerCase(), user, origin));
+  }
+
+  /** Only now: a refusal is JSON, like every other. */
+  private sent(reply: FastifyReply, text: string): string {
+    void reply.headers({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',

@@ -153,8 +153,23 @@ export class CalendarFeeds {
     if (name === null) throw gone;
     // A calendar is read also while nothing can be written.
     await noteUse(this.knex, feed, this.clock.now()).catch(() => undefined);
+    return this.written(name, feed.resource_id, origin);
+  }
+
+  /** For a program that says who it is instead of having a secret address. @throws HttpProblem 404 | 403 */
+  async textOf(id: string, caller: Caller, origin: string): Promise<string> {
+    for (const kind of ['engineer', 'car', 'kit'] as const) {
+      const name = await resourceName(this.knex, kind, id);
+      if (name === null) continue;
+      await this.admit({ kind, id, caller });
+      return this.written(name, id, origin);
+    }
+    throw new HttpProblem(404, t('There is nothing here.'));
+  }
+
+  private async written(name: string, id: string, origin: string): Promise<string> {
     const since = new Date(Date.parse(this.clock.now()) - SIXTY_DAYS).toISOString();
-    return calendarText(name, await feedEntries(this.knex, feed.resource_id, since), origin);
+    return calendarText(name, await feedEntries(this.knex, id, since), origin);
   }
 
   private async maker(_id: string | null): Promise<CalendarFeed['madeBy']> {

@@ -1,3 +1,4 @@
+export * from './api-tokens.js';
 export * from './ask-warnings.js';
 export * from './binding.js';
 export * from './bookings.js';

@@ -9,6 +9,7 @@ export * from './config.js';
 export type { SingleSignOnSettings } from './single-sign-on-settings.js';
 export { derivedKey } from './derived-key.js';
 export * from './http/accounts.js';
+export { API_TOKENS, type ApiTokens, type FoundApiToken } from './http/api-tokens.js';
 export * from './http/capabilities.js';
 export * from './http/current-caller.js';
 export * from './http/throttle.js';

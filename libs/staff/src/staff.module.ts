@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ACCOUNTS } from '#platform';
+import { ACCOUNTS, API_TOKENS } from '#platform';
 import { AuthController } from './accounts/auth.controller.js';
 import { CredentialCheck } from './accounts/credential-check.js';
 import { RegisterFirstAccountHandler } from './accounts/first-account.handler.js';
@@ -11,6 +11,8 @@ import { Registering } from './accounts/registering.js';
 import { Sessions } from './accounts/sessions.js';
 import { SessionsController } from './accounts/sessions.controller.js';
 import { SignIns } from './accounts/sign-ins.js';
+import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
+import { StoredApiTokens } from './api-tokens/api-tokens.js';
 import { AccountLinks } from './links/account-links.js';
 import { ChoosePasswordHandler } from './links/choose-password.handler.js';
 import { LinkLetters, LinkPost } from './links/link-post.js';
@@ -33,6 +35,7 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
   controllers: [
     AuthController,
     SessionsController,
+    ApiTokensController,
     SecondFactorController,
     SingleSignOnController,
     LinksController,
@@ -42,6 +45,8 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
     OpenAccounts,
     RememberedAccounts,
     { provide: ACCOUNTS, useExisting: RememberedAccounts },
+    StoredApiTokens,
+    { provide: API_TOKENS, useExisting: StoredApiTokens },
     Sessions,
     OwnPassword,
     SecondFactors,
@@ -62,6 +67,6 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
     RemoveStaffMemberHandler,
     FindStaffHandler,
   ],
-  exports: [ACCOUNTS],
+  exports: [ACCOUNTS, API_TOKENS],
 })
 export class StaffModule {}

@@ -1,5 +1,6 @@
 import { t } from '#languages';
 import { HttpProblem, type Forgets, type ModuleParts } from '#platform';
+import { apiTokenMigration } from './api-tokens/api-tokens.js';
 import { credentialMigration, dropCredential } from './accounts/credentials.js';
 import { credentialHeld, heldCredentialMigration } from './accounts/held-credentials.js';
 import { credentialToldMigration } from './accounts/remembered-accounts.js';
@@ -38,6 +39,7 @@ export const staffParts: ModuleParts = {
     accountLinkMigration,
     secondFactorMigration,
     identityMigration,
+    apiTokenMigration,
   ],
   guards: [credentialHeld],
   forgets: [forgets],

@@ -102,7 +102,8 @@ export class HttpProblemFilter implements ExceptionFilter {
     const { retryAfter, allow } = refusal.details;
     if (allow !== undefined) void reply.header('allow', allow);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-    if (refusal.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
+    if (refusal.statusCode === 401 && !reply.hasHeader('www-authenticate'))
+      void reply.header('www-authenticate', 'Bearer');
     void reply.header('cache-control', 'no-store').status(refusal.statusCode).send(refusal.body(request.id));
   }
 

@@ -7,17 +7,22 @@ import { DISK, type DiskWatch } from '../disk/disk-watch.js';
 import { diskFull, savesSomething } from '../disk/disk-full.js';
 import { HttpProblem } from '../http-problems.js';
 import { currentRequestContext } from '../request-context.js';
+import { apiTokenIn, isForPeople } from './api-tokens.js';
 import { callOf, isIdOf, refuseMethod } from './methods.js';
-import { policy } from './policy.js';
+import { policy, type Admission } from './policy.js';
 import { refuseUnknownQuery } from './query.js';
 import { TokenStrategy } from './token.strategy.js';
-import type { SignedInCaller } from './tokens.js';
+import { Tokens, type SignedInCaller } from './tokens.js';
+
+/** Some calendar programs send a password: that may be a token. */
+const CALENDAR = 'GET /calendar/:file';
 
 /** The one door of every call: the policy first, then the token, then what the caller may do, then what the address says. */
 @Injectable()
 export class PolicyGuard extends AuthGuard() {
   constructor(
     strategy: TokenStrategy,
+    private readonly tokens: Tokens,
     @Inject(DISK) private readonly disk: DiskWatch,
   ) {
     // Passport takes a strategy as well as its name, by which it would find that of the program that was started last in this process. It
@@ -34,14 +39,7 @@ export class PolicyGuard extends AuthGuard() {
     const call = callOf(request.method, request.routeOptions.url ?? '');
     const admission = Object.hasOwn(policy, call) ? policy[call] : undefined;
     if (admission === undefined) throw new HttpProblem(403, t('This call is not allowed.'));
-    if (admission !== 'public') await super.canActivate(context);
-    const trail = currentRequestContext();
-    if (trail !== undefined && request.user !== undefined) {
-      trail.actorId = request.user._id;
-      trail.capabilities = request.user.capabilities;
-    }
-    if (admission !== 'public' && admission !== 'signed-in' && request.user?.capabilities.has(admission) !== true)
-      throw new HttpProblem(403, missingCapability[admission]);
+    await this.admit(context, request, admission, call);
     const { id } = request.params as { id?: string };
     if (id !== undefined && !isIdOf(id, call)) {
       // `/api/job/completion` is an address of its own, and no job.
@@ -51,6 +49,40 @@ export class PolicyGuard extends AuthGuard() {
     refuseUnknownQuery(context);
     if (this.disk.isFull && savesSomething(call)) throw diskFull();
     return true;
+  }
+
+  /** Who calls, and whether they may. @throws HttpProblem 401 | 403 */
+  private async admit(
+    context: ExecutionContext,
+    request: FastifyRequest & { user?: SignedInCaller },
+    admission: Admission,
+    call: string,
+  ): Promise<void> {
+    const apiToken = apiTokenIn(request.headers.authorization);
+    if (apiToken !== null && (admission !== 'public' || call === CALENDAR))
+      await this.admitMachine(apiToken, request, call);
+    else if (admission !== 'public') await super.canActivate(context);
+    const { user } = request;
+    const trail = currentRequestContext();
+    if (trail !== undefined && user !== undefined)
+      Object.assign(trail, { actorId: user._id, capabilities: user.capabilities });
+    if (admission !== 'public' && admission !== 'signed-in' && user?.capabilities.has(admission) !== true)
+      throw new HttpProblem(403, missingCapability[admission]);
+  }
+
+  /** @throws HttpProblem 401 for a token that is none, 403 for what is not for machines */
+  private async admitMachine(
+    token: string,
+    request: FastifyRequest & { user?: SignedInCaller },
+    call: string,
+  ): Promise<void> {
+    const caller = await this.tokens.callerByApiToken(token);
+    if (caller === null) throw new HttpProblem(401, t('This token is not known here, or it has ended.'));
+    // First of all, so that the security log names it also where it is refused.
+    request.user = caller;
+    if (isForPeople(call)) throw new HttpProblem(403, t('This is for people who are signed in, not for tokens.'));
+    if (caller.apiToken?.readOnly === true && !call.startsWith('GET '))
+      throw new HttpProblem(403, t('This token may only read.'));
   }
 
   override handleRequest<User>(error: unknown, user: User | false): User {

@@ -35,6 +35,11 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/second-factor/recovery-codes': 'signed-in',
   'POST /api/second-factor/removal': 'signed-in',
 
+  // Of the whole office: whoever administers it sees and ends each.
+  'GET /api/tokens': 'administer',
+  'POST /api/tokens': 'administer',
+  'DELETE /api/tokens/:id': 'administer',
+
   'GET /api/users': 'signed-in',
   'POST /api/users': 'administer',
   'PUT /api/users': 'signed-in',

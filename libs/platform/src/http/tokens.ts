@@ -2,6 +2,7 @@ import { capabilitiesOf, within, type Capability } from '#contracts';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Caller } from '../requests.js';
+import { API_TOKENS, type ApiTokens } from './api-tokens.js';
 import { ACCOUNTS, type Accounts, type SessionOf } from './accounts.js';
 import { ENGINEER_LIMITS, type EngineerLimits } from './capabilities.js';
 import { isUuid } from './wire-values.js';
@@ -23,6 +24,8 @@ export interface SignedInCaller extends Caller {
   readonly capabilities: ReadonlySet<Capability>;
   readonly session: string;
   readonly tokenExpires: number;
+  /** Where another program calls by a token of its own; its id is the session then. */
+  readonly apiToken?: { readonly id: string; readonly readOnly: boolean };
 }
 
 const isClaims = (payload: unknown): payload is TokenClaims =>
@@ -42,6 +45,7 @@ export class Tokens {
     private readonly jwt: JwtService,
     @Inject(ACCOUNTS) private readonly accounts: Accounts,
     @Optional() @Inject(ENGINEER_LIMITS) private readonly limits: EngineerLimits | null = null,
+    @Optional() @Inject(API_TOKENS) private readonly apiTokens: ApiTokens | null = null,
   ) {}
 
   issue({ account, session }: SessionOf): Promise<string> {
@@ -56,6 +60,15 @@ export class Tokens {
     return caller === null
       ? null
       : { ...caller, session, tokenExpires, capabilities: await this.capabilitiesOf(caller, null) };
+  }
+
+  /** @param token of another program @returns null where it is none, or has ended */
+  async callerByApiToken(token: string): Promise<SignedInCaller | null> {
+    const found = (await this.apiTokens?.find(token)) ?? null;
+    if (found === null) return null;
+    const { id, caller, scope, readOnly, ends } = found;
+    const capabilities = await this.capabilitiesOf(caller, scope);
+    return { ...caller, capabilities, session: id, tokenExpires: ends, apiToken: { id, readOnly } };
   }
 
   /** @param scope what a token is narrowed to; null for the whole of what its account may do */

@@ -46,6 +46,21 @@ describe('a line of the security log', () => {
     expect(signedIn('POST /api/auth', 500, body)).toBeNull();
   });
 
+  it('has each use of a token for a machine, whatever was answered', () => {
+    const user = { apiToken: { id: ID, readOnly: true } };
+    expect(noteOf('GET /api/job', 200, { user })).toEqual({
+      event: 'api-token-used',
+      call: 'GET /api/job',
+      status: 200,
+      token: ID,
+    });
+    expect(noteOf('GET /api/job', 404, { user })?.event).toBe('api-token-used');
+    expect(noteOf('GET /api/job', 200, { user, query: { limit: '1000' } })).toMatchObject({
+      event: 'much-read',
+      token: ID,
+    });
+  });
+
   it.each<[string, number, object, object]>([
     ['POST /api/users', 403, {}, { event: 'refused', call: 'POST /api/users' }],
     ['DELETE /api/auth', 200, {}, { event: 'session-ended', call: 'DELETE /api/auth' }],

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { MAX_WINDOW } from '#contracts';
-import type { Caller } from '../requests.js';
+import type { SignedInCaller } from '../http/tokens.js';
 
 /** What one line of the security log says: ids, calls and addresses of the network, nothing of a person. */
 export type SecurityNote = Readonly<Record<string, string | number | boolean>> & { readonly event: string };
 
-type Asked = Pick<FastifyRequest, 'ip' | 'body' | 'params' | 'query'> & { readonly user?: Caller };
+type Asked = Pick<FastifyRequest, 'ip' | 'body' | 'params' | 'query'> & { readonly user?: SignedInCaller };
 
 const sessions = new Set(['DELETE /api/auth', 'DELETE /api/sessions', 'DELETE /api/sessions/:id']);
 const accounts: Readonly<Record<string, string>> = {
@@ -21,6 +21,8 @@ const accounts: Readonly<Record<string, string>> = {
   'POST /api/second-factor/recovery-codes': 'recovery-codes-made',
   'POST /api/second-factor/removal': 'second-factor-removed',
   'DELETE /api/users/:id/second-factor': 'second-factor-removed',
+  'POST /api/tokens': 'api-token-made',
+  'DELETE /api/tokens/:id': 'api-token-ended',
 };
 
 /**
@@ -97,6 +99,12 @@ const accountNote = (event: string, { body, params }: Asked, created: string | u
   };
 };
 
+interface Installation {
+  readonly created?: string | undefined;
+  readonly isSignIn?: boolean;
+  readonly secret: string;
+}
+
 /**
  * What is written down of a call that was answered; null: nothing.
  * @param call the pattern of its route
@@ -108,11 +116,18 @@ export const securityNoteOf = (
   call: string,
   status: number,
   asked: Asked,
-  {
-    created,
-    isSignIn = false,
-    secret,
-  }: { readonly created?: string | undefined; readonly isSignIn?: boolean; readonly secret: string },
+  installation: Installation,
+): SecurityNote | null => {
+  const note = noteOf(call, status, asked, installation);
+  const token = asked.user?.apiToken?.id;
+  return token === undefined ? note : { ...(note ?? { event: 'api-token-used', call, status }), token };
+};
+
+const noteOf = (
+  call: string,
+  status: number,
+  asked: Asked,
+  { created, isSignIn = false, secret }: Installation,
 ): SecurityNote | null => {
   const stranger = strangersNote({ call, status, body: asked.body }, secret, isSignIn);
   if (stranger !== null) return stranger;

@@ -2,6 +2,7 @@ import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../components/feedback/index.js';
 import { useMe } from '../../lib/queries.js';
+import { ApiTokens } from './api-tokens.js';
 import { FeedList } from './feed-list.js';
 import { NewPassword } from './new-password.js';
 import { SecondFactor } from './second-factor.js';
@@ -24,6 +25,7 @@ export const MyAccountPage = (): ReactNode => {
       <FeedList />
       {me === undefined ? null : <NewPassword key={me._id} me={me} />}
       {me === undefined ? null : <SecondFactor me={me} />}
+      {me === undefined || me.isEngineer ? null : <ApiTokens email={me.email} />}
     </>
   );
 };
