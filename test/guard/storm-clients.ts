@@ -20,6 +20,8 @@ export interface StormOptions {
   readonly brokenOff: number;
   /** Answers after which nobody knows whether it was done: the client asks again, as when the line broke. */
   readonly unsure?: readonly number[];
+  /** Told how long each answer took, in milliseconds, or the wait for one that did not come. */
+  readonly took?: (ms: number, what: string) => void;
   /** Called as each attempt begins. */
   readonly begins?: (attempt: number) => void;
 }
@@ -73,7 +75,7 @@ const attempt = async (
   call: PlannedCall,
   key: string,
   dice: Chance,
-  { brokenOff, unsure = [] }: StormOptions,
+  { brokenOff, unsure = [], took }: StormOptions,
 ): Promise<Attempt> => {
   const tries: (Answered | null)[] = [];
   for (
@@ -81,7 +83,9 @@ const attempt = async (
     tries.length < MOST_TRIES && !stage.over.aborted;
     patience = null
   ) {
+    const began = performance.now();
     const answer = await send(stage, call, key, patience, unsure);
+    took?.(performance.now() - began, call.what);
     tries.push(answer);
     if (answer !== null || (patience !== null && dice.happens(0.5))) break;
     await stage.upAgain();

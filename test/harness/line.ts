@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Transform } from 'node:stream';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** A way to the server that can be cut for everybody who uses it, workers of the browser included. */
@@ -9,12 +10,22 @@ export interface Line {
   mend(): Promise<void>;
   /** Nothing gets through any more, and neither end is told: as where a phone leaves its network, or a router forgets a connection. */
   hush(): void;
+  /** Each part of what is said comes so many milliseconds later, until it is mended. */
+  slow(ms: number): void;
 }
 
 export const layLine = async (to: string): Promise<Line> => {
   const target = new URL(to);
   const ends = new Set<Socket>();
   let hushed = false;
+  let lag = 0;
+  const lagging = (): Transform =>
+    new Transform({
+      transform: (part: Buffer, _, done) => {
+        if (lag === 0) done(null, part);
+        else setTimeout(() => done(null, part), lag);
+      },
+    });
   const hold = (socket: Socket, other: Socket): void => {
     ends.add(socket);
     socket.on('error', () => undefined);
@@ -29,7 +40,10 @@ export const layLine = async (to: string): Promise<Line> => {
       hold(near, far);
       hold(far, near);
       if (hushed) near.pause();
-      else near.pipe(far).pipe(near);
+      else {
+        near.pipe(lagging()).pipe(far);
+        far.pipe(lagging()).pipe(near);
+      }
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -47,7 +61,8 @@ export const layLine = async (to: string): Promise<Line> => {
       await closed;
     },
     mend: async () => {
-      server = await open(port);
+      lag = 0;
+      if (!server.listening) server = await open(port);
     },
     hush: () => {
       hushed = true;
@@ -55,6 +70,9 @@ export const layLine = async (to: string): Promise<Line> => {
         socket.unpipe();
         socket.pause();
       }
+    },
+    slow: (ms) => {
+      lag = ms;
     },
   };
 };

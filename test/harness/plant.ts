@@ -15,6 +15,7 @@ import { modules } from '#composition-root';
 import type { Role } from '#platform';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { startFront } from './front.js';
+import { layLine, type Line } from './line.js';
 import { freePort } from './ports.js';
 import { newSecrets, spawnProgram, type SpawnedProgram } from './programs.js';
 import { startRedis, type TestRedis } from './redis.js';
@@ -38,6 +39,8 @@ export interface Plant {
   readonly machines: readonly Machine[];
   readonly knex: Knex;
   readonly redis: TestRedis;
+  /** By which the programs reach what they share, where that was asked for; the specs themselves go another way. */
+  readonly lines: Readonly<Record<'database' | 'redis' | 'log', Line>> | null;
   /** Process of the log; null where it is in PostgreSQL. */
   readonly logPid: number | null;
   readonly store: EventStore;
@@ -106,12 +109,38 @@ export interface PlantOptions {
   /** Of every role. */
   readonly copies?: number;
   readonly database?: TestDatabase;
+  /** The way to database, Redis and log can be cut, silenced and slowed down. */
+  readonly onLines?: boolean;
 }
+
+const laid = async (to: string): Promise<{ readonly line: Line; readonly url: string }> => {
+  const line = await layLine(to);
+  return { line, url: to.replace(new URL(to).host, new URL(line.url).host) };
+};
+
+interface Ways {
+  readonly database: string;
+  readonly redis: string;
+  readonly log: string | null;
+}
+
+/** The addresses that the programs are given, and the lines that they lead over. */
+const waysTo = async (urls: Ways, onLines: boolean): Promise<Ways & Pick<Plant, 'lines'>> => {
+  if (!onLines || urls.log === null) return { ...urls, lines: null };
+  const [database, redis, log] = await Promise.all([laid(urls.database), laid(urls.redis), laid(urls.log)]);
+  return {
+    database: database.url,
+    redis: redis.url,
+    log: log.url,
+    lines: { database: database.line, redis: redis.line, log: log.line },
+  };
+};
 
 export const startPlant = async ({
   log: where = 'eventstore',
   copies = 2,
   database: given,
+  onLines = false,
 }: PlantOptions = {}): Promise<Plant> => {
   const [database, redis, log] = await Promise.all([
     given ?? createTestDatabase(),
@@ -119,12 +148,13 @@ export const startPlant = async ({
     where === 'eventstore' ? startLog() : null,
   ]);
   const secrets = newSecrets();
+  const { lines, ...urls } = await waysTo({ database: database.url, redis: redis.url, log: log?.url ?? null }, onLines);
   const shared = {
     ...secrets,
     LOG_LEVEL: 'warn',
-    DATABASE_URL: database.url,
-    ...(log === null ? {} : { EVENTSTORE_URL: log.url }),
-    REDIS_URL: redis.url,
+    DATABASE_URL: urls.database,
+    ...(urls.log === null ? {} : { EVENTSTORE_URL: urls.log }),
+    REDIS_URL: urls.redis,
   };
   const roles: readonly Role[] = ['projector', 'api', 'renderer'];
   const machines = await Promise.all(
@@ -149,6 +179,7 @@ export const startPlant = async ({
     redis,
     store,
     codec,
+    lines,
     logPid: log?.pid ?? null,
     dumpReadModels: () => dumpReadModels(database.url),
     rebuildAll: async () => {
@@ -167,6 +198,7 @@ export const startPlant = async ({
       await store.close();
       await log?.stop();
       await redis.kill();
+      await Promise.all(Object.values(lines ?? {}).map((line) => line.cut().catch(() => undefined)));
       await database.drop();
     },
   };

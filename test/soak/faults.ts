@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Machine, Plant } from '#test/harness/plant';
+import { chance } from '#sample-company';
+
+/** Something that goes wrong for a while, and is over then. */
+export interface Fault {
+  readonly name: string;
+  begin(): Promise<void> | void;
+  end(): Promise<void> | void;
+  /** Milliseconds that it lasts. */
+  readonly lasts: number;
+}
+
+/** What came of one: how long after its end everything worked again, in milliseconds. */
+export interface Recovery {
+  readonly fault: string;
+  readonly ms: number;
+}
+
+const killed = (machine: Machine): Fault => ({
+  name: `${machine.name} killed`,
+  begin: () => machine.kill(),
+  end: () => machine.start(),
+  lasts: 1500,
+});
+
+/** Each program is killed; each way to what they share is cut, silenced (longer than any call may wait) and slow; and Redis loses all. */
+export const faultsOf = ({ machines, lines, redis }: Plant): readonly Fault[] => [
+  ...machines.map(killed),
+  ...Object.entries(lines ?? {}).flatMap(([name, line]): readonly Fault[] => [
+    { name: `the way to the ${name} cut`, begin: () => line.cut(), end: () => line.mend(), lasts: 3000 },
+    {
+      name: `the way to the ${name} silent`,
+      begin: () => line.hush(),
+      // Who waited on it is told that it is over, as by a router that comes back.
+      end: async () => {
+        await line.cut();
+        await line.mend();
+      },
+      lasts: 12_000,
+    },
+    { name: `the way to the ${name} slow`, begin: () => line.slow(150), end: () => line.mend(), lasts: 5000 },
+  ]),
+  { name: 'Redis killed', begin: () => redis.kill(), end: () => redis.start(), lasts: 2000 },
+  { name: 'Redis hung', begin: () => redis.hang(), end: () => redis.goOn(), lasts: 8000 },
+];
+
+/** Until every api says that it is ready, and something was saved and read at the address of all. */
+const recovered = async ({ url, machines }: Plant, token: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const isUp = async (): Promise<boolean> => {
+    const ready = await Promise.all(
+      machines.flatMap(({ url: at }) =>
+        at === null ? [] : [fetch(`${at}/api/health/ready`, { signal: AbortSignal.timeout(15_000) })],
+      ),
+    );
+    const body = JSON.stringify({ name: 'Probe', numberplate: `P${Math.random()}`.slice(0, 8), location: 'Yard' });
+    const saved = await fetch(`${url}/api/car`, { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) });
+    return saved.status === 200 && ready.every(({ status }) => status === 200);
+  };
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await isUp().catch(() => false)) return;
+    await pause(100);
+  }
+};
+
+/** Every fault once at least, in an order that the seed gives, then any of them until the time is over. */
+export const faultsInTurn = async (
+  plant: Plant,
+  token: string,
+  { minutes, seed }: { readonly minutes: number; readonly seed: number },
+): Promise<readonly Recovery[]> => {
+  const dice = chance(seed);
+  const faults = faultsOf(plant);
+  const waiting = [...faults];
+  const came: Recovery[] = [];
+  const end = performance.now() + minutes * 60_000;
+  while (waiting.length > 0 || performance.now() < end) {
+    const fault =
+      waiting.length > 0 ? waiting.splice(dice.below(waiting.length), 1)[0] : faults[dice.below(faults.length)];
+    if (fault === undefined) break;
+    await fault.begin();
+    await pause(fault.lasts);
+    await fault.end();
+    const over = performance.now();
+    await recovered(plant, token);
+    came.push({ fault: fault.name, ms: performance.now() - over });
+    await pause(1500);
+  }
+  return came;
+};
