@@ -11,7 +11,7 @@ import {
   type MomentVisit,
   type VisitDifference,
 } from '#contracts';
-import { HttpProblem, type AsOfReader } from '#platform';
+import { HttpProblem, may, type AsOfReader } from '#platform';
 import type { VisitRow } from '#site-visits';
 
 /** What two moments are compared by: money and planning. */
@@ -36,10 +36,15 @@ const WINDOW = 50;
 
 const columns = (alias: string, names: readonly string[]): string => names.map((name) => `${alias}.${name}`).join(', ');
 
+/** To whoever may not see fees a visit whose fee alone differs is the same. */
+const seen = (): readonly string[] => (may('see-fees') ? compared : compared.filter((name) => name !== 'fee_pence'));
+
 /** Visits of either moment that differ; the schemas are the program's own names, never a request's. */
-const differing = (before: string, after: string): string =>
+const differing = (before: string, after: string): string => differingIn(before, after, seen());
+
+const differingIn = (before: string, after: string, names: readonly string[]): string =>
   `${before}.visit b full join ${after}.visit a using (job_id)
-   where (b.job_id is null or a.job_id is null or (${columns('b', compared)}) is distinct from (${columns('a', compared)}))`;
+   where (b.job_id is null or a.job_id is null or (${columns('b', names)}) is distinct from (${columns('a', names)}))`;
 
 interface TotalsRow {
   readonly visits: number;

@@ -13,7 +13,15 @@ import {
   Min,
 } from 'class-validator';
 import { IsInstant } from './real-times.js';
-import { completionFlags, visitKinds, type CompletionFlag, type Job, type VisitKind } from './site-visits.js';
+import { Needs } from './money-fields.js';
+import {
+  completionFlags,
+  moneyFlags,
+  visitKinds,
+  type CompletionFlag,
+  type Job,
+  type VisitKind,
+} from './site-visits.js';
 import { AsAt } from './past.js';
 import { OptionalText, RequiredText } from './text.js';
 
@@ -193,7 +201,9 @@ export class SetFlagTogether {
   @ArrayMaxSize(MAX_TOGETHER, { message: TOO_MANY })
   @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
   ids!: string[];
-  @IsIn(completionFlags, { message: later('Please choose one of the completion flags.') }) flag!: CompletionFlag;
+  @Needs('invoice', { when: (flag) => moneyFlags.includes(flag) })
+  @IsIn(completionFlags, { message: later('Please choose one of the completion flags.') })
+  flag!: CompletionFlag;
   @IsBoolean({ message: later('Please choose yes or no.') }) value!: boolean;
   /** Also for the other half of noise surveys (decision S-03). */
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) both?: boolean;

@@ -22,6 +22,7 @@ export * from './lists.js';
 export * from './london.js';
 export * from './mail.js';
 export * from './money.js';
+export * from './money-fields.js';
 export * from './own.js';
 export * from './past.js';
 export * from './places.js';

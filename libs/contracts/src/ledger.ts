@@ -1,6 +1,7 @@
 import { later, spoken, type LocalizedString } from '#languages';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListWindow } from './lists.js';
+import { isMoneyField, Needs } from './money-fields.js';
 import { completionFlags, completionLabels, type CompletionFlag } from './site-visits.js';
 
 export type FlagField = `completion.${CompletionFlag}`;
@@ -84,6 +85,9 @@ export class LedgerWindow extends ListWindow {
   /** Who changed it. */
   @IsOptional() @IsUUID('all', { message: later('Please choose a person from the list.') }) person?: string;
   /** In an address several are parted by commas. */
+  @Needs('see-fees', {
+    when: (fields) => Array.isArray(fields) && fields.some((field) => typeof field === 'string' && isMoneyField(field)),
+  })
   @IsOptional()
   @IsArray({ message: FIELDS })
   @ArrayMaxSize(30, { message: FIELDS })

@@ -1,5 +1,6 @@
 import { later, type LocalizedString } from '#languages';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { Needs, sortsByMoney } from './money-fields.js';
 import { OptionalText } from './text.js';
 import { IsInstant } from './real-times.js';
 
@@ -30,6 +31,7 @@ export class ListWindow {
   @IsOptional() @IsInstant(later('Please give a valid start of the range.')) from?: string;
   @IsOptional() @IsInstant(later('Please give a valid end of the range.')) to?: string;
   /** Column, with a leading `-` for descending. */
+  @Needs('see-fees', { when: (sort) => typeof sort === 'string' && sortsByMoney(sort) })
   @IsOptional()
   @Matches(/^-?[A-Za-z_.]{1,40}$/, { message: later('Please sort by one of the columns.') })
   sort?: string;

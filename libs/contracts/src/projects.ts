@@ -13,6 +13,7 @@ import { Nested } from './binding.js';
 import { MAX_TOGETHER, type ChangedTogether } from './dashboards.js';
 import { IsDay } from './real-times.js';
 import { Pounds } from './money.js';
+import { Needs } from './money-fields.js';
 import { Marker, type SitePosition } from './places.js';
 import { QuoteToKeep, type ProjectQuote } from './quotes.js';
 import { OptionalText } from './text.js';
@@ -45,7 +46,8 @@ export class CreateProject {
   @OptionalText(12) postcode?: string;
   /** A marker that a person set on the map; null takes it away. */
   @IsOptional() @Nested(() => Marker) geocode?: Marker | null;
-  @Pounds() price!: number;
+  /** Of whoever may not say it the fee is 0 until somebody does. */
+  @Needs('change-fees', { otherwise: 0 }) @Pounds() price!: number;
   /** Day of the enquiry; today when absent. */
   @ValidateIf(filled) @IsDay(later('Please choose a valid enquiry date.')) date?: string;
   @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
@@ -53,7 +55,7 @@ export class CreateProject {
   /** The client's record; the contact stays as it is typed. */
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing client.') }) client_id?: string | null;
   /** What the client was told, kept with the project. */
-  @IsOptional() @Nested(() => QuoteToKeep) quote?: QuoteToKeep;
+  @Needs('change-fees') @IsOptional() @Nested(() => QuoteToKeep) quote?: QuoteToKeep;
 }
 
 /** `PUT /api/enquiry/{id}`: what is absent stays as it is. */
@@ -65,7 +67,7 @@ export class ChangeProject {
   @OptionalText(12) postcode?: string;
   /** A marker that a person set on the map; null takes it away. */
   @IsOptional() @Nested(() => Marker) geocode?: Marker | null;
-  @ValidateIf(given) @Pounds() price?: number;
+  @Needs('change-fees') @ValidateIf(given) @Pounds() price?: number;
   @ValidateIf(filled) @IsDay(later('Please choose a valid enquiry date.')) date?: string;
   @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
   @IsOptional() @Nested(() => ProjectContact) contact?: ProjectContact;

@@ -15,12 +15,15 @@ import {
 import { Nested } from './binding.js';
 import { IsInstant } from './real-times.js';
 import { Pounds } from './money.js';
+import { Needs } from './money-fields.js';
 import { Marker, type SitePosition } from './places.js';
 import { OptionalText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
 export const completionFlags = ['confirmed', 'invoiced', 'paid', 'issued', 'checklist', 'rams'] as const;
 export type CompletionFlag = (typeof completionFlags)[number];
+/** Flags that invoicing sets. */
+export const moneyFlags: readonly unknown[] = ['invoiced', 'paid'] satisfies CompletionFlag[];
 export type Completion = Readonly<Record<CompletionFlag, boolean>>;
 
 /** The office's words for the flags. */
@@ -144,8 +147,8 @@ export class NoiseSurvey {
 
 export class CompletionChanges {
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) confirmed?: boolean;
-  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) invoiced?: boolean;
-  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) paid?: boolean;
+  @Needs('invoice') @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) invoiced?: boolean;
+  @Needs('invoice') @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) paid?: boolean;
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) issued?: boolean;
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) checklist?: boolean;
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) rams?: boolean;
@@ -169,7 +172,7 @@ class VisitFields {
   @OptionalText(200) projectName?: string;
   @OptionalText(40) project_number?: string;
   @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
-  @OptionalText(60) invoice_number?: string;
+  @Needs('invoice') @OptionalText(60) invoice_number?: string;
   @OptionalText(5000) notes?: string;
   @Ids(later('Please choose engineers from the list.')) engineers?: string[];
   @Ids(later('Please choose cars from the list.')) cars?: string[];
@@ -198,7 +201,8 @@ export class ScheduleSiteVisit extends VisitFields {
   @IsOptional() @IsInstant(later('Please choose a valid end of the pickup.')) endPickup?: string;
   @RequiredText(500, later('Please choose an address.')) address!: string;
   @RequiredText(12, later('Please choose a postcode.')) postcode!: string;
-  @Pounds() price!: number;
+  /** Of whoever may not say it the fee is 0 until somebody does. */
+  @Needs('change-fees', { otherwise: 0 }) @Pounds() price!: number;
   @Nested(() => VisitContact) contact!: VisitContact;
 }
 
@@ -211,7 +215,9 @@ export class ReviseSiteVisit extends VisitFields {
   @IsOptional() @IsInstant(later('Please choose a valid end of the pickup.')) endPickup?: string;
   @ValidateIf(given) @RequiredText(500, later('Please choose an address.')) address?: string;
   @ValidateIf(given) @RequiredText(12, later('Please choose a postcode.')) postcode?: string;
-  @ValidateIf(given) @Pounds() price?: number;
+  @Needs('change-fees') @ValidateIf(given) @Pounds() price?: number;
+  /** An empty one takes the number off. */
+  @Needs('invoice', { when: () => true }) @OptionalText(60) override invoice_number?: string;
   @ValidateIf(given) @Nested(() => VisitContact) contact?: VisitContact;
   @OptionalVersion() version?: number;
 }
@@ -225,7 +231,9 @@ export const NO_ENGINEER = 'none';
 /** `POST /api/job/{id}/completion` */
 export class SetCompletionFlag {
   @IsUUID('all', { message: later('Please say which visit.') }) visitId!: string;
-  @IsIn(completionFlags, { message: later('Please choose one of the completion flags.') }) flag!: CompletionFlag;
+  @Needs('invoice', { when: (flag) => moneyFlags.includes(flag) })
+  @IsIn(completionFlags, { message: later('Please choose one of the completion flags.') })
+  flag!: CompletionFlag;
   @IsBoolean({ message: later('Please choose yes or no.') }) value!: boolean;
   /** Also for the other half of a noise survey, with one correlation id (decision S-03). */
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) both?: boolean;

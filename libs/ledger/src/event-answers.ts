@@ -10,7 +10,7 @@ import {
   type RecordedEvent,
   type TableDefinition,
 } from '#eventing';
-import { EVENT_CODEC, EVENT_STORE, isUuid, KNEX, MODULE_PARTS, HttpProblem, type ModuleParts } from '#platform';
+import { EVENT_CODEC, EVENT_STORE, isUuid, KNEX, may, MODULE_PARTS, HttpProblem, type ModuleParts } from '#platform';
 import { pickupIdOf } from '#site-visits';
 import { actorNames } from '#staff';
 import { projectOf, subjectsOf } from './ledger-answers.js';
@@ -60,6 +60,15 @@ const named = (data: Readonly<Record<string, unknown>>): Readonly<Record<string,
       typeof value === 'string' && value.startsWith('data:') ? 'a picture' : value,
     ]),
   );
+
+/** Events that are about an amount: of them nothing is shown to whoever may not see fees. What other events hold of one is left out of the answer by its name. */
+const moneyEvents: ReadonlySet<string> = new Set([
+  'ProjectQuoted',
+  'ProjectFeeAgreed',
+  'FeeChanged',
+  'FeeRatesChanged',
+]);
+const isAboutMoney = (event: RecordedEvent): boolean => categoryOf(event) === 'invoice' || moneyEvents.has(event.type);
 
 /** Single events of the log, for people who look behind a row of the ledger. */
 @Injectable()
@@ -136,6 +145,7 @@ export class EventAnswers {
 
   /** What it holds, opened as the histories open it; null of streams that have no history to read, and of types that this program does not know. */
   private async dataOf(event: RecordedEvent): Promise<Readonly<Record<string, unknown>> | null> {
+    if (isAboutMoney(event) && !may('see-fees')) return null;
     if (!this.#told.has(categoryOf(event)) || !this.#says.has(event.type)) return null;
     return named({ ...(await this.codec.decode(event)).data });
   }

@@ -1,9 +1,20 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
-import { MAX_WINDOW, searchPieces, type LedgerField, type LedgerRow, type LedgerWindow } from '#contracts';
-import { HttpProblem, type ListPage } from '#platform';
+import {
+  isMoneyField,
+  ledgerFields,
+  MAX_WINDOW,
+  searchPieces,
+  type LedgerField,
+  type LedgerRow,
+  type LedgerWindow,
+} from '#contracts';
+import { HttpProblem, may, type ListPage } from '#platform';
 import { ledgerRowsOf, type EntryRow } from './ledger-answers.js';
 import { rangeOf, type Range } from './periods.js';
+
+/** Whoever may not see fees is told of no change of one, nor how many there were; to ask for them is refused. */
+const moneyFields = ledgerFields.filter((field) => isMoneyField(field));
 
 interface Page {
   readonly limit: number;
@@ -46,6 +57,7 @@ const numbers = (knex: Knex, window: LedgerWindow, range: Range, field: LedgerFi
   if (range.mixed && window.from !== undefined) void rows.where('at', '>=', window.from);
   if (range.mixed && window.to !== undefined) void rows.where('at', '<', window.to);
   if (field !== undefined) void rows.where('field', field);
+  else if (!may('see-fees')) void rows.whereNotIn('field', moneyFields);
   for (const [filter, column] of columns) if (window[filter] !== undefined) void rows.where(column, window[filter]);
   if (window.project !== undefined)
     void rows.whereRaw('(project_id = ? or left_project_id = ?)', [window.project, window.project]);
@@ -67,6 +79,7 @@ const asked = (knex: Knex, window: LedgerWindow, range: Range): Knex.QueryBuilde
 /** Whether every row of the range was asked for, so that a page is a range too. */
 const isWhole = (window: LedgerWindow, { mixed }: Range): boolean =>
   !mixed &&
+  may('see-fees') &&
   (['field', 'person', 'kind', 'about', 'visit', 'project', 'correlation', 'reversed'] as const).every(
     (name) => window[name] === undefined,
   ) &&

@@ -9,7 +9,7 @@ import {
   type Job,
   type VisitWarning,
 } from '#contracts';
-import { HttpProblem } from '#platform';
+import { HttpProblem, withinCapabilities } from '#platform';
 import { jobBody } from './job-body.js';
 import { saidOfPair, type Half } from './own-half.js';
 
@@ -19,7 +19,7 @@ const received = <T extends object>(
   shapeErrors: Readonly<Record<string, LocalizedString>>,
   excused: (field: string) => boolean = () => false,
 ): T => {
-  const instance = bind(type, fields);
+  const instance = withinCapabilities(bind(type, fields));
   const errors = Object.fromEntries(
     Object.entries({ ...messagesOf(instance), ...shapeErrors }).filter(([field]) => !excused(field)),
   );

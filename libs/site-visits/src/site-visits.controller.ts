@@ -10,7 +10,7 @@ import {
   type RevisedAnswer,
   type ScheduledAnswer,
 } from '#contracts';
-import { Listed, Wire, withTotal } from '#platform';
+import { Listed, may, Wire, withTotal } from '#platform';
 import { FindVisits, listedFields } from './list/find-visits.query.js';
 import { VisitAnswers } from './visit-answers.js';
 import { VisitCalls } from './visit-calls.js';
@@ -29,7 +29,7 @@ export class SiteVisitsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<readonly Job[]> {
     const found = await this.answers.list(query);
-    if (found.sum !== undefined) void reply.header('X-Total-Fee', String(poundsOf(found.sum)));
+    if (found.sum !== undefined && may('see-fees')) void reply.header('X-Total-Fee', String(poundsOf(found.sum)));
     return withTotal(reply, found);
   }
 

@@ -1,6 +1,15 @@
-import { missingCapability, type Capability, type TakeableCapability } from '#contracts';
+import {
+  fillNeeded,
+  missingCapability,
+  needsIn,
+  withoutMoney,
+  type Capability,
+  type TakeableCapability,
+} from '#contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../http-problems.js';
 import { currentRequestContext } from '../request-context.js';
+import type { SignedInCaller } from './tokens.js';
 
 /** Injection token of `EngineerLimits`; bound globally by the module that keeps the company's settings. */
 export const ENGINEER_LIMITS = Symbol('ENGINEER_LIMITS');
@@ -21,4 +30,28 @@ export const mustHave = (capability: Capability, field?: string): void => {
   if (may(capability)) return;
   const msg = missingCapability[capability];
   throw new HttpProblem(403, msg, field === undefined ? {} : { errors: { [field]: msg } });
+};
+
+/**
+ * What a call was sent, before it is validated: what its caller may not say is refused, and a fee that must be said is 0 where they left it out.
+ * @throws HttpProblem 403 with the sentence at the field
+ */
+export const withinCapabilities = <Instance extends object>(instance: Instance): Instance => {
+  const beyond = needsIn(instance).find(({ capability }) => !may(capability));
+  if (beyond !== undefined) mustHave(beyond.capability, beyond.field);
+  fillNeeded(instance, (capability) => !may(capability));
+  return instance;
+};
+
+/** The one stage of every answer: whoever may not see fees gets it without them. What is written as text, or as a file, is no object here: such calls name `see-fees` in the policy, or hold no amount. */
+export const answerWithoutMoney = (
+  request: FastifyRequest & { readonly user?: SignedInCaller },
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+): void => {
+  if (request.user?.capabilities.has('see-fees') !== false) return done(null, payload);
+  const { errors } = Object(payload) as { readonly errors?: unknown };
+  // A refusal says at which field something is wrong, also where that is a fee.
+  done(null, reply.statusCode < 400 ? withoutMoney(payload) : { ...(withoutMoney(payload) as object), errors });
 };

@@ -12,6 +12,7 @@ import { tellLag } from '../answers.js';
 import { speakingTo } from '../request-context.js';
 import { loadServerCatalogues } from '../texts/index.js';
 import { MAX_BODY, mostOf, readBodies } from './bodies.js';
+import { answerWithoutMoney } from './capabilities.js';
 import { noteVersion, taggedAnswers } from './entity-tags.js';
 import { answerOtherMethods } from './methods.js';
 import { watchRequests, type RequestWatch } from './request-watch.js';
@@ -128,6 +129,8 @@ export const configureServer = async (
   });
   server.addHook('preSerialization', tellLag);
   server.addHook('preSerialization', noteVersion);
+  // After those that know an answer by its identity, before it has a tag.
+  server.addHook('preSerialization', answerWithoutMoney);
   server.addHook('onSend', taggedAnswers);
   await loadServerCatalogues();
   await serveWeb(app, webDir);

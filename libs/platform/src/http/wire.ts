@@ -3,6 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { bind, dayAfter, instantOf, isDay, ListWindow, messagesOf, startOfLondonDay, type Contract } from '#contracts';
 import { HttpProblem } from '../http-problems.js';
+import { withinCapabilities } from './capabilities.js';
 import { declareQuery } from './query.js';
 import { unfolded, type WireRecord } from './wire-values.js';
 
@@ -18,11 +19,11 @@ const fieldsOf = (raw: unknown): Fields =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Fields) : {};
 
 /**
- * Binds and validates; a 400 carries the message of every field, and the first one as the sentence.
+ * Binds and validates; a 403 names what the caller may not say, a 400 carries the message of every field, and the first one as the sentence.
  * @throws HttpProblem
  */
 export const receive = <T extends object>(type: Contract<T>, raw: unknown): T => {
-  const instance = bind(type, raw);
+  const instance = withinCapabilities(bind(type, raw));
   const errors = messagesOf(instance);
   const [first] = Object.values(errors);
   if (first !== undefined) throw new HttpProblem(400, first, { errors });
