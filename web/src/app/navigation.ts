@@ -1,3 +1,4 @@
+import type { Capability } from '#contracts';
 import {
   IconAddressBook,
   IconBuilding,
@@ -18,6 +19,8 @@ import {
   IconVolume,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useMay } from '../lib/may.js';
 import type { ChromeKey } from './chrome.js';
 
 export interface NavigationEntry {
@@ -26,6 +29,8 @@ export interface NavigationEntry {
   readonly icon: TablerIcon;
   /** Flagged as not for engineers; shown to everybody all the same. */
   readonly adminOnly?: boolean;
+  /** Not there for whoever lacks it. */
+  readonly needs?: Capability;
 }
 
 export interface NavigationGroup {
@@ -39,12 +44,12 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { path: '/dashboard', label: 'adminDashboard', icon: IconLayoutDashboard, adminOnly: true },
       { path: '/engineerdashboard', label: 'engineerDashboard', icon: IconHelmet },
-      { path: '/financedashboard', label: 'financeDashboard', icon: IconChartBar },
+      { path: '/financedashboard', label: 'financeDashboard', icon: IconChartBar, needs: 'see-fees' },
       { path: '/audit', label: 'auditLedger', icon: IconListSearch },
       { path: '/enquiries', label: 'projects', icon: IconFolders },
       { path: '/clients', label: 'clients', icon: IconAddressBook },
       { path: '/jobs', label: 'siteVisits', icon: IconClipboardList },
-      { path: '/invoice', label: 'invoices', icon: IconFileInvoice },
+      { path: '/invoice', label: 'invoices', icon: IconFileInvoice, needs: 'see-fees' },
       { path: '/jobcalendar', label: 'jobCalendar', icon: IconCalendarEvent },
       { path: '/resourcecalendar', label: 'resourceCalendar', icon: IconCalendarStats },
     ],
@@ -62,6 +67,19 @@ export const navigation: readonly NavigationGroup[] = [
     ],
   },
 ];
+
+/** The navigation of the account that is signed in. */
+export const useNavigation = (): readonly NavigationGroup[] => {
+  const may = useMay();
+  return useMemo(
+    () =>
+      navigation.map((group) => ({
+        ...group,
+        entries: group.entries.filter(({ needs }) => needs === undefined || may(needs)),
+      })),
+    [may],
+  );
+};
 
 /** A project's and a visit's own pages belong to their list. */
 export const isWithin = (pathname: string, entry: NavigationEntry): boolean => {

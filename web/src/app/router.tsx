@@ -9,6 +9,7 @@ import { siteVisitRoutes } from '../features/site-visits/routes.js';
 import { SignedInOnly, SignedOutOnly } from './guards.js';
 import { keepingMoment } from './keep-moment.js';
 import { Layout } from './layout.js';
+import { Needing } from './needing.js';
 import { prefetching } from './prefetch.js';
 import { Start } from './start.js';
 
@@ -48,19 +49,38 @@ const notYet: RouteObject[] = [
   },
 ];
 
-const signedIn: RouteObject[] = [
-  { path: '/', lazy: start },
-  { path: '/dashboard', lazy: start },
+const aboutMoney: RouteObject[] = [
   {
     path: '/financedashboard',
     lazy: async () => ({ Component: (await import('../features/dashboards/finance/finance-page.js')).FinancePage }),
   },
+  {
+    path: '/invoice',
+    lazy: async () => ({ Component: (await import('../features/invoices/invoices-page.js')).InvoicesPage }),
+  },
+  {
+    path: '/invoice/visits',
+    lazy: async () => ({
+      Component: (await import('../features/invoices/visit-register-page.js')).VisitRegisterPage,
+    }),
+  },
+  {
+    path: '/invoice/:id',
+    lazy: async () => ({ Component: (await import('../features/invoices/invoice-page.js')).InvoicePage }),
+  },
+  { path: '/book', lazy: async () => ({ Component: (await import('../features/book/book-page.js')).BookPage }) },
+];
+
+const signedIn: RouteObject[] = [
+  { path: '/', lazy: start },
+  { path: '/dashboard', lazy: start },
   {
     path: '/engineerdashboard',
     lazy: async () => ({
       Component: (await import('../features/dashboards/engineer/engineer-dashboard-page.js')).EngineerDashboardPage,
     }),
   },
+  { element: <Needing capability="see-fees" />, children: aboutMoney },
   ...projectRoutes,
   ...siteVisitRoutes,
   { path: '/jobs/:id', lazy: async () => ({ Component: (await import('./visit-by-role.js')).VisitByRole }) },
@@ -83,21 +103,6 @@ const signedIn: RouteObject[] = [
     ],
   },
   { path: '/audit', lazy: async () => ({ Component: (await import('../features/audit/audit-page.js')).AuditPage }) },
-  {
-    path: '/invoice',
-    lazy: async () => ({ Component: (await import('../features/invoices/invoices-page.js')).InvoicesPage }),
-  },
-  {
-    path: '/invoice/visits',
-    lazy: async () => ({
-      Component: (await import('../features/invoices/visit-register-page.js')).VisitRegisterPage,
-    }),
-  },
-  {
-    path: '/invoice/:id',
-    lazy: async () => ({ Component: (await import('../features/invoices/invoice-page.js')).InvoicePage }),
-  },
-  { path: '/book', lazy: async () => ({ Component: (await import('../features/book/book-page.js')).BookPage }) },
   {
     path: '/clients',
     lazy: async () => ({ Component: (await import('../features/clients/clients-page.js')).ClientsPage }),

@@ -1,7 +1,7 @@
 import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isWithin, navigation, type NavigationEntry } from './navigation.js';
+import { isWithin, useNavigation, type NavigationEntry } from './navigation.js';
 import { chromeWord } from './chrome.js';
 
 interface EntryProps {
@@ -44,6 +44,7 @@ export const Sidebar = ({
   readonly collapsed?: boolean;
   readonly onGo?: () => void;
 }): ReactNode => {
+  const navigation = useNavigation();
   return (
     <nav className="nav" aria-label={chromeWord('menu')}>
       {navigation.map((group) => (

@@ -3,11 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { chromeWord } from './chrome.js';
-import { isWithin, navigation, type NavigationEntry } from './navigation.js';
+import { isWithin, useNavigation, type NavigationEntry } from './navigation.js';
 import { NavigationLink } from './sidebar.js';
-
-const [managing, settings] = navigation;
-const inRow: readonly NavigationEntry[] = managing?.entries ?? [];
 
 /** How many of the links in a row have room, whatever the language makes of their names. */
 const useFitting = (count: number): { readonly row: RefObject<HTMLDivElement | null>; readonly fits: number } => {
@@ -24,7 +21,7 @@ const useFitting = (count: number): { readonly row: RefObject<HTMLDivElement | n
     observer.observe(node);
     for (const link of node.children) observer.observe(link);
     return () => observer.disconnect();
-  }, []);
+  }, [count]);
   return { row, fits };
 };
 
@@ -67,6 +64,8 @@ const More = ({ label, groups }: MoreProps): ReactNode => {
 
 /** The layout top-navigation-1: the links in one row, and a menu for those that have no room in it and for the settings. */
 export const TopNavigation = (): ReactNode => {
+  const [managing, settings] = useNavigation();
+  const inRow: readonly NavigationEntry[] = managing?.entries ?? [];
   const { row, fits } = useFitting(inRow.length);
   const out = inRow.slice(fits);
   const groups = [

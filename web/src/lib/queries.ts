@@ -1,4 +1,4 @@
-import type { Car, Change, Company, HistoryEntry, Kit, StaffMember } from '#contracts';
+import type { Car, Change, Company, HistoryEntry, Kit, Me, StaffMember } from '#contracts';
 import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, ApiError } from './api.js';
 import { dropPersons } from './drafts.js';
@@ -69,8 +69,8 @@ export const makePastQueryClient = (onGone: () => void): QueryClient =>
 
 /** Marks lists, the entity and its history as stale: after a write, or when the server says that it changed. */
 export const refresh = async (client: QueryClient, entity: Entity, id?: string): Promise<void> => {
-  // There is one company, read without an id.
-  if (entity === 'company') return client.invalidateQueries({ queryKey: ['company'] });
+  // There is one company, read without an id. What its engineers may see changes with it, and so does every answer.
+  if (entity === 'company') return client.invalidateQueries();
   // Somebody was forgotten: whatever this browser holds may name them.
   if (entity === 'forgetting') {
     dropRecent();
@@ -101,11 +101,11 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
 export const kept = { meta: { keep: true }, gcTime: Number.POSITIVE_INFINITY } as const;
 
 /** The account that is signed in. */
-export const useMe = (): UseQueryResult<StaffMember> => {
+export const useMe = (): UseQueryResult<Partial<Pick<Me, 'capabilities'>> & StaffMember> => {
   const token = useToken();
   return useQuery({
     queryKey: keys.me,
-    queryFn: ({ signal }) => api.get<StaffMember>('/api/auth', { signal }),
+    queryFn: ({ signal }) => api.get<Me>('/api/auth', { signal }),
     enabled: token !== null,
     staleTime: 5 * 60_000,
     ...kept,

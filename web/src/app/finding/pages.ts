@@ -19,7 +19,8 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { signOut } from '../../lib/sign-out.js';
-import { navigation } from '../navigation.js';
+import { useMay, type May } from '../../lib/may.js';
+import { useNavigation } from '../navigation.js';
 import { layouts, prefer, type LayoutName } from '../preferences.js';
 import { chromeWord } from '../chrome.js';
 import type { Entry } from './entries.js';
@@ -31,8 +32,10 @@ const layoutIcons: Readonly<Record<LayoutName, TablerIcon>> = {
 };
 
 /** Every page by its name. */
-export const usePages = (): readonly Entry[] =>
-  useMemo(
+export const usePages = (): readonly Entry[] => {
+  const may = useMay();
+  const navigation = useNavigation();
+  return useMemo(
     () => [
       ...navigation.flatMap((group) =>
         group.entries.map((entry): Entry => ({
@@ -44,14 +47,18 @@ export const usePages = (): readonly Entry[] =>
         })),
       ),
       // A page that the navigation does not name.
-      {
-        id: '/invoice/visits',
-        label: t('Invoices by visit'),
-        detail: t('What has an invoice number or is invoiced'),
-        icon: IconFileInvoice,
-        path: '/invoice/visits',
-        words: t('register ⟨words to search by⟩'),
-      },
+      ...(may('see-fees')
+        ? [
+            {
+              id: '/invoice/visits',
+              label: t('Invoices by visit'),
+              detail: t('What has an invoice number or is invoiced'),
+              icon: IconFileInvoice,
+              path: '/invoice/visits',
+              words: t('register ⟨words to search by⟩'),
+            },
+          ]
+        : []),
       {
         id: '/account',
         label: chromeWord('myAccount'),
@@ -61,8 +68,9 @@ export const usePages = (): readonly Entry[] =>
         words: t('password sessions devices ⟨words to search by⟩'),
       },
     ],
-    [],
+    [may, navigation],
   );
+};
 
 const newVisits = spoken({
   sound: later('New sound test visit'),
@@ -70,7 +78,7 @@ const newVisits = spoken({
   noise: later('New noise survey visit'),
 });
 
-const creating = (): readonly Entry[] => [
+const creating = (may: May): readonly Entry[] => [
   {
     id: 'new-project',
     label: t('New project'),
@@ -87,18 +95,23 @@ const creating = (): readonly Entry[] => [
     path: `/job/create/${kind}`,
     words: t('create add job site ⟨words to search by⟩'),
   })),
-  {
-    id: 'quote',
-    label: t('Quote a fee'),
-    detail: t('The fee calculator, and a proposal to download'),
-    icon: IconCalculator,
-    path: '/book',
-    words: t('book price calculator proposal ⟨words to search by⟩'),
-  },
+  ...(may('see-fees')
+    ? [
+        {
+          id: 'quote',
+          label: t('Quote a fee'),
+          detail: t('The fee calculator, and a proposal to download'),
+          icon: IconCalculator,
+          path: '/book',
+          words: t('book price calculator proposal ⟨words to search by⟩'),
+        },
+      ]
+    : []),
 ];
 
 /** What can be done from everywhere. @param past nothing is created while the page shows the past */
 export const useActions = (onShortcuts: () => void, past: boolean): readonly Entry[] => {
+  const may = useMay();
   const { setColorScheme } = useMantineColorScheme();
   return useMemo(() => {
     const scheme = (name: 'light' | 'dark' | 'auto', icon: TablerIcon): Entry => ({
@@ -110,7 +123,7 @@ export const useActions = (onShortcuts: () => void, past: boolean): readonly Ent
       words: t('theme colour mode ⟨words to search by⟩'),
     });
     return [
-      ...(past ? [] : creating()),
+      ...(past ? [] : creating(may)),
       scheme('light', IconSun),
       scheme('dark', IconMoon),
       scheme('auto', IconDeviceDesktop),
@@ -139,5 +152,5 @@ export const useActions = (onShortcuts: () => void, past: boolean): readonly Ent
         words: t('sign out log out leave ⟨words to search by⟩'),
       },
     ];
-  }, [setColorScheme, onShortcuts, past]);
+  }, [setColorScheme, onShortcuts, past, may]);
 };

@@ -1,12 +1,14 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useMay } from '../../lib/may.js';
 
 export interface RowAction {
   /** 'Edit'; with the row's name it is what a screen reader says. */
   readonly label: string;
   readonly icon: TablerIcon;
   readonly onClick: () => void;
+  /** It removes something: not there for whoever may not. */
   readonly danger?: boolean;
 }
 
@@ -44,6 +46,7 @@ export const RowActions = ({
   readonly of: string;
   readonly actions: readonly RowAction[];
 }): ReactNode => {
+  const may = useMay();
   const [reached, setReached] = useState<Reached | null>(null);
   const leave = (): void => setReached(null);
   const reach =
@@ -52,26 +55,28 @@ export const RowActions = ({
       setReached({ button: currentTarget, label });
   return (
     <Group gap={2} wrap="nowrap">
-      {actions.map((action) => (
-        <ActionIcon
-          key={action.label}
-          size={28}
-          color={action.danger === true ? 'red' : 'gray'}
-          aria-label={`${action.label}: ${of}`}
-          onClick={() => {
-            leave();
-            action.onClick();
-          }}
-          onMouseEnter={reach(action.label)}
-          onMouseLeave={leave}
-          onFocus={(event) => {
-            if (event.currentTarget.matches(':focus-visible')) reach(action.label)(event);
-          }}
-          onBlur={leave}
-        >
-          <action.icon size={17} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      ))}
+      {actions
+        .filter(({ danger = false }) => !danger || may('delete'))
+        .map((action) => (
+          <ActionIcon
+            key={action.label}
+            size={28}
+            color={action.danger === true ? 'red' : 'gray'}
+            aria-label={`${action.label}: ${of}`}
+            onClick={() => {
+              leave();
+              action.onClick();
+            }}
+            onMouseEnter={reach(action.label)}
+            onMouseLeave={leave}
+            onFocus={(event) => {
+              if (event.currentTarget.matches(':focus-visible')) reach(action.label)(event);
+            }}
+            onBlur={leave}
+          >
+            <action.icon size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        ))}
       {reached === null ? null : <ReachedTooltip reached={reached} onClose={leave} />}
     </Group>
   );

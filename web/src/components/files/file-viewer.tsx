@@ -4,6 +4,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { May } from '../may/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { saveFile } from '../../lib/files.js';
@@ -104,15 +105,17 @@ const Opened = ({
           >
             {t('Download')}
           </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            mih={44}
-            leftSection={<IconTrash size={17} aria-hidden />}
-            onClick={() => onRemove(file)}
-          >
-            {t('Delete')}
-          </Button>
+          <May to="delete">
+            <Button
+              variant="subtle"
+              color="red"
+              mih={44}
+              leftSection={<IconTrash size={17} aria-hidden />}
+              onClick={() => onRemove(file)}
+            >
+              {t('Delete')}
+            </Button>
+          </May>
         </Group>
       </Group>
     </>

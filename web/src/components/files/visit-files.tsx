@@ -4,6 +4,7 @@ import { ActionIcon, Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPaperclip, IconTrash, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type DragEvent, type ReactNode } from 'react';
+import { May } from '../may/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { Failing, RowsSkeleton, toast } from '../feedback/index.js';
@@ -161,16 +162,18 @@ export const VisitFiles = ({ visitId }: { readonly visitId: string }): ReactNode
               line={`${formatDayAndMonth(file.at)}, ${file.by.name}`}
               onOpen={() => open(file)}
               corner={
-                <ActionIcon
-                  className="file-corner"
-                  variant="default"
-                  size={30}
-                  aria-label={t('Delete {file}', { file: fileWords(file) })}
-                  title={t('Delete')}
-                  onClick={() => void remove(file)}
-                >
-                  <IconTrash size={15} aria-hidden />
-                </ActionIcon>
+                <May to="delete">
+                  <ActionIcon
+                    className="file-corner"
+                    variant="default"
+                    size={30}
+                    aria-label={t('Delete {file}', { file: fileWords(file) })}
+                    title={t('Delete')}
+                    onClick={() => void remove(file)}
+                  >
+                    <IconTrash size={15} aria-hidden />
+                  </ActionIcon>
+                </May>
               }
             />
           ))}

@@ -1,6 +1,7 @@
 import { own, type Contract } from '#contracts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { messagesFor } from '../../lib/commands.js';
+import { useMay } from '../../lib/may.js';
 
 interface ContractFormOptions<Values extends object> {
   /** The class that the server binds and validates the body with. */
@@ -44,13 +45,18 @@ export const atFields = (
  * A Mantine form that is checked with the contract class of the call it makes: the messages are the
  * server's, each at its field. Messages appear on submit and go away as the field is corrected.
  */
-export const useContractForm = <Values extends object>(options: ContractFormOptions<Values>): ContractForm<Values> =>
-  useForm<Values>({
+export const useContractForm = <Values extends object>(options: ContractFormOptions<Values>): ContractForm<Values> => {
+  const may = useMay();
+  return useForm<Values>({
     mode: 'controlled',
     initialValues: options.initialValues,
     clearInputErrorOnChange: true,
     validate: (values) => ({
-      ...atFields(messagesFor(options.contract, options.toBody?.(values) ?? values, options.leaveOut), options.fieldOf),
+      ...atFields(
+        messagesFor(options.contract, options.toBody?.(values) ?? values, options.leaveOut, may),
+        options.fieldOf,
+      ),
       ...options.more?.(values),
     }),
   });
+};

@@ -3,6 +3,7 @@ import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, T
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
 import { useState, type ClipboardEvent, type FocusEvent, type ReactNode } from 'react';
 import { browserIsElsewhere } from '../../lib/dates.js';
+import { useMay } from '../../lib/may.js';
 import { dialogIsOpen } from '../../lib/shortcuts.js';
 import { ClockInput } from './clock-input.js';
 import { DayInput } from './day-input.js';
@@ -43,6 +44,7 @@ export const TextField = (
     readonly type?: 'text' | 'email' | 'tel';
     readonly autoComplete?: string;
     readonly maxLength?: number;
+    readonly readOnly?: boolean;
   },
 ): ReactNode => (
   <TextInput
@@ -51,6 +53,7 @@ export const TextField = (
     inputMode={props.type ?? 'text'}
     autoComplete={props.autoComplete ?? 'off'}
     {...(props.maxLength === undefined ? {} : { maxLength: props.maxLength })}
+    readOnly={props.readOnly ?? false}
   />
 );
 
@@ -97,15 +100,18 @@ const pasting = ({ form, name }: FieldProps): { readonly onPaste?: (event: Clipb
         },
       };
 
-/** Pounds: the value is a number, or `''` while empty. A pasted '£1,200.50' is understood; pence have two figures once the field is left. */
+/** Pounds, where they may be seen; read only to whoever may not change them. The value is a number, or `''` while empty. A pasted '£1,200.50' is understood; pence have two figures once the field is left. */
 export const MoneyField = (props: FieldProps): ReactNode => {
+  const may = useMay();
   const [typing, setTyping] = useState(false);
   const field = common(props);
   const value: unknown = field.value;
   const { onChange } = field as { readonly onChange: (value: number | string) => void };
+  if (!may('see-fees')) return null;
   return (
     <NumberInput
       {...field}
+      readOnly={!may('change-fees')}
       // From the first key on, not from the focus: what is drawn anew loses what was marked to be typed over.
       onChange={(next: number | string) => {
         setTyping(true);

@@ -1,8 +1,9 @@
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Listed } from '../../lib/api.js';
 import type { Entity } from '../../lib/queries.js';
+import { useMay, withinSight } from '../../lib/may.js';
 import { useReading } from '../../lib/reading.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
@@ -162,7 +163,14 @@ const Head = <Row,>({ views, gridId, saving, arranging, ...bar }: HeadProps<Row>
  * A long list, one window of it at a time: searched, sorted and paged by the server. Its state is in the
  * address. On narrow screens the rows are cards.
  */
-export const RemoteGrid = <Row,>({
+export const RemoteGrid = <Row,>(props: RemoteGridProps<Row>): ReactNode => {
+  const may = useMay();
+  const { columns } = props;
+  const seen = useMemo(() => withinSight(may, columns, ({ key }) => key), [may, columns]);
+  return <SeenGrid {...props} columns={seen} />;
+};
+
+const SeenGrid = <Row,>({
   entity,
   path,
   defaultSort,

@@ -1,7 +1,9 @@
+import { sortsByMoney } from '#contracts';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Listed, Query } from '../../lib/api.js';
+import { useMay } from '../../lib/may.js';
 import { keys, type Entity } from '../../lib/queries.js';
 import { useReading } from '../../lib/reading.js';
 import { isSortable, sortName, type GridColumn } from './columns.js';
@@ -56,13 +58,19 @@ export const useRemoteList = <Row>({
   name,
   part,
 }: RemoteListOptions): RemoteList<Row> => {
+  const may = useMay();
   const [state, change] = useListState({
     name,
     filterNames: filters.map((filter) => filter.name),
     defaultSort,
     defaultSize: sizeOf(part),
   });
-  const shown = { ...fixed, ...askedOf(filters, state.filters), q: state.q, sort: state.sort };
+  const shown = {
+    ...fixed,
+    ...askedOf(filters, state.filters),
+    q: state.q,
+    sort: sortsByMoney(state.sort) && !may('see-fees') ? defaultSort : state.sort,
+  };
   const query = { ...shown, limit: state.size, offset: (state.page - 1) * state.size };
   const reading = useReading();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({

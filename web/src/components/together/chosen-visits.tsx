@@ -4,6 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCoinPound, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ExportMenu, type GridColumn } from '../grid/index.js';
+import { May } from '../may/index.js';
 import { FlagMenu } from './flag-menus.js';
 import type { Flagging } from './together.js';
 
@@ -52,7 +53,7 @@ export const ChosenVisits = ({
     <>
       <Text size="sm" role="status" className="visits-chosen">
         <strong>{t('{count, plural, one {# visit} other {# visits}}', { count: jobs.length })}</strong>{' '}
-        {formatPounds(jobs.reduce((sum, { price }) => sum + price, 0))}
+        <May to="see-fees">{formatPounds(jobs.reduce((sum, { price }) => sum + price, 0))}</May>
         {tooMany ? (
           <Text span size="sm" c="red" ml={8}>
             {t('At most {most} at a time.', { most: MAX_TOGETHER })}
@@ -82,17 +83,19 @@ export const ChosenVisits = ({
           total={jobs.length}
         />
         {forFinance ? null : (
-          <Button
-            size="xs"
-            variant="subtle"
-            color="red"
-            c="var(--soundings-negative)"
-            leftSection={<IconTrash size={15} aria-hidden />}
-            disabled={menu.disabled}
-            onClick={onRemove}
-          >
-            {t('Delete ...')}
-          </Button>
+          <May to="delete">
+            <Button
+              size="xs"
+              variant="subtle"
+              color="red"
+              c="var(--soundings-negative)"
+              leftSection={<IconTrash size={15} aria-hidden />}
+              disabled={menu.disabled}
+              onClick={onRemove}
+            >
+              {t('Delete ...')}
+            </Button>
+          </May>
         )}
       </Group>
     </>

@@ -3,6 +3,7 @@ import { t } from '#languages';
 import { Button, Menu, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useMay } from '../../lib/may.js';
 import { flagIcons } from '../visits/index.js';
 import { moneyFlags, type Flagging } from './together.js';
 
@@ -15,6 +16,8 @@ interface FlagMenuProps {
 
 /** One of the six flags for all that is selected, with how many have it so already. */
 export const FlagMenu = ({ jobs, value, disabled, onFlag }: FlagMenuProps): ReactNode => {
+  const may = useMay();
+  const flags = completionFlags.filter((flag) => !moneyFlags.includes(flag) || may('invoice'));
   const already = (flag: CompletionFlag): number => jobs.filter(({ completion }) => completion[flag] === value).length;
   return (
     <Menu position="bottom-start" width={250} shadow="md">
@@ -29,7 +32,7 @@ export const FlagMenu = ({ jobs, value, disabled, onFlag }: FlagMenuProps): Reac
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={value ? t('Mark all selected as') : t('Take back for all selected')}>
-        {completionFlags.map((flag) => {
+        {flags.map((flag) => {
           const Icon = flagIcons[flag];
           const count = already(flag);
           const item = (

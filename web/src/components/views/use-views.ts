@@ -1,7 +1,8 @@
-import type { SavedView, ViewPage } from '#contracts';
+import { sortsByMoney, type SavedView, type ViewPage } from '#contracts';
 import { t } from '#languages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, newKey } from '../../lib/api.js';
+import { useMay } from '../../lib/may.js';
 import { toast } from '../feedback/index.js';
 import { refusalOf } from '../../lib/http-problems.js';
 
@@ -27,9 +28,12 @@ export interface Views {
   readonly remove: (view: SavedView) => void;
 }
 
+const ordersByMoney = ({ address }: SavedView): boolean => sortsByMoney(new URLSearchParams(address).get('sort') ?? '');
+
 /** The saved views of one page: those of the account that is signed in, and those of the team. */
 export const useViews = (page: ViewPage): Views => {
   const client = useQueryClient();
+  const may = useMay();
   const { data, isSuccess } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.get<readonly SavedView[]>('/api/views', { signal }),
@@ -41,7 +45,7 @@ export const useViews = (page: ViewPage): Views => {
   };
   const save: Views['save'] = (view, key) => read(api.post<SavedView>('/api/views', { page, ...view }, { key }));
   return {
-    views: (data ?? NO_VIEWS).filter((view) => view.page === page),
+    views: (data ?? NO_VIEWS).filter((view) => view.page === page && (may('see-fees') || !ordersByMoney(view))),
     ready: isSuccess,
     save,
     revise: ({ _id }, change) => read(api.put<SavedView>(`/api/views/${_id}`, change)),

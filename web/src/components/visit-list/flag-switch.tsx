@@ -1,5 +1,6 @@
-import { completionLabels, type CompletionFlag, type Job } from '#contracts';
+import { completionLabels, moneyFlags, type CompletionFlag, type Job } from '#contracts';
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useMay } from '../../lib/may.js';
 import { useAsAt } from '../../lib/reading.js';
 import { FlagLink } from '../ledger/index.js';
 import { addressOf, typeOf, YesNo } from '../visits/index.js';
@@ -108,11 +109,12 @@ const Switch = ({ job, flag, shown }: FlagProps): ReactNode => {
   );
 };
 
-/** A flag that can be turned where it stands; of a moment of the past it leads to its story. */
+/** A flag that can be turned where it stands; of a moment of the past, and for whoever may not turn it, it leads to its story. */
 export const FlagSwitch = (props: FlagProps): ReactNode => {
   const asAt = useAsAt();
+  const may = useMay();
   const { job, flag, shown } = props;
-  return asAt === null ? (
+  return asAt === null && (!moneyFlags.includes(flag) || may('invoice')) ? (
     <Switch {...props} />
   ) : (
     <FlagLink job={job} flag={flag}>

@@ -16,6 +16,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GridFilter } from '../../components/grid/index.js';
 import { addressOf, typeOf } from '../../components/visits/index.js';
+import { useMay, withinSight, type May } from '../../lib/may.js';
 import { api, type Query } from '../../lib/api.js';
 import { formatShortDay } from '../../lib/dates.js';
 import { useStaff } from '../../lib/queries.js';
@@ -50,13 +51,17 @@ const useLabel = (asked: 'visit' | 'project' | 'about'): string | null => {
   return row?.[asked]?.label ?? null;
 };
 
-const fields = () => [
+const fields = (may: May) => [
   { value: flagFields.join(','), label: t('All completion flags') },
-  ...ledgerFields.map((field) => ({ value: field, label: ledgerFieldLabels[field] })),
+  ...withinSight(may, ledgerFields, (field) => field).map((field) => ({
+    value: field,
+    label: ledgerFieldLabels[field],
+  })),
 ];
 
 /** Who, what, where and when; all of it in the address. */
 export const useLedgerFilters = (): readonly GridFilter[] => {
+  const may = useMay();
   const { data: staff } = useStaff();
   const [visit, project, about] = [useLabel('visit'), useLabel('project'), useLabel('about')];
   return useMemo(
@@ -76,7 +81,7 @@ export const useLedgerFilters = (): readonly GridFilter[] => {
       {
         name: 'field',
         label: t('What'),
-        choices: fields(),
+        choices: fields(may),
         nameOf: (value) =>
           value
             .split(',')
@@ -115,6 +120,6 @@ export const useLedgerFilters = (): readonly GridFilter[] => {
       },
       { name: 'correlation', label: t('One request'), choices: [], nameOf: (value) => value.slice(-8), byLink: true },
     ],
-    [staff, visit, project, about],
+    [may, staff, visit, project, about],
   );
 };

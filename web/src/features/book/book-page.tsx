@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Banner, bannerState, PageHeading, toast } from '../../components/feedback/index.js';
 import { MoneyField, useSaving } from '../../components/form/index.js';
+import { May } from '../../components/may/index.js';
 import { QuoteSteps } from '../../components/quote/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, sentenceOf, type ReceivedFile } from '../../lib/api.js';
@@ -208,26 +209,28 @@ export const BookPage = (): ReactNode => {
             onClose={download.clear}
           />
           <Failed title={t('Error!')} problem={creating.problem} onClose={creating.clear} />
-          <div className="book-buttons">
-            <Button
-              leftSection={<IconDownload size={16} aria-hidden />}
-              loading={download.saving}
-              disabled={isTooFar || creating.saving}
-              onClick={() => send(proposalBody, download.submit)}
-            >
-              {t('Download fee proposal')}
-            </Button>
-            <ProposalPreview bodyOf={() => bodyOf(proposalBody)} disabled={quote === null || isTooFar} />
-            <Button
-              variant="default"
-              leftSection={<IconFolderPlus size={16} aria-hidden />}
-              loading={creating.saving}
-              disabled={isTooFar || download.saving}
-              onClick={() => send(projectBody, creating.submit)}
-            >
-              {t('Create project from this quote')}
-            </Button>
-          </div>
+          <May to="change-fees">
+            <div className="book-buttons">
+              <Button
+                leftSection={<IconDownload size={16} aria-hidden />}
+                loading={download.saving}
+                disabled={isTooFar || creating.saving}
+                onClick={() => send(proposalBody, download.submit)}
+              >
+                {t('Download fee proposal')}
+              </Button>
+              <ProposalPreview bodyOf={() => bodyOf(proposalBody)} disabled={quote === null || isTooFar} />
+              <Button
+                variant="default"
+                leftSection={<IconFolderPlus size={16} aria-hidden />}
+                loading={creating.saving}
+                disabled={isTooFar || download.saving}
+                onClick={() => send(projectBody, creating.submit)}
+              >
+                {t('Create project from this quote')}
+              </Button>
+            </div>
+          </May>
           {waiting === null ? null : (
             <Text size="xs" c="dimmed" role="status">
               {t('Still being written. Trying again in {seconds, plural, one {# second} other {# seconds}} ...', {

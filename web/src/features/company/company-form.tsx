@@ -15,10 +15,12 @@ import {
   useStale,
 } from '../../components/form/index.js';
 import { Banner, OverPage } from '../../components/feedback/index.js';
+import { May } from '../../components/may/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { changedSince } from '../../lib/who-changed.js';
 import { bodyOf, changesOf, valuesOf, type CompanyValues } from './company-values.js';
+import { EngineerLimits } from './engineer-limits.js';
 import { FeeRates } from './fee-rates.js';
 import { LogoField } from './logo-field.js';
 
@@ -126,15 +128,18 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
             <NumberInput {...form.getInputProps('officeLng')} label={t('Longitude')} decimalScale={6} />
           </SimpleGrid>
         </Section>
-        <Section title={t('Fees')} hint={t('Rates used by the calculator. Quotes already given stay as they are.')}>
-          <FeeRates form={form} />
-          <Switch
-            {...form.getInputProps('proposalAppendix', { type: 'checkbox' })}
-            mt="sm"
-            label={t('Tell the client how the fee is made up')}
-            description={t('An appendix of the fee proposal with each step of the calculation and its rates.')}
-          />
-        </Section>
+        <May to="see-fees">
+          <Section title={t('Fees')} hint={t('Rates used by the calculator. Quotes already given stay as they are.')}>
+            <FeeRates form={form} />
+            <Switch
+              {...form.getInputProps('proposalAppendix', { type: 'checkbox' })}
+              mt="sm"
+              label={t('Tell the client how the fee is made up')}
+              description={t('An appendix of the fee proposal with each step of the calculation and its rates.')}
+            />
+          </Section>
+        </May>
+        <EngineerLimits form={form} />
         <Section title={t('Choices')} hint={t('What the forms of projects and visits offer. One on each line.')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             <LongTextField form={form} name="projectLeaders" label={t('Project leaders')} rows={6} />

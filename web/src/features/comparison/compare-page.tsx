@@ -11,11 +11,12 @@ import { useCars, useKits, useStaff } from '../../lib/queries.js';
 import './comparison.css';
 import { ComparisonList, WINDOW } from './comparison-list.js';
 import { ComparisonTiles } from './comparison-tiles.js';
-import { groupLabels, signed } from './difference-words.js';
+import { countedVisits, groupLabels, signed } from './difference-words.js';
 import { useComparison, type Compared } from './use-comparison.js';
 
-/** How many visits of one group, and what they are in pounds. */
-const groupWords = (what: DifferenceKind, visits: number, fee: number): string => {
+/** How many visits of one group, and what they are in pounds, where that is seen. */
+const groupWords = (what: DifferenceKind, visits: number, fee: number | undefined): string => {
+  if (fee === undefined) return countedVisits(visits);
   if (what === 'changed' && fee === 0)
     return t('{visits, plural, one {# visit} other {# visits}}, fees the same', { visits });
   return t('{visits, plural, one {# visit} other {# visits}}, {fee} in fees', {

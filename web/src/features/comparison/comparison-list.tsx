@@ -20,6 +20,7 @@ import { AS_AT } from '../../lib/as-at.js';
 import { withQuery } from '../../lib/api.js';
 import { halfWords } from '../../lib/code-words.js';
 import { formatShortDay } from '../../lib/dates.js';
+import { useMay } from '../../lib/may.js';
 import { momentInName } from '../../lib/moments.js';
 import { oneLine } from '../../lib/words.js';
 import { differenceLabels, differenceWords, poundsMore, signed } from './difference-words.js';
@@ -187,11 +188,15 @@ interface ComparisonListProps {
 /** The visits that differ, a window of them, each with what differs in words. */
 export const ComparisonList = ({ compared, query, page, onPage, nameOf }: ComparisonListProps): ReactNode => {
   const navigate = useNavigate();
+  const sees = useMay()('see-fees');
   const [reading, setReading] = useState<VisitDifference | null>(null);
   const { data } = query;
   const columns = useMemo(
-    () => columnsOf(compared, nameOf, setReading, (visit) => void navigate(linkOf(visit, compared))),
-    [compared, nameOf, navigate],
+    () =>
+      columnsOf(compared, nameOf, setReading, (visit) => void navigate(linkOf(visit, compared))).filter(
+        ({ key }) => sees || key !== 'more',
+      ),
+    [compared, nameOf, navigate, sees],
   );
   const total = data?.total;
   const from = momentInName(compared.from);
@@ -211,7 +216,7 @@ export const ComparisonList = ({ compared, query, page, onPage, nameOf }: Compar
         toolbar={
           <ExportMenu<VisitDifference>
             title={title}
-            columns={[...columns, ...fees]}
+            columns={sees ? [...columns, ...fees] : columns}
             rowId={idOf}
             total={total}
             read={async (window, signal) => {

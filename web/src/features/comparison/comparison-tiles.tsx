@@ -4,6 +4,7 @@ import { later, localeNow, t } from '#languages';
 import { IconCalendarEvent, IconCash, IconFileInvoice, IconReportMoney, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Tile, Tiles } from '../../components/tile/index.js';
+import { useMay } from '../../lib/may.js';
 import { countedVisits, moreWords } from './difference-words.js';
 
 interface Measure {
@@ -67,27 +68,34 @@ export const ComparisonTiles = ({
 }: {
   readonly data: Comparison | undefined;
   readonly failed: boolean;
-}): ReactNode => (
-  <Tiles label={t('Before and after')}>
-    {measures.map((measure) => {
-      const { key, label, icon, fee, visits } = measure;
-      const figure =
-        data === undefined
-          ? failed
-            ? null
-            : undefined
-          : fee === undefined
-            ? counted(visits(data.after))
-            : formatPounds(fee(data.after));
-      return (
-        <Tile
-          key={key}
-          label={label()}
-          icon={icon}
-          figure={figure}
-          note={data === undefined ? null : <Note measure={measure} data={data} />}
-        />
-      );
-    })}
-  </Tiles>
-);
+}): ReactNode => {
+  const sees = useMay()('see-fees');
+  return (
+    <Tiles label={t('Before and after')}>
+      {measures
+        .filter(({ key }) => sees || key !== 'fees')
+        .map((whole) => {
+          const { key, label, icon, visits } = whole;
+          const measure: Measure = sees ? whole : { key, label, icon, visits };
+          const { fee } = measure;
+          const figure =
+            data === undefined
+              ? failed
+                ? null
+                : undefined
+              : fee === undefined
+                ? counted(visits(data.after))
+                : formatPounds(fee(data.after));
+          return (
+            <Tile
+              key={key}
+              label={label()}
+              icon={icon}
+              figure={figure}
+              note={data === undefined ? null : <Note measure={measure} data={data} />}
+            />
+          );
+        })}
+    </Tiles>
+  );
+};

@@ -140,7 +140,10 @@ export const differenceWords = (
   }
   const only = after ?? before;
   if (only === null) return [];
-  const [fee, flags] = [formatPounds(only.price), standing(only)];
+  const flags = standing(only);
+  // Not there for whoever may not see it.
+  if ((only.price as number | undefined) === undefined) return flags === '' ? [] : [flags];
+  const fee = formatPounds(only.price);
   if (after === null)
     return [flags === '' ? t('Removed: {fee}', { fee }) : t('Removed: {fee}, {flags}', { fee, flags })];
   return [flags === '' ? t('New: {fee}', { fee }) : t('New: {fee}, {flags}', { fee, flags })];

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { May } from '../../components/may/index.js';
 import { CalendarPopover, type Anchor } from '../../components/calendar/index.js';
 import { VisitMap, WeekdayMarker, weekdayOf } from '../../components/map/index.js';
 import { addressOf, KindMark, typeOf } from '../../components/visits/index.js';
@@ -125,14 +126,16 @@ export const JobPopover = ({ job, anchor, nameOf, onAct, onClose }: JobPopoverPr
                 {label()}
               </Menu.Item>
             ))}
-            <Menu.Divider />
-            <Menu.Item
-              color="var(--soundings-negative)"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => onAct('delete')}
-            >
-              {t('Delete')}
-            </Menu.Item>
+            <May to="delete">
+              <Menu.Divider />
+              <Menu.Item
+                color="var(--soundings-negative)"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => onAct('delete')}
+              >
+                {t('Delete')}
+              </Menu.Item>
+            </May>
           </Menu.Dropdown>
         </Menu>
         <Button

@@ -4,6 +4,7 @@ import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ExportMenu, type GridColumn } from '../../components/grid/index.js';
+import { May } from '../../components/may/index.js';
 import type { Revision } from './projects-together.js';
 
 interface ChosenProjectsProps {
@@ -76,7 +77,7 @@ export const ChosenProjects = ({
     <>
       <Text size="sm" role="status" className="visits-chosen">
         <strong>{t('{count, plural, one {# project} other {# projects}}', { count: projects.length })}</strong>{' '}
-        {formatPounds(projects.reduce((sum, { price }) => sum + price, 0))}
+        <May to="see-fees">{formatPounds(projects.reduce((sum, { price }) => sum + price, 0))}</May>
         {tooMany ? (
           <Text span size="sm" c="red" ml={8}>
             {t('At most {most} at a time.', { most: MAX_TOGETHER })}
@@ -108,17 +109,19 @@ export const ChosenProjects = ({
           rowId={idOf}
           total={projects.length}
         />
-        <Button
-          size="xs"
-          variant="subtle"
-          color="red"
-          c="var(--soundings-negative)"
-          leftSection={<IconTrash size={15} aria-hidden />}
-          disabled={disabled}
-          onClick={onRemove}
-        >
-          {t('Delete ...')}
-        </Button>
+        <May to="delete">
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            c="var(--soundings-negative)"
+            leftSection={<IconTrash size={15} aria-hidden />}
+            disabled={disabled}
+            onClick={onRemove}
+          >
+            {t('Delete ...')}
+          </Button>
+        </May>
       </Group>
     </>
   );

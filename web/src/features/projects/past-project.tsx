@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { AsAtControl, PastFields } from '../../components/as-at/index.js';
 import { PageHeading } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
+import { May } from '../../components/may/index.js';
 import { Section } from '../../components/section/index.js';
 import { FeeSection } from './fee-section.js';
 import { ProjectFields } from './project-form.js';
@@ -33,7 +34,11 @@ export const PastProject = ({ project }: { readonly project: Project }): ReactNo
         </PastFields>
         <div>
           <FeeSection project={project} />
-          {project.quote === null ? null : <QuoteSection project={project} quote={project.quote} />}
+          {project.quote ? (
+            <May to="see-fees">
+              <QuoteSection project={project} quote={project.quote} />
+            </May>
+          ) : null}
           <Section title={t('Site Visits')}>
             <ProjectVisits projectId={project._id} heldBackBy={project.heldBackBy} />
           </Section>

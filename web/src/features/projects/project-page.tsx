@@ -11,10 +11,12 @@ import { Failing, FormSkeleton, PageHeading, useBanner } from '../../components/
 import { OthersHere } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
+import { May } from '../../components/may/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { leadOn } from '../../lib/lead-on.js';
+import { useMay } from '../../lib/may.js';
 import { PageActions } from '../../lib/page-actions.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { useAsAt, useReading } from '../../lib/reading.js';
@@ -41,6 +43,7 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const banner = useBanner();
+  const may = useMay();
   const { data: project, error, refetch } = useProject(id);
   const [reading, setReading] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -76,14 +79,18 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
             words: t('create add job site ⟨words to search by⟩'),
           })),
           { id: 'history', label: t('History'), detail: name, icon: IconHistory, run: () => setReading(true) },
-          {
-            id: 'delete',
-            label: t('Delete'),
-            detail: name,
-            icon: IconTrash,
-            run: () => setRemoving(true),
-            words: t('remove ⟨words to search by⟩'),
-          },
+          ...(may('delete')
+            ? [
+                {
+                  id: 'delete',
+                  label: t('Delete'),
+                  detail: name,
+                  icon: IconTrash,
+                  run: () => setRemoving(true),
+                  words: t('remove ⟨words to search by⟩'),
+                },
+              ]
+            : []),
         ]}
       />
       <OthersHere entity="enquiry" id={project._id} />
@@ -110,24 +117,32 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
         side={
           <>
             <FeeSection project={project} />
-            {project.quote === null ? null : <QuoteSection project={project} quote={project.quote} />}
+            {project.quote ? (
+              <May to="see-fees">
+                <QuoteSection project={project} quote={project.quote} />
+              </May>
+            ) : null}
             <Section title={t('Site Visits')} aside={<CreateMenu projectId={id} of={name} />}>
               <ProjectVisits projectId={id} heldBackBy={project.heldBackBy} />
             </Section>
-            <Section title={t('Documents')}>
-              <DocumentList of="project" id={id} />
-            </Section>
+            <May to="see-fees">
+              <Section title={t('Documents')}>
+                <DocumentList of="project" id={id} />
+              </Section>
+            </May>
           </>
         }
         actions={
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => setRemoving(true)}
-          >
-            {t('Delete')}
-          </Button>
+          <May to="delete">
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setRemoving(true)}
+            >
+              {t('Delete')}
+            </Button>
+          </May>
         }
       />
       <HistoryDrawer

@@ -8,6 +8,7 @@ import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
 import { FlagSwitch } from '../../components/visit-list/index.js';
 import { typeOf } from '../../components/visits/index.js';
 import { formatShortDay } from '../../lib/dates.js';
+import { useMay } from '../../lib/may.js';
 import { useStaff } from '../../lib/queries.js';
 import { missingOf } from './project-values.js';
 import { useProjectVisits } from './use-project-visits.js';
@@ -21,6 +22,7 @@ interface ProjectVisitsProps {
 
 /** The visits of a project by their start. */
 export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps): ReactNode => {
+  const sees = useMay()('see-fees');
   const { data, error, refetch } = useProjectVisits(projectId);
   const names = new Map(
     (useStaff().data ?? []).map(({ _id, name, is_deleted }) => [
@@ -47,7 +49,7 @@ export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps
           <Table.Tr>
             <Table.Th>{t('Type')}</Table.Th>
             <Table.Th>{t('Date')}</Table.Th>
-            <Table.Th ta="right">{t('Fee')}</Table.Th>
+            {sees ? <Table.Th ta="right">{t('Fee')}</Table.Th> : null}
             <Table.Th>{t('Engineers')}</Table.Th>
             <Table.Th>{completionLabels.paid}</Table.Th>
             <Table.Th>{completionLabels.issued}</Table.Th>
@@ -72,7 +74,7 @@ export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps
                 ) : null}
               </Table.Td>
               <Table.Td>{formatShortDay(job.startjob)}</Table.Td>
-              <Table.Td ta="right">{formatPounds(job.price)}</Table.Td>
+              {sees ? <Table.Td ta="right">{formatPounds(job.price)}</Table.Td> : null}
               <Table.Td>{job.engineers.map((id) => names.get(id) ?? '...').join(', ')}</Table.Td>
               <Table.Td data-label={completionLabels.paid}>
                 <FlagSwitch job={job} flag="paid" />

@@ -13,6 +13,7 @@ import { RowActions } from '../../components/crud-page/index.js';
 import { viewsOf } from '../../components/views/index.js';
 import { projectStatusWords } from '../../lib/code-words.js';
 import { formatPlainDay } from '../../lib/dates.js';
+import { useMay } from '../../lib/may.js';
 import { mapsSearch } from '../../lib/maps.js';
 import { refresh, useCompany } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
@@ -107,6 +108,7 @@ export const ProjectsPage = (): ReactNode => {
   const client = useQueryClient();
   const banner = useBanner();
   const asAt = useAsAt();
+  const may = useMay();
   const leaders = useCompany().data?.projectLeaders;
   const ofClient = useClientName();
   const [creating, setCreating] = useState(false);
@@ -180,7 +182,7 @@ export const ProjectsPage = (): ReactNode => {
   return (
     <>
       <PageHeading title={t('Projects')}>
-        {asAt === null ? (
+        {asAt === null && may('see-fees') ? (
           <Button component={Link} to="/book" variant="default" leftSection={<IconCalculator size={16} aria-hidden />}>
             {t('Quote a fee')}
           </Button>

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { May } from '../../components/may/index.js';
 import { titleOf } from '../../components/booking/index.js';
 import type { Anchor } from '../../components/calendar/index.js';
 import { fixedReason, wordsOf } from './bars.js';
@@ -87,14 +88,16 @@ export const BookingMenu = ({ booking, anchor: { rect }, name, onAct, onClose }:
         <Menu.Item leftSection={<IconUsers size={16} aria-hidden />} onClick={() => onAct('reassign')}>
           {t('Reassign...')}
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="var(--soundings-negative)"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => onAct('delete')}
-        >
-          {booking.job_id === null ? t('Delete') : t('Delete visit')}
-        </Menu.Item>
+        <May to="delete">
+          <Menu.Divider />
+          <Menu.Item
+            color="var(--soundings-negative)"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => onAct('delete')}
+          >
+            {booking.job_id === null ? t('Delete') : t('Delete visit')}
+          </Menu.Item>
+        </May>
         {fixed === null ? null : <Menu.Label>{fixed}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

@@ -10,6 +10,7 @@ import { flagHistory } from '../../components/ledger/index.js';
 import { flagAction } from '../../components/visits/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
+import { useMay } from '../../lib/may.js';
 import { PageActions } from '../../lib/page-actions.js';
 import { keys, refresh } from '../../lib/queries.js';
 
@@ -49,6 +50,8 @@ export const CompletionStrip = ({ job, other, both, paired }: CompletionStripPro
   const [busy, setBusy] = useState<CompletionFlag | null>(null);
   const [asking, setAsking] = useState<CompletionFlag | null>(null);
   const [reading, setReading] = useState<CompletionFlag | null>(null);
+  const may = useMay();
+  const mine = (flag: CompletionFlag): boolean => !moneyFlags.includes(flag) || may('invoice');
   const odd = oddities(job);
 
   const withBoth = (flag: CompletionFlag): boolean => other !== null && both && moneyFlags.includes(flag);
@@ -87,7 +90,9 @@ export const CompletionStrip = ({ job, other, both, paired }: CompletionStripPro
   };
   return (
     <>
-      <PageActions actions={completionFlags.map((flag) => flagAction(job, flag, (value) => clicked(flag, value)))} />
+      <PageActions
+        actions={completionFlags.filter(mine).map((flag) => flagAction(job, flag, (value) => clicked(flag, value)))}
+      />
       <div className="completion-strip" data-paired={paired}>
         {completionFlags.map((flag) => {
           const change = job.completionChanges[flag];
@@ -97,7 +102,7 @@ export const CompletionStrip = ({ job, other, both, paired }: CompletionStripPro
               <Switch
                 checked={job.completion[flag]}
                 onChange={(event) => clicked(flag, event.currentTarget.checked)}
-                disabled={busy === flag}
+                disabled={busy === flag || !mine(flag)}
                 {...(paired === 'second' ? { 'aria-label': label } : { label })}
                 color="issued"
                 size="sm"

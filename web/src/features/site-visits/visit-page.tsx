@@ -13,6 +13,7 @@ import { useEmailing } from '../../components/emails/index.js';
 import { VisitFiles } from '../../components/files/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
+import { May } from '../../components/may/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
 import {
@@ -26,6 +27,7 @@ import { api, ApiError } from '../../lib/api.js';
 import { halfWords } from '../../lib/code-words.js';
 import { formatDay, formatTime } from '../../lib/dates.js';
 import { leadOn } from '../../lib/lead-on.js';
+import { useMay } from '../../lib/may.js';
 import { PageActions } from '../../lib/page-actions.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
@@ -52,13 +54,15 @@ const Completion = ({ job, pickup }: OpenedVisit): ReactNode => {
     );
   return (
     <Section title={t('Completion')}>
-      <Switch
-        mb="sm"
-        size="xs"
-        checked={both}
-        onChange={(event) => setBoth(event.currentTarget.checked)}
-        label={t('Invoiced and Paid apply to both visits')}
-      />
+      <May to="invoice">
+        <Switch
+          mb="sm"
+          size="xs"
+          checked={both}
+          onChange={(event) => setBoth(event.currentTarget.checked)}
+          label={t('Invoiced and Paid apply to both visits')}
+        />
+      </May>
       <div className="completion-matrix">
         <div className="completion-half" role="group" aria-label={halfWords.Setup}>
           <Text size="xs" fw={650}>
@@ -137,6 +141,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const banner = useBanner();
+  const may = useMay();
   const { opened, error, refetch } = useVisit(id);
   const offered = useOffered();
   const company = useCompany();
@@ -195,13 +200,15 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
           {t('History')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconFileInvoice size={16} aria-hidden />}
-          onClick={() => setInvoicing(true)}
-        >
-          {t('Invoice')}
-        </Button>
+        <May to="invoice">
+          <Button
+            variant="default"
+            leftSection={<IconFileInvoice size={16} aria-hidden />}
+            onClick={() => setInvoicing(true)}
+          >
+            {t('Invoice')}
+          </Button>
+        </May>
         <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={emailing.write}>
           {t('Email')}
         </Button>
@@ -224,7 +231,9 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
             run: emailing.write,
             words: t('mail write confirm client ⟨words to search by⟩'),
           },
-          { id: 'invoice', label: t('Invoice'), icon: IconFileInvoice, run: () => setInvoicing(true) },
+          ...(may('invoice')
+            ? [{ id: 'invoice', label: t('Invoice'), icon: IconFileInvoice, run: () => setInvoicing(true) }]
+            : []),
           {
             id: 'duplicate',
             label: t('Duplicate'),
@@ -233,13 +242,17 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
             words: t('copy again ⟨words to search by⟩'),
           },
           { id: 'history', label: t('History'), icon: IconHistory, run: () => setReading(true) },
-          {
-            id: 'delete',
-            label: t('Delete'),
-            icon: IconTrash,
-            run: () => setRemoving(true),
-            words: t('remove ⟨words to search by⟩'),
-          },
+          ...(may('delete')
+            ? [
+                {
+                  id: 'delete',
+                  label: t('Delete'),
+                  icon: IconTrash,
+                  run: () => setRemoving(true),
+                  words: t('remove ⟨words to search by⟩'),
+                },
+              ]
+            : []),
         ].map((action) => ({ ...action, detail: t('Site Visit') }))}
       />
       <OthersHere entity="job" id={job._id} />
@@ -262,9 +275,11 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         side={
           <>
             <Completion job={job} pickup={pickup} />
-            <Section title={t('Documents')}>
-              <DocumentList of="visit" id={job._id} />
-            </Section>
+            <May to="see-fees">
+              <Section title={t('Documents')}>
+                <DocumentList of="visit" id={job._id} />
+              </Section>
+            </May>
           </>
         }
         below={
@@ -273,14 +288,16 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
           </Section>
         }
         actions={
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => setRemoving(true)}
-          >
-            {t('Delete')}
-          </Button>
+          <May to="delete">
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setRemoving(true)}
+            >
+              {t('Delete')}
+            </Button>
+          </May>
         }
       />
       <HistoryDrawer

@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AsAtControl, WhatChanged } from '../../../components/as-at/index.js';
 import { Empty, PageHeading } from '../../../components/feedback/index.js';
+import { May } from '../../../components/may/index.js';
 import { RemoteGrid } from '../../../components/grid/index.js';
 import { useRange, type DayRange } from '../../../components/range/index.js';
 import { Tile, Tiles } from '../../../components/tile/index.js';
@@ -62,13 +63,15 @@ const Figures = ({ data, failed, filters, range }: FiguresProps): ReactNode => {
             : t('in this range, {pickups, plural, one {# Pickup} other {# Pickups}} among them', { pickups }),
         )}
       />
-      <Tile
-        label={t('Projected Turnover')}
-        icon={IconCashBanknote}
-        figure={figure(({ turnover }) => formatPounds(turnover))}
-        to={list}
-        note={note(averageFee)}
-      />
+      <May to="see-fees">
+        <Tile
+          label={t('Projected Turnover')}
+          icon={IconCashBanknote}
+          figure={figure(({ turnover }) => formatPounds(turnover))}
+          to={list}
+          note={note(averageFee)}
+        />
+      </May>
       <Tile
         label={t('Hours')}
         icon={IconClock}

@@ -17,6 +17,7 @@ import { refreshBookings } from '../../../lib/bookings.js';
 import { stillChosen } from './taken.js';
 import { bodyOf, changesOf, fieldOf, valuesOfVisit, type OpenedVisit, type VisitValues } from './visit-values.js';
 import { windowsOf } from './visit-windows.js';
+import { sayable, useMay, type May } from '../../../lib/may.js';
 
 interface VisitSavingOptions {
   readonly form: ContractForm<VisitValues>;
@@ -46,6 +47,7 @@ interface Saved {
 
 const send = async (
   { kind, draft: { base, version }, opened }: VisitSavingOptions,
+  may: May,
   values: VisitValues,
   key: string,
 ): Promise<Saved> => {
@@ -53,23 +55,27 @@ const send = async (
   if (opened !== null)
     return api.put<RevisedAnswer>(
       `/api/job/${opened.job._id}`,
-      { ...changesOf(kind, base, values), ...client, version },
+      { ...sayable(may, changesOf(kind, base, values)), ...client, version },
       { key },
     );
-  const answer = await api.post<ScheduledAnswer>('/api/job', { ...bodyOf(kind, values), ...client }, { key });
+  const answer = await api.post<ScheduledAnswer>(
+    '/api/job',
+    { ...sayable(may, bodyOf(kind, values)), ...client },
+    { key },
+  );
   return { jobs: answer[0], warnings: answer[5] };
 };
 
 /** What an earlier try made is changed to what the form holds now: both halves of a survey at once. */
 const revise =
-  (kind: VisitKind) =>
+  (kind: VisitKind, may: May) =>
   async (made: string, values: VisitValues, key: string): Promise<Saved> => {
     const job = await api.get<Job>(`/api/job/${made}`);
     const other = job.survey?.pickup_idfk ?? null;
     const opened = { job, pickup: other === null ? null : await api.get<Job>(`/api/job/${other}`) };
     return api.put<RevisedAnswer>(
       `/api/job/${made}`,
-      { ...changesOf(kind, valuesOfVisit(opened), values), version: job.version },
+      { ...sayable(may, changesOf(kind, valuesOfVisit(opened), values)), version: job.version },
       { key },
     );
   };
@@ -121,13 +127,14 @@ const useRefusal = ({ form, kind, opened }: VisitSavingOptions) => {
 /** Sends the form, and keeps what came back instead of a saved visit. */
 export const useVisitSaving = (options: VisitSavingOptions): VisitSaving => {
   const { form, draft, onSaved, onFailed } = options;
+  const may = useMay();
   const refusal = useRefusal(options);
   const saving = useSaving({
     form,
     fieldOf,
     draft,
-    send: (values: VisitValues, key) => send(options, values, key),
-    ...(options.opened === null ? { revise: revise(options.kind) } : {}),
+    send: (values: VisitValues, key) => send(options, may, values, key),
+    ...(options.opened === null ? { revise: revise(options.kind, may) } : {}),
     onSaved: ({ jobs, warnings }) => onSaved(jobs, warnings),
     onFailed: (problem, sent) => {
       refusal.failed(problem, sent);

@@ -18,6 +18,7 @@ import { InUse, useUses } from '../../../components/invoice-number/index.js';
 import { SitePositionMap } from '../../../components/map/index.js';
 import { Section } from '../../../components/section/index.js';
 import { timeProblem } from '../../../lib/dates.js';
+import { useMay } from '../../../lib/may.js';
 import { directionsTo } from '../../../lib/maps.js';
 import type { OpenedVisit, VisitValues } from './visit-values.js';
 
@@ -161,15 +162,18 @@ const NumberInUse = ({ number, job }: { readonly number: string; readonly job: J
   );
 };
 
-export const FeeSection = ({ form, job }: PartProps & { readonly job: Job | null }): ReactNode => (
-  <Section title={t('Fee and notes')}>
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <MoneyField form={form} name="price" label={t('Fee')} required />
-      <TextField form={form} name="invoice_number" label={t('Invoice number')} />
-    </SimpleGrid>
-    <NumberInUse number={form.values.invoice_number} job={job} />
-    <div className="visit-below">
-      <LongTextField form={form} name="notes" label={t('Notes')} rows={3} />
-    </div>
-  </Section>
-);
+export const FeeSection = ({ form, job }: PartProps & { readonly job: Job | null }): ReactNode => {
+  const may = useMay();
+  return (
+    <Section title={may('see-fees') ? t('Fee and notes') : t('Notes')}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <MoneyField form={form} name="price" label={t('Fee')} required />
+        <TextField form={form} name="invoice_number" label={t('Invoice number')} readOnly={!may('invoice')} />
+      </SimpleGrid>
+      <NumberInUse number={form.values.invoice_number} job={job} />
+      <div className="visit-below">
+        <LongTextField form={form} name="notes" label={t('Notes')} rows={3} />
+      </div>
+    </Section>
+  );
+};
