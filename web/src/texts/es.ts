@@ -1422,7 +1422,7 @@ export default {
   "The network is slow.": "La red va lenta.",
   "The newest {shown, number} of {all, number} are shown; Try all again means all of them.": "Se muestran los {shown, number} más recientes de {all, number}; Reintentar todos se refiere a todos.",
   "The office looks after this": "De esto se ocupa la oficina",
-  "The office may do all of it. Whoever sees no fees can neither change nor invoice them.": "La oficina puede hacerlo todo. Quien no ve los honorarios no puede cambiarlos ni facturarlos.",
+  "The office may do everything. Without seeing fees, an engineer cannot change or invoice them.": "La oficina puede hacerlo todo. Sin ver los honorarios, un ingeniero no puede cambiarlos ni facturarlos.",
   "The old address stops working at once, in every calendar that follows it.": "La dirección anterior deja de funcionar de inmediato en todos los calendarios que la siguen.",
   "The oldest since {moment}": "El más antiguo desde el {moment}",
   "The one row, as it is listed": "La única fila, tal como se muestra",

@@ -1422,7 +1422,7 @@ export default {
   "The network is slow.": "Le réseau est lent.",
   "The newest {shown, number} of {all, number} are shown; Try all again means all of them.": "Les {shown, number} plus récents sur {all, number} sont affichés ; Tout réessayer les concerne tous.",
   "The office looks after this": "Le bureau s’en occupe",
-  "The office may do all of it. Whoever sees no fees can neither change nor invoice them.": "Le bureau peut tout faire. Qui ne voit pas les honoraires ne peut ni les modifier ni les facturer.",
+  "The office may do everything. Without seeing fees, an engineer cannot change or invoice them.": "Le bureau peut tout faire. Sans voir les honoraires, un ingénieur ne peut ni les modifier ni les facturer.",
   "The old address stops working at once, in every calendar that follows it.": "L’ancienne adresse cesse aussitôt de fonctionner, dans tous les calendriers qui la suivent.",
   "The oldest since {moment}": "Le plus ancien depuis le {moment}",
   "The one row, as it is listed": "La seule ligne, telle qu’elle est affichée",

@@ -1422,7 +1422,7 @@ export default {
   "The network is slow.": "A rede está lenta.",
   "The newest {shown, number} of {all, number} are shown; Try all again means all of them.": "São mostrados os {shown, number} mais recentes de {all, number}; Tentar todos refere-se a todos.",
   "The office looks after this": "O escritório trata disto",
-  "The office may do all of it. Whoever sees no fees can neither change nor invoice them.": "O escritório pode fazer tudo. Quem não vê os honorários não os pode alterar nem faturar.",
+  "The office may do everything. Without seeing fees, an engineer cannot change or invoice them.": "O escritório pode fazer tudo. Sem ver os honorários, um engenheiro não os pode alterar nem faturar.",
   "The old address stops working at once, in every calendar that follows it.": "O endereço antigo deixa logo de funcionar, em todos os calendários que o seguem.",
   "The oldest since {moment}": "O mais antigo desde {moment}",
   "The one row, as it is listed": "A única linha, tal como é apresentada",

@@ -23,7 +23,7 @@ export const EngineerLimits = ({ form }: { readonly form: ContractForm<CompanyVa
   return (
     <Section
       title={t('Engineers may')}
-      hint={t('The office may do all of it. Whoever sees no fees can neither change nor invoice them.')}
+      hint={t('The office may do everything. Without seeing fees, an engineer cannot change or invoice them.')}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {takeableCapabilities.map((capability) => (

@@ -39,6 +39,7 @@ import { removedBanner, RemoveVisit, StatusBadge, typeOf } from '../../component
 import { visitStatusWords } from '../../lib/code-words.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { today } from '../../lib/dates.js';
+import { useMay } from '../../lib/may.js';
 import { useCompany, useStaff } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
 import { duplicateOf } from './duplicate.js';
@@ -189,6 +190,7 @@ export const VisitsPage = (): ReactNode => {
   const [removing, setRemoving] = useState<Job | null>(null);
   useDeletedBanner(banner.show);
   const asAt = useAsAt();
+  const invoices = useMay()('invoice');
   const names = useEngineerNames();
   const filters = useFilters(names);
   const together = useTogether({
@@ -234,7 +236,7 @@ export const VisitsPage = (): ReactNode => {
       {together.refused}
       <RemoteGrid<Job>
         gridId="visits"
-        views={viewsOf('visits', readyOn(today()))}
+        views={viewsOf('visits', readyOn(today(), invoices))}
         label={t('Site visits')}
         entity="job"
         path="/api/job"
