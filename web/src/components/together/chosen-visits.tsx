@@ -62,14 +62,16 @@ export const ChosenVisits = ({
       </Text>
       <Group gap={6}>
         {forFinance ? (
-          <Button
-            size="xs"
-            leftSection={<IconCoinPound size={15} aria-hidden />}
-            disabled={menu.disabled}
-            onClick={() => onFlag({ flag: 'paid', value: true })}
-          >
-            {t('Mark paid')}
-          </Button>
+          <May to="invoice">
+            <Button
+              size="xs"
+              leftSection={<IconCoinPound size={15} aria-hidden />}
+              disabled={menu.disabled}
+              onClick={() => onFlag({ flag: 'paid', value: true })}
+            >
+              {t('Mark paid')}
+            </Button>
+          </May>
         ) : null}
         <FlagMenu {...menu} value />
         <FlagMenu {...menu} value={false} />

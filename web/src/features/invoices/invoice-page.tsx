@@ -9,11 +9,13 @@ import { Banner, ConfirmDialog, Failing, FormSkeleton, PageHeading, toast } from
 import { useLeaveWarning } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
+import { May } from '../../components/may/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { formatPlainDay } from '../../lib/dates.js';
 import { saveFile } from '../../lib/files.js';
 import { leadOn } from '../../lib/lead-on.js';
+import { useMay } from '../../lib/may.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { CreditDialog } from './credit-dialog.js';
 import { CreditNotes } from './credit-notes.js';
@@ -101,14 +103,16 @@ const Payments = ({
             <Table.Td>{reference}</Table.Td>
             <Table.Td ta="right">{money(amount)}</Table.Td>
             <Table.Td ta="right">
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                aria-label={t('Remove the payment of {amount}', { amount: money(amount) })}
-                onClick={() => onRemove(_id)}
-              >
-                {t('Remove')}
-              </Button>
+              <May to="invoice">
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  aria-label={t('Remove the payment of {amount}', { amount: money(amount) })}
+                  onClick={() => onRemove(_id)}
+                >
+                  {t('Remove')}
+                </Button>
+              </May>
             </Table.Td>
           </Table.Tr>
         ))}
@@ -118,12 +122,36 @@ const Payments = ({
 
 type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'history' | null;
 
+/** What becomes of an issued invoice. */
+const Doing = ({
+  invoice,
+  onSent,
+  onAsk,
+}: {
+  readonly invoice: Invoice;
+  readonly onSent: () => void;
+  readonly onAsk: (asked: Asked) => void;
+}): ReactNode => (
+  <May to="invoice">
+    {invoice.sent_on === null ? (
+      <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} onClick={onSent}>
+        {t('Mark as sent')}
+      </Button>
+    ) : null}
+    <Button variant="default" onClick={() => onAsk('credit')}>
+      {t('Credit...')}
+    </Button>
+    {invoice.outstanding > 0 ? <Button onClick={() => onAsk('pay')}>{t('Record payment')}</Button> : null}
+  </May>
+);
+
 const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>(null);
   // The version that somebody typed over.
   const [unsaved, setUnsaved] = useState<number | null>(null);
+  const invoices = useMay()('invoice');
   const { _id: id, status, settled } = invoice;
   const isUnsaved = status === 'draft' && unsaved === invoice.version;
   const leaveWarning = useLeaveWarning(isUnsaved);
@@ -159,7 +187,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       >
         <StandingBadge invoice={invoice} />
         {status === 'draft' ? (
-          <>
+          <May to="invoice">
             <Button
               variant="subtle"
               color="red"
@@ -176,7 +204,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
             >
               {t('Issue')}
             </Button>
-          </>
+          </May>
         ) : (
           <Button
             variant="default"
@@ -195,24 +223,14 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
             {t('E-invoice (UBL)')}
           </Button>
         )}
-        {isIssued && invoice.sent_on === null ? (
-          <Button
-            variant="default"
-            leftSection={<IconSend size={16} aria-hidden />}
-            onClick={() =>
+        {isIssued ? (
+          <Doing
+            invoice={invoice}
+            onSent={() =>
               void trying(() => api.post<Invoice>(`${path}/sent`, {}, { key: newKey() }), t('Marked as sent'))
             }
-          >
-            {t('Mark as sent')}
-          </Button>
-        ) : null}
-        {isIssued ? (
-          <Button variant="default" onClick={() => setAsked('credit')}>
-            {t('Credit...')}
-          </Button>
-        ) : null}
-        {isIssued && invoice.outstanding > 0 ? (
-          <Button onClick={() => setAsked('pay')}>{t('Record payment')}</Button>
+            onAsk={setAsked}
+          />
         ) : null}
         {invoice.version < 0 ? null : (
           <Button
@@ -227,7 +245,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       {invoice.differs.map((difference) => (
         <Banner key={difference} tone="warning" title={differenceSentences[difference]} />
       ))}
-      {status === 'draft' ? (
+      {status === 'draft' && invoices ? (
         <DraftForm
           key={invoice.version}
           invoice={invoice}

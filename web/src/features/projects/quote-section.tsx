@@ -8,6 +8,7 @@ import { QuoteSteps } from '../../components/quote/index.js';
 import { Section } from '../../components/section/index.js';
 import { byLocale } from '../../lib/by-locale.js';
 import { useAsAt } from '../../lib/reading.js';
+import { May } from '../../components/may/index.js';
 import { QuoteProposal } from './quote-proposal.js';
 import { quotedVisits, visitKindOf } from './quote-values.js';
 import { useProjectVisits } from './use-project-visits.js';
@@ -86,7 +87,11 @@ export const QuoteSection = ({
           : t('Fee {fee} + VAT, agreed in place of the calculated {reckoned} + VAT; travel {travel} + VAT', amounts)}
       </Text>
       <Visits projectId={project._id} quote={quote} />
-      {asAt === null ? <QuoteProposal project={project} quote={quote} /> : null}
+      {asAt === null ? (
+        <May to="change-fees">
+          <QuoteProposal project={project} quote={quote} />
+        </May>
+      ) : null}
       <details className="quote-why">
         <summary>{t('How the fee was calculated')}</summary>
         <QuoteSteps steps={steps} />

@@ -35,6 +35,7 @@ import {
 import { addressOf } from '../../../components/visits/index.js';
 import { api, sentenceOf } from '../../../lib/api.js';
 import { leadOn } from '../../../lib/lead-on.js';
+import { useMay } from '../../../lib/may.js';
 import { keys, refresh, useCompany } from '../../../lib/queries.js';
 import { useAsAt } from '../../../lib/reading.js';
 import '../dashboards.css';
@@ -96,6 +97,7 @@ export const JobsToInvoice = (): ReactNode => {
   const filters = useFilters();
   const rate = useCompany().data?.vatRate;
   const asAt = useAsAt();
+  const invoices = useMay()('invoice');
   const columns = useMemo(() => columnsAt(asAt), [asAt]);
   const [chosen, setChosen] = useState(nothing);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -146,7 +148,7 @@ export const JobsToInvoice = (): ReactNode => {
         edge={edgeOf}
         href={pageOf}
         searchPlaceholder={t('Search project, address, client ...')}
-        {...(asAt === null
+        {...(asAt === null && invoices
           ? {
               selection: {
                 chosen,
