@@ -1,6 +1,6 @@
 import { later } from '#languages';
-import { ArrayMaxSize, IsArray, IsBoolean, IsNumber, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
-import { isTakeable, takeableCapabilities, type TakeableCapability } from './capabilities.js';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsNumber, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { takeableCapabilities, type TakeableCapability } from './capabilities.js';
 import type { FeeSettings } from './fee-types.js';
 import { isFeeSettings } from './fees.js';
 import { Latitude, Longitude } from './places.js';
@@ -67,13 +67,8 @@ export class ChangeCompany {
   @ValidateIf(given) @IsBoolean({ message: later('Please choose yes or no.') }) proposalAppendix?: boolean;
   /** What engineers may not do, though their role would let them; with `see-fees` go `change-fees` and `invoice`. */
   @ValidateIf(given)
-  @ValidateBy({
-    name: 'capabilities',
-    validator: {
-      validate: (value) => Array.isArray(value) && value.every(isTakeable),
-      defaultMessage: later('Please choose what engineers may do.'),
-    },
-  })
+  @IsIn(takeableCapabilities, { each: true, message: later('Please choose what engineers may do.') })
+  @IsArray({ message: later('Please choose what engineers may do.') })
   @ArrayMaxSize(takeableCapabilities.length, { message: later('Please choose what engineers may do.') })
   takenFromEngineers?: TakeableCapability[];
   /** Data URL, or an empty text for none. */
