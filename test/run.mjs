@@ -60,6 +60,12 @@ const tools = [
   },
   { name: 'openssl', there: onPath('openssl'), needed: /execFileSync\('openssl'/, hint: 'openssl of the system' },
   {
+    name: 'libfaketime',
+    there: readdirSync('/usr/lib').some((folder) => existsSync(`/usr/lib/${folder}/faketime/libfaketimeMT.so.1`)),
+    needed: /from '\.\/jumping-clock/,
+    hint: 'the package of that name',
+  },
+  {
     name: 'disk that may be filled',
     there: canMount(),
     needed: /from '#test\/harness\/small-disk'/,

@@ -93,9 +93,17 @@ const machine = async (role: Role, name: string, shared: Readonly<Record<string,
     url: role === 'api' ? `http://127.0.0.1:${ports.PORT}` : null,
     pid: () => program?.pid ?? 0,
     start: async () => {
-      const started = await spawnProgram(role, { ...shared, ...ports });
-      program = started;
-      await started.whenReady();
+      // A start that fails is tried again, as docker-compose.yml has it.
+      for (let tries = 1; ; tries += 1) {
+        const started = await spawnProgram(role, { ...shared, ...ports });
+        program = started;
+        try {
+          await started.whenReady();
+          return;
+        } catch (error) {
+          if (started.ended() === null || tries === 5) throw error;
+        }
+      }
     },
     kill: async (signal = 'SIGKILL') => {
       if (program?.ended() === null) await program.signal(signal);
@@ -111,6 +119,8 @@ export interface PlantOptions {
   readonly database?: TestDatabase;
   /** The way to database, Redis and log can be cut, silenced and slowed down. */
   readonly onLines?: boolean;
+  /** What the first api is started with besides. */
+  readonly firstApi?: Readonly<Record<string, string>>;
 }
 
 const laid = async (to: string): Promise<{ readonly line: Line; readonly url: string }> => {
@@ -141,6 +151,7 @@ export const startPlant = async ({
   copies = 2,
   database: given,
   onLines = false,
+  firstApi = {},
 }: PlantOptions = {}): Promise<Plant> => {
   const [database, redis, log] = await Promise.all([
     given ?? createTestDatabase(),
@@ -159,7 +170,12 @@ export const startPlant = async ({
   const roles: readonly Role[] = ['projector', 'api', 'renderer'];
   const machines = await Promise.all(
     roles.flatMap((role) =>
-      Array.from({ length: copies }, (_, index) => machine(role, `${role} ${index + 1}`, shared)),
+      Array.from({ length: copies }, (_, index) =>
+        machine(role, `${role} ${index + 1}`, {
+          ...shared,
+          ...(role === 'api' && index === 0 ? firstApi : {}),
+        }),
+      ),
     ),
   );
   // All at once, on an empty database: one of them makes the tables, the others wait for it.

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Machine, Plant } from '#test/harness/plant';
+import type { SmallDisk } from '#test/harness/small-disk';
 import { chance } from '#sample-company';
+import type { JumpingClock } from './jumping-clock.js';
+import type { OwnPostgres } from './own-postgres.js';
 
 /** Something that goes wrong for a while, and is over then. */
 export interface Fault {
@@ -24,8 +27,26 @@ const killed = (machine: Machine): Fault => ({
   lasts: 1500,
 });
 
-/** Each program is killed; each way to what they share is cut, silenced (longer than any call may wait) and slow; and Redis loses all. */
-export const faultsOf = ({ machines, lines, redis }: Plant): readonly Fault[] => [
+const full = (disk: SmallDisk): Fault => ({
+  name: 'the disk full',
+  begin: () => disk.fill(),
+  end: () => disk.makeRoom(),
+  lasts: 5000,
+});
+
+/** A plant with what only a soak can do without. */
+export interface Soaked {
+  readonly plant: Plant;
+  readonly postgres: OwnPostgres;
+  /** Of the first api. */
+  readonly clock: JumpingClock;
+}
+
+/**
+ * Each program is killed; each way to what they share is cut, silenced (longer than any call may wait) and slow; Redis and PostgreSQL die and
+ * hang; the disk of the database is full; and a clock jumps.
+ */
+export const faultsOf = ({ plant: { machines, lines, redis }, postgres, clock }: Soaked): readonly Fault[] => [
   ...machines.map(killed),
   ...Object.entries(lines ?? {}).flatMap(([name, line]): readonly Fault[] => [
     { name: `the way to the ${name} cut`, begin: () => line.cut(), end: () => line.mend(), lasts: 3000 },
@@ -43,6 +64,11 @@ export const faultsOf = ({ machines, lines, redis }: Plant): readonly Fault[] =>
   ]),
   { name: 'Redis killed', begin: () => redis.kill(), end: () => redis.start(), lasts: 2000 },
   { name: 'Redis hung', begin: () => redis.hang(), end: () => redis.goOn(), lasts: 8000 },
+  { name: 'PostgreSQL killed', begin: () => postgres.kill(), end: () => undefined, lasts: 100 },
+  { name: 'PostgreSQL hung', begin: () => postgres.hang(), end: () => postgres.goOn(), lasts: 12_000 },
+  ...(postgres.disk === null ? [] : [full(postgres.disk)]),
+  { name: 'a clock an hour ahead', begin: () => clock.jump(3600), end: () => clock.jump(0), lasts: 4000 },
+  { name: 'a clock an hour behind', begin: () => clock.jump(-3600), end: () => clock.jump(0), lasts: 4000 },
 ];
 
 /** Until every api says that it is ready, and something was saved and read at the address of all. */
@@ -66,12 +92,12 @@ const recovered = async ({ url, machines }: Plant, token: string): Promise<void>
 
 /** Every fault once at least, in an order that the seed gives, then any of them until the time is over. */
 export const faultsInTurn = async (
-  plant: Plant,
+  soaked: Soaked,
   token: string,
   { minutes, seed }: { readonly minutes: number; readonly seed: number },
 ): Promise<readonly Recovery[]> => {
   const dice = chance(seed);
-  const faults = faultsOf(plant);
+  const faults = faultsOf(soaked);
   const waiting = [...faults];
   const came: Recovery[] = [];
   const end = performance.now() + minutes * 60_000;
@@ -83,7 +109,7 @@ export const faultsInTurn = async (
     await pause(fault.lasts);
     await fault.end();
     const over = performance.now();
-    await recovered(plant, token);
+    await recovered(soaked.plant, token);
     came.push({ fault: fault.name, ms: performance.now() - over });
     await pause(1500);
   }
