@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { missingCapability } from '#contracts';
+import { capabilities, missingCapability } from '#contracts';
 import { routesOf, type Route } from '#test/harness/routes';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
@@ -19,6 +19,7 @@ const callers = [
   'engineer',
   'engineer without money',
   'office',
+  'API token',
   'ended session',
   'removed account',
   'other signature',
@@ -31,6 +32,7 @@ const refusals: ReadonlySet<unknown> = new Set(Object.values(missingCapability))
 /** What a caller comes to: the door, or the call behind it, which may well answer that there is no such thing. */
 const word = (status: number, msg: unknown): string => {
   if (status === 401) return msg === 'Please sign in.' ? 'sign in' : `401 ${String(msg)}`;
+  if (status === 403 && msg === 'This is for people who are signed in, not for tokens.') return 'people';
   if (status === 403) return refusals.has(msg) ? 'no' : `403 ${String(msg)}`;
   return status < 500 ? 'yes' : String(status);
 };
@@ -90,12 +92,18 @@ describe('the table of authorisation', () => {
         return token();
       };
     const office = fresh(firstAccount);
+    // Of the office, with all that there is to tick.
+    const { body: machine } = await call<{ apiToken: string }>(server.url, 'POST', '/api/tokens', {
+      token: await office(),
+      body: { name: 'Report', capabilities, readOnly: false, days: 1, currentPassword: firstAccount.password },
+    });
     const lasting = (value: string | null) => (): Promise<string | null> => Promise.resolve(value);
     tokens = {
       anonymous: lasting(null),
       engineer: limited(fresh(engineer), []),
       'engineer without money': limited(fresh(engineer), ['see-fees']),
       office,
+      'API token': lasting(machine.apiToken),
       'ended session': lasting(ended),
       'removed account': lasting(removed),
       'other signature': lasting(`${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`),
