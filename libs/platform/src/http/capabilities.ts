@@ -9,7 +9,6 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../http-problems.js';
 import { currentRequestContext } from '../request-context.js';
-import type { SignedInCaller } from './tokens.js';
 
 /** Injection token of `EngineerLimits`; bound globally by the module that keeps the company's settings. */
 export const ENGINEER_LIMITS = Symbol('ENGINEER_LIMITS');
@@ -45,7 +44,7 @@ export const withinCapabilities = <Instance extends object>(instance: Instance):
 
 /** The one stage of every answer: whoever may not see fees gets it without them. What is written as text, or as a file, is no object here: such calls name `see-fees` in the policy, or hold no amount. */
 export const answerWithoutMoney = (
-  request: FastifyRequest & { readonly user?: SignedInCaller },
+  request: FastifyRequest & { readonly user?: { readonly capabilities: ReadonlySet<Capability> } },
   reply: FastifyReply,
   payload: unknown,
   done: (error: Error | null, payload?: unknown) => void,

@@ -11,7 +11,7 @@ import {
   useSaving,
 } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
-import { capabilityWords } from './api-tokens.js';
+import { capabilityWords } from './capability-words.js';
 
 interface TokenValues {
   readonly name: string;

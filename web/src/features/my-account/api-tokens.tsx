@@ -1,4 +1,4 @@
-import type { ApiToken, Capability } from '#contracts';
+import type { ApiToken } from '#contracts';
 import { t } from '#languages';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
@@ -9,20 +9,13 @@ import { Section } from '../../components/section/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { untilThere } from '../../lib/late.js';
+import { capabilityWords } from './capability-words.js';
 
 const ApiTokenDialog = lazy(() =>
   untilThere(async () => ({ default: (await import('./api-token-dialog.js')).ApiTokenDialog })),
 );
 
 const tokensKey = ['api-tokens'] as const;
-
-export const capabilityWords: Readonly<Record<Capability, () => string>> = {
-  'see-fees': () => t('See fees and invoices'),
-  'change-fees': () => t('Change fees'),
-  invoice: () => t('Invoice and note payments'),
-  delete: () => t('Delete'),
-  administer: () => t('Administer the office'),
-};
 
 const mayOf = ({ capabilities, readOnly }: ApiToken): string =>
   [readOnly ? t('Only read') : t('Read and change'), ...capabilities.map((one) => capabilityWords[one]())].join(' · ');
