@@ -1,7 +1,11 @@
 import { generateSync } from 'otplib';
+import { answerWith, makePasskey, type SoftwarePasskey } from './authenticator.js';
 import { firstAccount } from './server.js';
 
-/** Ids by what they stand for; `link` is the secret of the invitation, `secret` that of an authenticator app. */
+/**
+ * Ids by what they stand for; `link` is the secret of the invitation, `secret` that of an authenticator app, `challenge` and `handle` what a passkey
+ * is asked. `origin` is where the program is.
+ */
 export type Names = Readonly<Record<string, string>>;
 /** A call that is obeyed, once those before it were. */
 export interface Call {
@@ -59,6 +63,21 @@ const resources = (['engineer', 'car', 'kit'] as const).flatMap((kind, place): r
   ];
 });
 
+/** The passkey that was made last. */
+let passkey: SoftwarePasskey | null = null;
+const originOf = ({ origin = 'http://localhost' }: Names): string => origin;
+const challengeOf = ({ challenge = '', handle = '' }: Names) => ({
+  place: 'localhost',
+  options: { challenge, user: { id: handle } },
+});
+const newPasskey = (ids: Names): Readonly<Record<string, unknown>> => {
+  const { passkey: made, made: body } = makePasskey(challengeOf(ids), originOf(ids));
+  passkey = made;
+  return { ...body };
+};
+const withPasskey = (ids: Names): Readonly<Record<string, unknown>> =>
+  passkey === null ? {} : { ...answerWith(passkey, challengeOf(ids), { origin: originOf(ids), counter: 1 }) };
+
 /** Every call that takes a body, with numbers, answers of yes and no, lists and parts in it, in an order in which each is obeyed. */
 export const calls: readonly Call[] = [
   { route: 'POST /api/auth/register', body: () => firstAccount },
@@ -99,6 +118,15 @@ export const calls: readonly Call[] = [
       days: 30,
       currentPassword: firstAccount.password,
     }),
+  },
+  { route: 'POST /api/passkeys/challenge', body: () => ({ currentPassword: firstAccount.password }) },
+  { route: 'POST /api/passkeys', body: newPasskey, makes: 'passkey' },
+  { route: 'POST /api/auth/passkey/challenge', body: () => ({}) },
+  { route: 'POST /api/auth/passkey', body: withPasskey },
+  {
+    route: 'POST /api/passkeys/:id/removal',
+    path: at('passkeys', 'passkey', '/removal'),
+    body: () => ({ currentPassword: firstAccount.password }),
   },
   { route: 'POST /api/auth/reset', body: () => ({ email: firstAccount.email }) },
   {
@@ -400,11 +428,16 @@ export interface Answered {
   readonly [index: number]: readonly { readonly _id: string }[];
 }
 
-/** The secret of the link in an answer, where there is one. */
+/** The secrets of a link, an app or a passkey's challenge in an answer, where there are any. */
 export const secretsIn = (text: string): Names => {
   const [, link] = /choose-password#([\w-]+)/.exec(text) ?? [];
   const [, secret] = /"secret":"(\w+)"/.exec(text) ?? [];
-  return { ...(link === undefined ? {} : { link }), ...(secret === undefined ? {} : { secret }) };
+  const [, challenge] = /"challenge":"([\w-]+)"/.exec(text) ?? [];
+  const [, handle] = /"id":"([\w-]{22})"/.exec(text) ?? [];
+  const found = { link, secret, challenge, handle };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 };
 
 export const idOf = ({ _id, invoices, 0: jobs }: Answered): string =>

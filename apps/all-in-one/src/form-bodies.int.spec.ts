@@ -64,7 +64,8 @@ const bareOf = (text: string): unknown => {
     text
       .replaceAll(/eyJ[\w.-]+/g, 'token')
       .replaceAll(/choose-password#[\w-]+/g, 'choose-password')
-      .replaceAll(/"(endsAt|madeAt|secret|uri|apiToken)":"[^"]*"/g, '"$1":""')
+      .replaceAll(/"(endsAt|madeAt|secret|uri|apiToken|challenge)":"[^"]*"/g, '"$1":""')
+      .replaceAll(/"id":"[\w-]{22}"/g, '"id":""')
       .replaceAll(/"codes":\[[^\]]*\]/g, '"codes":[]')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, named)
       .replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')
@@ -75,7 +76,7 @@ const bareOf = (text: string): unknown => {
 /** What a program of its own answers to all calls, in one encoding. */
 const toldIn = async (encoding: keyof typeof encodings): Promise<readonly Told[]> => {
   const server: TestServer = await startServer({ clock: { now: () => '2026-11-22T12:00:00.000Z' } });
-  const ids: Record<string, string> = {};
+  const ids: Record<string, string> = { origin: server.url };
   let token = '';
   const ask = async ({ route, path, body, makes }: Call): Promise<Told> => {
     const [method = '', plain = ''] = route.split(' ');

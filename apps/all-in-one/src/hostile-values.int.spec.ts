@@ -182,6 +182,7 @@ describe('what no screen sends', () => {
 
   beforeAll(async () => {
     server = await startServer();
+    ids['origin'] = server.url;
     for (const one of calls) {
       const { status, text } = await ask(
         one.route.split(' ')[0] ?? '',

@@ -1,6 +1,6 @@
 import type { Booking, BookedAnswer, ErrorBody, Job, SavedView } from '#contracts';
 import { policy } from '../../../libs/platform/src/http/policy.js';
-import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 /** What the id of each group of routes stands for; its own kinds answer, every other kind is 404. */
 const kindsOf: Readonly<Record<string, readonly string[]>> = {
@@ -20,6 +20,8 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
   // A session's id is of the account that asks; none of these is one.
   sessions: [],
   tokens: [],
+  // Nor a passkey of it.
+  passkeys: [],
   // Nor is any of them what a calendar address was made for.
   feeds: [],
   'password-links': ['engineer'],
@@ -57,6 +59,7 @@ const bodies: Readonly<Record<string, object>> = {
   kits: { name: 'Other', type: 'Sound Testing' },
   users: { name: 'Other', email: 'other@soundings.example', isEngineer: true },
   views: { name: 'Other' },
+  passkeys: { currentPassword: firstAccount.password },
   invoices: { reason: 'Wrong address', amount: 10, date: '2027-03-10' },
   clients: { company: 'Other Ltd', into: '019ff48e-6300-7139-9f8d-893e30856e12' },
 };

@@ -15,6 +15,7 @@ export const keptTables = [
   'second_factor',
   'recovery_code',
   'staff_identity',
+  'passkey',
   'document_file',
   'visit_file',
   'client_request',
@@ -42,6 +43,7 @@ export const sequencesLeftOut = ['past_view_number'] as const;
 /** Made again by the program, each in its own way; of a session that is brought back nobody could say whether it had been ended since. */
 export const tablesLeftOut = [
   'staff_session',
+  'passkey_challenge',
   'account_link',
   'account_link_asked',
   'api_token',

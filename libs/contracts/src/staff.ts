@@ -16,7 +16,7 @@ export class SignIn {
   code?: string;
 }
 
-/** `POST /api/second-factor`, `POST /api/second-factor/recovery-codes` and `POST /api/second-factor/removal` */
+/** `POST /api/second-factor`, `POST /api/second-factor/recovery-codes`, `POST /api/second-factor/removal` and `POST /api/passkeys/challenge` */
 export class WithPresentPassword {
   @RequiredText(MAX_PASSWORD, later('Please enter your present password.')) currentPassword!: string;
 }
@@ -46,6 +46,48 @@ export interface NewSecondFactor {
 /** Each signs in once in the place of a code of the app; told this once. */
 export interface RecoveryCodes {
   readonly codes: readonly string[];
+}
+
+const PASSKEY_INCOMPLETE = later('The browser sent no complete passkey. Please try again.');
+
+/** `POST /api/passkeys`: what the browser made, each part base64url as WebAuthn has it. */
+export class AddPasskey {
+  /** By which the person knows it again. */
+  @RequiredText(60, later('Please give the passkey a name, such as Work phone.')) name!: string;
+  @RequiredText(2000, PASSKEY_INCOMPLETE) id!: string;
+  @RequiredText(4000, PASSKEY_INCOMPLETE) clientDataJSON!: string;
+  @RequiredText(20_000, PASSKEY_INCOMPLETE) attestationObject!: string;
+}
+
+/** `POST /api/passkeys/{id}/removal` */
+export class RemovePasskey extends WithPresentPassword {}
+
+/** `POST /api/auth/passkey`: what the browser answered to the challenge, each part base64url as WebAuthn has it. */
+export class SignInWithPasskey {
+  @RequiredText(2000, PASSKEY_INCOMPLETE) id!: string;
+  @RequiredText(4000, PASSKEY_INCOMPLETE) clientDataJSON!: string;
+  @RequiredText(4000, PASSKEY_INCOMPLETE) authenticatorData!: string;
+  @RequiredText(4000, PASSKEY_INCOMPLETE) signature!: string;
+  /** Which account the passkey says that it is for. */
+  @RequiredText(200, PASSKEY_INCOMPLETE) userHandle!: string;
+}
+
+/** Answer of `POST /api/passkeys/challenge` and `POST /api/auth/passkey/challenge`: it can be answered once, within five minutes. */
+export interface PasskeyChallenge {
+  /** Name of the machine for which the passkey is; a browser that came by another one refuses. */
+  readonly place: string;
+  /** As the browser takes them: creation options in JSON, or request options, of WebAuthn. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** A row of `GET /api/passkeys`. */
+export interface Passkey {
+  readonly _id: string;
+  readonly name: string;
+  /** ISO 8601 UTC. */
+  readonly madeAt: string;
+  /** ISO 8601 UTC; null where nobody has signed in with it yet. */
+  readonly usedAt: string | null;
 }
 
 /** `POST /api/auth/register`: only while no account exists. */

@@ -18,6 +18,10 @@ import { ChoosePasswordHandler } from './links/choose-password.handler.js';
 import { LinkLetters, LinkPost } from './links/link-post.js';
 import { LinksController } from './links/links.controller.js';
 import { FindStaffHandler } from './list/find-staff.query.js';
+import { PasskeySignInController } from './passkeys/passkey-sign-in.controller.js';
+import { Passkeys } from './passkeys/passkeys.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
+import { LostFactorController } from './second-factor/lost-factor.controller.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SecondFactors } from './second-factor/second-factors.js';
 import { Identities } from './single-sign-on/identities.js';
@@ -34,10 +38,13 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
   imports: [CqrsModule],
   controllers: [
     AuthController,
+    SingleSignOnController,
+    PasskeySignInController,
     SessionsController,
     ApiTokensController,
     SecondFactorController,
-    SingleSignOnController,
+    LostFactorController,
+    PasskeysController,
     LinksController,
     StaffController,
   ],
@@ -50,6 +57,7 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
     Sessions,
     OwnPassword,
     SecondFactors,
+    Passkeys,
     StaffAnswers,
     CredentialCheck,
     SignIns,

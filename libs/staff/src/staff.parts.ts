@@ -8,6 +8,7 @@ import { sessionMigration } from './accounts/sessions.js';
 import { accountLinkMigration } from './links/account-links.js';
 import { secondFactorMigration } from './second-factor/second-factors.js';
 import { identityMigration } from './single-sign-on/identities.js';
+import { passkeyMigration } from './passkeys/passkey-rows.js';
 import { staffList } from './list/staff-list.projection.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
 import { staffMemberAuditFormatter } from './staff-member.audit-formatter.js';
@@ -40,6 +41,7 @@ export const staffParts: ModuleParts = {
     secondFactorMigration,
     identityMigration,
     apiTokenMigration,
+    passkeyMigration,
   ],
   guards: [credentialHeld],
   forgets: [forgets],

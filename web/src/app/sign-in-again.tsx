@@ -2,20 +2,22 @@ import { t } from '#languages';
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { focusFirstMessage } from '../components/form/index.js';
-import { CodeField, SingleSignOn, useSignIn } from '../components/sign-in/index.js';
+import { CodeField, PasskeyButton, SingleSignOn, useSignIn } from '../components/sign-in/index.js';
 import { useMe } from '../lib/queries.js';
 import { accountOf, currentToken, dropToken, keepToken } from '../lib/session.js';
 
 /** A dialog of the page beneath hears Escape too, and would close. */
 const keepsEscape = { 'data-mantine-stop-propagation': true } as const;
 
+const goOn = (token: string): void => {
+  const before = accountOf(currentToken());
+  keepToken(token);
+  // Nothing on this page is of that account: neither what it shows nor what waits to be sent.
+  if (accountOf(token) !== before) window.location.reload();
+};
+
 const SignInForm = ({ email }: { readonly email: string }): ReactNode => {
-  const { form, saving, asksForCode, sentence } = useSignIn(email, (token) => {
-    const before = accountOf(currentToken());
-    keepToken(token);
-    // Nothing on this page is of that account: neither what it shows nor what waits to be sent.
-    if (accountOf(token) !== before) window.location.reload();
-  });
+  const { form, saving, asksForCode, sentence } = useSignIn(email, goOn);
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
       <Stack gap="sm">
@@ -40,6 +42,7 @@ const SignInForm = ({ email }: { readonly email: string }): ReactNode => {
         />
         {asksForCode ? <CodeField form={form} /> : null}
         <SingleSignOn inNewTab />
+        <PasskeyButton onSignedIn={goOn} also={keepsEscape} />
         {sentence === null ? null : (
           <Text size="sm" c="var(--mantine-color-error)" fw={500} role="alert">
             {sentence}

@@ -13,6 +13,8 @@ export type Admission = 'public' | 'signed-in' | Capability;
  */
 export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/auth': 'public',
+  'POST /api/auth/passkey/challenge': 'public',
+  'POST /api/auth/passkey': 'public',
   'GET /api/auth/setup': 'public',
   'POST /api/auth/register': 'public',
   // Whoever has no password yet, or forgot it: the link itself is the secret.
@@ -34,6 +36,10 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/second-factor/confirmation': 'signed-in',
   'POST /api/second-factor/recovery-codes': 'signed-in',
   'POST /api/second-factor/removal': 'signed-in',
+  'GET /api/passkeys': 'signed-in',
+  'POST /api/passkeys/challenge': 'signed-in',
+  'POST /api/passkeys': 'signed-in',
+  'POST /api/passkeys/:id/removal': 'signed-in',
 
   // Of the whole office: whoever administers it sees and ends each.
   'GET /api/tokens': 'administer',

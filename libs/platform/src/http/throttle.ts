@@ -30,6 +30,9 @@ const REGISTER_TRIES: Limits = { keyPrefix: 'sign-in:register', points: 10, dura
 const RESET_TRIES: Limits = { keyPrefix: 'sign-in:reset', points: 10, duration: 15 * 60 };
 const RESETS_FOR_ONE: Limits = { keyPrefix: 'sign-in:reset-of', points: 3, duration: 60 * 60 };
 const LINK_TRIES: Limits = { keyPrefix: 'sign-in:link', points: 30, duration: 15 * 60 };
+/** Passkeys that are refused, and challenges for them, from one place: an office may sign in behind one address. */
+const PASSKEY_TRIES: Limits = { keyPrefix: 'sign-in:passkey', points: 30, duration: 15 * 60 };
+const PASSKEY_CHALLENGES: Limits = { keyPrefix: 'sign-in:challenge', points: 200, duration: 15 * 60 };
 
 const limiterOf = (limits: Limits, redis: RedisConnections | null): Limiter => {
   const alone = new RateLimiterMemory(limits);
@@ -56,6 +59,8 @@ export class SignInThrottle {
   private readonly resets: Limiter;
   private readonly resetsForOne: Limiter;
   private readonly links: Limiter;
+  private readonly passkeys: Limiter;
+  private readonly challenges: Limiter;
   /** Wrong passwords for one account from everywhere, and for each device that is known to it. */
   private readonly everywhere: GrowingDelay;
   private readonly secret: string;
@@ -71,6 +76,8 @@ export class SignInThrottle {
     this.resets = limiterOf(RESET_TRIES, redis);
     this.resetsForOne = limiterOf(RESETS_FOR_ONE, redis);
     this.links = limiterOf(LINK_TRIES, redis);
+    this.passkeys = limiterOf(PASSKEY_TRIES, redis);
+    this.challenges = limiterOf(PASSKEY_CHALLENGES, redis);
     this.everywhere = new GrowingDelay((limits) => limiterOf(limits, redis));
   }
 
@@ -104,6 +111,18 @@ export class SignInThrottle {
   /** It was no guess. */
   async forgiveLink(ip: string): Promise<void> {
     await this.links.reward(this.keyOf(placeOf(ip)));
+  }
+
+  /** The same for a challenge to a passkey, each of which is kept for some minutes. @throws HttpProblem 429 */
+  admitChallenge(ip: string): Promise<void> {
+    return this.count(() => this.challenges.consume(this.keyOf(placeOf(ip))));
+  }
+
+  /** The same for signing in with a passkey. @returns what takes the count back after a right one @throws HttpProblem 429 */
+  async admitPasskey(ip: string): Promise<() => Promise<unknown>> {
+    const key = this.keyOf(placeOf(ip));
+    await this.count(() => this.passkeys.consume(key));
+    return () => this.passkeys.reward(key);
   }
 
   private async count(attempt: () => Promise<unknown>): Promise<void> {

@@ -23,6 +23,8 @@ const accounts: Readonly<Record<string, string>> = {
   'DELETE /api/users/:id/second-factor': 'second-factor-removed',
   'POST /api/tokens': 'api-token-made',
   'DELETE /api/tokens/:id': 'api-token-ended',
+  'POST /api/passkeys': 'passkey-added',
+  'POST /api/passkeys/:id/removal': 'passkey-removed',
 };
 
 /**
@@ -62,12 +64,13 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** Of somebody who came by a link, or back from the identity provider, and was not let in. */
+/** Of somebody who came by a link, with a passkey, or back from the identity provider, and was not let in. */
 const refusedNote = (call: string, status: number): SecurityNote | null => {
   if (call.startsWith('POST /api/auth/link') && (status === 404 || status === 409))
     return { event: 'password-link-refused', call };
   if (call === 'POST /api/auth/single-sign-on/return' && (status === 401 || status === 403))
     return { event: 'single-sign-on-refused', call };
+  if (call === 'POST /api/auth/passkey' && status === 401) return { event: 'passkey-refused', call };
   return null;
 };
 

@@ -1,5 +1,4 @@
-import { t } from '#languages';
-import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
   ConfirmSecondFactor,
@@ -8,7 +7,7 @@ import {
   type RecoveryCodes,
   type SecondFactorState,
 } from '#contracts';
-import { CurrentCaller, HttpProblem, Wire, type Caller, type SignedInCaller } from '#platform';
+import { CurrentCaller, Wire, type Caller, type SignedInCaller } from '#platform';
 import { OwnPassword } from '../accounts/own-password.js';
 import { RememberedAccounts } from '../accounts/remembered-accounts.js';
 import { Sessions } from '../accounts/sessions.js';
@@ -16,8 +15,8 @@ import { StaffAnswers } from '../staff-answers.js';
 import { wrongCode } from './wrong-code.js';
 import { SecondFactors } from './second-factors.js';
 
-/** Two-step sign-in of one's own account; the office takes it away from a colleague whose phone is lost. */
-@Controller('api')
+/** Two-step sign-in of one's own account. */
+@Controller('api/second-factor')
 export class SecondFactorController {
   constructor(
     private readonly factors: SecondFactors,
@@ -27,12 +26,12 @@ export class SecondFactorController {
     private readonly accounts: RememberedAccounts,
   ) {}
 
-  @Get('second-factor')
+  @Get()
   state(@CurrentCaller() caller: Caller): Promise<SecondFactorState> {
     return this.factors.state(caller._id);
   }
 
-  @Post('second-factor')
+  @Post()
   @HttpCode(200)
   async begin(
     @Req() { ip }: FastifyRequest,
@@ -45,7 +44,7 @@ export class SecondFactorController {
   }
 
   /** Sessions that began without the second step end. */
-  @Post('second-factor/confirmation')
+  @Post('confirmation')
   @HttpCode(200)
   async confirm(
     @CurrentCaller() caller: SignedInCaller,
@@ -58,7 +57,7 @@ export class SecondFactorController {
     return { codes };
   }
 
-  @Post('second-factor/recovery-codes')
+  @Post('recovery-codes')
   @HttpCode(200)
   async renewCodes(
     @Req() { ip }: FastifyRequest,
@@ -69,7 +68,7 @@ export class SecondFactorController {
     return { codes: await this.factors.renewCodes(caller._id) };
   }
 
-  @Post('second-factor/removal')
+  @Post('removal')
   @HttpCode(200)
   async remove(
     @Req() { ip }: FastifyRequest,
@@ -79,17 +78,5 @@ export class SecondFactorController {
     await this.password.mustBe(caller, currentPassword, ip);
     await this.factors.remove(caller._id);
     return this.factors.state(caller._id);
-  }
-
-  /** One's own takes the present password, which this call does not ask for. */
-  @Delete('users/:id/second-factor')
-  async takeAway(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<{ readonly id: string }> {
-    const userId = id.toLowerCase();
-    if (userId === caller._id)
-      throw new HttpProblem(409, t('Please turn off two-step sign-in of your own account under My account.'));
-    await this.answers.now(userId);
-    if (!(await this.factors.remove(userId)))
-      throw new HttpProblem(404, t('Two-step sign-in is off for this account.'));
-    return { id: userId };
   }
 }

@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { focusFirstMessage, PasswordField, TextField } from '../../components/form/index.js';
-import { CodeField, SingleSignOn, useSetUp, useSignIn } from '../../components/sign-in/index.js';
+import { CodeField, PasskeyButton, SingleSignOn, useSetUp, useSignIn } from '../../components/sign-in/index.js';
 import { rich } from '../../lib/rich.js';
 import { keepToken } from '../../lib/session.js';
 import { AccountFrame } from './account-frame.js';
@@ -37,6 +37,7 @@ export const LoginPage = (): ReactNode => {
           <Button type="submit" fullWidth mt="xs" loading={saving.saving}>
             {t('Login')}
           </Button>
+          <PasskeyButton onSignedIn={keepToken} />
           <Text
             size="sm"
             c="var(--mantine-color-error)"

@@ -5,6 +5,7 @@ import { useMe } from '../../lib/queries.js';
 import { ApiTokens } from './api-tokens.js';
 import { FeedList } from './feed-list.js';
 import { NewPassword } from './new-password.js';
+import { PasskeyList } from './passkey-list.js';
 import { SecondFactor } from './second-factor.js';
 import { SessionList } from './session-list.js';
 
@@ -26,6 +27,7 @@ export const MyAccountPage = (): ReactNode => {
       {me === undefined ? null : <NewPassword key={me._id} me={me} />}
       {me === undefined ? null : <SecondFactor me={me} />}
       {me === undefined || me.isEngineer ? null : <ApiTokens email={me.email} />}
+      {me === undefined ? null : <PasskeyList me={me} />}
     </>
   );
 };

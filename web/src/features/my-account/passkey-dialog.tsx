@@ -1,0 +1,99 @@
+import { WithPresentPassword, type Passkey, type PasskeyChallenge, type StaffMember } from '#contracts';
+import { t } from '#languages';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { toast } from '../../components/feedback/index.js';
+import {
+  focusFirstMessage,
+  PasswordField,
+  SavingProblem,
+  TextField,
+  useContractForm,
+  useSaving,
+} from '../../components/form/index.js';
+import { api } from '../../lib/api.js';
+import { madePasskey } from '../../lib/passkeys.js';
+
+interface PasskeyValues {
+  readonly name: string;
+  readonly currentPassword: string;
+}
+
+interface DialogProps {
+  readonly me: StaffMember;
+  /** The one that is removed; null where one is added. */
+  readonly of: Passkey | null;
+  readonly onChanged: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const PasskeyForm = ({ me, of, onChanged, onClose }: DialogProps): ReactNode => {
+  const form = useContractForm<PasskeyValues>({
+    contract: WithPresentPassword,
+    initialValues: { name: '', currentPassword: '' },
+  });
+  const saving = useSaving({
+    form,
+    stays: true,
+    send: async ({ name, currentPassword }: PasskeyValues) => {
+      if (of !== null) return api.post<unknown>(`/api/passkeys/${of._id}/removal`, { currentPassword });
+      const challenge = await api.post<PasskeyChallenge>('/api/passkeys/challenge', { currentPassword });
+      return api.post<unknown>('/api/passkeys', await madePasskey(challenge, name.trim() || t('Passkey')));
+    },
+    onSaved: async () => {
+      await onChanged();
+      toast.success(of === null ? t('The passkey was added.') : t('The passkey was removed.'));
+      onClose();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
+      {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
+      <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+      <Stack gap="sm">
+        <Text size="sm">
+          {of === null
+            ? t('Your device then asks for your finger, your face or its PIN, and keeps the passkey.')
+            : t('{name} does not sign in to your account from then on. Remove it from the device as well.', {
+                name: of.name,
+              })}
+        </Text>
+        {of === null ? (
+          <TextField
+            form={form}
+            name="name"
+            label={t('Name of the passkey')}
+            description={t('By which you know it again, such as Work phone.')}
+            autoFocus
+          />
+        ) : null}
+        <PasswordField
+          form={form}
+          name="currentPassword"
+          label={t('Present password')}
+          required
+          autoFocus={of !== null}
+          autoComplete="current-password"
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={saving.saving} {...(of === null ? {} : { color: 'red' })}>
+            {of === null ? t('Add passkey') : t('Remove')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Adds a passkey to one's own account, or removes one. */
+export const PasskeyDialog = (props: DialogProps): ReactNode => (
+  <Modal
+    opened
+    onClose={props.onClose}
+    title={props.of === null ? t('Add a passkey') : t('Remove passkey')}
+    centered
+    closeOnClickOutside={false}
+  >
+    <PasskeyForm {...props} />
+  </Modal>
+);
