@@ -1,28 +1,8 @@
-import type { Page } from 'playwright-core';
 import type { Desk } from '#test/harness/browser';
+import { giveDevice } from '#test/harness/passkey-device';
 import { openOffice, signIn, type Office } from '#test/harness/office';
 
 const otto = { name: 'Otto Octave', email: 'otto@soundings.example', password: 'three quiet words' };
-
-/** A device that keeps passkeys and knows the finger of whoever holds it. */
-const giveDevice = async (page: Page) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    recognises: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  };
-};
 
 /** An account whose device signs in for it. */
 describe('a passkey', () => {

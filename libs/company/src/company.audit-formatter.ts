@@ -54,6 +54,10 @@ export const companyAuditFormatter: AuditFormatter = {
           return [line(t('Appendix of fee proposals changed'), 'proposalAppendix', event.data.from, event.data.to)];
         case 'EngineerCapabilitiesTaken':
           return [line(t('What engineers may do changed'), 'takenFromEngineers', event.data.from, event.data.to)];
+        case 'TwoStepSignInDemanded':
+          return [
+            line(t('Two-step sign-in for everybody changed'), 'twoStepsDemanded', event.data.from, event.data.to),
+          ];
         case 'LogoChanged': {
           const before = logo;
           logo = event.data.to;

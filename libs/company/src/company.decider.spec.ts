@@ -9,7 +9,7 @@ const change = (changes: Partial<CompanySettings>): CompanyCommand => ({
   at: '2026-03-02T09:00:00.000Z',
   by: '01980000-0000-7000-8000-0000000000a0',
 });
-const { officeLat, officeLng, takenFromEngineers, ...others } = defaultSettings;
+const { officeLat, officeLng, takenFromEngineers, twoStepsDemanded, ...others } = defaultSettings;
 const { fees } = defaultSettings;
 const dearer = { ...fees, sound: { ...fees.sound, local: 400 } };
 const setUp: CompanyEvent = { type: 'CompanySetUp', data: { ...others, office: { lat: officeLat, lng: officeLng } } };
@@ -106,6 +106,14 @@ describe('the company', () => {
     expect(decide([setUp, taken], change({ takenFromEngineers: ['invoice'] }))).toEqual([
       { type: 'EngineerCapabilitiesTaken', data: { from: taken.data.to, to: ['invoice'] } },
     ]);
+  });
+
+  it('demands two steps of everybody once that is turned on', () => {
+    expect(twoStepsDemanded).toBe(false);
+    const demanded: CompanyEvent = { type: 'TwoStepSignInDemanded', data: { from: false, to: true } };
+    expect(decide([setUp], change({ twoStepsDemanded: true }))).toEqual([demanded]);
+    expect(decide([setUp, demanded], change({ twoStepsDemanded: true }))).toEqual([]);
+    expect(decide([], change({ twoStepsDemanded: true }))).toEqual([setUp, demanded]);
   });
 
   it('tells its history without the pictures themselves', () => {

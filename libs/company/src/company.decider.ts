@@ -31,6 +31,7 @@ export const defaultSettings: CompanySettings = {
   fees: defaultFeeSettings,
   proposalAppendix: false,
   takenFromEngineers: [],
+  twoStepsDemanded: false,
   logo: '',
 };
 
@@ -88,12 +89,20 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
       type: 'EngineerCapabilitiesTaken',
       data: { from: from.takenFromEngineers, to: to.takenFromEngineers },
     });
+  if (from.twoStepsDemanded !== to.twoStepsDemanded)
+    events.push({ type: 'TwoStepSignInDemanded', data: { from: from.twoStepsDemanded, to: to.twoStepsDemanded } });
   if (from.logo !== to.logo) events.push({ type: 'LogoChanged', data: { to: to.logo } });
   return events;
 };
 
-/** With nothing taken: what is taken is an event of its own. */
-const setUpEvent = ({ officeLat, officeLng, takenFromEngineers: _, ...settings }: CompanySettings): CompanyEvent => ({
+/** With nothing taken or demanded: those are events of their own. */
+const setUpEvent = ({
+  officeLat,
+  officeLng,
+  takenFromEngineers: _,
+  twoStepsDemanded: __,
+  ...settings
+}: CompanySettings): CompanyEvent => ({
   type: 'CompanySetUp',
   data: { ...settings, office: { lat: officeLat, lng: officeLng } },
 });
@@ -139,6 +148,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return becomes({ proposalAppendix: event.data.to });
       case 'EngineerCapabilitiesTaken':
         return becomes({ takenFromEngineers: event.data.to });
+      case 'TwoStepSignInDemanded':
+        return becomes({ twoStepsDemanded: event.data.to });
       case 'LogoChanged':
         return becomes({ logo: event.data.to });
     }

@@ -129,6 +129,10 @@ export const companyCatalogue = defineCatalogue({
       schema: z.strictObject({ from: taken, to: taken }),
       says: 'Engineers may no longer do what their role would let them, or may again. Until the first of these they may do all of it.',
     }),
+    TwoStepSignInDemanded: defineEvent({
+      schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),
+      says: 'Everybody has to sign in with two steps, or no longer has to. Until the first of these nobody has to.',
+    }),
     LogoChanged: defineEvent({
       schema: z.strictObject({ to: z.string() }),
       says: 'The company has another logo, as a data URL; empty for none. The one before is in the event before.',

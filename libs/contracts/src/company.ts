@@ -71,6 +71,8 @@ export class ChangeCompany {
   @IsArray({ message: later('Please choose what engineers may do.') })
   @ArrayMaxSize(takeableCapabilities.length, { message: later('Please choose what engineers may do.') })
   takenFromEngineers?: TakeableCapability[];
+  /** Whether everybody signs in with two steps: an authenticator app, or a passkey. */
+  @ValidateIf(given) @IsBoolean({ message: later('Please choose yes or no.') }) twoStepsDemanded?: boolean;
   /** Data URL, or an empty text for none. */
   @OptionalText(MAX_LOGO_CHARACTERS) logo?: string;
   @OptionalVersion() version?: number;

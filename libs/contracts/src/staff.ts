@@ -48,6 +48,9 @@ export interface RecoveryCodes {
   readonly codes: readonly string[];
 }
 
+/** Stands among the `errors` of a 403 where the account has to set up its second step before anything else. */
+export const TWO_STEPS_FIELD = 'twoSteps';
+
 const PASSKEY_INCOMPLETE = later('The browser sent no complete passkey. Please try again.');
 
 /** `POST /api/passkeys`: what the browser made, each part base64url as WebAuthn has it. */
@@ -88,6 +91,15 @@ export interface Passkey {
   readonly madeAt: string;
   /** ISO 8601 UTC; null where nobody has signed in with it yet. */
   readonly usedAt: string | null;
+}
+
+/** A row of `GET /api/second-factors`: an account that signs in with two steps, for the office. */
+export interface SecondStepOf {
+  /** The account. */
+  readonly _id: string;
+  /** By an authenticator app. */
+  readonly app: boolean;
+  readonly passkeys: number;
 }
 
 /** `POST /api/auth/register`: only while no account exists. */

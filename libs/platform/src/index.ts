@@ -11,6 +11,7 @@ export { derivedKey } from './derived-key.js';
 export * from './http/accounts.js';
 export { API_TOKENS, type ApiTokens, type FoundApiToken } from './http/api-tokens.js';
 export * from './http/capabilities.js';
+export { TWO_STEP_RULE, type TwoStepRule } from './http/two-steps.js';
 export * from './http/current-caller.js';
 export * from './http/throttle.js';
 export { TOKEN_SECONDS, Tokens, type SignedInCaller } from './http/tokens.js';

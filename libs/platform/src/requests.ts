@@ -4,6 +4,8 @@ import type { CommandContext, WaitOptions, Position, PostgresSignal } from '#eve
 export interface Caller {
   readonly _id: string;
   readonly isEngineer: boolean;
+  /** The account has neither an authenticator app nor a passkey, and no provider of the office's vouched for the session. */
+  readonly lacksSecondStep?: boolean;
 }
 
 export interface Clock {

@@ -23,6 +23,7 @@ import { Passkeys } from './passkeys/passkeys.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { LostFactorController } from './second-factor/lost-factor.controller.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import { SecondSteps } from './second-factor/second-steps.js';
 import { SecondFactors } from './second-factor/second-factors.js';
 import { Identities } from './single-sign-on/identities.js';
 import { IdentityProvider } from './single-sign-on/identity-provider.js';
@@ -57,6 +58,7 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
     Sessions,
     OwnPassword,
     SecondFactors,
+    SecondSteps,
     Passkeys,
     StaffAnswers,
     CredentialCheck,

@@ -6,6 +6,7 @@ import { credentialHeld, heldCredentialMigration } from './accounts/held-credent
 import { credentialToldMigration } from './accounts/remembered-accounts.js';
 import { sessionMigration } from './accounts/sessions.js';
 import { accountLinkMigration } from './links/account-links.js';
+import { secondStepMigration } from './second-factor/second-steps.js';
 import { secondFactorMigration } from './second-factor/second-factors.js';
 import { identityMigration } from './single-sign-on/identities.js';
 import { passkeyMigration } from './passkeys/passkey-rows.js';
@@ -42,6 +43,7 @@ export const staffParts: ModuleParts = {
     identityMigration,
     apiTokenMigration,
     passkeyMigration,
+    secondStepMigration,
   ],
   guards: [credentialHeld],
   forgets: [forgets],

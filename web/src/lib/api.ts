@@ -1,10 +1,11 @@
-import type { ErrorBody } from '#contracts';
+import { TWO_STEPS_FIELD, type ErrorBody } from '#contracts';
 import { languageNow, later, t, type LocalizedString } from '#languages';
 import { refusedThen } from './as-at.js';
 import { nameIn } from './file-names.js';
 import { refusedMeanwhile } from './log-trouble.js';
 import { currentToken, noteAnswered, refuseToken, renewedAfter } from './session.js';
 import { tagged } from './tagged.js';
+import { noteTwoStepsAsked } from './two-steps.js';
 
 /** Every failed call: `status` 0 means that the server was not reached. `body.msg` is always fit to show. */
 export class ApiError extends Error {
@@ -139,6 +140,7 @@ const fetched = async (
       return response;
     }
     const failure = await failureOf(response);
+    if (failure.body.errors?.[TWO_STEPS_FIELD] !== undefined && token !== null) noteTwoStepsAsked(token);
     if (failure.status !== 401 || token === null) throw failure;
     refuseToken(token);
     if (!(await renewedAfter(token, options.signal))) throw failure;

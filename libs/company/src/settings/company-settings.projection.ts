@@ -42,6 +42,7 @@ export const companySettings = defineProjection<CompanyEvent, Tables>({
     FeeRatesChanged: evolve,
     ProposalAppendixChanged: evolve,
     EngineerCapabilitiesTaken: evolve,
+    TwoStepSignInDemanded: evolve,
     LogoChanged: evolve,
   },
 });

@@ -1,4 +1,4 @@
-import { missingCapability } from '#contracts';
+import { missingCapability, TWO_STEPS_FIELD } from '#contracts';
 import { t } from '#languages';
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
@@ -13,9 +13,24 @@ import { policy, type Admission } from './policy.js';
 import { refuseUnknownQuery } from './query.js';
 import { TokenStrategy } from './token.strategy.js';
 import { Tokens, type SignedInCaller } from './tokens.js';
+import { settingUpTwoSteps } from './two-steps.js';
 
 /** Some calendar programs send a password: that may be a token. */
 const CALENDAR = 'GET /calendar/:file';
+
+/** @throws HttpProblem 403 while the account has to set up its second step first, and where it lacks what the call takes */
+const refuseWhatMayNot = (
+  call: string,
+  admission: Exclude<Admission, 'public'>,
+  caller: SignedInCaller | undefined,
+): void => {
+  if (caller?.mustSetUpTwoSteps === true && !settingUpTwoSteps.has(call)) {
+    const msg = t('Please set up two-step sign-in first: your office asks it of everybody.');
+    throw new HttpProblem(403, msg, { errors: { [TWO_STEPS_FIELD]: msg } });
+  }
+  if (admission !== 'signed-in' && caller?.capabilities.has(admission) !== true)
+    throw new HttpProblem(403, missingCapability[admission]);
+};
 
 /** The one door of every call: the policy first, then the token, then what the caller may do, then what the address says. */
 @Injectable()
@@ -66,8 +81,7 @@ export class PolicyGuard extends AuthGuard() {
     const trail = currentRequestContext();
     if (trail !== undefined && user !== undefined)
       Object.assign(trail, { actorId: user._id, capabilities: user.capabilities });
-    if (admission !== 'public' && admission !== 'signed-in' && user?.capabilities.has(admission) !== true)
-      throw new HttpProblem(403, missingCapability[admission]);
+    if (admission !== 'public') refuseWhatMayNot(call, admission, user);
   }
 
   /** @throws HttpProblem 401 for a token that is none, 403 for what is not for machines */

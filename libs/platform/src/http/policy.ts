@@ -53,6 +53,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'DELETE /api/users/:id': 'administer',
   'GET /api/users/:id/history': 'signed-in',
   'DELETE /api/users/:id/second-factor': 'administer',
+  'GET /api/second-factors': 'administer',
 
   'POST /api/invitations': 'administer',
   'GET /api/password-links': 'administer',

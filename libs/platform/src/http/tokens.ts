@@ -5,6 +5,7 @@ import type { Caller } from '../requests.js';
 import { API_TOKENS, type ApiTokens } from './api-tokens.js';
 import { ACCOUNTS, type Accounts, type SessionOf } from './accounts.js';
 import { ENGINEER_LIMITS, type EngineerLimits } from './capabilities.js';
+import { TWO_STEP_RULE, type TwoStepRule } from './two-steps.js';
 import { isUuid } from './wire-values.js';
 
 /** How long a sign-in lasts. */
@@ -22,6 +23,8 @@ interface TokenClaims {
 /** The caller, what they may do, the session in which they call, and until when its token holds. */
 export interface SignedInCaller extends Caller {
   readonly capabilities: ReadonlySet<Capability>;
+  /** Everybody has to sign in with two steps, and this account has no second one yet. */
+  readonly mustSetUpTwoSteps: boolean;
   readonly session: string;
   readonly tokenExpires: number;
   /** Where another program calls by a token of its own; its id is the session then. */
@@ -46,6 +49,7 @@ export class Tokens {
     @Inject(ACCOUNTS) private readonly accounts: Accounts,
     @Optional() @Inject(ENGINEER_LIMITS) private readonly limits: EngineerLimits | null = null,
     @Optional() @Inject(API_TOKENS) private readonly apiTokens: ApiTokens | null = null,
+    @Optional() @Inject(TWO_STEP_RULE) private readonly rule: TwoStepRule | null = null,
   ) {}
 
   issue({ account, session }: SessionOf): Promise<string> {
@@ -57,9 +61,15 @@ export class Tokens {
     if (!isClaims(claims)) return null;
     const { sub: account, sid: session, exp: tokenExpires } = claims;
     const caller = await this.accounts.find({ account, session });
-    return caller === null
-      ? null
-      : { ...caller, session, tokenExpires, capabilities: await this.capabilitiesOf(caller, null) };
+    if (caller === null) return null;
+    const mustSetUpTwoSteps = caller.lacksSecondStep === true && (await this.rule?.demanded()) === true;
+    return {
+      ...caller,
+      session,
+      tokenExpires,
+      mustSetUpTwoSteps,
+      capabilities: await this.capabilitiesOf(caller, null),
+    };
   }
 
   /** @param token of another program @returns null where it is none, or has ended */
@@ -68,7 +78,9 @@ export class Tokens {
     if (found === null) return null;
     const { id, caller, scope, readOnly, ends } = found;
     const capabilities = await this.capabilitiesOf(caller, scope);
-    return { ...caller, capabilities, session: id, tokenExpires: ends, apiToken: { id, readOnly } };
+    // Whoever made it proved who they are then; it goes on for the program that has it.
+    const mustSetUpTwoSteps = false;
+    return { ...caller, capabilities, mustSetUpTwoSteps, session: id, tokenExpires: ends, apiToken: { id, readOnly } };
   }
 
   /** @param scope what a token is narrowed to; null for the whole of what its account may do */

@@ -8,13 +8,25 @@ import type { Caller, SessionOf } from '#platform';
 import { credentialMigration } from './credentials.js';
 import { heldCredentialMigration } from './held-credentials.js';
 import { OpenAccounts, type Found } from './open-accounts.js';
+import { passkeyMigration } from '../passkeys/passkey-rows.js';
+import { secondFactorMigration } from '../second-factor/second-factors.js';
+import { secondStepMigration } from '../second-factor/second-steps.js';
 import { credentialToldMigration, RememberedAccounts, TRUSTED_MS } from './remembered-accounts.js';
 import { sessionMigration } from './sessions.js';
 
 const ADA = '01980000-0000-7000-8000-0000000000a1';
 const OF: SessionOf = { account: ADA, session: '01980000-0000-7000-8000-0000000000b2' };
 const SETTINGS = { sessionIdleMs: 3_600_000 };
-const asCaller = (isEngineer: boolean): Caller => ({ _id: ADA, isEngineer });
+const migrations = [
+  credentialMigration,
+  heldCredentialMigration,
+  credentialToldMigration,
+  sessionMigration,
+  secondFactorMigration,
+  passkeyMigration,
+  secondStepMigration,
+];
+const asCaller = (isEngineer: boolean): Caller => ({ _id: ADA, isEngineer, lacksSecondStep: true });
 
 /** The database, a line over which a process listens, and how often it asks who somebody is. */
 describe('the accounts behind the calls', () => {
@@ -57,8 +69,7 @@ describe('the accounts behind the calls', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    for (const { up } of [credentialMigration, heldCredentialMigration, credentialToldMigration, sessionMigration])
-      await database.knex.raw(up);
+    for (const { up } of migrations) await database.knex.raw(up);
     await database
       .knex('credential')
       .insert({ user_id: ADA, email_canonical: 'ada@example.test', password_hash: 'x', is_engineer: false });
@@ -176,8 +187,7 @@ describe('a session', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    for (const { up } of [credentialMigration, heldCredentialMigration, credentialToldMigration, sessionMigration])
-      await database.knex.raw(up);
+    for (const { up } of migrations) await database.knex.raw(up);
     await database
       .knex('credential')
       .insert({ user_id: ADA, email_canonical: 'ada@example.test', password_hash: 'x', is_engineer: false });

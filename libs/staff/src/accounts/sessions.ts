@@ -62,16 +62,20 @@ export class Sessions {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Begins one, and clears away what has run out. */
-  async begin(account: string, userAgent: string | undefined): Promise<SessionOf> {
+  /** Begins one, and clears away what has run out. @param byProvider the office's own provider vouched for it, and for its second step */
+  async begin(
+    account: string,
+    userAgent: string | undefined,
+    { byProvider }: { readonly byProvider: boolean },
+  ): Promise<SessionOf> {
     const session = newEntityId();
     const { browser, system } = deviceOf(userAgent);
     await this.knex.raw(
       `with over as (
          delete from staff_session where used_at < now() - ? * interval '1 millisecond' or made_at < now() - ? * interval '1 second'
            or id in (select id from staff_session where user_id = ? order by used_at desc, id offset ?))
-       insert into staff_session (id, user_id, browser, system) values (?, ?, ?, ?)`,
-      [this.config.sessionIdleMs, TOKEN_SECONDS, account, MOST - 1, session, account, browser, system],
+       insert into staff_session (id, user_id, browser, system, by_provider) values (?, ?, ?, ?, ?)`,
+      [this.config.sessionIdleMs, TOKEN_SECONDS, account, MOST - 1, session, account, browser, system, byProvider],
     );
     noteSignIn(account);
     return { account, session };

@@ -32,12 +32,17 @@ export class SignIns {
   }
 
   /** Whoever is let in has a session from then on, and a browser that is known to the account. */
-  async begin(user: StaffMember, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+  async begin(
+    user: StaffMember,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { byProvider = false } = {},
+  ): Promise<SignedIn> {
     const { cookie, 'user-agent': userAgent } = request.headers;
     void reply.header(
       'set-cookie',
       this.throttle.devices.remember(cookie, user.email, { secure: request.protocol === 'https' }),
     );
-    return { token: await this.tokens.issue(await this.sessions.begin(user._id, userAgent)), user };
+    return { token: await this.tokens.issue(await this.sessions.begin(user._id, userAgent, { byProvider })), user };
   }
 }

@@ -5,7 +5,7 @@ import type { Migration } from '#platform';
  * person's own key; a passkey goes with its account, whichever program removes that and by whichever way.
  */
 export const passkeyMigration: Migration = {
-  id: 'staff/7-passkey',
+  id: 'staff/8-passkey',
   up: `create table passkey (
          id uuid primary key,
          user_id uuid not null references credential on delete cascade,

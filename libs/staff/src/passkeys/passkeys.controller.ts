@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AddPasskey, RemovePasskey, WithPresentPassword, type Passkey, type PasskeyChallenge } from '#contracts';
 import { CONFIG, CurrentCaller, HttpProblem, Wire, type Caller, type Config, type SignedInCaller } from '#platform';
 import { OwnPassword } from '../accounts/own-password.js';
+import { RememberedAccounts } from '../accounts/remembered-accounts.js';
 import { StaffAnswers } from '../staff-answers.js';
 import { Passkeys } from './passkeys.js';
 import { relyingPartyOf } from './relying-party.js';
@@ -15,6 +16,7 @@ export class PasskeysController {
     private readonly passkeys: Passkeys,
     private readonly password: OwnPassword,
     private readonly answers: StaffAnswers,
+    private readonly accounts: RememberedAccounts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -38,12 +40,14 @@ export class PasskeysController {
 
   @Post()
   @HttpCode(200)
-  add(
+  async add(
     @Req() request: FastifyRequest,
     @CurrentCaller() caller: Caller,
     @Wire(AddPasskey) made: AddPasskey,
   ): Promise<Passkey> {
-    return this.passkeys.add(caller._id, made, relyingPartyOf(request, this.config.publicUrl));
+    const passkey = await this.passkeys.add(caller._id, made, relyingPartyOf(request, this.config.publicUrl));
+    this.accounts.forget(caller._id);
+    return passkey;
   }
 
   @Post(':id/removal')

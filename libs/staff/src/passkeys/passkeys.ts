@@ -10,6 +10,7 @@ import type { Knex } from 'knex';
 import type { AddPasskey, Passkey, PasskeyChallenge, SignInWithPasskey, StaffMember } from '#contracts';
 import { newEntityId, sealBytes, unsealBytes, type ForgettingVault } from '#eventing';
 import { HttpProblem, KNEX, PERSONAL_KEYS } from '#platform';
+import { SecondSteps } from '../second-factor/second-steps.js';
 import type { PasskeyRow, PasskeySecrets } from './passkey-rows.js';
 import type { RelyingParty } from './relying-party.js';
 
@@ -55,6 +56,7 @@ export class Passkeys {
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
+    private readonly steps: SecondSteps,
   ) {}
 
   /** The account's own, the oldest first. */
@@ -141,8 +143,10 @@ export class Passkeys {
     return { _id: passkey, name: secrets.name, madeAt: row.made_at.toISOString(), usedAt: null };
   }
 
-  /** One of the account's own. @returns false where there is none of this id */
+  /** One of the account's own. @returns false where there is none of this id @throws HttpProblem 409 where everybody has to have a second step and this is the last one */
   async remove(userId: string, id: string): Promise<boolean> {
+    if ((await this.knex('passkey').where({ id, user_id: userId }).first('id')) === undefined) return false;
+    await this.steps.mayLose(userId);
     return (await this.knex('passkey').where({ id, user_id: userId }).delete()) > 0;
   }
 

@@ -1,5 +1,4 @@
 import { t } from '#languages';
-import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '#platform';
 
@@ -9,6 +8,9 @@ export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
+
+/** An address of the network, as `URL` writes it. */
+const NUMBERS = /^(?:[\d.]+|\[.*\])$/;
 
 /**
  * `PUBLIC_URL` where that is set, otherwise the address by which the call came. A call that claims another address gains nothing by it:
@@ -20,7 +22,7 @@ export const relyingPartyOf = (
   publicUrl: string | null,
 ): RelyingParty => {
   const { origin, hostname } = new URL(URL.canParse(publicUrl ?? '') ? (publicUrl ?? '') : `${protocol}://${host}`);
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
+  if (NUMBERS.test(hostname))
     throw new HttpProblem(
       409,
       t('Passkeys need an address with a name. Please open Soundings by its name and not by numbers.'),

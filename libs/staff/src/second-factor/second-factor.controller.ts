@@ -76,7 +76,7 @@ export class SecondFactorController {
     @Wire(WithPresentPassword) { currentPassword }: WithPresentPassword,
   ): Promise<SecondFactorState> {
     await this.password.mustBe(caller, currentPassword, ip);
-    await this.factors.remove(caller._id);
+    await this.factors.giveUp(caller._id);
     return this.factors.state(caller._id);
   }
 }

@@ -6,6 +6,7 @@ import { generateSecret, generateURI, verify } from 'otplib';
 import type { NewSecondFactor, SecondFactorState } from '#contracts';
 import { sealBytes, unsealBytes, type ForgettingVault } from '#eventing';
 import { HttpProblem, KNEX, PERSONAL_KEYS, type Migration } from '#platform';
+import { SecondSteps } from './second-steps.js';
 
 /**
  * The second factor of an account: a secret that it shares with an authenticator app (RFC 6238), and recovery codes
@@ -82,6 +83,7 @@ export class SecondFactors {
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
+    private readonly steps: SecondSteps,
   ) {}
 
   async state(userId: string): Promise<SecondFactorState> {
@@ -135,6 +137,12 @@ export class SecondFactors {
     return this.knex.transaction((transaction) => this.writeCodes(transaction, userId, secrets));
   }
 
+  /** By whoever it belongs to. @throws HttpProblem 409 where everybody has to have a second step and this is the last one */
+  async giveUp(userId: string): Promise<void> {
+    if ((await this.state(userId)).isOn) await this.steps.mayLose(userId);
+    await this.remove(userId);
+  }
+
   /** @returns false where there was none */
   async remove(userId: string): Promise<boolean> {
     return (await this.knex('second_factor').where({ user_id: userId }).whereNotNull('confirmed_at').delete()) > 0;
@@ -142,11 +150,11 @@ export class SecondFactors {
 
   /**
    * Whether a sign-in that had the right password may go on. A code of the app works once, a recovery code as well.
-   * @returns `absent` where the account has a second factor and no code was given
+   * @returns `none` where the account has no second factor, `absent` where the account has a second factor and no code was given
    */
-  async check(userId: string, code: string | undefined): Promise<'passed' | 'absent' | 'wrong'> {
+  async check(userId: string, code: string | undefined): Promise<'none' | 'passed' | 'absent' | 'wrong'> {
     const row = await this.find(userId);
-    if (row === undefined || row.confirmed_at === null) return 'passed';
+    if (row === undefined || row.confirmed_at === null) return 'none';
     if (code === undefined || code.trim() === '') return 'absent';
     const secrets = await this.open(row);
     if (await this.takeCode(row, secrets, code)) return 'passed';

@@ -48,6 +48,6 @@ export class SingleSignOnController {
     void reply.header('set-cookie', endedCookie(isSecure(request)));
     const user = await this.accounts.of(await this.provider.identify(answer, pending), request);
     await this.throttle.forgiveLink(request.ip);
-    return this.signIns.begin(user, request, reply);
+    return this.signIns.begin(user, request, reply, { byProvider: true });
   }
 }

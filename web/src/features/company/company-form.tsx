@@ -140,6 +140,15 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
           </Section>
         </May>
         <EngineerLimits form={form} />
+        <Section title={t('Signing in')}>
+          <Switch
+            {...form.getInputProps('twoStepsDemanded', { type: 'checkbox' })}
+            label={t('Everybody signs in with two steps')}
+            description={t(
+              'A passkey, or an authenticator app after the password. Accounts that have neither set one up before anything else.',
+            )}
+          />
+        </Section>
         <Section title={t('Choices')} hint={t('What the forms of projects and visits offer. One on each line.')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             <LongTextField form={form} name="projectLeaders" label={t('Project leaders')} rows={6} />

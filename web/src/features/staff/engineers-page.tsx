@@ -1,8 +1,8 @@
-import type { StaffMember } from '#contracts';
+import type { SecondStepOf, StaffMember } from '#contracts';
 import { t } from '#languages';
 import { Badge, Button } from '@mantine/core';
 import { IconKey, IconMail, IconRss } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
 import { Banner } from '../../components/feedback/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
@@ -13,6 +13,7 @@ import { useMe, useStaff } from '../../lib/queries.js';
 import { EngineerEditor } from './engineer-editor.js';
 import { InviteDialog } from './invite-dialog.js';
 import { PasswordLinkDialog } from './password-link-dialog.js';
+import { useSecondSteps } from './use-second-steps.js';
 import { WaitingForPassword } from './waiting-for-password.js';
 
 const roleOf = ({ isEngineer }: StaffMember): string => (isEngineer ? t('Engineer') : t('Office'));
@@ -52,10 +53,28 @@ const columns: readonly GridColumn<StaffMember>[] = [
   },
 ];
 
+const stepsOf = ({ app, passkeys }: Omit<SecondStepOf, '_id'>): string => {
+  if (app && passkeys > 0) return t('App and passkey');
+  if (passkeys > 0) return t('Passkey');
+  return app ? t('App') : t('None');
+};
+
+/** For the office: who signs in with two steps. */
+const stepsColumn = (steps: ReadonlyMap<string, SecondStepOf>): GridColumn<StaffMember> => ({
+  key: 'twoSteps',
+  get title() {
+    return t('Second step');
+  },
+  value: ({ _id, is_deleted }) => (is_deleted ? '' : stepsOf(steps.get(_id) ?? { app: false, passkeys: 0 })),
+  width: 150,
+});
+
 export const EngineersPage = (): ReactNode => {
   const query = useStaff();
   const me = useMe().data;
   const office = me?.isEngineer === false;
+  const steps = useSecondSteps(office);
+  const shown = useMemo(() => (steps === null ? columns : [...columns, stepsColumn(steps)]), [steps]);
   const [inviting, setInviting] = useState(false);
   const [linked, setLinked] = useState<StaffMember | null>(null);
   const [followed, setFollowed] = useState<FeedOf | null>(null);
@@ -68,7 +87,7 @@ export const EngineersPage = (): ReactNode => {
         entity="users"
         path="/api/users"
         query={query}
-        columns={columns}
+        columns={shown}
         empty={t('No engineers yet')}
         editor={(props) => <EngineerEditor {...props} own={!office} />}
         may={(person) => office || person?._id === me?._id}
