@@ -6,6 +6,7 @@ import type { CommandHandling } from '#eventing';
 import { answerAfter, COMMAND_HANDLING, formChanges, KNEX, READ_MODELS, requestOf, type ReadModels } from '#platform';
 import { company, COMPANY_ID, type CompanyCommand, type CompanySettings } from './company.decider.js';
 import { companyCatalogue } from './company.events.js';
+import { CompanyRules } from './settings/company-rules.js';
 import { findCompany } from './settings/find-company.query.js';
 
 /** An emptied text is an empty text. */
@@ -20,6 +21,7 @@ export class ChangeCompanyHandler implements ICommandHandler<ChangeCompany, Comp
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(KNEX) private readonly knex: Knex,
+    private readonly rules: CompanyRules,
   ) {}
 
   async execute(command: ChangeCompany): Promise<Company> {
@@ -37,11 +39,14 @@ export class ChangeCompanyHandler implements ICommandHandler<ChangeCompany, Comp
       }),
       context,
     );
-    return answerAfter(
+    const answer = await answerAfter(
       this.readModels,
       position,
       () => findCompany(this.knex),
       () => ({ ...state.settings, version: state.setUp ? Number(revision) : 0 }),
     );
+    // Only now is the change where the rules are read.
+    this.rules.forget();
+    return answer;
   }
 }
