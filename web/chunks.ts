@@ -54,8 +54,18 @@ export const chunks = [
     minShareCount: 2,
     priority: 2,
   },
+  // The ways in: the sign-in, the dialog over a page whose session ended, and the set-up share them; no page of the day does.
+  {
+    name: 'sign-in',
+    test: any('src.components.(sign-in|passkeys).', 'src.lib.(passkeys|two-steps)', 'simplewebauthn'),
+    minShareCount: 2,
+    priority: 1,
+  },
+  // What is edited in a panel beside its list: it takes forms, and a day begins with none.
+  { name: 'editing', test: any('src.components.crud-page.'), minShareCount: 2, priority: 1 },
   { name: 'dashboards', test: DASHBOARDS, minShareCount: 2, priority: 1 },
-  { name: 'more', test: /src.(components|lib).|@mantine.|@tabler./, minShareCount: 6, priority: 0 },
+  // Not what the dashboard needs a few lines of, and what has a style of its own: with it all of these would be sent.
+  { name: 'more', test: /src.(components.(?!(may|section).)|lib.)|@mantine.|@tabler./, minShareCount: 6, priority: 0 },
 ];
 
 /** A file that needs one which needs it in turn may run before what it needs is there: no build ends with such. */

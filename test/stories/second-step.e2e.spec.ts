@@ -86,9 +86,9 @@ describe('the second step at the sign-in', () => {
     await page.getByRole('textbox', { name: 'Project name' }).press('Tab');
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     await dialog.getByRole('textbox', { name: 'Password' }).fill(otto.password);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByRole('textbox', { name: 'Project name' }).inputValue()).toBe('Quiet House');
   }, 120_000);
