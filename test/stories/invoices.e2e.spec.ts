@@ -144,6 +144,8 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
   it('a wrong invoice is credited, and its visits are issued again under the next number', async () => {
     await page.getByRole('button', { name: 'Remove the payment of £396.30' }).click();
     await figure('Outstanding').getByText('£792.60').waitFor();
+    // It lies where the dialog has its button, and stays while the pointer is on it.
+    await page.locator('.mantine-Notification-root').first().waitFor({ state: 'hidden' });
     await button('Credit...').click();
     await dialog().getByRole('button', { name: 'Credit', exact: true }).click();
     await dialog().getByText('Please say why it is credited.').waitFor();
