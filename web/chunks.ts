@@ -57,7 +57,7 @@ export const chunks = [
   // The ways in: the sign-in, the dialog over a page whose session ended, and the set-up share them; no page of the day does.
   {
     name: 'sign-in',
-    test: any('src.components.(sign-in|passkeys).', 'src.lib.(passkeys|two-steps)', 'simplewebauthn'),
+    test: any('src.components.sign-in.', 'src.lib.passkeys\\.', 'simplewebauthn'),
     minShareCount: 2,
     priority: 1,
   },

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-
 import type { Configuration, Provider } from 'oidc-provider';
 import { jest } from '@jest/globals';
 import { freePort } from './ports.js';

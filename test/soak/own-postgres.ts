@@ -1,29 +1,14 @@
-import { readdirSync, readFileSync, statfsSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { familyOf } from '#test/harness/family';
 import type { TestDatabase } from '#test/harness/database';
 import { mountSmallDisk, type SmallDisk } from '#test/harness/small-disk';
 import { keepEmbeddedPostgres } from '../../libs/platform/src/postgres/kept-postgres.js';
 import { openKnex } from '../../libs/platform/src/postgres/knex.js';
 
 const MB = 1024 * 1024;
-
-/** A process and those that it has started. */
-const familyOf = (pid: number): readonly number[] => [
-  pid,
-  ...readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((one) => {
-      try {
-        const stat = readFileSync(`/proc/${one}/stat`, 'utf8');
-        return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(pid);
-      } catch {
-        return false;
-      }
-    }),
-];
 
 /** A PostgreSQL that belongs to one spec, on a disk that belongs to it, so that nobody else is harmed when both fail. */
 export interface OwnPostgres {

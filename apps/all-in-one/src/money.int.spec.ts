@@ -3,7 +3,7 @@ import { defaultFeeSettings, isMoneyField, type Job, type Project } from '#contr
 import { filesOf, textOf } from '../../../libs/documents/src/render/testing/docx-files.js';
 import { policy } from '../../../libs/platform/src/http/policy.js';
 import { calls, type Names } from '#test/harness/every-call';
-import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 const RANGE = 'from=2027-01-01&to=2027-12-31';
 const contact = { name: 'Cara', position: 'Manager', email: 'cara@site.example', telephone: '07700 900123' };
@@ -306,6 +306,31 @@ describe('an engineer from whom the company took money', () => {
       'text/calendar',
       'text/event-stream',
     ]);
+  }, 120_000);
+
+  it('is not read by a token of another program either that may all else', async () => {
+    const { apiToken } = await ask<{ readonly apiToken: string }>('POST', '/api/tokens', {
+      name: 'Rota',
+      capabilities: ['change-fees', 'invoice', 'delete', 'administer'],
+      readOnly: false,
+      days: 1,
+      currentPassword: firstAccount.password,
+    });
+    const heard = [...(await read(apiToken))];
+    const documented = { ...site, projectName: 'Quay House', name: 'Cara', testType: 'Part E', count: 22 };
+    for (const [path, body] of [
+      ['/api/book/fee', { ...documented, fee: planted['fee of a proposal'], distance: { metres: 6000 } }],
+      [`/api/job/${the('visit')}/invoice`, {}],
+      ['/api/invoices/journal', { first_day: '2027-01-01', last_day: '2027-12-31', format: 'xero' }],
+    ] as const)
+      heard.push(await hear(apiToken, 'POST', path, body));
+    expect(
+      heard
+        .slice(-3)
+        .map(({ status }) => status)
+        .slice(0, 2),
+    ).toEqual([403, 403]);
+    expect(tellingIn(heard)).toEqual([]);
   }, 120_000);
 
   it('is not told it by an order or a filter either', async () => {

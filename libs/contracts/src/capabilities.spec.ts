@@ -21,5 +21,7 @@ describe('what an account may do', () => {
   it('is narrowed by the scope of a token, and never widened', () => {
     expect([...within(capabilitiesOf(engineer, []), new Set(['see-fees', 'administer']))]).toEqual(['see-fees']);
     expect(within(capabilitiesOf(engineer, []), null)).toEqual(capabilitiesOf(engineer, []));
+    // Documents are made by whoever may change fees or invoice, and tell them.
+    expect([...within(capabilitiesOf(office, []), new Set(['change-fees', 'invoice', 'delete']))]).toEqual(['delete']);
   });
 });

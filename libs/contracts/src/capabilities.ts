@@ -17,11 +17,12 @@ export const missingCapability = spoken<Capability>({
   administer: later('Only the office may do this.'),
 });
 
-/** @returns those that are taken together with the ones that fall with them, in the order of the list: whoever sees no fee can neither change one nor invoice it */
+/** Whoever sees no fee can neither change one nor invoice it. */
+export const needsToSee = (capability: Capability): boolean => capability === 'change-fees' || capability === 'invoice';
+
+/** @returns those that are taken together with the ones that fall with them, in the order of the list */
 export const takenWith = (taken: readonly TakeableCapability[]): readonly TakeableCapability[] =>
-  takeableCapabilities.filter(
-    (one) => taken.includes(one) || (taken.includes('see-fees') && (one === 'change-fees' || one === 'invoice')),
-  );
+  takeableCapabilities.filter((one) => taken.includes(one) || (taken.includes('see-fees') && needsToSee(one)));
 
 /** @param taken what the company took from its engineers @returns what an account may do */
 export const capabilitiesOf = (
@@ -34,7 +35,9 @@ export const capabilitiesOf = (
 
 /** @param scope of a token that may do less than its account; null for one that may do all the same */
 export const within = (all: ReadonlySet<Capability>, scope: ReadonlySet<Capability> | null): ReadonlySet<Capability> =>
-  scope === null ? all : new Set([...all].filter((one) => scope.has(one)));
+  scope === null
+    ? all
+    : new Set([...all].filter((one) => scope.has(one) && (scope.has('see-fees') || !needsToSee(one))));
 
 export const isTakeable = (value: unknown): value is TakeableCapability =>
   takeableCapabilities.some((one) => one === value);

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { modules } from '#composition-root';
+import { familyOf } from '#test/harness/family';
 import { call, registerFirstAccount } from '#test/harness/server';
 import { readSettings } from '../config.js';
 import { openLog } from '../logging.js';
@@ -19,22 +19,6 @@ const LONGEST_MS = 15_000;
 const SENTENCES = [
   'The database is not available at the moment; please try again shortly.',
   'It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.',
-];
-
-/** A process and those that it has started. */
-const familyOf = (pid: number): readonly number[] => [
-  pid,
-  ...readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((one) => {
-      try {
-        const stat = readFileSync(`/proc/${one}/stat`, 'utf8');
-        return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(pid);
-      } catch {
-        return false;
-      }
-    }),
 ];
 
 /** A network between program and database that can swallow everything, without a word to either side. */

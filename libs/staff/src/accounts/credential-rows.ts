@@ -18,3 +18,16 @@ export interface Credential {
 export const lockAccounts = async (transaction: Knex.Transaction): Promise<void> => {
   await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('accounts', 0))`);
 };
+
+/**
+ * SQL for a table whose rows are of an account, by `user_id references credential on delete cascade`: removing the account ends them too,
+ * by whichever program and way, and putting it back brings none back.
+ */
+export const endedByRemoval = (table: string): string =>
+  `create function removed_account_ends_${table}() returns trigger language plpgsql as $$
+       begin
+         delete from ${table} where user_id = new.user_id;
+         return null;
+       end $$;
+       create trigger removed_account_ends_${table} after update of deleted on credential for each row
+         when (new.deleted and not old.deleted) execute function removed_account_ends_${table}();`;

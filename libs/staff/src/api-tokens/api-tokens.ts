@@ -4,15 +4,16 @@ import type { Knex } from 'knex';
 import { API_TOKEN_PREFIX, type ApiToken, type Capability, type MakeApiToken, type NewApiToken } from '#contracts';
 import { newEntityId } from '#eventing';
 import { KNEX, type ApiTokens, type FoundApiToken, type Migration } from '#platform';
+import { endedByRemoval } from '../accounts/credential-rows.js';
 
 /**
  * Tokens with which other programs make calls (docs/decisions/0075). Of a token only a hash is kept; it ends with its account.
  */
 export const apiTokenMigration: Migration = {
-  id: 'staff/8-api-token',
+  id: 'staff/9-api-token',
   up: `create table api_token (
          id uuid primary key,
-         user_id uuid not null,
+         user_id uuid not null references credential on delete cascade,
          name text not null,
          token_hash bytea not null unique,
          capabilities text[] not null,
@@ -21,14 +22,7 @@ export const apiTokenMigration: Migration = {
          ends_at timestamptz not null,
          used_at timestamptz
        );
-       create function credential_ends_api_tokens() returns trigger language plpgsql as $$
-       begin
-         if tg_op = 'DELETE' or new.deleted then
-           delete from api_token where user_id = old.user_id;
-         end if;
-         return null;
-       end $$;
-       create trigger credential_ends_api_tokens after update or delete on credential for each row execute function credential_ends_api_tokens();`,
+       ${endedByRemoval('api_token')}`,
 };
 
 interface Row {

@@ -1,4 +1,5 @@
 import type { Migration } from '#platform';
+import { endedByRemoval } from '../accounts/credential-rows.js';
 
 /**
  * Passkeys of accounts (docs/decisions/0072), and challenges that are still to be answered. The label and the public key are sealed with the
@@ -25,13 +26,7 @@ export const passkeyMigration: Migration = {
          user_id uuid,
          ends_at timestamptz not null
        );
-       create function removed_account_ends_passkeys() returns trigger language plpgsql as $$
-       begin
-         delete from passkey where user_id = new.user_id;
-         return null;
-       end $$;
-       create trigger removed_account_ends_passkeys after update of deleted on credential for each row
-         when (new.deleted and not old.deleted) execute function removed_account_ends_passkeys();`,
+       ${endedByRemoval('passkey')}`,
 };
 
 export interface PasskeyRow {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { t } from '#languages';
 import { CONFIG, HttpProblem, KNEX, type Config, type Migration } from '#platform';
+import { endedByRemoval } from '../accounts/credential-rows.js';
 import { anyAccount, canonicalEmail, openAccountByEmail } from '../accounts/credentials.js';
 import type { Identity } from './identity-provider.js';
 
@@ -14,19 +15,12 @@ export const identityMigration: Migration = {
   up: `create table staff_identity (
          issuer text not null,
          subject text not null,
-         user_id uuid not null,
+         user_id uuid not null references credential on delete cascade,
          made_at timestamptz not null default now(),
          primary key (issuer, subject),
          unique (user_id, issuer)
        );
-       create function credential_ends_identities() returns trigger language plpgsql as $$
-       begin
-         if tg_op = 'DELETE' or new.deleted then
-           delete from staff_identity where user_id = old.user_id;
-         end if;
-         return null;
-       end $$;
-       create trigger credential_ends_identities after update or delete on credential for each row execute function credential_ends_identities();`,
+       ${endedByRemoval('staff_identity')}`,
 };
 
 /** Whom an identity is, or who is to be made. */

@@ -1,4 +1,4 @@
-import { takeableCapabilities, takenWith, type TakeableCapability } from '#contracts';
+import { needsToSee, takeableCapabilities, takenWith, type TakeableCapability } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { SimpleGrid, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -31,7 +31,7 @@ export const EngineerLimits = ({ form }: { readonly form: ContractForm<CompanyVa
             key={capability}
             label={labels[capability]}
             checked={!taken.includes(capability)}
-            disabled={taken.includes('see-fees') && (capability === 'change-fees' || capability === 'invoice')}
+            disabled={taken.includes('see-fees') && needsToSee(capability)}
             onChange={({ currentTarget: { checked } }) => turn(capability, checked)}
           />
         ))}

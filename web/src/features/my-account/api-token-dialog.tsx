@@ -1,4 +1,4 @@
-import { capabilities, MakeApiToken, type NewApiToken } from '#contracts';
+import { capabilities, MakeApiToken, needsToSee, type NewApiToken } from '#contracts';
 import { t } from '#languages';
 import { Button, Checkbox, CopyButton, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -92,10 +92,22 @@ const Ask = ({
           label={t('It may also')}
           description={t('Without these it sees the work, but no fees, and deletes nothing.')}
           {...form.getInputProps('capabilities')}
+          onChange={(chosen) => {
+            const sees = chosen.includes('see-fees');
+            form.setFieldValue(
+              'capabilities',
+              capabilities.filter((one) => chosen.includes(one) && (sees || !needsToSee(one))),
+            );
+          }}
         >
           <Stack gap="xs" mt="xs">
             {capabilities.map((one) => (
-              <Checkbox key={one} value={one} label={capabilityWords[one]()} />
+              <Checkbox
+                key={one}
+                value={one}
+                label={capabilityWords[one]()}
+                disabled={needsToSee(one) && !form.values.capabilities.includes('see-fees')}
+              />
             ))}
           </Stack>
         </Checkbox.Group>
