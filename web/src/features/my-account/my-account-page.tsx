@@ -26,8 +26,8 @@ export const MyAccountPage = (): ReactNode => {
       <FeedList />
       {me === undefined ? null : <NewPassword key={me._id} me={me} />}
       {me === undefined ? null : <SecondFactor me={me} />}
-      {me === undefined || me.isEngineer ? null : <ApiTokens email={me.email} />}
       {me === undefined ? null : <PasskeyList me={me} />}
+      {me === undefined || me.isEngineer ? null : <ApiTokens email={me.email} />}
     </>
   );
 };

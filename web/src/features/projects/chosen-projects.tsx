@@ -66,7 +66,7 @@ export const ChosenProjects = ({
   if (projects.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('Select projects to change, export or delete them together.')}
+        {t('Select projects to change or export them together.')}
       </Text>
     );
   const tooMany = projects.length > MAX_TOGETHER;

@@ -195,7 +195,7 @@ export const VisitsPage = (): ReactNode => {
   const filters = useFilters(names);
   const together = useTogether({
     title: t('Site visits'),
-    hint: t('Select visits to set their flags, export or delete them together.'),
+    hint: t('Select visits to set their flags or export them together.'),
   });
   const columns = useMemo(
     (): readonly GridColumn<Job>[] => [
