@@ -93,17 +93,9 @@ const machine = async (role: Role, name: string, shared: Readonly<Record<string,
     url: role === 'api' ? `http://127.0.0.1:${ports.PORT}` : null,
     pid: () => program?.pid ?? 0,
     start: async () => {
-      // A start that fails is tried again, as docker-compose.yml has it.
-      for (let tries = 1; ; tries += 1) {
-        const started = await spawnProgram(role, { ...shared, ...ports });
-        program = started;
-        try {
-          await started.whenReady();
-          return;
-        } catch (error) {
-          if (started.ended() === null || tries === 5) throw error;
-        }
-      }
+      const started = await spawnProgram(role, { ...shared, ...ports });
+      program = started;
+      await started.whenReady();
     },
     kill: async (signal = 'SIGKILL') => {
       if (program?.ended() === null) await program.signal(signal);

@@ -128,8 +128,7 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
       const background = await createBackground({ ...parts, doors: false }, options);
       closers.push(() => background.close());
     }
-    const app = roles.includes('api') ? await createApp({ ...parts, doors: true }, options) : null;
-    if (app !== null) closers.push(() => drain(app));
+    const app = roles.includes('api') ? await createApp({ ...parts, doors: true }, options, closers) : null;
     const hub = app === null ? null : await startStreams(app, closers);
 
     outside.metrics?.read(
@@ -203,7 +202,11 @@ const createBackground = (parts: PlatformParts, options: ProgramOptions): Promis
     { abortOnError: false, logger: nestLog(parts.log) },
   );
 
-const createApp = async (parts: PlatformParts, options: ProgramOptions): Promise<NestFastifyApplication> => {
+const createApp = async (
+  parts: PlatformParts,
+  options: ProgramOptions,
+  closers: (() => Promise<void>)[],
+): Promise<NestFastifyApplication> => {
   const { modules, webDir } = options;
   const root = {
     module: ProgramModule,
@@ -221,6 +224,7 @@ const createApp = async (parts: PlatformParts, options: ProgramOptions): Promise
     forceCloseConnections: false,
     logger: nestLog(parts.log),
   });
+  closers.push(() => drain(app));
   refuseSecondHandlers(app);
   await configureServer(app, { webDir, mapTiles: parts.config.mapTiles, watch: parts });
   await app.init();

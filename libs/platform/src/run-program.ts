@@ -13,6 +13,7 @@ import { databaseProblem, reachDatabase } from './postgres/reach-database.js';
 import { openProgram, type BusinessModule, type Program, type ProgramOptions, type Role } from './program.js';
 import type { Clock } from './requests.js';
 import { forRoles, foundSecrets, secretsFor } from './secrets.js';
+import { startAgain } from './start-again.js';
 import { StartUpProblem } from './start-up-problem.js';
 
 export interface RunOptions {
@@ -217,19 +218,17 @@ const boot = async (
     });
   }
   const addresses = addressesOf(settings, started.postgres);
-  const config = await lookedAt(settings, addresses, hadDataDir);
-  const program = await openProgram({
-    config,
-    ...addresses,
-    modules,
-    roles,
-    webDir,
-    log,
-    security,
-    say,
-    disk,
-    linesLost: () => output.lost,
-    ...parts,
+  const options = { ...addresses, modules, roles, webDir, log, security, say, disk, ...parts };
+  const open = async (): Promise<Program> => {
+    const config = await lookedAt(settings, addresses, hadDataDir);
+    return openProgram({ config, ...options, linesLost: () => output.lost });
+  };
+  const program = await startAgain(open, {
+    waitMs: settings.startWaitMs,
+    onOutage: (error) => {
+      log.warn(describe(error), 'the start met an outage and begins again');
+      say('A part that Soundings needs broke off; the start begins again ...');
+    },
   }).catch((error: unknown) => {
     // Redis and others answer with codes of their own; PostgreSQL names a severity.
     throw (error instanceof Error && 'severity' in error ? databaseProblem(error) : null) ?? error;
