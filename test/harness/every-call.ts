@@ -342,6 +342,7 @@ export const calls: readonly Call[] = [
     body: (ids) => ({ ...survey, linkJobID: ids['visit'] }),
   },
   { route: 'POST /api/plan', body: (ids) => ({ ids: [ids['visit']], change: ['engineer', 'car'] }), makes: 'plan' },
+  { route: 'POST /api/plan/:id/undo', path: at('plan', 'plan', '/undo'), body: () => ({}) },
   { route: 'POST /api/plan/:id/accept', path: at('plan', 'plan', '/accept'), body: (ids) => ({ ids: [ids['visit']] }) },
   { route: 'POST /api/job/removal', body: (ids) => ({ ids: [ids['visit']], removed: true }) },
   {

@@ -6,6 +6,8 @@ export {
   type BookedDate,
   type BookingState,
 } from './booking.state.js';
+export { bookingIdOf, bookingStreamOf } from './booking-ids.js';
+export type { BookingOutcome } from './booking.handlers.js';
 export { fillGuard, reconcileGuard } from './guard/reconcile.js';
 export { reservationsOfVisit } from './guard/reservation.js';
 export { bookingsParts } from './bookings.parts.js';

@@ -1,11 +1,35 @@
 import { later } from '#languages';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsUUID } from 'class-validator';
-import { resourceKinds, type ResourceKind } from './bookings.js';
+import { Nested, NestedList } from './binding.js';
+import { bookingTypes, resourceKinds, type ResourceKind } from './bookings.js';
 import type { ChangedTogether } from './dashboards.js';
+import { IsInstant } from './real-times.js';
+import type { VisitKind } from './site-visits.js';
 
 /** Most visits of one plan. */
 export const MAX_PLANNED = 250;
 const TOO_MANY = later('Please choose at most {most} visits.', { most: MAX_PLANNED });
+
+/** An engineer who will be away: the plan is made as if it were booked, and accepting books it. */
+export class PlannedAbsence {
+  @IsUUID('all', { message: later('Please choose who or what to book.') }) engineer_idfk!: string;
+  @IsIn(bookingTypes.engineer, { message: later('Please choose a type.') })
+  type!: (typeof bookingTypes.engineer)[number];
+  @IsInstant(later('Please choose a valid start date and time.')) start!: string;
+  @IsInstant(later('Please choose a valid end date and time.')) end!: string;
+}
+
+const WHO = later('Please choose one or two engineers.');
+
+/** A choice made by hand: these engineers go, and nobody else. */
+export class FixedVisit {
+  @IsUUID('all', { message: later('Please choose the visits from the list.') }) _id!: string;
+  @IsArray({ message: WHO })
+  @ArrayMinSize(1, { message: WHO })
+  @ArrayMaxSize(2, { message: WHO })
+  @IsUUID('all', { each: true, message: later('Please choose an engineer from the list.') })
+  engineers!: string[];
+}
 
 /** `POST /api/plan`: who goes to these visits, with which car and kit. All of them are within seven days. */
 export class PlanVisits {
@@ -19,9 +43,11 @@ export class PlanVisits {
   @IsArray({ message: later('Please choose what may change: engineers, cars or kits.') })
   @IsIn(resourceKinds, { each: true, message: later('Please choose what may change: engineers, cars or kits.') })
   change?: ResourceKind[];
+  @IsOptional() @Nested(() => PlannedAbsence) absence?: PlannedAbsence;
+  @IsOptional() @NestedList(() => FixedVisit, MAX_PLANNED) fixed?: FixedVisit[];
 }
 
-/** `POST /api/plan/{id}/accept`: books all visits of a plan, or those that are named. */
+/** `POST /api/plan/{id}/accept`: books all visits of a plan, or those that are named, and then its absence. */
 export class AcceptPlan {
   @IsUUID('all', { message: later('Please say which plan.') }) _id!: string;
   @IsOptional()
@@ -30,6 +56,11 @@ export class AcceptPlan {
   @ArrayMaxSize(MAX_PLANNED, { message: TOO_MANY })
   @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
   ids?: string[];
+}
+
+/** `POST /api/plan/{id}/undo`: what was accepted is as it was before. */
+export class UndoPlan {
+  @IsUUID('all', { message: later('Please say which plan.') }) _id!: string;
 }
 
 /** The first of these that alone keeps an engineer from a visit, or the fewest that together leave a visit over. */
@@ -46,7 +77,9 @@ export type PlanFact =
   | 'place'
   | 'days'
   | 'team'
-  | 'begun';
+  | 'begun'
+  /** Who was chosen by hand cannot go. */
+  | 'fixed';
 
 /** One arrival at a site. */
 export interface PlanArrival {
@@ -71,6 +104,8 @@ export interface PlanVisit {
   readonly next: { readonly engineer: string; readonly more: number } | null;
   /** Why each other engineer cannot go. */
   readonly excluded: readonly { readonly engineer: string; readonly by: PlanFact }[];
+  /** Chosen by hand. */
+  readonly fixed: boolean;
   /** In sentences. */
   readonly reason: string;
 }
@@ -79,6 +114,35 @@ export interface PlanLeft {
   readonly _id: string;
   readonly facts: readonly PlanFact[];
   readonly reason: string;
+  /** Accepting takes off who will be away. */
+  readonly freed: boolean;
+}
+
+/** One arrival of a visit that was asked about, as it is in the diary. */
+export interface PlanSubject {
+  /** Of the visit; of a survey its Setup's and its Pickup's are the same. */
+  readonly _id: string;
+  readonly part: PlanArrival['part'];
+  readonly kind: VisitKind;
+  readonly start: string;
+  readonly end: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly project_name: string;
+  readonly confirmed: boolean;
+  readonly engineers: readonly string[];
+}
+
+/** What a week comes to, with what is booked beside the plan. */
+export interface PlanTotals {
+  /** Minutes. */
+  readonly driving: number;
+  /** From leaving to coming back, of all days together. */
+  readonly working: number;
+  /** Days of one engineer that are longer than the company's longest. */
+  readonly longDays: number;
+  /** Visits of the plan without an engineer. */
+  readonly without: number;
 }
 
 export interface PlanDay {
@@ -102,6 +166,8 @@ export interface PlanResult {
   readonly aside: readonly string[];
   /** Minutes of driving of all days. */
   readonly driving: number;
+  readonly before: PlanTotals;
+  readonly after: PlanTotals;
   /**
    * No plan leaves fewer visits over, or as few with less driving. `gap` is the share of the bound by which the plan drives more; null where
    * the bound speaks of fewer visits left. The whole is null where nothing was proven.
@@ -115,8 +181,18 @@ export interface PlanJobAnswer {
   readonly state: 'waiting' | 'planning' | 'planned' | 'cancelled' | 'failed';
   /** Share of the time that is over, and what the best plan so far leaves over and drives (minutes). */
   readonly progress: { readonly share: number; readonly left: number; readonly driving: number };
+  /** What was asked, so that it can be asked again with another choice. */
+  readonly asked: Readonly<Pick<PlanVisits, 'ids' | 'change' | 'absence' | 'fixed'>>;
+  readonly visits: readonly PlanSubject[];
+  /** Of which what was accepted stands. */
+  readonly accepted: readonly string[];
+  /** Whether its absence is booked; null: it has none. */
+  readonly absent: boolean | null;
   readonly result: PlanResult | null;
 }
 
-/** `refused` names what has changed since the plan was made. */
-export type PlanAccepted = Pick<ChangedTogether, 'changed' | 'unchanged' | 'refused'>;
+/** `refused` names what has changed since the plan was made, or since it was accepted. */
+export interface PlanAccepted extends Pick<ChangedTogether, 'changed' | 'unchanged' | 'refused'> {
+  /** Why the absence was not booked, or is booked still; null: as it was asked, or there is none. */
+  readonly absence: string | null;
+}

@@ -1,10 +1,11 @@
 import type { BookableResource } from '#bookings';
-import type { PlanArrival, PlanDay, PlanResult, PlanVisit } from '#contracts';
+import type { Job, PlanArrival, PlanDay, PlanFact, PlanLeft, PlanResult, PlanSubject, PlanVisit } from '#contracts';
 import { sameJson } from '#eventing';
 import type { Plan, PlannedVisit } from '#planning';
-import type { VisitAssignment } from '#site-visits';
+import { streamIdOf, type VisitAssignment } from '#site-visits';
 import { jobOf } from './bound-visits.js';
-import { choiceSentence, leftSentence } from './plan-reasons.js';
+import { choiceSentence, fixedSentence, leftSentence } from './plan-reasons.js';
+import { comparedTotals } from './plan-totals.js';
 import { clockOf, dayOf } from './plan-minutes.js';
 import type { PreparedPlan, Target } from './planning-problem.js';
 
@@ -63,9 +64,32 @@ const plannedOf = (plan: Plan, { targets }: PreparedPlan) =>
     return target === undefined ? [] : [{ planned, target }];
   });
 
-/** One for each planned visit. */
-export const assignmentsOf = (plan: Plan, prepared: PreparedPlan): readonly VisitAssignment[] =>
-  plannedOf(plan, prepared).map(({ planned, target }) => assignmentOf(planned, target));
+/** What is left over, with what cannot be placed at all. */
+const leftOf = (plan: Plan, { targets, left }: PreparedPlan): PreparedPlan['left'] => [
+  ...left,
+  ...plan.left.filter(({ visit }) => targets.has(visit)),
+];
+
+/** One for each planned visit, and for each that is left over and gives up who will be away. */
+export const assignmentsOf = (plan: Plan, prepared: PreparedPlan): readonly VisitAssignment[] => [
+  ...plannedOf(plan, prepared).map(({ planned, target }) => assignmentOf(planned, target)),
+  ...leftOf(plan, prepared).flatMap(({ visit }) => prepared.freed.get(visit) ?? []),
+];
+
+/** The arrivals of the visits that were asked about. */
+export const subjectsOf = (jobs: readonly Job[]): readonly PlanSubject[] =>
+  jobs.map((job) => ({
+    _id: streamIdOf(job._id),
+    part: job.survey?.type ?? 'Visit',
+    kind: job.kind,
+    start: job.startjob,
+    end: job.endjob,
+    address: job.address,
+    postcode: job.postcode,
+    project_name: job.projectName,
+    confirmed: job.completion.confirmed,
+    engineers: job.engineers,
+  }));
 
 const isToday = ({ changes }: VisitAssignment, target: Target): boolean =>
   sameJson(
@@ -89,6 +113,12 @@ const boundOf = ({ proven, driving, left }: Plan): PlanResult['bound'] => {
   return { ...proven, gap: isComparable ? Math.max(0, driving / proven.driving - 1) : null };
 };
 
+/** Without the skill that only they have another could go: what is in the way is the choice. */
+const leftAnswer = ({ visit, facts }: PreparedPlan['left'][number], { fixed, freed }: PreparedPlan): PlanLeft => {
+  const named = facts.map((fact): PlanFact => (fact === 'skill' && fixed.has(visit) ? 'fixed' : fact));
+  return { _id: visit, facts: named, reason: leftSentence(named), freed: freed.has(visit) };
+};
+
 /** A plan as the call answers it, in the language of whoever asks. @param resources for their names */
 export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly BookableResource[]): PlanResult => {
   const names = new Map(resources.map(({ _id, label }) => [_id, label]));
@@ -102,18 +132,23 @@ export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly
       kits: kitsOf(planned, target),
       changes: !isToday(assignmentOf(planned, target), target),
       driving,
-      next,
-      excluded,
-      reason: choiceSentence({ engineer: planned.arrivals[0]?.engineer ?? '', next, excluded }, names),
+      fixed: prepared.fixed.has(planned.visit),
+      ...(prepared.fixed.has(planned.visit)
+        ? { next: null, excluded: [], reason: fixedSentence() }
+        : {
+            next,
+            excluded,
+            reason: choiceSentence({ engineer: planned.arrivals[0]?.engineer ?? '', next, excluded }, names),
+          }),
     };
   });
-  const left = [...prepared.left, ...plan.left.filter(({ visit }) => prepared.targets.has(visit))];
   return {
     visits,
-    left: left.map(({ visit, facts }) => ({ _id: visit, facts, reason: leftSentence(facts) })),
+    left: leftOf(plan, prepared).map((one) => leftAnswer(one, prepared)),
     days: daysOf(plan, prepared),
     aside: [...new Set(plan.aside.map(jobOf))],
     driving: Math.round(plan.driving),
+    ...comparedTotals(prepared.problem, plan),
     bound: boundOf(plan),
   };
 };

@@ -19,7 +19,13 @@ export interface PlanJob {
   readonly id: string;
   /** Account that asked for it: nobody else reaches it. */
   readonly askedBy: string;
+  readonly asked: PlanJobAnswer['asked'];
   readonly prepared: PreparedPlan;
+  /** Revision of each visit that accepting expects: the one that was planned, or the one that the last acceptance or its undo left. */
+  readonly revisions: Map<string, number>;
+  readonly accepted: Set<string>;
+  /** The booking of its absence, once that was made. */
+  absence: string | null;
   state: PlanJobAnswer['state'];
   planning: Planning | null;
   plan: Plan | null;
@@ -47,12 +53,23 @@ export class PlanJobs implements OnApplicationShutdown {
   }
 
   /** @throws HttpProblem 429 while too many wait */
-  add(id: string, askedBy: string, prepared: PreparedPlan): PlanJob {
+  add(id: string, askedBy: string, { asked, prepared }: Pick<PlanJob, 'asked' | 'prepared'>): PlanJob {
     if (this.waiting.length >= MOST_WAITING)
       throw new HttpProblem(429, t('Many plans are being made at the moment. Please try again in half a minute.'), {
         retryAfter: RETRY_SECONDS,
       });
-    const job: PlanJob = { id, askedBy, prepared, state: 'waiting', planning: null, plan: null };
+    const job: PlanJob = {
+      id,
+      askedBy,
+      asked,
+      prepared,
+      revisions: new Map([...prepared.today].map(([visitId, { version }]) => [visitId, version])),
+      accepted: new Set(),
+      absence: null,
+      state: 'waiting',
+      planning: null,
+      plan: null,
+    };
     this.jobs.set(id, job);
     this.waiting.push(job);
     this.next();

@@ -19,6 +19,7 @@ const cases: Readonly<Record<PlanFact, string>> = {
   days: 'other',
   team: 'other',
   begun: 'other',
+  fixed: 'other',
 };
 
 const excludedSentence = (name: string, by: PlanFact): LocalizedString =>
@@ -51,12 +52,15 @@ export const choiceSentence = (
   ].join(' ');
 };
 
+export const fixedSentence = (): LocalizedString => t('Chosen by hand.');
+
 /** What of a visit alone is in the way, with what to do. */
-const alone = spoken<'place' | 'days' | 'team' | 'begun'>({
+const alone = spoken<'place' | 'days' | 'team' | 'begun' | 'fixed'>({
   place: later('The place of this visit is unknown. Please correct its postcode or set its position.'),
   days: later('Its setup and pickup are on one day, or more than a week apart. Please choose who goes by hand.'),
   team: later('It takes more engineers than a plan sends. Please choose who goes by hand.'),
   begun: later('It has begun already, so it stays as it is.'),
+  fixed: later('The engineers chosen by hand cannot go then. Please choose others, or let the plan choose.'),
 });
 
 const inTheWay = spoken<Exclude<PlanFact, keyof typeof alone>>({

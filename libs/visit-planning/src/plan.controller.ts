@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import { AcceptPlan, PlanVisits, type PlanAccepted, type PlanJobAnswer } from '#contracts';
+import { AcceptPlan, PlanVisits, UndoPlan, type PlanAccepted, type PlanJobAnswer } from '#contracts';
 import { CurrentCaller, itself, REQUESTS, Wire, type Requests, type SignedInCaller } from '#platform';
 import { PlanCalls } from './plan-calls.js';
 
@@ -37,5 +37,16 @@ export class PlanController {
     // Asked before the request is written down: there may be nothing to accept yet.
     this.calls.planOf(command, caller._id);
     return this.calls.accept(command, await this.requests.begin(request, command));
+  }
+
+  @Post(':id/undo')
+  @HttpCode(200)
+  async undo(
+    @Req() request: unknown,
+    @Wire(UndoPlan, undefined, 'no fields') command: UndoPlan,
+    @CurrentCaller() caller: SignedInCaller,
+  ): Promise<PlanAccepted> {
+    this.calls.planOf(command, caller._id);
+    return this.calls.undo(command, await this.requests.begin(request, command));
   }
 }

@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { DIARY_ON_SHOW, type BookableResource, type BookedTime, type DiaryReadPort } from '#bookings';
-import { londonDate, startOfLondonDay, type Job } from '#contracts';
+import { londonDate, startOfLondonDay, type Job, type PlannedAbsence, type PlanVisits } from '#contracts';
 import { FindCompany } from '#company';
 import { CLOCK, HttpProblem, type Clock } from '#platform';
 import { pickupIdOf, streamIdOf, VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
@@ -20,12 +20,20 @@ export interface Facts {
   readonly firstDay: string;
   readonly office: { readonly lat: number; readonly lng: number };
   readonly visits: readonly WholeVisit[];
-  /** What is booked within those days, for the visits that are planned as well. */
+  /** What is booked within those days, for the visits that are planned as well; and the absence that is planned for. */
   readonly times: readonly BookedTime[];
   /** The jobs for which it is booked. */
   readonly booked: readonly Job[];
   readonly resources: readonly BookableResource[];
 }
+
+const timeOf = ({ engineer_idfk, start, end }: PlannedAbsence): BookedTime => ({
+  kind: 'engineer',
+  resourceId: engineer_idfk.toLowerCase(),
+  jobId: null,
+  start,
+  end,
+});
 
 const isJob = (job: Job | undefined): job is Job => job !== undefined;
 
@@ -54,18 +62,24 @@ export class PlanningFacts {
    * @param ids of visits, or of either half of a survey
    * @throws HttpProblem 400 where one is not there, or they are more than seven days apart
    */
-  async of(ids: readonly string[]): Promise<Facts> {
-    const streams = [...new Set(ids.map((id) => streamIdOf(id)))];
+  async of({ ids, absence }: Pick<PlanVisits, 'ids' | 'absence'>): Promise<Facts> {
+    const streams = [...new Set(ids.map((id) => streamIdOf(id.toLowerCase())))];
     const visits = await this.whole(streams);
     const firstDay = firstDayOf(visits);
     const window = { start: startOfLondonDay(firstDay), end: startOfLondonDay(dayOf(firstDay, PLAN_DAYS)) };
-    const [times, resources, { officeLat: lat, officeLng: lng }] = await Promise.all([
+    const [booked, resources, { officeLat: lat, officeLng: lng }] = await Promise.all([
       this.diary.during(window, []),
       this.resources(),
       this.queries.execute(new FindCompany()),
     ]);
-    const booked = await this.visits.byId([...new Set(times.flatMap(({ jobId }) => jobId ?? []))]);
-    return { now: this.clock.now(), firstDay, office: { lat, lng }, visits, times, booked, resources };
+    const jobs = await this.visits.byId([...new Set(booked.flatMap(({ jobId }) => jobId ?? []))]);
+    const times = [...booked, ...(absence === undefined ? [] : [timeOf(absence)])];
+    return { now: this.clock.now(), firstDay, office: { lat, lng }, visits, times, booked: jobs, resources };
+  }
+
+  /** Those of these visits that are there, each half of a survey by itself. */
+  async jobs(streams: readonly string[]): Promise<readonly Job[]> {
+    return this.visits.byId(streams.flatMap((id) => [id, pickupIdOf(id)]));
   }
 
   resources(): Promise<readonly BookableResource[]> {
@@ -73,8 +87,7 @@ export class PlanningFacts {
   }
 
   private async whole(streams: readonly string[]): Promise<readonly WholeVisit[]> {
-    const jobs = await this.visits.byId(streams.flatMap((id) => [id, pickupIdOf(id)]));
-    const byId = new Map(jobs.map((job) => [job._id, job]));
+    const byId = new Map((await this.jobs(streams)).map((job) => [job._id, job]));
     return streams.map((id): WholeVisit => {
       const first = byId.get(id);
       if (first === undefined) {

@@ -1,7 +1,18 @@
 import type { BookedTime } from '#bookings';
-import { londonDate, resourceKinds, type Job, type PlanFact, type ResourceKind, type VisitKind } from '#contracts';
+import {
+  londonDate,
+  resourceKinds,
+  visitKinds,
+  type FixedVisit,
+  type Job,
+  type PlanFact,
+  type PlannedAbsence,
+  type PlanVisits,
+  type ResourceKind,
+  type VisitKind,
+} from '#contracts';
 import type { CarToPlan, KitToPlan, PlanningProblem, VisitToPlan, Work } from '#planning';
-import { streamIdOf } from '#site-visits';
+import { streamIdOf, type VisitAssignment } from '#site-visits';
 import { areaOf, estimatedMinutes } from '#travel';
 import { boundOf } from './bound-visits.js';
 import { PLAN_DAYS, workingRules } from './company-rules.js';
@@ -16,6 +27,12 @@ export interface PreparedPlan {
   readonly targets: ReadonlyMap<string, Target>;
   /** What no plan can place, whatever else happens. */
   readonly left: readonly { readonly visit: string; readonly facts: readonly PlanFact[] }[];
+  /** What each visit that was asked about has, and the revision in which it has it. */
+  readonly today: ReadonlyMap<string, VisitAssignment>;
+  /** Of visits that have who will be away: what accepting leaves of their engineers where they are left over. */
+  readonly freed: ReadonlyMap<string, VisitAssignment>;
+  /** Visits whose engineers were chosen by hand. */
+  readonly fixed: ReadonlySet<string>;
 }
 
 /** Who and what a visit has today; the plan changes no more than these. */
@@ -84,18 +101,50 @@ const targetOf = ([first, pickup]: WholeVisit, change: ReadonlySet<ResourceKind>
   changesKits: change.has('kit') && first.kits.length <= 1,
 });
 
-const visitOf = ([first, pickup]: WholeVisit, firstDay: string, place: number, target: Target): VisitToPlan => {
+const todayOf = ([first, pickup]: WholeVisit): VisitAssignment => ({
+  visitId: first._id,
+  version: first.version,
+  changes: {
+    engineers: first.engineers,
+    cars: first.cars,
+    kits: first.kits,
+    ...(pickup === undefined ? {} : { engineersPickup: pickup.engineers, carsPickup: pickup.cars }),
+  },
+});
+
+/** The visit without who will be away then; null where it has nobody who will. */
+const freedOf = ([first, pickup]: WholeVisit, absence: PlannedAbsence | undefined): VisitAssignment | null => {
+  if (absence === undefined) return null;
+  const away = absence.engineer_idfk.toLowerCase();
+  const isThen = ({ startjob, endjob, engineers }: Job): boolean =>
+    engineers.includes(away) && startjob < absence.end && endjob > absence.start;
+  const without = ({ engineers }: Job): readonly string[] => engineers.filter((id) => id !== away);
+  const changes = {
+    ...(isThen(first) ? { engineers: without(first) } : {}),
+    ...(pickup !== undefined && isThen(pickup) ? { engineersPickup: without(pickup) } : {}),
+  };
+  return Object.keys(changes).length === 0 ? null : { visitId: first._id, version: first.version, changes };
+};
+
+/** Which skill a visit asks for whose engineers were chosen by hand: nobody else has it. */
+const fixedSkill = (visit: string): string => `fixed ${visit}`;
+
+const visitOf = (
+  [first, pickup]: WholeVisit,
+  firstDay: string,
+  { place, target, fixed }: { readonly place: number; readonly target: Target; readonly fixed: FixedVisit | undefined },
+): VisitToPlan => {
   const halves = pickup === undefined ? [first] : [first, pickup];
   const isStaffed = halves.every(({ engineers }) => engineers.length > 0);
   const engineers = pickup === undefined ? first.engineers : [...first.engineers, ...pickup.engineers];
   return {
     id: first._id,
     place,
-    skill: first.kind,
+    skill: fixed === undefined ? first.kind : fixedSkill(first._id),
     kitKind: target.changesKits ? kitKinds[first.kind] : null,
     work: workOf(firstDay, first),
     pickup: pickup === undefined ? null : workOf(firstDay, pickup),
-    engineers: pickup === undefined && first.engineers.length === 2 ? 2 : 1,
+    engineers: pickup === undefined && (fixed?.engineers ?? first.engineers).length === 2 ? 2 : 1,
     today: isStaffed ? { engineers, car: first.cars[0] ?? null, kit: first.kits[0] ?? null } : null,
     stays: false,
   };
@@ -108,10 +157,19 @@ const standing = (times: readonly BookedTime[], targets: PreparedPlan['targets']
     return target === undefined || (kind === 'kit' && !target.changesKits);
   });
 
+const skillsByHand = (engineer: string, chosen: ReadonlyMap<string, FixedVisit>): readonly string[] =>
+  [...chosen].flatMap(([visit, { engineers }]) =>
+    engineers.some((id) => id.toLowerCase() === engineer) ? [fixedSkill(visit)] : [],
+  );
+
 /** Pure: the facts as the engine wants them. */
-export const prepare = (facts: Facts, parts: readonly ResourceKind[] = resourceKinds): PreparedPlan => {
+export const prepare = (
+  facts: Facts,
+  { change: parts = [...resourceKinds], absence, fixed = [] }: Omit<PlanVisits, 'ids'>,
+): PreparedPlan => {
   const { firstDay, resources, visits, times } = facts;
   const change = new Set(parts);
+  const chosen = new Map(fixed.map((one) => [streamIdOf(one._id.toLowerCase()), one]));
   const places = new Places(facts.office);
   const targets = new Map<string, Target>();
   const left: { visit: string; facts: readonly PlanFact[] }[] = [];
@@ -125,7 +183,7 @@ export const prepare = (facts: Facts, parts: readonly ResourceKind[] = resourceK
     }
     const target = targetOf(visit, change);
     targets.set(id, target);
-    return [visitOf(visit, firstDay, place, target)];
+    return [visitOf(visit, firstDay, { place, target, fixed: chosen.get(id) })];
   });
   const bound = boundOf({ ...facts, times: standing(times, targets) }, (job) => places.indexOf(job), change);
   const ofKind = (kind: ResourceKind) => resources.filter((resource) => resource.kind === kind);
@@ -134,7 +192,7 @@ export const prepare = (facts: Facts, parts: readonly ResourceKind[] = resourceK
     base: 0,
     hours: bound.hours(_id),
     // Nobody has said yet who may test or drive what.
-    skills: null,
+    skills: [...visitKinds, ...skillsByHand(_id, chosen)],
     cars: null,
   }));
   const cars: readonly CarToPlan[] = change.has('car')
@@ -153,5 +211,14 @@ export const prepare = (facts: Facts, parts: readonly ResourceKind[] = resourceK
     kits,
     visits: [...bound.visits, ...planned],
   };
-  return { problem, firstDay, targets, left };
+  const freed = visits.flatMap((visit) => freedOf(visit, facts.now < visit[0].startjob ? absence : undefined) ?? []);
+  return {
+    problem,
+    firstDay,
+    targets,
+    left,
+    today: new Map(visits.map((visit) => [visit[0]._id, todayOf(visit)])),
+    freed: new Map(freed.map((one) => [one.visitId, one])),
+    fixed: new Set(chosen.keys()),
+  };
 };

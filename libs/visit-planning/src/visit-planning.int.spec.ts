@@ -55,7 +55,7 @@ const ended = async (id: string): Promise<PlanJobAnswer> => {
 /** Planned, and looked over by the checker. */
 const planned = async (body: object) => {
   const { status, body: started } = await start(body);
-  expect([status, started.state]).toEqual([200, 'planning']);
+  expect([status, (started as Partial<ErrorBody>).msg, started.state]).toEqual([200, undefined, 'planning']);
   const answer = await ended(started._id);
   expect(answer.state).toBe('planned');
   const { prepared, plan } = server.program.app?.get(PlanJobs).of(started._id, me) ?? {};
@@ -202,7 +202,7 @@ describe('a plan', () => {
       await visit('sound', '2027-06-08T11:00', '2027-06-08T12:00'),
     ];
     const { id } = await planned({ ids: [one, other] });
-    expect((await accept(id, { ids: [other] })).body).toEqual({ changed: [other], unchanged: [], refused: [] });
+    expect((await accept(id, { ids: [other] })).body).toMatchObject({ changed: [other], unchanged: [], refused: [] });
     expect((await show(one)).engineers).toEqual([]);
     const stranger = await visit('sound', '2027-06-08T13:00', '2027-06-08T14:00');
     expect(await accept(id, { ids: [stranger] })).toMatchObject({
@@ -275,6 +275,89 @@ describe('a plan', () => {
         status: 404,
         body: { msg: 'This plan is not there. Plans are kept for an hour: please plan again.' },
       });
+  }, 60_000);
+
+  it('is made for an absence, which is booked with it, and taken back with it', async () => {
+    const day = '2027-07-13';
+    const team = { engineers: [ids['Otto']], cars: [ids['Van 1']] };
+    const [one, other] = [
+      await visit('sound', `${day}T09:00`, `${day}T10:00`, { ...team, kits: [ids['Meter']] }),
+      await visit('air', `${day}T13:00`, `${day}T14:00`, team),
+    ];
+    // Nobody goes so far in a day.
+    const far = await visit('sound', `${day}T15:00`, `${day}T16:00`, { ...team, postcode: 'AB10 1AA' });
+    const absence = {
+      engineer_idfk: ids['Otto'],
+      type: 'Sick',
+      start: '2027-07-12T23:00:00.000Z',
+      end: '2027-07-13T23:00:00.000Z',
+    };
+    const { id, result } = await planned({ ids: [one, other, far], absence });
+    expect(result.visits.flatMap(({ arrivals }) => arrivals.flatMap(({ engineers }) => engineers))).not.toContain(
+      ids['Otto'],
+    );
+    expect(result.left).toMatchObject([{ _id: far, freed: true }]);
+    expect([result.before.without, result.after.without]).toEqual([0, 1]);
+    const asBefore = await Promise.all([one, other, far].map(show));
+    const sick = async (): Promise<readonly string[]> =>
+      (await ask<readonly Booking[]>('GET', `/api/engineerbookings`)).body
+        .filter(({ type, start }) => type === 'Sick' && start.startsWith('2027-07-12'))
+        .map(({ start, end }) => `${start} ${end}`);
+
+    // A part of it leaves Otto at a visit: the guard refuses the absence, and what was accepted stands.
+    const part = await accept(id, { ids: [one] });
+    expect(part.body).toMatchObject({ changed: [one], refused: [] });
+    expect(part.body.absence).toContain('Otto is');
+    expect(await sick()).toEqual([]);
+    const before = (await server.events()).length;
+    expect((await accept(id)).body).toMatchObject({ refused: [], absence: null });
+    expect(new Set((await server.events()).slice(before).map(({ metadata }) => metadata.correlationId)).size).toBe(1);
+    expect(await sick()).toEqual([`${absence.start} ${absence.end}`]);
+    expect((await show(far)).engineers).toEqual([]);
+    const { body: standing } = await ask<PlanJobAnswer>('GET', `/api/plan/${id}`);
+    expect([[...standing.accepted].sort(), standing.absent]).toEqual([[one, other, far].sort(), true]);
+
+    const undone = await ask<PlanAccepted>('POST', `/api/plan/${id}/undo`);
+    expect([[...undone.body.changed].sort(), undone.body.refused]).toEqual([[one, other, far].sort(), []]);
+    expect(await sick()).toEqual([]);
+    const crewOf = ({ engineers, cars, kits }: Job) => ({ engineers, cars, kits });
+    expect((await Promise.all([one, other, far].map(show))).map(crewOf)).toEqual(asBefore.map(crewOf));
+
+    // And once more; what somebody changed since then stays when it is taken back.
+    expect((await accept(id)).body).toMatchObject({ refused: [], absence: null });
+    expect(await sick()).toHaveLength(1);
+    await ask('PUT', `/api/job/${one}`, { startjob: `${day}T09:30` });
+    const second = await ask<PlanAccepted>('POST', `/api/plan/${id}/undo`);
+    expect(second.body.refused).toEqual([
+      { _id: one, msg: 'This visit was changed since the plan was accepted. It stays as it is.' },
+    ]);
+    expect((await show(one)).engineers).not.toContain(ids['Otto']);
+    expect((await show(other)).engineers).toEqual([ids['Otto']]);
+    expect(await overlaps()).toEqual([]);
+  }, 60_000);
+
+  it('keeps to what was chosen by hand, and says where that cannot be', async () => {
+    const day = '2027-08-03';
+    const [one, other] = [
+      await visit('sound', `${day}T09:00`, `${day}T10:00`),
+      await visit('sound', `${day}T09:30`, `${day}T10:30`),
+    ];
+    const { result: free } = await planned({ ids: [one, other] });
+    const engineerOf = (result: typeof free, id: string) =>
+      result.visits.find(({ _id }) => _id === id)?.arrivals[0]?.engineers[0];
+    const wanted = ['Otto', 'Gwen', 'Benny'].map((name) => ids[name]).find((id) => id !== engineerOf(free, one));
+    const { result } = await planned({ ids: [one, other], fixed: [{ _id: one, engineers: [wanted] }] });
+    expect(engineerOf(result, one)).toBe(wanted);
+    expect(result.visits.find(({ _id }) => _id === one)).toMatchObject({ fixed: true, reason: 'Chosen by hand.' });
+    expect(engineerOf(result, other)).not.toBe(wanted);
+    const both = [one, other].map((_id) => ({ _id, engineers: [wanted] }));
+    const { result: never } = await planned({ ids: [one, other], fixed: both });
+    expect(never.left).toMatchObject([
+      {
+        facts: ['fixed'],
+        reason: 'The engineers chosen by hand cannot go then. Please choose others, or let the plan choose.',
+      },
+    ]);
   }, 60_000);
 
   it('is refused where nothing can be planned', async () => {

@@ -229,6 +229,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/plan/:id': 'signed-in',
   'DELETE /api/plan/:id': 'signed-in',
   'POST /api/plan/:id/accept': 'signed-in',
+  'POST /api/plan/:id/undo': 'signed-in',
 
   'POST /api/book/geocode': 'signed-in',
   'POST /api/book/quote': 'see-fees',

@@ -1,4 +1,4 @@
-import { t } from '#languages';
+import { t, type LocalizedString } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChangedTogether } from '#contracts';
 import { partCommandIdOf, sameJson, type CommandContext, type LoadedStream } from '#eventing';
@@ -18,6 +18,13 @@ export interface VisitAssignment {
   /** Of the visit for which this was chosen: it is refused for any other. */
   readonly version: number;
   readonly changes: Pick<VisitChanges, 'engineers' | 'cars' | 'kits' | 'engineersPickup' | 'carsPickup'>;
+  /** Says that it is another one by now; of a plan unless said otherwise. */
+  readonly stale?: LocalizedString;
+}
+
+export interface AssignedTogether extends ChangedTogether {
+  /** Revision of each visit in which something changed, by the id of its stream. */
+  readonly revisions: ReadonlyMap<string, number>;
 }
 
 interface Assigned extends Result {
@@ -42,6 +49,11 @@ const waitingForEachOther = (blocked: readonly Assigned[]): readonly string[] =>
   return [...left.keys()];
 };
 
+const revisionsOf = (settled: readonly Result[]): readonly (readonly [string, number])[] =>
+  settled.flatMap(({ jobId, outcomes }) =>
+    outcomes.flatMap(({ events, revision }) => (events.length > 0 ? [[jobId, Number(revision)] as const] : [])),
+  );
+
 /**
  * Who goes to many visits, each by one revision with the correlation id of the request. A visit that refuses does not hold
  * up the others.
@@ -53,9 +65,9 @@ export class VisitAssignments {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async assign(assignments: readonly VisitAssignment[], context: CommandContext): Promise<ChangedTogether> {
+  async assign(assignments: readonly VisitAssignment[], context: CommandContext): Promise<AssignedTogether> {
     const byId = new Map(assignments.map((one) => [one.visitId, one]));
-    const released = new Set<string>();
+    const released = new Map<string, number>();
     const settled: Result[] = [];
     let open = [...byId.keys()];
     while (open.length > 0) {
@@ -71,7 +83,7 @@ export class VisitAssignments {
         settled.push(...blocked);
         break;
       }
-      released.add(next);
+      released.set(next, freed.version);
       byId.set(next, freed);
     }
     // Somebody else was quicker between the two revisions; whom it had, the others have by now.
@@ -82,7 +94,7 @@ export class VisitAssignments {
     );
     const { position, events, ...answer } = together(told);
     await this.readModels.waitFor(position, { concerning: events });
-    return answer;
+    return { ...answer, revisions: new Map([...released, ...revisionsOf(settled)]) };
   }
 
   private async assignOne(assignment: VisitAssignment, context: CommandContext): Promise<Assigned> {
@@ -117,7 +129,7 @@ export class VisitAssignments {
 
   /** @throws HttpProblem 409 where the visit is another one by now */
   private async revising(
-    { version, changes }: VisitAssignment,
+    { version, changes, stale }: VisitAssignment,
     { state, revision }: LoadedStream<SiteVisitState>,
     { at, actorId: by }: CommandContext,
   ): Promise<SiteVisitCommand> {
@@ -135,7 +147,7 @@ export class VisitAssignments {
     );
     if (Object.keys(news).length === 0) return revise({});
     if (Number(revision) !== version)
-      throw new HttpProblem(409, t('This visit was changed since the plan was made. Please plan it again.'));
+      throw new HttpProblem(409, stale ?? t('This visit was changed since the plan was made. Please plan it again.'));
     const { engineers, cars, kits, engineersPickup, carsPickup } = form;
     await this.keeping.assignable(news, [...engineers, ...cars, ...kits, ...engineersPickup, ...carsPickup]);
     return revise(news);
