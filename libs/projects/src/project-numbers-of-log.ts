@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { fold, heldStreams, isPutBack, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
-import { EVENT_CODEC, EVENT_STORE, KNEX, type GuardTable, type GuardTablePorts } from '#platform';
+import { EVENT_CODEC, EVENT_STORE, KNEX, LogReading, type GuardTable, type GuardTablePorts } from '#platform';
 import { project, type ProjectState } from './project.decider.js';
 import type { ProjectEvent } from './project.events.js';
 import { keepProjectNumbers, lackingProjectNumbers, type NumberOfProject } from './project-numbers.js';
@@ -10,36 +10,37 @@ const PAGE = 2000;
 /** Events that give a project its number or take it away. */
 const relevant = new Set(['ProjectCreated', 'ProjectNumberChanged', 'ProjectRemoved', 'ProjectRestored']);
 
-const numbersIn = async (
-  codec: EventCodec,
-  events: AsyncIterable<RecordedEvent>,
-): Promise<readonly NumberOfProject[]> => {
-  const projects = new Map<string, ProjectState>();
-  let page: RecordedEvent[] = [];
-  const take = async (): Promise<void> => {
-    for (const { entityId, ...event } of await codec.decodeMany(page))
-      projects.set(entityId, fold(project, [event as unknown as ProjectEvent], projects.get(entityId)));
-    page = [];
-  };
-  for await (const event of events) {
-    if (!relevant.has(event.type)) continue;
-    page.push(event);
-    if (page.length >= PAGE) await take();
+/** Which project has which number, as the events say. */
+class NumbersOfEvents {
+  private readonly projects = new Map<string, ProjectState>();
+
+  constructor(private readonly codec: EventCodec) {}
+
+  async takeAll(events: AsyncIterable<RecordedEvent>): Promise<void> {
+    let page: RecordedEvent[] = [];
+    const take = async (): Promise<void> => {
+      for (const { entityId, ...event } of await this.codec.decodeMany(page))
+        this.projects.set(entityId, fold(project, [event as unknown as ProjectEvent], this.projects.get(entityId)));
+      page = [];
+    };
+    for await (const event of events) {
+      if (!relevant.has(event.type)) continue;
+      page.push(event);
+      if (page.length >= PAGE) await take();
+    }
+    await take();
   }
-  await take();
-  return [...projects].flatMap(([projectId, state]) =>
-    state.status === 'open' ? [{ number: state.project_number, projectId }] : [],
-  );
-};
+
+  get claims(): readonly NumberOfProject[] {
+    return [...this.projects].flatMap(([projectId, state]) =>
+      state.status === 'open' ? [{ number: state.project_number, projectId }] : [],
+    );
+  }
+}
 
 const projectOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 const moving = async (transaction: Knex.Transaction): Promise<ReadonlySet<string>> =>
   new Set([...(await heldStreams(transaction))].map(projectOf));
-
-const streamsOf = async function* (store: EventStore, events: readonly RecordedEvent[]): AsyncIterable<RecordedEvent> {
-  for (const stream of new Set(events.filter(({ type }) => relevant.has(type)).map((event) => event.stream)))
-    yield* store.readStream(stream);
-};
 
 // Whoever makes a project waits until the numbers are there.
 const standingStill = <T>({ knex }: GuardTablePorts, work: (transaction: Knex.Transaction) => Promise<T>): Promise<T> =>
@@ -50,19 +51,29 @@ const standingStill = <T>({ knex }: GuardTablePorts, work: (transaction: Knex.Tr
 
 /** The numbers of projects beside a log that is elsewhere. */
 export const projectNumbersOfLog: GuardTable = {
-  lacks: (ports, events) =>
-    standingStill(ports, async (transaction) => {
-      const claims = await numbersIn(ports.codec, streamsOf(ports.store, events));
+  lacks: async (ports, events) => {
+    const numbers = new NumbersOfEvents(ports.codec);
+    const log = new LogReading(ports.store);
+    const streams = new Set(events.filter(({ type }) => relevant.has(type)).map((event) => event.stream));
+    const isLacking = async (transaction: Knex.Transaction): Promise<boolean> => {
+      for (const stream of streams) await numbers.takeAll(log.streamOnwards(stream));
       const held = await moving(transaction);
-      return (await lackingProjectNumbers(transaction, claims)).some(({ projectId }) => !held.has(projectId));
-    }),
+      return (await lackingProjectNumbers(transaction, numbers.claims)).some(({ projectId }) => !held.has(projectId));
+    };
+    for (const stream of streams) await numbers.takeAll(log.streamOnwards(stream));
+    return (await ports.knex.transaction(isLacking)) && standingStill(ports, isLacking);
+  },
   remake: async (ports) => {
     await ports.store.mustStand?.();
+    const numbers = new NumbersOfEvents(ports.codec);
+    const log = new LogReading(ports.store);
+    await numbers.takeAll(log.onwards());
     await standingStill(ports, async (transaction) => {
+      await numbers.takeAll(log.onwards());
       await transaction('project_number')
         .whereNotIn('project_id', [...(await moving(transaction))])
         .delete();
-      await keepProjectNumbers(transaction, await numbersIn(ports.codec, ports.store.readAll()));
+      await keepProjectNumbers(transaction, numbers.claims);
     });
   },
 };

@@ -1,16 +1,8 @@
 import type { Knex } from 'knex';
 import { v5 } from 'uuid';
 import type { ResourceKind } from '#contracts';
-import {
-  fold,
-  heldStreams,
-  type AnyRecorded,
-  type EventCodec,
-  type EventStore,
-  type Position,
-  type RecordedEvent,
-} from '#eventing';
-import type { GuardTable } from '#platform';
+import { fold, heldStreams, type AnyRecorded, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
+import { LogReading, type GuardTable } from '#platform';
 import { siteVisit, type SiteVisitEvent, type SiteVisitState } from '#site-visits';
 import { booking } from '../booking.decider.js';
 import type { BookingEvent } from '../booking.events.js';
@@ -61,34 +53,37 @@ class BookedByEvents {
   private readonly visits = new Map<string, SiteVisitState>();
   private readonly bookings = new Map<string, BookingState>();
   private readonly retired = new Map<string, Reservation>();
-  private last: Position | null = null;
+  private readonly log: LogReading;
 
   constructor(
-    private readonly store: EventStore,
+    store: EventStore,
     private readonly codec: EventCodec,
-  ) {}
+  ) {
+    this.log = new LogReading(store);
+  }
 
   /** Takes in what was appended since the last time. */
-  async catchUp(): Promise<void> {
+  catchUp(): Promise<void> {
+    return this.takeAll(this.log.onwards());
+  }
+
+  /** The same of one stream. */
+  follow(stream: string): Promise<void> {
+    return this.takeAll(this.log.streamOnwards(stream));
+  }
+
+  private async takeAll(events: AsyncIterable<RecordedEvent>): Promise<void> {
     let page: RecordedEvent[] = [];
     const take = async (): Promise<void> => {
       for (const event of await this.codec.decodeMany(page)) this.take(event);
       page = [];
     };
-    for await (const event of this.store.readAll(this.last === null ? {} : { after: this.last })) {
-      this.last = event.position;
+    for await (const event of events) {
       if (!relevant.has(event.type)) continue;
       page.push(event);
       if (page.length >= PAGE) await take();
     }
     await take();
-  }
-
-  /** Takes in all of one stream. */
-  async follow(stream: string): Promise<void> {
-    const events: RecordedEvent[] = [];
-    for await (const event of this.store.readStream(stream)) if (relevant.has(event.type)) events.push(event);
-    for (const event of await this.codec.decodeMany(events)) this.take(event);
   }
 
   /** Reservations by the stream that they belong to. */
@@ -187,17 +182,24 @@ export const reconcileGuard = (knex: Knex, store: EventStore, codec: EventCodec)
 
 /** The guard beside a log that is elsewhere. */
 export const reservationsOfLog: GuardTable = {
-  lacks: ({ knex, store, codec }, recorded) =>
-    knex.transaction(async (transaction) => {
-      await transaction.raw('lock table reservation in share row exclusive mode');
-      const events = new BookedByEvents(store, codec);
-      for (const stream of new Set(recorded.filter(({ type }) => relevant.has(type)).map((event) => event.stream)))
-        await events.follow(stream);
+  lacks: async ({ knex, store, codec }, recorded) => {
+    const events = new BookedByEvents(store, codec);
+    const streams = new Set(recorded.filter(({ type }) => relevant.has(type)).map((event) => event.stream));
+    const isLacking = async (transaction: Knex.Transaction): Promise<boolean> => {
+      for (const stream of streams) await events.follow(stream);
       const moving = await movingHolders(transaction);
       return differences({ events, moving }, await keptRows(transaction)).some(
         ({ holder, problem }) => problem === 'missing' && !moving.has(holder),
       );
-    }),
+    };
+    for (const stream of streams) await events.follow(stream);
+    // What a stream no longer wants by the time the guard is read seems to be missing: only then does everybody who reserves wait.
+    if (!(await knex.transaction(isLacking))) return false;
+    return knex.transaction(async (transaction) => {
+      await transaction.raw('lock table reservation in share row exclusive mode');
+      return isLacking(transaction);
+    });
+  },
   remake: ({ knex, store, codec }) => restoreGuard(knex, store, codec),
 };
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { heldStreams, notCopied, type EventCodec, type RecordedEvent } from '#eventing';
-import type { GuardTable, GuardTablePorts } from '#platform';
+import { copied, heldStreams, type EventCodec, type RecordedEvent } from '#eventing';
+import { LogReading, type GuardTable, type GuardTablePorts } from '#platform';
 import type { SiteVisitEvent } from '../site-visit.events.js';
 import { keepHolders, lockNumbers, numberHolders } from './number-guard.js';
 import { numberKey } from './numbering.js';
@@ -15,78 +15,95 @@ interface NumberStanding {
   /** By visit: whether it holds the number. */
   readonly visits: Map<string, boolean>;
 }
-type Standings = ReadonlyMap<string, NumberStanding>;
 
-const standingsIn = async (
-  codec: EventCodec,
-  events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>,
-): Promise<Standings> => {
-  const found = new Map<string, NumberStanding>();
-  const note = (number: string, visitId: string, holds: boolean): void => {
-    if (number.trim() === '') return;
-    const standing = found.get(numberKey(number)) ?? { number, visits: new Map<string, boolean>() };
-    standing.visits.set(visitId, holds);
-    found.set(numberKey(number), holds ? { ...standing, number } : standing);
-  };
-  let page: RecordedEvent[] = [];
-  const take = async (): Promise<void> => {
-    for (const { entityId, ...event } of await codec.decodeMany(page)) {
-      const { type, data } = event as unknown as SiteVisitEvent;
-      if (type === 'SiteVisitScheduled' || type === 'NoiseSurveyScheduled') note(data.invoiceNumber, entityId, true);
-      if (type !== 'InvoiceNumberChanged') continue;
-      note(data.from, entityId, data.former === 'used');
-      note(data.to, entityId, true);
+/** What events say of the numbers, as far as they were read. */
+class StandingsOfEvents {
+  readonly all = new Map<string, NumberStanding>();
+
+  constructor(private readonly codec: EventCodec) {}
+
+  async takeAll(events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>): Promise<void> {
+    let page: RecordedEvent[] = [];
+    const take = async (): Promise<void> => {
+      for (const { entityId, ...event } of await this.codec.decodeMany(page))
+        this.take(entityId, event as unknown as SiteVisitEvent);
+      page = [];
+    };
+    for await (const event of events) {
+      if (!relevant.has(event.type)) continue;
+      page.push(event);
+      if (page.length >= PAGE) await take();
     }
-    page = [];
-  };
-  for await (const event of events) {
-    if (!relevant.has(event.type)) continue;
-    page.push(event);
-    if (page.length >= PAGE) await take();
+    await take();
   }
-  await take();
-  return found;
-};
+
+  private take(visitId: string, { type, data }: SiteVisitEvent): void {
+    if (type === 'SiteVisitScheduled' || type === 'NoiseSurveyScheduled') this.note(data.invoiceNumber, visitId, true);
+    if (type !== 'InvoiceNumberChanged') return;
+    this.note(data.from, visitId, data.former === 'used');
+    this.note(data.to, visitId, true);
+  }
+
+  private note(number: string, visitId: string, holds: boolean): void {
+    if (number.trim() === '') return;
+    const standing = this.all.get(numberKey(number)) ?? { number, visits: new Map<string, boolean>() };
+    standing.visits.set(visitId, holds);
+    this.all.set(numberKey(number), holds ? { ...standing, number } : standing);
+  }
+}
 
 type Holders = (key: string) => Promise<readonly string[]>;
 
-const standingStill = <T>(
-  { knex }: GuardTablePorts,
-  work: (transaction: Knex.Transaction, holdersOf: Holders) => Promise<T>,
-): Promise<T> =>
+const holdersIn = async (transaction: Knex.Transaction): Promise<Holders> => {
+  // A backup brings no read models.
+  const { rows } = await transaction.raw<{ rows: readonly { there: boolean }[] }>(
+    `select to_regclass('invoice_number') is not null as there`,
+  );
+  return (key) => numberHolders(transaction, key, rows[0]?.there === true);
+};
+
+const standingStill = <T>({ knex }: GuardTablePorts, work: (transaction: Knex.Transaction) => Promise<T>): Promise<T> =>
   knex.transaction(async (transaction) => {
     await lockNumbers(transaction);
     await transaction.raw('lock table invoice_number_taken in share row exclusive mode');
-    // A backup brings no read models.
-    const { rows } = await transaction.raw<{ rows: readonly { there: boolean }[] }>(
-      `select to_regclass('invoice_number') is not null as there`,
-    );
-    return work(transaction, (key) => numberHolders(transaction, key, rows[0]?.there === true));
+    return work(transaction);
   });
 
 /** The invoice numbers of visits beside a log that is elsewhere. */
 export const invoiceNumbersOfLog: GuardTable = {
-  lacks: ({ knex, store, codec }, events) =>
-    standingStill({ knex, store, codec }, async (transaction, holdersOf) => {
+  lacks: async (ports, events) => {
+    const now = new StandingsOfEvents(ports.codec);
+    const log = new LogReading(ports.store);
+    const told = events.filter(({ type }) => relevant.has(type));
+    const streams = new Set(told.map((event) => event.stream));
+    const isLacking = async (transaction: Knex.Transaction): Promise<boolean> => {
+      for (const stream of streams) await now.takeAll(log.streamOnwards(stream));
       const moving = await heldStreams(transaction);
-      const told = events.filter(({ type, stream }) => relevant.has(type) && !moving.has(stream));
-      const touched = await standingsIn(codec, told);
-      const streams = async function* (): AsyncIterable<RecordedEvent> {
-        for (const stream of new Set(told.map((event) => event.stream))) yield* store.readStream(stream);
-      };
-      const now = await standingsIn(codec, streams());
-      for (const [key, { visits }] of touched) {
+      const touched = new StandingsOfEvents(ports.codec);
+      await touched.takeAll(told.filter(({ stream }) => !moving.has(stream)));
+      const holdersOf = await holdersIn(transaction);
+      for (const [key, { visits }] of touched.all) {
         const holders = await holdersOf(key);
         for (const visitId of visits.keys())
-          if (now.get(key)?.visits.get(visitId) === true && !holders.includes(visitId)) return true;
+          if (now.all.get(key)?.visits.get(visitId) === true && !holders.includes(visitId)) return true;
       }
       return false;
-    }),
+    };
+    for (const stream of streams) await now.takeAll(log.streamOnwards(stream));
+    return (await ports.knex.transaction(isLacking)) && standingStill(ports, isLacking);
+  },
   // Only what the log says further than the database: which visits one joint invoice is for, no event tells.
   remake: async (ports) => {
     await ports.store.mustStand?.();
-    await standingStill(ports, async (transaction, holdersOf) => {
-      for (const [key, { number, visits }] of await standingsIn(ports.codec, notCopied(ports.knex, ports.store))) {
+    const { position } = await copied(ports.knex);
+    if (position === null) return;
+    const told = new StandingsOfEvents(ports.codec);
+    const log = new LogReading(ports.store, position);
+    await told.takeAll(log.onwards());
+    await standingStill(ports, async (transaction) => {
+      await told.takeAll(log.onwards());
+      const holdersOf = await holdersIn(transaction);
+      for (const [key, { number, visits }] of told.all) {
         const others = (await holdersOf(key)).filter((visitId) => !visits.has(visitId));
         await keepHolders(transaction, number, [
           ...others,
