@@ -118,10 +118,11 @@ export interface PlanLeft {
   readonly freed: boolean;
 }
 
-/** One arrival of a visit that was asked about, as it is in the diary. */
+/** One arrival of a visit that was asked about. */
 export interface PlanSubject {
-  /** Of the visit; of a survey its Setup's and its Pickup's are the same. */
   readonly _id: string;
+  /** As the plan names it: of a survey the Setup's, for both. */
+  readonly visit_id: string;
   readonly part: PlanArrival['part'];
   readonly kind: VisitKind;
   readonly start: string;
@@ -130,6 +131,7 @@ export interface PlanSubject {
   readonly postcode: string;
   readonly project_name: string;
   readonly confirmed: boolean;
+  /** Who was booked when the plan was made. */
   readonly engineers: readonly string[];
 }
 

@@ -76,6 +76,31 @@ describe('A plan', () => {
     );
   });
 
+  it('leaves cars and kits with whom they are booked, wherever that breaks no rule', () => {
+    const booked = (engineer: string, car: string, kit: string) => ({ engineers: [engineer], car, kit });
+    // The search gives out the first ones that are free: here they are booked crosswise.
+    const visits = [
+      visit('early', { work: at(0, 9, 60), place: 2, today: booked('Otto', 'Van 2', 'Sound set 2') }),
+      visit('late', { work: at(0, 14, 60), place: 2, today: booked('Otto', 'Van 2', 'Sound set 2') }),
+      visit('other', { work: at(0, 10, 60), place: 3, today: booked('Gwen', 'Van 1', 'Sound set 1') }),
+    ];
+    const problem = company({ visits });
+    const plan = planOf(problem);
+    expect(faultsOf(problem, plan)).toEqual([]);
+    expect(plan.visits.map(({ visit: id, arrivals, kit }) => [id, arrivals[0]?.car, kit])).toEqual(
+      visits.map(({ id, today }) => [id, today?.car, today?.kit]),
+    );
+    // A van in the garage does not come back for that.
+    const garage = [
+      { id: 'Van 1', away: [] },
+      { id: 'Van 2', away: [{ from: 0, to: DAY }] },
+      { id: 'Van 3', away: [] },
+    ];
+    const without = planOf(company({ visits, cars: garage }));
+    expect(new Set(without.days.map(({ car }) => car))).toEqual(new Set(['Van 1', 'Van 3']));
+    expect(without.visits.find(({ visit: id }) => id === 'other')?.arrivals[0]?.car).toBe('Van 1');
+  });
+
   it('is looked over by a checker that sees what is wrong', () => {
     const problem = makeCompany(5, { engineers: 6, cars: 5, kits: 9, visits: 30, fixed: 0.5, stays: 0 });
     const plan = planOf(problem);

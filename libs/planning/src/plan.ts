@@ -2,6 +2,7 @@ import type { Highs } from 'highs';
 import { proveBound } from './bound.js';
 import { compile, type Lifted } from './compile.js';
 import type { Fact, Plan, PlannedArrival, PlannedDay, PlannedVisit, PlanningProblem, VisitToPlan } from './problem.js';
+import { withFamiliarThings } from './familiar.js';
 import { choiceOf, type Lifting } from './choices.js';
 import type { Network, Task } from './routing/network.js';
 import { Placing } from './routing/placing.js';
@@ -52,7 +53,7 @@ export const makePlan = (problem: PlanningProblem, options: PlanOptions, highs: 
   const proven =
     highs === null || proofSeconds === 0 ? null : proveBound(network, highs, proofSeconds, new Set(found.aside));
   const facts = excludedBy(problem, network, found);
-  return {
+  return withFamiliarThings(problem, {
     ...described(problem, network, found),
     left: found.absent.map((task) => ({
       visit: visitOf(problem, task).id,
@@ -63,7 +64,7 @@ export const makePlan = (problem: PlanningProblem, options: PlanOptions, highs: 
     // With fewer visits left than were proven possible the bound speaks of other plans.
     proven: proven === null || proven.left === found.absent.length ? proven : { left: proven.left, driving: 0 },
     iterations: found.iterations,
-  };
+  });
 };
 
 /** The plan with some rules lifted; `alone` without the visits that may move. */

@@ -76,10 +76,14 @@ export const assignmentsOf = (plan: Plan, prepared: PreparedPlan): readonly Visi
   ...leftOf(plan, prepared).flatMap(({ visit }) => prepared.freed.get(visit) ?? []),
 ];
 
-/** The arrivals of the visits that were asked about. */
-export const subjectsOf = (jobs: readonly Job[]): readonly PlanSubject[] =>
+const ofPart = ({ survey }: Job): 'engineers' | 'engineersPickup' =>
+  survey?.type === 'Pickup' ? 'engineersPickup' : 'engineers';
+
+/** The arrivals of the visits that were asked about, with whom they had when the plan was made. */
+export const subjectsOf = (jobs: readonly Job[], { today }: PreparedPlan): readonly PlanSubject[] =>
   jobs.map((job) => ({
-    _id: streamIdOf(job._id),
+    _id: job._id,
+    visit_id: streamIdOf(job._id),
     part: job.survey?.type ?? 'Visit',
     kind: job.kind,
     start: job.startjob,
@@ -88,7 +92,7 @@ export const subjectsOf = (jobs: readonly Job[]): readonly PlanSubject[] =>
     postcode: job.postcode,
     project_name: job.projectName,
     confirmed: job.completion.confirmed,
-    engineers: job.engineers,
+    engineers: today.get(streamIdOf(job._id))?.changes[ofPart(job)] ?? [],
   }));
 
 const isToday = ({ changes }: VisitAssignment, target: Target): boolean =>
@@ -121,6 +125,9 @@ const leftAnswer = ({ visit, facts }: PreparedPlan['left'][number], { fixed, fre
 
 /** A plan as the call answers it, in the language of whoever asks. @param resources for their names */
 export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly BookableResource[]): PlanResult => {
+  // For whom the plan is made need not be said at each visit.
+  const others = (excluded: PlanVisit['excluded']): PlanVisit['excluded'] =>
+    excluded.filter(({ engineer }) => engineer !== prepared.absent);
   const names = new Map(resources.map(({ _id, label }) => [_id, label]));
   const visits = plannedOf(plan, prepared).map(({ planned, target }): PlanVisit => {
     const { driving = 0, next = null, excluded = [] } = planned.choice ?? {};
@@ -138,7 +145,10 @@ export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly
         : {
             next,
             excluded,
-            reason: choiceSentence({ engineer: planned.arrivals[0]?.engineer ?? '', next, excluded }, names),
+            reason: choiceSentence(
+              { engineer: planned.arrivals[0]?.engineer ?? '', next, excluded: others(excluded) },
+              names,
+            ),
           }),
     };
   });

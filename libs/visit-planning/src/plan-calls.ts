@@ -110,7 +110,7 @@ export class PlanCalls {
       state,
       progress: { share: plan === null ? Math.min(1, share) : 1, left, driving: Math.round(driving) },
       asked,
-      visits: subjectsOf(await this.facts.jobs([...prepared.today.keys()])),
+      visits: subjectsOf(await this.facts.jobs([...prepared.today.keys()]), prepared),
       accepted: [...accepted],
       absent: asked.absence === undefined ? null : job.absence !== null,
       result: plan === null ? null : resultOf(plan, prepared, await this.facts.resources()),

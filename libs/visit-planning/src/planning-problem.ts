@@ -31,6 +31,8 @@ export interface PreparedPlan {
   readonly today: ReadonlyMap<string, VisitAssignment>;
   /** Of visits that have who will be away: what accepting leaves of their engineers where they are left over. */
   readonly freed: ReadonlyMap<string, VisitAssignment>;
+  /** Who will be away; null: the plan is for no absence. */
+  readonly absent: string | null;
   /** Visits whose engineers were chosen by hand. */
   readonly fixed: ReadonlySet<string>;
 }
@@ -219,6 +221,7 @@ export const prepare = (
     left,
     today: new Map(visits.map((visit) => [visit[0]._id, todayOf(visit)])),
     freed: new Map(freed.map((one) => [one.visitId, one])),
+    absent: absence?.engineer_idfk.toLowerCase() ?? null,
     fixed: new Set(chosen.keys()),
   };
 };

@@ -5,6 +5,7 @@ import {
   startOfLondonDay,
   type Booking,
   type ErrorBody,
+  type PlannedAbsence,
   type ResourceKind,
   type ResourceOption,
 } from '#contracts';
@@ -28,6 +29,7 @@ import {
   useSaving,
 } from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
+import { PlanAround } from '../planning/index.js';
 import { Blockers } from './blockers.js';
 import {
   allDayToggled,
@@ -72,8 +74,11 @@ const Problem = ({
   onClear,
   onTimes,
   onSubstitute,
+  children,
 }: {
   readonly problem: ErrorBody | null;
+  /** Another way out. */
+  readonly children: ReactNode;
   readonly onClear: () => void;
   readonly onTimes: (conflict: NonNullable<ErrorBody['conflicts']>[number]) => void;
   readonly onSubstitute: (id: string) => void;
@@ -100,6 +105,7 @@ const Problem = ({
         onClose={onClear}
       >
         <Blockers blockers={conflicts} onNextFree={onTimes} onSubstitute={onSubstitute} />
+        {children}
       </Banner>
     </div>
   );
@@ -109,15 +115,48 @@ const Problem = ({
 const NotFree = ({
   option,
   onNextFree,
+  children,
 }: {
   readonly option: ResourceOption | undefined;
+  readonly children: ReactNode;
   readonly onNextFree: Parameters<typeof Blockers>[0]['onNextFree'];
 }): ReactNode =>
   option === undefined || option.blocker === null ? null : (
     <Banner tone="warning" title={t('Not free at that time')}>
       <Blockers blockers={[{ resource: option, ...option.blocker, substitutes: [] }]} onNextFree={onNextFree} />
+      {children}
     </Banner>
   );
+
+type Form = UseFormReturnType<BookingValues>;
+
+/** Where what is in the way is looked at. */
+const blockingLinks = (problem: ErrorBody | null, option: ResourceOption | undefined): readonly string[] => [
+  ...(problem?.conflicts ?? []).map(({ booking }) => booking.link),
+  ...(option?.blocker ? [option.blocker.booking.link] : []),
+];
+
+/** An engineer's absence that visits are in the way of: others can go to them. */
+const Around = ({
+  kind,
+  form,
+  inTheWay,
+  onBegun,
+}: {
+  readonly kind: ResourceKind;
+  readonly form: Form;
+  readonly inTheWay: readonly string[];
+  readonly onBegun: () => void;
+}): ReactNode => {
+  const { values } = form;
+  if (kind !== 'engineer' || values.repeats || !inTheWay.some((link) => link.startsWith('/jobs/'))) return null;
+  const absence = (): PlannedAbsence | null => {
+    if (form.validate().hasErrors) return null;
+    const { resourceId: engineer_idfk, start, end, type } = newBody(kind, values);
+    return { engineer_idfk, start, end, type } as PlannedAbsence;
+  };
+  return <PlanAround absence={absence} onBegun={onBegun} />;
+};
 
 const weeklyWords = (values: BookingValues): string => {
   const last = lastDate(values);
@@ -130,8 +169,6 @@ const weeklyWords = (values: BookingValues): string => {
         day,
       });
 };
-
-type Form = UseFormReturnType<BookingValues>;
 
 /** From when until when. */
 const Times = ({ form }: { readonly form: Form }): ReactNode => {
@@ -279,6 +316,18 @@ export const BookingForm = ({
     form.setFieldValue('endDate', times.endDate);
     focusField('start');
   };
+  const around =
+    booking === undefined ? (
+      <Around
+        kind={kind}
+        form={form}
+        inTheWay={blockingLinks(saving.problem, blocked)}
+        onBegun={() => {
+          draft.saved();
+          onClose();
+        }}
+      />
+    ) : null;
   const unchanged = booking !== undefined && Object.keys(body(values)).length === 2;
   const submit = form.onSubmit(
     (now) =>
@@ -296,7 +345,9 @@ export const BookingForm = ({
         onClear={saving.clear}
         onTimes={goTo}
         onSubstitute={(id) => take({ resource: id })}
-      />
+      >
+        {around}
+      </Problem>
       <Stack gap="sm">
         <Times form={form} />
         <ResourceChoice
@@ -307,7 +358,9 @@ export const BookingForm = ({
           error={form.errors['resource']}
           onChange={(id) => form.setFieldValue('resource', id)}
         />
-        <NotFree option={blocked} onNextFree={goTo} />
+        <NotFree option={blocked} onNextFree={goTo}>
+          {around}
+        </NotFree>
         <ChoiceField
           form={form}
           name="type"

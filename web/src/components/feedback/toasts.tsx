@@ -18,6 +18,8 @@ const dismiss = {
 /** A message is cut off at 200 pixels otherwise; reasons can be longer on a phone. */
 const tall = { maxHeight: 'min(45vh, 360px)', overflowY: 'auto' } as const;
 
+const UNDONE_MS = 4000;
+
 /** Short messages in the corner. Failures stay until they are dismissed. */
 export const toast = {
   success: (title: string, detail?: ReactNode): void => {
@@ -73,7 +75,11 @@ export const toast = {
     const putBack = (id: string): void => {
       notifications.update({ id, title, message: t('Putting it back ...'), loading: true });
       undo().then(
-        () => notifications.update({ id, title: undone, message: '', loading: false, color: 'tide', autoClose: 4000 }),
+        () => {
+          notifications.update({ id, title: undone, message: '', loading: false, color: 'tide' });
+          // The pointer that pressed Undo is over it still, which would hold it in front of what lies beneath.
+          setTimeout(() => notifications.hide(id), UNDONE_MS);
+        },
         (error: unknown) =>
           notifications.update({
             id,

@@ -41,6 +41,10 @@ export interface TimelineBar {
   readonly heavy: boolean;
   /** Not available, rather than out on a visit. */
   readonly hatched: boolean;
+  /** Only proposed. */
+  readonly ghost?: boolean;
+  /** What is proposed would take it away. */
+  readonly leaving?: boolean;
   /** Why it can not be moved in time; null where it can. */
   readonly fixed: string | null;
   /** Opened by Ctrl and click. */

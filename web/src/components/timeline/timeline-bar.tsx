@@ -25,7 +25,10 @@ interface BarProps {
   readonly away: boolean;
 }
 
-const classesOf = ({ bar: { tone, heavy, hatched }, openStart, openEnd }: PlacedBar, away: boolean): string =>
+const classesOf = (
+  { bar: { tone, heavy, hatched, ghost, leaving }, openStart, openEnd }: PlacedBar,
+  away: boolean,
+): string =>
   [
     'timeline-bar',
     `calendar-tone-${tone}`,
@@ -33,7 +36,8 @@ const classesOf = ({ bar: { tone, heavy, hatched }, openStart, openEnd }: Placed
     hatched && 'timeline-hatched',
     openStart && 'timeline-open-start',
     openEnd && 'timeline-open-end',
-    away && 'timeline-away',
+    ghost === true && 'timeline-proposed',
+    (away || leaving === true) && 'timeline-away',
   ]
     .filter((name) => name !== false)
     .join(' ');

@@ -1,10 +1,11 @@
 import { MAX_TOGETHER, formatPounds, type Job } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
-import { IconCoinPound, IconTrash } from '@tabler/icons-react';
+import { IconCoinPound, IconRoute, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ExportMenu, type GridColumn } from '../grid/index.js';
 import { May } from '../may/index.js';
+import { usePlanning } from '../planning/index.js';
 import { FlagMenu } from './flag-menus.js';
 import type { Flagging } from './together.js';
 
@@ -25,6 +26,23 @@ interface ChosenVisitsProps extends ChosenVisitsLook {
   readonly onFlag: (flagging: Flagging) => void;
   readonly onRemove: () => void;
 }
+
+/** Who goes to them: as a plan, which changes nothing yet. */
+const PlanThese = ({ jobs, disabled }: { readonly jobs: readonly Job[]; readonly disabled: boolean }): ReactNode => {
+  const { begin, busy } = usePlanning();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={busy}
+      disabled={disabled}
+      leftSection={<IconRoute size={15} aria-hidden />}
+      onClick={() => void begin({ ids: jobs.map(({ _id }) => _id) })}
+    >
+      {t('Plan ⟨verb⟩')}
+    </Button>
+  );
+};
 
 const idOf = ({ _id }: Job): string => _id;
 
@@ -73,6 +91,7 @@ export const ChosenVisits = ({
             </Button>
           </May>
         ) : null}
+        {forFinance ? null : <PlanThese jobs={jobs} disabled={menu.disabled} />}
         <FlagMenu {...menu} value />
         <FlagMenu {...menu} value={false} />
         <ExportMenu<Job>

@@ -26,6 +26,9 @@ import { today } from '../../lib/dates.js';
 import { rich } from '../../lib/rich.js';
 import { BookingDialogs } from './booking-dialogs.js';
 import { BookingMenu, type BookingAction } from './booking-menu.js';
+import { PlanButton } from './plan/plan-button.js';
+import { PlanPanel } from './plan/plan-panel.js';
+import { usePlan } from './plan/use-plan.js';
 import { ResourceAgenda } from './resource-agenda.js';
 import './resource-calendar.css';
 import { ResourceColumns } from './resource-columns.js';
@@ -236,6 +239,7 @@ export const ResourceCalendarPage = (): ReactNode => {
   const { nameOf } = resources;
   const bookings = useShownBookings(kind, span);
   const carry = useCarrying(nameOf);
+  const plan = usePlan();
   const banner = useBanner();
   const [opened, setOpened] = useState<Opened | null>(null);
   const ofKind = useMemo(
@@ -294,6 +298,7 @@ export const ResourceCalendarPage = (): ReactNode => {
           loading={bookings.loading}
           nameOf={nameOf}
           carry={carry}
+          plan={plan}
           onBook={book}
         />
       );
@@ -313,6 +318,7 @@ export const ResourceCalendarPage = (): ReactNode => {
       <PageHeading title={t('Resource Calendar')} subtitle={subtitles[kind]}>
         <Group gap="xs">
           <KindChoice shape={shape} kind={kind} onKind={setKind} />
+          <PlanButton span={span} />
           <TickList groups={ofKind} ticked={ticked} onTicked={setTicked} />
           {/* A narrow screen lists either. */}
           {narrow ? null : (
@@ -330,16 +336,26 @@ export const ResourceCalendarPage = (): ReactNode => {
       </PageHeading>
       {banner.element}
       <div className="panel resource-calendar">
-        <CalendarToolbar
-          views={views}
-          view={view}
-          date={date}
-          onView={setView}
-          onDate={setDate}
-          createLabel={t('Book ⟨verb⟩')}
-          onCreate={bookAny}
-        />
-        {body()}
+        {/* On a phone the plan is the page. */}
+        {narrow && plan !== null ? null : (
+          <CalendarToolbar
+            views={views}
+            view={view}
+            date={date}
+            onView={setView}
+            onDate={setDate}
+            createLabel={t('Book ⟨verb⟩')}
+            onCreate={bookAny}
+          />
+        )}
+        {plan === null ? (
+          body()
+        ) : (
+          <div className="resource-with-plan">
+            {narrow ? null : <div className="resource-beside-plan">{body()}</div>}
+            <PlanPanel plan={plan} resources={resources} />
+          </div>
+        )}
         {/* Below rows of which nobody knows yet how many there are, it would slide away. */}
         {hasCome ? <CalendarLegend parts={legend()} /> : null}
       </div>

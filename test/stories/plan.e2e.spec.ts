@@ -1,0 +1,169 @@
+import { jest } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import type { Booking, Job, PlanJobAnswer } from '#contracts';
+import { accessFindings, darkFindings, misfits } from '#test/harness/access';
+import type { Desk } from '#test/harness/browser';
+import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
+import { Planner } from '../../libs/visit-planning/src/planner.js';
+import { compiledPlanner } from '../../libs/visit-planning/src/testing/compiled-planner.js';
+
+const week = mondayOf(2);
+const { day, at } = countedFrom(week);
+const limits = { milliseconds: 60_000, iterations: 400, proofSeconds: 2 };
+
+describe('somebody is ill on Tuesday', () => {
+  let office: Office;
+  let desk: Desk;
+  const ids: Record<string, string> = {};
+  const visits: Job[] = [];
+
+  const panel = (): Locator => desk.page.getByRole('complementary', { name: 'Plan' });
+  const row = (address: string): Locator => panel().getByRole('listitem').filter({ hasText: address });
+  const engineersOf = async (): Promise<readonly string[]> =>
+    Promise.all(
+      visits.map(async ({ _id }) => {
+        const { engineers } = await office.ask<Job>('GET', `/api/job/${_id}`);
+        return engineers.map((id) => Object.keys(ids).find((name) => ids[name] === id) ?? id).join();
+      }),
+    );
+  const sickDays = async (): Promise<number> =>
+    (await office.ask<readonly Booking[]>('GET', '/api/engineerbookings')).filter(({ type }) => type === 'Sick').length;
+  const dragTo = async (address: string, engineer: string): Promise<void> => {
+    const { page } = desk;
+    const from = page
+      .locator('.timeline-proposed')
+      .and(page.getByRole('button', { name: new RegExp(address) }))
+      .first();
+    const track = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: engineer, exact: true }) });
+    await from.scrollIntoViewIfNeeded();
+    const [bar, to] = [await from.boundingBox(), await track.boundingBox()];
+    if (bar === null || to === null) throw new Error('the timeline is not on the screen');
+    const x = bar.x + bar.width / 2;
+    await page.mouse.move(x, bar.y + 18);
+    await page.mouse.down();
+    await page.mouse.move(x, bar.y + 26, { steps: 4 });
+    await page.mouse.move(x, to.y + to.height - 12, { steps: 10 });
+    await page.mouse.up();
+    await row(address)
+      .getByRole('button', { name: /Let the plan choose/ })
+      .waitFor();
+  };
+  /** From the timeline: Otto is off sick on Tuesday, and seven visits are in the way. */
+  const sayIll = async (): Promise<void> => {
+    const { page } = desk;
+    await page.goto(`${office.url}/resourcecalendar?view=day&date=${day(1)}`);
+    await page.getByRole('button', { name: 'Book Otto Octave' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Book Engineer' });
+    await dialog.getByRole('button', { name: 'All day' }).click();
+    await dialog.getByLabel('Type').click();
+    await page.getByRole('option', { name: 'Sick' }).click();
+    await dialog.getByRole('button', { name: 'Plan around it' }).click();
+    await panel().getByRole('button', { name: 'Accept all' }).waitFor();
+  };
+
+  beforeAll(async () => {
+    office = await openOffice();
+    const planner = office.server.program.app?.get(Planner);
+    if (planner === undefined) throw new Error('the program does not answer');
+    const starting = compiledPlanner();
+    jest.spyOn(planner, 'start').mockImplementation((problem) => starting(problem, limits));
+    for (const name of ['Otto Octave', 'Gwen Gale', 'Benny Bellows'])
+      ids[name] = await office.add('/api/users', {
+        name,
+        email: `${name.slice(0, 3)}@soundings.example`,
+        password: 'correct horse battery',
+        isEngineer: true,
+      });
+    for (const name of ['Van 1', 'Van 2', 'Van 3'])
+      ids[name] = await office.add('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
+    for (const name of ['Meter 1', 'Meter 2', 'Meter 3'])
+      ids[name] = await office.add('/api/kits', { name, type: 'Sound Testing' });
+    const team = { engineers: [ids['Otto Octave']], cars: [ids['Van 1']], kits: [ids['Meter 1']] };
+    for (const [place, hour] of [8, 9, 10, 11, 13, 14, 15].entries())
+      visits.push(
+        await office.plan({
+          ...team,
+          address: `${place + 1} Foundry Row`,
+          postcode: ['BS1 5TR', 'BS3 4AA', 'BA1 1AA'][place % 3],
+          startjob: at(1, `${String(hour).padStart(2, '0')}:30`),
+          endjob: at(1, `${String(hour + 1).padStart(2, '0')}:00`),
+        }),
+      );
+    await office.ask('POST', `/api/job/${visits[0]?._id ?? ''}/completion`, { flag: 'confirmed', value: true });
+    desk = await office.sitDown();
+  }, 120_000);
+  afterAll(() => office.close());
+
+  it('seven visits are planned around it, one is chosen by hand, and all is accepted, put back and accepted again', async () => {
+    const { page } = desk;
+    await sayIll();
+    await panel()
+      .getByText(/Otto Octave: Sick/)
+      .waitFor();
+    expect(await panel().getByRole('checkbox').count()).toBe(7);
+    // Nothing of it is booked.
+    expect([new Set(await engineersOf()), await sickDays()]).toEqual([new Set(['Otto Octave']), 0]);
+    await page.locator('.timeline-proposed').first().waitFor();
+
+    // One by hand: whoever does not go by the plan goes.
+    const choice = (address: string): Locator => row(address).getByLabel(/^Who goes to/);
+    const otherThan = async (address: string): Promise<string> =>
+      (await choice(address).inputValue()) === 'Gwen Gale' ? 'Benny Bellows' : 'Gwen Gale';
+    const [other, second] = [await otherThan('1 Foundry Row'), await otherThan('2 Foundry Row')];
+    await choice('1 Foundry Row').click();
+    await page.getByRole('option', { name: other }).click();
+    // Another by dragging what is proposed into the row of who does not go there by the plan.
+    await dragTo('2 Foundry Row', second);
+    await panel().getByRole('button', { name: 'Plan again with your choices' }).click();
+    await row('1 Foundry Row').getByText('Chosen by hand.').waitFor();
+    await row('2 Foundry Row').getByText('Chosen by hand.').waitFor();
+
+    await panel().getByRole('button', { name: 'Accept all' }).click();
+    await panel().getByRole('button', { name: 'Put everything back' }).waitFor();
+    expect((await engineersOf()).slice(0, 2)).toEqual([other, second]);
+    expect([(await engineersOf()).includes('Otto Octave'), await sickDays()]).toEqual([false, 1]);
+
+    // The letter to whom this visit was confirmed.
+    await panel().getByRole('region', { name: 'Confirmed to their clients' }).getByText('1 Foundry Row').waitFor();
+
+    await panel().getByText('7 visits are booked as planned.').waitFor();
+    await panel().getByRole('button', { name: 'Put everything back' }).click();
+    await page.getByText('The visits are as they were.').waitFor();
+    expect([new Set(await engineersOf()), await sickDays()]).toEqual([new Set(['Otto Octave']), 0]);
+
+    await panel().getByRole('button', { name: 'Accept all' }).click();
+    await panel().getByRole('button', { name: 'Put everything back' }).waitFor();
+    expect([(await engineersOf()).includes('Otto Octave'), await sickDays()]).toEqual([false, 1]);
+    const id = new URL(page.url()).searchParams.get('plan') ?? '';
+    expect((await office.ask<PlanJobAnswer>('GET', `/api/plan/${id}`)).accepted).toHaveLength(7);
+    await panel().getByRole('button', { name: 'Close', exact: true }).click();
+    await panel().waitFor({ state: 'detached' });
+  }, 120_000);
+
+  it('on a phone: the visits without an engineer get one each', async () => {
+    const phone = await office.sitDown({ width: 390, height: 844 });
+    for (const hour of ['09:00', '09:30'])
+      visits.push(await office.plan({ address: `${hour} Mill Lane`, startjob: at(2, hour), endjob: at(2, '11:00') }));
+    const { page } = phone;
+    await page.goto(`${office.url}/resourcecalendar?view=week&date=${week}`);
+    await page.getByRole('button', { name: 'Plan', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan visits' });
+    await dialog.getByText('2 visits to plan').waitFor();
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
+    const plan = page.getByRole('complementary', { name: 'Plan' });
+    await plan.getByRole('checkbox').nth(1).waitFor();
+    expect([...(await accessFindings(page, 'a plan')), ...(await misfits(page, 'a plan'))]).toEqual([]);
+    expect(await darkFindings(page, 'a plan')).toEqual([]);
+    // One now, the other later.
+    await plan.getByRole('checkbox').first().uncheck();
+    await plan.getByRole('button', { name: 'Accept 1 visit' }).click();
+    await plan.getByText('1 visit is booked as planned.').waitFor();
+    await plan.getByRole('checkbox').first().check();
+    await plan.getByRole('button', { name: 'Accept 1 visit' }).click();
+    await plan.getByText('2 visits are booked as planned.').waitFor();
+    const two = (await engineersOf()).slice(-2);
+    expect(new Set(two).size).toBe(2);
+    expect(two).not.toContain('');
+    await phone.context.close();
+  }, 120_000);
+});

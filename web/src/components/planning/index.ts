@@ -1,0 +1,2 @@
+export { PlanAround } from './plan-around.js';
+export { usePlanning, type Planned } from './use-planning.js';

@@ -1,0 +1,109 @@
+import type { Booking, PlanJobAnswer, PlanSubject, PlanVisit, VisitKind } from '#contracts';
+import { later, t } from '#languages';
+import { resourceOf } from '../../../lib/bookings.js';
+import type { TimelineBar } from '../../../components/timeline/index.js';
+import { placeOf, visitTone } from '../../../components/visits/visit-words.js';
+import type { Choices } from './use-plan.js';
+
+/** A bar of a plan: what would be booked in a row. */
+export type Ghost = Omit<TimelineBar, 'mark'> & { readonly kind: VisitKind; readonly visit: string };
+
+export interface GhostPlan {
+  readonly ghosts: readonly Ghost[];
+  /** Ids of bookings that would not be there any more. */
+  readonly leaving: ReadonlySet<string>;
+}
+
+const none: GhostPlan = { ghosts: [], leaving: new Set() };
+const nothingChosen: Choices = new Map();
+const timesStay = later('A plan keeps the times of the visits.');
+
+interface Place {
+  readonly subject: PlanSubject;
+  readonly row: string;
+  readonly end: string;
+}
+
+/** Who and what goes to one arrival, with the choices made since the plan. */
+const placesOf = (visit: PlanVisit, subjects: readonly PlanSubject[], choices: Choices): readonly Place[] => {
+  const places = visit.arrivals.flatMap(({ part, engineers, cars }) => {
+    const subject = subjects.find((one) => one.part === part);
+    if (subject === undefined) return [];
+    const chosen = choices.get(visit._id);
+    const go = chosen === undefined || chosen.some((id) => engineers.includes(id)) ? engineers : chosen;
+    return [...go, ...cars].map((row): Place => ({ subject, row, end: subject.end }));
+  });
+  const [first] = subjects;
+  const last = subjects.at(-1);
+  // The kit of a survey stays from its Setup to its Pickup.
+  return first === undefined || last === undefined
+    ? places
+    : [...places, ...visit.kits.map((row): Place => ({ subject: first, row, end: last.end }))];
+};
+
+const ghostOf = (visit: PlanVisit, { subject, row, end }: Place): Ghost => ({
+  id: `plan ${subject._id} ${row}`,
+  visit: visit._id,
+  kind: subject.kind,
+  row,
+  start: subject.start,
+  end,
+  title: placeOf(subject),
+  short: subject.postcode,
+  tiny: subject.postcode.split(' ')[0] ?? '',
+  tone: visitTone(subject.kind, false),
+  heavy: false,
+  hatched: false,
+  ghost: true,
+  words: t('Planned: {reason}', { reason: visit.reason }),
+  fixed: timesStay(),
+});
+
+/** The arrivals of each visit that was asked about, as they are in the diary, by the earliest. */
+export const arrivalsOf = ({ visits }: PlanJobAnswer): ReadonlyMap<string, readonly PlanSubject[]> => {
+  const found = new Map<string, PlanSubject[]>();
+  for (const one of visits.toSorted((a, b) => a.start.localeCompare(b.start)))
+    found.set(one.visit_id, [...(found.get(one.visit_id) ?? []), one]);
+  return found;
+};
+
+/** What a plan adds to the rows and takes away from them, beside what is booked. */
+export const ghostsOf = (
+  job: PlanJobAnswer | undefined,
+  bookings: readonly Booking[],
+  choices: Choices = nothingChosen,
+): GhostPlan => {
+  const result = job?.result ?? null;
+  if (job === undefined || result === null) return none;
+  const accepted = new Set(job.accepted);
+  const subjects = arrivalsOf(job);
+  const booked = new Map<string, string>(
+    bookings.flatMap((booking) =>
+      booking.job_id === null ? [] : [[`plan ${booking.job_id} ${resourceOf(booking)._id}`, booking._id] as const],
+    ),
+  );
+  const planned = result.visits
+    .filter(({ _id }) => !accepted.has(_id))
+    .flatMap((visit) => placesOf(visit, subjects.get(visit._id) ?? [], choices).map((place) => ghostOf(visit, place)));
+  const kept = new Set(planned.map(({ id }) => id));
+  const moving = new Set(
+    result.visits.flatMap(({ _id }) => (accepted.has(_id) ? [] : (subjects.get(_id) ?? []).map((one) => one._id))),
+  );
+  const freed = new Set(
+    job.asked.absence === undefined
+      ? []
+      : result.left
+          .filter((one) => one.freed && !accepted.has(one._id))
+          .flatMap(({ _id }) =>
+            (subjects.get(_id) ?? []).map((one) => `plan ${one._id} ${job.asked.absence?.engineer_idfk ?? ''}`),
+          ),
+  );
+  return {
+    ghosts: planned.filter(({ id }) => !booked.has(id)),
+    leaving: new Set(
+      [...booked].flatMap(([place, booking]) =>
+        freed.has(place) || (moving.has(place.split(' ')[1] ?? '') && !kept.has(place)) ? [booking] : [],
+      ),
+    ),
+  };
+};

@@ -1,0 +1,130 @@
+import { formatDayAndMonth, NO_ENGINEER, resourceKinds, type Job, type ResourceKind } from '#contracts';
+import { later, spoken, t } from '#languages';
+import { Button, Checkbox, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { Span } from '../../../components/calendar/index.js';
+import { Failing } from '../../../components/feedback/index.js';
+import { usePlanning } from '../../../components/planning/use-planning.js';
+import { api } from '../../../lib/api.js';
+import { keys } from '../../../lib/queries.js';
+
+type Which = 'without' | 'all';
+
+const WEEK_MS = 7 * 86_400_000;
+
+const changeWords: Readonly<Record<ResourceKind, string>> = spoken({
+  engineer: later('Engineers'),
+  car: later('Cars'),
+  kit: later('Kits'),
+});
+
+/** A plan is about seven days: of a longer window about the first ones. */
+const planned = ({ start, end }: Span): Span => ({
+  start,
+  end: new Date(Math.min(Date.parse(end), Date.parse(start) + WEEK_MS)).toISOString(),
+});
+
+const useVisits = (span: Span, which: Which) =>
+  useQuery({
+    queryKey: keys.list('job', 'to plan', span, which),
+    queryFn: ({ signal }) =>
+      api.list<Job>(
+        '/api/job',
+        {
+          from: span.start,
+          to: span.end,
+          when: 'future',
+          sort: 'startjob',
+          ...(which === 'without' ? { engineer: NO_ENGINEER } : {}),
+        },
+        { signal },
+      ),
+  });
+
+/** The visits that begin in the window: others only touch it. */
+const inside = (rows: readonly Job[], { start, end }: Span): readonly Job[] =>
+  rows.filter(({ startjob }) => startjob >= start && startjob < end);
+
+const PlanDialog = ({ span, onClose }: { readonly span: Span; readonly onClose: () => void }): ReactNode => {
+  const [which, setWhich] = useState<Which>('without');
+  const [change, setChange] = useState<readonly ResourceKind[]>(resourceKinds);
+  const visits = useVisits(span, which);
+  const { begin, busy } = usePlanning();
+  const jobs = inside(visits.data?.rows ?? [], span);
+  const last = new Date(Date.parse(span.end) - 1).toISOString();
+  const plan = async (): Promise<void> => {
+    if (await begin({ ids: jobs.map(({ _id }) => _id), change: [...change] })) onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} centered title={t('Plan visits')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {formatDayAndMonth(span.start) === formatDayAndMonth(last)
+            ? formatDayAndMonth(span.start)
+            : t('{from} to {to}', { from: formatDayAndMonth(span.start), to: formatDayAndMonth(last) })}
+          {'. '}
+          {t('Nothing changes until you accept the plan.')}
+        </Text>
+        <Radio.Group
+          label={t('Which visits')}
+          value={which}
+          onChange={(value) => setWhich(value === 'all' ? 'all' : 'without')}
+        >
+          <Stack gap={6} mt={6}>
+            <Radio value="without" label={t('Those without an engineer')} />
+            <Radio value="all" label={t('All that have not begun')} />
+          </Stack>
+        </Radio.Group>
+        <Checkbox.Group
+          label={t('What the plan may change')}
+          value={[...change]}
+          onChange={(values) => setChange(resourceKinds.filter((kind) => kind === 'engineer' || values.includes(kind)))}
+        >
+          <Group gap="md" mt={6}>
+            {resourceKinds.map((kind) => (
+              <Checkbox key={kind} value={kind} label={changeWords[kind]} disabled={kind === 'engineer'} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        {visits.error === null ? (
+          <Text size="sm" c="dimmed" role="status" mih={22}>
+            {visits.isPending ? (
+              <Loader size="xs" aria-label={t('Loading')} />
+            ) : jobs.length > 0 ? (
+              t('{count, plural, one {# visit} other {# visits}} to plan', { count: jobs.length })
+            ) : which === 'without' ? (
+              t('Each visit of these days has an engineer.')
+            ) : (
+              t('There are no visits in these days that have not begun.')
+            )}
+          </Text>
+        ) : (
+          <Failing error={visits.error} what={t('The visits')} onRetry={() => void visits.refetch()} />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button loading={busy} disabled={jobs.length === 0} onClick={() => void plan()}>
+            {t('Plan ⟨verb⟩')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
+
+/** Begins a plan of the visits that are shown. */
+export const PlanButton = ({ span }: { readonly span: Span }): ReactNode => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconRoute size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('Plan ⟨verb⟩')}
+      </Button>
+      {open ? <PlanDialog span={planned(span)} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,312 @@
+import {
+  bookingTypeLabel,
+  formatStretch,
+  type PlanAccepted,
+  type PlanJobAnswer,
+  type PlanResult,
+  type PlanSubject,
+  type PlanVisit,
+} from '#contracts';
+import { t } from '#languages';
+import { Button, CloseButton, Group, Loader, Progress, Text } from '@mantine/core';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { Banner, Failing, toast } from '../../../components/feedback/index.js';
+import { placeOf } from '../../../components/visits/visit-words.js';
+import { api } from '../../../lib/api.js';
+import { refusalOf } from '../../../lib/http-problems.js';
+import type { Resources } from '../use-resources.js';
+import { arrivalsOf } from './ghosts.js';
+import { PlanMails } from './plan-mails.js';
+import { Totals } from './plan-totals.js';
+import { PlanVisitRow, type EngineerChoice } from './plan-visit.js';
+import './plan.css';
+import type { PlanInHand } from './use-plan.js';
+
+interface PlanPanelProps {
+  readonly plan: PlanInHand;
+  readonly resources: Resources;
+}
+
+type Halves = readonly PlanSubject[];
+
+const named = (ids: readonly string[], nameOf: Resources['nameOf']): string =>
+  ids.length === 0 ? t('None') : ids.map(nameOf).join(', ');
+
+/** All engineers of the arrivals, each once. */
+const engineersIn = (parts: readonly { readonly engineers: readonly string[] }[]): readonly string[] => [
+  ...new Set(parts.flatMap(({ engineers }) => engineers)),
+];
+
+const sameAs = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+const besidesOf = ({ arrivals, kits }: PlanVisit, nameOf: Resources['nameOf']): string =>
+  [...engineersIn(arrivals).slice(1), ...new Set(arrivals.flatMap(({ cars }) => cars)), ...kits]
+    .map(nameOf)
+    .join(' · ');
+
+const Making = ({ plan }: { readonly plan: PlanInHand }): ReactNode => {
+  const { job } = plan;
+  return (
+    <div className="plan-making">
+      <Text size="sm" role="status">
+        {job?.state === 'waiting'
+          ? t('Other plans are made first.')
+          : t('{count, plural, one {# visit is} other {# visits are}} being planned ...', {
+              count: job?.asked.ids.length ?? 0,
+            })}
+      </Text>
+      <Progress value={100 * (job?.progress.share ?? 0)} aria-label={t('Progress of the plan')} mt={8} />
+      <Button
+        mt={12}
+        size="xs"
+        variant="default"
+        onClick={() => {
+          void api.delete(`/api/plan/${plan.id}`).catch(() => undefined);
+          plan.close();
+        }}
+      >
+        {t('Cancel')}
+      </Button>
+    </div>
+  );
+};
+
+const absenceWords = ({ asked: { absence } }: PlanJobAnswer, nameOf: Resources['nameOf']): string | null =>
+  absence === undefined
+    ? null
+    : t('{name}: {type}, {when}', {
+        name: nameOf(absence.engineer_idfk),
+        type: bookingTypeLabel(absence.type),
+        when: formatStretch(absence.start, absence.end),
+      });
+
+/** What could not be booked, and why. */
+const Refused = ({
+  answer,
+  visits,
+}: {
+  readonly answer: PlanAccepted;
+  readonly visits: ReadonlyMap<string, Halves>;
+}) =>
+  answer.refused.length === 0 && answer.absence === null ? null : (
+    <Banner tone="danger" title={t('Not everything could be booked')}>
+      <ul className="plan-refused">
+        {answer.refused.map(({ _id, msg }) => {
+          const [first] = visits.get(_id) ?? [];
+          return (
+            <li key={_id}>
+              {first === undefined ? '' : `${placeOf(first)}: `}
+              {msg}
+            </li>
+          );
+        })}
+        {answer.absence === null ? null : <li>{t('The absence: {reason}', { reason: answer.absence })}</li>}
+      </ul>
+    </Banner>
+  );
+
+interface MadeProps extends PlanPanelProps {
+  readonly job: PlanJobAnswer;
+  readonly result: PlanResult;
+}
+
+const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
+  const { nameOf } = resources;
+  const [untickedIn, setUnticked] = useState<{ readonly of: string; readonly ids: ReadonlySet<string> }>({
+    of: plan.id,
+    ids: new Set(),
+  });
+  const unticked = untickedIn.of === plan.id ? untickedIn.ids : new Set<string>();
+  const [answer, setAnswer] = useState<PlanAccepted | null>(null);
+  const [busy, setBusy] = useState<'accept' | 'undo' | null>(null);
+  const [isUndone, setUndone] = useState(false);
+  const saidAt = useRef<HTMLParagraphElement>(null);
+  const visits = useMemo(() => arrivalsOf(job), [job]);
+  const engineers = useMemo(
+    (): readonly EngineerChoice[] =>
+      [...resources.byId.values()]
+        .filter(({ kind, gone }) => kind === 'engineer' && !gone)
+        .map(({ _id, name }) => ({ value: _id, label: name })),
+    [resources.byId],
+  );
+  const accepted = new Set(job.accepted);
+  const changing = result.visits.filter(({ _id, changes }) => changes || accepted.has(_id) || plan.choices.has(_id));
+  const staying = result.visits.length - changing.length;
+  const open = [
+    ...changing.filter(({ _id }) => !accepted.has(_id)).map(({ _id }) => _id),
+    ...result.left.filter(({ _id, freed }) => freed && !accepted.has(_id)).map(({ _id }) => _id),
+  ];
+  const ticked = open.filter((id) => !unticked.has(id));
+  const order = [...visits.keys()];
+  const rows = [
+    ...changing.map((visit) => ({ id: visit._id, planned: visit, left: null })),
+    ...result.left.map((left) => ({ id: left._id, planned: null, left })),
+  ].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+  const tick = (id: string, isTicked: boolean): void => {
+    const ids = new Set(unticked);
+    if (isTicked) ids.delete(id);
+    else ids.add(id);
+    setUnticked({ of: plan.id, ids });
+  };
+  const undo = async (): Promise<void> => {
+    setBusy('undo');
+    try {
+      setAnswer(null);
+      const undone = await plan.undo();
+      setUndone(true);
+      if (undone.refused.length > 0 || undone.absence !== null) setAnswer(undone);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const accept = async (): Promise<void> => {
+    setBusy('accept');
+    try {
+      setAnswer(await plan.accept(ticked.length === open.length ? undefined : ticked));
+      // What came of it stands above the visits.
+      saidAt.current?.scrollIntoView({ block: 'center' });
+    } catch (error) {
+      toast.danger(t('The plan could not be accepted.'), refusalOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const nothing = rows.length === 0;
+  const said =
+    accepted.size > 0
+      ? t('{count, plural, one {# visit is booked as planned.} other {# visits are booked as planned.}}', {
+          count: accepted.size,
+        })
+      : isUndone
+        ? t('The visits are as they were.')
+        : null;
+  return (
+    <>
+      <div className="plan-body">
+        <p ref={saidAt} role="status" className="plan-said" data-said={said !== null}>
+          {said}
+        </p>
+        {answer === null ? null : <Refused answer={answer} visits={visits} />}
+        <PlanMails
+          visits={[...visits]
+            .filter(([id, halves]) => accepted.has(id) && halves.some(({ confirmed }) => confirmed))
+            .map(([, halves]) => halves)}
+        />
+        <Totals result={result} />
+        {nothing ? <Text size="sm">{t('Everything is best as it is: there is nothing to change.')}</Text> : null}
+        <ul className="plan-visits" aria-label={t('Planned visits')}>
+          {rows.map(({ id, planned, left }) => {
+            const subjects = visits.get(id) ?? [];
+            const chosen = plan.choices.get(id);
+            const goes = planned === null ? [] : engineersIn(planned.arrivals);
+            return (
+              <PlanVisitRow
+                key={id}
+                subjects={subjects}
+                accepted={accepted.has(id)}
+                ticked={open.includes(id) ? !unticked.has(id) : null}
+                onTick={(isTicked) => tick(id, isTicked)}
+                engineer={chosen?.[0] ?? goes[0] ?? null}
+                engineers={engineers}
+                besides={planned === null ? '' : besidesOf(planned, nameOf)}
+                before={sameAs(engineersIn(subjects), chosen ?? goes) ? null : named(engineersIn(subjects), nameOf)}
+                reason={
+                  left === null
+                    ? planned.reason
+                    : left.freed
+                      ? t('{reason} Accepting leaves it without {name}.', {
+                          reason: left.reason,
+                          name: nameOf(job.asked.absence?.engineer_idfk ?? ''),
+                        })
+                      : left.reason
+                }
+                chosen={chosen !== undefined}
+                onChoose={(engineer) => plan.choose(id, engineer === null ? null : [engineer])}
+              />
+            );
+          })}
+        </ul>
+        {staying === 0 ? null : (
+          <Text size="sm" c="dimmed">
+            {t('{count, plural, one {# visit stays as it is.} other {# visits stay as they are.}}', { count: staying })}
+          </Text>
+        )}
+      </div>
+      <Group className="plan-foot" gap="xs">
+        {plan.isOld ? (
+          <Button loading={plan.busy} onClick={() => void plan.planAgain()}>
+            {t('Plan again with your choices')}
+          </Button>
+        ) : open.length > 0 ? (
+          <Button loading={busy === 'accept'} disabled={ticked.length === 0} onClick={() => void accept()}>
+            {ticked.length === open.length && accepted.size === 0
+              ? t('Accept all')
+              : t('Accept {count, plural, one {# visit} other {# visits}}', { count: ticked.length })}
+          </Button>
+        ) : null}
+        {accepted.size > 0 && !plan.isOld ? (
+          <Button
+            variant="default"
+            loading={busy === 'undo'}
+            onClick={() =>
+              void undo().catch((error: unknown) => toast.danger(t('This could not be undone.'), refusalOf(error)))
+            }
+          >
+            {t('Put everything back')}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={plan.close}>
+          {accepted.size > 0 || nothing ? t('Close') : t('Discard')}
+        </Button>
+      </Group>
+    </>
+  );
+};
+
+const bodyOf = ({ plan, resources }: PlanPanelProps): ReactNode => {
+  const { job, error } = plan;
+  if (job === undefined)
+    return error === null ? (
+      <Group justify="center" p="xl">
+        <Loader size="sm" aria-label={t('Loading')} />
+      </Group>
+    ) : (
+      <Failing error={error} what={t('The plan')} onRetry={plan.retry} />
+    );
+  if (job.result !== null) return <Made plan={plan} resources={resources} job={job} result={job.result} />;
+  if (job.state === 'waiting' || job.state === 'planning') return <Making plan={plan} />;
+  return (
+    <div className="plan-making">
+      <Text size="sm" role="status">
+        {job.state === 'cancelled'
+          ? t('This plan was cancelled.')
+          : t('No plan could be made. The details are in the log.')}
+      </Text>
+      <Button mt={12} size="xs" loading={plan.busy} onClick={() => void plan.planAgain()}>
+        {t('Plan again')}
+      </Button>
+    </div>
+  );
+};
+
+/** Beside the timeline, and in its place on a phone: the plan that is looked at. Nothing of it is booked before it is accepted. */
+export const PlanPanel = ({ plan, resources }: PlanPanelProps): ReactNode => {
+  const absence = plan.job === undefined ? null : absenceWords(plan.job, resources.nameOf);
+  return (
+    <aside className="plan-panel" aria-label={t('Plan ⟨noun⟩')}>
+      <header>
+        <div>
+          <h2>{t('Plan ⟨noun⟩')}</h2>
+          {absence === null ? null : (
+            <Text size="sm" c="dimmed">
+              {absence}
+            </Text>
+          )}
+        </div>
+        <CloseButton aria-label={t('Close the plan')} onClick={plan.close} />
+      </header>
+      {bodyOf({ plan, resources })}
+    </aside>
+  );
+};

@@ -1,0 +1,57 @@
+import type { PlanResult, PlanTotals } from '#contracts';
+import { t } from '#languages';
+import type { ReactNode } from 'react';
+
+/** '3 h 20 min' */
+const hoursWords = (minutes: number): string =>
+  minutes < 60
+    ? t('{minutes, number} min', { minutes })
+    : t('{hours, number} h {minutes, number} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+
+interface Line {
+  readonly name: string;
+  readonly of: (totals: PlanTotals) => number;
+  readonly words: (value: number) => string;
+}
+
+const lines = (): readonly Line[] => [
+  { name: t('Driving'), of: ({ driving }) => driving, words: hoursWords },
+  { name: t('From leaving to coming back'), of: ({ working }) => working, words: hoursWords },
+  { name: t('Days over nine hours'), of: ({ longDays }) => longDays, words: String },
+  { name: t('Visits without an engineer'), of: ({ without }) => without, words: String },
+];
+
+const provenWords = (bound: PlanResult['bound']): string | null => {
+  if (bound === null || bound.gap === null) return null;
+  return bound.gap < 0.005
+    ? t('No plan drives less.')
+    : t('No plan drives less by more than {share, number, percent}.', { share: Math.ceil(bound.gap * 100) / 100 });
+};
+
+/** What the week comes to as it is booked, and with the plan. */
+export const Totals = ({ result }: { readonly result: PlanResult }): ReactNode => {
+  const proven = provenWords(result.bound);
+  return (
+    <>
+      <table className="plan-totals">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('As booked')}</th>
+            <th scope="col">{t('As planned')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines().map(({ name, of, words }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{words(of(result.before))}</td>
+              <td data-better={of(result.after) < of(result.before)}>{words(of(result.after))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {proven === null ? null : <p className="plan-proven">{proven}</p>}
+    </>
+  );
+};
