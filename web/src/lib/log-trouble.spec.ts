@@ -25,6 +25,7 @@ describe('what the server says of its log', () => {
         '/api/book/fee/preview',
         '/api/clients/alike',
         '/api/invoices/plan',
+        '/api/invoices/bank-statement',
         '/send',
       ].map((path) => refusedMeanwhile('POST', path)),
     ).toEqual(Array(9).fill(null));
