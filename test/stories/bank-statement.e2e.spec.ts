@@ -102,7 +102,7 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
     await line('ON ACCOUNT').getByText('Part payment of INV-1002: £200.00 would stay outstanding.').waitFor();
     await line('INTEREST').getByText('No invoice fits.').waitFor();
     await page.getByText('5 incoming amounts. 1 outgoing amount is left out.').waitFor();
-    await page.getByText('1 row could not be read, and is left out.').waitFor();
+    await page.getByText('1 row that could not be read is left out.').waitFor();
     await page.getByText('3 payments of £1,560.00 chosen').waitFor();
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2);
     await looked('proposals');
@@ -154,13 +154,13 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
       ['Amount or paid in', '120.00'],
       ['Reference', 'TRANSFER'],
     ] as const) {
-      await page.getByRole('textbox', { name: label }).click();
+      await page.getByRole('combobox', { name: label }).click();
       await page.getByRole('option', { name: option }).click();
       await page.keyboard.press('Escape');
     }
     await line('TRANSFER').getByText('The amount fits 2 choices: choose.').waitFor();
     expect(await button('Record payments').isDisabled()).toBe(true);
-    await line('TRANSFER').getByRole('textbox').click();
+    await line('TRANSFER').getByRole('combobox').click();
     await page.getByRole('option', { name: /INV-1007/ }).click();
     await looked('choose');
     await button('Record payments').click();

@@ -71,7 +71,7 @@ const Unreadable = ({ rows }: { readonly rows: ReadStatement['unreadable'] }): R
     <Banner
       tone="warning"
       title={t(
-        '{count, plural, one {# row} other {# rows}} could not be read, and {count, plural, one {is} other {are}} left out.',
+        '{count, plural, one {# row that could not be read is} other {# rows that could not be read are}} left out.',
         {
           count: rows.length,
         },
@@ -162,6 +162,8 @@ interface Compared {
 /** /invoice/bank-statement */
 export const BankStatementPage = (): ReactNode => {
   const [table, setTable] = useState<StatementTable | null>(null);
+  /** How many files were opened so far. */
+  const [turn, setTurn] = useState(0);
   const [columns, setColumns] = useState<StatementColumns | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [compared, setCompared] = useState<Compared | null>(null);
@@ -201,6 +203,7 @@ export const BankStatementPage = (): ReactNode => {
   const open = (text: string): void => {
     const found = statementTable(text);
     setTable(found);
+    setTurn(turn + 1);
     setCompared(null);
     setProblem(found === null ? t('No table was found in it. Please export the statement as CSV.') : null);
     if (found !== null) choose(found, found.columns);
@@ -210,16 +213,7 @@ export const BankStatementPage = (): ReactNode => {
       <PageHeading title={t('Match bank statement')} subtitle={t('Which invoices the money that came in pays.')} />
       <Choose onText={open} />
       {table === null || columns === null ? null : (
-        <Section
-          title={t('Columns')}
-          hint={
-            areEnough(columns)
-              ? t('Correct them if they are not right.')
-              : t('They were not recognised. Please say which is which.')
-          }
-        >
-          <Columns table={table} columns={columns} onChange={(next) => choose(table, next)} />
-        </Section>
+        <Columns key={turn} table={table} columns={columns} onChange={(next) => choose(table, next)} />
       )}
       {problem === null ? null : <Banner tone="danger" title={problem} />}
       {read === null ? null : <Unreadable rows={read.unreadable} />}

@@ -38,7 +38,7 @@ describe('what is accepted of a statement', () => {
   });
 
   it.each([
-    [sure, 'Reference names INV-1 and the amount is what is outstanding'],
+    [sure, 'Reference names INV-1 and the amount is what is outstanding.'],
     [part, 'Part payment of INV-2: £380.00 would stay outstanding.'],
     [several, 'The amount fits 2 choices: choose.'],
     [
@@ -47,7 +47,7 @@ describe('what is accepted of a statement', () => {
     ],
     [
       match(540, { reason: 'amount', invoices: [invoice('INV-1', 480), invoice('INV-3', 60)] }),
-      'Amount of INV-1 and INV-3 of Able Homes together. The reference names neither: please check.',
+      'Amount of INV-1 and INV-3 of Able Homes together. The reference names none of them: please check.',
     ],
     [
       match(1, { reason: 'recorded', invoices: [invoice('INV-1', 0.5)], left: 0.5 }),

@@ -1,7 +1,8 @@
 import { t } from '#languages';
-import { Group, MultiSelect, Select } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { StatementColumns, StatementTable } from './read-statement.js';
+import { Button, Group, MultiSelect, Select } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Section } from '../../../components/section/index.js';
+import { areEnough, type StatementColumns, type StatementTable } from './read-statement.js';
 
 interface ColumnsProps {
   readonly table: StatementTable;
@@ -9,12 +10,23 @@ interface ColumnsProps {
   readonly onChange: (columns: StatementColumns) => void;
 }
 
-/** Which column says what: as recognised, and to be corrected. */
-export const Columns = ({ table, columns, onChange }: ColumnsProps): ReactNode => {
-  const data = table.heads.map((head, at) => ({
-    value: String(at),
-    label: head === '' ? t('Column {place}', { place: at + 1 }) : head,
-  }));
+const nameOf = (table: StatementTable, at: number | null): string =>
+  at === null ? '' : (table.heads[at] ?? '') || t('Column {place}', { place: at + 1 });
+
+/** What is read from where, in one line. */
+const summaryOf = (table: StatementTable, { date, amount, paidOut, reference }: StatementColumns): string =>
+  [
+    [t('Date'), nameOf(table, date)],
+    [t('Amount or paid in'), nameOf(table, amount)],
+    [t('Paid out'), nameOf(table, paidOut)],
+    [t('Reference'), reference.map((at) => nameOf(table, at)).join(' + ')],
+  ]
+    .filter(([, name]) => name !== '')
+    .map((pair) => pair.join(': '))
+    .join(' · ');
+
+const Fields = ({ table, columns, onChange }: ColumnsProps): ReactNode => {
+  const data = table.heads.map((_, at) => ({ value: String(at), label: nameOf(table, at) }));
   const one = (
     name: 'date' | 'amount' | 'paidOut',
     label: string,
@@ -45,5 +57,26 @@ export const Columns = ({ table, columns, onChange }: ColumnsProps): ReactNode =
         comboboxProps={{ withinPortal: true }}
       />
     </Group>
+  );
+};
+
+/** Which column says what: as recognised, and to be corrected. */
+export const Columns = (props: ColumnsProps): ReactNode => {
+  const { table, columns } = props;
+  const [open, setOpen] = useState(!areEnough(columns));
+  return (
+    <Section
+      title={t('Columns')}
+      hint={areEnough(columns) ? summaryOf(table, columns) : t('They were not recognised. Please say which is which.')}
+      aside={
+        open ? null : (
+          <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+            {t('Change columns')}
+          </Button>
+        )
+      }
+    >
+      {open ? <Fields {...props} /> : null}
+    </Section>
   );
 };

@@ -93,12 +93,12 @@ const Line = ({
         {choices.length === 0 ? null : <Choice match={match} accepted={accepted} onAccept={onAccept} />}
         <Text size="sm" c="dimmed">
           {reason === 'recorded' ? (
-            <Badge variant="default" radius="sm" size="sm" mr={6}>
+            <Badge variant="default" radius="sm" size="sm" tt="none" mr={6}>
               {t('Recorded')}
             </Badge>
           ) : null}
           {needsALook(match) ? (
-            <Badge variant="light" color="orange" radius="sm" size="sm" mr={6}>
+            <Badge variant="light" color="air" radius="sm" size="sm" tt="none" mr={6}>
               {t('Please check')}
             </Badge>
           ) : null}

@@ -10,18 +10,18 @@ const sumOf = (invoices: readonly BankMatchInvoice[], of: 'amount' | 'outstandin
 
 const ofAmount = ({ invoices }: BankMatch): LocalizedString =>
   invoices.length > 1
-    ? t('Amount of {numbers} of {client} together. The reference names neither: please check.', {
+    ? t('Amount of {numbers} of {client} together. The reference names none of them: please check.', {
         numbers: numbersOf(invoices),
         client: clientOf(invoices),
       })
     : t('Only the amount fits {numbers}: please check.', { numbers: numbersOf(invoices) });
 const ofClient = ({ invoices }: BankMatch): LocalizedString =>
   invoices.length > 1
-    ? t('Reference names {client}: amount of {numbers} together', {
+    ? t('Reference names {client}: amount of {numbers} together.', {
         numbers: numbersOf(invoices),
         client: clientOf(invoices),
       })
-    : t('Reference names {client}, and the amount is what is outstanding on {numbers}', {
+    : t('Reference names {client}, and the amount is what is outstanding on {numbers}.', {
         numbers: numbersOf(invoices),
         client: clientOf(invoices),
       });
@@ -30,11 +30,11 @@ const sentences: Readonly<Record<BankMatchReason, (match: BankMatch) => Localize
   recorded: ({ invoices, left }) =>
     left > 0
       ? t('Already recorded on {numbers}, except {left}.', { numbers: numbersOf(invoices), left: money(left) })
-      : t('Already recorded on {numbers}', { numbers: numbersOf(invoices) }),
+      : t('Already recorded on {numbers}.', { numbers: numbersOf(invoices) }),
   number: ({ invoices }) =>
-    t('Reference names {numbers} and the amount is what is outstanding', { numbers: numbersOf(invoices) }),
+    t('Reference names {numbers} and the amount is what is outstanding.', { numbers: numbersOf(invoices) }),
   numbers: ({ invoices }) =>
-    t('Reference names {numbers} and the amount is what is outstanding on them together', {
+    t('Reference names {numbers} and the amount is what is outstanding on them together.', {
       numbers: numbersOf(invoices),
     }),
   part: ({ invoices }) =>
