@@ -213,14 +213,14 @@ export const BankStatementPage = (): ReactNode => {
       <PageHeading title={t('Match bank statement')} subtitle={t('Which invoices the money that came in pays.')} />
       <Choose onText={open} />
       {table === null || columns === null ? null : (
-        <Columns key={turn} table={table} columns={columns} onChange={(next) => choose(table, next)} />
+        <Columns key={`columns ${turn}`} table={table} columns={columns} onChange={(next) => choose(table, next)} />
       )}
       {problem === null ? null : <Banner tone="danger" title={problem} />}
       {read === null ? null : <Unreadable rows={read.unreadable} />}
       {busy && compared === null ? <RowsSkeleton rows={5} /> : null}
       {compared === null || read === null ? null : (
         <Proposals
-          key={compared.turn}
+          key={`proposals ${compared.turn}`}
           matches={compared.matches}
           outgoing={compared.outgoing}
           refused={refused}

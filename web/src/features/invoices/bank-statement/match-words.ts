@@ -10,11 +10,11 @@ const sumOf = (invoices: readonly BankMatchInvoice[], of: 'amount' | 'outstandin
 
 const ofAmount = ({ invoices }: BankMatch): LocalizedString =>
   invoices.length > 1
-    ? t('Amount of {numbers} of {client} together. The reference names none of them: please check.', {
+    ? t('Amount of {numbers} of {client} together. The reference names none of them.', {
         numbers: numbersOf(invoices),
         client: clientOf(invoices),
       })
-    : t('Only the amount fits {numbers}: please check.', { numbers: numbersOf(invoices) });
+    : t('Only the amount fits {numbers}.', { numbers: numbersOf(invoices) });
 const ofClient = ({ invoices }: BankMatch): LocalizedString =>
   invoices.length > 1
     ? t('Reference names {client}: amount of {numbers} together.', {
@@ -65,7 +65,9 @@ const sentences: Readonly<Record<BankMatchReason, (match: BankMatch) => Localize
         })
       : t('Reference names {numbers}, which another line pays in full.', { numbers: joined(named) }),
   several: ({ choices }) =>
-    t('The amount fits {count, plural, one {# choice} other {# choices}}: choose.', { count: choices.length }),
+    t('The amount fits {count, plural, one {# possibility} other {# possibilities}}: choose.', {
+      count: choices.length,
+    }),
   unclear: ({ named }) =>
     t('Reference names {numbers}, where more is outstanding than this: choose.', { numbers: joined(named) }),
   nothing: () => t('No invoice fits.'),
