@@ -158,7 +158,8 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
       await page.getByRole('option', { name: option }).click();
       await page.keyboard.press('Escape');
     }
-    await line('TRANSFER').getByText('The amount fits 2 choices: choose.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Columns' }).count()).toBe(1);
+    await line('TRANSFER').getByText('The amount fits 2 possibilities: choose.').waitFor();
     expect(await button('Record payments').isDisabled()).toBe(true);
     await line('TRANSFER').getByRole('combobox').click();
     await page.getByRole('option', { name: /INV-1007/ }).click();

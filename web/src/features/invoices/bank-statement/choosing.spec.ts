@@ -40,14 +40,14 @@ describe('what is accepted of a statement', () => {
   it.each([
     [sure, 'Reference names INV-1 and the amount is what is outstanding.'],
     [part, 'Part payment of INV-2: £380.00 would stay outstanding.'],
-    [several, 'The amount fits 2 choices: choose.'],
+    [several, 'The amount fits 2 possibilities: choose.'],
     [
       match(500, { reason: 'over', invoices: [invoice('INV-1', 480)], left: 20 }),
       '£20.00 more than is outstanding on INV-1: only £480.00 would be recorded.',
     ],
     [
       match(540, { reason: 'amount', invoices: [invoice('INV-1', 480), invoice('INV-3', 60)] }),
-      'Amount of INV-1 and INV-3 of Able Homes together. The reference names none of them: please check.',
+      'Amount of INV-1 and INV-3 of Able Homes together. The reference names none of them.',
     ],
     [
       match(1, { reason: 'recorded', invoices: [invoice('INV-1', 0.5)], left: 0.5 }),
