@@ -138,9 +138,8 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
     await page.getByLabel('Or paste its rows').fill(statement);
     await button('Read').click();
     await line('BGC 77').getByText('Already recorded on INV-1005').waitFor();
-    await page.getByText('0 payments of £0.00 chosen').waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
-    expect(await button('Record payments').isDisabled()).toBe(true);
+    expect(await button('Record payments').count()).toBe(0);
   }, 120_000);
 
   it('says which column is which where the bank does not, and chooses between invoices of one amount', async () => {

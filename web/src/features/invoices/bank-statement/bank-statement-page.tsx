@@ -10,7 +10,7 @@ import { api, sentenceOf } from '../../../lib/api.js';
 import { refresh } from '../../../lib/queries.js';
 import { money } from '../invoice-words.js';
 import { useKeyOf } from '../payment-dialog.js';
-import { acceptedAhead, paymentsOf, withAccepted, type Accepted } from './choosing.js';
+import { acceptedAhead, canBeAccepted, paymentsOf, withAccepted, type Accepted } from './choosing.js';
 import { Columns } from './columns.js';
 import { MatchList } from './match-list.js';
 import {
@@ -137,17 +137,19 @@ const Proposals = ({ matches, outgoing, refused, onRecorded }: ProposalsProps): 
         refused={refused}
         onAccept={(match, how) => setAccepted(withAccepted(accepted, match, how))}
       />
-      <div className="bank-foot">
-        <Text size="sm">
-          {t('{count, plural, one {# payment} other {# payments}} of {sum} chosen', {
-            count: payments.length,
-            sum: money(sum),
-          })}
-        </Text>
-        <Button loading={busy} disabled={payments.length === 0} onClick={() => void record()}>
-          {t('Record payments')}
-        </Button>
-      </div>
+      {matches.some(canBeAccepted) ? (
+        <div className="bank-foot">
+          <Text size="sm">
+            {t('{count, plural, one {# payment} other {# payments}} of {sum} chosen', {
+              count: payments.length,
+              sum: money(sum),
+            })}
+          </Text>
+          <Button loading={busy} disabled={payments.length === 0} onClick={() => void record()}>
+            {t('Record payments')}
+          </Button>
+        </div>
+      ) : null}
     </Section>
   );
 };

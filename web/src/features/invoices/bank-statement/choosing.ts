@@ -5,6 +5,11 @@ export type Accepted = ReadonlyMap<string, 'proposed' | number>;
 
 export const keyOfMatch = ({ line }: BankMatch): string => bankLineKey(line);
 
+/** Whether a person has anything to decide about it. */
+export const canBeAccepted = (match: BankMatch): boolean => canBeTicked(match) || match.choices.length > 0;
+
+export const canBeTicked = ({ reason, invoices }: BankMatch): boolean => reason !== 'recorded' && invoices.length > 0;
+
 /** Ticked ahead is only what reference and amount both say. */
 export const acceptedAhead = (matches: readonly BankMatch[]): Accepted =>
   new Map(matches.filter(({ sure }) => sure).map((match) => [keyOfMatch(match), 'proposed']));

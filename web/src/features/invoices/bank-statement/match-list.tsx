@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPlainDay } from '../../../lib/dates.js';
 import { money } from '../invoice-words.js';
-import { keyOfMatch, type Accepted } from './choosing.js';
+import { canBeTicked, keyOfMatch, type Accepted } from './choosing.js';
 import { choiceWords, matchSentence } from './match-words.js';
 
 interface MatchListProps {
@@ -62,12 +62,11 @@ const Line = ({
 }: Omit<MatchListProps, 'matches'> & { readonly match: BankMatch }): ReactNode => {
   const { line, invoices, choices, reason } = match;
   const key = keyOfMatch(match);
-  const canTick = reason !== 'recorded' && invoices.length > 0;
   const reasons = refused.filter((one) => bankLineKey(one.line) === key);
   return (
     <li className="bank-line">
       <div className="bank-tick">
-        {canTick ? (
+        {canBeTicked(match) ? (
           <Checkbox
             aria-label={t('Record {amount} of {day}', { amount: money(line.amount), day: formatPlainDay(line.date) })}
             checked={accepted.get(key) === 'proposed'}
