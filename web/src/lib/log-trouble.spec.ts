@@ -28,7 +28,7 @@ describe('what the server says of its log', () => {
         '/api/invoices/bank-statement',
         '/send',
       ].map((path) => refusedMeanwhile('POST', path)),
-    ).toEqual(Array(9).fill(null));
+    ).toEqual(Array(10).fill(null));
     expect(refusedMeanwhile('GET', '/api/car')).toBeNull();
   });
 
