@@ -89,7 +89,7 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
 
   it('chooses the file, and sees what each amount pays and why; only what is certain is ticked', async () => {
     await page.goto(`${office.url}/invoice`);
-    await page.getByRole('link', { name: 'Match bank statement' }).click();
+    await page.getByRole('link', { name: 'Bank statement' }).click();
     await page.getByRole('heading', { name: 'Match bank statement' }).waitFor();
     await looked('empty');
     await page.locator('input[type=file]').setInputFiles(file);

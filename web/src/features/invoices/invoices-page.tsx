@@ -111,7 +111,7 @@ export const InvoicesPage = (): ReactNode => {
             variant="default"
             leftSection={<IconBuildingBank size={16} aria-hidden />}
           >
-            {t('Match bank statement')}
+            {t('Bank statement')}
           </Button>
         ) : null}
         <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={() => setOpen('aged')}>
