@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { Invoice, Job } from '#contracts';
+import { accessFindings } from '#test/harness/access';
 import type { Desk, SeatOptions } from '#test/harness/browser';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 
@@ -49,6 +50,7 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
           ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth <= 1,
         ),
     ).toBe(true);
+    expect(await accessFindings(page, name)).toEqual([]);
   };
   const line = (text: string): Locator => page.getByRole('listitem').filter({ hasText: text });
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
