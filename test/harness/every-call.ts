@@ -325,6 +325,18 @@ export const calls: readonly Call[] = [
     body: () => ({ amount: 12.5, date: '2027-05-10', reference: '12' }),
   },
   {
+    route: 'POST /api/invoices/bank-statement',
+    body: () => ({ lines: [{ date: '2027-05-10', amount: 20, reference: '12' }] }),
+  },
+  {
+    route: 'POST /api/invoices/bank-statement/payments',
+    body: (ids) => ({
+      payments: [
+        { invoice_id: ids['invoice'], amount: 20, line: { date: '2027-05-10', amount: 20, reference: '12', nth: 1 } },
+      ],
+    }),
+  },
+  {
     route: 'POST /api/invoices/:id/credit',
     path: at('invoices', 'invoice', '/credit'),
     body: () => ({ reason: 'Less work', net: 10, vat_rate: 20, date: '2027-05-11' }),

@@ -24,6 +24,7 @@ export const places = (project: string, visit: string, invoice: string): Readonl
   '/audit': '/audit',
   '/invoice': '/invoice',
   '/invoice/visits': '/invoice/visits',
+  '/invoice/bank-statement': '/invoice/bank-statement',
   '/invoice/:id': `/invoice/${invoice}`,
   '/book': '/book',
   '/clients': '/clients',

@@ -53,6 +53,7 @@ const wishes: Readonly<Record<string, readonly Wish[]>> = {
     { name: 'job-survey', address: ({ survey }) => `/jobs/${survey}` },
   ],
   '/invoice/visits': [{ name: 'invoice-visits' }],
+  '/invoice/bank-statement': [{ name: 'invoice-bank-statement' }],
   '/invoice/:id': [{ name: 'invoice-draft', address: ({ invoice }) => `/invoice/${invoice}` }],
   '/job/create/:kind': ['sound', 'air', 'noise'].map((kind) => ({
     name: `job-create-${kind}`,

@@ -30,6 +30,8 @@ const visit = {
 const quote = { type: 'Part E', count: 22, metres: 60_000 };
 /** Rules that word what they ask for themselves. */
 const ownRules = [
+  'bankLines',
+  'bankPayments',
   'feeType',
   'fees',
   'invoices',

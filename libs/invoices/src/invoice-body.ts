@@ -46,3 +46,29 @@ export const invoiceBody = (body: WireRecord): WireRecord =>
       return [[name, read === undefined || value === null ? value : read(value)]];
     }),
   );
+
+const bankLine: Read = (value) =>
+  isWireRecord(value)
+    ? {
+        ...value,
+        date: day(value['date']),
+        amount: numberOf(value['amount']),
+        reference: textOf(value['reference']),
+        ...(value['nth'] === undefined ? {} : { nth: numberOf(value['nth']) }),
+      }
+    : value;
+const bankPayment: Read = (value) =>
+  isWireRecord(value)
+    ? { ...value, amount: numberOf(value['amount']), line: bankLine(unfolded(value['line'])) }
+    : value;
+const eachOf = (value: unknown, read: Read): unknown => {
+  const list = unfolded(value);
+  return Array.isArray(list) ? list.map(read) : list;
+};
+
+/** Lines of a bank statement and payments of them in the contract's form, also as the text of a form. */
+export const bankBody = (body: WireRecord): WireRecord => ({
+  ...body,
+  ...(body['lines'] === undefined ? {} : { lines: eachOf(body['lines'], bankLine) }),
+  ...(body['payments'] === undefined ? {} : { payments: eachOf(body['payments'], bankPayment) }),
+});

@@ -6,6 +6,7 @@ import {
   DEFAULT_PAYMENT_DAYS,
   londonDate,
   penceOf,
+  type BankPayment,
   type CreditInvoice,
   type DraftInvoice,
   type Invoice,
@@ -184,7 +185,35 @@ export class InvoiceCommandService {
       amountPence: penceOf(amount),
       date,
       reference: reference.trim(),
+      statement: null,
     });
+  }
+
+  /**
+   * A payment that a line of a bank statement brought; each line pays an invoice once.
+   * @param at its place among those of the request: what a line says must not be guessed from the id of a command
+   * @returns whether it was recorded now, and not before
+   */
+  async payFromBank({ invoice_id, amount, line }: BankPayment, at: number, request: CommandRequest): Promise<boolean> {
+    const id = invoice_id.toLowerCase();
+    const part = partCommandIdOf(request.context.commandId, `payment ${at}`);
+    const context = { ...request.context, commandId: part, causationId: request.context.commandId };
+    await this.takeOver(id, context);
+    const { events, position } = await this.execute(
+      id,
+      {
+        type: 'RecordPayment',
+        paymentId: part,
+        amountPence: penceOf(amount),
+        date: line.date,
+        reference: line.reference.trim(),
+        statement: { amountPence: penceOf(line.amount), nth: line.nth },
+        ...said(context),
+      },
+      context,
+    );
+    await this.readModels.waitFor(position);
+    return events.length > 0;
   }
 
   async removePayment(id: string, paymentId: string, request: CommandRequest): Promise<Invoice> {

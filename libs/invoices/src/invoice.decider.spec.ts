@@ -85,11 +85,12 @@ const pay = (amountPence: number): InvoiceCommand => ({
   amountPence,
   date: '2026-03-10',
   reference: 'BACS',
+  statement: null,
   ...said,
 });
 const paid = (amountPence: number): InvoiceEvent => ({
   type: 'PaymentRecorded',
-  data: { paymentId, amountPence, date: '2026-03-10', reference: 'BACS' },
+  data: { paymentId, amountPence, date: '2026-03-10', reference: 'BACS', statement: null },
 });
 const credit = (netPence: number | null, vatRate: number | null = null): InvoiceCommand => ({
   type: 'Credit',
@@ -191,6 +192,36 @@ describe('an invoice', () => {
     given(issued)
       .when({ type: 'RemovePayment', paymentId, ...said })
       .thenRejected('invoice/no-payment');
+  });
+
+  it('is paid once by a line of a bank statement, however often it is accepted, and again once that was taken off', () => {
+    const statement = { amountPence: 20_000, nth: 1 };
+    const fromBank: InvoiceCommand = {
+      ...(pay(10_000) as Extract<InvoiceCommand, { type: 'RecordPayment' }>),
+      statement,
+    };
+    const banked: InvoiceEvent = {
+      type: 'PaymentRecorded',
+      data: { paymentId, amountPence: 10_000, date: '2026-03-10', reference: 'BACS', statement },
+    };
+    given(issued).when(fromBank).then([banked]);
+    given(issued, banked)
+      .when({ ...fromBank, paymentId: visit, amountPence: 5_000 })
+      .then([]);
+    for (const other of [
+      { statement: { amountPence: 20_000, nth: 2 } },
+      { statement: { amountPence: 20_001, nth: 1 } },
+      { statement: null },
+      { date: '2026-03-11' },
+      { reference: 'BACS 2' },
+    ])
+      given(issued, banked)
+        .when({ ...fromBank, ...other })
+        .then([{ type: 'PaymentRecorded', data: { ...banked.data, ...other } }]);
+    given(issued, banked, { type: 'PaymentRemoved', data: { paymentId, amountPence: 10_000 } })
+      .when(fromBank)
+      .then([banked]);
+    given(issued, paid(10_000)).when(fromBank).then([banked]);
   });
 
   it('is credited by VAT rate, in parts and in full, under numbers of its own', () => {

@@ -1,11 +1,7 @@
 import { creditedVatPence, daysAfter, taxPointOf, vatByRate, type JournalFormat } from '#contracts';
 import { reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
-import type { AmountAtRate, InvoiceDraft, InvoiceEvent, IssuedInvoice, Seller } from './invoice.events.js';
+import type { AmountAtRate, InvoiceDraft, InvoiceEvent, IssuedInvoice, Payment, Seller } from './invoice.events.js';
 
-interface Payment {
-  readonly paymentId: string;
-  readonly amountPence: number;
-}
 export interface Credited {
   readonly number: string;
   readonly date: string;
@@ -39,10 +35,7 @@ export type InvoiceCommand =
   /** An invoice that is there as a document alone becomes a record. */
   | TypedCommand<'TakeOver', { readonly invoice: IssuedInvoice }>
   | TypedCommand<'MarkSent', { readonly date: string }>
-  | TypedCommand<
-      'RecordPayment',
-      { readonly paymentId: string; readonly amountPence: number; readonly date: string; readonly reference: string }
-    >
+  | TypedCommand<'RecordPayment', Readonly<Payment>>
   | TypedCommand<'RemovePayment', { readonly paymentId: string }>
   /** `net`: null for all that is left. */
   | TypedCommand<
@@ -150,6 +143,15 @@ const issue = (
 export const toHandOver = ({ invoice, credits, handedOver }: Issued): string[] =>
   [invoice.number, ...credits.map(({ number }) => number)].filter((number) => !handedOver.includes(number));
 
+/** One line of a bank statement pays an invoice once, however often it is accepted. */
+const isOfSameLine = (one: Payment, other: Omit<Payment, 'paymentId' | 'amountPence'>): boolean =>
+  one.statement !== null &&
+  other.statement !== null &&
+  one.date === other.date &&
+  one.reference === other.reference &&
+  one.statement.amountPence === other.statement.amountPence &&
+  one.statement.nth === other.statement.nth;
+
 const ofIssued = (command: InvoiceCommand, state: Issued): readonly InvoiceEvent[] | Rejection => {
   switch (command.type) {
     case 'DraftInvoice':
@@ -162,11 +164,12 @@ const ofIssued = (command: InvoiceCommand, state: Issued): readonly InvoiceEvent
     case 'MarkSent':
       return state.sentOn === command.date ? [] : [{ type: 'InvoiceSent', data: { date: command.date } }];
     case 'RecordPayment': {
-      const { paymentId, amountPence, date, reference } = command;
+      const { paymentId, amountPence, date, reference, statement } = command;
+      if (state.payments.some((one) => isOfSameLine(one, command))) return [];
       const { outstanding } = balanceOf(state);
       if (amountPence > outstanding)
         return reject('invoice/payment-too-high', { outstandingPence: Math.max(0, outstanding) });
-      return [{ type: 'PaymentRecorded', data: { paymentId, amountPence, date, reference } }];
+      return [{ type: 'PaymentRecorded', data: { paymentId, amountPence, date, reference, statement } }];
     }
     case 'RemovePayment': {
       const payment = state.payments.find(({ paymentId }) => paymentId === command.paymentId);
@@ -195,10 +198,8 @@ const afterIssue = (
   switch (event.type) {
     case 'InvoiceSent':
       return { ...state, sentOn: event.data.date };
-    case 'PaymentRecorded': {
-      const { paymentId, amountPence } = event.data;
-      return { ...state, payments: [...state.payments, { paymentId, amountPence }] };
-    }
+    case 'PaymentRecorded':
+      return { ...state, payments: [...state.payments, event.data] };
     case 'PaymentRemoved':
       return { ...state, payments: state.payments.filter(({ paymentId }) => paymentId !== event.data.paymentId) };
     case 'CreditNoteIssued': {

@@ -115,8 +115,17 @@ export const invoiceCatalogue = defineCatalogue({
     }),
     PaymentRecorded: defineEvent({
       says: 'A client paid an invoice, or a part of it.',
-      schema: z.strictObject({ paymentId: z.uuid(), amountPence: z.int().min(1), date: day, reference: z.string() }),
+      schema: z.strictObject({
+        paymentId: z.uuid(),
+        amountPence: z.int().min(1),
+        date: day,
+        reference: z.string(),
+        /** The line of a bank statement of which it is a part, with its date and reference; null: recorded by hand. `nth` of those that say the same. */
+        statement: z.strictObject({ amountPence: z.int().min(1), nth: z.int().min(1) }).nullable(),
+      }),
       personal: { reference: ofRecord },
+      // The first releases knew payments by hand alone.
+      upcasts: [(data) => ({ ...data, statement: null })],
     }),
     PaymentRemoved: defineEvent({
       says: 'A payment was taken off an invoice again: it was not made, or not for this one.',
@@ -147,5 +156,6 @@ export const invoiceCatalogue = defineCatalogue({
 });
 
 export type InvoiceEvent = EventOf<typeof invoiceCatalogue>;
+export type Payment = Extract<InvoiceEvent, { type: 'PaymentRecorded' }>['data'];
 export type InvoiceDraft = Extract<InvoiceEvent, { type: 'InvoiceDrafted' }>['data'];
 export type IssuedInvoice = Extract<InvoiceEvent, { type: 'InvoiceIssued' }>['data'];

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '#documents';
 import { SiteVisitsModule } from '#site-visits';
+import { BankStatementsController } from './bank/bank-statements.controller.js';
+import { BankStatements } from './bank/bank-statements.js';
 import { ElectronicInvoices } from './electronic/electronic-invoices.js';
 import { InvoiceFollowUps } from './follow-ups.js';
 import { InvoiceFollowing } from './invoice-following.js';
@@ -11,12 +13,13 @@ import { ListedInvoices } from './list/listed-invoices.js';
 
 @Module({
   imports: [SiteVisitsModule, DocumentsModule],
-  controllers: [InvoicesController],
+  controllers: [BankStatementsController, InvoicesController],
   providers: [
     InvoiceCommandService,
     InvoiceFollowing,
     ListedInvoices,
     SalesJournal,
+    BankStatements,
     InvoiceFollowUps,
     ElectronicInvoices,
   ],

@@ -65,6 +65,12 @@ const aboutMoney: RouteObject[] = [
     }),
   },
   {
+    path: '/invoice/bank-statement',
+    lazy: async () => ({
+      Component: (await import('../features/invoices/bank-statement/bank-statement-page.js')).BankStatementPage,
+    }),
+  },
+  {
     path: '/invoice/:id',
     lazy: async () => ({ Component: (await import('../features/invoices/invoice-page.js')).InvoicePage }),
   },

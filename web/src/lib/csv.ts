@@ -14,3 +14,7 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
         rows.map((row) => [...row]),
         { escapeFormulae: true, newline: '\r\n' },
       )}\r\n`;
+
+/** Cells of a CSV file, with commas, semicolons or tabs between them; an empty line is a row of one empty cell. */
+export const csvRows = (text: string): readonly (readonly string[])[] =>
+  Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] }).data;

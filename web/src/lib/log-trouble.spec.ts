@@ -25,9 +25,10 @@ describe('what the server says of its log', () => {
         '/api/book/fee/preview',
         '/api/clients/alike',
         '/api/invoices/plan',
+        '/api/invoices/bank-statement',
         '/send',
       ].map((path) => refusedMeanwhile('POST', path)),
-    ).toEqual(Array(9).fill(null));
+    ).toEqual(Array(10).fill(null));
     expect(refusedMeanwhile('GET', '/api/car')).toBeNull();
   });
 

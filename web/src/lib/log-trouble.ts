@@ -43,7 +43,7 @@ const unlogged = [
   /^\/api\/auth$/,
   /^\/api\/(?:availability|past|presence|projections|sessions|views)(?:\/|$)/,
   /^\/api\/book\/(?:fee\/preview|geocode)$/,
-  /\/(?:alike|plan|people|verification)$/,
+  /\/(?:alike|bank-statement|plan|people|verification)$/,
   /^\/send$/,
 ];
 

@@ -2,14 +2,8 @@ import { DEFAULT_PAYMENT_DAYS, daysAfter, daysBetween, searchTextOf, taxPointOf,
 import { saidInvoice, type DocumentEvent } from '#documents';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import { numberKey } from '#site-visits';
-import type { AmountAtRate, InvoiceDraft, InvoiceEvent, InvoiceWords, IssuedLine } from '../invoice.events.js';
+import type { AmountAtRate, InvoiceDraft, InvoiceEvent, InvoiceWords, IssuedLine, Payment } from '../invoice.events.js';
 
-export interface PaymentRow {
-  readonly paymentId: string;
-  readonly amountPence: number;
-  readonly date: string;
-  readonly reference: string;
-}
 export interface CreditRow {
   readonly number: string;
   readonly date: string;
@@ -40,7 +34,7 @@ export interface InvoiceRow {
   readonly paid_pence: number;
   readonly outstanding_pence: number;
   readonly sent_on: string | null;
-  readonly payments: readonly PaymentRow[];
+  readonly payments: readonly Payment[];
   readonly credits: readonly CreditRow[];
   readonly source: 'record' | 'document';
   /** By number of the invoice or a credit note: which hand-over it went with. */
@@ -235,7 +229,7 @@ const documented = (event: Recorded<Extract<DocumentEvent, { type: 'DocumentRequ
 /** Invoices with what was paid and credited; those of before by their documents. */
 export const invoiceList = defineProjection<Told, typeof tables>({
   name: 'invoice_list',
-  version: 1,
+  version: 2,
   past: true,
   tables,
   keys: (event) => {

@@ -27,6 +27,12 @@ export interface StandingRow extends InvoiceRow {
   readonly all_paid: boolean | null;
 }
 
+/** What a bank statement is compared with. */
+export type PayableRow = Pick<
+  InvoiceRow,
+  'invoice_id' | 'number' | 'client_id' | 'client_name' | 'outstanding_pence' | 'payments'
+> & { readonly settled: boolean };
+
 /** An invoice of before whose visits gave its number up is void; a record is what it is, and its visits differ. */
 const STANDING = `select i.*, v.all_invoiced, v.all_paid,
     case when v.many is null or v.many = 0 then 'gone' when v.numbered = v.many then 'all' when v.numbered = 0 then 'none' else 'some' end as numbers,
@@ -185,6 +191,23 @@ export class ListedInvoices {
       .from(this.moments.live.raw(`(${STANDING}) s`))
       .whereRaw(`s.visit_ids && ?::uuid[] and s.status <> 'credited' and not s.is_void`, [[...visitIds]])
       .select('s.*');
+  }
+
+  /** All that was issued, but what is void: what is outstanding, and what was paid. */
+  async payable(): Promise<readonly PayableRow[]> {
+    return this.moments.live
+      .from(this.moments.live.raw(`(${STANDING}) s`))
+      .whereRaw(`s.status <> 'draft' and not s.is_void`)
+      .orderBy(['s.date', 's.number', 's.invoice_id'])
+      .select(
+        's.invoice_id',
+        's.number',
+        's.client_id',
+        's.client_name',
+        's.outstanding_pence',
+        's.payments',
+        's.settled',
+      );
   }
 
   /** The oldest debts first; what is owed to a client is taken off. */

@@ -1,13 +1,14 @@
 import type { Invoice } from '#contracts';
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
-import { IconCalendarDollar, IconListDetails, IconUsers } from '@tabler/icons-react';
+import { IconBuildingBank, IconCalendarDollar, IconListDetails, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Empty, PageHeading } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter, type ReadyView } from '../../components/grid/index.js';
 import { viewsOf } from '../../components/views/index.js';
 import { formatPlainDay } from '../../lib/dates.js';
+import { useMay } from '../../lib/may.js';
 import { AgedDebtors } from './aged-debtors.js';
 import { MonthEnd } from './month-end.js';
 import { money, StandingBadge, standingWord } from './invoice-words.js';
@@ -97,11 +98,22 @@ const pageOf = ({ _id }: Invoice): string => `/invoice/${_id}`;
 /** /invoice */
 export const InvoicesPage = (): ReactNode => {
   const [open, setOpen] = useState<'aged' | 'month' | null>(null);
+  const may = useMay();
   const columns = useMemo(() => columnsNow(), []);
   const filters = useMemo(() => filtersNow(), []);
   return (
     <>
       <PageHeading title={t('Invoices')} subtitle={t('What was invoiced, what came in, and what is outstanding.')}>
+        {may('invoice') ? (
+          <Button
+            component={Link}
+            to="/invoice/bank-statement"
+            variant="default"
+            leftSection={<IconBuildingBank size={16} aria-hidden />}
+          >
+            {t('Bank statement')}
+          </Button>
+        ) : null}
         <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={() => setOpen('aged')}>
           {t('Aged debtors')}
         </Button>
