@@ -1,2 +1,2 @@
 export { PlanAround } from './plan-around.js';
-export { usePlanning, type Planned } from './use-planning.js';
+export { usePlanning } from './use-planning.js';

@@ -9,7 +9,7 @@ import { refusalOf } from '../../lib/http-problems.js';
 import { toast } from '../feedback/index.js';
 
 /** What is asked of a plan. */
-export type Planned = Pick<PlanVisits, 'ids' | 'change' | 'absence' | 'fixed'>;
+type Planned = Pick<PlanVisits, 'ids' | 'change' | 'absence' | 'fixed'>;
 
 /** Of the calls about one plan. It is nobody else's, so that no change of others makes it stale. */
 export const planKey = (id: string): readonly string[] => ['plan', id];
