@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { modules } from '#composition-root';
-import type { EventStore, RecordedEvent } from '#eventing';
+import type { RecordedEvent } from '#eventing';
 import { KNEX, type GuardTablePorts } from '#platform';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { startEventStoreDouble, type EventStoreDouble } from './double.js';
@@ -49,7 +49,7 @@ describe('the guards of a log in EventStoreDB', () => {
           : own;
       },
     });
-    return { knex, store: watching as EventStore, codec };
+    return { knex, store: watching, codec };
   };
   const lack = async (): Promise<readonly boolean[]> => {
     const found: boolean[] = [];
