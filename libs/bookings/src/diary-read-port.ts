@@ -12,6 +12,8 @@ export interface BookableResource {
   readonly detail: string;
   /** `YYYY-MM-DD` on which a car's MOT or a kit's calibration is due; null where nobody has said so. */
   readonly due: string | null;
+  /** Kinds of visits that an engineer can be sent to; none: all of them. */
+  readonly competence: readonly string[];
 }
 
 /** One stretch of somebody's or something's time: half-open, ISO 8601 UTC. */

@@ -1,14 +1,17 @@
 import { later } from '#languages';
-import { IsOptional } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { Nested } from './binding.js';
 import { AskAvailability, type VisitWarning } from './bookings.js';
 import { Marker } from './places.js';
 import { IsInstant } from './real-times.js';
-import { Ids } from './site-visits.js';
+import { Ids, visitKinds, type VisitKind } from './site-visits.js';
 import { OptionalText } from './text.js';
 
 /** Body of `POST /api/availability/warnings`: a visit as its form holds it, as far as it is filled in. */
 export class AskWarnings extends AskAvailability {
+  @IsOptional()
+  @IsIn(visitKinds, { message: later('Please choose a sound test, an air test or a noise survey.') })
+  kind?: VisitKind;
   @IsOptional() @IsInstant(later('Please choose a valid departure time.')) departureTime?: string | null;
   @IsOptional() @IsInstant(later('Please choose a valid return time.')) returnTime?: string | null;
   @OptionalText(500) address?: string;

@@ -214,6 +214,7 @@ export const warningCodes = [
   'journeys-overlap',
   'calibration-due',
   'mot-due',
+  'competence',
   'left-out',
   'flag-kept',
   'long-visit',

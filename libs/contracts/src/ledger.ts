@@ -31,6 +31,7 @@ const resourceFieldTexts = {
   added: later('Added'),
   name: later('Name'),
   numberplate: later('Numberplate'),
+  competence: later('Kinds of visits'),
   location: later('Location'),
   mot_due: later('MOT due'),
   kit_type: later('Type of kit'),

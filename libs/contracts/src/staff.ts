@@ -1,6 +1,7 @@
 import { later } from '#languages';
-import { IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import { ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import type { Capability } from './capabilities.js';
+import { visitKinds, type VisitKind } from './site-visits.js';
 import { RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -202,6 +203,16 @@ export interface PasswordLinkState {
   readonly askedAt: string | null;
 }
 
+const KINDS = later('Please choose from sound tests, air tests and noise surveys.');
+
+/** Kinds of visits that an engineer can be sent to; none: all of them. */
+const Competence = (): PropertyDecorator => (target, property) => {
+  IsOptional()(target, property);
+  IsArray({ message: KINDS })(target, property);
+  IsIn(visitKinds, { each: true, message: KINDS })(target, property);
+  ArrayUnique({ message: KINDS })(target, property);
+};
+
 /** `POST /api/users` */
 export class AddStaffMember {
   @RequiredText(120, later('Please choose a name.')) name!: string;
@@ -210,6 +221,7 @@ export class AddStaffMember {
   email!: string;
   @RequiredText(MAX_PASSWORD, later('Please choose a password.')) password!: string;
   @IsBoolean({ message: later('Please choose whether this is an engineer.') }) isEngineer!: boolean;
+  @Competence() competence?: VisitKind[];
 }
 
 /** `PUT /api/users`: what is absent stays as it is; `change_deletion: true` restores a removed account. */
@@ -226,6 +238,7 @@ export class ChangeStaffMember {
   @ValidateIf((_, value) => value !== undefined)
   @IsBoolean({ message: later('Please choose whether this is an engineer.') })
   isEngineer?: boolean;
+  @Competence() competence?: VisitKind[];
   /** The present one: asked for where somebody changes their own password or email. */
   @ValidateIf((_, value) => value !== undefined && value !== '')
   @RequiredText(MAX_PASSWORD, later('Please enter your present password.'))
@@ -240,6 +253,8 @@ export interface StaffMember {
   readonly name: string;
   readonly email: string;
   readonly isEngineer: boolean;
+  /** Kinds of visits that an engineer can be sent to; none: all of them. */
+  readonly competence: readonly VisitKind[];
   readonly is_deleted: boolean;
   readonly version: number;
 }

@@ -238,6 +238,10 @@ const onStaff: On<StaffMemberEvent, LedgerTables> = {
     onSubject(event, read, (before) => subjectAfter(before, { part: partOfStaff(event.data.to) }), [
       { field: 'is_engineer', ...event.data },
     ]),
+  StaffCompetenceChanged: (event, read) =>
+    onSubject(event, read, same, [
+      { field: 'competence', from: event.data.from.join(', '), to: event.data.to.join(', ') },
+    ]),
   StaffEmailChanged: unsaid('email'),
   PasswordChanged: unsaid('password'),
   StaffMemberRemoved: removed(true),

@@ -34,11 +34,20 @@ export const choiceOf = (
   problem.engineers.forEach(({ id }, person) => {
     if (person === has || isPartner(placing, task, person)) return;
     const way = now(person);
-    if (way === null)
-      excluded.push({ engineer: id, by: others.find((other) => other.way(person) !== null)?.fact ?? 'away' });
-    else if (next === null || way - driving < next.more) next = { engineer: id, more: Math.round(way - driving) };
+    if (way === null) {
+      const by = lacksSkill(problem, person, index)
+        ? 'skill'
+        : (others.find((other) => other.way(person) !== null)?.fact ?? 'away');
+      excluded.push({ engineer: id, by });
+    } else if (next === null || way - driving < next.more) next = { engineer: id, more: Math.round(way - driving) };
   });
   return { driving: Math.round(driving), next, excluded };
+};
+
+/** Whatever else is in the way. */
+const lacksSkill = ({ engineers, visits }: PlanningProblem, person: number, index: number): boolean => {
+  const [skills, skill] = [engineers[person]?.skills ?? null, visits[index]?.skill ?? null];
+  return skills !== null && skill !== null && !skills.includes(skill);
 };
 
 const isPartner = ({ network, routes }: Placing, task: Task, person: number): boolean =>

@@ -192,6 +192,7 @@ const onStaff: On<StaffMemberEvent, Tables> = {
   StaffMemberRemoved: (event, read) => changeOf(event, read, { removed: true }),
   StaffMemberRestored: (event, read) => changeOf(event, read, { removed: false }),
   StaffRoleChanged: 'ignore',
+  StaffCompetenceChanged: 'ignore',
   PasswordChanged: 'ignore',
 };
 

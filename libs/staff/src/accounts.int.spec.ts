@@ -63,6 +63,7 @@ describe('the first account', () => {
       name: firstAccount.name,
       email: made?.user.email,
       isEngineer: false,
+      competence: [],
       is_deleted: false,
       version: 0,
     });
@@ -215,6 +216,7 @@ describe('accounts', () => {
     const { body } = await ask<readonly object[]>('GET', '/api/users');
     expect(Object.keys(Object.assign({}, ...body) as object).sort()).toEqual([
       '_id',
+      'competence',
       'email',
       'isEngineer',
       'is_deleted',

@@ -4,14 +4,14 @@ import type { Knex } from 'knex';
 import type { StaffMember } from '#contracts';
 import type { CommandHandling, Outcome } from '#eventing';
 import { answerAfter, COMMAND_HANDLING, KNEX, READ_MODELS, HttpProblem, type ReadModels } from '#platform';
-import { findStaffMember } from './list/find-staff.query.js';
+import { competenceOf, findStaffMember } from './list/find-staff.query.js';
 import { staffMember, type StaffFields, type StaffMemberState } from './staff-member.decider.js';
 import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.events.js';
 
 export const fieldsOf = (state: StaffMemberState): StaffFields =>
   state.status === 'unknown'
-    ? { name: '', email: '', isEngineer: false }
-    : { name: state.name, email: state.email, isEngineer: state.isEngineer };
+    ? { name: '', email: '', isEngineer: false, competence: [] }
+    : { name: state.name, email: state.email, isEngineer: state.isEngineer, competence: state.competence };
 
 const known = (
   id: string,
@@ -19,6 +19,7 @@ const known = (
 ): StaffMember => ({
   _id: id,
   ...fieldsOf(state),
+  competence: competenceOf(fieldsOf(state).competence),
   is_deleted: state.status === 'removed',
   version: Number(revision),
 });

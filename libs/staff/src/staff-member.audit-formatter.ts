@@ -1,3 +1,4 @@
+import { visitKindLabels, visitKinds } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { filledIn, type AuditFormatter, type HistoryLine } from '#platform';
 import type { Recorded } from '#eventing';
@@ -7,6 +8,14 @@ const addedAs = ({ name, isEngineer }: { readonly name: string; readonly isEngin
   isEngineer ? t('{name} added as engineer', { name }) : t('{name} added as office', { name });
 
 const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
+
+const kindsSaid = (kinds: readonly string[]): string =>
+  kinds.length === 0
+    ? t('All kinds of visits')
+    : visitKinds
+        .filter((kind) => kinds.includes(kind))
+        .map((kind) => visitKindLabels[kind])
+        .join(', ');
 
 const labels = spoken({ email: later('Email') });
 
@@ -24,6 +33,8 @@ const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
       return [line(t('Email changed'), 'email', event.data.from, event.data.to)];
     case 'StaffRoleChanged':
       return [line(t('Role changed'), 'isEngineer', event.data.from, event.data.to)];
+    case 'StaffCompetenceChanged':
+      return [line(t('Kinds of visits changed'), 'competence', kindsSaid(event.data.from), kindsSaid(event.data.to))];
     case 'PasswordChanged':
       return [line(t('Password changed'), 'password', null, null)];
     case 'StaffMemberRemoved':

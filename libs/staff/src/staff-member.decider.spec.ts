@@ -30,6 +30,22 @@ describe('a member of staff', () => {
     expect(decide([added], add)).toEqual({ rejected: 'staff/already-added', details: {} });
   });
 
+  it('is sent to the kinds of visits that are named, in the order of the list, and to all where none is', () => {
+    const named = (from: readonly string[], to: readonly string[]): StaffMemberEvent => ({
+      type: 'StaffCompetenceChanged',
+      data: { from: [...from], to: [...to] },
+    });
+    expect(decide([], { ...add, competence: ['noise', 'sound'] })).toEqual([added, named([], ['sound', 'noise'])]);
+    const given = [added, named([], ['sound', 'noise'])];
+    expect(decide(given, { ...change, competence: ['noise', 'sound'] })).toEqual([]);
+    expect(decide(given, { ...change, name: 'Ada Wren' })).toEqual([]);
+    expect(decide(given, { ...change, competence: [] })).toEqual([named(['sound', 'noise'], [])]);
+    // It is the office that says so.
+    expect(decide(given, { ...change, may: 'own', competence: [] })).toMatchObject({
+      rejected: 'staff/others-account',
+    });
+  });
+
   it('changes in what differs and in nothing else', () => {
     expect(
       decide([added], {

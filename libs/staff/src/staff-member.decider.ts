@@ -1,11 +1,13 @@
-import type { AddStaffMember, ChangeStaffMember } from '#contracts';
-import { reject, type TypedCommand, type Decider } from '#eventing';
+import { visitKinds, type AddStaffMember, type ChangeStaffMember } from '#contracts';
+import { reject, sameJson, type TypedCommand, type Decider } from '#eventing';
 import type { StaffMemberEvent } from './staff-member.events.js';
 
 export interface StaffFields {
   readonly name: string;
   readonly email: string;
   readonly isEngineer: boolean;
+  /** Kinds of visits, in the order of the list; none: all of them. */
+  readonly competence: readonly string[];
 }
 
 export type StaffMemberState =
@@ -18,6 +20,7 @@ export type StaffMemberCommand =
   | TypedCommand<'RemoveStaffMember', object>;
 
 export interface StaffChanges extends Pick<ChangeStaffMember, 'name' | 'email' | 'isEngineer'> {
+  readonly competence?: readonly string[];
   readonly restore: boolean;
   readonly newPassword: boolean;
   /** 'own': an engineer on their own account, who may set name and password and nothing else. */
@@ -25,6 +28,16 @@ export interface StaffChanges extends Pick<ChangeStaffMember, 'name' | 'email' |
 }
 
 type Known = Exclude<StaffMemberState, { status: 'unknown' }>;
+
+const competenceChange = (
+  from: readonly string[],
+  competence: readonly string[] | undefined,
+): readonly StaffMemberEvent[] => {
+  const to = visitKinds.filter((kind) => competence?.includes(kind));
+  return competence === undefined || sameJson(from, to)
+    ? []
+    : [{ type: 'StaffCompetenceChanged', data: { from: [...from], to } }];
+};
 
 const changes = (
   command: Extract<StaffMemberCommand, { type: 'ChangeStaffMember' }>,
@@ -41,6 +54,7 @@ const changes = (
   if (command.isEngineer !== undefined && command.isEngineer !== member.isEngineer) {
     events.push({ type: 'StaffRoleChanged', data: { from: member.isEngineer, to: command.isEngineer } });
   }
+  events.push(...competenceChange(member.competence, command.competence));
   if (command.newPassword) events.push({ type: 'PasswordChanged', data: {} });
   return events;
 };
@@ -56,6 +70,7 @@ export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMem
             type: 'StaffMemberAdded',
             data: { name: command.name.trim(), email: command.email.trim(), isEngineer: command.isEngineer },
           },
+          ...competenceChange([], command.competence),
         ];
       case 'ChangeStaffMember': {
         if (member.status === 'unknown') return reject('staff/not-found');
@@ -71,7 +86,7 @@ export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMem
     }
   },
   evolve: (member, event) => {
-    if (event.type === 'StaffMemberAdded') return { status: 'active', ...event.data };
+    if (event.type === 'StaffMemberAdded') return { status: 'active', ...event.data, competence: [] };
     if (member.status === 'unknown') return member;
     switch (event.type) {
       case 'StaffMemberRenamed':
@@ -80,6 +95,8 @@ export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMem
         return { ...member, email: event.data.to };
       case 'StaffRoleChanged':
         return { ...member, isEngineer: event.data.to };
+      case 'StaffCompetenceChanged':
+        return { ...member, competence: event.data.to };
       case 'PasswordChanged':
         return member;
       case 'StaffMemberRemoved':

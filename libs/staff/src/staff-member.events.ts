@@ -33,6 +33,10 @@ export const staffMemberCatalogue = defineCatalogue({
       schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),
       says: 'A member of staff became an engineer, or stopped being one (true: engineer).',
     }),
+    StaffCompetenceChanged: defineEvent({
+      schema: z.strictObject({ from: z.array(z.string()), to: z.array(z.string()) }),
+      says: 'To which kinds of visits an engineer can be sent (none: to all) was changed.',
+    }),
     PasswordChanged: defineEvent({
       schema: z.strictObject({}),
       says: 'A new password was set. The password itself is in no event.',

@@ -23,6 +23,7 @@ import {
 } from './accounts/credentials.js';
 import type { PasswordOwner } from './accounts/password-problem.js';
 import { hashPassword } from './accounts/passwords.js';
+import { competenceOf } from './list/find-staff.query.js';
 import { fieldsOf, StaffAnswers } from './staff-answers.js';
 import { staffMember, type StaffFields, type StaffMemberCommand } from './staff-member.decider.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
@@ -42,13 +43,13 @@ export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, St
 
   async execute(command: AddStaffMember): Promise<StaffMember> {
     const { context, entityId } = requestOf(command);
-    const { password, name, email, isEngineer } = command;
+    const { password, name, email, isEngineer, competence = [] } = command;
     const passwordHash = await hashPassword(password, { name, email, company: (await findCompany(this.knex)).name });
     const outcome = await this.handling.execute(
       staffMember,
       staffMemberCatalogue,
       entityId,
-      { type: 'AddStaffMember', name, email, isEngineer, at: context.at, by: context.actorId },
+      { type: 'AddStaffMember', name, email, isEngineer, competence, at: context.at, by: context.actorId },
       context,
       {
         within: (transaction, unit) =>
@@ -59,10 +60,12 @@ export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, St
   }
 }
 
-const submittedFields = ({ name, email, isEngineer }: ChangeStaffMember): Partial<StaffFields> => ({
+const submittedFields = ({ name, email, isEngineer, competence }: ChangeStaffMember): Partial<StaffFields> => ({
   ...(name === undefined ? {} : { name: name.trim() }),
   ...(email === undefined ? {} : { email: email.trim() }),
   ...(isEngineer === undefined ? {} : { isEngineer }),
+  // In the order of the list, so that the same choice is the same.
+  ...(competence === undefined ? {} : { competence: competenceOf(competence) }),
 });
 
 @CommandHandler(ChangeStaffMember)

@@ -189,12 +189,12 @@ export const prepare = (
   });
   const bound = boundOf({ ...facts, times: standing(times, targets) }, (job) => places.indexOf(job), change);
   const ofKind = (kind: ResourceKind) => resources.filter((resource) => resource.kind === kind);
-  const engineers = ofKind('engineer').map(({ _id }) => ({
+  const engineers = ofKind('engineer').map(({ _id, competence }) => ({
     id: _id,
     base: 0,
     hours: bound.hours(_id),
-    // Nobody has said yet who may test or drive what.
-    skills: [...visitKinds, ...skillsByHand(_id, chosen)],
+    skills: [...(competence.length === 0 ? visitKinds : competence), ...skillsByHand(_id, chosen)],
+    // Nobody has said yet who may drive what.
     cars: null,
   }));
   const cars: readonly CarToPlan[] = change.has('car')

@@ -360,6 +360,37 @@ describe('a plan', () => {
     ]);
   }, 60_000);
 
+  it('sends nobody to a kind of visit that is not theirs, and a save by hand warns of it', async () => {
+    const day = '2027-09-07';
+    const { body: benny } = await ask<{ competence: readonly string[] }>('PUT', '/api/users', {
+      _id: ids['Benny'],
+      competence: ['air'],
+    });
+    expect(benny.competence).toEqual(['air']);
+    await ask('PUT', '/api/users', { _id: ids['Otto'], competence: ['sound'] });
+    await ask('PUT', '/api/users', { _id: ids['Gwen'], competence: ['sound', 'noise'] });
+    const [sound, air] = [
+      await visit('sound', `${day}T09:00`, `${day}T10:00`),
+      await visit('air', `${day}T09:00`, `${day}T10:00`),
+    ];
+    const { result } = await planned({ ids: [sound, air] });
+    const engineerOf = (id: string) => result.visits.find(({ _id }) => _id === id)?.arrivals[0]?.engineers[0];
+    expect(engineerOf(air)).toBe(ids['Benny']);
+    expect(engineerOf(sound)).not.toBe(ids['Benny']);
+    expect(result.visits.find(({ _id }) => _id === sound)?.reason).toContain('Benny does not do this kind of test.');
+    const { body: saved } = await ask<{ warnings: readonly { code: string; text: string }[] }>(
+      'PUT',
+      `/api/job/${sound}`,
+      {
+        engineers: [ids['Benny']],
+      },
+    );
+    expect(saved.warnings.filter(({ code }) => code === 'competence')).toMatchObject([
+      { text: 'Benny does not do sound tests. Please choose another engineer, or tick it under Engineers.' },
+    ]);
+    for (const name of ['Otto', 'Gwen', 'Benny']) await ask('PUT', '/api/users', { _id: ids[name], competence: [] });
+  }, 60_000);
+
   it('is refused where nothing can be planned', async () => {
     const [one, late] = [
       await visit('sound', '2027-07-06T09:00', '2027-07-06T10:00'),

@@ -24,7 +24,7 @@ export class PlannedVisits {
     const { asked, window, pickup } = askedOf(AskWarnings, raw);
     const { address = '', postcode = '', engineers = [], cars = [], kits = [] } = asked;
     const place = asked.geocode ?? (await this.placeOf(postcode));
-    const at = { place, address, postcode, kits };
+    const at = { kind: asked.kind ?? null, place, address, postcode, kits };
     const first: VisitJourney = {
       ...at,
       ...window,

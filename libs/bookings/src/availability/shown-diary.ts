@@ -15,7 +15,7 @@ export class ShownDiary implements DiaryReadPort {
   async bookable(): Promise<readonly BookableResource[]> {
     return (await this.resources.all())
       .filter(({ offered }) => offered)
-      .map(({ kind, _id, label, detail, due }) => ({ kind, _id, label, detail, due }));
+      .map(({ kind, _id, label, detail, due, competence }) => ({ kind, _id, label, detail, due, competence }));
   }
 
   async during(window: Period, without: readonly string[]): Promise<readonly BookedTime[]> {

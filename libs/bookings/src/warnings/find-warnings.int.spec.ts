@@ -43,10 +43,10 @@ const row = (job_id: string, start: string, end: string, rest: Partial<DiaryRow>
 const schema = `
   create schema read;
   create table read.visit (
-    job_id uuid primary key, start_at text not null, end_at text not null, departure_at text, return_at text, lat double precision, lng double precision,
+    job_id uuid primary key, kind text not null default 'sound', start_at text not null, end_at text not null, departure_at text, return_at text, lat double precision, lng double precision,
     address text not null, postcode text not null, engineers uuid[] not null, cars uuid[] not null, kits uuid[] not null);
   create table read.postcode_place (place_key text primary key, place_lat double precision, place_lng double precision);
-  create table read.staff_member (user_id uuid primary key, name text not null);
+  create table read.staff_member (user_id uuid primary key, name text not null, competence text[] not null default '{}');
   create table read.car (car_id uuid primary key, name text not null, mot_due text);
   create table read.kit (kit_id uuid primary key, name text not null, calibration_due text)`;
 
@@ -83,6 +83,7 @@ describe('the warnings of a saved visit', () => {
             endjob,
             departureTime,
             returnTime,
+            kind: 'sound',
             geocode: lat === null ? null : { lat, lng },
             ...rest,
           }) as unknown as Job,

@@ -8,6 +8,7 @@ import { warningsOf, type WarnedResource } from './visit-warnings.js';
 
 const journeyOf = ({
   _id,
+  kind,
   startjob,
   endjob,
   departureTime,
@@ -20,6 +21,7 @@ const journeyOf = ({
   kits,
 }: Job): VisitJourney => ({
   jobId: _id,
+  kind,
   start: startjob,
   end: endjob,
   departure: departureTime,
@@ -33,7 +35,7 @@ const journeyOf = ({
 });
 
 /** `VisitJourney` in SQL; the place is the marker of a person, or where the postcode is. */
-const JOURNEY = `json_build_object('jobId', job_id, 'start', start_at, 'end', end_at, 'departure', departure_at, 'return', return_at, 'address', address, 'postcode', postcode,
+const JOURNEY = `json_build_object('jobId', job_id, 'kind', kind, 'start', start_at, 'end', end_at, 'departure', departure_at, 'return', return_at, 'address', address, 'postcode', postcode,
   'engineers', engineers, 'cars', cars, 'kits', kits,
   'place', case when coalesce(lat, place_lat) is not null and coalesce(lng, place_lng) is not null then json_build_object('lat', coalesce(lat, place_lat), 'lng', coalesce(lng, place_lng)) end)`;
 
@@ -52,10 +54,10 @@ const AROUND = `select
     select distinct on (job_id) visit.* from unnest(?::text[], ?::text[], ?::text[]) reach(earliest, starts, ends)
     join visit on start_at >= earliest and start_at < ends and end_at > starts
     where job_id <> all(?::uuid[]) and (engineers && ?::uuid[] or cars && ?::uuid[])) visit ${placeJoin('visit')}) as neighbours,
-  (select json_agg(json_build_object('id', id, 'label', label, 'due', due)) from (
-    select user_id as id, name as label, null as due from staff_member where user_id = any(?::uuid[])
-    union all select car_id, name, mot_due::text from car where car_id = any(?::uuid[])
-    union all select kit_id, name, calibration_due::text from kit where kit_id = any(?::uuid[])) resource) as resources`;
+  (select json_agg(json_build_object('id', id, 'label', label, 'due', due, 'competence', competence)) from (
+    select user_id as id, name as label, null as due, competence from staff_member where user_id = any(?::uuid[])
+    union all select car_id, name, mot_due::text, '{}'::text[] from car where car_id = any(?::uuid[])
+    union all select kit_id, name, calibration_due::text, '{}'::text[] from kit where kit_id = any(?::uuid[])) resource) as resources`;
 
 interface Around {
   readonly neighbours: readonly VisitJourney[] | null;

@@ -1,9 +1,11 @@
 import { t } from '#languages';
-import type { ResourceKind } from '#contracts';
+import type { ResourceKind, VisitKind } from '#contracts';
 
 /** One journey to a site: a visit, or one half of a survey. Instants are ISO 8601 UTC, which sort as text. */
 export interface VisitJourney {
   readonly jobId: string;
+  /** null: it is not said, as before a visit is saved. */
+  readonly kind: VisitKind | null;
   readonly start: string;
   readonly end: string;
   /** Never after the start. */

@@ -20,14 +20,15 @@ const bath = { place: { lat: 51.3811, lng: -2.359 }, address: '9 Mill Lane', pos
 const cardiff = { place: { lat: 51.4816, lng: -3.1791 }, address: '5 High Street', postcode: 'CF10 1AA' };
 
 const resources: WarningFacts['resources'] = new Map([
-  [ids.anna, { label: 'Anna Quick', due: null }],
-  [ids.ben, { label: 'Ben Slow', due: null }],
-  [ids.van, { label: 'Van 1', due: '2026-06-01' }],
-  [ids.meter, { label: 'Meter 1', due: '2026-06-01' }],
+  [ids.anna, { label: 'Anna Quick', due: null, competence: [] }],
+  [ids.ben, { label: 'Ben Slow', due: null, competence: [] }],
+  [ids.van, { label: 'Van 1', due: '2026-06-01', competence: [] }],
+  [ids.meter, { label: 'Meter 1', due: '2026-06-01', competence: [] }],
 ]);
 
 const journey = (jobId: string, start: string, end: string, rest: Partial<VisitJourney> = {}): VisitJourney => ({
   jobId,
+  kind: 'sound',
   start: `${start}:00.000Z`,
   end: `${end}:00.000Z`,
   departure: null,
@@ -340,6 +341,7 @@ describe('whatever the diary holds', () => {
       )
       .map(([slot, length, off, back, where, engineers, cars]) => ({
         jobId,
+        kind: 'sound' as const,
         start: at(slot),
         end: at(slot + length),
         departure: off === null ? null : at(slot - off),

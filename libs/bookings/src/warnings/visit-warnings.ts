@@ -24,6 +24,8 @@ export interface WarnedResource {
   readonly label: string;
   /** `YYYY-MM-DD` on which a car's MOT or a kit's calibration is due; null where nobody has said so. */
   readonly due: string | null;
+  /** Kinds of visits that an engineer can be sent to; none: all of them. */
+  readonly competence: readonly string[];
 }
 
 export interface WarningFacts {
@@ -209,6 +211,21 @@ const dueWarnings = ({ saved, resources }: WarningFacts, named: Named): readonly
     return [{ about: day, warning: { code: dues[kind].code, text, resource, visit: null } }];
   });
 
+/** Who is sent to a kind of visit that is not among theirs. */
+const competenceWarnings = ({ saved, resources }: WarningFacts, named: Named): readonly Found[] =>
+  saved.flatMap(({ kind, engineers }): readonly Found[] =>
+    engineers.flatMap((id): readonly Found[] => {
+      const { competence = [] } = resources.get(id) ?? {};
+      if (kind === null || competence.length === 0 || competence.includes(kind)) return [];
+      const resource = named('engineer', id);
+      const text = t(
+        '{name} does not do {kind, select, sound {sound tests} air {air tests} other {noise surveys}}. Please choose another engineer, or tick it under Engineers.',
+        { name: resource.label, kind },
+      );
+      return [{ about: kind, warning: { code: 'competence', text, resource, visit: null } }];
+    }),
+  );
+
 const keyOf = ({ about, warning: { code, resource } }: Found): string =>
   [code, resource.kind, resource._id, about].join('\n');
 
@@ -234,6 +251,7 @@ export const warningsOf = (facts: WarningFacts): readonly ResourceWarning[] => {
       travellersOf(journey).flatMap((traveller) => travelWarnings(journey, traveller, all, named)),
     ),
     ...dueWarnings(facts, named),
+    ...competenceWarnings(facts, named),
   ];
   // Reversed, so that of a survey's two halves the first one speaks.
   const once = new Map(found.toReversed().map((one) => [keyOf(one), one.warning]));

@@ -1,15 +1,28 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import type { PastListWindow, StaffMember } from '#contracts';
+import { visitKinds, type PastListWindow, type StaffMember, type VisitKind } from '#contracts';
 import { AsOfReader, OFFICE_ORDER, windowOf, type ListPage } from '#platform';
 import type { StaffRow } from './staff-list.projection.js';
 
+/** The kinds that are known, in the order of the list. */
+export const competenceOf = (kinds: readonly string[]): readonly VisitKind[] =>
+  visitKinds.filter((kind) => kinds.includes(kind));
+
 /** An account as every list and call answers it. */
-export const staffMemberOf = ({ user_id, name, email, is_engineer, is_deleted, version }: StaffRow): StaffMember => ({
+export const staffMemberOf = ({
+  user_id,
+  name,
+  email,
+  is_engineer,
+  competence,
+  is_deleted,
+  version,
+}: StaffRow): StaffMember => ({
   _id: user_id,
   name,
   email,
   isEngineer: is_engineer,
+  competence: competenceOf(competence),
   is_deleted,
   version,
 });

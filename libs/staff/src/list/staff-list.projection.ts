@@ -6,6 +6,7 @@ export interface StaffRow {
   readonly name: string;
   readonly email: string;
   readonly is_engineer: boolean;
+  readonly competence: readonly string[];
   readonly is_deleted: boolean;
   readonly version: number;
 }
@@ -20,6 +21,7 @@ const staff_member: TableDefinition<StaffRow> = {
     name: 'text not null',
     email: 'text not null',
     is_engineer: 'boolean not null',
+    competence: 'text[] not null',
     is_deleted: 'boolean not null',
     version: 'integer not null',
   },
@@ -29,7 +31,7 @@ const staff_member: TableDefinition<StaffRow> = {
 
 export const staffList = defineProjection<StaffMemberEvent, { readonly staff_member: typeof staff_member }>({
   name: 'staff_list',
-  version: 1,
+  version: 2,
   past: true,
   tables: { staff_member },
   keys: (event) => ({ staff_member: [[event.entityId]] }),
@@ -40,6 +42,7 @@ export const staffList = defineProjection<StaffMemberEvent, { readonly staff_mem
         name: event.data.name,
         email: event.data.email,
         is_engineer: event.data.isEngineer,
+        competence: [],
         is_deleted: false,
         ...versionOf(event),
       }),
@@ -49,6 +52,8 @@ export const staffList = defineProjection<StaffMemberEvent, { readonly staff_mem
       rows.staff_member.patch([event.entityId], { email: event.data.to, ...versionOf(event) }),
     StaffRoleChanged: (event, { rows }) =>
       rows.staff_member.patch([event.entityId], { is_engineer: event.data.to, ...versionOf(event) }),
+    StaffCompetenceChanged: (event, { rows }) =>
+      rows.staff_member.patch([event.entityId], { competence: event.data.to, ...versionOf(event) }),
     PasswordChanged: (event, { rows }) => rows.staff_member.patch([event.entityId], versionOf(event)),
     StaffMemberRemoved: (event, { rows }) =>
       rows.staff_member.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),

@@ -1,5 +1,13 @@
-import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
+import {
+  AddStaffMember,
+  ChangeStaffMember,
+  visitKindLabels,
+  visitKinds,
+  type StaffMember,
+  type VisitKind,
+} from '#contracts';
 import { t } from '#languages';
+import { Checkbox, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PasswordField, RadioField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
@@ -12,6 +20,7 @@ interface EngineerValues {
   readonly password: string;
   readonly currentPassword: string;
   readonly isEngineer: 'yes' | 'no' | '';
+  readonly competence: readonly VisitKind[];
 }
 
 const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
@@ -32,6 +41,7 @@ const valuesOf = (row: StaffMember | null): EngineerValues => ({
   password: '',
   currentPassword: '',
   isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no',
+  competence: row?.competence ?? [],
 });
 
 const revise = (_id: string, body: object, key: string): Promise<StaffMember> =>
@@ -112,6 +122,26 @@ export const EngineerEditor = ({
           { value: 'no', label: t('No'), description: t('Office staff: also manages accounts and settings') },
         ]}
       />
+      {form.values.isEngineer === 'yes' ? (
+        <Checkbox.Group
+          label={t('Kinds of visits')}
+          description={t('None ticked: all of them. Plans and warnings go by it.')}
+          value={[...form.values.competence]}
+          error={form.errors['competence']}
+          onChange={(chosen) =>
+            form.setFieldValue(
+              'competence',
+              visitKinds.filter((kind) => chosen.includes(kind)),
+            )
+          }
+        >
+          <Group gap="md" mt={6}>
+            {visitKinds.map((kind) => (
+              <Checkbox key={kind} value={kind} label={visitKindLabels[kind]} disabled={own} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      ) : null}
     </EditorForm>
   );
 };

@@ -21,11 +21,11 @@ const askedOf = (kind: VisitKind, values: VisitValues, windows: Windows): object
     ([field, value]) => value !== undefined && (lists.has(field) || facts.has(field)),
   );
   return parts.some(([field, value]) => lists.has(field) && Array.isArray(value) && value.length > 0)
-    ? { ...windows, ...Object.fromEntries(parts) }
+    ? { kind, ...windows, ...Object.fromEntries(parts) }
     : null;
 };
 
-/** What a save of the form would warn of: a drive, a long day, an MOT or a calibration that is due. Without an answer nothing is said; the save says it too. */
+/** What a save of the form would warn of: a drive, a long day, an MOT or a calibration that is due, a test that is not the engineer's. Without an answer nothing is said; the save says it too. */
 export const usePlannedWarnings = (
   kind: VisitKind,
   values: VisitValues,
