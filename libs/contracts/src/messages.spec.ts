@@ -4,6 +4,8 @@ import * as contracts from './index.js';
 
 /** Rules of our own, which word what they ask for themselves. */
 const OWN = new Set([
+  'bankLines',
+  'bankPayments',
   'feeType',
   'fees',
   'invoices',
