@@ -10,6 +10,7 @@ import {
   IconFilterOff,
   IconRoute,
   IconToggleRight,
+  IconUserQuestion,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -23,6 +24,7 @@ const icons: Readonly<Record<VisitWarning['code'], TablerIcon>> = {
   'journeys-overlap': IconRoute,
   'calibration-due': IconCalendarDue,
   'mot-due': IconCarGarage,
+  competence: IconUserQuestion,
   'left-out': IconFilterOff,
   'flag-kept': IconToggleRight,
   'long-visit': IconCalendarQuestion,
