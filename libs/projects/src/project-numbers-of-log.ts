@@ -1,12 +1,20 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { fold, heldStreams, isPutBack, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
-import { EVENT_CODEC, EVENT_STORE, KNEX, LogReading, type GuardTable, type GuardTablePorts } from '#platform';
+import {
+  EVENT_CODEC,
+  EVENT_STORE,
+  KNEX,
+  LogReading,
+  decodedOf,
+  entityIn,
+  lacksSomething,
+  type GuardTable,
+} from '#platform';
 import { project, type ProjectState } from './project.decider.js';
 import type { ProjectEvent } from './project.events.js';
 import { keepProjectNumbers, lackingProjectNumbers, type NumberOfProject } from './project-numbers.js';
 
-const PAGE = 2000;
 /** Events that give a project its number or take it away. */
 const relevant = new Set(['ProjectCreated', 'ProjectNumberChanged', 'ProjectRemoved', 'ProjectRestored']);
 
@@ -17,18 +25,8 @@ class NumbersOfEvents {
   constructor(private readonly codec: EventCodec) {}
 
   async takeAll(events: AsyncIterable<RecordedEvent>): Promise<void> {
-    let page: RecordedEvent[] = [];
-    const take = async (): Promise<void> => {
-      for (const { entityId, ...event } of await this.codec.decodeMany(page))
-        this.projects.set(entityId, fold(project, [event as unknown as ProjectEvent], this.projects.get(entityId)));
-      page = [];
-    };
-    for await (const event of events) {
-      if (!relevant.has(event.type)) continue;
-      page.push(event);
-      if (page.length >= PAGE) await take();
-    }
-    await take();
+    for await (const { entityId, ...event } of decodedOf(this.codec, relevant, events))
+      this.projects.set(entityId, fold(project, [event as unknown as ProjectEvent], this.projects.get(entityId)));
   }
 
   get claims(): readonly NumberOfProject[] {
@@ -38,37 +36,35 @@ class NumbersOfEvents {
   }
 }
 
-const projectOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 const moving = async (transaction: Knex.Transaction): Promise<ReadonlySet<string>> =>
-  new Set([...(await heldStreams(transaction))].map(projectOf));
+  new Set([...(await heldStreams(transaction))].map(entityIn));
 
 // Whoever makes a project waits until the numbers are there.
-const standingStill = <T>({ knex }: GuardTablePorts, work: (transaction: Knex.Transaction) => Promise<T>): Promise<T> =>
-  knex.transaction(async (transaction) => {
-    await transaction.raw('lock table project_number in share row exclusive mode');
-    return work(transaction);
-  });
+const lock = (transaction: Knex.Transaction): Promise<unknown> =>
+  transaction.raw('lock table project_number in share row exclusive mode');
 
 /** The numbers of projects beside a log that is elsewhere. */
 export const projectNumbersOfLog: GuardTable = {
-  lacks: async (ports, events) => {
+  lacks: (ports, events) => {
     const numbers = new NumbersOfEvents(ports.codec);
-    const log = new LogReading(ports.store);
-    const streams = new Set(events.filter(({ type }) => relevant.has(type)).map((event) => event.stream));
-    const isLacking = async (transaction: Knex.Transaction): Promise<boolean> => {
-      for (const stream of streams) await numbers.takeAll(log.streamOnwards(stream));
-      const held = await moving(transaction);
-      return (await lackingProjectNumbers(transaction, numbers.claims)).some(({ projectId }) => !held.has(projectId));
-    };
-    for (const stream of streams) await numbers.takeAll(log.streamOnwards(stream));
-    return (await ports.knex.transaction(isLacking)) && standingStill(ports, isLacking);
+    return lacksSomething(ports, {
+      streams: new Set(events.filter(({ type }) => relevant.has(type)).map((event) => event.stream)),
+      take: (more) => numbers.takeAll(more),
+      lacking: async (transaction) => {
+        const held = await moving(transaction);
+        const missing = await lackingProjectNumbers(transaction, numbers.claims);
+        return new Set(missing.map(({ projectId }) => projectId).filter((projectId) => !held.has(projectId)));
+      },
+      lock,
+    });
   },
   remake: async (ports) => {
     await ports.store.mustStand?.();
     const numbers = new NumbersOfEvents(ports.codec);
     const log = new LogReading(ports.store);
     await numbers.takeAll(log.onwards());
-    await standingStill(ports, async (transaction) => {
+    await ports.knex.transaction(async (transaction) => {
+      await lock(transaction);
       await numbers.takeAll(log.onwards());
       await transaction('project_number')
         .whereNotIn('project_id', [...(await moving(transaction))])

@@ -23,7 +23,6 @@ import {
 } from './accounts/credentials.js';
 import type { PasswordOwner } from './accounts/password-problem.js';
 import { hashPassword } from './accounts/passwords.js';
-import { competenceOf } from './list/find-staff.query.js';
 import { fieldsOf, StaffAnswers } from './staff-answers.js';
 import { staffMember, type StaffFields, type StaffMemberCommand } from './staff-member.decider.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
@@ -64,8 +63,7 @@ const submittedFields = ({ name, email, isEngineer, competence }: ChangeStaffMem
   ...(name === undefined ? {} : { name: name.trim() }),
   ...(email === undefined ? {} : { email: email.trim() }),
   ...(isEngineer === undefined ? {} : { isEngineer }),
-  // In the order of the list, so that the same choice is the same.
-  ...(competence === undefined ? {} : { competence: competenceOf(competence) }),
+  ...(competence === undefined ? {} : { competence }),
 });
 
 @CommandHandler(ChangeStaffMember)

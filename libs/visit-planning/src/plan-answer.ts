@@ -123,6 +123,26 @@ const leftAnswer = ({ visit, facts }: PreparedPlan['left'][number], { fixed, fre
   return { _id: visit, facts: named, reason: leftSentence(named), freed: freed.has(visit) };
 };
 
+const isStaffed = ({ changes }: VisitAssignment): boolean =>
+  [changes.engineers, changes.engineersPickup].every((engineers) => engineers === undefined || engineers.length > 0);
+
+/** What no plan can place is no part of the problem, and may have no engineer all the same. */
+const withUnplaceable = (
+  { before, after }: Pick<PlanResult, 'before' | 'after'>,
+  { left, today, freed }: PreparedPlan,
+): Pick<PlanResult, 'before' | 'after'> => {
+  const without = (of: (visit: string) => VisitAssignment | undefined): number =>
+    left.filter(({ visit }) => {
+      const assignment = of(visit);
+      return assignment !== undefined && !isStaffed(assignment);
+    }).length;
+  const now = (visit: string): VisitAssignment | undefined => today.get(visit);
+  return {
+    before: { ...before, without: before.without + without(now) },
+    after: { ...after, without: after.without + without((visit) => freed.get(visit) ?? now(visit)) },
+  };
+};
+
 /** A plan as the call answers it, in the language of whoever asks. @param resources for their names */
 export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly BookableResource[]): PlanResult => {
   // For whom the plan is made need not be said at each visit.
@@ -158,7 +178,7 @@ export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly
     days: daysOf(plan, prepared),
     aside: [...new Set(plan.aside.map(jobOf))],
     driving: Math.round(plan.driving),
-    ...comparedTotals(prepared.problem, plan),
+    ...withUnplaceable(comparedTotals(prepared.problem, plan), prepared),
     bound: boundOf(plan),
   };
 };

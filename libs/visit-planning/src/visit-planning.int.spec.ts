@@ -360,6 +360,28 @@ describe('a plan', () => {
     ]);
   }, 60_000);
 
+  it('counts a visit without an engineer also where nobody knows the place', async () => {
+    const day = '2027-08-10';
+    const [here, nowhere] = [
+      await visit('sound', `${day}T09:00`, `${day}T10:00`),
+      await visit('sound', `${day}T11:00`, `${day}T12:00`, {
+        postcode: 'ZZ1 1ZZ',
+        address: 'The new site by the canal',
+      }),
+    ];
+    const { result } = await planned({ ids: [here, nowhere] });
+    expect(result.left).toMatchObject([{ _id: nowhere, facts: ['place'] }]);
+    expect([result.before.without, result.after.without]).toEqual([2, 1]);
+  }, 60_000);
+
+  it('sends both who were chosen by hand for a visit of two', async () => {
+    const day = '2027-08-17';
+    const pair = await visit('sound', `${day}T09:00`, `${day}T10:00`, { engineers: [ids['Otto'], ids['Gwen']] });
+    const wanted = [ids['Benny'], ids['Gwen']];
+    const { result } = await planned({ ids: [pair], fixed: [{ _id: pair, engineers: wanted }] });
+    expect([...(result.visits[0]?.arrivals[0]?.engineers ?? [])].sort()).toEqual([...wanted].sort());
+  }, 60_000);
+
   it('sends nobody to a kind of visit that is not theirs, and a save by hand warns of it', async () => {
     const day = '2027-09-07';
     const { body: benny } = await ask<{ competence: readonly string[] }>('PUT', '/api/users', {

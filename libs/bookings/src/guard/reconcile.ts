@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { v5 } from 'uuid';
 import type { ResourceKind } from '#contracts';
 import { fold, heldStreams, type AnyRecorded, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
-import { LogReading, type GuardTable } from '#platform';
+import { decodedOf, entityIn, lacksSomething, LogReading, type GuardTable } from '#platform';
 import { siteVisit, type SiteVisitEvent, type SiteVisitState } from '#site-visits';
 import { booking } from '../booking.decider.js';
 import type { BookingEvent } from '../booking.events.js';
@@ -45,7 +45,6 @@ const relevant = new Set([
   'CarRestored',
   'KitRestored',
 ]);
-const PAGE = 2000;
 const kindsByCategory: Readonly<Record<string, ResourceKind>> = { staff_member: 'engineer', car: 'car', kit: 'kit' };
 
 /** What the events book, folded from the log. */
@@ -67,23 +66,8 @@ class BookedByEvents {
     return this.takeAll(this.log.onwards());
   }
 
-  /** The same of one stream. */
-  follow(stream: string): Promise<void> {
-    return this.takeAll(this.log.streamOnwards(stream));
-  }
-
-  private async takeAll(events: AsyncIterable<RecordedEvent>): Promise<void> {
-    let page: RecordedEvent[] = [];
-    const take = async (): Promise<void> => {
-      for (const event of await this.codec.decodeMany(page)) this.take(event);
-      page = [];
-    };
-    for await (const event of events) {
-      if (!relevant.has(event.type)) continue;
-      page.push(event);
-      if (page.length >= PAGE) await take();
-    }
-    await take();
+  async takeAll(events: AsyncIterable<RecordedEvent>): Promise<void> {
+    for await (const event of decodedOf(this.codec, relevant, events)) this.take(event);
   }
 
   /** Reservations by the stream that they belong to. */
@@ -122,7 +106,10 @@ interface Standing {
 }
 
 const movingHolders = async (transaction: Knex.Transaction): Promise<ReadonlySet<string>> =>
-  new Set([...(await heldStreams(transaction))].map((stream) => stream.slice(stream.indexOf('-') + 1)));
+  new Set([...(await heldStreams(transaction))].map(entityIn));
+
+const lockReservations = (transaction: Knex.Transaction): Promise<unknown> =>
+  transaction.raw('lock table reservation in share row exclusive mode');
 
 /**
  * Folds the log and then, with everybody who reserves kept waiting, the little that came meanwhile: from there
@@ -136,7 +123,7 @@ const standingStill = async <T>(
   const events = new BookedByEvents(store, codec);
   await events.catchUp();
   return knex.transaction(async (transaction) => {
-    await transaction.raw('lock table reservation in share row exclusive mode');
+    await lockReservations(transaction);
     await events.catchUp();
     return work(transaction, { events, moving: await movingHolders(transaction) });
   });
@@ -182,22 +169,19 @@ export const reconcileGuard = (knex: Knex, store: EventStore, codec: EventCodec)
 
 /** The guard beside a log that is elsewhere. */
 export const reservationsOfLog: GuardTable = {
-  lacks: async ({ knex, store, codec }, recorded) => {
-    const events = new BookedByEvents(store, codec);
-    const streams = new Set(recorded.filter(({ type }) => relevant.has(type)).map((event) => event.stream));
-    const isLacking = async (transaction: Knex.Transaction): Promise<boolean> => {
-      for (const stream of streams) await events.follow(stream);
-      const moving = await movingHolders(transaction);
-      return differences({ events, moving }, await keptRows(transaction)).some(
-        ({ holder, problem }) => problem === 'missing' && !moving.has(holder),
-      );
-    };
-    for (const stream of streams) await events.follow(stream);
-    // What a stream no longer wants by the time the guard is read seems to be missing: only then does everybody who reserves wait.
-    if (!(await knex.transaction(isLacking))) return false;
-    return knex.transaction(async (transaction) => {
-      await transaction.raw('lock table reservation in share row exclusive mode');
-      return isLacking(transaction);
+  lacks: (ports, recorded) => {
+    const events = new BookedByEvents(ports.store, ports.codec);
+    return lacksSomething(ports, {
+      streams: new Set(recorded.filter(({ type }) => relevant.has(type)).map((event) => event.stream)),
+      take: (more) => events.takeAll(more),
+      lacking: async (transaction) => {
+        const moving = await movingHolders(transaction);
+        const missing = differences({ events, moving }, await keptRows(transaction)).filter(
+          ({ holder, problem }) => problem === 'missing' && !moving.has(holder),
+        );
+        return new Set(missing.map(({ holder }) => holder));
+      },
+      lock: lockReservations,
     });
   },
   remake: ({ knex, store, codec }) => restoreGuard(knex, store, codec),

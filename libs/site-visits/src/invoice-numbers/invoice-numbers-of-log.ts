@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 import { copied, heldStreams, type EventCodec, type RecordedEvent } from '#eventing';
-import { LogReading, type GuardTable, type GuardTablePorts } from '#platform';
+import { decodedOf, lacksSomething, LogReading, type GuardTable } from '#platform';
 import type { SiteVisitEvent } from '../site-visit.events.js';
 import { keepHolders, lockNumbers, numberHolders } from './number-guard.js';
 import { numberKey } from './numbering.js';
 
-const PAGE = 2000;
 /** Events that give a visit its number or take it away. */
 const relevant = new Set(['SiteVisitScheduled', 'NoiseSurveyScheduled', 'InvoiceNumberChanged']);
 
@@ -23,18 +22,8 @@ class StandingsOfEvents {
   constructor(private readonly codec: EventCodec) {}
 
   async takeAll(events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>): Promise<void> {
-    let page: RecordedEvent[] = [];
-    const take = async (): Promise<void> => {
-      for (const { entityId, ...event } of await this.codec.decodeMany(page))
-        this.take(entityId, event as unknown as SiteVisitEvent);
-      page = [];
-    };
-    for await (const event of events) {
-      if (!relevant.has(event.type)) continue;
-      page.push(event);
-      if (page.length >= PAGE) await take();
-    }
-    await take();
+    for await (const { entityId, ...event } of decodedOf(this.codec, relevant, events))
+      this.take(entityId, event as unknown as SiteVisitEvent);
   }
 
   private take(visitId: string, { type, data }: SiteVisitEvent): void {
@@ -62,35 +51,34 @@ const holdersIn = async (transaction: Knex.Transaction): Promise<Holders> => {
   return (key) => numberHolders(transaction, key, rows[0]?.there === true);
 };
 
-const standingStill = <T>({ knex }: GuardTablePorts, work: (transaction: Knex.Transaction) => Promise<T>): Promise<T> =>
-  knex.transaction(async (transaction) => {
-    await lockNumbers(transaction);
-    await transaction.raw('lock table invoice_number_taken in share row exclusive mode');
-    return work(transaction);
-  });
+const lock = async (transaction: Knex.Transaction): Promise<void> => {
+  await lockNumbers(transaction);
+  await transaction.raw('lock table invoice_number_taken in share row exclusive mode');
+};
 
 /** The invoice numbers of visits beside a log that is elsewhere. */
 export const invoiceNumbersOfLog: GuardTable = {
-  lacks: async (ports, events) => {
+  lacks: (ports, events) => {
     const now = new StandingsOfEvents(ports.codec);
-    const log = new LogReading(ports.store);
     const told = events.filter(({ type }) => relevant.has(type));
-    const streams = new Set(told.map((event) => event.stream));
-    const isLacking = async (transaction: Knex.Transaction): Promise<boolean> => {
-      for (const stream of streams) await now.takeAll(log.streamOnwards(stream));
-      const moving = await heldStreams(transaction);
-      const touched = new StandingsOfEvents(ports.codec);
-      await touched.takeAll(told.filter(({ stream }) => !moving.has(stream)));
-      const holdersOf = await holdersIn(transaction);
-      for (const [key, { visits }] of touched.all) {
-        const holders = await holdersOf(key);
-        for (const visitId of visits.keys())
-          if (now.all.get(key)?.visits.get(visitId) === true && !holders.includes(visitId)) return true;
-      }
-      return false;
-    };
-    for (const stream of streams) await now.takeAll(log.streamOnwards(stream));
-    return (await ports.knex.transaction(isLacking)) && standingStill(ports, isLacking);
+    return lacksSomething(ports, {
+      streams: new Set(told.map((event) => event.stream)),
+      take: (more) => now.takeAll(more),
+      lacking: async (transaction) => {
+        const moving = await heldStreams(transaction);
+        const touched = new StandingsOfEvents(ports.codec);
+        await touched.takeAll(told.filter(({ stream }) => !moving.has(stream)));
+        const holdersOf = await holdersIn(transaction);
+        const missing = new Set<string>();
+        for (const [key, { visits }] of touched.all) {
+          const holders = await holdersOf(key);
+          for (const visitId of visits.keys())
+            if (now.all.get(key)?.visits.get(visitId) === true && !holders.includes(visitId)) missing.add(visitId);
+        }
+        return missing;
+      },
+      lock,
+    });
   },
   // Only what the log says further than the database: which visits one joint invoice is for, no event tells.
   remake: async (ports) => {
@@ -100,7 +88,8 @@ export const invoiceNumbersOfLog: GuardTable = {
     const told = new StandingsOfEvents(ports.codec);
     const log = new LogReading(ports.store, position);
     await told.takeAll(log.onwards());
-    await standingStill(ports, async (transaction) => {
+    await ports.knex.transaction(async (transaction) => {
+      await lock(transaction);
       await told.takeAll(log.onwards());
       const holdersOf = await holdersIn(transaction);
       for (const [key, { number, visits }] of told.all) {

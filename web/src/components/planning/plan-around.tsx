@@ -5,6 +5,8 @@ import { IconRoute } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../lib/api.js';
 import { bookingsPath } from '../../lib/bookings.js';
+import { refusalOf } from '../../lib/http-problems.js';
+import { toast } from '../feedback/index.js';
 import { usePlanning } from './use-planning.js';
 
 interface PlanAroundProps {
@@ -27,6 +29,8 @@ export const PlanAround = ({ absence, onBegun }: PlanAroundProps): ReactNode => 
       });
       const ids = [...new Set(rows.flatMap(({ job_id }) => job_id ?? []))];
       if (await begin({ ids, absence: asked })) onBegun();
+    } catch (error) {
+      toast.danger(t('The visits could not be planned.'), refusalOf(error));
     } finally {
       setBusy(false);
     }

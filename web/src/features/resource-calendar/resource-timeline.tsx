@@ -16,7 +16,7 @@ import { barOf, hoursWords } from './bars.js';
 import { misfitOf, takenBy } from './fit.js';
 import type { Carry } from './use-carrying.js';
 import { KindMark } from '../../components/visits/index.js';
-import { ghostsOf } from './plan/ghosts.js';
+import { ghostsOf, inPlaceOf } from './plan/ghosts.js';
 import type { PlanInHand } from './plan/use-plan.js';
 import { detailOf, type Resource, type ResourceGroup } from './use-resources.js';
 
@@ -103,7 +103,7 @@ export const ResourceTimeline = ({
         return Promise.resolve(
           t('A plan chooses cars and kits by itself. They can be changed on the visit once it is accepted.'),
         );
-      plan.choose(ghost.visit, [row]);
+      plan.choose(ghost.visit, inPlaceOf(ghost.go, ghost.row, row));
       return Promise.resolve(undefined);
     },
     [byId, carry, ghostById, plan, resources],

@@ -3,10 +3,22 @@ import { later, t } from '#languages';
 import { resourceOf } from '../../../lib/bookings.js';
 import type { TimelineBar } from '../../../components/timeline/index.js';
 import { placeOf, visitTone } from '../../../components/visits/visit-words.js';
-import type { Choices } from './use-plan.js';
+
+/** Of those who go to a visit one is put in another's place; whoever goes beside them stays. */
+export const inPlaceOf = (go: readonly string[], from: string | undefined, to: string): readonly string[] => [
+  ...new Set(go.length === 0 ? [to] : go.map((id) => (id === (from ?? go[0]) ? to : id))),
+];
+
+/** Choices made by hand, by visit. */
+export type Choices = ReadonlyMap<string, readonly string[]>;
 
 /** A bar of a plan: what would be booked in a row. */
-export type Ghost = Omit<TimelineBar, 'mark'> & { readonly kind: VisitKind; readonly visit: string };
+export type Ghost = Omit<TimelineBar, 'mark'> & {
+  readonly kind: VisitKind;
+  readonly visit: string;
+  /** Everybody who goes to the visit. */
+  readonly go: readonly string[];
+};
 
 export interface GhostPlan {
   readonly ghosts: readonly Ghost[];
@@ -24,13 +36,26 @@ interface Place {
   readonly end: string;
 }
 
+/** To a visit all go who were chosen; of the two arrivals of a survey each keeps its own one who is among them. */
+const chosenFor = (
+  part: PlanSubject['part'],
+  engineers: readonly string[],
+  chosen: readonly string[] | undefined,
+): readonly string[] => {
+  if (chosen === undefined || part === 'Visit') return chosen ?? engineers;
+  return engineers.some((id) => chosen.includes(id)) ? engineers : chosen.slice(0, 1);
+};
+
+/** Who goes to a visit by the plan, or was chosen since. */
+export const goingTo = ({ _id, arrivals }: PlanVisit, choices: Choices): readonly string[] =>
+  choices.get(_id) ?? [...new Set(arrivals.flatMap(({ engineers }) => engineers))];
+
 /** Who and what goes to one arrival, with the choices made since the plan. */
 const placesOf = (visit: PlanVisit, subjects: readonly PlanSubject[], choices: Choices): readonly Place[] => {
   const places = visit.arrivals.flatMap(({ part, engineers, cars }) => {
     const subject = subjects.find((one) => one.part === part);
     if (subject === undefined) return [];
-    const chosen = choices.get(visit._id);
-    const go = chosen === undefined || chosen.some((id) => engineers.includes(id)) ? engineers : chosen;
+    const go = chosenFor(part, engineers, choices.get(visit._id));
     return [...go, ...cars].map((row): Place => ({ subject, row, end: subject.end }));
   });
   const [first] = subjects;
@@ -41,9 +66,10 @@ const placesOf = (visit: PlanVisit, subjects: readonly PlanSubject[], choices: C
     : [...places, ...visit.kits.map((row): Place => ({ subject: first, row, end: last.end }))];
 };
 
-const ghostOf = (visit: PlanVisit, { subject, row, end }: Place): Ghost => ({
+const ghostOf = (visit: PlanVisit, choices: Choices, { subject, row, end }: Place): Ghost => ({
   id: `plan ${subject._id} ${row}`,
   visit: visit._id,
+  go: goingTo(visit, choices),
   kind: subject.kind,
   row,
   start: subject.start,
@@ -84,7 +110,9 @@ export const ghostsOf = (
   );
   const planned = result.visits
     .filter(({ _id }) => !accepted.has(_id))
-    .flatMap((visit) => placesOf(visit, subjects.get(visit._id) ?? [], choices).map((place) => ghostOf(visit, place)));
+    .flatMap((visit) =>
+      placesOf(visit, subjects.get(visit._id) ?? [], choices).map((place) => ghostOf(visit, choices, place)),
+    );
   const kept = new Set(planned.map(({ id }) => id));
   const moving = new Set(
     result.visits.flatMap(({ _id }) => (accepted.has(_id) ? [] : (subjects.get(_id) ?? []).map((one) => one._id))),

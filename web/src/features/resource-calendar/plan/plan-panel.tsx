@@ -15,7 +15,7 @@ import { placeOf } from '../../../components/visits/visit-words.js';
 import { api } from '../../../lib/api.js';
 import { refusalOf } from '../../../lib/http-problems.js';
 import type { Resources } from '../use-resources.js';
-import { arrivalsOf } from './ghosts.js';
+import { arrivalsOf, goingTo, inPlaceOf } from './ghosts.js';
 import { PlanMails } from './plan-mails.js';
 import { Totals } from './plan-totals.js';
 import { PlanVisitRow, type EngineerChoice } from './plan-visit.js';
@@ -40,10 +40,8 @@ const engineersIn = (parts: readonly { readonly engineers: readonly string[] }[]
 const sameAs = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-const besidesOf = ({ arrivals, kits }: PlanVisit, nameOf: Resources['nameOf']): string =>
-  [...engineersIn(arrivals).slice(1), ...new Set(arrivals.flatMap(({ cars }) => cars)), ...kits]
-    .map(nameOf)
-    .join(' · ');
+const besidesOf = ({ arrivals, kits }: PlanVisit, goes: readonly string[], nameOf: Resources['nameOf']): string =>
+  [...goes.slice(1), ...new Set(arrivals.flatMap(({ cars }) => cars)), ...kits].map(nameOf).join(' · ');
 
 const Making = ({ plan }: { readonly plan: PlanInHand }): ReactNode => {
   const { job } = plan;
@@ -72,14 +70,15 @@ const Making = ({ plan }: { readonly plan: PlanInHand }): ReactNode => {
   );
 };
 
-const absenceWords = ({ asked: { absence } }: PlanJobAnswer, nameOf: Resources['nameOf']): string | null =>
-  absence === undefined
-    ? null
-    : t('{name}: {type}, {when}', {
-        name: nameOf(absence.engineer_idfk),
-        type: bookingTypeLabel(absence.type),
-        when: formatStretch(absence.start, absence.end),
-      });
+const absenceWords = ({ asked: { absence }, absent }: PlanJobAnswer, nameOf: Resources['nameOf']): string | null => {
+  if (absence === undefined) return null;
+  const words = t('{name}: {type}, {when}', {
+    name: nameOf(absence.engineer_idfk),
+    type: bookingTypeLabel(absence.type),
+    when: formatStretch(absence.start, absence.end),
+  });
+  return absent === true ? `${words} (${t('Booked')})` : words;
+};
 
 /** What could not be booked, and why. */
 const Refused = ({
@@ -199,7 +198,7 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
           {rows.map(({ id, planned, left }) => {
             const subjects = visits.get(id) ?? [];
             const chosen = plan.choices.get(id);
-            const goes = planned === null ? [] : engineersIn(planned.arrivals);
+            const goes = planned === null ? (chosen ?? []) : goingTo(planned, plan.choices);
             return (
               <PlanVisitRow
                 key={id}
@@ -207,10 +206,10 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
                 accepted={accepted.has(id)}
                 ticked={open.includes(id) ? !unticked.has(id) : null}
                 onTick={(isTicked) => tick(id, isTicked)}
-                engineer={chosen?.[0] ?? goes[0] ?? null}
+                engineer={goes[0] ?? null}
                 engineers={engineers}
-                besides={planned === null ? '' : besidesOf(planned, nameOf)}
-                before={sameAs(engineersIn(subjects), chosen ?? goes) ? null : named(engineersIn(subjects), nameOf)}
+                besides={planned === null ? '' : besidesOf(planned, goes, nameOf)}
+                before={sameAs(engineersIn(subjects), goes) ? null : named(engineersIn(subjects), nameOf)}
                 reason={
                   left === null
                     ? planned.reason
@@ -222,7 +221,9 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
                       : left.reason
                 }
                 chosen={chosen !== undefined}
-                onChoose={(engineer) => plan.choose(id, engineer === null ? null : [engineer])}
+                onChoose={(engineer) =>
+                  plan.choose(id, engineer === null ? null : inPlaceOf(goes, undefined, engineer))
+                }
               />
             );
           })}

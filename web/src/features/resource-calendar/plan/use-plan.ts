@@ -5,12 +5,10 @@ import { useSearchParams } from 'react-router-dom';
 import { planKey, usePlanning } from '../../../components/planning/use-planning.js';
 import { api, newKey } from '../../../lib/api.js';
 import { refresh } from '../../../lib/queries.js';
+import type { Choices } from './ghosts.js';
 
 const NAME = 'plan';
 const ASK_AGAIN_MS = 400;
-
-/** Choices made by hand, by visit. */
-export type Choices = ReadonlyMap<string, readonly string[]>;
 
 /** The plan that is looked at. */
 export interface PlanInHand {
@@ -53,7 +51,7 @@ export const usePlan = (): PlanInHand | null => {
     enabled: id !== null,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data === undefined || data.state === 'waiting' || data.state === 'planning' ? ASK_AGAIN_MS : false,
+      data?.state === 'waiting' || data?.state === 'planning' ? ASK_AGAIN_MS : false,
   });
   const job = query.data;
   const planned = useMemo(() => choicesOf(job?.asked.fixed), [job]);
