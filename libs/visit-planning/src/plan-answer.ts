@@ -7,7 +7,7 @@ import { jobOf } from './bound-visits.js';
 import { choiceSentence, fixedSentence, leftSentence } from './plan-reasons.js';
 import { comparedTotals } from './plan-totals.js';
 import { clockOf, dayOf } from './plan-minutes.js';
-import type { PreparedPlan, Target } from './planning-problem.js';
+import { leftWith, type PreparedPlan, type Target } from './planning-problem.js';
 
 const parts = { visit: 'Visit', setup: 'Setup', pickup: 'Pickup' } as const;
 
@@ -123,23 +123,20 @@ const leftAnswer = ({ visit, facts }: PreparedPlan['left'][number], { fixed, fre
   return { _id: visit, facts: named, reason: leftSentence(named), freed: freed.has(visit) };
 };
 
-const isStaffed = ({ changes }: VisitAssignment): boolean =>
-  [changes.engineers, changes.engineersPickup].every((engineers) => engineers === undefined || engineers.length > 0);
+const isStaffed = ({ engineers, engineersPickup }: VisitAssignment['changes']): boolean =>
+  [engineers, engineersPickup].every((ids) => ids === undefined || ids.length > 0);
 
 /** What no plan can place is no part of the problem, and may have no engineer all the same. */
 const withUnplaceable = (
   { before, after }: Pick<PlanResult, 'before' | 'after'>,
-  { left, today, freed }: PreparedPlan,
+  prepared: PreparedPlan,
 ): Pick<PlanResult, 'before' | 'after'> => {
-  const without = (of: (visit: string) => VisitAssignment | undefined): number =>
-    left.filter(({ visit }) => {
-      const assignment = of(visit);
-      return assignment !== undefined && !isStaffed(assignment);
-    }).length;
-  const now = (visit: string): VisitAssignment | undefined => today.get(visit);
+  const visits = prepared.left.map(({ visit }) => visit);
+  const today = visits.filter((visit) => !isStaffed(prepared.today.get(visit)?.changes ?? {}));
+  const then = visits.filter((visit) => !isStaffed(leftWith(prepared, visit)));
   return {
-    before: { ...before, without: before.without + without(now) },
-    after: { ...after, without: after.without + without((visit) => freed.get(visit) ?? now(visit)) },
+    before: { ...before, without: before.without + today.length },
+    after: { ...after, without: after.without + then.length },
   };
 };
 

@@ -9,7 +9,7 @@ import { assignmentsOf, resultOf, subjectsOf } from './plan-answer.js';
 import { PlanJobs, type PlanJob } from './plan-jobs.js';
 import { PlannedAbsences } from './planned-absences.js';
 import { PlanningFacts } from './planning-facts.js';
-import { prepare } from './planning-problem.js';
+import { prepare, type KeptVisits } from './planning-problem.js';
 
 /** Each call about a plan. */
 @Injectable()
@@ -30,8 +30,9 @@ export class PlanCalls {
       const msg = t('Please let the engineers change: a plan is about who goes.');
       throw new HttpProblem(400, msg, { errors: { change: msg } });
     }
-    const prepared = prepare(await this.facts.of(asked), asked);
-    return this.answer(this.jobs.add(entityId, context.actorId, { asked, prepared }));
+    const facts = await this.facts.of(asked);
+    const order = { asked, prepare: (kept: KeptVisits) => prepare(facts, asked, kept) };
+    return this.answer(this.jobs.add(entityId, context.actorId, order));
   }
 
   /** @throws HttpProblem 404 */

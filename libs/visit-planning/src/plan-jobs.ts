@@ -6,7 +6,7 @@ import type { PlanJobAnswer } from '#contracts';
 import type { Plan } from '#planning';
 import { HttpProblem, LOGGER } from '#platform';
 import { Planner, type Planning } from './planner.js';
-import type { PreparedPlan } from './planning-problem.js';
+import { keptBy, type KeptVisits, type PreparedPlan } from './planning-problem.js';
 
 /** One at a time, since each takes a processor to itself; the others wait. */
 const MOST_WAITING = 9;
@@ -20,7 +20,7 @@ export interface PlanJob {
   /** Account that asked for it: nobody else reaches it. */
   readonly askedBy: string;
   readonly asked: PlanJobAnswer['asked'];
-  readonly prepared: PreparedPlan;
+  prepared: PreparedPlan;
   /** Revision of each visit that accepting expects: the one that was planned, or the one that the last acceptance or its undo left. */
   readonly revisions: Map<string, number>;
   readonly accepted: Set<string>;
@@ -31,6 +31,15 @@ export interface PlanJob {
   plan: Plan | null;
 }
 
+/** What a plan is made of. */
+interface Order extends Pick<PlanJob, 'asked'> {
+  readonly prepare: (kept: KeptVisits) => PreparedPlan;
+}
+
+interface Waiting extends Pick<Order, 'prepare'> {
+  readonly job: PlanJob;
+}
+
 /** The plans of this process, in its memory: bounded, and gone after an hour (docs/decisions/0071). */
 @Injectable()
 export class PlanJobs implements OnApplicationShutdown {
@@ -39,7 +48,7 @@ export class PlanJobs implements OnApplicationShutdown {
     ttl: KEPT_MS,
     dispose: (job) => void job.planning?.abort(),
   });
-  private readonly waiting: PlanJob[] = [];
+  private readonly waiting: Waiting[] = [];
   private running: PlanJob | null = null;
 
   constructor(
@@ -53,11 +62,12 @@ export class PlanJobs implements OnApplicationShutdown {
   }
 
   /** @throws HttpProblem 429 while too many wait */
-  add(id: string, askedBy: string, { asked, prepared }: Pick<PlanJob, 'asked' | 'prepared'>): PlanJob {
+  add(id: string, askedBy: string, { asked, prepare }: Order): PlanJob {
     if (this.waiting.length >= MOST_WAITING)
       throw new HttpProblem(429, t('Many plans are being made at the moment. Please try again in half a minute.'), {
         retryAfter: RETRY_SECONDS,
       });
+    const prepared = prepare(new Map());
     const job: PlanJob = {
       id,
       askedBy,
@@ -71,7 +81,7 @@ export class PlanJobs implements OnApplicationShutdown {
       plan: null,
     };
     this.jobs.set(id, job);
-    this.waiting.push(job);
+    this.waiting.push({ job, prepare });
     this.next();
     return job;
   }
@@ -91,7 +101,7 @@ export class PlanJobs implements OnApplicationShutdown {
 
   /** Ends it if it is being made, and throws away what came of it. */
   async cancel(job: PlanJob): Promise<void> {
-    const at = this.waiting.indexOf(job);
+    const at = this.waiting.findIndex((one) => one.job === job);
     if (at !== -1) this.waiting.splice(at, 1);
     Object.assign(job, { state: 'cancelled', plan: null });
     await job.planning?.abort();
@@ -99,21 +109,33 @@ export class PlanJobs implements OnApplicationShutdown {
 
   private next(): void {
     if (this.running !== null) return;
-    const job = this.waiting.shift();
-    if (job === undefined) return;
-    this.running = job;
-    void this.make(job).finally(() => {
+    const waiting = this.waiting.shift();
+    if (waiting === undefined) return;
+    this.running = waiting.job;
+    void this.make(waiting).finally(() => {
       this.running = null;
       this.next();
     });
   }
 
-  private async make(job: PlanJob): Promise<void> {
+  /** What finds no place stays with whom it is booked, and the rest is planned around it. */
+  private async make({ job, prepare }: Waiting): Promise<void> {
+    let kept: KeptVisits = new Map();
     try {
-      const planning = this.planner.start(job.prepared.problem);
-      Object.assign(job, { state: 'planning', planning });
-      const plan = await planning.plan;
-      if (job.state === 'planning') Object.assign(job, { state: 'planned', plan });
+      // Each round leaves fewer visits to plan, so that there is a last one.
+      for (;;) {
+        const planning = this.planner.start(job.prepared.problem);
+        Object.assign(job, { state: 'planning', planning });
+        const plan = await planning.plan;
+        if (job.state !== 'planning') return;
+        const more = keptBy(plan, job.prepared);
+        if (more.size === 0) {
+          Object.assign(job, { state: 'planned', plan });
+          return;
+        }
+        kept = new Map([...kept, ...more]);
+        job.prepared = prepare(kept);
+      }
     } catch (error) {
       if (job.state !== 'planning') return;
       job.state = 'failed';

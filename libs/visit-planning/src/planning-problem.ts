@@ -11,7 +11,7 @@ import {
   type ResourceKind,
   type VisitKind,
 } from '#contracts';
-import type { CarToPlan, KitToPlan, PlanningProblem, VisitToPlan, Work } from '#planning';
+import type { CarToPlan, KitToPlan, Plan, PlanningProblem, VisitToPlan, Work } from '#planning';
 import { streamIdOf, type VisitAssignment } from '#site-visits';
 import { areaOf, estimatedMinutes } from '#travel';
 import { boundOf } from './bound-visits.js';
@@ -164,10 +164,33 @@ const skillsByHand = (engineer: string, chosen: ReadonlyMap<string, FixedVisit>)
     engineers.some((id) => id.toLowerCase() === engineer) ? [fixedSkill(visit)] : [],
   );
 
-/** Pure: the facts as the engine wants them. */
+/** Visits that stay with whom they are booked, and why: a plan has found no place for them. */
+export type KeptVisits = ReadonlyMap<string, readonly PlanFact[]>;
+
+/** What of a visit's people is there where it is left over. */
+export const leftWith = ({ today, freed }: PreparedPlan, visit: string): VisitAssignment['changes'] => ({
+  ...today.get(visit)?.changes,
+  ...freed.get(visit)?.changes,
+});
+
+/** Those that a plan leaves over and that keep somebody all the same: whoever is there cannot go elsewhere. */
+export const keptBy = (plan: Plan, prepared: PreparedPlan): KeptVisits => {
+  const keepsPeople = (visit: string): boolean => {
+    const { engineers = [], engineersPickup = [] } = leftWith(prepared, visit);
+    return engineers.length + engineersPickup.length > 0;
+  };
+  return new Map(
+    plan.left
+      .filter(({ visit }) => prepared.targets.has(visit) && keepsPeople(visit))
+      .map(({ visit, facts }) => [visit, facts]),
+  );
+};
+
+/** Pure: the facts as the engine wants them. @param kept visits that are no part of the plan, though they could be */
 export const prepare = (
   facts: Facts,
   { change: parts = [...resourceKinds], absence, fixed = [] }: Omit<PlanVisits, 'ids'>,
+  kept: KeptVisits = new Map(),
 ): PreparedPlan => {
   const { firstDay, resources, visits, times } = facts;
   const change = new Set(parts);
@@ -179,8 +202,9 @@ export const prepare = (
     const id = visit[0]._id;
     const place = places.indexOf(visit[0]);
     const obstacle = obstacleOf(visit, facts, place);
-    if (obstacle !== null || place === null) {
-      left.push({ visit: id, facts: [obstacle ?? 'place'] });
+    const keptFor = kept.get(id);
+    if (obstacle !== null || place === null || keptFor !== undefined) {
+      left.push({ visit: id, facts: keptFor ?? [obstacle ?? 'place'] });
       return [];
     }
     const target = targetOf(visit, change);

@@ -374,6 +374,20 @@ describe('a plan', () => {
     expect([result.before.without, result.after.without]).toEqual([2, 1]);
   }, 60_000);
 
+  it('keeps people at a visit for which it finds nobody else, and plans the others around it', async () => {
+    const day = '2027-08-24';
+    await ask('PUT', '/api/users', { _id: ids['Otto'], competence: ['air'] });
+    await ask('PUT', '/api/users', { _id: ids['Benny'], competence: ['air'] });
+    // Otto and Gwen are booked for it, and of the two only Gwen may be sent there by a plan.
+    const pair = await visit('sound', `${day}T09:00`, `${day}T10:00`, { engineers: [ids['Otto'], ids['Gwen']] });
+    const other = await visit('sound', `${day}T09:15`, `${day}T10:15`);
+    const { id, result } = await planned({ ids: [pair, other] });
+    expect(result.left.map(({ _id }) => _id).sort()).toEqual([pair, other].sort());
+    expect([result.before.without, result.after.without]).toEqual([1, 1]);
+    expect((await accept(id)).body).toMatchObject({ changed: [], refused: [] });
+    for (const name of ['Otto', 'Benny']) await ask('PUT', '/api/users', { _id: ids[name], competence: [] });
+  }, 60_000);
+
   it('sends both who were chosen by hand for a visit of two', async () => {
     const day = '2027-08-17';
     const pair = await visit('sound', `${day}T09:00`, `${day}T10:00`, { engineers: [ids['Otto'], ids['Gwen']] });

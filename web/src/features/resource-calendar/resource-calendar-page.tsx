@@ -240,6 +240,7 @@ export const ResourceCalendarPage = (): ReactNode => {
   const bookings = useShownBookings(kind, span);
   const carry = useCarrying(nameOf);
   const plan = usePlan();
+  const isPlanAlone = narrow && plan !== null;
   const banner = useBanner();
   const [opened, setOpened] = useState<Opened | null>(null);
   const ofKind = useMemo(
@@ -337,7 +338,7 @@ export const ResourceCalendarPage = (): ReactNode => {
       {banner.element}
       <div className="panel resource-calendar">
         {/* On a phone the plan is the page. */}
-        {narrow && plan !== null ? null : (
+        {isPlanAlone ? null : (
           <CalendarToolbar
             views={views}
             view={view}
@@ -357,7 +358,7 @@ export const ResourceCalendarPage = (): ReactNode => {
           </div>
         )}
         {/* Below rows of which nobody knows yet how many there are, it would slide away. */}
-        {hasCome ? <CalendarLegend parts={legend()} /> : null}
+        {hasCome && !isPlanAlone ? <CalendarLegend parts={legend()} /> : null}
       </div>
       {bookings.error !== null && bookings.all.length > 0 ? (
         <Text size="sm" c="red" role="status" mt="xs">

@@ -95,7 +95,7 @@ const PlanDialog = ({ span, onClose }: { readonly span: Span; readonly onClose: 
             ) : jobs.length > 0 ? (
               t('{count, plural, one {# visit} other {# visits}} to plan', { count: jobs.length })
             ) : which === 'without' ? (
-              t('Each visit of these days has an engineer.')
+              t('No visit of these days is without an engineer.')
             ) : (
               t('There are no visits in these days that have not begun.')
             )}

@@ -16,6 +16,7 @@ import { api } from '../../../lib/api.js';
 import { refusalOf } from '../../../lib/http-problems.js';
 import type { Resources } from '../use-resources.js';
 import { arrivalsOf, goingTo, inPlaceOf } from './ghosts.js';
+import { Foot } from './plan-foot.js';
 import { PlanMails } from './plan-mails.js';
 import { Totals } from './plan-totals.js';
 import { PlanVisitRow, type EngineerChoice } from './plan-visit.js';
@@ -29,8 +30,7 @@ interface PlanPanelProps {
 
 type Halves = readonly PlanSubject[];
 
-const named = (ids: readonly string[], nameOf: Resources['nameOf']): string =>
-  ids.length === 0 ? t('None') : ids.map(nameOf).join(', ');
+const named = (ids: readonly string[], nameOf: Resources['nameOf']): string => ids.map(nameOf).join(', ');
 
 /** All engineers of the arrivals, each once. */
 const engineersIn = (parts: readonly { readonly engineers: readonly string[] }[]): readonly string[] => [
@@ -40,8 +40,22 @@ const engineersIn = (parts: readonly { readonly engineers: readonly string[] }[]
 const sameAs = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-const besidesOf = ({ arrivals, kits }: PlanVisit, goes: readonly string[], nameOf: Resources['nameOf']): string =>
-  [...goes.slice(1), ...new Set(arrivals.flatMap(({ cars }) => cars)), ...kits].map(nameOf).join(' · ');
+type Left = PlanResult['left'][number];
+
+/** Who is at a visit for which there is no place: who was, but for who will be away. */
+const leftWith = ({ freed }: Left, today: readonly string[], { asked }: PlanJobAnswer): readonly string[] =>
+  freed ? today.filter((id) => id !== asked.absence?.engineer_idfk) : today;
+
+const leftReason = ({ reason, freed }: Left, today: readonly string[], absent: string): string => {
+  if (freed) return t('{reason} Accepting leaves it without {name}.', { reason, name: absent });
+  return today.length === 0 ? reason : t('{reason} It stays as it is.', { reason });
+};
+
+/** Who goes beside the first, with what. */
+const besidesOf = (planned: PlanVisit | null, goes: readonly string[], nameOf: Resources['nameOf']): string => {
+  const { arrivals = [], kits = [] } = planned ?? {};
+  return [...goes.slice(1), ...new Set(arrivals.flatMap(({ cars }) => cars)), ...kits].map(nameOf).join(' · ');
+};
 
 const Making = ({ plan }: { readonly plan: PlanInHand }): ReactNode => {
   const { job } = plan;
@@ -172,6 +186,7 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
     }
   };
   const nothing = rows.length === 0;
+  const absentName = nameOf(job.asked.absence?.engineer_idfk ?? '');
   const said =
     accepted.size > 0
       ? t('{count, plural, one {# visit is booked as planned.} other {# visits are booked as planned.}}', {
@@ -198,7 +213,8 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
           {rows.map(({ id, planned, left }) => {
             const subjects = visits.get(id) ?? [];
             const chosen = plan.choices.get(id);
-            const goes = planned === null ? (chosen ?? []) : goingTo(planned, plan.choices);
+            const today = engineersIn(subjects);
+            const goes = planned === null ? (chosen ?? leftWith(left, today, job)) : goingTo(planned, plan.choices);
             return (
               <PlanVisitRow
                 key={id}
@@ -208,18 +224,9 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
                 onTick={(isTicked) => tick(id, isTicked)}
                 engineer={goes[0] ?? null}
                 engineers={engineers}
-                besides={planned === null ? '' : besidesOf(planned, goes, nameOf)}
-                before={sameAs(engineersIn(subjects), goes) ? null : named(engineersIn(subjects), nameOf)}
-                reason={
-                  left === null
-                    ? planned.reason
-                    : left.freed
-                      ? t('{reason} Accepting leaves it without {name}.', {
-                          reason: left.reason,
-                          name: nameOf(job.asked.absence?.engineer_idfk ?? ''),
-                        })
-                      : left.reason
-                }
+                besides={besidesOf(planned, goes, nameOf)}
+                before={today.length === 0 || sameAs(today, goes) ? null : named(today, nameOf)}
+                reason={left === null ? planned.reason : leftReason(left, today, absentName)}
                 chosen={chosen !== undefined}
                 onChoose={(engineer) =>
                   plan.choose(id, engineer === null ? null : inPlaceOf(goes, undefined, engineer))
@@ -234,33 +241,17 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
           </Text>
         )}
       </div>
-      <Group className="plan-foot" gap="xs">
-        {plan.isOld ? (
-          <Button loading={plan.busy} onClick={() => void plan.planAgain()}>
-            {t('Plan again with your choices')}
-          </Button>
-        ) : open.length > 0 ? (
-          <Button loading={busy === 'accept'} disabled={ticked.length === 0} onClick={() => void accept()}>
-            {ticked.length === open.length && accepted.size === 0
-              ? t('Accept all')
-              : t('Accept {count, plural, one {# visit} other {# visits}}', { count: ticked.length })}
-          </Button>
-        ) : null}
-        {accepted.size > 0 && !plan.isOld ? (
-          <Button
-            variant="default"
-            loading={busy === 'undo'}
-            onClick={() =>
-              void undo().catch((error: unknown) => toast.danger(t('This could not be undone.'), refusalOf(error)))
-            }
-          >
-            {t('Put everything back')}
-          </Button>
-        ) : null}
-        <Button variant="default" onClick={plan.close}>
-          {accepted.size > 0 || nothing ? t('Close') : t('Discard')}
-        </Button>
-      </Group>
+      <Foot
+        plan={plan}
+        open={open.length}
+        ticked={ticked.length}
+        accepted={accepted.size}
+        busy={busy}
+        onAccept={() => void accept()}
+        onUndo={() =>
+          void undo().catch((error: unknown) => toast.danger(t('This could not be undone.'), refusalOf(error)))
+        }
+      />
     </>
   );
 };
