@@ -43,6 +43,8 @@ export class ProjectionProgress {
         this.#hear(payload);
       },
       () => {
+        // A crash of the database may have moved them back.
+        this.#known.clear();
         this.#builds().catch(() => undefined);
       },
     );

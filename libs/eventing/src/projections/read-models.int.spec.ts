@@ -16,7 +16,7 @@ import { specifyProjection } from '../testing/specify-projection.js';
 import { liveBuild, moveCheckpoint } from './builds.js';
 import { ProjectionProgress } from './progress.js';
 import { ProjectionRunner, type RunnerOptions } from './runner.js';
-import { rebuildsAskedFor, requestRebuilds, type Rebuild } from './rebuilds.js';
+import { rebuildsAskedFor, REBUILDS_CHANNEL, requestRebuilds, type Rebuild } from './rebuilds.js';
 import { readModelStatus, type ReadModelStatus } from './status.js';
 import { dumpReadModel, projectionMigrations, tablesOf, type AnyProjection } from './tables.js';
 
@@ -356,6 +356,24 @@ describe('read models', () => {
       { version: 1, status: 'retired' },
       { version: 2, status: 'live' },
     ]);
+  });
+
+  it('folds again what a crash of the database took back, before anything that comes after it', async () => {
+    await running();
+    const progress = progressing();
+    const id = v7();
+    await progress.waitFor(await happen(id, 0, opened()));
+    const before = await liveBuild(database.knex, 'jars');
+    await progress.waitFor(await happen(id, 1, dropped(5)));
+    // A commit that has not reached the disk is lost with rows and checkpoint; the process that made it lives on and looks at its lead again.
+    await database.knex.transaction(async (transaction) => {
+      await transaction('read.jar').update({ coins: 0, drops: 0 });
+      await transaction('projection_build').where({ name: 'jars' }).update({ position: before?.position });
+    });
+    await database.knex.raw('select pg_notify(?, ?)', [REBUILDS_CHANNEL, '']);
+    await pause(500);
+    await progress.waitFor(await happen(id, 2, dropped(3)));
+    expect(await read()).toEqual([{ jar_id: id, label: 'a', coins: 8, drops: 2 }]);
   });
 
   it('refuses read models that were made from another log', async () => {

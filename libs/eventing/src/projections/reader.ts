@@ -146,7 +146,7 @@ export class SharedReader {
     for (let drops = 0; !stopped();) {
       this.#restart = new AbortController();
       try {
-        await this.#follow(AbortSignal.any([this.#stop.signal, this.#restart.signal]));
+        await this.#follow(this.#restart);
         drops = 0;
       } catch (error) {
         if (stopped()) return;
@@ -159,7 +159,9 @@ export class SharedReader {
     }
   }
 
-  async #follow(signal: AbortSignal): Promise<void> {
+  /** Ends once nothing of it is under way any more, so that the next subscription begins after the last event that was handed on. */
+  async #follow(restart: AbortController): Promise<void> {
+    const signal = AbortSignal.any([this.#stop.signal, restart.signal]);
     let handing = Promise.resolve();
     const waiting = { events: [] as RecordedEvent[], scheduled: false };
     const failures: Error[] = [];
@@ -177,24 +179,28 @@ export class SharedReader {
       setImmediate(() => {
         handing = handing.then(hand).catch((error: unknown) => {
           failures.push(error instanceof Error ? error : new Error(String(error)));
-          this.#restart.abort();
+          restart.abort();
         });
       });
     };
-    for await (const message of this.store.subscribeAll({
-      signal,
-      ...(this.#last === '' ? {} : { after: this.#last }),
-    })) {
-      if (message.kind !== 'event') continue;
-      waiting.events.push(message.event);
-      if (!waiting.scheduled) schedule();
-      // The reader waits for the decoding, so that memory stays bounded.
-      if (waiting.events.length >= MOST_PENDING) {
-        handing = handing.then(hand);
-        await handing;
+    try {
+      for await (const message of this.store.subscribeAll({
+        signal,
+        ...(this.#last === '' ? {} : { after: this.#last }),
+      })) {
+        if (message.kind !== 'event') continue;
+        waiting.events.push(message.event);
+        if (!waiting.scheduled) schedule();
+        // The reader waits for the decoding, so that memory stays bounded.
+        if (waiting.events.length >= MOST_PENDING) {
+          handing = handing.then(hand);
+          await handing;
+        }
       }
+    } finally {
+      restart.abort();
+      await handing;
     }
-    await handing;
     const [failure] = failures;
     if (failure !== undefined) throw failure;
   }

@@ -98,6 +98,8 @@ export class ProjectionWorker {
         const build = await this.#lead();
         if (build === null) await this.#sleep(ASK_AGAIN_MS);
         else await this.#project(build);
+        // Another process moved it, or a crash of the database moved it back: what is queued need not begin where it stands now.
+        this.detach();
         failures = 0;
       } catch (error) {
         this.#build = null;
