@@ -44,17 +44,19 @@ const indented = (text) =>
     .map((line) => `    ${line}`)
     .join('\n');
 
-/** Runs all steps. @returns how many passed and how many failed */
+/** Runs all steps. @returns how many passed and how many failed, and the names of these */
 export const check = async () => {
   const waiting = [...steps];
-  const totals = { passed: 0, failed: 0 };
+  const totals = { passed: 0, failed: 0, red: [] };
   const worker = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const start = performance.now();
       const { ok, output } = await step.run();
       totals[ok ? 'passed' : 'failed'] += 1;
       console.log(`  ${ok ? 'ok ' : 'RED'}  ${step.name} (${seconds(start)})`);
-      if (!ok) console.log(indented(output));
+      if (ok) continue;
+      totals.red.push(step.name);
+      console.log(indented(output));
     }
   };
   await Promise.all([worker(), worker()]);

@@ -13,6 +13,8 @@ import { check } from './check.mjs';
 import { jest, root, seconds } from './running.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** Said again at the end, where a log that was cut still has it. */
+const red = [];
 const inCi = process.env.CI === 'true';
 
 const chromium = () =>
@@ -120,6 +122,14 @@ const suite = async (title, name, args, env) => {
   const report = JSON.parse(readFileSync(reportFile, 'utf8'));
   const before = totals.failed;
   count(report, late);
+  for (const { name: file, message, assertionResults } of report.testResults.filter(
+    ({ status }) => status === 'failed',
+  ))
+    red.push(
+      ...[`  RED  ${path.relative(root, file)}`],
+      ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `       ${fullName}`),
+      ...(assertionResults.length === 0 ? [message] : []),
+    );
   // Jest can fail for a reason that is no spec (a set-up, a threshold): that is a failure too.
   if (!ok && totals.failed === before) totals.failed += 1;
   console.log(`  ${seconds(start)}`);
@@ -144,6 +154,7 @@ const withoutTools = () =>
 
 const failedWith = (error) => {
   totals.failed += 1;
+  red.push('  RED  a preparation');
   console.error(`\nRED  ${error instanceof Error ? error.message : String(error)}`);
 };
 
@@ -195,6 +206,7 @@ const runAll = async () => {
   const checks = await check();
   totals.passed += checks.passed;
   totals.failed += checks.failed;
+  red.push(...checks.red.map((name) => `  RED  ${name}`));
 
   await rules();
   const leftOut = withoutTools();
@@ -228,4 +240,5 @@ try {
   failedWith(error);
 }
 process.exitCode = totals.failed === 0 ? 0 : 1;
+if (red.length > 0) console.log(`\n${red.join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

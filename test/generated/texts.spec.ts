@@ -13,9 +13,14 @@ const GONE_THERE: Readonly<Record<string, RegExp>> = {
   pt: /quebrad[oa]|\bpapéis\b|impressão (de hoje|do topo)|à espera|\bcolocação\b|vão juntas|\blíquido\b|\bbruto\b/i,
 };
 
+/** A name of the code that came in by mistake: `AsOfReader`. A product's name stands in the English text too. */
+const IDENTIFIER = /\b[A-Za-z]+[a-z][A-Z][a-z]\w*/g;
+
 const problemsOf = (text: string, translation: string, hasValues: boolean): string | null => {
   if (translation.trim() === '') return 'is empty';
   if (/⟨/.test(translation)) return 'carries a hint that is meant for translators';
+  const strange = (translation.replace(/\{\w+/g, '').match(IDENTIFIER) ?? []).filter((word) => !text.includes(word));
+  if (strange.length > 0) return `holds a name of the code: ${strange.join(', ')}`;
   if (!hasValues) return null;
   try {
     const [own, theirs] = [placesOf(text), placesOf(translation)];

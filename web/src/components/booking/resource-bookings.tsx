@@ -35,9 +35,19 @@ export const BookingLinks = (): ReactNode => (
 );
 
 /** The bookings of a register's engineers, cars or kits: the table of those to come, and the calendar. */
-export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): ReactNode => {
+export const ResourceBookings = ({
+  kind,
+  wanted,
+  onClosed,
+}: {
+  readonly kind: ResourceKind;
+  /** What is to be booked, from its row in the register; null while nothing is. */
+  readonly wanted: string | null;
+  readonly onClosed: () => void;
+}): ReactNode => {
   const banner = useBanner();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [here, setOpened] = useState<Opened | null>(null);
+  const opened = wanted === null ? here : { resource: wanted };
   const [place, setPlace] = useState<Place>('table');
   const said = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(0);
@@ -58,7 +68,12 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
   const book = useCallback(() => openAt('table', {}), [openAt]);
   const edit = useCallback((booking: Booking) => openAt('table', { booking }), [openAt]);
   const editThere = useCallback((booking: Booking) => openAt('calendar', { booking }), [openAt]);
-  const close = (): void => setOpened(null);
+  const close = (): void => {
+    setOpened(null);
+    if (wanted === null) return;
+    setPlace('table');
+    onClosed();
+  };
   const removed = (): void => {
     setPlace('table');
     say(t('Booking Removed!'));

@@ -51,7 +51,7 @@ interface RegisterProps<Row extends Registered> {
   readonly empty: string;
   /** Offers the removed ones behind a switch and puts one back. */
   readonly restore?: (row: Row, key: string) => Promise<unknown>;
-  /** What else a row offers, between its history and its removal; as many for every row. */
+  /** What else a row offers, between its history and its removal. */
   readonly more?: (row: Row) => readonly RowAction[];
   /** What this account may change: null for making new ones. All of it where it is left out. */
   readonly may?: (row: Row | null) => boolean;
@@ -225,8 +225,7 @@ export const Register = <Row extends Registered>({
     };
     return [named, ...columns.slice(1)];
   }, [columns, first, withRemoved]);
-  const sample = query.data?.[0];
-  const extra = sample === undefined || more === undefined ? 0 : more(sample).length;
+  const extra = Math.max(0, ...(query.data ?? []).map((row) => more?.(row).length ?? 0));
   const actions: GridColumn<Row> = {
     key: 'actions',
     title: t('Actions'),

@@ -1,6 +1,6 @@
 import type { Car } from '#contracts';
 import { t } from '#languages';
-import { IconRss } from '@tabler/icons-react';
+import { IconCalendarPlus, IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
@@ -52,6 +52,7 @@ const putBack = (car: Car, key: string): Promise<Car> =>
 export const CarsPage = (): ReactNode => {
   const query = useCars();
   const [followed, setFollowed] = useState<FeedOf | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
   return (
     <>
       <Register
@@ -73,11 +74,12 @@ export const CarsPage = (): ReactNode => {
           />
         }
         more={({ _id, name }) => [
+          { label: t('Book'), icon: IconCalendarPlus, onClick: () => setWanted(_id) },
           { label: t('Calendar feed'), icon: IconRss, onClick: () => setFollowed({ kind: 'car', _id, name }) },
         ]}
         editor={(props) => <CarEditor {...props} />}
       />
-      <ResourceBookings kind="car" />
+      <ResourceBookings kind="car" wanted={wanted} onClosed={() => setWanted(null)} />
       <FeedDialog of={followed} onClose={() => setFollowed(null)} />
     </>
   );

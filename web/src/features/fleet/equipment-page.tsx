@@ -1,7 +1,7 @@
 import { AddKit, kitTypes, type Kit, type KitType } from '#contracts';
 import { t } from '#languages';
 import { Badge } from '@mantine/core';
-import { IconListDetails, IconRss } from '@tabler/icons-react';
+import { IconCalendarPlus, IconListDetails, IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { BookingLinks, LastUses, ResourceBookings } from '../../components/booking/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
@@ -128,6 +128,7 @@ const KitEditor = ({ row, now, onSaved, onClose }: EditorProps<Kit>): ReactNode 
 export const EquipmentPage = (): ReactNode => {
   const query = useKits();
   const [followed, setFollowed] = useState<FeedOf | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
   const [asked, setAsked] = useState<Kit | null>(null);
   return (
     <>
@@ -151,6 +152,7 @@ export const EquipmentPage = (): ReactNode => {
         }
         editor={(props) => <KitEditor {...props} />}
         more={(kit) => [
+          { label: t('Book'), icon: IconCalendarPlus, onClick: () => setWanted(kit._id) },
           { label: t('Last uses'), icon: IconListDetails, onClick: () => setAsked(kit) },
           {
             label: t('Calendar feed'),
@@ -159,7 +161,7 @@ export const EquipmentPage = (): ReactNode => {
           },
         ]}
       />
-      <ResourceBookings kind="kit" />
+      <ResourceBookings kind="kit" wanted={wanted} onClosed={() => setWanted(null)} />
       <FeedDialog of={followed} onClose={() => setFollowed(null)} />
       <LastUses kind="kit" resource={asked} onClose={() => setAsked(null)} />
     </>

@@ -1,7 +1,7 @@
 import type { SecondStepOf, StaffMember } from '#contracts';
 import { t } from '#languages';
 import { Badge, Button } from '@mantine/core';
-import { IconKey, IconMail, IconRss } from '@tabler/icons-react';
+import { IconCalendarPlus, IconKey, IconMail, IconRss } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
 import { Banner } from '../../components/feedback/index.js';
@@ -78,6 +78,7 @@ export const EngineersPage = (): ReactNode => {
   const [inviting, setInviting] = useState(false);
   const [linked, setLinked] = useState<StaffMember | null>(null);
   const [followed, setFollowed] = useState<FeedOf | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
   return (
     <>
       <Register
@@ -110,6 +111,9 @@ export const EngineersPage = (): ReactNode => {
           api.put('/api/users', { _id: person._id, change_deletion: true, version: person.version }, { key })
         }
         more={(person) => [
+          ...(person.isEngineer
+            ? [{ label: t('Book'), icon: IconCalendarPlus, onClick: () => setWanted(person._id) }]
+            : []),
           {
             label: t('Calendar feed'),
             icon: IconRss,
@@ -118,7 +122,7 @@ export const EngineersPage = (): ReactNode => {
           ...(office ? [{ label: t('Password link'), icon: IconKey, onClick: () => setLinked(person) }] : []),
         ]}
       />
-      <ResourceBookings kind="engineer" />
+      <ResourceBookings kind="engineer" wanted={wanted} onClosed={() => setWanted(null)} />
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
       <PasswordLinkDialog of={linked} onClose={() => setLinked(null)} />
       <FeedDialog of={followed} onClose={() => setFollowed(null)} />

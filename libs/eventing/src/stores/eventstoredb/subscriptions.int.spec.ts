@@ -16,6 +16,9 @@ import { EventStoreDbEventStore, type EventStoreDbOptions } from './eventstoredb
 import { Pull } from './pull.js';
 import { appendOf } from './recorded.js';
 
+/** Longer than a machine on which everything else works at the same time keeps a page waiting. */
+const READ_MS = 2000;
+
 const stream = (): string => `thing-${v7()}`;
 
 let double: EventStoreDouble;
@@ -24,14 +27,14 @@ const reopen = async (options: Partial<EventStoreDbOptions> = {}): Promise<void>
   await store.close();
   store = await EventStoreDbEventStore.open({
     connectionString: double.url,
-    readTimeoutMs: 500,
+    readTimeoutMs: READ_MS,
     pageSize: 2000,
     ...options,
   });
 };
 beforeEach(async () => {
   double = await startEventStoreDouble({ batchAppend: true });
-  store = await EventStoreDbEventStore.open({ connectionString: double.url, readTimeoutMs: 500, pageSize: 2000 });
+  store = await EventStoreDbEventStore.open({ connectionString: double.url, readTimeoutMs: READ_MS, pageSize: 2000 });
 });
 afterEach(async () => {
   await store.close();

@@ -11,6 +11,7 @@ import { halfWords } from '../../../lib/code-words.js';
 import { NextFreeTime } from './next-free-time.js';
 import { pickerWords } from './picker-words.js';
 import { ResourcePicker } from './resource-picker.js';
+import { TakeUsual } from './take-usual.js';
 import { fittingFirst, noteFor, optionsOf, type Option, type Resource } from './taken.js';
 import { useFree, type Free } from './use-free.js';
 import { usePlannedWarnings } from './use-planned-warnings.js';
@@ -131,6 +132,15 @@ export const EquipmentSection = ({
           {picker('cars')}
           {picker('kits')}
         </SimpleGrid>
+      )}
+      {windows === null || loading || free.answer === undefined || free.checking ? null : (
+        <TakeUsual
+          kind={kind}
+          values={values}
+          start={windows.start}
+          options={{ cars: optionsFor('cars'), kits: optionsFor('kits'), carsPickup: optionsFor('carsPickup') }}
+          onTake={onChange}
+        />
       )}
       <div role="status" className="visit-planned">
         {warnings.length === 0 ? null : <WarningLines warnings={warnings} />}
