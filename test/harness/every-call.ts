@@ -341,6 +341,10 @@ export const calls: readonly Call[] = [
     path: at('invoices', 'invoice', '/credit'),
     body: () => ({ reason: 'Less work', net: 10, vat_rate: 20, date: '2027-05-11' }),
   },
+  {
+    route: 'POST /api/invoices/payments',
+    body: (ids) => ({ ids: [ids['invoice']], date: '2027-05-10', reference: '12' }),
+  },
   { route: 'POST /api/invoices/journal', body: () => ({ format: 'xero' }) },
   {
     route: 'POST /api/job/:id/invoice',

@@ -197,4 +197,36 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     await page.getByText('There is nothing new to hand over.').waitFor();
     await looked('month-end');
   }, 120_000);
+
+  it('what came in is marked paid for many at once, and taken back', async () => {
+    const other = await office.plan({
+      startjob: at(2, '09:00'),
+      endjob: at(2, '12:00'),
+      address: '3 Mill Lane',
+      price: 100,
+      contact: kit,
+    });
+    const { _id } = await office.ask<Invoice>('POST', '/api/invoices/drafts', { ids: [other._id] });
+    await office.ask('POST', `/api/invoices/${_id}/issue`, {});
+    await page.goto(`${office.url}/invoice?view=open`);
+    for (const number of ['INV-1002', 'INV-1003']) await page.getByRole('checkbox', { name: number }).click();
+    await page.getByText('£600.00 outstanding').waitFor();
+    await looked('selected');
+    await button('Mark paid ...').click();
+    await dialog().getByText('£600.00 is outstanding on 2 invoices.').waitFor();
+    await dialog().getByLabel('Reference').fill('BACS 12');
+    await looked('mark-paid');
+    await dialog().getByRole('button', { name: 'Mark paid' }).click();
+    await page.getByText('2 invoices marked paid: £600.00').waitFor();
+    await page.getByText('INV-1003').first().waitFor({ state: 'detached' });
+    expect((await visit(other._id)).completion.paid).toBe(true);
+    await button('Undo').click();
+    await page.getByText('Change undone').waitFor();
+    await page.getByText('INV-1003').first().waitFor();
+    expect((await invoices()).map(({ number, outstanding }) => [number, outstanding])).toEqual([
+      ['INV-1001', 0],
+      ['INV-1002', 480],
+      ['INV-1003', 120],
+    ]);
+  }, 120_000);
 });

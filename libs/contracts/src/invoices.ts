@@ -178,6 +178,24 @@ export class RecordPayment {
   @OptionalText(140) reference?: string;
 }
 
+/** `POST /api/invoices/payments`: all that is outstanding on each of these invoices came on one day. */
+export class RecordPayments {
+  @IsArray({ message: later('Please choose the invoices.') })
+  @ArrayMinSize(1, { message: later('Please choose at least one invoice.') })
+  @ArrayMaxSize(MAX_TOGETHER, { message: later('Please choose at most {most} invoices.', { most: MAX_TOGETHER }) })
+  @IsUUID('all', { each: true, message: later('Please choose the invoices from the list.') })
+  ids!: string[];
+  /** The day on which the money came. */
+  @Day() date!: string;
+  @OptionalText(140) reference?: string;
+}
+
+/** What became of the invoices that were marked paid together. */
+export interface PaymentsRecorded {
+  readonly recorded: readonly { readonly invoice_id: string; readonly payment_id: string; readonly amount: number }[];
+  readonly refused: readonly { readonly invoice_id: string; readonly msg: string }[];
+}
+
 /** `POST /api/invoices/{id}/sent` */
 export class MarkInvoiceSent {
   /** Today when absent. */

@@ -6,13 +6,16 @@ import {
   DEFAULT_PAYMENT_DAYS,
   londonDate,
   penceOf,
+  poundsOf,
   type BankPayment,
   type CreditInvoice,
   type DraftInvoice,
   type Invoice,
   type IssueInvoice,
   type MarkInvoiceSent,
+  type PaymentsRecorded,
   type RecordPayment,
+  type RecordPayments,
   type ReviseInvoiceDraft,
 } from '#contracts';
 import { DocumentFacts, Documents } from '#documents';
@@ -48,7 +51,7 @@ import {
   type VisitsReadPort,
 } from '#site-visits';
 import { ClaimTaken, keepClaims } from './invoice-claims.js';
-import { invoice, type InvoiceCommand, type InvoiceState } from './invoice.decider.js';
+import { balanceOf, invoice, type InvoiceCommand, type InvoiceState } from './invoice.decider.js';
 import { invoiceCatalogue, type InvoiceDraft, type InvoiceEvent, type IssuedInvoice } from './invoice.events.js';
 import { InvoiceFollowing } from './invoice-following.js';
 import { claimsOf, draftChangesOf, followUpOf, refuseLostVisits, takenOver } from './invoice-steps.js';
@@ -214,6 +217,43 @@ export class InvoiceCommandService {
     );
     await this.readModels.waitFor(position);
     return events.length > 0;
+  }
+
+  /**
+   * A payment of all that is outstanding.
+   * @param at the invoice's place among those of the request
+   * @throws HttpProblem 409 where nothing is
+   */
+  async payRest(
+    id: string,
+    at: number,
+    { date, reference = '' }: RecordPayments,
+    request: CommandRequest,
+  ): Promise<PaymentsRecorded['recorded'][number]> {
+    const paymentId = partCommandIdOf(request.context.commandId, `payment ${at}`);
+    const context = { ...request.context, commandId: paymentId, causationId: request.context.commandId };
+    await this.takeOver(id, context);
+    const { state, position } = await this.execute(
+      id,
+      ({ state: now }) => {
+        const outstanding = now.status === 'issued' ? balanceOf(now).outstanding : 0;
+        if (now.status === 'issued' && outstanding <= 0)
+          throw new HttpProblem(409, t('Nothing is outstanding on this invoice.'));
+        return {
+          type: 'RecordPayment',
+          paymentId,
+          amountPence: outstanding,
+          date,
+          reference: reference.trim(),
+          statement: null,
+          ...said(context),
+        };
+      },
+      context,
+    );
+    await this.readModels.waitFor(position);
+    const payment = state.status === 'issued' ? state.payments.find((one) => one.paymentId === paymentId) : undefined;
+    return { invoice_id: id, payment_id: paymentId, amount: poundsOf(payment?.amountPence ?? 0) };
   }
 
   async removePayment(id: string, paymentId: string, request: CommandRequest): Promise<Invoice> {

@@ -1,7 +1,8 @@
 import { later } from '#languages';
 import { poundsOf, formatPoundsAndPence } from '#contracts';
 import { t } from '#languages';
-import type { RejectionTexts } from '#platform';
+import { CommandRejected, TooMuchTraffic } from '#eventing';
+import { HttpProblem, type RejectionTexts } from '#platform';
 
 const pounds = (pence: unknown): string => formatPoundsAndPence(poundsOf(Number(pence)));
 
@@ -35,4 +36,15 @@ export const invoiceRejections: RejectionTexts = {
         outstanding: pounds(outstandingPence),
       }),
   },
+};
+
+/** Why one of several invoices takes no payment. @throws what is no refusal */
+export const refusalOf = (error: unknown): string => {
+  if (error instanceof HttpProblem) return error.message;
+  if (error instanceof TooMuchTraffic) return t('Someone else is changing this invoice. Please try again.');
+  if (error instanceof CommandRejected) {
+    const { msg } = invoiceRejections[error.rejection.rejected] ?? {};
+    if (msg !== undefined) return msg(error.rejection.details);
+  }
+  throw error;
 };

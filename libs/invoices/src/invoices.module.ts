@@ -10,10 +10,11 @@ import { InvoiceCommandService } from './invoice-command-service.js';
 import { InvoicesController } from './invoices.controller.js';
 import { SalesJournal } from './journal/sales-journal.js';
 import { ListedInvoices } from './list/listed-invoices.js';
+import { PaymentsController } from './payments.controller.js';
 
 @Module({
   imports: [SiteVisitsModule, DocumentsModule],
-  controllers: [BankStatementsController, InvoicesController],
+  controllers: [BankStatementsController, InvoicesController, PaymentsController],
   providers: [
     InvoiceCommandService,
     InvoiceFollowing,

@@ -1,41 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BankMatch, BankPayment, BankPaymentsRecorded, ErrorBody, Invoice, Job } from '#contracts';
-import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { call } from '#test/harness/server';
+import { openInvoicing, type Invoicing } from '../testing/invoicing.js';
 
-let server: TestServer;
-let token: string;
-
-const ask = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  call<Body>(server.url, method, path, { token, headers, ...(body === undefined ? {} : { body }) });
-const ok = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-  const answer = await ask<Body>(method, path, body);
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
-};
-let days = 0;
-/** An issued invoice over £480 gross. */
-const issued = async (client: string): Promise<Invoice> => {
-  days += 1;
-  const day = new Date(Date.UTC(2026, 2, days)).toISOString().slice(0, 10);
-  const [[job]] = await ok<readonly [readonly [Job]]>('POST', '/api/job', {
-    kind: 'air',
-    startjob: `${day}T09:00:00Z`,
-    endjob: `${day}T10:00:00Z`,
-    address: '1 Quay Street',
-    postcode: 'BS1 4DJ',
-    price: 400,
-    contact: {
-      name: client,
-      position: 'Owner',
-      email: `${client.split(' ')[0] ?? ''}@example.test`,
-      telephone: '07700900321',
-    },
-    airtest: { types: 1, tests: 2 },
-  });
-  const { _id } = await ok<Invoice>('POST', '/api/invoices/drafts', { ids: [job._id] });
-  return ok<Invoice>('POST', `/api/invoices/${_id}/issue`, {});
-};
-const one = (id: string): Promise<Invoice> => ok<Invoice>('GET', `/api/invoices/${id}`);
+let office: Invoicing;
+const ask: Invoicing['ask'] = (...asked) => office.ask(...asked);
+const ok: Invoicing['ok'] = (...asked) => office.ok(...asked);
+const issued = (client: string): Promise<Invoice> => office.issued(client);
+const one = (id: string): Promise<Invoice> => office.one(id);
 const match = (...lines: readonly object[]): Promise<readonly BankMatch[]> =>
   ok('POST', '/api/invoices/bank-statement', { lines });
 const record = (payments: readonly object[], headers = {}) =>
@@ -44,18 +16,16 @@ const accepted = ({ line, invoices }: BankMatch): readonly BankPayment[] =>
   invoices.map(({ _id, amount }) => ({ invoice_id: _id, amount, line }));
 
 beforeAll(async () => {
-  server = await startServer();
-  ({ token } = await registerFirstAccount(server.url));
-  await ok('PUT', '/api/company', { name: 'Quiet Rooms' });
+  office = await openInvoicing();
 }, 60_000);
-afterAll(() => server.stop());
+afterAll(() => office.server.stop());
 
 describe('a bank statement', () => {
   it('is matched without recording anything, and what is accepted twice is recorded once', async () => {
     const invoice = await issued('Able Homes');
     const line = { date: '2026-04-10', amount: 480, reference: `ABLE HOMES ${invoice.number}` };
     const events = (): Promise<unknown> =>
-      server.database
+      office.server.database
         .knex('es_event')
         .where({ stream_id: `invoice-${invoice._id}` })
         .count();
@@ -150,7 +120,7 @@ describe('a bank statement', () => {
       { date: '2026-04-13', amount: 3.5, reference: 'Gull Gerda coffee' },
     );
     await record(paid === undefined ? [] : accepted(paid));
-    const { rows } = await server.database.knex.raw<{ rows: readonly { told: string }[] }>(
+    const { rows } = await office.server.database.knex.raw<{ rows: readonly { told: string }[] }>(
       `select data::text || metadata::text as told from es_event`,
     );
     expect(rows.filter(({ told }) => /Finch Freda|Gull Gerda/.test(told))).toEqual([]);
@@ -160,14 +130,14 @@ describe('a bank statement', () => {
   it('is for those who may invoice: an engineer who may not is refused, as are amounts that are none', async () => {
     const account = { email: 'ed@soundings.example', password: 'correct horse battery' };
     await ok('POST', '/api/users', { name: 'Ed Moss', isEngineer: true, ...account });
-    const { body } = await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: account });
+    const { body } = await call<{ token: string }>(office.server.url, 'POST', '/api/auth', { body: account });
     await ok('PUT', '/api/company', { takenFromEngineers: ['invoice'] });
     const line = { date: '2026-04-13', amount: 480, reference: '' };
     for (const [path, sent] of [
       ['/api/invoices/bank-statement', { lines: [line] }],
       ['/api/invoices/bank-statement/payments', { payments: [] }],
     ] as const)
-      expect((await call(server.url, 'POST', path, { token: body.token, body: sent })).status).toBe(403);
+      expect((await call(office.server.url, 'POST', path, { token: body.token, body: sent })).status).toBe(403);
     for (const wrong of [{ amount: -1 }, { amount: 0 }, { date: '13/04/2026x' }, { reference: 'a'.repeat(141) }])
       expect((await ask('POST', '/api/invoices/bank-statement', { lines: [{ ...line, ...wrong }] })).status).toBe(400);
     expect((await ask('POST', '/api/invoices/bank-statement', { lines: [] })).status).toBe(400);

@@ -13,10 +13,9 @@ import {
   type MatchBankStatement,
   type RecordBankPayments,
 } from '#contracts';
-import { CommandRejected, TooMuchTraffic } from '#eventing';
 import { HttpProblem, type CommandRequest } from '#platform';
 import { InvoiceCommandService } from '../invoice-command-service.js';
-import { invoiceRejections } from '../invoice.rejections.js';
+import { refusalOf } from '../invoice.rejections.js';
 import { ListedInvoices, type PayableRow } from '../list/listed-invoices.js';
 import { matchStatement, type KnownPayment, type Match, type Payable, type Pays } from './match-statement.js';
 
@@ -47,17 +46,6 @@ const shown = ({ line, reason, sure, pays, named, choices }: Match): BankMatch =
   choices: choices.map((set) => set.map(shownInvoice)),
   left: poundsOf(line.pence - pays.reduce((sum, { pence }) => sum + pence, 0)),
 });
-
-/** Why an invoice takes no payment. @throws what is no refusal */
-const reasonOf = (error: unknown): string => {
-  if (error instanceof HttpProblem) return error.message;
-  if (error instanceof TooMuchTraffic) return t('Someone else is changing this invoice. Please try again.');
-  if (error instanceof CommandRejected) {
-    const { msg } = invoiceRejections[error.rejection.rejected] ?? {};
-    if (msg !== undefined) return msg(error.rejection.details);
-  }
-  throw error;
-};
 
 /** What a line pays already, in pence by invoice. */
 type PaidByLine = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -102,7 +90,7 @@ export class BankStatements {
         if (await this.keeping.payFromBank(payment, at, request)) recorded += 1;
         else unchanged += 1;
       } catch (error) {
-        refused.push({ invoice_id: payment.invoice_id, line: payment.line, msg: reasonOf(error) });
+        refused.push({ invoice_id: payment.invoice_id, line: payment.line, msg: refusalOf(error) });
       }
     }
     return { recorded, unchanged, refused };

@@ -115,6 +115,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/invoices/vat': 'see-fees',
   'GET /api/invoices/journal': 'see-fees',
   'POST /api/invoices/journal': 'administer',
+  'POST /api/invoices/payments': 'invoice',
   'POST /api/invoices/bank-statement': 'invoice',
   'POST /api/invoices/bank-statement/payments': 'invoice',
   'POST /api/invoices/drafts': 'invoice',

@@ -164,6 +164,7 @@ export default {
   "Notes": "Notas",
   "Nothing had been recorded by the end of that day.": "No se había registrado nada al final de ese día.",
   "Nothing has been recorded yet.": "Todavía no se ha registrado nada.",
+  "Nothing is outstanding on this invoice.": "Esta factura no tiene nada pendiente de cobro.",
   "Numberplate": "Matrícula",
   "Numberplate changed": "Matrícula cambiada",
   "Of this line {amount} is recorded at another invoice already.": "De esta línea ya hay {amount} registrados en otra factura.",

@@ -164,6 +164,7 @@ export default {
   "Notes": "Notes",
   "Nothing had been recorded by the end of that day.": "Rien n’avait été consigné à la fin de ce jour.",
   "Nothing has been recorded yet.": "Rien n’a encore été consigné.",
+  "Nothing is outstanding on this invoice.": "Il ne reste rien à payer sur cette facture.",
   "Numberplate": "Plaque",
   "Numberplate changed": "Plaque modifiée",
   "Of this line {amount} is recorded at another invoice already.": "De cette ligne, {amount} sont déjà enregistrés sur une autre facture.",

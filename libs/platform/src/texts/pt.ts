@@ -164,6 +164,7 @@ export default {
   "Notes": "Notas",
   "Nothing had been recorded by the end of that day.": "Nada tinha sido registado até ao fim desse dia.",
   "Nothing has been recorded yet.": "Ainda nada foi registado.",
+  "Nothing is outstanding on this invoice.": "Esta fatura não tem nada em dívida.",
   "Numberplate": "Matrícula",
   "Numberplate changed": "Matrícula alterada",
   "Of this line {amount} is recorded at another invoice already.": "Desta linha já estão registados {amount} noutra fatura.",

@@ -12,6 +12,7 @@ import { useMay } from '../../lib/may.js';
 import { AgedDebtors } from './aged-debtors.js';
 import { MonthEnd } from './month-end.js';
 import { money, StandingBadge, standingWord } from './invoice-words.js';
+import { usePayTogether } from './pay-together.js';
 
 const amount = (key: 'gross' | 'paid' | 'outstanding', title: string, card: 'aside' | 'line'): GridColumn<Invoice> => ({
   key,
@@ -99,6 +100,7 @@ const pageOf = ({ _id }: Invoice): string => `/invoice/${_id}`;
 export const InvoicesPage = (): ReactNode => {
   const [open, setOpen] = useState<'aged' | 'month' | null>(null);
   const may = useMay();
+  const together = usePayTogether();
   const columns = useMemo(() => columnsNow(), []);
   const filters = useMemo(() => filtersNow(), []);
   return (
@@ -133,6 +135,7 @@ export const InvoicesPage = (): ReactNode => {
           {t('By visit')}
         </Button>
       </PageHeading>
+      {together.refused}
       <RemoteGrid<Invoice>
         gridId="invoice-records"
         views={viewsOf('invoice-records', ready())}
@@ -143,6 +146,7 @@ export const InvoicesPage = (): ReactNode => {
         columns={columns}
         filters={filters}
         exportAs={t('Invoices')}
+        {...(may('invoice') ? { selection: together.selection } : {})}
         rowId={idOf}
         href={pageOf}
         searchPlaceholder={t('Search number, client, order ...')}
@@ -152,6 +156,7 @@ export const InvoicesPage = (): ReactNode => {
           </Empty>
         }
       />
+      {together.dialog}
       <AgedDebtors opened={open === 'aged'} onClose={() => setOpen(null)} />
       <MonthEnd opened={open === 'month'} onClose={() => setOpen(null)} />
     </>

@@ -1,0 +1,59 @@
+import type { Invoice, Job } from '#contracts';
+import { call, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
+
+/** A running office that invoices. */
+export interface Invoicing {
+  readonly server: TestServer;
+  readonly ask: <Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer<Body>>;
+  /** As `ask`; throws unless it is answered with 200. */
+  readonly ok: <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
+  /** An issued invoice over £480 gross; each for a visit of another day. */
+  readonly issued: (client: string) => Promise<Invoice>;
+  readonly one: (id: string) => Promise<Invoice>;
+}
+
+export const openInvoicing = async (): Promise<Invoicing> => {
+  const server = await startServer();
+  const { token } = await registerFirstAccount(server.url);
+  const ask = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    call<Body>(server.url, method, path, { token, headers, ...(body === undefined ? {} : { body }) });
+  const ok = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
+    const answer = await ask<Body>(method, path, body);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  await ok('PUT', '/api/company', { name: 'Quiet Rooms' });
+  let days = 0;
+  return {
+    server,
+    ask,
+    ok,
+    one: (id) => ok<Invoice>('GET', `/api/invoices/${id}`),
+    issued: async (client) => {
+      days += 1;
+      const day = new Date(Date.UTC(2026, 2, days)).toISOString().slice(0, 10);
+      const [[job]] = await ok<readonly [readonly [Job]]>('POST', '/api/job', {
+        kind: 'air',
+        startjob: `${day}T09:00:00Z`,
+        endjob: `${day}T10:00:00Z`,
+        address: '1 Quay Street',
+        postcode: 'BS1 4DJ',
+        price: 400,
+        contact: {
+          name: client,
+          position: 'Owner',
+          email: `${client.split(' ')[0] ?? ''}@example.test`,
+          telephone: '07700900321',
+        },
+        airtest: { types: 1, tests: 2 },
+      });
+      const { _id } = await ok<Invoice>('POST', '/api/invoices/drafts', { ids: [job._id] });
+      return ok<Invoice>('POST', `/api/invoices/${_id}/issue`, {});
+    },
+  };
+};

@@ -1,0 +1,206 @@
+import { MAX_TOGETHER, type Invoice, type PaymentsRecorded } from '#contracts';
+import { t } from '#languages';
+import { Anchor, Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { IconCoinPound } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Banner, ConfirmDialog, toast } from '../../components/feedback/index.js';
+import { DayInput } from '../../components/form/index.js';
+import {
+  ExportMenu,
+  rowInHand,
+  type Chosen,
+  type GridColumn,
+  type GridSelection,
+} from '../../components/grid/index.js';
+import { api, newKey } from '../../lib/api.js';
+import { today } from '../../lib/dates.js';
+import { leadOn } from '../../lib/lead-on.js';
+import { refresh } from '../../lib/queries.js';
+import { money } from './invoice-words.js';
+import { useKeyOf } from './payment-dialog.js';
+
+const nothing: Chosen<Invoice> = new Map();
+const idOf = ({ _id }: Invoice): string => _id;
+const nameOf = ({ number, client }: Invoice): string => [number, client.name].filter((part) => part !== '').join(', ');
+const canBePaid = ({ status, outstanding }: Invoice): boolean => status === 'issued' && outstanding > 0;
+const outstandingOf = (invoices: readonly Invoice[]): string =>
+  money(invoices.reduce((sum, { outstanding }) => sum + Math.round(outstanding * 100), 0) / 100);
+
+interface BarProps {
+  readonly invoices: readonly Invoice[];
+  readonly columns: readonly GridColumn<Invoice>[];
+  readonly onPay: () => void;
+}
+
+/** How many are selected, what is outstanding on them, and what can be done with all of them. */
+const Bar = ({ invoices, columns, onPay }: BarProps): ReactNode => {
+  if (invoices.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('Select invoices to mark them paid or export them together.')}
+      </Text>
+    );
+  const payable = invoices.filter(canBePaid);
+  return (
+    <>
+      <Text size="sm" role="status">
+        <strong>{t('{count, plural, one {# invoice} other {# invoices}}', { count: invoices.length })}</strong>{' '}
+        {t('{outstanding} outstanding', { outstanding: outstandingOf(payable) })}
+        {payable.length > MAX_TOGETHER ? (
+          <Text span size="sm" c="red" ml={8}>
+            {t('At most {most} at a time.', { most: MAX_TOGETHER })}
+          </Text>
+        ) : null}
+      </Text>
+      <Group gap={6}>
+        <Button
+          size="xs"
+          leftSection={<IconCoinPound size={15} aria-hidden />}
+          disabled={payable.length === 0 || payable.length > MAX_TOGETHER}
+          onClick={onPay}
+        >
+          {t('Mark paid ...')}
+        </Button>
+        <ExportMenu<Invoice>
+          small
+          label={t('Export these')}
+          title={t('Invoices')}
+          read={({ limit, offset }) =>
+            Promise.resolve({ rows: invoices.slice(offset, offset + limit), total: invoices.length })
+          }
+          columns={columns}
+          rowId={idOf}
+          total={invoices.length}
+        />
+      </Group>
+    </>
+  );
+};
+
+interface Refused {
+  readonly invoice: Invoice;
+  readonly msg: string;
+}
+
+const RefusedInvoices = ({
+  refused,
+  onClose,
+}: {
+  readonly refused: readonly Refused[];
+  readonly onClose: () => void;
+}): ReactNode =>
+  refused.length === 0 ? null : (
+    <Banner
+      tone="danger"
+      title={t(
+        '{count, plural, one {# invoice was not marked paid, and is still selected.} other {# invoices were not marked paid, and are still selected.}}',
+        { count: refused.length },
+      )}
+      onClose={onClose}
+    >
+      <List size="sm" spacing={2}>
+        {refused.map(({ invoice, msg }) => (
+          <List.Item key={invoice._id}>
+            <Anchor component={Link} to={`/invoice/${invoice._id}`} fz="inherit">
+              {nameOf(invoice)}
+            </Anchor>
+            : {msg}
+          </List.Item>
+        ))}
+      </List>
+    </Banner>
+  );
+
+interface PayDialogProps {
+  readonly payable: readonly Invoice[];
+  readonly onClose: () => void;
+  readonly onDone: (answer: PaymentsRecorded) => void;
+}
+
+const PayDialog = ({ payable, onClose, onDone }: PayDialogProps): ReactNode => {
+  const client = useQueryClient();
+  const [date, setDate] = useState<string | null>(today());
+  const [reference, setReference] = useState('');
+  const keyOf = useKeyOf();
+  const shown = (): Promise<unknown> => Promise.all([refresh(client, 'invoices'), refresh(client, 'job')]);
+  const takeBack = async (recorded: PaymentsRecorded['recorded']): Promise<void> => {
+    for (const { invoice_id, payment_id } of recorded)
+      await api.delete(`/api/invoices/${invoice_id}/payments/${payment_id}`, { key: newKey() });
+    await shown();
+  };
+  const pay = async (): Promise<void> => {
+    const body = { ids: payable.map(idOf), date, reference };
+    const answer = await api.post<PaymentsRecorded>('/api/invoices/payments', body, { key: keyOf(body) });
+    const { recorded } = answer;
+    onDone(answer);
+    leadOn(rowInHand);
+    if (recorded.length > 0)
+      toast.withUndo(
+        t('{count, plural, one {# invoice marked paid} other {# invoices marked paid}}: {amount}', {
+          count: recorded.length,
+          amount: money(recorded.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100),
+        }),
+        () => takeBack(recorded),
+        t('Change undone'),
+      );
+    await shown();
+  };
+  return (
+    <ConfirmDialog opened title={t('Mark paid')} action={t('Mark paid')} tone="plain" onClose={onClose} onConfirm={pay}>
+      <Stack gap="xs">
+        {t(
+          '{outstanding} is outstanding on {count, plural, one {# invoice} other {# invoices}}. All of it is recorded as paid on this day.',
+          { outstanding: outstandingOf(payable), count: payable.length },
+        )}
+        <DayInput label={t('Date')} value={date} onChange={setDate} />
+        <TextInput
+          label={t('Reference')}
+          maxLength={140}
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+};
+
+interface PayTogether {
+  readonly selection: GridSelection<Invoice>;
+  /** Above the list: what was not marked paid, and why. */
+  readonly refused: ReactNode;
+  readonly dialog: ReactNode;
+}
+
+/** Invoices that are selected in the list, and what is done with all of them. */
+export const usePayTogether = (): PayTogether => {
+  const [chosen, setChosen] = useState(nothing);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [paying, setPaying] = useState(false);
+  const invoices = [...chosen.values()];
+  return {
+    selection: {
+      chosen,
+      onChange: setChosen,
+      nameOf,
+      bar: (columns) => <Bar invoices={invoices} columns={columns} onPay={() => setPaying(true)} />,
+    },
+    refused: <RefusedInvoices refused={refused} onClose={() => setRefused([])} />,
+    dialog: paying ? (
+      <PayDialog
+        payable={invoices.filter(canBePaid)}
+        onClose={() => setPaying(false)}
+        onDone={(answer) => {
+          setPaying(false);
+          const left = answer.refused.flatMap(({ invoice_id, msg }) => {
+            const invoice = chosen.get(invoice_id);
+            return invoice === undefined ? [] : [{ invoice, msg }];
+          });
+          setRefused(left);
+          setChosen(new Map(left.map(({ invoice }) => [invoice._id, invoice])));
+        }}
+      />
+    ) : null,
+  };
+};
