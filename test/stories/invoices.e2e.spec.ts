@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import type { Invoice, Job } from '#contracts';
 import { independentlyChecked } from '#test/e-invoice/independent-rules';
@@ -212,6 +213,14 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     for (const number of ['INV-1002', 'INV-1003']) await page.getByRole('checkbox', { name: number }).click();
     await page.getByText('£600.00 outstanding').waitFor();
     await looked('selected');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('group', { name: 'What is selected' }).getByRole('button', { name: 'Download' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('invoices.zip');
+    expect(Object.keys(unzipSync(readFileSync(await file.path())))).toEqual([
+      'INV-1002 - 1 Mill Lane.docx',
+      'INV-1003 - 3 Mill Lane.docx',
+    ]);
     await button('Mark paid ...').click();
     await dialog().getByText('£600.00 is outstanding on 2 invoices.').waitFor();
     await dialog().getByLabel('Reference').fill('BACS 12');

@@ -1,5 +1,6 @@
 import { api, ApiError } from './api.js';
-import { fetchDocument } from './downloads.js';
+import { unzipSync } from 'fflate';
+import { fetchDocument, zipped } from './downloads.js';
 
 const file = { name: 'Harbour - FeeProposal.docx', content: new Blob(['PK']) };
 const refusal = (status: number, retryAfter: number | null = null): ApiError =>
@@ -46,5 +47,20 @@ describe('a document', () => {
 
   it.each([refusal(503), refusal(400), refusal(0)])('is not asked for again after %p', async (error) => {
     expect(await answering(error)).toEqual({ error, keys: ['one'], waits: [] });
+  });
+});
+
+describe('several files as one', () => {
+  it('has each of them as it was, also those of the same name', async () => {
+    const named = (name: string, text: string) => ({ name, content: new Blob([text]) });
+    const zip = await zipped([named('INV-1 - Quay.docx', 'one'), named('INV-1 - Quay.docx', 'two'), named('é', '')]);
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(
+      Object.entries(files).map(([name, bytes]): readonly [string, string] => [name, new TextDecoder().decode(bytes)]),
+    ).toEqual([
+      ['INV-1 - Quay.docx', 'one'],
+      ['INV-1 - Quay (2).docx', 'two'],
+      ['é', ''],
+    ]);
   });
 });

@@ -17,19 +17,20 @@ const waited = (seconds: number): Promise<void> =>
     setTimeout(done, seconds * 1000);
   });
 
+type Waiting = Omit<DownloadOptions, 'key'>;
+
 /**
  * A document that the server writes. While it says that it is not there yet (503 with `Retry-After`), the same request
  * is made again.
  * @throws ApiError
  */
-export const fetchDocument = async (
-  path: string,
-  body: object,
-  { key, onWaiting, wait = waited }: DownloadOptions,
+const whenMade = async (
+  ask: () => Promise<ReceivedFile>,
+  { onWaiting, wait = waited }: Waiting,
 ): Promise<ReceivedFile> => {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await api.blob(path, body, { key });
+      return await ask();
     } catch (error) {
       if (
         !(error instanceof ApiError) ||
@@ -43,4 +44,29 @@ export const fetchDocument = async (
       await wait(seconds);
     }
   }
+};
+
+/** A document that a call asks for. @throws ApiError */
+export const fetchDocument = (
+  path: string,
+  body: object,
+  { key, ...waiting }: DownloadOptions,
+): Promise<ReceivedFile> => whenMade(() => api.blob(path, body, { key }), waiting);
+
+/** A document that was asked for before. @throws ApiError */
+export const fetchMade = (id: string): Promise<ReceivedFile> =>
+  whenMade(() => api.file(`/api/documents/${id}`), { onWaiting: () => undefined });
+
+/** Several files as one; of two with the same name the second is called 'name (2)'. They are packed already, so they are only put together. */
+export const zipped = async (files: readonly ReceivedFile[]): Promise<Blob> => {
+  const { zipSync } = await import('fflate');
+  const packed = new Map<string, Uint8Array>();
+  for (const { name, content } of files) {
+    const cut = name.lastIndexOf('.');
+    const [stem, extension] = cut > 0 ? [name.slice(0, cut), name.slice(cut)] : [name, ''];
+    let free = name;
+    for (let number = 2; packed.has(free); number += 1) free = `${stem} (${number})${extension}`;
+    packed.set(free, new Uint8Array(await content.arrayBuffer()));
+  }
+  return new Blob([zipSync(Object.fromEntries(packed), { level: 0 })], { type: 'application/zip' });
 };

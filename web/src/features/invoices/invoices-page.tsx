@@ -12,7 +12,7 @@ import { useMay } from '../../lib/may.js';
 import { AgedDebtors } from './aged-debtors.js';
 import { MonthEnd } from './month-end.js';
 import { money, StandingBadge, standingWord } from './invoice-words.js';
-import { usePayTogether } from './pay-together.js';
+import { useInvoicesTogether } from './invoices-together.js';
 
 const amount = (key: 'gross' | 'paid' | 'outstanding', title: string, card: 'aside' | 'line'): GridColumn<Invoice> => ({
   key,
@@ -100,7 +100,7 @@ const pageOf = ({ _id }: Invoice): string => `/invoice/${_id}`;
 export const InvoicesPage = (): ReactNode => {
   const [open, setOpen] = useState<'aged' | 'month' | null>(null);
   const may = useMay();
-  const together = usePayTogether();
+  const together = useInvoicesTogether();
   const columns = useMemo(() => columnsNow(), []);
   const filters = useMemo(() => filtersNow(), []);
   return (

@@ -1,7 +1,7 @@
 import { MAX_TOGETHER, type Invoice, type PaymentsRecorded } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import { IconCoinPound } from '@tabler/icons-react';
+import { IconCoinPound, IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,8 +14,10 @@ import {
   type GridColumn,
   type GridSelection,
 } from '../../components/grid/index.js';
-import { api, newKey } from '../../lib/api.js';
+import { api, newKey, sentenceOf, type ReceivedFile } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
+import { fetchMade, zipped } from '../../lib/downloads.js';
+import { fileName, saveFile } from '../../lib/files.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
 import { money } from './invoice-words.js';
@@ -28,6 +30,49 @@ const canBePaid = ({ status, outstanding }: Invoice): boolean => status === 'iss
 const outstandingOf = (invoices: readonly Invoice[]): string =>
   money(invoices.reduce((sum, { outstanding }) => sum + Math.round(outstanding * 100), 0) / 100);
 
+/** One as its own file, several as a zip; what could not be had is named, and the rest is saved. */
+const download = async (invoices: readonly Invoice[]): Promise<void> => {
+  const files: ReceivedFile[] = [];
+  const failed: string[] = [];
+  for (const invoice of invoices) {
+    try {
+      files.push(await fetchMade(invoice._id));
+    } catch (error) {
+      failed.push(`${nameOf(invoice)}: ${sentenceOf(error)}`);
+    }
+  }
+  const [first, ...others] = files;
+  if (first !== undefined && others.length === 0) saveFile(first.name, first.content);
+  else if (first !== undefined) saveFile(fileName(t('Invoices'), 'zip'), await zipped(files));
+  if (failed.length > 0)
+    toast.danger(
+      t('{count, plural, one {# invoice could not be downloaded.} other {# invoices could not be downloaded.}}', {
+        count: failed.length,
+      }),
+      failed.map((line) => <div key={line}>{line}</div>),
+    );
+};
+
+const DownloadThese = ({ invoices }: { readonly invoices: readonly Invoice[] }): ReactNode => {
+  const [busy, setBusy] = useState(false);
+  const documents = invoices.filter(({ status }) => status !== 'draft');
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      loading={busy}
+      disabled={documents.length === 0 || documents.length > MAX_TOGETHER}
+      leftSection={<IconDownload size={15} aria-hidden />}
+      onClick={() => {
+        setBusy(true);
+        void download(documents).finally(() => setBusy(false));
+      }}
+    >
+      {t('Download')}
+    </Button>
+  );
+};
+
 interface BarProps {
   readonly invoices: readonly Invoice[];
   readonly columns: readonly GridColumn<Invoice>[];
@@ -39,7 +84,7 @@ const Bar = ({ invoices, columns, onPay }: BarProps): ReactNode => {
   if (invoices.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('Select invoices to mark them paid or export them together.')}
+        {t('Select invoices to mark them paid, download or export them together.')}
       </Text>
     );
   const payable = invoices.filter(canBePaid);
@@ -63,6 +108,7 @@ const Bar = ({ invoices, columns, onPay }: BarProps): ReactNode => {
         >
           {t('Mark paid ...')}
         </Button>
+        <DownloadThese invoices={invoices} />
         <ExportMenu<Invoice>
           small
           label={t('Export these')}
@@ -166,7 +212,7 @@ const PayDialog = ({ payable, onClose, onDone }: PayDialogProps): ReactNode => {
   );
 };
 
-interface PayTogether {
+interface InvoicesTogether {
   readonly selection: GridSelection<Invoice>;
   /** Above the list: what was not marked paid, and why. */
   readonly refused: ReactNode;
@@ -174,7 +220,7 @@ interface PayTogether {
 }
 
 /** Invoices that are selected in the list, and what is done with all of them. */
-export const usePayTogether = (): PayTogether => {
+export const useInvoicesTogether = (): InvoicesTogether => {
   const [chosen, setChosen] = useState(nothing);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [paying, setPaying] = useState(false);
