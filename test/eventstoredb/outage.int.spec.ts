@@ -220,7 +220,7 @@ describe.each<[string, (double: EventStoreDouble, gone: EventStoreDouble) => voi
       );
       expect(
         (await ask<{ msg: string }>('POST', '/api/car', { name: 'Van', numberplate: 'AB', location: 'Yard' })).body.msg,
-      ).toBe('The log takes nothing at the moment; please try again shortly.');
+      ).toBe('Nothing can be saved at the moment; please try again shortly.');
       await pause(8000);
       end(double);
       await readiness(200);

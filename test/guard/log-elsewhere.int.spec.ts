@@ -436,7 +436,7 @@ describe('the program with its log elsewhere', () => {
       expect(first).toMatchObject({
         status: 503,
         body: {
-          msg: 'It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.',
+          msg: 'It is not certain yet whether this was saved. Please try again in a moment; it will not be done twice.',
         },
       });
       expect(await office.ask('POST', '/api/users', named, { key })).toMatchObject({ status: 200 });

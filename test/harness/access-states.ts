@@ -253,7 +253,7 @@ const quick: readonly AccessState[] = [
         .getByRole('dialog')
         .getByRole('button', { name: /Delete/ })
         .click();
-      await page.getByText(/before you remove it/).waitFor();
+      await page.getByText(/reassign these first/).waitFor();
     },
   },
 ];

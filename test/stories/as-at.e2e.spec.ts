@@ -162,7 +162,7 @@ describe('finance looks at the books as at a moment', () => {
       await shows(page, 'Projected Fee', '£575.50');
       expect(await band(page).count()).toBe(0);
       await page.goto(`${office.url}/financedashboard?as_at=${before}`);
-      await band(page).getByText('What was known then. Nothing can be changed here.').waitFor();
+      await band(page).getByText('As it was known then. Nothing can be changed here.').waitFor();
       await shows(page, 'Projected Fee', '£950');
       await shows(page, 'Invoiced Fee', '£600');
       await page
@@ -279,9 +279,7 @@ describe('finance looks at the books as at a moment', () => {
     expect(asAtOf(page)).toBe(before);
     await page.getByRole('link', { name: /^Equipment/ }).click();
     await page.waitForURL(/\/equipment/);
-    await page
-      .getByText('This page only shows how things are now, so the moment that you had chosen is left.')
-      .waitFor();
+    await page.getByText('This page only shows the present, so As at was switched off.').waitFor();
     expect([asAtOf(page), await band(page).count()]).toEqual([null, 0]);
     // Unsaved work is not lost for a look at the past.
     await page.goto(`${office.url}/jobs/${kept._id}`);

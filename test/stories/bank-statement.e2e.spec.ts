@@ -149,7 +149,7 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
     await invoiced(100, kestrel, 8);
     await page.getByLabel('Or paste its rows').fill('14/04/2026,TRANSFER,120.00\n15/04/2026,STATIONER,-5.00');
     await button('Read').click();
-    await page.getByText('They were not recognised. Please say which is which.').waitFor();
+    await page.getByText('The columns were not recognised. Please choose them.').waitFor();
     for (const [label, option] of [
       ['Date', '14/04/2026'],
       ['Amount or paid in', '120.00'],

@@ -145,7 +145,7 @@ describe('a form', () => {
     await page.reload();
     await page.getByText(/^Unsaved draft from/).waitFor();
     await save().click();
-    await page.getByText('An earlier try had arrived, so there is only one.').waitFor();
+    await page.getByText('An earlier attempt had been saved, so there is only one.').waitFor();
     await page.getByRole('heading', { name: 'Answered House' }).waitFor();
     const projects = await office.ask<readonly Project[]>('GET', '/api/enquiry');
     expect(
@@ -173,7 +173,7 @@ describe('a form', () => {
     await page.getByText('Soundings cannot be reached').first().waitFor();
     await fill({ address: '2 Lost Answer Lane' });
     await save().click();
-    await page.getByText('An earlier try had arrived, so there is only one.').waitFor();
+    await page.getByText('An earlier attempt had been saved, so there is only one.').waitFor();
     await page.getByText('Job Created!').waitFor();
     const visits = await office.ask<readonly Job[]>('GET', '/api/job');
     expect(visits.map(({ address }) => address).filter((address) => address.endsWith('Lost Answer Lane'))).toEqual([
@@ -266,13 +266,13 @@ describe('a form', () => {
     const { page } = await office.newScreen();
     await signIn(page, office.url, { email: 'eddie@sound.example', password: 'a quiet room by night' });
     await page.goto(`${office.url}/company`);
-    await page.getByText('Only the office changes these settings.').waitFor();
+    await page.getByText('Only the office can change these settings.').waitFor();
     expect([
       await page.locator('[name="vatNumber"]').isDisabled(),
       await page.getByRole('button', { name: 'Save', exact: true }).count(),
     ]).toEqual([true, 0]);
     await page.goto(`${office.url}/engineers`);
-    await page.getByText('Only the office changes accounts.').waitFor();
+    await page.getByText('Only the office can change accounts.').waitFor();
     await page.getByRole('button', { name: 'Edit: Eddie Echo' }).waitFor();
     expect(await page.getByRole('button', { name: /^(?:Edit|Delete): |New Engineer/ }).count()).toBe(1);
   }, 60_000);

@@ -262,14 +262,14 @@ describe('a grid is as somebody has it', () => {
     const link = (name: string): Promise<string | null> =>
       page.getByRole('main').getByRole('link', { name }).getAttribute('href');
     await page.goto(`${office.url}/no/such/page`);
-    await page.getByText('There is no page at this address').waitFor();
+    await page.getByText('Page not found').waitFor();
     expect([await link('Site Visits'), await link('Projects')]).toEqual(['/jobs', '/enquiries']);
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await page.locator('.palette-bar input').waitFor();
     await office.ask('DELETE', `/api/job/${visit}`);
     for (const id of [visit, 'ffffffff-ffff-7fff-8fff-ffffffffffff', 'not-an-id']) {
       await page.goto(`${office.url}/jobs/${id}`);
-      await page.getByText('This site visit is not here').waitFor();
+      await page.getByText('Site visit not found').waitFor();
       expect(await link('Site Visits')).toBe('/jobs');
       await page.goto(`${office.url}/enquiry/${id}`);
       await page.getByText('This project is not here').waitFor();

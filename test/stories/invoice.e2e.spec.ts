@@ -34,7 +34,7 @@ describe('an invoice is made from its visit', () => {
     await page.getByRole('button', { name: 'Invoice', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Invoice' });
     await dialog.getByText('The registered company number is missing from the settings.').waitFor();
-    const paper = dialog.getByRole('article', { name: 'The invoice as it will be' });
+    const paper = dialog.getByRole('article', { name: 'Preview of the invoice' });
     for (const text of ['INV-1001', '£350.50', '£70.10', '£420.60', '10/03/2026'])
       await paper.getByText(text).first().waitFor();
     const number = dialog.getByRole('textbox', { name: 'Invoice number' });

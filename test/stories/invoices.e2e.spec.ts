@@ -195,7 +195,7 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     ).toEqual(['INV-1001', 'INV-1001-C1', 'INV-1002']);
     await page.getByText('2 invoices and 1 credit note handed over').waitFor();
     await dialog().getByRole('button', { name: 'Hand over' }).click();
-    await page.getByText('There is nothing new to hand over.').waitFor();
+    await page.getByText('Nothing new to hand over.').waitFor();
     await looked('month-end');
   }, 120_000);
 

@@ -245,7 +245,7 @@ describe('the main job, from nothing to an audited visit', () => {
       body: { notes: 'Bring the short tripod.', invoice_number: 'INV-7' },
     });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/Someone else changed the same/).waitFor();
+    await page.getByText(/Someone else changed this too/).waitFor();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Job Updated!').waitFor();

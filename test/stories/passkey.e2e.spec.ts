@@ -31,7 +31,7 @@ describe('a passkey', () => {
     await dialog.getByRole('textbox', { name: 'Name of the passkey' }).fill('Work phone');
     await dialog.getByRole('textbox', { name: 'Present password' }).fill('a wrong guess');
     await dialog.getByRole('button', { name: 'Add passkey' }).click();
-    await dialog.getByText('This is not your present password.').waitFor();
+    await dialog.getByText('This is not your current password.').waitFor();
     await dialog.getByRole('textbox', { name: 'Present password' }).fill(otto.password);
     await dialog.getByRole('button', { name: 'Add passkey' }).click();
     await passkeys().getByText('Work phone').waitFor();

@@ -142,7 +142,7 @@ describe('a quote, from the telephone to a project with its visits', () => {
     await shows(1500);
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await page
-      .getByRole('article', { name: 'The fee proposal as it will be' })
+      .getByRole('article', { name: 'Preview of the fee proposal' })
       .getByText('£1,500.00', { exact: true })
       .first()
       .waitFor();

@@ -38,7 +38,7 @@ describe('the second step at the sign-in', () => {
     desk.expectErrors(/400/);
     await dialog.getByRole('textbox', { name: 'Present password' }).fill('a wrong guess');
     await dialog.getByRole('button', { name: 'Go on' }).click();
-    await dialog.getByText('This is not your present password.').waitFor();
+    await dialog.getByText('This is not your current password.').waitFor();
     await dialog.getByRole('textbox', { name: 'Present password' }).fill(otto.password);
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();

@@ -81,7 +81,7 @@ describe('sessions', () => {
     await form.getByRole('textbox', { name: 'New password' }).fill(next);
     here.expectErrors(/400/);
     await form.getByRole('button', { name: 'Change password' }).click();
-    await form.getByText('This is not your present password.').waitFor();
+    await form.getByText('This is not your current password.').waitFor();
     await form.getByRole('textbox', { name: 'Present password' }).fill(ada.password);
     await form.getByRole('button', { name: 'Change password' }).click();
     await here.page.getByText('Your password is changed.').waitFor();
@@ -131,13 +131,13 @@ describe('sessions', () => {
       await page.getByRole('button', { name: 'Calendar feed: Otto Octave' }).click();
       return page
         .getByRole('dialog', { name: 'Calendar feed' })
-        .getByText(/^The address in force/)
+        .getByText(/the current address/i)
         .innerText();
     };
-    expect(await told()).toMatch(/^The address in force is yours, made .*\. It is listed under My account\.$/);
+    expect(await told()).toMatch(/^You made the current address, .*\. It is listed under My account\.$/);
     await office.ask('POST', `/api/users/${engineer}/feed`, {});
     expect(await told()).toMatch(
-      /^The address in force was made by Petra Plumb, .*\. A new one takes its place and is yours\.$/,
+      /^The current address was made by Petra Plumb, .*\. A new one replaces it and is yours\.$/,
     );
     await page.keyboard.press('Escape');
     await openAccount(page);

@@ -63,7 +63,7 @@ describe('signing in at the provider', () => {
     await dialog.getByRole('link', { name: 'Sign in with Acme ID' }).click();
     const other = await opened;
     // Still signed in there, so that nothing is asked.
-    await other.getByText('Close this tab and go on where you were: nothing there was lost.').waitFor();
+    await other.getByText('Close this tab and carry on where you left off: nothing was lost.').waitFor();
     await other.close();
     await dialog.waitFor({ state: 'hidden' });
     expect(await name.inputValue()).toBe('Quiet House');

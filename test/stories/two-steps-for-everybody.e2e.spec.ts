@@ -27,7 +27,7 @@ describe('two steps for everybody', () => {
     const { page } = desk;
     desk.expectErrors(/409/);
     await page.goto(`${office.url}/company`);
-    const demand = page.getByRole('switch', { name: 'Everybody signs in with two steps' });
+    const demand = page.getByRole('switch', { name: 'Everyone signs in with two steps' });
     await demand.click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Please set up two-step sign-in for yourself first, under My account.').first().waitFor();

@@ -107,7 +107,7 @@ describe('a visit is put together', () => {
       await page.keyboard.press('Escape');
     }
     await page.getByRole('button', { name: 'Find the next free time' }).click();
-    await page.getByText(/All that is chosen is free with the setup 10:00 to 11:00/).waitFor();
+    await page.getByText(/Everything chosen is free for the setup 10:00 to 11:00/).waitFor();
     await page.getByRole('button', { name: 'Take this time' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Job Updated!').waitFor();

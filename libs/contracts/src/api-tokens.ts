@@ -26,7 +26,7 @@ export class MakeApiToken {
   @Min(1, { message: later('Please choose when it ends, within a year.') })
   @Max(MAX_TOKEN_DAYS, { message: later('Please choose when it ends, within a year.') })
   days!: number;
-  @RequiredText(200, later('Please enter your present password.')) currentPassword!: string;
+  @RequiredText(200, later('Please enter your current password.')) currentPassword!: string;
 }
 
 /** One row of `GET /api/tokens`. */

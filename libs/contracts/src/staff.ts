@@ -19,7 +19,7 @@ export class SignIn {
 
 /** `POST /api/second-factor`, `POST /api/second-factor/recovery-codes`, `POST /api/second-factor/removal` and `POST /api/passkeys/challenge` */
 export class WithPresentPassword {
-  @RequiredText(MAX_PASSWORD, later('Please enter your present password.')) currentPassword!: string;
+  @RequiredText(MAX_PASSWORD, later('Please enter your current password.')) currentPassword!: string;
 }
 
 /** `POST /api/second-factor/confirmation` */
@@ -241,7 +241,7 @@ export class ChangeStaffMember {
   @Competence() competence?: VisitKind[];
   /** The present one: asked for where somebody changes their own password or email. */
   @ValidateIf((_, value) => value !== undefined && value !== '')
-  @RequiredText(MAX_PASSWORD, later('Please enter your present password.'))
+  @RequiredText(MAX_PASSWORD, later('Please enter your current password.'))
   currentPassword?: string;
   @IsOptional() @IsBoolean({ message: later('Please send true to restore an account.') }) change_deletion?: boolean;
   @OptionalVersion() version?: number;

@@ -149,11 +149,10 @@ export class Documents {
   /** What an invoice that is there as a document says. @throws HttpProblem 404 where it is none, 410 where it was forgotten */
   async said(documentId: string): Promise<SaidInvoice> {
     const loaded = await this.commands.load(document, documentCatalogue, documentId);
-    if (loaded === null || loaded.state.status === 'unknown')
-      throw new HttpProblem(404, t('This invoice is not there.'));
+    if (loaded === null || loaded.state.status === 'unknown') throw new HttpProblem(404, t('Invoice not found.'));
     if (isForgotten(loaded.state)) throw forgotten();
     const said = saidInvoice(loaded.state.request);
-    if (said === null) throw new HttpProblem(404, t('This invoice is not there.'));
+    if (said === null) throw new HttpProblem(404, t('Invoice not found.'));
     return said;
   }
 

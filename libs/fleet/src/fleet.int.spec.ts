@@ -119,7 +119,7 @@ describe('what is still in the diary', () => {
     expect(await ask('DELETE', `/api/car/${car._id}`)).toMatchObject({
       status: 409,
       body: {
-        msg: 'Van 2 is booked on 1 future visit, first on Tue 10 Mar 2150. Please choose another one there before you remove it.',
+        msg: 'Van 2 is booked on 1 future visit, first on Tue 10 Mar 2150. Please reassign these first.',
       },
     });
     expect((await ask('DELETE', `/api/kits/${kit._id}`)).status).toBe(409);

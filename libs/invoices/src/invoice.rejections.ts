@@ -7,7 +7,7 @@ import { HttpProblem, type RejectionTexts } from '#platform';
 const pounds = (pence: unknown): string => formatPoundsAndPence(poundsOf(Number(pence)));
 
 export const invoiceRejections: RejectionTexts = {
-  'invoice/not-found': { status: 404, msg: later('This invoice is not there.') },
+  'invoice/not-found': { status: 404, msg: later('Invoice not found.') },
   'invoice/drafted': { status: 409, msg: later('This draft is there already.'), isMade: true },
   'invoice/issued': {
     status: 409,

@@ -52,7 +52,7 @@ describe('invoices that are marked paid together', () => {
     expect(body.recorded.map(({ invoice_id }) => invoice_id)).toEqual([open._id]);
     expect(body.refused).toEqual([
       { invoice_id: paid._id, msg: 'Nothing is outstanding on this invoice.' },
-      { invoice_id: gone, msg: 'This invoice is not there.' },
+      { invoice_id: gone, msg: 'Invoice not found.' },
     ]);
     expect((await office.one(paid._id)).payments).toHaveLength(1);
   });

@@ -356,7 +356,7 @@ describe('accounts', () => {
     expect(await ask('DELETE', `/api/users/${_id}`)).toMatchObject({
       status: 409,
       body: {
-        msg: 'Ada Wren is booked on 1 future booking, first on Tue 10 Mar 2150. Please choose another one there before you remove it.',
+        msg: 'Ada Wren is booked on 1 future booking, first on Tue 10 Mar 2150. Please reassign these first.',
       },
     });
     const stored = (await server.events()).filter(({ stream }) => stream.endsWith(_id));

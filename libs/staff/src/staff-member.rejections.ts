@@ -20,7 +20,7 @@ export const staffRejections: RejectionTexts = {
   },
   'staff/set-up': {
     status: 403,
-    msg: later('Accounts are there already. Ask the office to make one for you under Engineers.'),
+    msg: later('There are accounts already. Ask the office to make one for you under Engineers.'),
   },
   'staff/set-up-code': {
     status: 403,

@@ -44,7 +44,7 @@ export const PastBand = ({ asAt }: { readonly asAt: string }): ReactNode => {
       <IconHistory className="past-icon" size={22} aria-hidden />
       <div className="past-words">
         <strong>{t('As at {moment}', { moment: formatMoment(asAt) })}</strong>{' '}
-        <span>{t('What was known then. Nothing can be changed here.')}</span>
+        <span>{t('As it was known then. Nothing can be changed here.')}</span>
         {making && past !== undefined ? <Making past={past} /> : null}
         {making && past === undefined ? (
           <Progress

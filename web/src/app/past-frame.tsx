@@ -53,9 +53,7 @@ export const PastFrame = ({ asAt, children }: { readonly asAt: string; readonly 
   if (!past.known)
     return (
       <div className="panel">
-        <NothingThen action={<AsAtControl />}>
-          {t('This is before the first thing that Soundings has on record.')}
-        </NothingThen>
+        <NothingThen action={<AsAtControl />}>{t('This is before anything was recorded in Soundings.')}</NothingThen>
       </div>
     );
   return (

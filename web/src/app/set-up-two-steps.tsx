@@ -41,7 +41,7 @@ export const SetUpTwoSteps = (): ReactNode => {
   return (
     <AccountFrame
       title={t('Set up two-step sign-in')}
-      subtitle={t('Your office asks it of everybody. It takes a minute, and then you go on where you were.')}
+      subtitle={t('Your office requires it for everyone. It takes a minute, then you carry on where you left off.')}
     >
       {me === undefined ? (
         <Loader size="sm" />

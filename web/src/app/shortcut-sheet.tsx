@@ -48,7 +48,7 @@ export const ShortcutSheet = ({
         onChange={(event) => switchShortcuts(event.currentTarget.checked)}
         mb="md"
         description={t(
-          'Switch this off if keys are pressed by accident or by voice. Ctrl K, the arrows and Enter go on. Kept in this browser.',
+          'Switch this off if keys are pressed by accident or by voice. Ctrl K, the arrow keys and Enter still work. Kept in this browser.',
         )}
       />
       <div className="sheet">

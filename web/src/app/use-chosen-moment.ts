@@ -22,10 +22,7 @@ const chosenIn = (written: string | null): ChosenMoment => {
 const isSilent = (pathname: string): boolean => pathname === '/compare' || pathname.startsWith('/layouts');
 
 const sayNow = (): void =>
-  toast.info(
-    t('Back to now'),
-    t('This page only shows how things are now, so the moment that you had chosen is left.'),
-  );
+  toast.info(t('Back to now'), t('This page only shows the present, so As at was switched off.'));
 
 /** The moment that the address asks for. A page without a past leaves it, and says so. */
 export const useChosenMoment = (): ChosenMoment => {

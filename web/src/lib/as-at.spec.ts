@@ -90,7 +90,7 @@ describe('what may be asked while a moment is chosen', () => {
       '/api/availability',
       '/api/invoicenumbers',
     ])
-      expect(refusedThen('GET', path, then)).toMatch(/^This is only known as it is now/);
+      expect(refusedThen('GET', path, then)).toMatch(/^This is only available for the present/);
     for (const path of [`/api/job?as_at=${THEN}`, `/api/dashboard/finance?year=2026&as_at=${THEN}`])
       expect(refusedThen('GET', path, then)).toBeNull();
   });

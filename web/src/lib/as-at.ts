@@ -67,5 +67,5 @@ export const refusedThen = (method: string, path: string, here: Place): string |
     return t('Nothing can be changed while you look at the past. Press Back to now, then try again.');
   return new URLSearchParams(search).has(AS_AT)
     ? null
-    : t('This is only known as it is now. Press Back to now to see it.');
+    : t('This is only available for the present. Press Back to now to see it.');
 };

@@ -19,7 +19,7 @@ describe('a day as the office types it', () => {
   it('that does not exist is told as such, and is never another day', () => {
     expect(typedDayProblem('31/02/2027')).toBe('31 February 2027 does not exist: February 2027 has 28 days.');
     expect(typedDayProblem('31 11 27')).toContain('November 2027 has 30 days');
-    expect(typedDayProblem('Tuesday')).toBe('Please write the date like 27/03/2026.');
+    expect(typedDayProblem('Tuesday')).toBe('Please enter the date like 27/03/2026.');
     expect([typedDayProblem(''), typedDayProblem('28/02/2027')]).toEqual([null, null]);
   });
   it('is taken while it is typed once it is whole', () => {

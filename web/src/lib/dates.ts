@@ -70,7 +70,7 @@ export const typedDay = (typed: string): string | null => {
 /** Why what was typed is no day; null for a day, and for nothing. */
 export const typedDayProblem = (typed: string): string | null => {
   if (typed.trim() === '' || typedDay(typed) !== null) return null;
-  return dayProblem(writtenDay(typed)) ?? t('Please write the date like 27/03/2026.');
+  return dayProblem(writtenDay(typed)) ?? t('Please enter the date like 27/03/2026.');
 };
 
 /** Typed to its end: `04/06/20` may yet become `04/06/2030`. */

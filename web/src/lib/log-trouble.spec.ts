@@ -8,7 +8,7 @@ describe('what the server says of its log', () => {
   it('is the reason why nothing is sent that would be written there, and all else goes on', () => {
     expect([troubleNow(), refusedMeanwhile('PUT', '/api/car')]).toEqual([null, null]);
     hearTrouble('{"trouble":"takes-nothing"}');
-    const sentence = 'The log takes nothing at the moment; what you typed is kept.';
+    const sentence = 'Nothing can be saved at the moment; what you typed is kept.';
     expect(troubleNow()).toBe(sentence);
     expect(
       ['/api/car', '/api/job/019ff48e/completion', '/api/auth/register', '/api/invoices'].map((path) =>

@@ -20,7 +20,7 @@ export const hearTrouble = (data: string): void => {
 };
 
 const sentences: Readonly<Record<LogTrouble, () => LocalizedString>> = {
-  'takes-nothing': later('The log takes nothing at the moment; what you typed is kept.'),
+  'takes-nothing': later('Nothing can be saved at the moment; what you typed is kept.'),
   'put-back': later('The log was put back to an older state, and nothing can be saved; what you typed is kept.'),
 };
 

@@ -90,7 +90,7 @@ const Banners = (): ReactNode => (
     </Banner>
     <Banner tone="warning" title="Van 2 has its MOT in seven days." onClose={nothing} />
     <Banner tone="danger" title="Van 2 is at BS1 4DJ until 13:00." onClose={nothing}>
-      Nothing that you typed is lost.
+      Nothing you typed is lost.
     </Banner>
   </Part>
 );

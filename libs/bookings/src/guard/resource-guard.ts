@@ -14,7 +14,7 @@ const inUse =
     const bookings = conflicts.length - visits.length;
     const first = conflicts.map(({ start }) => start).sort()[0];
     return t(
-      '{name} is booked on {what, select, visits {{visits, plural, one {# future visit} other {# future visits}}} bookings {{bookings, plural, one {# future booking} other {# future bookings}}} other {{visits, plural, one {# future visit} other {# future visits}} and {bookings, plural, one {# future booking} other {# future bookings}}}}, first on {day}. Please choose another one there before you remove it.',
+      '{name} is booked on {what, select, visits {{visits, plural, one {# future visit} other {# future visits}}} bookings {{bookings, plural, one {# future booking} other {# future bookings}}} other {{visits, plural, one {# future visit} other {# future visits}} and {bookings, plural, one {# future booking} other {# future bookings}}}}, first on {day}. Please reassign these first.',
       {
         name: label,
         visits: visits.length,

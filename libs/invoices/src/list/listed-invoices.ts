@@ -173,7 +173,7 @@ export class ListedInvoices {
 
   async one(id: string, asAt?: string): Promise<Invoice> {
     const found = await this.moments.at(asAt, ({ knex, now }) => this.find(knex, id, londonDate(now)));
-    if (found === undefined) throw new HttpProblem(404, t('This invoice is not there.'));
+    if (found === undefined) throw new HttpProblem(404, t('Invoice not found.'));
     return found;
   }
 

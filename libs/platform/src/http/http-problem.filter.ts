@@ -43,13 +43,13 @@ const isUnsure = (error: unknown): boolean => error instanceof StoreUnavailable 
 const unsure = (): HttpProblem =>
   new HttpProblem(
     503,
-    t('It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.'),
+    t('It is not certain yet whether this was saved. Please try again in a moment; it will not be done twice.'),
     { retryAfter: 5 },
   );
 
 /** Why nothing can be written, where that is known before it is tried. */
 const troubles: Readonly<Record<LogTrouble, () => LocalizedString>> = {
-  'takes-nothing': later('The log takes nothing at the moment; please try again shortly.'),
+  'takes-nothing': later('Nothing can be saved at the moment; please try again shortly.'),
   'put-back': later(
     'The log was put back to an older state; nothing can be saved until your administrator has repaired it.',
   ),

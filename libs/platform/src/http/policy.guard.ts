@@ -25,7 +25,7 @@ const refuseWhatMayNot = (
   caller: SignedInCaller | undefined,
 ): void => {
   if (caller?.mustSetUpTwoSteps === true && !settingUpTwoSteps.has(call)) {
-    const msg = t('Please set up two-step sign-in first: your office asks it of everybody.');
+    const msg = t('Please set up two-step sign-in first: your office requires it for everyone.');
     throw new HttpProblem(403, msg, { errors: { [TWO_STEPS_FIELD]: msg } });
   }
   if (admission !== 'signed-in' && caller?.capabilities.has(admission) !== true)

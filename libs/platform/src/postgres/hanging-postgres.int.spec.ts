@@ -18,7 +18,7 @@ const CAR = { numberplate: 'AB12 CDE', location: 'Yard' };
 const LONGEST_MS = 15_000;
 const SENTENCES = [
   'The database is not available at the moment; please try again shortly.',
-  'It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.',
+  'It is not certain yet whether this was saved. Please try again in a moment; it will not be done twice.',
 ];
 
 /** A network between program and database that can swallow everything, without a word to either side. */

@@ -45,7 +45,7 @@ export class OwnPassword {
     password?: string,
   ): Promise<void> {
     if (currentPassword === undefined || currentPassword === '')
-      throw refused(t('Please enter your present password.'));
+      throw refused(t('Please enter your current password.'));
     // A session began with the right password: who guesses elsewhere does not hold it up.
     const attempt = { email: own.email_canonical, ip, device: session };
     await this.throttle.admit(attempt);
@@ -53,7 +53,7 @@ export class OwnPassword {
     const isRight =
       (await passwordMatches(own.password_hash, currentPassword)) ||
       (password !== undefined && (await passwordMatches(own.password_hash, password)));
-    if (!isRight) throw refused(t('This is not your present password.'));
+    if (!isRight) throw refused(t('This is not your current password.'));
     await this.throttle.forgive(attempt);
   }
 }

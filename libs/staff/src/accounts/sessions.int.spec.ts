@@ -200,11 +200,11 @@ describe('sessions', () => {
     for (const body of [{ password: 'another three words' }, { email: 'else@example.test' }]) {
       expect(await change(body)).toMatchObject({
         status: 400,
-        body: { errors: { currentPassword: 'Please enter your present password.' } },
+        body: { errors: { currentPassword: 'Please enter your current password.' } },
       });
       expect(await change({ ...body, currentPassword: 'a guess' })).toMatchObject({
         status: 400,
-        body: { errors: { currentPassword: 'This is not your present password.' } },
+        body: { errors: { currentPassword: 'This is not your current password.' } },
       });
     }
     // A name, and an email that stays, are asked for nothing.

@@ -46,7 +46,7 @@ describe('tokens for other programs', () => {
     expect((await make(ed.token)).status).toBe(403);
     expect(await make(ada.token, { currentPassword: 'a wrong guess' })).toMatchObject({
       status: 400,
-      body: { errors: { currentPassword: 'This is not your present password.' } },
+      body: { errors: { currentPassword: 'This is not your current password.' } },
     });
     for (const wrong of [
       { name: ' ' },

@@ -83,10 +83,7 @@ const refusalOf = (ended: Ended | null): HttpProblem => {
       409,
       t('This account was changed after the link was made. Please sign in, or ask the office for a new link.'),
     );
-  return new HttpProblem(
-    409,
-    t('This link was good for 72 hours, which are over. Please ask the office for a new one.'),
-  );
+  return new HttpProblem(409, t('This link has expired after 72 hours. Please ask the office for a new one.'));
 };
 
 /** Makes, finds and lists links. */

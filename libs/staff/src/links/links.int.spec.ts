@@ -136,7 +136,7 @@ describe('links with which a password is chosen', () => {
     for (const late of [await ask('/api/auth/link', { token }), await choose(token, FIRST)])
       expect(late).toMatchObject({
         status: 409,
-        body: { msg: 'This link was good for 72 hours, which are over. Please ask the office for a new one.' },
+        body: { msg: 'This link has expired after 72 hours. Please ask the office for a new one.' },
       });
     expect(await linkOf(invited._id)).toMatchObject({ kind: 'invitation', isOver: true });
     const change = async (body: object): Promise<void> => {

@@ -58,7 +58,7 @@ describe('passkeys', () => {
   it('are added with the present password, and sign in without a password or a code', async () => {
     const ida = await hire();
     expect(await ask(ida.token, 'POST', '/api/passkeys/challenge', { currentPassword: 'a wrong guess' })).toMatchObject(
-      { status: 400, body: { errors: { currentPassword: 'This is not your present password.' } } },
+      { status: 400, body: { errors: { currentPassword: 'This is not your current password.' } } },
     );
     const passkey = await addTo(ida.token);
     expect(await list(ida.token)).toMatchObject([{ _id: passkey._id, name: 'Work phone', usedAt: null }]);

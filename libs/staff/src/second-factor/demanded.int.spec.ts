@@ -23,8 +23,8 @@ import { policy } from '../../../platform/src/http/policy.js';
 import { settingUpTwoSteps } from '../../../platform/src/http/two-steps.js';
 
 const PASSWORD = 'three quiet words';
-const FIRST = 'Please set up two-step sign-in first: your office asks it of everybody.';
-const LAST = 'Your office asks two steps of everybody, so the last one stays. Please add another one first.';
+const FIRST = 'Please set up two-step sign-in first: your office requires it for everyone.';
+const LAST = 'Your office requires two steps for everyone, so the last one stays. Please add another one first.';
 
 describe('two steps for everybody', () => {
   let server: TestServer;

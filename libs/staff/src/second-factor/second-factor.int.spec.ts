@@ -59,7 +59,7 @@ describe('two-step sign-in', () => {
     const elsewhere = (await signIn(ida)).body.token;
     expect(await ask(ida.token, 'POST', '/api/second-factor', { currentPassword: 'a wrong guess' })).toMatchObject({
       status: 400,
-      body: { errors: { currentPassword: 'This is not your present password.' } },
+      body: { errors: { currentPassword: 'This is not your current password.' } },
     });
     const { body: made } = await ask<NewSecondFactor>(ida.token, 'POST', '/api/second-factor', {
       currentPassword: PASSWORD,

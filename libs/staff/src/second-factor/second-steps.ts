@@ -46,7 +46,7 @@ export class SecondSteps {
     if (rows.length > 1) return;
     throw new HttpProblem(
       409,
-      t('Your office asks two steps of everybody, so the last one stays. Please add another one first.'),
+      t('Your office requires two steps for everyone, so the last one stays. Please add another one first.'),
     );
   }
 

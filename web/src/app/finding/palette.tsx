@@ -14,7 +14,7 @@ import { foundGroups, recentEntries } from './found.js';
 import { useSearch, type Searching } from './use-search.js';
 import './palette.css';
 
-const nothing = (): string => t('Nothing has all of these words: try fewer letters of them, or another one.');
+const nothing = (): string => t('No results. Try fewer letters, or another word.');
 /** Fewer pages than that leave room for what was found. */
 const MOST_PAGES = 5;
 /** What can be done with what is open: the flags of both visits of a survey are twelve. */

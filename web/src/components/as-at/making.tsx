@@ -8,7 +8,7 @@ const FEW_SECONDS = 90;
 
 const wordsOf = (percent: number, seconds: number | null): string => {
   if (seconds === null)
-    return t('Reading this moment from the history: {percent} % done. The next time it opens at once.', { percent });
+    return t('Reading this moment from the history: {percent} % done. Next time it opens at once.', { percent });
   if (seconds < FEW_SECONDS)
     return t(
       'Reading this moment from the history: {percent} % done, {seconds, plural, one {about # second left} other {about # seconds left}}. The next time it opens at once.',

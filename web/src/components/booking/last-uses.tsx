@@ -38,9 +38,7 @@ const Uses = ({ kind, id }: { readonly kind: ResourceKind; readonly id: string }
     );
   if (data.length === 0)
     return (
-      <Empty title={t('Not used yet')}>
-        {t('The visits it goes on and the times it is out are listed here once they have begun.')}
-      </Empty>
+      <Empty title={t('Not used yet')}>{t('Visits and other bookings are listed here once they have begun.')}</Empty>
     );
   return (
     <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('Last uses, newest first')}>

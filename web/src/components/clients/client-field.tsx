@@ -73,7 +73,7 @@ const Exists = ({
 }): ReactNode => (
   <Group gap={4} mt={4} wrap="nowrap">
     <Text size="xs" c="dimmed">
-      {t('{company} exists already.', { company: client.company })}
+      {t('{company} already exists.', { company: client.company })}
     </Text>
     <Button size="compact-xs" variant="light" onClick={onUse}>
       {t('Use {company}', { company: client.company })}

@@ -27,7 +27,7 @@ const Saving = ({ document }: { readonly document: DocumentAnswer }): ReactNode 
       const { name, content } = await api.file(`/api/documents/${document._id}`);
       saveFile(name, content);
     } catch (error) {
-      toast.danger(t('{file} could not be fetched.', { file: document.fileName }), sentenceOf(error));
+      toast.danger(t('{file} could not be downloaded.', { file: document.fileName }), sentenceOf(error));
     } finally {
       setBusy(false);
     }

@@ -51,10 +51,9 @@ const Address = ({ address }: { readonly address: string }): ReactNode => {
 const inForce = ({ madeAt, madeBy }: CalendarFeed, me: string | undefined): string => {
   if (madeAt === null) return t('There is no address yet.');
   const when = formatDayAndTime(madeAt);
-  if (madeBy === null) return t('The address in force was made {when}.', { when });
-  if (madeBy._id === me)
-    return t('The address in force is yours, made {when}. It is listed under My account.', { when });
-  return t('The address in force was made by {name}, {when}. A new one takes its place and is yours.', {
+  if (madeBy === null) return t('The current address was made {when}.', { when });
+  if (madeBy._id === me) return t('You made the current address, {when}. It is listed under My account.', { when });
+  return t('The current address was made by {name}, {when}. A new one replaces it and is yours.', {
     name: madeBy.name,
     when,
   });

@@ -19,7 +19,7 @@ export const download = async (visitId: string, file: FileAnswer): Promise<void>
     const { name, content } = await api.file(`/api/job/${visitId}/files/${file._id}`);
     saveFile(name, content);
   } catch (error) {
-    toast.danger(t('{file} could not be fetched.', { file: fileWords(file) }), sentenceOf(error));
+    toast.danger(t('{file} could not be downloaded.', { file: fileWords(file) }), sentenceOf(error));
   }
 };
 

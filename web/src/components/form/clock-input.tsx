@@ -75,7 +75,7 @@ export const ClockInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest 
       rightSection={touched ? null : <IconClock size={15} color="var(--mantine-color-dimmed)" aria-hidden />}
       rightSectionPointerEvents="none"
       value={typed ?? held}
-      error={wrong ? t('Please write the time like 09:30.') : error}
+      error={wrong ? t('Please enter the time like 09:30.') : error}
       onChange={type}
       onBlur={leave}
       onKeyDown={press}

@@ -105,7 +105,7 @@ const Changed = ({
       )}
       {clashing.length === 0 ? null : (
         <FormNote icon={<IconPencilBolt size={17} stroke={1.7} />}>
-          {t('{who} also changed: {fields}. Yours stays here; saving asks whose is right.', {
+          {t('{who} also changed: {fields}. Yours stays here; saving asks whose to keep.', {
             who: names.length === 0 ? t('Someone else') : listed(names),
             fields: fieldsIn(clashing, words),
           })}
@@ -129,7 +129,7 @@ export const FormNotes = ({ since, clashing, meanwhile, words, onDiscard, onRead
       >
         {sentenceSince(since)}
         {clashing && meanwhile === null
-          ? ` ${t('Some of it was changed by someone else since: saving asks whose stays.')}`
+          ? ` ${t('Someone else has changed some of this: saving asks whose to keep.')}`
           : ''}
       </FormNote>
     )}

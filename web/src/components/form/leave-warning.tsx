@@ -37,7 +37,7 @@ export const useLeaveWarning = (dirty: boolean): ReactNode => {
       centered
     >
       <Text size="sm">
-        {t('What you changed on this page has not been saved.')}{' '}
+        {t('Your changes on this page have not been saved.')}{' '}
         {t('It stays here for 14 days: open this page again to go on.')}
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">

@@ -23,9 +23,7 @@ interface StaleFieldsProps {
   readonly onDone?: () => void;
 }
 
-const sentence = later(
-  'Someone else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.',
-);
+const sentence = later('Someone else changed this too. Nothing is saved yet: choose whose to keep, then save again.');
 
 interface ChoiceProps {
   readonly label: string;

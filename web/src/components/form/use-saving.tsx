@@ -54,7 +54,7 @@ const failureOf = (error: unknown): ErrorBody =>
 /** An answer, so that nothing was done; anything else may have been. */
 const isRefusal = ({ statusCode }: ErrorBody): boolean => statusCode >= 400 && statusCode < 500;
 
-const savedToo = later('An earlier try had arrived, so there is only one. What you changed since then is saved too.');
+const savedToo = later('An earlier attempt had been saved, so there is only one. Your later changes are saved too.');
 
 /** Makes the call of a form under its key; what an earlier try made is changed instead of made again. */
 const useSender = <Body, Answer>({ send, revise, revised = savedToo, draft }: SavingOptions<Body, Answer>) => {
@@ -187,7 +187,7 @@ export const SavingProblem = ({
   problem === null ? null : (
     <Banner tone="danger" title={problem.msg} onClose={onClose}>
       {problem.conflicts === undefined && problem.fieldConflicts === undefined ? (
-        <Text size="sm">{t('Nothing that you typed is lost.')}</Text>
+        <Text size="sm">{t('Nothing you typed is lost.')}</Text>
       ) : (
         <ProblemDetails problem={problem} />
       )}

@@ -185,7 +185,7 @@ export const ColumnLines = <Row,>({ columns, arrangement, arrange, table }: Colu
         disabled={isUsual(arrangement)}
         onClick={() => {
           arrange(usual);
-          say(t('The columns are as usual.'));
+          say(t('The columns are back to normal.'));
         }}
       >
         {t('Back to the usual columns')}

@@ -49,7 +49,7 @@ const HistoryPanelDrawn = ({ entity, id, field }: HistoryProps): ReactNode => {
   if (isPending) return <RowsSkeleton rows={5} />;
   if (error !== null) return <Failing error={error} what={t('The history')} onRetry={() => void refetch()} />;
   const requests = byRequest(data.filter((entry) => isOfField(entry.field, field)));
-  if (requests.length === 0) return <Empty title={t('Nothing has happened here yet')} />;
+  if (requests.length === 0) return <Empty title={t('No events yet')} />;
   return (
     <Timeline bulletSize={12} lineWidth={2} active={requests.length} aria-label={t('History, newest first')}>
       {requests.map((request, place) => (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import './paper.css';
 
 interface PaperProps {
-  /** For assistive technology: 'The invoice as it will be'. */
+  /** For assistive technology: 'Preview of the invoice'. */
   readonly label: string;
   readonly to: Addressee;
   /** Number, dates, project: what stands at the right of the head. */

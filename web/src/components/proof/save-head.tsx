@@ -18,7 +18,7 @@ export const SaveHead = (): ReactNode => {
       const head = await api.get<LedgerHead>(withQuery('/api/ledger/head', { day }));
       const name = `ledger-head-${day}.json`;
       saveFile(name, new Blob([`${JSON.stringify(head)}\n`], { type: 'application/json' }));
-      toast.success(t('Saved {name}.', { name }), t('Give it to someone outside the company to keep.'));
+      toast.success(t('Saved {name}.', { name }), t('Give a copy to someone outside the company.'));
     } catch (error) {
       toast.danger(t('The head hash could not be saved.'), sentenceOf(error));
     } finally {

@@ -29,7 +29,7 @@ const Running = ({ of }: { readonly of: LedgerVerification }): ReactNode => (
       {formatProgress(of)}
     </Text>
     <Text size="xs" c="dimmed">
-      {t('Asked for by {name}. You may go on working, and leave this page.', { name: of.askedBy.name })}
+      {t('Requested by {name}. You can keep working, or leave this page.', { name: of.askedBy.name })}
     </Text>
   </div>
 );
@@ -43,7 +43,7 @@ const Intact = ({ of }: { readonly of: LedgerVerification }): ReactNode => (
         : t('Intact up to event {position, number}', { position: of.head.position })
     }
   >
-    {of.head === null ? null : t('Every event stands as it was recorded.')}
+    {of.head === null ? null : t('Every event is exactly as it was recorded.')}
     <dl className="proof-facts">
       <dt>{t('Verified')}</dt>
       <dd>{byWhom(of)}</dd>
@@ -87,7 +87,7 @@ const Broken = ({ of }: { readonly of: LedgerVerification }): ReactNode => {
 };
 
 const Stopped = ({ of }: { readonly of: LedgerVerification }): ReactNode => (
-  <Banner tone="warning" title={t('The last verification did not come to its end')}>
+  <Banner tone="warning" title={t('The last verification did not finish')}>
     {t(
       'The server was stopped after {count, plural, one {# event} other {# events}}. Please verify again. Asked for by {name}, {time}.',
       { count: of.checked, ...asked(of) },
@@ -102,7 +102,7 @@ const Result = ({ last, finishedBefore }: LedgerVerifications): ReactNode => {
     return (
       <Text size="sm" c="dimmed">
         {t(
-          'The ledger has not been verified yet. Verifying looks at every event and finds what was changed, added or removed outside Soundings.',
+          'The ledger has not been verified yet. Verifying checks every event and finds anything changed, added or removed outside Soundings.',
         )}
       </Text>
     );

@@ -60,7 +60,7 @@ export const RemoveVisits = ({ opened, jobs, onClose, onDone }: RemoveVisitsProp
       toast.withUndo(
         t('{count, plural, one {# job is deleted} other {# jobs are deleted}}', { count: changed.length }),
         () => putBack(changed, of, back),
-        t('What could be put back is back'),
+        t('Undone where possible'),
       );
     await refresh(client, 'job');
   };

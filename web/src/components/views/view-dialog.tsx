@@ -62,7 +62,7 @@ const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode =>
           required
           data-autofocus
           error={empty && name.trim() === '' ? t('Please give the view a name.') : undefined}
-          {...(replaces ? { description: t('You have a view of this name already: saving takes its place.') } : {})}
+          {...(replaces ? { description: t('You already have a view of this name: saving replaces it.') } : {})}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         {view?.isMine === false ? null : (
@@ -107,7 +107,7 @@ const LinkDialog = ({ link, onClose }: { readonly link: string | null; readonly 
   <Modal opened={link !== null} onClose={onClose} title={t('Link to this view')} centered>
     <TextInput
       label={t('Link')}
-      description={t('Copy and send it: everyone with an account sees the same rows and columns.')}
+      description={t('Share this link: everyone with an account sees the same rows and columns.')}
       value={link ?? ''}
       readOnly
       data-autofocus

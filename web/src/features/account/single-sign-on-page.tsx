@@ -56,7 +56,7 @@ export const SingleSignOnPage = (): ReactNode => {
   if (cameFrom === FOR_ANOTHER_TAB)
     return (
       <AccountFrame title={t('You are signed in')}>
-        <Text size="sm">{t('Close this tab and go on where you were: nothing there was lost.')}</Text>
+        <Text size="sm">{t('Close this tab and carry on where you left off: nothing was lost.')}</Text>
       </AccountFrame>
     );
   return (

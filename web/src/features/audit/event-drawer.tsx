@@ -60,14 +60,14 @@ const Held = ({ data }: Pick<EventAnswer, 'data'>): ReactNode => {
   if (data === null)
     return (
       <Text size="sm" c="dimmed">
-        {t('What it holds is shown where it belongs: no history shows it here.')}
+        {t('Personal details are shown where they belong, not in a history.')}
       </Text>
     );
   const fields = Object.entries(data).sort(([one], [other]) => placeOf(one) - placeOf(other));
   if (fields.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('It holds nothing but that it happened.')}
+        {t('This event has no details.')}
       </Text>
     );
   return (

@@ -48,7 +48,7 @@ const Failed = ({
 }): ReactNode =>
   problem === null ? null : (
     <Banner tone="danger" title={title} onClose={onClose}>
-      {problem.msg} {t('Nothing that you typed is lost.')}
+      {problem.msg} {t('Nothing you typed is lost.')}
     </Banner>
   );
 
@@ -140,7 +140,7 @@ export const BookPage = (): ReactNode => {
     draft: book.draft,
     send: (body, key) => api.post<Project>('/api/enquiry', body, { key }),
     revise: (made) => api.get<Project>(`/api/enquiry/${made}`),
-    revised: later('An earlier try had arrived: this project has the quote from before your last change.'),
+    revised: later('An earlier attempt had been saved: this project has the quote from before your last change.'),
     onSaved: ({ _id }) => {
       void refresh(client, 'enquiry', _id);
       void navigate(`/enquiry/${_id}`, bannerState({ tone: 'success', title: t('Project Created!') }));

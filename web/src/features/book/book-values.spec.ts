@@ -98,7 +98,7 @@ describe('a quote while one types', () => {
     expect(messagesOf(flats, down)).toEqual({
       postcode: 'The journey could not be looked up. Please type the distance.',
     });
-    expect(messagesOf({ ...flats, miles: '' }, down)).toEqual({ miles: 'Please type the distance in miles.' });
+    expect(messagesOf({ ...flats, miles: '' }, down)).toEqual({ miles: 'Please enter the distance in miles.' });
     expect(wayOf({ ...flats, miles: 37.3 }, down)).toEqual({ metres: 60_016, estimate: false });
     expect(messagesOf({ ...flats, miles: 37.3 }, down)).toEqual({});
   });

@@ -157,7 +157,7 @@ export const nextStep = (values: BookValues, journey: Journey): string => {
 const placeMessage = ({ postcode, miles }: BookValues, journey: Journey): Record<string, string> => {
   if (postcode.trim() === '') return { postcode: t('Please choose a postcode.') };
   if (postcode.replace(/\s+/g, '').length <= 2) return { postcode: t('Invalid Postcode!') };
-  if (miles !== null) return miles === '' ? { miles: t('Please type the distance in miles.') } : {};
+  if (miles !== null) return miles === '' ? { miles: t('Please enter the distance in miles.') } : {};
   if (journey.state === 'looking') return { postcode: t('The journey is still being looked up.') };
   if (journey.state === 'down') return { postcode: t('The journey could not be looked up. Please type the distance.') };
   return journey.state === 'found' ? {} : { postcode: t('Invalid Postcode!') };

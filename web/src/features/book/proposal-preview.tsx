@@ -19,7 +19,7 @@ const Page = ({ preview }: { readonly preview: Preview }): ReactNode => {
   return (
     <>
       <Paper
-        label={t('The fee proposal as it will be')}
+        label={t('Preview of the fee proposal')}
         to={client}
         lines={lines}
         sums={sums}

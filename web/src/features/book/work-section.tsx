@@ -30,7 +30,9 @@ const ruledWords = (values: BookValues): string =>
 
 const typedWords = (ruled: boolean, rule: string): string => {
   if (!ruled) return t('As they were typed.');
-  return rule === '' ? t('Typed in place of the rule.') : t('Typed in place of the rule: {rule}.', { rule });
+  return rule === ''
+    ? t('Entered by hand instead of the rule.')
+    : t('Entered by hand instead of the rule: {rule}.', { rule });
 };
 
 /** How many tests there are: the rule's, until somebody knows better. */
@@ -125,7 +127,7 @@ export const WorkSection = ({ book }: { readonly book: Book }): ReactNode => {
       {type === null ? null : <Tests book={book} type={type} />}
       {type === null ? (
         <Text size="xs" c="dimmed" mt={6}>
-          {t('The type decides what is counted, and how many tests that makes.')}
+          {t('The type decides what is counted and how many tests are needed.')}
         </Text>
       ) : null}
     </>

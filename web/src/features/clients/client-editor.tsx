@@ -43,7 +43,7 @@ const Duplicates = ({
   if (alike.length === 0) return null;
   return (
     <Text size="sm" role="status">
-      {t('Looks like {companies}, which exists already.', {
+      {t('This looks like {companies}, which already exists.', {
         companies: alike.map(({ client }) => client.company).join(', '),
       })}
     </Text>

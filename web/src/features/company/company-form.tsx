@@ -86,7 +86,7 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
           <SavingProblem problem={saving.problem} onClose={saving.clear} />
         </OverPage>
       )}
-      {readOnly ? <Banner tone="info" title={t('Only the office changes these settings. You can read them.')} /> : null}
+      {readOnly ? <Banner tone="info" title={t('Only the office can change these settings.')} /> : null}
       <Fieldset variant="unstyled" disabled={readOnly}>
         <Section title={t('Company')} hint={t('As it stands on invoices, proposals and confirmations.')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -143,13 +143,13 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
         <Section title={t('Signing in')}>
           <Switch
             {...form.getInputProps('twoStepsDemanded', { type: 'checkbox' })}
-            label={t('Everybody signs in with two steps')}
+            label={t('Everyone signs in with two steps')}
             description={t(
               'A passkey, or an authenticator app after the password. Accounts that have neither set one up before anything else.',
             )}
           />
         </Section>
-        <Section title={t('Choices')} hint={t('What the forms of projects and visits offer. One on each line.')}>
+        <Section title={t('Choices')} hint={t('Choices in the forms of projects and visits. One on each line.')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             <LongTextField form={form} name="projectLeaders" label={t('Project leaders')} rows={6} />
             <LongTextField form={form} name="noiseTypes" label={t('Kinds of noise survey')} rows={6} />

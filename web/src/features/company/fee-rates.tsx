@@ -92,7 +92,7 @@ export const FeeRates = ({ form }: { readonly form: ContractForm<CompanyValues> 
       {t('Kept, and not used')}
     </Title>
     <Text size="xs" c="dimmed" mb={6}>
-      {t('No rule says how these change a fee.')}
+      {t('These do not affect the fee.')}
     </Text>
     <SimpleGrid cols={{ base: 2, sm: 3, md: 5 }} spacing="sm">
       <Rate form={form} name="unused.localRadius" label={t('Local radius')} unit="miles" disabled />

@@ -36,7 +36,7 @@ export const LogoField = ({
   return (
     <Input.Wrapper
       label={t('Logo')}
-      description={t('On invoices and proposals. PNG, JPEG or SVG, at most 300 kB.')}
+      description={t('Shown on invoices and proposals. PNG, JPEG or SVG, at most 300 kB.')}
       error={problem ?? error}
     >
       <Group mt={6} gap="sm">

@@ -143,7 +143,7 @@ export const ComparePage = (): ReactNode => {
         </Empty>
       ) : to !== null && from !== null && to < from ? (
         <Empty panel title={t('The second moment is before the first')}>
-          {t('Choose a second moment that is after the first.')}
+          {t('The second moment must be after the first.')}
         </Empty>
       ) : (
         <Answer compared={compared} page={page} onChange={change} />

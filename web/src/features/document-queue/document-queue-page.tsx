@@ -82,9 +82,7 @@ const Failures = ({
   if (failures.length === 0)
     return (
       <Empty title={t('No document has failed')} icon={<IconCircleCheck size={24} aria-hidden />}>
-        {t(
-          'A document that could not be written after several tries stands here, with the reason and a way to try again.',
-        )}
+        {t('Documents that failed after several tries are listed here, with the reason and a way to try again.')}
       </Empty>
     );
   return (
@@ -129,7 +127,7 @@ export const DocumentQueuePage = (): ReactNode => {
       banner.show({
         tone: 'success',
         title: t('{count, plural, one {# document is} other {# documents are}} tried again.', { count: failed }),
-        detail: t('What fails once more comes back to this list.'),
+        detail: t('Anything that fails again returns to this list.'),
       });
     } catch (failed) {
       toast.danger(t('They could not be tried again.'), sentenceOf(failed));

@@ -56,7 +56,7 @@ const Forgetting = (): ReactNode => {
     banner.show({
       tone: 'success',
       title: t('Erasure started.'),
-      detail: t('It goes on by itself, also when you leave this page. How far it is stands beside the search.'),
+      detail: t('It continues if you leave this page. Progress is shown beside the search.'),
     });
     // Nothing of them stays on this screen.
     client.removeQueries({ queryKey: ['forgetting', 'one'] });

@@ -123,7 +123,7 @@ export const GoesToo = ({ person, choice, onChange }: ChoosingProps): ReactNode 
       {person.notes.length === 0 ? null : (
         <fieldset style={{ border: 0, margin: '14px 0 0', padding: 0 }}>
           <legend>
-            <Text size="sm">{t('Notes that seem to name them. Of a ticked visit all notes are forgotten.')}</Text>
+            <Text size="sm">{t('Notes that seem to name them. All notes of a ticked visit are erased.')}</Text>
           </legend>
           <div className="forgetting-ticks">
             {person.notes.map(({ visitId, text }) => (

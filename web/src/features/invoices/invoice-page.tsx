@@ -349,7 +349,7 @@ export const InvoicePage = (): ReactNode => {
     <>
       <PageHeading title={t('Invoice')} />
       {isNotThere(error) ? (
-        <NotThere title={t('This invoice is not there')} to={[{ path: '/invoice', label: t('Invoices') }]}>
+        <NotThere title={t('Invoice not found')} to={[{ path: '/invoice', label: t('Invoices') }]}>
           {t('The draft was discarded, or the address is not right.')}
         </NotThere>
       ) : (

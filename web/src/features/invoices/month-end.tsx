@@ -34,7 +34,7 @@ const Journal = (): ReactNode => {
       );
       setKey(newKey());
       if (journal === null) {
-        toast.success(t('There is nothing new to hand over.'));
+        toast.success(t('Nothing new to hand over.'));
         return;
       }
       const { name, content } = await api.file(`/api/invoices/journal?format=${format}&journal=${journal}`);

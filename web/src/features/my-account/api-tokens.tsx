@@ -114,7 +114,7 @@ export const ApiTokens = ({ email }: { readonly email: string }): ReactNode => {
         onClose={() => setEnding(null)}
         onConfirm={end}
       >
-        {t('The program that uses it is refused at once.')}
+        {t('The program that uses it stops working at once.')}
       </ConfirmDialog>
       {making ? (
         <Suspense fallback={null}>

@@ -29,7 +29,7 @@ export const NewPassword = ({ me }: { readonly me: StaffMember }): ReactNode => 
     initialValues: { currentPassword: '', password: '' },
     toBody,
     more: ({ currentPassword }): Record<string, string> =>
-      currentPassword === '' ? { currentPassword: t('Please enter your present password.') } : {},
+      currentPassword === '' ? { currentPassword: t('Please enter your current password.') } : {},
   });
   const saving = useSaving({
     form,

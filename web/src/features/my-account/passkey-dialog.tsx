@@ -53,7 +53,7 @@ const PasskeyForm = ({ me, of, onChanged, onClose }: DialogProps): ReactNode => 
       <Stack gap="sm">
         <Text size="sm">
           {of === null
-            ? t('Your device then asks for your finger, your face or its PIN, and keeps the passkey.')
+            ? t('Your device asks for your fingerprint, face or PIN and keeps the passkey.')
             : t('{name} does not sign in to your account from then on. Remove it from the device as well.', {
                 name: of.name,
               })}
@@ -63,7 +63,7 @@ const PasskeyForm = ({ me, of, onChanged, onClose }: DialogProps): ReactNode => 
             form={form}
             name="name"
             label={t('Name of the passkey')}
-            description={t('By which you know it again, such as Work phone.')}
+            description={t('A name you will recognise, such as Work phone.')}
             autoFocus
           />
         ) : null}

@@ -55,7 +55,7 @@ export const PasskeyList = ({ me }: { readonly me: StaffMember }): ReactNode => 
       title={t('Passkeys')}
       hint={
         works
-          ? t('Sign in with your finger, your face or the PIN of your device, without a password and a code.')
+          ? t('Sign in with your fingerprint, face or device PIN, without a password or code.')
           : t('To add a passkey, open Soundings over https by its name. This address cannot use them.')
       }
       aside={

@@ -113,7 +113,7 @@ const AskCode = ({
           form={form}
           name="code"
           label={t('Code')}
-          description={t('The six digits that the app shows then.')}
+          description={t('The six digits that the app shows.')}
           autoComplete="one-time-code"
           autoFocus
           required

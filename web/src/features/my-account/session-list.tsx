@@ -94,7 +94,7 @@ export const SessionList = (): ReactNode => {
     <Section
       title={t('Where you are signed in')}
       hint={t(
-        'End what you do not know, and change your password then. What was typed there is kept, and waits until you sign in again.',
+        'End any session you do not recognise, then change your password. Anything typed there is kept until you sign in again.',
       )}
       aside={
         others ? (

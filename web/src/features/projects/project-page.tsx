@@ -187,7 +187,7 @@ const ProjectThen = ({ id }: { readonly id: string }): ReactNode => {
   return (
     <div className="panel">
       {error instanceof ApiError && error.status === 404 ? (
-        <NothingThen>{t('This project was not there at that moment.')}</NothingThen>
+        <NothingThen>{t('This project did not exist at that moment.')}</NothingThen>
       ) : (
         <Failing error={error} what={t('The project')} onRetry={() => void refetch()} />
       )}

@@ -209,7 +209,7 @@ export const ProjectsPage = (): ReactNode => {
         detail={(project) => <ProjectVisits projectId={project._id} />}
         empty={
           asAt !== null ? (
-            <NothingThen>{t('There was no project at that moment.')}</NothingThen>
+            <NothingThen>{t('There were no projects at that moment.')}</NothingThen>
           ) : (
             <Empty title={t('No projects yet')} action={add}>
               <Text span size="sm">

@@ -16,7 +16,7 @@ export const SaveFailure = ({
   problem === null ? null : (
     <Banner tone="danger" title={t('Error!')} onClose={onClose}>
       <Text size="sm">
-        {problem.msg} {t('Nothing that you typed is lost.')}
+        {problem.msg} {t('Nothing you typed is lost.')}
       </Text>
       <ProblemDetails problem={problem} />
     </Banner>

@@ -101,7 +101,7 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
       toast.withUndo(
         t('{count, plural, one {# project is deleted} other {# projects are deleted}}', { count: changed.length }),
         putBack,
-        t('What could be put back is back'),
+        t('Undone where possible'),
       );
     await done(answer, true);
   };

@@ -24,7 +24,7 @@ import './replay.css';
 const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => (
   <PageHeading
     title={t('Read models')}
-    subtitle={t('What the screens read is kept in tables that are made from the log of everything that happened.')}
+    subtitle={t('The screens read from tables that are built from the log of everything that happened.')}
   >
     {children}
   </PageHeading>
@@ -111,7 +111,7 @@ export const ReadModelsPage = (): ReactNode => {
         onClose={() => setAsking(null)}
       >
         {t(
-          'New tables are filled from the log beside the current ones and replace them once they are up to date. Everyone can keep working. No mail is sent, no document made, no number used. You can cancel until then.',
+          'New tables are built from the log and replace the current ones once they are up to date. Everyone can keep working. No email is sent, no document made and no number used. You can cancel until then.',
         )}
       </ConfirmDialog>
     </>

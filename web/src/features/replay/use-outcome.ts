@@ -23,7 +23,7 @@ export const useOutcome = (models: readonly ReadModel[] | undefined, show: Banne
       show({
         tone: 'danger',
         title: t('Some rebuilds did not finish.'),
-        detail: t('What was there before goes on serving: {titles}. The reason stands beside it.', {
+        detail: t('Still showing the previous version: {titles}. The reason is shown beside it.', {
           titles: listed(failed),
         }),
       });

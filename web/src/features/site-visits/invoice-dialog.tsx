@@ -28,7 +28,7 @@ const Page = ({
   const { date, supplyDates, client, project, lines, net, vatRate, vat, gross } = preview;
   return (
     <Paper
-      label={t('The invoice as it will be')}
+      label={t('Preview of the invoice')}
       to={client}
       facts={[
         [t('Invoice'), number === '' ? t('DRAFT') : number],

@@ -319,7 +319,7 @@ const NoVisit = ({ id }: { readonly id: string }): ReactNode => (
   <>
     <PageHeading title={t('Site Visit')} />
     <NotThere
-      title={t('This site visit is not here')}
+      title={t('Site visit not found')}
       to={[
         { path: '/jobs', label: t('Site Visits') },
         { path: ledgerOf({ visit: id }), label: t('Audit Ledger') },

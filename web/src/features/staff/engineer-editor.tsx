@@ -99,7 +99,7 @@ export const EngineerEditor = ({
         label={row === null ? t('Password') : t('New password')}
         required={row === null}
         autoComplete="new-password"
-        {...(row === null ? {} : { description: t('Leave empty to keep the present one.') })}
+        {...(row === null ? {} : { description: t('Leave empty to keep the current one.') })}
       />
       {isMine && (form.values.password !== '' || form.values.email.trim() !== row?.email) ? (
         <PasswordField
@@ -108,7 +108,7 @@ export const EngineerEditor = ({
           label={t('Present password')}
           required
           autoComplete="current-password"
-          description={t('Asked for before your own password or email is changed.')}
+          description={t('Needed to change your own password or email.')}
         />
       ) : null}
       <RadioField
@@ -125,7 +125,7 @@ export const EngineerEditor = ({
       {form.values.isEngineer === 'yes' ? (
         <Checkbox.Group
           label={t('Kinds of visits')}
-          description={t('None ticked: all of them. Plans and warnings go by it.')}
+          description={t('If none is ticked, all apply. Plans and warnings use this.')}
           value={[...form.values.competence]}
           error={form.errors['competence']}
           onChange={(chosen) =>

@@ -101,7 +101,7 @@ export const EngineersPage = (): ReactNode => {
           me?.isEngineer === true ? (
             <Banner
               tone="info"
-              title={t('Only the office changes accounts. Your own name and password you can change here.')}
+              title={t('Only the office can change accounts. You can change your own name and password here.')}
             />
           ) : office ? (
             <WaitingForPassword onLink={setLinked} />

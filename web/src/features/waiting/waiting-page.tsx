@@ -75,7 +75,7 @@ export const WaitingPage = (): ReactNode => {
     <div className="waiting">
       <PageHeading
         title={t('Waiting to be sent')}
-        subtitle={t('Kept on this device and sent by itself as soon as there is a network.')}
+        subtitle={t('Kept on this device and sent as soon as there is a network.')}
       />
       {account === null ? (
         <RowsSkeleton panel rows={3} />

@@ -31,7 +31,7 @@ const stepsOf = (
       done: company.name !== '' && company.address !== '' && company.bankAccountNumber !== '',
       to: '/company',
       name: t('Company and bank details'),
-      why: t('They head every quote and invoice.'),
+      why: t('They appear at the top of every quote and invoice.'),
     },
     {
       done: staff.some(({ isEngineer, is_deleted }) => isEngineer && !is_deleted),
@@ -43,13 +43,13 @@ const stepsOf = (
       done: some(cars) > 0 && some(kits) > 0,
       to: some(cars) > 0 ? '/equipment' : '/cars',
       name: t('Cars and kits'),
-      why: t('What is in use is never booked twice.'),
+      why: t('Nothing is ever booked twice.'),
     },
     {
       done: projects.length > 0,
       to: '/enquiry/create',
       name: t('The first project'),
-      why: t('Its fee is worked out from the regulations; its visits are planned from there.'),
+      why: t('Its fee is calculated from the regulations, and its visits are planned from it.'),
     },
   ];
 };

@@ -36,12 +36,12 @@ export const PlacesPanel = ({ data, error, onRetry }: PlacesPanelProps): ReactNo
     <>
       <VisitMap points={points} height={HEIGHT} label={t('Map of the jobs')} withoutLocation={data.withoutLocation} />
       {points.length === 0 && data.withoutLocation === 0 ? (
-        <p className="dashboard-note">{t('No jobs in these days that could be on the map.')}</p>
+        <p className="dashboard-note">{t('No jobs in these days can be shown on the map.')}</p>
       ) : null}
       {data.notShown === 0 ? null : (
         <p className="dashboard-note" role="status">
           {t(
-            'The map shows {shown, number} jobs; {more, number} more have a location. Choose fewer days or a filter to see them.',
+            'The map shows {shown, number} jobs; {more, number} more have a location. Choose fewer days or add a filter to see them.',
             { shown: MAX_PLACES, more: data.notShown },
           )}
         </p>

@@ -44,7 +44,7 @@ export const EngineerVisitPage = (): ReactNode => {
         <>
           <PageHeading title={t('Site Visit')} />
           <NotThere
-            title={t('This site visit is not here')}
+            title={t('Site visit not found')}
             to={[{ path: '/engineerdashboard', label: t('Engineer Dashboard') }]}
           >
             {t('It was removed, or the link is wrong.')}

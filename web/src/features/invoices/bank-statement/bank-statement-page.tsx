@@ -179,7 +179,7 @@ export const BankStatementPage = (): ReactNode => {
       setCompared(null);
       setProblem(
         lines.length === 0
-          ? t('There is no incoming amount in it.')
+          ? t('It contains no incoming amounts.')
           : t('Please choose a shorter period: at most {most} incoming amounts at once.', {
               most: MAX_STATEMENT_LINES,
             }),

@@ -45,8 +45,8 @@ const Fields = ({ table, columns, onChange }: ColumnsProps): ReactNode => {
   return (
     <Group grow align="flex-start" gap="xs" className="bank-columns" preventGrowOverflow={false}>
       {one('date', t('Date'), { description: t('Day before month.') })}
-      {one('amount', t('Amount or paid in'), { description: t('What is below zero went out.') })}
-      {one('paidOut', t('Paid out'), { description: t('If it has its own column.'), clearable: true })}
+      {one('amount', t('Amount or paid in'), { description: t('Negative amounts are outgoing.') })}
+      {one('paidOut', t('Paid out'), { description: t('If it is in a separate column.'), clearable: true })}
       <MultiSelect
         label={t('Reference')}
         description={t('Payer, reference, description.')}
@@ -67,7 +67,7 @@ export const Columns = (props: ColumnsProps): ReactNode => {
   return (
     <Section
       title={t('Columns')}
-      hint={areEnough(columns) ? summaryOf(table, columns) : t('They were not recognised. Please say which is which.')}
+      hint={areEnough(columns) ? summaryOf(table, columns) : t('The columns were not recognised. Please choose them.')}
       aside={
         open ? null : (
           <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>

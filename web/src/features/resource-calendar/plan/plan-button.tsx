@@ -73,7 +73,7 @@ const PlanDialog = ({ span, onClose }: { readonly span: Span; readonly onClose: 
           onChange={(value) => setWhich(value === 'all' ? 'all' : 'without')}
         >
           <Stack gap={6} mt={6}>
-            <Radio value="without" label={t('Those without an engineer')} />
+            <Radio value="without" label={t('Visits without an engineer only')} />
             <Radio value="all" label={t('All that have not begun')} />
           </Stack>
         </Radio.Group>
@@ -97,7 +97,7 @@ const PlanDialog = ({ span, onClose }: { readonly span: Span; readonly onClose: 
             ) : which === 'without' ? (
               t('No visit of these days is without an engineer.')
             ) : (
-              t('There are no visits in these days that have not begun.')
+              t('All visits in these days have begun.')
             )}
           </Text>
         ) : (

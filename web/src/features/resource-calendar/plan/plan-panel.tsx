@@ -63,7 +63,7 @@ const Making = ({ plan }: { readonly plan: PlanInHand }): ReactNode => {
     <div className="plan-making">
       <Text size="sm" role="status">
         {job?.state === 'waiting'
-          ? t('Other plans are made first.')
+          ? t('Waiting for other plans to finish.')
           : t('{count, plural, one {# visit is} other {# visits are}} being planned ...', {
               count: job?.asked.ids.length ?? 0,
             })}
@@ -208,7 +208,7 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
             .map(([, halves]) => halves)}
         />
         <Totals result={result} />
-        {nothing ? <Text size="sm">{t('Everything is best as it is: there is nothing to change.')}</Text> : null}
+        {nothing ? <Text size="sm">{t('No better plan was found: nothing to change.')}</Text> : null}
         <ul className="plan-visits" aria-label={t('Planned visits')}>
           {rows.map(({ id, planned, left }) => {
             const subjects = visits.get(id) ?? [];

@@ -26,8 +26,8 @@ const ask =
 /** The found time in words. */
 const sentenceFor = ({ start, end, startPickup, endPickup }: Windows): string =>
   startPickup === undefined || endPickup === undefined
-    ? t('All that is chosen is free {when}.', { when: formatStretch(start, end) })
-    : t('All that is chosen is free with the setup {setup} and the pickup {pickup}.', {
+    ? t('Everything chosen is free {when}.', { when: formatStretch(start, end) })
+    : t('Everything chosen is free for the setup {setup} and the pickup {pickup}.', {
         setup: formatStretch(start, end),
         pickup: formatStretch(startPickup, endPickup),
       });
@@ -72,10 +72,10 @@ export const NextFreeTime = ({ windows, values, onTake }: NextFreeTimeProps): Re
         <>
           <Text size="sm">
             {search.state === 'none'
-              ? t('No such time within a year, 08:00 to 18:00, Monday to Friday. Please choose others.')
+              ? t('No free time within a year, 08:00 to 18:00, Monday to Friday. Please choose others.')
               : search.state === 'failed'
                 ? search.sentence
-                : t('Not all that is chosen is free at this time.')}
+                : t('Not everything chosen is free at this time.')}
           </Text>
           {search.state === 'searching' ? (
             <Group gap={6}>
