@@ -165,7 +165,7 @@ const signedIn: RouteObject[] = [
 /** Messages are inside the router, so that they may lead to pages. */
 const Root = (): ReactNode => (
   <>
-    <Notifications position="bottom-right" limit={4} aria-live="polite" />
+    <Notifications position="bottom-left" limit={4} aria-live="polite" />
     <MessageKeys />
     <Outlet />
   </>

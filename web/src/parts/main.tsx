@@ -16,7 +16,7 @@ const router = createMemoryRouter(
       path: '*',
       element: (
         <>
-          <Notifications position="bottom-right" limit={4} />
+          <Notifications position="bottom-left" limit={4} />
           <PartsPage />
         </>
       ),
