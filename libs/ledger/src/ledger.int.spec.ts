@@ -326,4 +326,14 @@ describe('GET /api/events/{id}', () => {
         body: { msg: 'There is nothing here under this id.' },
       });
   });
+
+  it('says the kinds of visits of an engineer in words', async () => {
+    const _id = await idOfNew('/api/users', { ...engineer, email: 'ann@soundings.example' });
+    await asked('PUT', '/api/users', { _id, competence: ['noise', 'sound'] });
+    await asked('PUT', '/api/users', { _id, competence: [] });
+    expect(await told('?field=competence')).toEqual([
+      ['Kinds of visits', 'Sound Test, Noise Survey', 'All kinds of visits'],
+      ['Kinds of visits', 'All kinds of visits', 'Sound Test, Noise Survey'],
+    ]);
+  });
 });
