@@ -22,7 +22,7 @@ describe('a token for another program', () => {
     await dialog.getByText('Please give it a name, such as the program that uses it.').waitFor();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Monthly report');
     await dialog.getByRole('checkbox', { name: 'See fees and invoices' }).check();
-    await dialog.getByRole('textbox', { name: 'Present password' }).fill(firstAccount.password);
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill(firstAccount.password);
     await dialog.getByRole('button', { name: 'Make token' }).click();
     await dialog.getByText('Copy the token now: it is shown only this once.').waitFor();
     const token = (await dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';

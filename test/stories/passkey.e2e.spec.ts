@@ -29,10 +29,10 @@ describe('a passkey', () => {
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     desk.expectErrors(/400/);
     await dialog.getByRole('textbox', { name: 'Name of the passkey' }).fill('Work phone');
-    await dialog.getByRole('textbox', { name: 'Present password' }).fill('a wrong guess');
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill('a wrong guess');
     await dialog.getByRole('button', { name: 'Add passkey' }).click();
     await dialog.getByText('This is not your current password.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Present password' }).fill(otto.password);
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill(otto.password);
     await dialog.getByRole('button', { name: 'Add passkey' }).click();
     await passkeys().getByText('Work phone').waitFor();
     await passkeys()
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     await page.goto(`${office.url}/account`);
     await passkeys().getByRole('button', { name: 'Remove the passkey Work phone' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove passkey' });
-    await dialog.getByRole('textbox', { name: 'Present password' }).fill(otto.password);
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill(otto.password);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await passkeys().getByText('You have no passkey yet.').waitFor();
     await page.evaluate('localStorage.clear()');

@@ -36,10 +36,10 @@ describe('the second step at the sign-in', () => {
     await page.getByRole('region', { name: 'Two-step sign-in' }).getByRole('button', { name: 'Turn on' }).click();
     const dialog = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
     desk.expectErrors(/400/);
-    await dialog.getByRole('textbox', { name: 'Present password' }).fill('a wrong guess');
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill('a wrong guess');
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await dialog.getByText('This is not your current password.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Present password' }).fill(otto.password);
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill(otto.password);
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();
     secret = ((await dialog.locator('.second-factor-key').textContent()) ?? '').replaceAll(' ', '');

@@ -77,12 +77,12 @@ describe('sessions', () => {
     await rows(here.page).nth(1).waitFor();
     expect(await rows(here.page).count()).toBe(2);
     const form = here.page.getByRole('region', { name: 'New password' });
-    await form.getByRole('textbox', { name: 'Present password' }).fill('a guess of mine');
+    await form.getByRole('textbox', { name: 'Current password' }).fill('a guess of mine');
     await form.getByRole('textbox', { name: 'New password' }).fill(next);
     here.expectErrors(/400/);
     await form.getByRole('button', { name: 'Change password' }).click();
     await form.getByText('This is not your current password.').waitFor();
-    await form.getByRole('textbox', { name: 'Present password' }).fill(ada.password);
+    await form.getByRole('textbox', { name: 'Current password' }).fill(ada.password);
     await form.getByRole('button', { name: 'Change password' }).click();
     await here.page.getByText('Your password is changed.').waitFor();
     await goOn(there, 'Mill House', next);

@@ -37,7 +37,7 @@ describe('two steps for everybody', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByRole('textbox', { name: 'Name of the passkey' }).fill('Desk');
-    await dialog.getByRole('textbox', { name: 'Present password' }).fill(firstAccount.password);
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill(firstAccount.password);
     await dialog.getByRole('button', { name: 'Add passkey' }).click();
     await page.getByText(/not used yet$/).waitFor();
 
@@ -56,7 +56,7 @@ describe('two steps for everybody', () => {
     await page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' }).waitFor();
     await page.getByRole('button', { name: 'With a passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-    await dialog.getByRole('textbox', { name: 'Present password' }).fill(otto.password);
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill(otto.password);
     await dialog.getByRole('button', { name: 'Add passkey' }).click();
     await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/clients');
@@ -72,7 +72,7 @@ describe('two steps for everybody', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'With an authenticator app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
-    await dialog.getByRole('textbox', { name: 'Present password' }).fill(ida.password);
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill(ida.password);
     await dialog.getByRole('button', { name: 'Go on' }).click();
     const secret = ((await dialog.locator('.second-factor-key').textContent()) ?? '').replaceAll(' ', '');
     await dialog.getByRole('textbox', { name: 'Code' }).fill(await generate({ secret }));

@@ -1149,7 +1149,7 @@ export default {
   "Positions of postcodes": "Posiciones de los códigos postales",
   "Postcode": "Código postal",
   "Postcode not found.": "Código postal no encontrado.",
-  "Present password": "Contraseña actual",
+  "Current password": "Contraseña actual",
   "Preview": "Vista previa",
   "Preview of the fee proposal": "La propuesta de honorarios tal como será",
   "Preview of the invoice": "La factura tal como quedará",

@@ -1149,7 +1149,7 @@ export default {
   "Positions of postcodes": "Positions des codes postaux",
   "Postcode": "Code postal",
   "Postcode not found.": "Code postal introuvable.",
-  "Present password": "Mot de passe actuel",
+  "Current password": "Mot de passe actuel",
   "Preview": "Aperçu",
   "Preview of the fee proposal": "La proposition d’honoraires telle qu’elle sera",
   "Preview of the invoice": "La facture telle qu’elle sera",

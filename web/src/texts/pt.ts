@@ -1149,7 +1149,7 @@ export default {
   "Positions of postcodes": "Posições dos códigos postais",
   "Postcode": "Código postal",
   "Postcode not found.": "Código postal não encontrado.",
-  "Present password": "Palavra-passe atual",
+  "Current password": "Palavra-passe atual",
   "Preview": "Pré-visualizar",
   "Preview of the fee proposal": "A proposta de honorários tal como será",
   "Preview of the invoice": "A fatura tal como vai ficar",

@@ -115,7 +115,7 @@ const Ask = ({
         <PasswordField
           form={form}
           name="currentPassword"
-          label={t('Present password')}
+          label={t('Current password')}
           required
           autoComplete="current-password"
         />

@@ -50,7 +50,7 @@ export const NewPassword = ({ me }: { readonly me: StaffMember }): ReactNode => 
           <PasswordField
             form={form}
             name="currentPassword"
-            label={t('Present password')}
+            label={t('Current password')}
             required
             autoComplete="current-password"
           />

@@ -70,7 +70,7 @@ const PasskeyForm = ({ me, of, onChanged, onClose }: DialogProps): ReactNode => 
         <PasswordField
           form={form}
           name="currentPassword"
-          label={t('Present password')}
+          label={t('Current password')}
           required
           autoFocus={of !== null}
           autoComplete="current-password"

@@ -68,7 +68,7 @@ const AskPassword = <Answer,>({ me, step, path, label, onAnswer }: AskingProps<A
         <PasswordField
           form={form}
           name="currentPassword"
-          label={t('Present password')}
+          label={t('Current password')}
           required
           autoFocus
           autoComplete="current-password"

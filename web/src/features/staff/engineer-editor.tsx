@@ -105,7 +105,7 @@ export const EngineerEditor = ({
         <PasswordField
           form={form}
           name="currentPassword"
-          label={t('Present password')}
+          label={t('Current password')}
           required
           autoComplete="current-password"
           description={t('Needed to change your own password or email.')}
