@@ -18,7 +18,7 @@ const CLIENTS = 8;
 const OUTAGES = 2;
 const AWAY_MS = 4000;
 /** The longest that anybody waits for an answer, whatever it is. */
-const LONGEST_MS = 8000;
+const LONGEST_MS = 15_000;
 
 interface Seen {
   readonly status: number;

@@ -272,8 +272,8 @@ describe('read models', () => {
     expect(stopped).toEqual(['jars']);
     expect((await read())[0]?.coins).toBe(1);
     const started = Date.now();
-    await progress.waitFor(last, { projections: ['jars'] });
-    expect(Date.now() - started).toBeLessThan(1000);
+    await progress.waitFor(last, { projections: ['jars'], timeoutMs: 30_000 });
+    expect(Date.now() - started).toBeLessThan(10_000);
 
     poisonous = false;
     expect(await runner.retry('jars')).toBe(true);

@@ -93,7 +93,7 @@ describe.each([
     await expect(
       store.append(stream(), eventsNamed('slow'), { expected: 'no_stream', timeoutMs: 100 }),
     ).rejects.toMatchObject({ outcome: 'unknown' });
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - begun).toBeLessThan(5000);
   });
 
   it('was surely not sent to a server that does not say what it can do', async () => {
