@@ -9,7 +9,7 @@ const change = (changes: Partial<CompanySettings>): CompanyCommand => ({
   at: '2026-03-02T09:00:00.000Z',
   by: '01980000-0000-7000-8000-0000000000a0',
 });
-const { officeLat, officeLng, takenFromEngineers, twoStepsDemanded, ...others } = defaultSettings;
+const { officeLat, officeLng, takenFromEngineers, twoStepsDemanded, workingHours, ...others } = defaultSettings;
 const { fees } = defaultSettings;
 const dearer = { ...fees, sound: { ...fees.sound, local: 400 } };
 const setUp: CompanyEvent = { type: 'CompanySetUp', data: { ...others, office: { lat: officeLat, lng: officeLng } } };
@@ -114,6 +114,14 @@ describe('the company', () => {
     expect(decide([setUp], change({ twoStepsDemanded: true }))).toEqual([demanded]);
     expect(decide([setUp, demanded], change({ twoStepsDemanded: true }))).toEqual([]);
     expect(decide([], change({ twoStepsDemanded: true }))).toEqual([setUp, demanded]);
+  });
+
+  it('has working hours from the first day, and says when they change', () => {
+    expect(workingHours).toEqual({ dayStart: '08:00', dayEnd: '18:00', longestDay: 9, longestWeek: 40, rest: 11 });
+    const to = { ...workingHours, dayEnd: '17:30', longestDay: 8.5 };
+    const changed: CompanyEvent = { type: 'WorkingHoursChanged', data: { from: workingHours, to } };
+    expect(decide([], change({ workingHours: to }))).toEqual([setUp, changed]);
+    expect(decide([setUp, changed], change({ workingHours: { ...to } }))).toEqual([]);
   });
 
   it('tells its history without the pictures themselves', () => {

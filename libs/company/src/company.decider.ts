@@ -1,4 +1,4 @@
-import { defaultFeeSettings, defaultNoiseTypes, takenWith, type Company } from '#contracts';
+import { defaultFeeSettings, defaultNoiseTypes, defaultWorkingHours, takenWith, type Company } from '#contracts';
 import { reject, sameJson, type TypedCommand, type Decider } from '#eventing';
 import type { CompanyEvent } from './company.events.js';
 import { wrongWith } from './logo.js';
@@ -29,6 +29,7 @@ export const defaultSettings: CompanySettings = {
   projectLeaders: Array.from({ length: 11 }, (_, index) => `Project Leader ${index + 1}`),
   noiseTypes: [...defaultNoiseTypes],
   fees: defaultFeeSettings,
+  workingHours: defaultWorkingHours,
   proposalAppendix: false,
   takenFromEngineers: [],
   twoStepsDemanded: false,
@@ -82,6 +83,8 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
     events.push({ type: 'NoiseTypesChanged', data: { from: from.noiseTypes, to: to.noiseTypes } });
   }
   if (!sameJson(from.fees, to.fees)) events.push({ type: 'FeeRatesChanged', data: { from: from.fees, to: to.fees } });
+  if (!sameJson(from.workingHours, to.workingHours))
+    events.push({ type: 'WorkingHoursChanged', data: { from: from.workingHours, to: to.workingHours } });
   if (from.proposalAppendix !== to.proposalAppendix)
     events.push({ type: 'ProposalAppendixChanged', data: { from: from.proposalAppendix, to: to.proposalAppendix } });
   if (!sameJson(from.takenFromEngineers, to.takenFromEngineers))
@@ -95,12 +98,13 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
   return events;
 };
 
-/** With nothing taken or demanded: those are events of their own. */
+/** With nothing taken or demanded and the usual hours: those are events of their own. */
 const setUpEvent = ({
   officeLat,
   officeLng,
   takenFromEngineers: _,
   twoStepsDemanded: __,
+  workingHours: ___,
   ...settings
 }: CompanySettings): CompanyEvent => ({
   type: 'CompanySetUp',
@@ -144,6 +148,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return becomes({ noiseTypes: event.data.to });
       case 'FeeRatesChanged':
         return becomes({ fees: event.data.to });
+      case 'WorkingHoursChanged':
+        return becomes({ workingHours: event.data.to });
       case 'ProposalAppendixChanged':
         return becomes({ proposalAppendix: event.data.to });
       case 'EngineerCapabilitiesTaken':

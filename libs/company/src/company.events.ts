@@ -5,6 +5,13 @@ const place = z.strictObject({ lat: z.number(), lng: z.number() });
 const names = z.array(z.string());
 const taken = z.array(z.enum(['see-fees', 'change-fees', 'invoice', 'delete']));
 const whole = z.int().min(0);
+const workingHours = z.strictObject({
+  dayStart: z.string(),
+  dayEnd: z.string(),
+  longestDay: z.number(),
+  longestWeek: z.number(),
+  rest: z.number(),
+});
 const rates = { local: whole, nonLocal: whole, radius: whole, additional: whole, setup: whole };
 const fees = z.strictObject({
   workingDay: whole,
@@ -120,6 +127,10 @@ export const companyCatalogue = defineCatalogue({
     FeeRatesChanged: defineEvent({
       schema: z.strictObject({ from: fees, to: fees }),
       says: 'Quotes are reckoned with other rates from now on; those that were given stay as they are.',
+    }),
+    WorkingHoursChanged: defineEvent({
+      schema: z.strictObject({ from: workingHours, to: workingHours }),
+      says: 'Engineers work at other times, or longer or shorter; plans and warnings go by it from now on.',
     }),
     ProposalAppendixChanged: defineEvent({
       schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),

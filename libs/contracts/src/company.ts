@@ -16,6 +16,50 @@ const VAT_RATE = later('Please choose a VAT rate.');
 /** Largest logo: a data URL of a PNG, JPEG or SVG, about 300 kB of picture. */
 export const MAX_LOGO_CHARACTERS = 400_000;
 
+/** When engineers work, from leaving the office to coming back. */
+export interface WorkingHours {
+  /** `HH:mm` */
+  readonly dayStart: string;
+  /** `HH:mm` */
+  readonly dayEnd: string;
+  /** Hours, whole or half. */
+  readonly longestDay: number;
+  /** Hours. */
+  readonly longestWeek: number;
+  /** Hours between two days. */
+  readonly rest: number;
+}
+
+/** Of a new installation. */
+export const defaultWorkingHours: WorkingHours = {
+  dayStart: '08:00',
+  dayEnd: '18:00',
+  longestDay: 9,
+  longestWeek: 40,
+  rest: 11,
+};
+
+const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const isHours = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value * 2) && value >= least && value <= most;
+
+/** Whether a value is working hours, all of them and nothing else. */
+export const isWorkingHours = (value: unknown): value is WorkingHours => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { dayStart, dayEnd, longestDay, longestWeek, rest, ...others } = value as Record<string, unknown>;
+  return (
+    Object.keys(others).length === 0 &&
+    typeof dayStart === 'string' &&
+    typeof dayEnd === 'string' &&
+    CLOCK_TIME.test(dayStart) &&
+    CLOCK_TIME.test(dayEnd) &&
+    dayStart < dayEnd &&
+    isHours(longestDay, 0.5, 24) &&
+    isHours(longestWeek, 0.5, 168) &&
+    isHours(rest, 0, 23.5)
+  );
+};
+
 /** `PUT /api/company`: what is absent stays as it is (decision Z-07). */
 export class ChangeCompany {
   @OptionalText(200) name?: string;
@@ -63,6 +107,15 @@ export class ChangeCompany {
     validator: { validate: isFeeSettings, defaultMessage: later('Please give every rate as a whole number from 0.') },
   })
   fees?: FeeSettings;
+  @ValidateIf(given)
+  @ValidateBy({
+    name: 'workingHours',
+    validator: {
+      validate: isWorkingHours,
+      defaultMessage: later('Please give a start before the end, and hours in whole or half ones.'),
+    },
+  })
+  workingHours?: WorkingHours;
   /** Whether a fee proposal has an appendix that tells how the fee is made up. */
   @ValidateIf(given) @IsBoolean({ message: later('Please choose yes or no.') }) proposalAppendix?: boolean;
   /** What engineers may not do, though their role would let them; with `see-fees` go `change-fees` and `invoice`. */

@@ -1,7 +1,7 @@
 import type { BookedTime } from '#bookings';
 import { londonDate, type Job, type ResourceKind } from '#contracts';
 import type { TimeSpan, VisitToPlan } from '#planning';
-import { PLAN_DAYS } from './company-rules.js';
+import { PLAN_DAYS, workingDayOf } from './company-rules.js';
 import type { Facts } from './planning-facts.js';
 import { DAY, daysBetween, freeHours, minuteOf, touchesDay } from './plan-minutes.js';
 
@@ -95,8 +95,9 @@ export const boundOf = (
     else others.push(time);
   }
   const absences = spansOf(firstDay, others);
+  const working = workingDayOf(facts.workingHours);
   const hours = (engineer: string): readonly (TimeSpan | null)[] =>
-    days.map((day) => freeHours(day, absences.get(engineer) ?? []));
+    days.map((day) => freeHours(day, absences.get(engineer) ?? [], working));
   const bound = stays.filter(
     ({ engineer, job }) => bookable.has(engineer) && (hours(engineer)[dayOfJob(job)] ?? null) !== null,
   );

@@ -165,6 +165,7 @@ export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly
             reason: choiceSentence(
               { engineer: planned.arrivals[0]?.engineer ?? '', next, excluded: others(excluded) },
               names,
+              prepared.problem.rules,
             ),
           }),
     };

@@ -1,6 +1,6 @@
 import { dayAfter, londonDate, londonTime } from '#contracts';
 import type { Minute, TimeSpan } from '#planning';
-import { workingHours } from './company-rules.js';
+import type { WorkingDay } from './company-rules.js';
 
 export const DAY = 24 * 60;
 const DAY_MS = 86_400_000;
@@ -38,10 +38,10 @@ export const touchesDay = (spans: readonly TimeSpan[], day: number): boolean =>
   spans.some(({ from, to }) => from < (day + 1) * DAY && to > day * DAY);
 
 /** The longest stretch of a day's working hours that nothing touches; null where there is none. */
-export const freeHours = (day: number, busy: readonly TimeSpan[]): TimeSpan | null => {
-  const end = day * DAY + workingHours.to;
+export const freeHours = (day: number, busy: readonly TimeSpan[], working: WorkingDay): TimeSpan | null => {
+  const end = day * DAY + working.to;
   let longest: TimeSpan | null = null;
-  let from = day * DAY + workingHours.from;
+  let from = day * DAY + working.from;
   const consider = (to: Minute): void => {
     if (to > from && (longest === null || to - from > longest.to - longest.from)) longest = { from, to };
   };

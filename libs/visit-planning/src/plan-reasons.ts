@@ -1,6 +1,6 @@
 import { later, localeNow, spoken, t, type LocalizedString } from '#languages';
 import type { PlanFact, PlanVisit } from '#contracts';
-import { workingRules } from './company-rules.js';
+import type { WorkingRules } from '#planning';
 
 /** Engineers who are named beside the one who goes; the others are in the list. */
 const MOST_NAMED = 3;
@@ -22,10 +22,10 @@ const cases: Readonly<Record<PlanFact, string>> = {
   fixed: 'other',
 };
 
-const excludedSentence = (name: string, by: PlanFact): LocalizedString =>
+const excludedSentence = (name: string, by: PlanFact, rules: WorkingRules): LocalizedString =>
   t(
     '{name} {fact, select, skill {does not do this kind of test} hours {would not be back within the working hours} day {would work more than {day} hours that day} week {would work more than {week} hours that week} car {has no car that day} kit {has no kit for it that day} visits {has other visits then} away {is away then} other {cannot go}}.',
-    { name, fact: cases[by], day: workingRules.longestDay / 60, week: workingRules.longestWeek / 60 },
+    { name, fact: cases[by], day: rules.longestDay / 60, week: rules.longestWeek / 60 },
   );
 
 const nextSentence = (name: string, next: PlanVisit['next'], names: ReadonlyMap<string, string>): LocalizedString => {
@@ -44,11 +44,12 @@ const nextSentence = (name: string, next: PlanVisit['next'], names: ReadonlyMap<
 export const choiceSentence = (
   { engineer, next, excluded }: Pick<PlanVisit, 'next' | 'excluded'> & { readonly engineer: string },
   names: ReadonlyMap<string, string>,
+  rules: WorkingRules,
 ): string => {
   const nameOf = (id: string): string => names.get(id) ?? t('Unknown');
   return [
     nextSentence(nameOf(engineer), next, names),
-    ...excluded.slice(0, MOST_NAMED).map((one) => excludedSentence(nameOf(one.engineer), one.by)),
+    ...excluded.slice(0, MOST_NAMED).map((one) => excludedSentence(nameOf(one.engineer), one.by, rules)),
   ].join(' ');
 };
 

@@ -2,7 +2,14 @@ import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { DIARY_ON_SHOW, type BookableResource, type BookedTime, type DiaryReadPort } from '#bookings';
-import { londonDate, startOfLondonDay, type Job, type PlannedAbsence, type PlanVisits } from '#contracts';
+import {
+  londonDate,
+  startOfLondonDay,
+  type Job,
+  type PlannedAbsence,
+  type PlanVisits,
+  type WorkingHours,
+} from '#contracts';
 import { FindCompany } from '#company';
 import { CLOCK, HttpProblem, type Clock } from '#platform';
 import { pickupIdOf, streamIdOf, VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
@@ -19,6 +26,7 @@ export interface Facts {
   /** London day, `YYYY-MM-DD`, with which the seven days of the plan begin. */
   readonly firstDay: string;
   readonly office: { readonly lat: number; readonly lng: number };
+  readonly workingHours: WorkingHours;
   readonly visits: readonly WholeVisit[];
   /** What is booked within those days, for the visits that are planned as well; and the absence that is planned for. */
   readonly times: readonly BookedTime[];
@@ -67,14 +75,23 @@ export class PlanningFacts {
     const visits = await this.whole(streams);
     const firstDay = firstDayOf(visits);
     const window = { start: startOfLondonDay(firstDay), end: startOfLondonDay(dayOf(firstDay, PLAN_DAYS)) };
-    const [booked, resources, { officeLat: lat, officeLng: lng }] = await Promise.all([
+    const [booked, resources, { officeLat: lat, officeLng: lng, workingHours }] = await Promise.all([
       this.diary.during(window, []),
       this.resources(),
       this.queries.execute(new FindCompany()),
     ]);
     const jobs = await this.visits.byId([...new Set(booked.flatMap(({ jobId }) => jobId ?? []))]);
     const times = [...booked, ...(absence === undefined ? [] : [timeOf(absence)])];
-    return { now: this.clock.now(), firstDay, office: { lat, lng }, visits, times, booked: jobs, resources };
+    return {
+      now: this.clock.now(),
+      firstDay,
+      office: { lat, lng },
+      workingHours,
+      visits,
+      times,
+      booked: jobs,
+      resources,
+    };
   }
 
   /** Those of these visits that are there, each half of a survey by itself. */

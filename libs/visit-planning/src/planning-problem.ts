@@ -15,7 +15,7 @@ import type { CarToPlan, KitToPlan, Plan, PlanningProblem, VisitToPlan, Work } f
 import { streamIdOf, type VisitAssignment } from '#site-visits';
 import { areaOf, estimatedMinutes } from '#travel';
 import { boundOf } from './bound-visits.js';
-import { PLAN_DAYS, workingRules } from './company-rules.js';
+import { PLAN_DAYS, workingRulesOf } from './company-rules.js';
 import type { Facts, WholeVisit } from './planning-facts.js';
 import { daysBetween, minuteOf } from './plan-minutes.js';
 
@@ -231,7 +231,7 @@ export const prepare = (
   const problem: PlanningProblem = {
     days: PLAN_DAYS,
     travel: estimatedMinutes(places.at),
-    rules: workingRules,
+    rules: workingRulesOf(facts.workingHours),
     engineers,
     cars,
     kits,

@@ -427,6 +427,18 @@ describe('a plan', () => {
     for (const name of ['Otto', 'Gwen', 'Benny']) await ask('PUT', '/api/users', { _id: ids[name], competence: [] });
   }, 60_000);
 
+  it('keeps to the working hours that the company has set', async () => {
+    const late = await visit('sound', '2027-07-13T16:00', '2027-07-13T19:00');
+    const hours = { dayStart: '08:00', dayEnd: '18:00', longestDay: 9, longestWeek: 40, rest: 11 };
+    expect((await planned({ ids: [late] })).result.left).toMatchObject([{ facts: ['hours'] }]);
+    await ask('PUT', '/api/company', { workingHours: { ...hours, dayEnd: '21:00' } });
+    expect((await planned({ ids: [late] })).result.left).toEqual([]);
+    await ask('PUT', '/api/company', { workingHours: { ...hours, dayEnd: '21:00', longestDay: 3 } });
+    expect((await planned({ ids: [late] })).result.left).toMatchObject([{ facts: ['longest-day'] }]);
+    expect((await ask('PUT', '/api/company', { workingHours: { ...hours, dayEnd: '07:00' } })).status).toBe(400);
+    await ask('PUT', '/api/company', { workingHours: hours });
+  }, 60_000);
+
   it('is refused where nothing can be planned', async () => {
     const [one, late] = [
       await visit('sound', '2027-07-06T09:00', '2027-07-06T10:00'),

@@ -45,6 +45,7 @@ const schema = `
   create table read.visit (
     job_id uuid primary key, kind text not null default 'sound', start_at text not null, end_at text not null, departure_at text, return_at text, lat double precision, lng double precision,
     address text not null, postcode text not null, engineers uuid[] not null, cars uuid[] not null, kits uuid[] not null);
+  create table read.company (settings jsonb not null);
   create table read.postcode_place (place_key text primary key, place_lat double precision, place_lng double precision);
   create table read.staff_member (user_id uuid primary key, name text not null, competence text[] not null default '{}');
   create table read.car (car_id uuid primary key, name text not null, mot_due text);
@@ -112,6 +113,17 @@ describe('the warnings of a saved visit', () => {
     warnings = new FoundWarnings(database.knex);
   });
   afterAll(() => database.drop());
+
+  it('are about a day that is longer than the company says, or than nine hours until it does', async () => {
+    await diary(row(single, '2026-03-10T09:00', '2026-03-10T14:00'));
+    expect(await texts(single)).toEqual([]);
+    await database.knex
+      .withSchema('read')
+      .insert({ settings: { workingHours: { longestDay: 4.5 } } })
+      .into('company');
+    expect(await texts(single)).toEqual([expect.stringContaining('which is more than 4 hours 30 minutes.')]);
+    await database.knex.raw('truncate read.company');
+  });
 
   it('come from the visits around it, in one query', async () => {
     await diary(

@@ -45,7 +45,7 @@ const other = (start: string, end: string, rest: Partial<VisitJourney> = {}): Vi
   journey(ids.other, start, end, rest);
 
 const found = (one: VisitJourney | readonly VisitJourney[], ...neighbours: readonly VisitJourney[]) =>
-  warningsOf({ saved: [one].flat(), neighbours, resources });
+  warningsOf({ saved: [one].flat(), neighbours, resources, longestDay: 9 });
 const said = (...facts: Parameters<typeof found>): readonly string[] =>
   found(...facts).map(({ code, text }) => `${code}: ${text}`);
 
@@ -180,6 +180,14 @@ describe('a long day', () => {
       expect.stringContaining('has 9 hours 1 minute on site'),
     ]);
     expect(found(early, other('2026-03-10T13:00', '2026-03-10T17:01', { engineers: [ids.ben] }))).toEqual([]);
+  });
+
+  it('is what the company calls one', () => {
+    const facts = { saved: [saved('2026-03-10T08:00', '2026-03-10T15:31')], neighbours: [], resources };
+    expect(warningsOf({ ...facts, longestDay: 8 })).toEqual([]);
+    expect(warningsOf({ ...facts, longestDay: 7.5 })).toMatchObject([
+      { text: expect.stringContaining('which is more than 7 hours 30 minutes.') as string },
+    ]);
   });
 
   it('is the London day of the start', () => {
@@ -358,6 +366,7 @@ describe('whatever the diary holds', () => {
     saved: fc.tuple(arbitrary(ids.saved), arbitrary(ids.pickup)).chain((both) => fc.subarray(both, { minLength: 1 })),
     neighbours: fc.tuple(...jobIds.map(arbitrary)).chain((all) => fc.shuffledSubarray(all)),
     resources: fc.constant(resources),
+    longestDay: fc.constant(9),
   });
 
   it('a visit far away in time changes nothing', () => {

@@ -34,10 +34,11 @@ export interface WarningFacts {
   /** Other visits of the same engineers and cars; those out of reach make no difference. */
   readonly neighbours: readonly VisitJourney[];
   readonly resources: ReadonlyMap<string, WarnedResource>;
+  /** Hours on site in one day above which it is worth a thought: the drives come on top of them. */
+  readonly longestDay: number;
 }
 
-/** More than this on site in one day is worth a thought: the drives come on top of it. */
-const LONG_DAY = 9 * 3_600_000;
+const HOUR = 3_600_000;
 
 const unnamed = spoken<ResourceKind>({
   engineer: later('This engineer'),
@@ -125,18 +126,19 @@ const longDayWarning = (
   resource: Resource,
   journey: VisitJourney,
   others: readonly VisitJourney[],
+  longestDay: number,
 ): readonly Found[] => {
   const day = londonDate(journey.start);
   const total = [journey, ...others.filter(({ start }) => londonDate(start) === day)].reduce(
     (sum, one) => sum + timeOnSite(one),
     0,
   );
-  if (total <= LONG_DAY) return [];
+  if (total <= longestDay * HOUR) return [];
   const text = t('{name} has {total} on site on {day}, which is more than {most}.', {
     name: resource.label,
     total: formatDuration(total, 'up'),
     day: formatDayAndMonth(journey.start),
-    most: formatDuration(LONG_DAY),
+    most: formatDuration(longestDay * HOUR),
   });
   return [{ about: day, warning: { code: 'long-day', text, resource, visit: null } }];
 };
@@ -145,6 +147,7 @@ const travelWarnings = (
   journey: VisitJourney,
   traveller: Traveller,
   all: readonly VisitJourney[],
+  longestDay: number,
   named: Named,
 ): readonly Found[] => {
   const resource = named(traveller.kind, traveller.id);
@@ -152,7 +155,7 @@ const travelWarnings = (
   return [
     ...beforeAndAfter(journey, others).flatMap((other) => driveWarning(resource, journey, other)),
     ...others.flatMap((other) => overlapWarning(resource, journey, other)),
-    ...(traveller.kind === 'engineer' ? longDayWarning(resource, journey, others) : []),
+    ...(traveller.kind === 'engineer' ? longDayWarning(resource, journey, others, longestDay) : []),
   ];
 };
 
@@ -248,7 +251,7 @@ export const warningsOf = (facts: WarningFacts): readonly ResourceWarning[] => {
   const named: Named = (kind, _id) => ({ kind, _id, label: facts.resources.get(_id)?.label ?? unnamed[kind] });
   const found = [
     ...facts.saved.flatMap((journey) =>
-      travellersOf(journey).flatMap((traveller) => travelWarnings(journey, traveller, all, named)),
+      travellersOf(journey).flatMap((traveller) => travelWarnings(journey, traveller, all, facts.longestDay, named)),
     ),
     ...dueWarnings(facts, named),
     ...competenceWarnings(facts, named),

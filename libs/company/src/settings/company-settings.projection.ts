@@ -40,6 +40,7 @@ export const companySettings = defineProjection<CompanyEvent, Tables>({
     ProjectLeadersChanged: evolve,
     NoiseTypesChanged: evolve,
     FeeRatesChanged: evolve,
+    WorkingHoursChanged: evolve,
     ProposalAppendixChanged: evolve,
     EngineerCapabilitiesTaken: evolve,
     TwoStepSignInDemanded: evolve,

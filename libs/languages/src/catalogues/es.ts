@@ -185,6 +185,7 @@ export default {
   "Please enter your email.": "Escriba su correo electrónico.",
   "Please enter your name.": "Escriba su nombre.",
   "Please fill in this part.": "Rellene esta parte.",
+  "Please give a start before the end, and hours in whole or half ones.": "Indique un inicio anterior al fin, y horas enteras o medias.",
   "Please give a valid end of the range.": "Indique un final de periodo válido.",
   "Please give a valid moment.": "Indique un momento válido.",
   "Please give a valid start of the range.": "Indique un inicio de periodo válido.",

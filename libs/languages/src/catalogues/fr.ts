@@ -185,6 +185,7 @@ export default {
   "Please enter your email.": "Veuillez saisir votre e-mail.",
   "Please enter your name.": "Veuillez saisir votre nom.",
   "Please fill in this part.": "Veuillez remplir cette partie.",
+  "Please give a start before the end, and hours in whole or half ones.": "Veuillez indiquer un début avant la fin, et des heures entières ou des demi-heures.",
   "Please give a valid end of the range.": "Veuillez indiquer une fin de période valable.",
   "Please give a valid moment.": "Veuillez indiquer un moment valable.",
   "Please give a valid start of the range.": "Veuillez indiquer un début de période valable.",

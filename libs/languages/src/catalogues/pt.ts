@@ -185,6 +185,7 @@ export default {
   "Please enter your email.": "Escreva o seu e-mail.",
   "Please enter your name.": "Escreva o seu nome.",
   "Please fill in this part.": "Preencha esta parte.",
+  "Please give a start before the end, and hours in whole or half ones.": "Indique um início antes do fim, e horas inteiras ou meias.",
   "Please give a valid end of the range.": "Indique um fim de período válido.",
   "Please give a valid moment.": "Indique um momento válido.",
   "Please give a valid start of the range.": "Indique um início de período válido.",

@@ -463,6 +463,7 @@ export default {
   "What is outside the scope of VAT needs an invoice of its own.": "Lo que no está sujeto al IVA necesita una factura propia.",
   "What was sent for {other} was left out: a visit has one kind, and this one is {kind}.": "Lo enviado para {other} no se ha guardado: una visita es de un solo tipo, y esta es {kind}.",
   "Where people are named": "Dónde se nombra a las personas",
+  "Working hours changed": "Horario de trabajo cambiado",
   "Writing the document failed several times. Please tell your administrator before you try again.": "La redacción del documento ha fallado varias veces. Avise a su administrador antes de volver a intentarlo.",
   "You cannot forget yourself. Please ask a colleague to do it.": "No puede olvidarse a sí mismo. Pida a un compañero que lo haga.",
   "You have a view “{name}” on this page already. Please choose another name.": "Ya tiene una vista «{name}» en esta página. Elija otro nombre.",

@@ -463,6 +463,7 @@ export default {
   "What is outside the scope of VAT needs an invoice of its own.": "Ce qui est hors du champ de la TVA doit avoir sa propre facture.",
   "What was sent for {other} was left out: a visit has one kind, and this one is {kind}.": "Ce qui a été envoyé pour {other} n’a pas été repris : une visite est d’un seul type, et celle-ci est {kind}.",
   "Where people are named": "Où les personnes sont nommées",
+  "Working hours changed": "Horaires de travail modifiés",
   "Writing the document failed several times. Please tell your administrator before you try again.": "La rédaction du document a échoué plusieurs fois. Veuillez prévenir votre administrateur avant de réessayer.",
   "You cannot forget yourself. Please ask a colleague to do it.": "Vous ne pouvez pas vous oublier vous-même. Veuillez demander à un collègue de le faire.",
   "You have a view “{name}” on this page already. Please choose another name.": "Vous avez déjà une vue « {name} » sur cette page. Veuillez choisir un autre nom.",

@@ -463,6 +463,7 @@ export default {
   "What is outside the scope of VAT needs an invoice of its own.": "O que não está sujeito a IVA precisa de uma fatura própria.",
   "What was sent for {other} was left out: a visit has one kind, and this one is {kind}.": "O que foi enviado para {other} não foi guardado: uma visita é de um só tipo, e esta é {kind}.",
   "Where people are named": "Onde as pessoas são mencionadas",
+  "Working hours changed": "Horário de trabalho alterado",
   "Writing the document failed several times. Please tell your administrator before you try again.": "A escrita do documento falhou várias vezes. Avise o seu administrador antes de tentar de novo.",
   "You cannot forget yourself. Please ask a colleague to do it.": "Não pode esquecer-se a si próprio. Peça a um colega que o faça.",
   "You have a view “{name}” on this page already. Please choose another name.": "Já existe uma vista «{name}» nesta página. Escolha outro nome.",

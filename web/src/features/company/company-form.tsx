@@ -23,6 +23,7 @@ import { bodyOf, changesOf, valuesOf, type CompanyValues } from './company-value
 import { EngineerLimits } from './engineer-limits.js';
 import { FeeRates } from './fee-rates.js';
 import { LogoField } from './logo-field.js';
+import { WorkingHoursSection } from './working-hours.js';
 
 interface CompanyFormProps {
   /** As it was opened. */
@@ -139,6 +140,7 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
             />
           </Section>
         </May>
+        <WorkingHoursSection form={form} />
         <EngineerLimits form={form} />
         <Section title={t('Signing in')}>
           <Switch

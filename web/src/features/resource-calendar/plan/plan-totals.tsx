@@ -1,6 +1,7 @@
-import type { PlanResult, PlanTotals } from '#contracts';
+import { defaultWorkingHours, type PlanResult, type PlanTotals } from '#contracts';
 import { t } from '#languages';
 import type { ReactNode } from 'react';
+import { useCompany } from '../../../lib/queries.js';
 
 /** '3 h 20 min' */
 const hoursWords = (minutes: number): string =>
@@ -14,10 +15,10 @@ interface Line {
   readonly words: (value: number) => string;
 }
 
-const lines = (): readonly Line[] => [
+const lines = (longestDay: number): readonly Line[] => [
   { name: t('Driving'), of: ({ driving }) => driving, words: hoursWords },
   { name: t('From leaving to coming back'), of: ({ working }) => working, words: hoursWords },
-  { name: t('Days over nine hours'), of: ({ longDays }) => longDays, words: String },
+  { name: t('Days over {hours, number} hours', { hours: longestDay }), of: ({ longDays }) => longDays, words: String },
   { name: t('Visits without an engineer'), of: ({ without }) => without, words: String },
 ];
 
@@ -30,6 +31,7 @@ const provenWords = (bound: PlanResult['bound']): string | null => {
 
 /** What the week comes to as it is booked, and with the plan. */
 export const Totals = ({ result }: { readonly result: PlanResult }): ReactNode => {
+  const { longestDay } = useCompany().data?.workingHours ?? defaultWorkingHours;
   const proven = provenWords(result.bound);
   return (
     <>
@@ -42,7 +44,7 @@ export const Totals = ({ result }: { readonly result: PlanResult }): ReactNode =
           </tr>
         </thead>
         <tbody>
-          {lines().map(({ name, of, words }) => (
+          {lines(longestDay).map(({ name, of, words }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{words(of(result.before))}</td>
