@@ -37,15 +37,26 @@ describe('the ten most frequent tasks', () => {
   const counted: Record<string, Count> = {};
   let count: Count = { clicks: 0, keys: 0, fields: 0 };
 
+  let doing = '';
+  /** A picture of what is on the screen before each step, where LOOK_AT names a folder. */
+  const look = async (on: Page): Promise<void> => {
+    const folder = process.env['LOOK_AT'];
+    const step = count.clicks + count.keys + count.fields + 1;
+    if (folder !== undefined && doing !== '')
+      await on.screenshot({ path: `${folder}/task-${doing.replace(/[^a-z]+/gi, '-')}-${step}.png` });
+  };
   const click = async (what: Locator): Promise<void> => {
+    await look(what.page());
     await what.click();
     count.clicks += 1;
   };
   const press = async (on: Page, key: string): Promise<void> => {
+    await look(on);
     await on.keyboard.press(key);
     count.keys += 1;
   };
   const fill = async (what: Locator, text: string): Promise<void> => {
+    await look(what.page());
     await what.fill(text);
     count.fields += 1;
   };
@@ -57,7 +68,10 @@ describe('the ten most frequent tasks', () => {
   /** Where the person is already is not counted. */
   const task = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     count = { clicks: 0, keys: 0, fields: 0 };
+    doing = name;
     await work();
+    await look(name.startsWith('say') || name.startsWith('write') ? phone.page : page);
+    doing = '';
     counted[name] = count;
     const limit = limits[name];
     if (limit === undefined) throw new Error(`no limit for: ${name}`);
