@@ -10,7 +10,7 @@ const GONE =
 const GONE_THERE: Readonly<Record<string, RegExp>> = {
   fr: /voiture|kilométrage|n.attend\b|qui n.en est pas un|doit en dire plus|c.est commencé|la pose et la reprise/i,
   es: /\broto\b|\bpapeles\b|marcas? de avance|\bcolocación\b|facturación prevista|\bneto\b|\bbruto\b/i,
-  pt: /quebrad[oa]|\bpapéis\b|impressão (de hoje|do topo)|à espera|\bcolocação\b|vão juntas|\blíquido\b|\bbruto\b/i,
+  pt: /quebrad[oa]|\bpapéis\b|impressão (de hoje|do topo)|à espera|\bcolocação\b|vão juntas|\blíquido\b|\bbruto\b|acrescent|rejeit|transferi[rd]|entrada em dois passos|viatura|veículo|voltar a agora|combinad|redigid|sozinh|em vez disso|à mão\b|à margem/i,
 };
 
 /** A name of the code that came in by mistake: `AsOfReader`. A product's name stands in the English text too. */

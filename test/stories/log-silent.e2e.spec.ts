@@ -13,7 +13,7 @@ const sentences = {
   en: 'Nothing can be saved at the moment; what you typed is kept.',
   fr: 'Le journal n’accepte rien pour le moment ; ce que vous avez saisi est conservé.',
   es: 'El registro no acepta nada en este momento; lo que ha escrito se conserva.',
-  pt: 'O registo não aceita nada neste momento; o que escreveu fica guardado.',
+  pt: 'De momento não é possível guardar; o que escreveu não se perde.',
 } as const;
 
 describe('a log in EventStoreDB that takes nothing, seen from the screens', () => {

@@ -89,7 +89,7 @@ describe('what the server says', () => {
         'This site visit does not exist, or it was removed.',
         'Cette visite n’existe pas, ou elle a été retirée.',
         'Esta visita no existe o se quitó.',
-        'Esta visita não existe ou foi removida.',
+        'Esta visita não existe ou foi eliminada.',
       ],
     ],
     [
