@@ -12,7 +12,7 @@ const CLIENTS = 4;
 const sentences = {
   en: 'Nothing can be saved at the moment; what you typed is kept.',
   fr: 'Le journal n’accepte rien pour le moment ; ce que vous avez saisi est conservé.',
-  es: 'El registro no acepta nada en este momento; lo que ha escrito se conserva.',
+  es: 'Ahora mismo no se puede guardar nada; lo que ha escrito se conserva.',
   pt: 'De momento não é possível guardar; o que escreveu não se perde.',
 } as const;
 

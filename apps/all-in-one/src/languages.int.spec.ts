@@ -88,7 +88,7 @@ describe('what the server says', () => {
       [
         'This site visit does not exist, or it was removed.',
         'Cette visite n’existe pas, ou elle a été retirée.',
-        'Esta visita no existe o se quitó.',
+        'Esta visita no existe o se eliminó.',
         'Esta visita não existe ou foi eliminada.',
       ],
     ],
@@ -232,7 +232,7 @@ describe('what the server says', () => {
     const said = [
       'There is nothing here under this id.',
       'Il n’y a rien ici sous cet identifiant.',
-      'No hay nada aquí con este identificador.',
+      'No hay nada con este identificador.',
       'Não há nada aqui com este identificador.',
     ];
     const answers = await Promise.all(
