@@ -34,6 +34,7 @@ const ownRules = [
   'bankPayments',
   'feeType',
   'fees',
+  'workingHours',
   'invoices',
   'isDay',
   'isDayOrNone',
