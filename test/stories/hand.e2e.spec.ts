@@ -262,7 +262,7 @@ describe('a grid is as somebody has it', () => {
     const link = (name: string): Promise<string | null> =>
       page.getByRole('main').getByRole('link', { name }).getAttribute('href');
     await page.goto(`${office.url}/no/such/page`);
-    await page.getByText('Page not found').waitFor();
+    await page.getByText('There is no page at this address').waitFor();
     expect([await link('Site Visits'), await link('Projects')]).toEqual(['/jobs', '/enquiries']);
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await page.locator('.palette-bar input').waitFor();

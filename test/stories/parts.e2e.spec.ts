@@ -44,7 +44,7 @@ describe('the parts', () => {
   });
 
   it('are not in what an office runs', () => {
-    expect(builtFilesWith('Page not found')).not.toEqual([]);
+    expect(builtFilesWith('There is no page at this address')).not.toEqual([]);
     expect(builtFilesWith('The parts of Soundings')).toEqual([]);
     expect(builtFilesWith('There is no server behind the parts')).toEqual([]);
   });

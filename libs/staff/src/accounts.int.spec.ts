@@ -55,7 +55,7 @@ describe('the first account', () => {
       tries.map((body) => call<SignedIn & { msg: string }>(server.url, 'POST', '/api/auth/register', { body })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body.msg).toMatch(/^Accounts are there already\./);
+    expect(answers.find(({ status }) => status === 403)?.body.msg).toMatch(/^There are accounts already\./);
     const made = answers.find(({ status }) => status === 200)?.body;
     office = { token: made?.token ?? '', userId: made?.user._id ?? '' };
     expect(made?.user).toEqual({

@@ -1603,6 +1603,7 @@ export default {
   "Theme": "Tema",
   "There are none yet.": "Todavía no hay ninguno.",
   "There is no address yet.": "Todavía no hay ninguna dirección.",
+  "There is no page at this address": "No hay ninguna página en esta dirección",
   "There is no rule for this type: enter how many tests there are.": "No hay regla para este tipo: indique cuántos ensayos hay.",
   "There is nothing to show.": "No hay nada que mostrar.",
   "There were no projects at that moment.": "En aquel momento no había ningún proyecto.",

@@ -1603,6 +1603,7 @@ export default {
   "Theme": "Thème",
   "There are none yet.": "Il n’y en a pas encore.",
   "There is no address yet.": "Il n’y a pas encore d’adresse.",
+  "There is no page at this address": "Il n’y a pas de page à cette adresse",
   "There is no rule for this type: enter how many tests there are.": "Il n’y a pas de règle pour ce type : indiquez combien il y a d’essais.",
   "There is nothing to show.": "Il n’y a rien à afficher.",
   "There were no projects at that moment.": "Il n’y avait aucun projet à ce moment-là.",

@@ -1603,6 +1603,7 @@ export default {
   "Theme": "Tema",
   "There are none yet.": "Ainda não há nenhum.",
   "There is no address yet.": "Ainda não há endereço.",
+  "There is no page at this address": "Não há nenhuma página neste endereço",
   "There is no rule for this type: enter how many tests there are.": "Não há regra para este tipo: indique quantos ensaios há.",
   "There is nothing to show.": "Não há nada para mostrar.",
   "There were no projects at that moment.": "Nesse momento não havia nenhum projeto.",

@@ -12,7 +12,7 @@ export const FallbackPage = (): ReactNode => {
     <>
       <PageHeading title={t('Page not found')} />
       <NotThere
-        title={t('Page not found')}
+        title={t('There is no page at this address')}
         to={[
           { path: '/dashboard', label: t('Go to the start page') },
           { path: '/jobs', label: t('Site Visits') },
