@@ -94,7 +94,16 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
     await page.getByRole('link', { name: 'Bank statement' }).click();
     await page.getByRole('heading', { name: 'Match bank statement' }).waitFor();
     await looked('empty');
+    // The first answer fails: the file need not be chosen once more.
+    const msg = 'The database is not available at the moment; please try again shortly.';
+    await page.route('**/api/invoices/bank-statement', (route) =>
+      route.fulfill({ status: 503, json: { statusCode: 503, msg } }),
+    );
     await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText(msg).waitFor();
+    await looked('failing');
+    await page.unrouteAll();
+    await button('Try again').click();
     await line('KESTREL HOMES INV-1001')
       .getByText('Reference names INV-1001 and the amount is what is outstanding')
       .waitFor();

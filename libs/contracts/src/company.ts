@@ -39,7 +39,8 @@ export const defaultWorkingHours: WorkingHours = {
   rest: 11,
 };
 
-const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+/** `HH:mm`, a time of day. */
+export const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const isHours = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && Number.isInteger(value * 2) && value >= least && value <= most;
 

@@ -199,14 +199,13 @@ export class InvoiceCommandService {
    */
   async payFromBank({ invoice_id, amount, line }: BankPayment, at: number, request: CommandRequest): Promise<boolean> {
     const id = invoice_id.toLowerCase();
-    const part = partCommandIdOf(request.context.commandId, `payment ${at}`);
-    const context = { ...request.context, commandId: part, causationId: request.context.commandId };
+    const context = paymentContext(request, at);
     await this.takeOver(id, context);
     const { events, position } = await this.execute(
       id,
       {
         type: 'RecordPayment',
-        paymentId: part,
+        paymentId: context.commandId,
         amountPence: penceOf(amount),
         date: line.date,
         reference: line.reference.trim(),
@@ -230,8 +229,8 @@ export class InvoiceCommandService {
     { date, reference = '' }: RecordPayments,
     request: CommandRequest,
   ): Promise<PaymentsRecorded['recorded'][number]> {
-    const paymentId = partCommandIdOf(request.context.commandId, `payment ${at}`);
-    const context = { ...request.context, commandId: paymentId, causationId: request.context.commandId };
+    const context = paymentContext(request, at);
+    const paymentId = context.commandId;
     await this.takeOver(id, context);
     const { state, position } = await this.execute(
       id,
@@ -396,3 +395,10 @@ export class InvoiceCommandService {
 type DistributiveOmit<Value, Key extends PropertyKey> = Value extends unknown ? Omit<Value, Key> : never;
 
 const said = ({ at, actorId }: CommandContext): { readonly at: string; readonly by: string } => ({ at, by: actorId });
+
+/** Of one payment among those of a request: its command, by whose id the payment goes. */
+const paymentContext = ({ context }: CommandRequest, at: number): CommandContext => ({
+  ...context,
+  commandId: partCommandIdOf(context.commandId, `payment ${at}`),
+  causationId: context.commandId,
+});

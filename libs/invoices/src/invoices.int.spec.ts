@@ -12,38 +12,17 @@ import type {
 } from '#contracts';
 import { filesOf, textOf } from '../../documents/src/render/testing/docx-files.js';
 import { independentlyChecked } from '#test/e-invoice/independent-rules';
-import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import type { TestServer } from '#test/harness/server';
 import { VisitsTogether } from '#site-visits';
 import { InvoiceFollowUps } from './follow-ups.js';
+import { contact, openInvoicing, type Invoicing } from './testing/invoicing.js';
 
+let office: Invoicing;
 let server: TestServer;
-let token: string;
 
-const ask = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  call<Body>(server.url, method, path, { token, headers, ...(body === undefined ? {} : { body }) });
-const ok = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-  const answer = await ask<Body>(method, path, body);
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
-};
-const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
-let days = 0;
-const visit = async (fields: object = {}): Promise<string> => {
-  days += 1;
-  const day = new Date(Date.UTC(2026, 2, days)).toISOString().slice(0, 10);
-  const [[job]] = await ok<readonly [readonly [Job]]>('POST', '/api/job', {
-    kind: 'air',
-    startjob: `${day}T09:00:00Z`,
-    endjob: `${day}T10:00:00Z`,
-    address: '1 Quay Street',
-    postcode: 'BS1 4DJ',
-    price: 400.25,
-    contact,
-    airtest: { types: 1, tests: 2 },
-    ...fields,
-  });
-  return job._id;
-};
+const ask: Invoicing['ask'] = (...asked) => office.ask(...asked);
+const ok: Invoicing['ok'] = (...asked) => office.ok(...asked);
+const visit = (fields: object = {}): Promise<string> => office.visit({ price: 400.25, ...fields });
 const show = (id: string): Promise<Job> => ok<Job>('GET', `/api/job/${id}`);
 const draft = (ids: readonly string[], more: object = {}): Promise<Invoice> =>
   ok<Invoice>('POST', '/api/invoices/drafts', { ids, ...more });
@@ -54,7 +33,7 @@ const list = (query = ''): Promise<readonly Invoice[]> => ok('GET', `/api/invoic
 const textOfDocument = async (id: string): Promise<string> => {
   for (let tries = 0; tries < 200; tries += 1) {
     const response = await fetch(`${server.url}/api/documents/${id}`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${office.token}` },
     });
     if (response.status === 200)
       return textOf(
@@ -68,8 +47,8 @@ const textOfDocument = async (id: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  server = await startServer();
-  ({ token } = await registerFirstAccount(server.url));
+  office = await openInvoicing();
+  ({ server } = office);
   await ok('PUT', '/api/company', {
     name: 'Quiet Rooms',
     vatNumber: 'GB 123 4567 89',
@@ -453,7 +432,7 @@ describe('what invoices add up to', () => {
           await fetch(
             `${server.url}/api/invoices/journal?format=${format}${journal === '' ? '' : `&journal=${journal}`}`,
             {
-              headers: { authorization: `Bearer ${token}` },
+              headers: { authorization: `Bearer ${office.token}` },
             },
           )
         ).text()

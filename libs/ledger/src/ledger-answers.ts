@@ -4,15 +4,13 @@ import {
   kitTypeLabels,
   ledgerFieldLabels,
   poundsOf,
-  visitKindLabels,
-  visitKinds,
   type KitType,
   type LedgerField,
   type LedgerRow,
   type LedgerSubject,
   type LedgerValue,
 } from '#contracts';
-import { actorNames } from '#staff';
+import { actorNames, kindsSaid } from '#staff';
 import type { LedgerEntryRow, LedgerSubjectRow, StoredValue } from './ledger.tables.js';
 import { labelOf } from './subjects.js';
 
@@ -91,14 +89,6 @@ export const namesByIds = async (knex: Knex, ids: readonly string[]): Promise<Re
   ]);
 };
 
-const kindsIn = (value: string): string =>
-  value === ''
-    ? t('All kinds of visits')
-    : visitKinds
-        .filter((kind) => value.split(', ').includes(kind))
-        .map((kind) => visitKindLabels[kind])
-        .join(', ');
-
 const projectIdsOf = (entry: EntryRow): readonly string[] => [
   ...(entry.project_id === null ? [] : [entry.project_id]),
   ...(entry.field === 'enquiry_id' ? [...idsIn(entry.from_value), ...idsIn(entry.to_value)] : []),
@@ -122,7 +112,7 @@ export const ledgerRowsOf = async (knex: Knex, entries: readonly EntryRow[]): Pr
       return Array.isArray(value) ? shown : (shown[0] ?? null);
     }
     if (field === 'kit_type') return kitTypeLabels[value as KitType];
-    if (field === 'competence') return kindsIn(value as string);
+    if (field === 'competence') return kindsSaid((value as string).split(', ').filter((kind) => kind !== ''));
     if (field === 'enquiry_id') return projectOf(value as string, projects).label;
     return pounds.has(field) ? poundsOf(Number(value)) : value;
   };

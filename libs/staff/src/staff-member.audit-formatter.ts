@@ -9,7 +9,8 @@ const addedAs = ({ name, isEngineer }: { readonly name: string; readonly isEngin
 
 const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
 
-const kindsSaid = (kinds: readonly string[]): string =>
+/** Kinds of visits that an engineer can be sent to, in the office's words; none is all of them. */
+export const kindsSaid = (kinds: readonly string[]): string =>
   kinds.length === 0
     ? t('All kinds of visits')
     : visitKinds

@@ -1,10 +1,9 @@
 import { later } from '#languages';
 import { ArrayMaxSize, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
-import { IsInstant } from '#contracts';
+import { CLOCK_TIME, IsInstant } from '#contracts';
 
 /** A year of minutes: nothing longer can be free within a year. */
 const MOST_MINUTES = 366 * 24 * 60;
-const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 const ENGINEERS = later('Please choose engineers from the list.');
 const CARS = later('Please choose cars from the list.');
@@ -24,8 +23,8 @@ export class FindNext {
   /** The visit or booking that is being edited. */
   @IsOptional() @IsUUID('all', { message: later('Please say which visit.') }) except?: string;
   /** London clock times between which it must lie, Monday to Friday; without them at any hour. */
-  @IsOptional() @Matches(CLOCK, { message: later('Please give the earliest time as HH:mm.') }) earliest?: string;
-  @IsOptional() @Matches(CLOCK, { message: later('Please give the latest time as HH:mm.') }) latest?: string;
+  @IsOptional() @Matches(CLOCK_TIME, { message: later('Please give the earliest time as HH:mm.') }) earliest?: string;
+  @IsOptional() @Matches(CLOCK_TIME, { message: later('Please give the latest time as HH:mm.') }) latest?: string;
 }
 
 const idsIn = (value: unknown): readonly unknown[] =>

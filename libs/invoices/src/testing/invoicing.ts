@@ -1,9 +1,19 @@
 import type { Invoice, Job } from '#contracts';
 import { call, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
 
+/** Of a visit, unless it has another one. */
+export const contact = {
+  name: 'Kit Lark',
+  position: 'Site manager',
+  email: 'kit@example.test',
+  telephone: '07700900123',
+};
+
 /** A running office that invoices. */
 export interface Invoicing {
   readonly server: TestServer;
+  /** Of the office. */
+  readonly token: string;
   readonly ask: <Body>(
     method: string,
     path: string,
@@ -12,6 +22,8 @@ export interface Invoicing {
   ) => Promise<Answer<Body>>;
   /** As `ask`; throws unless it is answered with 200. */
   readonly ok: <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
+  /** Id of an air test, each on another day. */
+  readonly visit: (fields?: object) => Promise<string>;
   /** An issued invoice over £480 gross; each for a visit of another day. */
   readonly issued: (client: string) => Promise<Invoice>;
   readonly one: (id: string) => Promise<Invoice>;
@@ -29,30 +41,32 @@ export const openInvoicing = async (): Promise<Invoicing> => {
   };
   await ok('PUT', '/api/company', { name: 'Quiet Rooms' });
   let days = 0;
+  const visit = async (fields: object = {}): Promise<string> => {
+    days += 1;
+    const day = new Date(Date.UTC(2026, 2, days)).toISOString().slice(0, 10);
+    const [[job]] = await ok<readonly [readonly [Job]]>('POST', '/api/job', {
+      kind: 'air',
+      startjob: `${day}T09:00:00Z`,
+      endjob: `${day}T10:00:00Z`,
+      address: '1 Quay Street',
+      postcode: 'BS1 4DJ',
+      price: 400,
+      contact,
+      airtest: { types: 1, tests: 2 },
+      ...fields,
+    });
+    return job._id;
+  };
   return {
     server,
+    token,
     ask,
     ok,
+    visit,
     one: (id) => ok<Invoice>('GET', `/api/invoices/${id}`),
-    issued: async (client) => {
-      days += 1;
-      const day = new Date(Date.UTC(2026, 2, days)).toISOString().slice(0, 10);
-      const [[job]] = await ok<readonly [readonly [Job]]>('POST', '/api/job', {
-        kind: 'air',
-        startjob: `${day}T09:00:00Z`,
-        endjob: `${day}T10:00:00Z`,
-        address: '1 Quay Street',
-        postcode: 'BS1 4DJ',
-        price: 400,
-        contact: {
-          name: client,
-          position: 'Owner',
-          email: `${client.split(' ')[0] ?? ''}@example.test`,
-          telephone: '07700900321',
-        },
-        airtest: { types: 1, tests: 2 },
-      });
-      const { _id } = await ok<Invoice>('POST', '/api/invoices/drafts', { ids: [job._id] });
+    issued: async (name) => {
+      const other = { ...contact, name, email: `${name.split(' ')[0] ?? ''}@example.test` };
+      const { _id } = await ok<Invoice>('POST', '/api/invoices/drafts', { ids: [await visit({ contact: other })] });
       return ok<Invoice>('POST', `/api/invoices/${_id}/issue`, {});
     },
   };

@@ -2,5 +2,6 @@ export { Banner, bannerState, OverPage, useBanner, type Banners } from './banner
 export { ConfirmDialog } from './confirm-dialog.js';
 export { MessageKeys } from './message-keys.js';
 export { BlockSkeleton, Empty, Failing, FormSkeleton, PageHeading, RowsSkeleton, WholePage } from './states.js';
+export { Refusals, type Refusal } from './refusals.js';
 export { toast } from './toasts.js';
 export { WholeOrBroken } from './whole-or-broken.js';

@@ -1,5 +1,6 @@
 export type { GridColumn } from './columns.js';
 export { ExportMenu } from './export-menu.js';
+export { ExportChosen, TooMany } from './chosen-rows.js';
 export { LocalGrid } from './local-grid.js';
 export type { GridFilter } from './filters.js';
 export { RemoteGrid } from './remote-grid.js';

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCoinPound, IconRoute, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ExportMenu, type GridColumn } from '../grid/index.js';
+import { ExportChosen, TooMany, type GridColumn } from '../grid/index.js';
 import { May } from '../may/index.js';
 import { usePlanning } from '../planning/index.js';
 import { FlagMenu } from './flag-menus.js';
@@ -65,18 +65,12 @@ export const ChosenVisits = ({
     );
   const tooMany = jobs.length > MAX_TOGETHER;
   const menu = { jobs, onFlag, disabled: busy || tooMany };
-  const read = ({ limit, offset }: { readonly limit: number; readonly offset: number }) =>
-    Promise.resolve({ rows: jobs.slice(offset, offset + limit), total: jobs.length });
   return (
     <>
       <Text size="sm" role="status" className="visits-chosen">
         <strong>{t('{count, plural, one {# visit} other {# visits}}', { count: jobs.length })}</strong>{' '}
         <May to="see-fees">{formatPounds(jobs.reduce((sum, { price }) => sum + price, 0))}</May>
-        {tooMany ? (
-          <Text span size="sm" c="red" ml={8}>
-            {t('At most {most} at a time.', { most: MAX_TOGETHER })}
-          </Text>
-        ) : null}
+        <TooMany count={jobs.length} />
       </Text>
       <Group gap={6}>
         {forFinance ? (
@@ -94,15 +88,7 @@ export const ChosenVisits = ({
         {forFinance ? null : <PlanThese jobs={jobs} disabled={menu.disabled} />}
         <FlagMenu {...menu} value />
         <FlagMenu {...menu} value={false} />
-        <ExportMenu<Job>
-          small
-          label={t('Export these')}
-          title={title}
-          read={read}
-          columns={columns}
-          rowId={idOf}
-          total={jobs.length}
-        />
+        <ExportChosen<Job> title={title} rows={jobs} columns={columns} rowId={idOf} />
         {forFinance ? null : (
           <May to="delete">
             <Button

@@ -1,9 +1,7 @@
 import type { ChangedTogether, Job } from '#contracts';
 import { t } from '#languages';
-import { Anchor, List } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { Banner } from '../feedback/index.js';
+import { Refusals } from '../feedback/index.js';
 import { typeOf } from '../visits/index.js';
 import { formatShortDay } from '../../lib/dates.js';
 
@@ -32,25 +30,13 @@ export const RefusedJobs = ({
 }: {
   readonly refused: readonly Refused[];
   readonly onClose: () => void;
-}): ReactNode =>
-  refused.length === 0 ? null : (
-    <Banner
-      tone="danger"
-      title={t(
-        '{count, plural, one {# job could not be changed, and is still selected.} other {# jobs could not be changed, and are still selected.}}',
-        { count: refused.length },
-      )}
-      onClose={onClose}
-    >
-      <List size="sm" spacing={2}>
-        {refused.map(({ job, msg }) => (
-          <List.Item key={job._id}>
-            <Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit">
-              {nameOf(job)}
-            </Anchor>
-            : {msg}
-          </List.Item>
-        ))}
-      </List>
-    </Banner>
-  );
+}): ReactNode => (
+  <Refusals
+    title={t(
+      '{count, plural, one {# job could not be changed, and is still selected.} other {# jobs could not be changed, and are still selected.}}',
+      { count: refused.length },
+    )}
+    refusals={refused.map(({ job, msg }) => ({ id: job._id, name: nameOf(job), to: `/jobs/${job._id}`, msg }))}
+    onClose={onClose}
+  />
+);

@@ -1,15 +1,14 @@
 import { MAX_TOGETHER, type Invoice, type PaymentsRecorded } from '#contracts';
 import { t } from '#languages';
-import { Anchor, Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCoinPound, IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { Banner, ConfirmDialog, toast } from '../../components/feedback/index.js';
-import { DayInput } from '../../components/form/index.js';
+import { ConfirmDialog, Refusals, toast, type Refusal } from '../../components/feedback/index.js';
 import {
-  ExportMenu,
+  ExportChosen,
   rowInHand,
+  TooMany,
   type Chosen,
   type GridColumn,
   type GridSelection,
@@ -21,7 +20,7 @@ import { fileName, saveFile } from '../../lib/files.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
 import { money } from './invoice-words.js';
-import { useKeyOf } from './payment-dialog.js';
+import { useKeyOf, WhenAndReference } from './payment-dialog.js';
 
 const nothing: Chosen<Invoice> = new Map();
 const idOf = ({ _id }: Invoice): string => _id;
@@ -58,11 +57,12 @@ const DownloadThese = ({ invoices }: { readonly invoices: readonly Invoice[] }):
   const documents = invoices.filter(({ status }) => status !== 'draft');
   return (
     <Button
-      size="xs"
+      size="compact-sm"
+      fw={500}
       variant="subtle"
       loading={busy}
       disabled={documents.length === 0 || documents.length > MAX_TOGETHER}
-      leftSection={<IconDownload size={15} aria-hidden />}
+      leftSection={<IconDownload size={16} aria-hidden />}
       onClick={() => {
         setBusy(true);
         void download(documents).finally(() => setBusy(false));
@@ -93,11 +93,7 @@ const Bar = ({ invoices, columns, onPay }: BarProps): ReactNode => {
       <Text size="sm" role="status">
         <strong>{t('{count, plural, one {# invoice} other {# invoices}}', { count: invoices.length })}</strong>{' '}
         {t('{outstanding} outstanding', { outstanding: outstandingOf(payable) })}
-        {payable.length > MAX_TOGETHER ? (
-          <Text span size="sm" c="red" ml={8}>
-            {t('At most {most} at a time.', { most: MAX_TOGETHER })}
-          </Text>
-        ) : null}
+        <TooMany count={payable.length} />
       </Text>
       <Group gap={6}>
         <Button
@@ -109,55 +105,11 @@ const Bar = ({ invoices, columns, onPay }: BarProps): ReactNode => {
           {t('Mark paid ...')}
         </Button>
         <DownloadThese invoices={invoices} />
-        <ExportMenu<Invoice>
-          small
-          label={t('Export these')}
-          title={t('Invoices')}
-          read={({ limit, offset }) =>
-            Promise.resolve({ rows: invoices.slice(offset, offset + limit), total: invoices.length })
-          }
-          columns={columns}
-          rowId={idOf}
-          total={invoices.length}
-        />
+        <ExportChosen<Invoice> title={t('Invoices')} rows={invoices} columns={columns} rowId={idOf} />
       </Group>
     </>
   );
 };
-
-interface Refused {
-  readonly invoice: Invoice;
-  readonly msg: string;
-}
-
-const RefusedInvoices = ({
-  refused,
-  onClose,
-}: {
-  readonly refused: readonly Refused[];
-  readonly onClose: () => void;
-}): ReactNode =>
-  refused.length === 0 ? null : (
-    <Banner
-      tone="danger"
-      title={t(
-        '{count, plural, one {# invoice was not marked paid, and is still selected.} other {# invoices were not marked paid, and are still selected.}}',
-        { count: refused.length },
-      )}
-      onClose={onClose}
-    >
-      <List size="sm" spacing={2}>
-        {refused.map(({ invoice, msg }) => (
-          <List.Item key={invoice._id}>
-            <Anchor component={Link} to={`/invoice/${invoice._id}`} fz="inherit">
-              {nameOf(invoice)}
-            </Anchor>
-            : {msg}
-          </List.Item>
-        ))}
-      </List>
-    </Banner>
-  );
 
 interface PayDialogProps {
   readonly payable: readonly Invoice[];
@@ -172,9 +124,12 @@ const PayDialog = ({ payable, onClose, onDone }: PayDialogProps): ReactNode => {
   const keyOf = useKeyOf();
   const shown = (): Promise<unknown> => Promise.all([refresh(client, 'invoices'), refresh(client, 'job')]);
   const takeBack = async (recorded: PaymentsRecorded['recorded']): Promise<void> => {
-    for (const { invoice_id, payment_id } of recorded)
-      await api.delete(`/api/invoices/${invoice_id}/payments/${payment_id}`, { key: newKey() });
-    await shown();
+    try {
+      for (const { invoice_id, payment_id } of recorded)
+        await api.delete(`/api/invoices/${invoice_id}/payments/${payment_id}`, { key: newKey() });
+    } finally {
+      await shown();
+    }
   };
   const pay = async (): Promise<void> => {
     const body = { ids: payable.map(idOf), date, reference };
@@ -200,13 +155,7 @@ const PayDialog = ({ payable, onClose, onDone }: PayDialogProps): ReactNode => {
           '{outstanding} is outstanding on {count, plural, one {# invoice} other {# invoices}}. All of it is recorded as paid on this day.',
           { outstanding: outstandingOf(payable), count: payable.length },
         )}
-        <DayInput label={t('Date')} value={date} onChange={setDate} />
-        <TextInput
-          label={t('Reference')}
-          maxLength={140}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-        />
+        <WhenAndReference date={date} onDate={setDate} reference={reference} onReference={setReference} />
       </Stack>
     </ConfirmDialog>
   );
@@ -222,7 +171,7 @@ interface InvoicesTogether {
 /** Invoices that are selected in the list, and what is done with all of them. */
 export const useInvoicesTogether = (): InvoicesTogether => {
   const [chosen, setChosen] = useState(nothing);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [paying, setPaying] = useState(false);
   const invoices = [...chosen.values()];
   return {
@@ -232,19 +181,33 @@ export const useInvoicesTogether = (): InvoicesTogether => {
       nameOf,
       bar: (columns) => <Bar invoices={invoices} columns={columns} onPay={() => setPaying(true)} />,
     },
-    refused: <RefusedInvoices refused={refused} onClose={() => setRefused([])} />,
+    refused: (
+      <Refusals
+        title={t(
+          '{count, plural, one {# invoice was not marked paid, and is still selected.} other {# invoices were not marked paid, and are still selected.}}',
+          { count: refused.length },
+        )}
+        refusals={refused}
+        onClose={() => setRefused([])}
+      />
+    ),
     dialog: paying ? (
       <PayDialog
         payable={invoices.filter(canBePaid)}
         onClose={() => setPaying(false)}
         onDone={(answer) => {
           setPaying(false);
-          const left = answer.refused.flatMap(({ invoice_id, msg }) => {
-            const invoice = chosen.get(invoice_id);
-            return invoice === undefined ? [] : [{ invoice, msg }];
-          });
-          setRefused(left);
-          setChosen(new Map(left.map(({ invoice }) => [invoice._id, invoice])));
+          const reasons = new Map(answer.refused.map(({ invoice_id, msg }) => [invoice_id, msg]));
+          const left = invoices.filter(({ _id }) => reasons.has(_id));
+          setRefused(
+            left.map((invoice) => ({
+              id: invoice._id,
+              name: nameOf(invoice),
+              to: `/invoice/${invoice._id}`,
+              msg: reasons.get(invoice._id) ?? '',
+            })),
+          );
+          setChosen(new Map(left.map((invoice) => [invoice._id, invoice])));
         }}
       />
     ) : null,

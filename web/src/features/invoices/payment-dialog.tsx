@@ -26,6 +26,29 @@ export const useKeyOf = (): ((body: object) => string) => {
   };
 };
 
+/** Of a payment: the day on which the money came, and what the bank writes of it. */
+export const WhenAndReference = ({
+  date,
+  onDate,
+  reference,
+  onReference,
+}: {
+  readonly date: string | null;
+  readonly onDate: (date: string | null) => void;
+  readonly reference: string;
+  readonly onReference: (reference: string) => void;
+}): ReactNode => (
+  <>
+    <DayInput label={t('Date')} value={date} onChange={onDate} />
+    <TextInput
+      label={t('Reference')}
+      maxLength={140}
+      value={reference}
+      onChange={(event) => onReference(event.currentTarget.value)}
+    />
+  </>
+);
+
 const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactNode => {
   const [amount, setAmount] = useState<number | string>(invoice.outstanding);
   const [date, setDate] = useState<string | null>(today());
@@ -62,13 +85,7 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
           value={amount}
           onChange={setAmount}
         />
-        <DayInput label={t('Date')} value={date} onChange={setDate} />
-        <TextInput
-          label={t('Reference')}
-          maxLength={140}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-        />
+        <WhenAndReference date={date} onDate={setDate} reference={reference} onReference={setReference} />
       </Stack>
     </ConfirmDialog>
   );

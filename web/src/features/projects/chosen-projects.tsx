@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ExportMenu, type GridColumn } from '../../components/grid/index.js';
+import { ExportChosen, TooMany, type GridColumn } from '../../components/grid/index.js';
 import { May } from '../../components/may/index.js';
 import type { Revision } from './projects-together.js';
 
@@ -71,18 +71,12 @@ export const ChosenProjects = ({
     );
   const tooMany = projects.length > MAX_TOGETHER;
   const disabled = busy || tooMany;
-  const read = ({ limit, offset }: { readonly limit: number; readonly offset: number }) =>
-    Promise.resolve({ rows: projects.slice(offset, offset + limit), total: projects.length });
   return (
     <>
       <Text size="sm" role="status" className="visits-chosen">
         <strong>{t('{count, plural, one {# project} other {# projects}}', { count: projects.length })}</strong>{' '}
         <May to="see-fees">{formatPounds(projects.reduce((sum, { price }) => sum + price, 0))}</May>
-        {tooMany ? (
-          <Text span size="sm" c="red" ml={8}>
-            {t('At most {most} at a time.', { most: MAX_TOGETHER })}
-          </Text>
-        ) : null}
+        <TooMany count={projects.length} />
       </Text>
       <Group gap={6}>
         <RevisionMenu
@@ -100,15 +94,7 @@ export const ChosenProjects = ({
             { label: t('Not delegated (internal)'), revision: { delegated: false } },
           ]}
         />
-        <ExportMenu<Project>
-          small
-          label={t('Export these')}
-          title={t('Projects')}
-          read={read}
-          columns={columns}
-          rowId={idOf}
-          total={projects.length}
-        />
+        <ExportChosen<Project> title={t('Projects')} rows={projects} columns={columns} rowId={idOf} />
         <May to="delete">
           <Button
             size="xs"

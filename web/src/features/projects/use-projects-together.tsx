@@ -1,10 +1,9 @@
 import type { ChangedProjects, Project } from '#contracts';
 import { t } from '#languages';
-import { Anchor, List } from '@mantine/core';
+import { List } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { Banner, ConfirmDialog, toast } from '../../components/feedback/index.js';
+import { ConfirmDialog, Refusals, toast } from '../../components/feedback/index.js';
 import { rowInHand, type Chosen, type GridColumn, type GridSelection } from '../../components/grid/index.js';
 import { stillChosen } from '../../components/together/index.js';
 import { newKey, sentenceOf } from '../../lib/api.js';
@@ -34,24 +33,11 @@ const refusedOf = ({ refused }: Pick<ChangedProjects, 'refused'>, of: Chosen<Pro
   });
 
 /** Each with its reason. */
-const Reasons = ({
-  refused,
-  linked = false,
-}: {
-  readonly refused: readonly Refused[];
-  readonly linked?: boolean;
-}): ReactNode => (
+const Reasons = ({ refused }: { readonly refused: readonly Refused[] }): ReactNode => (
   <List size="sm" spacing={2}>
     {refused.map(({ project, msg }) => (
       <List.Item key={project._id}>
-        {linked ? (
-          <Anchor component={Link} to={`/enquiry/${project._id}`} fz="inherit">
-            {titleOf(project)}
-          </Anchor>
-        ) : (
-          titleOf(project)
-        )}
-        : {msg}
+        {titleOf(project)}: {msg}
       </List.Item>
     ))}
   </List>
@@ -145,19 +131,21 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
         />
       ),
     },
-    refused:
-      refused.length === 0 ? null : (
-        <Banner
-          tone="danger"
-          title={t(
-            '{count, plural, one {# project could not be changed, and is still selected.} other {# projects could not be changed, and are still selected.}}',
-            { count: refused.length },
-          )}
-          onClose={() => setRefused([])}
-        >
-          <Reasons refused={refused} linked />
-        </Banner>
-      ),
+    refused: (
+      <Refusals
+        title={t(
+          '{count, plural, one {# project could not be changed, and is still selected.} other {# projects could not be changed, and are still selected.}}',
+          { count: refused.length },
+        )}
+        refusals={refused.map(({ project, msg }) => ({
+          id: project._id,
+          name: titleOf(project),
+          to: `/enquiry/${project._id}`,
+          msg,
+        }))}
+        onClose={() => setRefused([])}
+      />
+    ),
     dialogs: (
       <ConfirmDialog
         opened={removing}

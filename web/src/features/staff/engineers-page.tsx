@@ -111,15 +111,15 @@ export const EngineersPage = (): ReactNode => {
           api.put('/api/users', { _id: person._id, change_deletion: true, version: person.version }, { key })
         }
         more={(person) => [
-          ...(person.isEngineer
-            ? [{ label: t('Book'), icon: IconCalendarPlus, onClick: () => setWanted(person._id) }]
-            : []),
           {
             label: t('Calendar feed'),
             icon: IconRss,
             onClick: () => setFollowed({ kind: 'engineer', _id: person._id, name: person.name }),
           },
           ...(office ? [{ label: t('Password link'), icon: IconKey, onClick: () => setLinked(person) }] : []),
+          ...(person.isEngineer
+            ? [{ label: t('Book'), icon: IconCalendarPlus, onClick: () => setWanted(person._id) }]
+            : []),
         ]}
       />
       <ResourceBookings kind="engineer" wanted={wanted} onClosed={() => setWanted(null)} />

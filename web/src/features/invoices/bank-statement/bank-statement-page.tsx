@@ -161,6 +161,8 @@ interface Compared {
   readonly turn: number;
 }
 
+const isComparable = ({ lines }: ReadStatement): boolean => lines.length > 0 && lines.length <= MAX_STATEMENT_LINES;
+
 /** /invoice/bank-statement */
 export const BankStatementPage = (): ReactNode => {
   const [table, setTable] = useState<StatementTable | null>(null);
@@ -173,9 +175,10 @@ export const BankStatementPage = (): ReactNode => {
   const [busy, setBusy] = useState(false);
   const read = table === null || columns === null || !areEnough(columns) ? null : readStatement(table, columns);
 
-  const compare = async ({ lines, outgoing }: ReadStatement): Promise<void> => {
+  const compare = async (statement: ReadStatement): Promise<void> => {
+    const { lines, outgoing } = statement;
     setProblem(null);
-    if (lines.length === 0 || lines.length > MAX_STATEMENT_LINES) {
+    if (!isComparable(statement)) {
       setCompared(null);
       setProblem(
         lines.length === 0
@@ -217,7 +220,15 @@ export const BankStatementPage = (): ReactNode => {
       {table === null || columns === null ? null : (
         <Columns key={`columns ${turn}`} table={table} columns={columns} onChange={(next) => choose(table, next)} />
       )}
-      {problem === null ? null : <Banner tone="danger" title={problem} />}
+      {problem === null ? null : (
+        <Banner tone="danger" title={problem}>
+          {read === null || !isComparable(read) ? null : (
+            <Button variant="default" size="compact-sm" loading={busy} onClick={() => void compare(read)}>
+              {t('Try again')}
+            </Button>
+          )}
+        </Banner>
+      )}
       {read === null ? null : <Unreadable rows={read.unreadable} />}
       {busy && compared === null ? <RowsSkeleton rows={5} /> : null}
       {compared === null || read === null ? null : (

@@ -7,19 +7,19 @@ import { api } from '../../../lib/api.js';
 import { leadOn } from '../../../lib/lead-on.js';
 import { keys } from '../../../lib/queries.js';
 import type { Option } from './taken.js';
-import { proposalFor, takenFrom } from './usual.js';
+import { isEmpty, proposalFor, takenFrom } from './usual.js';
 import type { VisitValues } from './visit-values.js';
 
 /** So many visits say what an engineer drives and carries as a rule. */
 const RECENT = 10;
 
 /** The engineer's visits of the same kind before an instant, the newest first. */
-const useRecent = (kind: VisitKind, engineer: string, before: string) =>
+const useRecent = (kind: VisitKind, engineer: string, before: string, enabled: boolean) =>
   useQuery({
     queryKey: keys.list('job', 'last of', kind, engineer, before),
     queryFn: ({ signal }) =>
       api.list<Job>('/api/job', { kind, engineer, to: before, sort: '-startjob', limit: RECENT }, { signal }),
-    enabled: engineer !== '',
+    enabled: enabled && engineer !== '',
   });
 
 interface TakeUsualProps {
@@ -33,7 +33,8 @@ interface TakeUsualProps {
 
 /** Below the selectors, once an engineer is chosen: the car and kit that go along as a rule, taken with one press. */
 export const TakeUsual = ({ kind, values, start, options, onTake }: TakeUsualProps): ReactNode => {
-  const { data, isFetched } = useRecent(kind, values.engineers[0] ?? '', start);
+  const lacks = isEmpty(values.cars) || isEmpty(values.kits);
+  const { data, isFetched } = useRecent(kind, values.engineers[0] ?? '', start, lacks);
   const proposed = isFetched ? proposalFor(kind, values, options, data?.rows ?? []) : null;
   if (proposed === null) return null;
   const names = [proposed.car, proposed.kit].flatMap((option) => (option === null ? [] : [option.label]));

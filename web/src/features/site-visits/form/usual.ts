@@ -11,7 +11,8 @@ export interface Proposed {
   readonly usual: boolean;
 }
 
-const isEmpty = (chosen: readonly string[]): boolean => chosen.every((id) => id === '');
+/** Whether none of these slots is filled. */
+export const isEmpty = (chosen: readonly string[]): boolean => chosen.every((id) => id === '');
 
 const canGo = ({ blocker, removed }: Option): boolean => blocker === null && !removed;
 
