@@ -41,6 +41,8 @@ const HELD = `exists (select from pg_locks where locktype = 'advisory' and grant
 
 interface Row {
   readonly verification_id: string;
+  /** It says that it runs, and nobody was seen at it. */
+  readonly left: boolean;
   readonly state: LedgerVerification['state'];
   readonly asked_by: string;
   readonly started_at: Date;
@@ -95,15 +97,20 @@ export type ToldVerification = Omit<LedgerVerification, 'askedBy' | 'broken'> & 
 };
 
 /** The newest first, two of them: the last, and for one that is not at its end the last that was. */
-export const lastVerifications = async (knex: Knex): Promise<readonly ToldVerification[]> => {
-  const columns = `verification_id, case when state = 'running' and not ${HELD} then 'stopped' else state end as state, asked_by, started_at, finished_at, checked, events,
+export const lastVerifications = async (knex: Pick<Knex, 'raw'>): Promise<readonly ToldVerification[]> => {
+  const columns = `verification_id, case when state = 'running' and not ${HELD} then 'stopped' else state end as state, state = 'running' and not ${HELD} as left, asked_by, started_at, finished_at, checked, events,
     head_position, head_hash, broken, extract(epoch from coalesce(finished_at, clock_timestamp()) - started_at)::float8 as seconds`;
-  const { rows } = await knex.raw<{ rows: readonly Row[] }>(
-    `with last as (select * from ledger_verification order by started_at desc limit 1),
+  const read = async (): Promise<readonly Row[]> =>
+    (
+      await knex.raw<{ rows: readonly Row[] }>(
+        `with last as (select * from ledger_verification order by started_at desc limit 1),
        before as (select * from ledger_verification where state in ('intact', 'broken') and verification_id <> (select verification_id from last) order by started_at desc limit 1)
      select ${columns} from (select * from last union all select * from before) v order by started_at desc`,
-  );
-  return rows.map(answerOf);
+      )
+    ).rows;
+  const rows = await read();
+  // Locks are seen as they are now, rows as they were when the question began: one that came to its end in between looks left behind.
+  return (rows.some(({ left }) => left) ? await read() : rows).map(answerOf);
 };
 
 const answerOf = (row: Row): ToldVerification => {
