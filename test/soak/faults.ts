@@ -17,6 +17,9 @@ export interface Fault {
 /** What came of one: how long after its end everything worked again, in milliseconds. */
 export interface Recovery {
   readonly fault: string;
+  /** Of `performance.now()`. */
+  readonly begun: number;
+  readonly over: number;
   readonly ms: number;
 }
 
@@ -105,12 +108,13 @@ export const faultsInTurn = async (
     const fault =
       waiting.length > 0 ? waiting.splice(dice.below(waiting.length), 1)[0] : faults[dice.below(faults.length)];
     if (fault === undefined) break;
+    const begun = performance.now();
     await fault.begin();
     await pause(fault.lasts);
     await fault.end();
     const over = performance.now();
     await recovered(soaked.plant, token);
-    came.push({ fault: fault.name, ms: performance.now() - over });
+    came.push({ fault: fault.name, begun, over, ms: performance.now() - over });
     await pause(1500);
   }
   return came;

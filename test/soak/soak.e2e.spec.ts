@@ -58,6 +58,24 @@ const propose = async ({ url, token, over }: Stage, writer: number): Promise<rea
   return made;
 };
 
+interface Slow {
+  readonly ms: number;
+  readonly what: string;
+  /** Of `performance.now()`. */
+  readonly until: number;
+}
+
+/** A slow answer, and what was wrong while it was waited for: from and to in milliseconds of the wait. */
+const toldOf = ({ ms, what, until }: Slow, recoveries: readonly Recovery[]): string => {
+  const from = until - ms;
+  const wrong = recoveries.filter((one) => one.begun < until && one.over + one.ms > from);
+  const times = wrong.map(
+    ({ fault, begun, over, ms: healing }) =>
+      `${fault} ${Math.round(begun - from)} to ${Math.round(over - from)}, all works at ${Math.round(over + healing - from)}`,
+  );
+  return `  ${Math.round(ms)} ms (${what}): ${times.join('; ')}`;
+};
+
 /** No call may wait longer than this for its answer, whatever is wrong; and so soon after it all must work again. Beside other specs only what hangs is a fault. */
 const [ANSWERED_WITHIN_MS, RECOVERED_WITHIN_MS] =
   process.env['SOAK_MINUTES'] === undefined ? [60_000, 60_000] : [15_000, 10_000];
@@ -69,7 +87,7 @@ describe(`two of every role for ${MINUTES} minutes while one thing after the oth
   let attempts: readonly Attempt[];
   let proposals: readonly Proposal[];
   let recoveries: readonly Recovery[];
-  let slowest = { ms: 0, what: '' };
+  let slowest: readonly Slow[] = [];
   const over = new AbortController();
   const ask: Ask = async <Row extends object>(text: string, values: readonly unknown[]) => {
     const given: unknown[] = [];
@@ -99,7 +117,9 @@ describe(`two of every role for ${MINUTES} minutes while one thing after the oth
         brokenOff: 0.05,
         unsure: UNSURE,
         took: (ms, what) => {
-          if (ms > slowest.ms) slowest = { ms, what };
+          slowest = [...slowest, { ms, what, until: performance.now() }]
+            .sort((one, other) => other.ms - one.ms)
+            .slice(0, 8);
         },
       });
       proposals = (await writing).flat();
@@ -128,12 +148,12 @@ describe(`two of every role for ${MINUTES} minutes while one thing after the oth
     expect(proposals.length).toBeGreaterThan(10);
     const done = attempts.filter((attempt) => statusesOf(attempt).includes(200)).length;
     process.stdout.write(
-      `soak: ${recoveries.length} faults, ${attempts.length} attempts, ${done} done, ${proposals.length} documents, slowest answer ${Math.round(slowest.ms)} ms (${slowest.what})\n${recoveries.map(({ fault, ms }) => `  ${fault}: all works ${Math.round(ms)} ms after its end`).join('\n')}\n`,
+      `soak: ${recoveries.length} faults, ${attempts.length} attempts, ${done} done, ${proposals.length} documents; slowest answers:\n${slowest.map((one) => toldOf(one, recoveries)).join('\n')}\n${recoveries.map(({ fault, ms }) => `  ${fault}: all works ${Math.round(ms)} ms after its end`).join('\n')}\n`,
     );
   });
 
   it('answered every call, and worked again by itself soon after each fault', () => {
-    expect(slowest.ms).toBeLessThan(ANSWERED_WITHIN_MS);
+    expect(slowest.filter(({ ms }) => ms > ANSWERED_WITHIN_MS)).toEqual([]);
     expect(recoveries.filter(({ ms }) => ms > RECOVERED_WITHIN_MS)).toEqual([]);
   });
 

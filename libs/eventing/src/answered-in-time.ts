@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** So long PostgreSQL may say nothing to a question before it is asked whether it is still at it. */
-const SILENCE_MS = 8000;
+const SILENCE_MS = 5000;
 /** So long it may take to say that. */
 const LOOK_MS = 2000;
 /** Nor is a farewell waited for any longer. */
 const FAREWELL_MS = 2000;
 /** A transaction of which PostgreSQL hears nothing more, since the network swallows it, lets go of what it holds. */
-export const FORSAKEN_MS = 15_000;
+export const FORSAKEN_MS = 8000;
 
 /** What of a `pg.Client` is looked at: its types leave out the socket, the question that is under way and the backend. */
 interface Inside {
@@ -83,7 +83,7 @@ const whoIsWorking = (inside: Inside): Promise<Working> =>
 
 /**
  * Ends a connection whose question gets no answer: a server that hangs, or a network that swallows everything, would be waited for
- * without an end. After eight seconds without a byte PostgreSQL is asked over another connection whether it is still at it; where it
+ * without an end. After five seconds without a byte PostgreSQL is asked over another connection whether it is still at it; where it
  * is not, or does not say, the question fails with `ETIMEDOUT`, and whoever keeps the connection makes another one.
  */
 export const answeredInTime = (client: pg.Client | pg.PoolClient, silenceMs = SILENCE_MS): void => {

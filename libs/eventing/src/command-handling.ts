@@ -43,6 +43,8 @@ export interface Outcome<State, Event> {
   readonly events: readonly Event[];
   /** The stream holds this command already: it was answered before, or its answer got lost. */
   readonly repeated: boolean;
+  /** State as the command itself left it; of a repeated one others may have gone on since. */
+  readonly left: State;
 }
 
 /** One append, as what must stand or fall with it sees it. */

@@ -171,7 +171,14 @@ export class StoreCommandHandling implements CommandHandling {
         );
         refuseRepeat(work, result);
         const state = fold(decider, decided, read.loaded.state);
-        return { state, revision: result.revision, position: result.position, events: decided, repeated: false };
+        return {
+          state,
+          revision: result.revision,
+          position: result.position,
+          events: decided,
+          repeated: false,
+          left: state,
+        };
       } catch (error) {
         // Somebody was forgotten between sealing and appending: sealed anew, with a key that lives.
         if (error instanceof KeyDestroyed) this.#codec.distrustKeys();
@@ -272,7 +279,7 @@ export class StoreCommandHandling implements CommandHandling {
         await this.#unmoved(work);
       });
     }
-    return { state: loaded.state, revision, position: null, events: [], repeated: false };
+    return { state: loaded.state, revision, position: null, events: [], repeated: false, left: loaded.state };
   }
 
   /** @throws ConcurrencyConflict */
@@ -349,5 +356,6 @@ const repeatOf = <State, Event>(
     position,
     events: own.flatMap((index) => events[index] ?? []),
     repeated: true,
+    left: loaded.stateAt(raw[last]?.revision ?? -1n),
   };
 };

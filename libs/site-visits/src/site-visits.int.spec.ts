@@ -148,6 +148,32 @@ describe('POST /api/job', () => {
     expect(two).toMatchObject({ status: 200, body: one.body });
   });
 
+  it('answers a repeat as it was, although the visit was removed since; what is new is not there', async () => {
+    const { body: made } = await ask<ScheduledAnswer>('POST', '/api/job', sound, { 'idempotency-key': 'made-1' });
+    const id = made[0][0]?._id ?? '';
+    const changes = [
+      ['PUT', `/api/job/${id}`, { price: 470 }, 'revised-1'],
+      ['POST', `/api/job/${id}/completion`, { flag: 'confirmed', value: true }, 'confirmed-1'],
+      ['POST', `/api/job/${id}/attendance`, { arrivedAt: '2026-03-10T10:00:00.000Z' }, 'arrived-1'],
+    ] as const;
+    const first = [];
+    for (const [method, path, body, key] of changes)
+      first.push((await ask(method, path, body, { 'idempotency-key': key })).status);
+    expect(first).toEqual([200, 200, 200]);
+    expect((await ask('DELETE', `/api/job/${id}`)).status).toBe(200);
+    const jobOf = (body: unknown): unknown => (body as { jobs?: readonly unknown[] }).jobs?.[0] ?? body;
+    for (const [method, path, body, key] of changes) {
+      const again = await ask(method, path, body, { 'idempotency-key': key });
+      expect([again.status, jobOf(again.body)]).toMatchObject([200, { _id: id, price: 470 }]);
+      expect((await ask(method, path, body, { 'idempotency-key': `${key}-new` })).status).toBe(404);
+    }
+    const remade = await ask<ScheduledAnswer>('POST', '/api/job', sound, { 'idempotency-key': 'made-1' });
+    expect([remade.status, remade.body[0][0]?._id]).toEqual([200, id]);
+    // The key was used, and for something else.
+    expect((await ask('PUT', `/api/job/${id}`, { price: 480 }, { 'idempotency-key': 'revised-1' })).status).toBe(409);
+    expect((await ask('GET', `/api/job/${id}`)).status).toBe(404);
+  });
+
   it('takes name and number over from its project, and refuses a project, people, cars and kits that are not there', async () => {
     const project = await ask<{ _id: string }>('POST', '/api/enquiry', {
       projectName: 'Quay House',

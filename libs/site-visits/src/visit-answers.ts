@@ -63,7 +63,7 @@ export class VisitAnswers {
   async after(outcome: VisitOutcome, streamId: string, context: CommandContext): Promise<AnsweredJobs> {
     const late = await this.isLate(outcome);
     const shown = await visitsById(this.moments.live, [streamId, pickupIdOf(streamId)]);
-    const state = outcome.state.status === 'scheduled' ? outcome.state : null;
+    const state = [outcome.state, outcome.left].find((one) => one.status === 'scheduled') ?? null;
     if (!late && (shown.length > 0 || state === null)) return { jobs: shown.map(formatJob), late };
     if (state === null) return { jobs: [], late };
     const rows = rowsOf(state, {

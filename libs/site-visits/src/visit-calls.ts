@@ -42,8 +42,13 @@ export class VisitCalls {
   }
 
   async revise(http: unknown, reply: ReplyHeaders, jobId: string, body: unknown): Promise<RevisedAnswer> {
-    const known = await this.known(jobId);
-    const { command, warnings, half } = revising(body, known);
+    let read: ReturnType<typeof revising>;
+    try {
+      read = revising(body, await this.known(jobId));
+    } catch (refusal) {
+      return await this.revisedBefore(http, reply, { jobId, body, refusal });
+    }
+    const { command, warnings, half } = read;
     // What was sent, not what it means by now: a repeat is the same however far the visit has moved.
     const request = await this.requests.begin(http, { jobId, body });
     const outcome = await this.send(command, request).catch((error: unknown) => {
@@ -56,6 +61,25 @@ export class VisitCalls {
       ...keptNotes(command, jobIn(jobs, jobId)),
       ...(moved ? timeNotes(jobs, request.context.at) : []),
     ]);
+  }
+
+  /**
+   * A repeat of what was done is answered as it was then, even where the visit was removed since or could not be read so any more.
+   * @throws `refusal`, where it is none
+   */
+  private async revisedBefore(
+    http: unknown,
+    reply: ReplyHeaders,
+    { jobId, body, refusal }: { readonly jobId: string; readonly body: unknown; readonly refusal: unknown },
+  ): Promise<RevisedAnswer> {
+    if (!(refusal instanceof HttpProblem) || !(await this.requests.isRepeat(http))) throw refusal;
+    const request = await this.requests.begin(http, { jobId, body });
+    const streamId = streamIdOf(jobId);
+    const refuse = (): never => {
+      throw refusal;
+    };
+    const outcome = await this.keeping.record(streamId, refuse, request.context);
+    return this.answers.revised(await this.jobsAfter(outcome, streamId, request, reply));
   }
 
   /** What an engineer tells of a visit as well: a flag, or when they came and left. */

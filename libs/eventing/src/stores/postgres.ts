@@ -37,7 +37,7 @@ const PAGE = 1000;
 /** Rows that are kept for the other subscribers of this process. */
 const MOST_SHARED = 200;
 const APPEND_TIMEOUT_MS = 10_000;
-const CONNECT_MS = 10_000;
+const CONNECT_MS = 5000;
 /** Appends that wait go into one transaction, up to this many. */
 const MOST_TOGETHER = 64;
 const heard = (): void => undefined;

@@ -155,7 +155,7 @@ describe('a PostgreSQL that says nothing', () => {
   it('is waited for while it says over another connection that it is at work', async () => {
     const knex = openKnex(postgres.url, { max: 1 });
     try {
-      const { rows } = await knex.raw<{ rows: { done: string }[] }>("select 'slept' as done from pg_sleep(11)");
+      const { rows } = await knex.raw<{ rows: { done: string }[] }>("select 'slept' as done from pg_sleep(8)");
       expect(rows).toEqual([{ done: 'slept' }]);
     } finally {
       await knex.destroy();

@@ -7,6 +7,7 @@ import { PreparedStatements } from './prepared.js';
 const quiet = { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined };
 
 const WAIT_MS = 10_000;
+const CONNECT_MS = 5000;
 
 const prepared = new PreparedStatements();
 
@@ -30,7 +31,7 @@ export const openKnex = (
       connectionString: url,
       application_name: name,
       keepAlive: true,
-      connectionTimeoutMillis: WAIT_MS,
+      connectionTimeoutMillis: CONNECT_MS,
       idle_in_transaction_session_timeout: forsakenMs,
       ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     },

@@ -327,7 +327,8 @@ describe('an answer that the read models are too late for', () => {
     await database.knex.withSchema('read').insert({ user_id: ids.anna, name: 'Anna Hall' }).into('staff_member');
     const events = siteVisit.decide({ ...noiseSurvey, completion: { paid: true } }, siteVisit.initialState);
     if (isRejection(events)) throw new Error(events.rejected);
-    const outcome = { state: fold(siteVisit, events), revision: 2n, position: '2', events, repeated: false };
+    const state = fold(siteVisit, events);
+    const outcome = { state, left: state, revision: 2n, position: '2', events, repeated: false };
     const answered = await late().after(outcome, idAt(500), context);
     expect(answered.late).toBe(true);
     expect(answered.jobs).toMatchObject([
