@@ -11,7 +11,7 @@ const CLIENTS = 4;
 /** Each language by a word of the sentence and of the field. */
 const sentences = {
   en: 'Nothing can be saved at the moment; what you typed is kept.',
-  fr: 'Le journal n’accepte rien pour le moment ; ce que vous avez saisi est conservé.',
+  fr: 'Impossible d’enregistrer pour le moment ; votre saisie est conservée.',
   es: 'El registro no acepta nada en este momento; lo que ha escrito se conserva.',
   pt: 'O registo não aceita nada neste momento; o que escreveu fica guardado.',
 } as const;
