@@ -8,7 +8,7 @@ const GONE =
   /\b(reckon\w*|put aside|begins? this page|(begins|begin) with it|so already|worth a thought|holds? it back|made anew|moment that is none|single keys do|whom|no row has all|nobody|whoever|whatever was|somebody|people, cars and kits changed|is back as it was|when they are out|and did not save it|hours of notice)\b/i;
 /** The same of the translations: words that read as translated, or that another word stands for now. */
 const GONE_THERE: Readonly<Record<string, RegExp>> = {
-  fr: /voiture|kilométrage|n.attend\b|qui n.en est pas un|doit en dire plus|c.est commencé|la pose et la reprise/i,
+  fr: /voiture|kilométrage|n.attend\b|qui n.en est pas un|doit en dire plus|c.est commencé|la pose et la reprise|(?<![a-zé])missions?\b|(retour|revenir|revenez) à maintenant|rédig|consign|hash de tête/i,
   es: /\broto\b|\bpapeles\b|marcas? de avance|\bcolocación\b|facturación prevista|\bneto\b|\bbruto\b/i,
   pt: /quebrad[oa]|\bpapéis\b|impressão (de hoje|do topo)|à espera|\bcolocação\b|vão juntas|\blíquido\b|\bbruto\b|acrescent|rejeit|transferi[rd]|entrada em dois passos|viatura|veículo|voltar a agora|combinad|redigid|sozinh|em vez disso|à mão\b|à margem/i,
 };

@@ -11,7 +11,7 @@ const CLIENTS = 4;
 /** Each language by a word of the sentence and of the field. */
 const sentences = {
   en: 'Nothing can be saved at the moment; what you typed is kept.',
-  fr: 'Le journal n’accepte rien pour le moment ; ce que vous avez saisi est conservé.',
+  fr: 'Impossible d’enregistrer pour le moment ; votre saisie est conservée.',
   es: 'Ahora mismo no se puede guardar nada; lo que ha escrito se conserva.',
   pt: 'De momento não é possível guardar; o que escreveu não se perde.',
 } as const;

@@ -88,7 +88,7 @@ describe('what the server says', () => {
       undefined,
       [
         'This site visit does not exist, or it was removed.',
-        'Cette visite n’existe pas, ou elle a été retirée.',
+        'Cette visite n’existe pas ou a été supprimée.',
         'Esta visita no existe o se eliminó.',
         'Esta visita não existe ou foi eliminada.',
       ],
