@@ -110,7 +110,7 @@ describe('what the server says', () => {
       'POST',
       '/api/book/geocode',
       { postcode: 'BS' },
-      ['Invalid Postcode!', 'Code postal non valide\u00a0!', '¡Código postal no válido!', 'Código postal inválido!'],
+      ['Invalid Postcode!', 'Code postal invalide\u00a0!', '¡Código postal no válido!', 'Código postal inválido!'],
     ],
     [
       'a column that is none',
