@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openKnex, startEmbeddedPostgres, type EmbeddedPostgres } from '#platform';
+import { eventually } from '#test/harness/eventually';
 import { newSecrets, spawnProgram, type SpawnedProgram } from '#test/harness/programs';
 import { dumpReadModels, registerFirstAccount } from '#test/harness/server';
 
@@ -222,7 +223,7 @@ describe('a database that is switched off and on again', () => {
         );
         return Number(behind?.count) === 0;
       };
-      for (let waited = 0; waited < 150 && !(await level()); waited += 1) await pause(100);
+      await eventually(level);
       expect(await level()).toBe(true);
       const { rows: events } = await knex.raw<{ rows: { key: string; stream_id: string }[] }>(
         "select metadata ->> 'clientRequestId' as key, stream_id from es_event where metadata ->> 'clientRequestId' like 'kit-%'",
@@ -233,7 +234,7 @@ describe('a database that is switched off and on again', () => {
     } finally {
       await knex.destroy();
     }
-    for (let waited = 0; waited < 100 && browser.told.size < made.size; waited += 1) await pause(100);
+    await eventually(() => browser.told.size >= made.size);
     expect([...made.values()].filter((id) => !browser.told.has(id))).toEqual([]);
     leaving.abort();
     await browser.done;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentAnswer, ErrorBody, InvoicePreview, Job, ProposalPreview } from '#contracts';
 import type { CommandHandling } from '#eventing';
 import { COMMAND_HANDLING } from '#platform';
+import { eventually } from '#test/harness/eventually';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { document } from './document.decider.js';
 import { documentCatalogue } from './document.events.js';
@@ -356,8 +357,7 @@ describe('documents', () => {
       await pause(6500);
       expect((await ask('GET', `/api/documents/${documentId}`)).status).toBe(503);
     });
-    for (let waited = 0; waited < 100 && (await ask('GET', `/api/documents/${documentId}`)).status !== 200; waited += 1)
-      await pause(100);
+    await eventually(async () => (await ask('GET', `/api/documents/${documentId}`)).status === 200);
     expect(isWordFile((await download('GET', `/api/documents/${documentId}`)).bytes)).toBe(true);
   }, 30_000);
 

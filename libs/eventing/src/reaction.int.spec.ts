@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { v5, v7 } from 'uuid';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { eventually } from '#test/harness/eventually';
 import { defineCatalogue, defineEvent, type EventOf } from './catalogue.js';
 import { EventCodec } from './codec.js';
 import { MemoryVault } from './personal/memory-vault.js';
@@ -89,7 +89,7 @@ describe('reactions', () => {
     const running = runReactions({ knex: database.knex, store, codec, wake }, [reaction], stop.signal, (name, error) =>
       complaints.push(`${name}: ${String(error)}`),
     );
-    for (let wait = 0; wait < 200 && !enough(complaints); wait += 1) await pause(25);
+    await eventually(() => enough(complaints));
     stop.abort();
     await running;
     expect(enough(complaints)).toBe(true);
@@ -111,7 +111,7 @@ describe('reactions', () => {
     await happen(1, 2);
     const made: number[] = [];
     const later = (async () => {
-      for (let wait = 0; wait < 200 && made.length < 2; wait += 1) await pause(10);
+      await eventually(() => made.length >= 2);
       await happen(3);
     })();
     expect(await run(teaAfterBoiling(made), () => made.length >= 3)).toEqual([]);

@@ -10,6 +10,7 @@ import type {
   JournalHandedOver,
   VatFigures,
 } from '#contracts';
+import { eventually } from '#test/harness/eventually';
 import { filesOf, textOf } from '../../documents/src/render/testing/docx-files.js';
 import { independentlyChecked } from '#test/e-invoice/independent-rules';
 import type { TestServer } from '#test/harness/server';
@@ -311,8 +312,7 @@ describe('an electronic invoice', () => {
       invoices: [{ ids: [await visit()], number: 'OLD-UBL' }],
     });
     const id = invoices[0]?.documentId ?? '';
-    for (let tries = 0; tries < 100 && (await ask('GET', `/api/invoices/${id}`)).status !== 200; tries += 1)
-      await pause(20);
+    await eventually(async () => (await ask('GET', `/api/invoices/${id}`)).status === 200);
     expect(independentlyChecked((await ubl(id)).body)).toMatchObject({ failed: [], totals: { grossPence: 48_030 } });
     expect((await one(id)).version).toBe(-1);
   });
@@ -343,8 +343,7 @@ describe('an invoice that the calls of before made', () => {
       invoiced: true,
     });
     const id = invoices[0]?.documentId ?? '';
-    for (let tries = 0; tries < 100 && (await ask('GET', `/api/invoices/${id}`)).status !== 200; tries += 1)
-      await pause(20);
+    await eventually(async () => (await ask('GET', `/api/invoices/${id}`)).status === 200);
     expect(await one(id)).toMatchObject({
       number: 'OLD-1',
       status: 'issued',
@@ -366,8 +365,7 @@ describe('an invoice that the calls of before made', () => {
     const again = await ok<InvoicesMade>('POST', '/api/invoices', { invoices: [{ ids: [third], number: 'OLD-2' }] });
     const voided = again.invoices[0]?.documentId ?? '';
     await ok('POST', '/api/invoices/undo', { documents: [voided] });
-    for (let tries = 0; tries < 100 && (await ask('GET', `/api/invoices/${voided}`)).status !== 200; tries += 1)
-      await pause(20);
+    await eventually(async () => (await ask('GET', `/api/invoices/${voided}`)).status === 200);
     expect((await one(voided)).status).toBe('void');
     expect((await list()).map(({ _id }) => _id)).not.toContain(voided);
     expect((await list('view=void')).map(({ _id }) => _id)).toEqual([voided]);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadModel } from '#contracts';
 import { doInBulk, grownSize, samplePlan } from '#sample-company';
+import { eventually } from '#test/harness/eventually';
 import { untilPlaced } from '#test/harness/placed';
 import { call, lookInside, registerFirstAccount, spawnServer, type SpawnedServer } from '#test/harness/server';
 
@@ -52,7 +53,7 @@ describe('a server that is killed in the middle of a rebuild', () => {
       const models = await until((all) => all.every(({ rebuild }) => rebuild?.state === 'done'));
       expect(models.map(({ status }) => status)).toEqual(models.map(() => 'live'));
       expect(await inside.knex('projection_rebuild').where({ name: 'visit_list' }).pluck('attempt')).toEqual([2]);
-      for (let wait = 0; wait < 100 && (await schemas()).length > models.length; wait += 1) await pause(50);
+      await eventually(async () => (await schemas()).length <= models.length);
       expect(await schemas()).toHaveLength(models.length);
       expect(await server.dumpReadModels()).toEqual(before);
     } finally {

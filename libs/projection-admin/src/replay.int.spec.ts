@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, ReadModel, ScheduledAnswer } from '#contracts';
 import { modules } from '#composition-root';
+import { eventually } from '#test/harness/eventually';
 import { openMailbox, type Mailbox } from '#test/harness/mailbox';
 import { call, dumpReadModels, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
@@ -153,7 +154,7 @@ describe('the read models', () => {
       body: { flag: 'issued', value: true },
     });
     expect(flagged.status).toBe(200);
-    for (let wait = 0; wait < 100 && (await one('visit_list')).status !== 'stopped'; wait += 1) await pause(50);
+    await eventually(async () => (await one('visit_list')).status === 'stopped');
     const stopped = await one('visit_list', other.url);
     expect(stopped).toMatchObject({
       status: 'stopped',
@@ -183,7 +184,7 @@ describe('the read models', () => {
     await later.stop();
     await knex.raw('alter table ??.visit drop constraint poisoned', [schema]);
     for (const url of [other.url, server.url]) await ask('POST', '/api/projections/visit_list/retry', undefined, url);
-    for (let wait = 0; wait < 100 && (await one('visit_list')).lag.events > 0; wait += 1) await pause(50);
+    await eventually(async () => (await one('visit_list')).lag.events === 0);
     expect(await one('visit_list')).toMatchObject({ status: 'live', lag: { events: 0, seconds: 0 }, error: null });
     expect((await ask<Job>('GET', `/api/job/${id}`)).completion.issued).toBe(true);
     for (const { until, end } of heard) await until('event: read-models\ndata: {"stopped":[]}').then(end);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import type {
   ChangedTogether,
@@ -13,6 +12,7 @@ import type {
 import type { CommandHandling } from '#eventing';
 import { COMMAND_HANDLING } from '#platform';
 import { siteVisit, siteVisitCatalogue } from '#site-visits';
+import { eventually } from '#test/harness/eventually';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { filesOf, textOf } from '../render/testing/docx-files.js';
 
@@ -244,7 +244,7 @@ describe('an invoice number', () => {
       context,
     );
     await server.database.knex('invoice_number_taken').whereIn('number_key', ['old-1', 'old-2']).delete();
-    for (let waited = 0; waited < 100 && (await numbers('number=old-1')).uses.length < 2; waited += 1) await pause(50);
+    await eventually(async () => (await numbers('number=old-1')).uses.length >= 2);
     expect((await numbers('shared=true')).shared).toMatchObject([
       { number: 'OLD-1', uses: [{ _id: one }, { _id: second }] },
     ]);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '#test/harness/eventually';
 import { InProcessQueue } from './in-process-queue.js';
 import { pauseAfter, TRIES } from './render-queue.js';
 
@@ -19,7 +20,7 @@ describe('the queue of one process', () => {
     };
     queue.start({ make, giveUp });
     for (let round = 0; round < 3; round += 1) for (const id of ['a', 'b', 'c', 'd']) await queue.add(id);
-    for (let waited = 0; waited < 100 && made.length < 4; waited += 1) await pause(5);
+    await eventually(() => made.length >= 4);
     await queue.stop();
     expect([made.sort(), most]).toEqual([['a', 'b', 'c', 'd'], 2]);
   });
@@ -39,7 +40,7 @@ describe('the queue of one process', () => {
     await queue.add('bad');
     await queue.add('good');
     const bad = (): readonly boolean[] => tries.filter(([id]) => id === 'bad').map(([, last]) => last);
-    for (let waited = 0; waited < 200 && bad().length < TRIES; waited += 1) await pause(5);
+    await eventually(() => bad().length >= TRIES);
     await pause(30);
     expect(tries[1]).toEqual(['good', false]);
     expect(bad()).toEqual([...Array.from({ length: TRIES - 1 }, () => false), true]);

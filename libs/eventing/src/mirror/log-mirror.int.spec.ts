@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { eventually } from '#test/harness/eventually';
 import { collect, eventsNamed } from '../stores/event-store.contract.js';
 import type { EventStore, RecordedEvent } from '../stores/event-store.js';
 import { projectionMigrations } from '../projections/tables.js';
@@ -50,7 +51,7 @@ const mirror = (of: EventStore = store, onTrouble: (error: unknown) => void = ()
   return made;
 };
 const level = async (place: number): Promise<void> => {
-  for (let waited = 0; waited < 10_000 && (await copied(knex)).place < place; waited += 20) await pause(20);
+  await eventually(async () => (await copied(knex)).place >= place);
   expect((await copied(knex)).place).toBe(place);
 };
 /** What stands in the copy, as the store that was copied would say it. */
@@ -173,7 +174,7 @@ describe('the copy of a log elsewhere', () => {
     const following = mirror(shaky, () => {
       troubles += 1;
     });
-    for (let waited = 0; waited < 5000 && troubles < 2; waited += 20) await pause(20);
+    await eventually(() => troubles >= 2);
     expect(following.troubledMs).toBeGreaterThan(0);
     away = false;
     await level(3);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { eventually } from '#test/harness/eventually';
 import { openKnex } from '../../../platform/src/postgres/knex.js';
 import { defineCatalogue, defineEvent, type EventOf } from '../catalogue.js';
 import { EventCodec } from '../codec.js';
@@ -268,10 +269,10 @@ describe('read models as they stood at an instant', () => {
     expect((await asked.want(moments[0] ?? new Date(Date.now()))).state).toBe('building');
     expect((await seen(asked, moments[0] ?? new Date(Date.now()))).books).toBe(1);
     const states: string[] = [];
-    for (let tries = 0; tries < 100 && states.at(-1) !== 'failed'; tries += 1) {
+    await eventually(async () => {
       states.push((await asked.want(moments[1] ?? new Date(Date.now()))).state);
-      await pause(10);
-    }
+      return states.at(-1) === 'failed';
+    });
     expect(states.at(-1)).toBe('failed');
     expect((await asked.want(moments[1] ?? new Date(Date.now()))).state).toBe('building');
     expect(failures.length).toBeGreaterThan(0);
@@ -350,7 +351,7 @@ describe('read models as they stood at an instant', () => {
       (await views()).find(({ position }) => Number(position) === 60)?.state;
     expect(await standing()).toBe('building');
     await tidying;
-    for (let tries = 0; tries < 200 && (await standing()) !== 'ready'; tries += 1) await pause(20);
+    await eventually(async () => (await standing()) === 'ready');
     expect(await standing()).toBe('ready');
     expect(await seen(asked, moments[59] ?? new Date(Date.now()))).toEqual(expected(puts));
   });

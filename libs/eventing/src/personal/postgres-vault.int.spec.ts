@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { eventually } from '#test/harness/eventually';
 import type { Subject } from '../catalogue.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { PostgresVault, postgresVaultMigrations, TRUSTED_MS } from './postgres-vault.js';
@@ -84,7 +85,7 @@ describe('the vaults of two processes', () => {
     await other.listen(database.url);
     const ada = await idOf(other, client('ada@client.example'));
     await one.destroyIds([ada]);
-    for (let waited = 0; waited < 40 && (await other.open([ada])).size > 0; waited += 1) await pause(5);
+    await eventually(async () => (await other.open([ada])).size === 0);
     expect((await other.open([ada])).size).toBe(0);
     await other.close();
   });

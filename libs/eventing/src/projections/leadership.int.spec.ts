@@ -106,7 +106,6 @@ describe('the lead of a read model', () => {
     const waited = await leads(other, 'jars');
     await hanging.end();
     expect(waited).toBeGreaterThan(1500);
-    expect(waited).toBeLessThan(4500);
   }, 20_000);
 
   it('is not believed in by a process that could not renew it', async () => {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { v5, v7 } from 'uuid';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { eventually } from '#test/harness/eventually';
 import { defineCatalogue, defineEvent, type EventOf } from '../catalogue.js';
 import { EventCodec } from '../codec.js';
 import type { CommandContext } from '../command-handling.js';
@@ -214,8 +215,7 @@ describe('read models', () => {
     const again = await running();
     expect([older.leads, newer.leads, again.leads]).toEqual([[], ['jars'], []]);
     await requestRebuilds(database.knex, ['jars'], v7());
-    for (let waited = 0; waited < 50 && (await rebuildsAskedFor(database.knex))[0]?.state !== 'done'; waited += 1)
-      await pause(100);
+    await eventually(async () => (await rebuildsAskedFor(database.knex))[0]?.state === 'done');
     expect(await liveBuild(database.knex, 'jars')).toMatchObject({ version: 2, build: 3 });
     expect((await read())[0]?.coins).toBe(5);
   }, 30_000);
@@ -288,7 +288,7 @@ describe('read models', () => {
       [{ id: v7(), type: 'FromTheFuture', schemaVersion: 1, data: {}, metadata: { ...context(), occurredAt: '' } }],
       { expected: 'no_stream' },
     );
-    for (let wait = 0; wait < 50 && (await status())[0]?.status !== 'stopped'; wait += 1) await pause(50);
+    await eventually(async () => (await status())[0]?.status === 'stopped');
     expect((await status())[0]).toMatchObject({ status: 'stopped', error: { type: 'FromTheFuture' } });
   });
 
@@ -340,7 +340,7 @@ describe('read models', () => {
     await requestRebuilds(database.knex, ['jars'], 'quinn');
     const asked = async (): Promise<Rebuild | undefined> =>
       (await rebuildsAskedFor(database.knex)).find(({ name }) => name === 'jars');
-    for (let wait = 0; wait < 100 && (await asked())?.state !== 'done'; wait += 1) await pause(50);
+    await eventually(async () => (await asked())?.state === 'done');
     expect(await asked()).toMatchObject({ state: 'done', requested_by: 'quinn', reason: null });
     expect((await read()).map(({ coins }) => coins)).toEqual([4]);
   });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '#test/harness/eventually';
 import type { EventCodec } from '../codec.js';
 import type { EventStore, RecordedEvent, SubscribeOptions, SubscriptionMessage } from '../stores/event-store.js';
 import { SharedReader } from './reader.js';
@@ -49,7 +50,7 @@ describe('the one reader of a process', () => {
       () => undefined,
     );
     reader.start();
-    for (let waited = 0; waited < 100 && handed.at(-1) !== '2'; waited += 1) await pause(20);
+    await eventually(() => handed.at(-1) === '2');
     await pause(100);
     await reader.stop();
     expect(handed).toEqual(['1', '2']);

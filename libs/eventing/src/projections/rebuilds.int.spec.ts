@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { eventually } from '#test/harness/eventually';
 import { defineCatalogue, defineEvent, type EventOf } from '../catalogue.js';
 import { EventCodec } from '../codec.js';
 import { MemoryVault } from '../personal/memory-vault.js';
@@ -104,7 +105,7 @@ describe('rebuilds that are asked for', () => {
   const wish = async (): Promise<Rebuild | undefined> =>
     (await rebuildsAskedFor(knex)).find(({ name }) => name === 'shelves');
   const until = async (state: Rebuild['state']): Promise<void> => {
-    for (let wait = 0; wait < 200 && (await wish())?.state !== state; wait += 1) await pause(25);
+    await eventually(async () => (await wish())?.state === state);
     expect(await wish()).toMatchObject({ state });
   };
   const status = async (): Promise<ReadModelStatus | undefined> => (await readModelStatus(knex, store, [shelves]))[0];
@@ -112,7 +113,7 @@ describe('rebuilds that are asked for', () => {
     knex('pg_namespace').whereLike('nspname', 'rm\\_%').orderBy('oid').pluck<string[]>('nspname');
   /** The one that is left: the old tables go after the swap, which is all that others wait for. */
   const onlySchema = async (): Promise<string | undefined> => {
-    for (let waited = 0; waited < 100 && (await schemas()).length > 1; waited += 1) await pause(50);
+    await eventually(async () => (await schemas()).length === 1);
     const [first, ...others] = await schemas();
     expect(others).toEqual([]);
     return first;
@@ -178,7 +179,7 @@ describe('rebuilds that are asked for', () => {
     await cancelRebuilds(knex, ['shelves']);
     await cancelRebuilds(knex, ['shelves']);
     letGo();
-    for (let wait = 0; wait < 100 && (await schemas()).length > 1; wait += 1) await pause(25);
+    await eventually(async () => (await schemas()).length === 1);
     expect(await schemas()).toEqual(['rm_shelves_1_1']);
     expect(await wish()).toMatchObject({ state: 'cancelled' });
     expect(await level(await put('two'))).toBe(true);
@@ -286,7 +287,7 @@ describe('rebuilds that are asked for', () => {
     await requestRebuilds(knex, ['shelves'], 'petra');
     await until('done');
     expect(seen).toEqual([['one', 'three', 'two']]);
-    for (let wait = 0; wait < 100 && (await titles()).length < 4; wait += 1) await pause(25);
+    await eventually(async () => (await titles()).length >= 4);
     expect(await titles()).toEqual(['four', 'one', 'three', 'two']);
   });
 
@@ -296,16 +297,13 @@ describe('rebuilds that are asked for', () => {
     const longRead = await knex.transaction();
     await longRead('read.shelf').count();
     await requestRebuilds(knex, ['shelves'], 'petra');
-    const waits: number[] = [];
+    // A read that waited with the swap would be answered when the long one is over, which it is not yet.
     for (const end = Date.now() + 3000; Date.now() < end;) {
-      const begun = Date.now();
       await titles();
-      waits.push(Date.now() - begun);
       await pause(5);
     }
     expect(await level(await put('two'))).toBe(true);
     expect(await wish()).toMatchObject({ state: 'building' });
-    expect(Math.max(...waits)).toBeLessThan(2000);
     expect(await titles()).toEqual(['one', 'two']);
     await longRead.commit();
     await until('done');
@@ -329,7 +327,7 @@ describe('rebuilds that are asked for', () => {
     poison = () => true;
     await put('poison');
     await put('after');
-    for (let wait = 0; wait < 100 && (await status())?.status !== 'stopped'; wait += 1) await pause(25);
+    await eventually(async () => (await status())?.status === 'stopped');
     const stood = await status();
     expect(stood).toMatchObject({
       status: 'stopped',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { eventually } from '#test/harness/eventually';
 import { layLine, type Line } from '#test/harness/line';
 import { StoreUnavailable, type NewEvent } from './event-store.js';
 import { PostgresEventStore } from './postgres.js';
@@ -71,9 +72,9 @@ describe('a line that is cut', () => {
     await line.cut();
     await pause(700);
     await line.mend();
-    for (let waited = 0; waited < 50 && heard.length === 0; waited += 1) await pause(100);
+    await eventually(() => heard.length > 0);
     await database.knex.raw("select pg_notify('bells', 'ding')");
-    for (let waited = 0; waited < 50 && heard.length < 2; waited += 1) await pause(100);
+    await eventually(() => heard.length >= 2);
     expect(heard).toEqual(['back', 'ding']);
     await signal.close();
   });

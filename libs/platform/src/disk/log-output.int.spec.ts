@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
+import { eventually } from '#test/harness/eventually';
 import { LogOutput } from './log-output.js';
 
 /** A device of Linux that is always full: every write to it fails with ENOSPC. */
@@ -17,7 +18,7 @@ describe('the output of the log', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const written = async (output: LogOutput): Promise<void> => {
-    for (let waited = 0; waited < 100 && output.lost === 0; waited += 1) await pause(10);
+    await eventually(() => output.lost > 0);
   };
 
   it('is a file of its owner, with every line in its order', async () => {
@@ -28,8 +29,7 @@ describe('the output of the log', () => {
       log.info({ line }, 'said');
       if (line % 100 === 0) await pause(1);
     }
-    for (let waited = 0; waited < 100 && (await readFile(file, 'utf8')).split('\n').length <= 500; waited += 1)
-      await pause(10);
+    await eventually(async () => (await readFile(file, 'utf8')).split('\n').length > 500);
     const lines = (await readFile(file, 'utf8'))
       .trim()
       .split('\n')

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { eventually } from '#test/harness/eventually';
 import { startRedis, type TestRedis } from '#test/harness/redis';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
@@ -110,7 +111,7 @@ describe('sign-ins at two APIs', () => {
     for (const { url } of servers) {
       const state = async (): Promise<string> =>
         (await call<{ status: string }>(url, 'GET', '/api/health/ready')).body.status;
-      for (let waited = 0; waited < 100 && (await state()) !== 'up'; waited += 1) await pause(100);
+      await eventually(async () => (await state()) === 'up');
       expect(await state()).toBe('up');
     }
     // Back in step: five at one, and the sixth is refused at the other.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '#test/harness/eventually';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 interface Span {
@@ -74,7 +74,7 @@ describe('traces', () => {
       resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
     );
   const until = async (found: () => boolean): Promise<void> => {
-    for (let waited = 0; waited < 100 && !found(); waited += 1) await pause(100);
+    await eventually(found);
   };
   const attribute = (span: Span | undefined, key: string): unknown =>
     Object.values(span?.attributes.find((one) => one.key === key)?.value ?? {})[0];

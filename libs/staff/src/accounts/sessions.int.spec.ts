@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '#test/harness/eventually';
 import {
   call,
   firstAccount,
@@ -56,7 +56,7 @@ describe('sessions', () => {
   /** At both: where it was ended at once, elsewhere with the notification. */
   const out = async (token: string): Promise<void> => {
     expect(await status(token)).toBe(401);
-    for (let waited = 0; waited < 100 && (await status(token, beside)) !== 401; waited += 1) await pause(10);
+    await eventually(async () => (await status(token, beside)) === 401);
     expect(await status(token, beside)).toBe(401);
   };
   const signedInBoth = async (token: string): Promise<void> => {

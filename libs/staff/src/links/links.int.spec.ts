@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '#test/harness/eventually';
 import { openMailbox } from '#test/harness/mailbox';
 import {
   call,
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
         { status: 200, body: { asked: true } },
         { status: 200, body: { asked: true } },
       ]);
-      for (let waited = 0; waited < 200 && mailbox.letters.length < 2; waited += 1) await pause(25);
+      await eventually(() => mailbox.letters.length >= 2);
       expect(mailbox.letters).toHaveLength(2);
       const tokens = mailbox.letters.map((letter) => {
         const plain = letter.replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
       expect((await ask(firstAccount.email)).status).toBe(200);
       const list = async (): Promise<readonly PasswordLinkState[]> =>
         (await call<readonly PasswordLinkState[]>(server.url, 'GET', '/api/password-links', { token })).body;
-      for (let waited = 0; waited < 200 && (await list()).length === 0; waited += 1) await pause(25);
+      await eventually(async () => (await list()).length > 0);
       expect(await list()).toEqual([
         { _id: userId, kind: null, endsAt: null, isOver: false, askedAt: expect.any(String) as string },
       ]);
