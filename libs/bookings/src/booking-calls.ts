@@ -40,10 +40,8 @@ export class BookingCalls {
   async book(http: unknown, reply: ReplyHeaders, kind: ResourceKind, body: unknown): Promise<BookedAnswer> {
     const request = await this.requests.begin(http, { kind, body }, { creates: bookingStreamOf });
     const outcome = await this.send(await this.door.booking(kind, body), request);
-    const bookings = await this.after(outcome, bookingStreamOf(request.entityId), reply);
-    const [first] = bookings;
-    if (first === undefined) throw notFound();
-    return { ...first, bookings };
+    const [first, ...others] = await this.asLeft(outcome, bookingStreamOf(request.entityId), reply, () => true);
+    return { ...first, bookings: [first, ...others] };
   }
 
   async change(http: unknown, reply: ReplyHeaders, kind: ResourceKind, id: string, body: unknown): Promise<Booking> {
@@ -82,9 +80,25 @@ export class BookingCalls {
   }
 
   private async one(outcome: BookingOutcome, bookingId: string, reply: ReplyHeaders): Promise<Booking> {
-    const booking = (await this.after(outcome, bookingStreamOf(bookingId), reply)).find(({ _id }) => _id === bookingId);
-    if (booking === undefined) throw notFound();
+    const [booking] = await this.asLeft(outcome, bookingStreamOf(bookingId), reply, ({ _id }) => _id === bookingId);
     return booking;
+  }
+
+  /**
+   * What was asked for, of the dates that stand now. A repeat is answered as the command left it where others removed it since.
+   * @throws HttpProblem 404 where it stood neither now nor then
+   */
+  private async asLeft(
+    outcome: BookingOutcome,
+    streamId: string,
+    reply: ReplyHeaders,
+    isMeant: (booking: Booking) => boolean,
+  ): Promise<readonly [Booking, ...Booking[]]> {
+    for (const state of [outcome.state, outcome.left]) {
+      const [first, ...others] = (await this.after({ ...outcome, state }, streamId, reply)).filter(isMeant);
+      if (first !== undefined) return [first, ...others];
+    }
+    throw notFound();
   }
 
   /** The dates of the booking that stand, as a command left them. */

@@ -184,7 +184,7 @@ describe('the queue of several programs', () => {
     redis.goOn();
     await redis.kill();
     await until(() => asks.jobs.client.status !== 'ready');
-    expect(await took(asks.queue.add('two'))).toBeLessThan(1000);
+    expect(await took(asks.queue.add('two'))).toBeLessThan(3000);
     expect(await asks.queue.state()).toBeNull();
     const late = open();
     late.queue.start({ make: () => Promise.resolve(), giveUp });
