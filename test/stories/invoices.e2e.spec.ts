@@ -238,4 +238,33 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
       ['INV-1003', 120],
     ]);
   }, 120_000);
+
+  it('one that is not paid in time: what the law adds until a day, in words for a letter', async () => {
+    const late = await office.plan({
+      startjob: at(2, '09:00'),
+      endjob: at(2, '12:00'),
+      address: '3 Mill Lane',
+      price: 400,
+      contact: kit,
+    });
+    const draft = await office.ask<Invoice>('POST', '/api/invoices/drafts', { ids: [late._id] });
+    await office.ask('PUT', `/api/invoices/${draft._id}`, { date: '2026-01-05', due_days: 30 });
+    await office.ask('POST', `/api/invoices/${draft._id}/issue`, {});
+    await page.goto(`${office.url}/invoice/${draft._id}`);
+    await button('Interest for late payment...').click();
+    await dialog().getByLabel('Until').fill('15/04/2026');
+    // Due on 4 February, so the rate of 31 December counts: £480 at 11.75 % for 70 days.
+    await dialog().getByText('On £480.00 for 70 days').waitFor();
+    await dialog().getByText('at 11.75% a year', { exact: true }).waitFor();
+    await dialog().getByText('£10.82', { exact: true }).waitFor();
+    await dialog().getByText('£50.82', { exact: true }).waitFor();
+    await dialog().getByLabel('Base rate of the Bank of England on 31/12/2025').fill('4');
+    await dialog().getByText('£11.05', { exact: true }).waitFor();
+    await looked('interest');
+    expect(await dialog().getByLabel('For a letter or an email').inputValue()).toMatch(
+      /interest at 12% a year until 15\/04\/2026 \(£11\.05\) and the fixed sum of £40\.00, together £51\.05\.$/,
+    );
+    await dialog().getByLabel('Base rate of the Bank of England on 31/12/2025').fill('');
+    await dialog().getByText('Please enter both').waitFor();
+  }, 120_000);
 });

@@ -22,6 +22,7 @@ import { CreditNotes } from './credit-notes.js';
 import { DraftForm } from './draft-form.js';
 import { differenceSentences, invoiceTitle, money, StandingBadge } from './invoice-words.js';
 import { downloadUbl } from './download-ubl.js';
+import { LatePaymentDialog } from './late-payment-dialog.js';
 import { Lines } from './lines.js';
 import { PaymentDialog } from './payment-dialog.js';
 import './invoices.css';
@@ -120,7 +121,7 @@ const Payments = ({
     </Table>
   );
 
-type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'history' | null;
+type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'interest' | 'history' | null;
 
 /** What becomes of an issued invoice. */
 const Doing = ({
@@ -263,6 +264,11 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
           <div>
             <Section title={t('Amounts')} aside={settled ? <Text size="sm">{t('Settled')}</Text> : null}>
               <Money invoice={invoice} />
+              {isIssued && invoice.overdue_days > 0 ? (
+                <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setAsked('interest')}>
+                  {t('Interest for late payment...')}
+                </Button>
+              ) : null}
             </Section>
             <Section title={t('Payments')}>
               <Payments
@@ -327,6 +333,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
         {t('Its visits are to be invoiced as before.')}
       </ConfirmDialog>
       <PaymentDialog opened={asked === 'pay'} invoice={invoice} onClose={close} onDone={shown} />
+      <LatePaymentDialog opened={asked === 'interest'} invoice={invoice} onClose={close} />
       <CreditDialog opened={asked === 'credit'} invoice={invoice} onClose={close} onDone={shown} />
       <HistoryDrawer
         opened={asked === 'history'}
