@@ -9,6 +9,7 @@ import {
   type Answer,
   type SpawnedServer,
 } from '#test/harness/server';
+import { airTestOn, visitDay } from '#test/harness/visits';
 
 /** How often the program is killed; more by hand. */
 const KILLS = Number(process.env['INVOICE_KILLS'] ?? 6);
@@ -68,22 +69,8 @@ describe(`${WRITERS} writers issue invoices while the program is killed ${KILLS}
     const count = (KILLS + 1) * BETWEEN;
     const drafts: string[] = [];
     await byAll(count, async (at) => {
-      const day = new Date(Date.UTC(2026, 2, 1 + at)).toISOString().slice(0, 10);
       const [[{ _id: visit }]] = (
-        await ask<readonly [readonly [Job]]>(
-          '/api/job',
-          {
-            kind: 'air',
-            startjob: `${day}T09:00:00Z`,
-            endjob: `${day}T10:00:00Z`,
-            address: '1 Quay Street',
-            postcode: 'BS1 4DJ',
-            price: 400.25,
-            contact: { name: 'Kit Lark', position: 'Manager', email: 'kit@example.test', telephone: '07700900123' },
-            airtest: { types: 1, tests: 2 },
-          },
-          `visit-${at}`,
-        )
+        await ask<readonly [readonly [Job]]>('/api/job', airTestOn(visitDay(1 + at), { price: 400.25 }), `visit-${at}`)
       ).body;
       drafts[at] = (await ask<Invoice>('/api/invoices/drafts', { ids: [visit] }, `draft-${at}`)).body._id;
     });

@@ -26,11 +26,11 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
   let office: Office;
   let desk: Desk;
   let page: Page;
-  const looked = async (name: string): Promise<void> => {
+  const looked = async (name: string, at: Page = page): Promise<void> => {
     const folder = process.env['LOOK_AT'];
     if (folder !== undefined)
-      await page.screenshot({ path: `${folder}/invoices-${seatName}-${name}.png`, fullPage: true });
-    expect(await fitsItsWidth(page)).toBe(true);
+      await at.screenshot({ path: `${folder}/invoices-${seatName}-${name}.png`, fullPage: true });
+    expect(await fitsItsWidth(at)).toBe(true);
   };
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const dialog = (): Locator => page.getByRole('dialog');
@@ -264,7 +264,38 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     expect(await dialog().getByLabel('For a letter or an email').inputValue()).toMatch(
       /interest at 12% a year until 15\/04\/2026 \(£11\.05\) and the fixed sum of £40\.00, together £51\.05\.$/,
     );
+    await dialog().getByLabel('Until').fill('04/02/2026');
+    await dialog().getByText('By then nothing was overdue.').waitFor();
     await dialog().getByLabel('Base rate of the Bank of England on 31/12/2025').fill('');
     await dialog().getByText('Please enter both').waitFor();
+    await looked('interest-not-asked');
+    await page.keyboard.press('Escape');
+    // A part that came late is owed until then.
+    await office.ask('POST', `/api/invoices/${draft._id}/payments`, { amount: 180, date: '2026-03-06' });
+    await page.reload();
+    await button('Interest for late payment...').click();
+    await dialog().getByLabel('Until').fill('15/04/2026');
+    await dialog().getByText('On £480.00 for 30 days').waitFor();
+    await dialog().getByText('On £300.00 for 40 days').waitFor();
+    await looked('interest-in-parts');
+    await page.keyboard.press('Escape');
+  }, 120_000);
+
+  it('an amount is typed as the language writes it', async () => {
+    const french = await office.sitDown({ ...seat, locale: 'fr-FR' });
+    await french.page.goto(page.url());
+    await french.page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
+    const amount = french.page.getByRole('dialog').getByLabel('Montant');
+    await amount.fill('39,63');
+    expect(await amount.inputValue()).toBe('£39,63');
+    await looked('payment-in-french', french.page);
+    await french.page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+    // 300 were outstanding; with a comma that counts for nothing 3,963 would have been said.
+    await french.page.getByText('260,37', { exact: false }).first().waitFor();
+    expect(
+      (await office.ask<Invoice>('GET', new URL(page.url()).pathname.replace('/invoice/', '/api/invoices/')))
+        .outstanding,
+    ).toBe(260.37);
+    await french.context.close();
   }, 120_000);
 });

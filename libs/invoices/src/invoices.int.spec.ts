@@ -11,12 +11,13 @@ import type {
   VatFigures,
 } from '#contracts';
 import { eventually } from '#test/harness/eventually';
+import { siteContact } from '#test/harness/visits';
 import { filesOf, textOf } from '../../documents/src/render/testing/docx-files.js';
 import { independentlyChecked } from '#test/e-invoice/independent-rules';
 import type { TestServer } from '#test/harness/server';
 import { VisitsTogether } from '#site-visits';
 import { InvoiceFollowUps } from './follow-ups.js';
-import { contact, openInvoicing, type Invoicing } from './testing/invoicing.js';
+import { openInvoicing, type Invoicing } from './testing/invoicing.js';
 
 let office: Invoicing;
 let server: TestServer;
@@ -213,7 +214,7 @@ describe('an invoice as a record', () => {
   it('is for visits of one client, each on one draft, and a discarded draft is gone', async () => {
     const [mine, theirs] = [
       await visit(),
-      await visit({ contact: { ...contact, name: 'Fern', email: 'fern@example.test' } }),
+      await visit({ contact: { ...siteContact, name: 'Fern', email: 'fern@example.test' } }),
     ];
     expect(await ask('POST', '/api/invoices/drafts', { ids: [mine, theirs] })).toMatchObject({ status: 400 });
     const { _id } = await draft([mine]);
@@ -396,7 +397,7 @@ describe('what invoices add up to', () => {
   });
 
   it('is named by client and by age, and by the quarter for the VAT return', async () => {
-    const contactOf = { ...contact, name: 'Ida Ilk', email: 'ida@ilk.example' };
+    const contactOf = { ...siteContact, name: 'Ida Ilk', email: 'ida@ilk.example' };
     const one2 = await draft([await visit({ contact: contactOf })]);
     await ok('PUT', `/api/invoices/${one2._id}`, { date: '2020-05-01', tax_point: '2020-04-30', due_days: 10 });
     const old = await ok<Invoice>('POST', `/api/invoices/${one2._id}/issue`, {});
@@ -437,7 +438,7 @@ describe('what invoices add up to', () => {
       )
         .trim()
         .split('\r\n');
-    const invoice = await issued([await visit({ contact: { ...contact, name: '=Cell, "Ltd"' } })]);
+    const invoice = await issued([await visit({ contact: { ...siteContact, name: '=Cell, "Ltd"' } })]);
     const all = (await list()).filter(({ status }) => status !== 'draft');
     const before = await file('xero');
     expect(before.find((line) => line.includes(`,${invoice.number},`))).toBe(

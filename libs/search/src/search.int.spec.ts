@@ -9,6 +9,7 @@ import {
   type SignedIn,
 } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { airTestOn } from '#test/harness/visits';
 import { NEWEST } from './find-anything.js';
 
 let server: TestServer;
@@ -33,17 +34,11 @@ const contact = {
   telephone: '07700 900123',
 };
 const visit = async (fields: object = {}): Promise<Job> => {
-  const [[job]] = await ask<readonly [readonly Job[]]>('POST', '/api/job', {
-    kind: 'air',
-    startjob: '2026-03-10T09:00:00Z',
-    endjob: '2026-03-10T12:00:00Z',
-    address: '1 Quay Street',
-    postcode: 'BS1 4DJ',
-    price: 400,
-    contact,
-    airtest: { types: 1, tests: 2 },
-    ...fields,
-  });
+  const [[job]] = await ask<readonly [readonly Job[]]>(
+    'POST',
+    '/api/job',
+    airTestOn('2026-03-10', { endjob: '2026-03-10T12:00:00Z', contact, ...fields }),
+  );
   if (job === undefined) throw new Error('no visit');
   return job;
 };

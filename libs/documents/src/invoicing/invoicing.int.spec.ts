@@ -14,6 +14,7 @@ import { COMMAND_HANDLING } from '#platform';
 import { siteVisit, siteVisitCatalogue } from '#site-visits';
 import { eventually } from '#test/harness/eventually';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { airTestOn, siteContact, visitDay } from '#test/harness/visits';
 import { filesOf, textOf } from '../render/testing/docx-files.js';
 
 let server: TestServer;
@@ -21,22 +22,15 @@ let token: string;
 
 const ask = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   call<Body>(server.url, method, path, { token, headers, ...(body === undefined ? {} : { body }) });
-const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
-const other = { ...contact, name: 'Fern Fascia', email: 'fern@example.test' };
+const other = { ...siteContact, name: 'Fern Fascia', email: 'fern@example.test' };
 let days = 0;
 const plan = async (fields: object = {}): Promise<readonly Job[]> => {
-  const day = new Date(Date.UTC(2026, 2, 1 + days++)).toISOString().slice(0, 10);
-  const { status, body } = await ask<readonly [readonly Job[]]>('POST', '/api/job', {
-    kind: 'air',
-    startjob: `${day}T09:00:00Z`,
-    endjob: `${day}T10:00:00Z`,
-    address: '1 Quay Street',
-    postcode: 'BS1 4DJ',
-    price: 400.25,
-    contact,
-    airtest: { types: 1, tests: 2 },
-    ...fields,
-  });
+  days += 1;
+  const { status, body } = await ask<readonly [readonly Job[]]>(
+    'POST',
+    '/api/job',
+    airTestOn(visitDay(days), { price: 400.25, ...fields }),
+  );
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body[0];
 };
@@ -262,7 +256,7 @@ describe('invoices of many visits', () => {
     readonly ids: readonly string[];
   }> => {
     const [setup, pickup] = await survey({
-      contact: { ...contact, name: ' kit  LARK ' },
+      contact: { ...siteContact, name: ' kit  LARK ' },
       startjob: '2026-06-01T09:00:00Z',
       endjob: '2026-06-08T09:00:00Z',
     });
@@ -333,7 +327,7 @@ describe('invoices of many visits', () => {
   });
 
   it('are one for a client whether its visits name its record or its contact alone, at its billing address, and ask for its purchase order number', async () => {
-    const mo = { ...contact, name: 'Mo Mortar', email: 'mo@able.example' };
+    const mo = { ...siteContact, name: 'Mo Mortar', email: 'mo@able.example' };
     const {
       body: { _id: client_id },
     } = await ask<{ _id: string }>('POST', '/api/clients', {

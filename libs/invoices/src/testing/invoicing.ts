@@ -1,13 +1,6 @@
 import type { Invoice, Job } from '#contracts';
 import { call, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
-
-/** Of a visit, unless it has another one. */
-export const contact = {
-  name: 'Kit Lark',
-  position: 'Site manager',
-  email: 'kit@example.test',
-  telephone: '07700900123',
-};
+import { airTestOn, siteContact, visitDay } from '#test/harness/visits';
 
 /** A running office that invoices. */
 export interface Invoicing {
@@ -43,18 +36,7 @@ export const openInvoicing = async (): Promise<Invoicing> => {
   let days = 0;
   const visit = async (fields: object = {}): Promise<string> => {
     days += 1;
-    const day = new Date(Date.UTC(2026, 2, days)).toISOString().slice(0, 10);
-    const [[job]] = await ok<readonly [readonly [Job]]>('POST', '/api/job', {
-      kind: 'air',
-      startjob: `${day}T09:00:00Z`,
-      endjob: `${day}T10:00:00Z`,
-      address: '1 Quay Street',
-      postcode: 'BS1 4DJ',
-      price: 400,
-      contact,
-      airtest: { types: 1, tests: 2 },
-      ...fields,
-    });
+    const [[job]] = await ok<readonly [readonly [Job]]>('POST', '/api/job', airTestOn(visitDay(days), fields));
     return job._id;
   };
   return {
@@ -65,7 +47,7 @@ export const openInvoicing = async (): Promise<Invoicing> => {
     visit,
     one: (id) => ok<Invoice>('GET', `/api/invoices/${id}`),
     issued: async (name) => {
-      const other = { ...contact, name, email: `${name.split(' ')[0] ?? ''}@example.test` };
+      const other = { ...siteContact, name, email: `${name.split(' ')[0] ?? ''}@example.test` };
       const { _id } = await ok<Invoice>('POST', '/api/invoices/drafts', { ids: [await visit({ contact: other })] });
       return ok<Invoice>('POST', `/api/invoices/${_id}/issue`, {});
     },

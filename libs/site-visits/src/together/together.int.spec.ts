@@ -10,6 +10,7 @@ import {
 import type { CommandContext, CommandHandling } from '#eventing';
 import { COMMAND_HANDLING, HttpProblem } from '#platform';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { airTestOn, visitDay } from '#test/harness/visits';
 import { siteVisit } from '../site-visit.decider.js';
 import { siteVisitCatalogue } from '../site-visit.events.js';
 import type { VisitCommandOf, VisitCommandService } from '../visit-command-service.js';
@@ -20,22 +21,10 @@ let token: string;
 
 const ask = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   call<Body>(server.url, method, path, { token, headers, ...(body === undefined ? {} : { body }) });
-const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
 let days = 0;
 const plan = async (fields: object = {}): Promise<readonly Job[]> => {
   days += 1;
-  const day = new Date(Date.UTC(2026, 2, days)).toISOString().slice(0, 10);
-  const { status, body } = await ask<readonly [readonly Job[]]>('POST', '/api/job', {
-    kind: 'air',
-    startjob: `${day}T09:00:00Z`,
-    endjob: `${day}T10:00:00Z`,
-    address: '1 Quay Street',
-    postcode: 'BS1 4DJ',
-    price: 400,
-    contact,
-    airtest: { types: 1, tests: 2 },
-    ...fields,
-  });
+  const { status, body } = await ask<readonly [readonly Job[]]>('POST', '/api/job', airTestOn(visitDay(days), fields));
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body[0];
 };

@@ -1,10 +1,11 @@
-import { languageNow, localeNow, t } from '#languages';
+import { t } from '#languages';
 import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
-import { useState, type ClipboardEvent, type FocusEvent, type ReactNode } from 'react';
+import { useState, type FocusEvent, type ReactNode } from 'react';
 import { browserIsElsewhere } from '../../lib/dates.js';
 import { useMay } from '../../lib/may.js';
 import { dialogIsOpen } from '../../lib/shortcuts.js';
+import { asWritten, separators } from './as-written.js';
 import { ClockInput } from './clock-input.js';
 import { DayInput } from './day-input.js';
 
@@ -77,29 +78,6 @@ export const CountField = (props: FieldProps): ReactNode => (
   <NumberInput {...common(props)} allowDecimal={false} allowNegative={false} min={0} max={100_000} {...separators()} />
 );
 
-/** Between thousands, and before what is less than one. */
-const separators = (): { readonly thousandSeparator: string; readonly decimalSeparator: string } => {
-  const parts = new Intl.NumberFormat(localeNow()).formatToParts(12_345.5);
-  const of = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
-  return { thousandSeparator: of('group'), decimalSeparator: of('decimal') };
-};
-
-const AMOUNT = /^\s*£?\s*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?\s*$/;
-
-/** An amount as it stands in the office's documents means the same in every language: 1,200.50 is not one pound twenty. */
-const pasting = ({ form, name }: FieldProps): { readonly onPaste?: (event: ClipboardEvent) => void } =>
-  languageNow() === 'en'
-    ? {}
-    : {
-        onPaste: (event) => {
-          const pasted = event.clipboardData.getData('text');
-          if (!AMOUNT.test(pasted)) return;
-          event.preventDefault();
-          const { onChange } = form.getInputProps(name) as { readonly onChange: (value: number) => void };
-          onChange(Number(pasted.replace(/[£,\s]/g, '')));
-        },
-      };
-
 /** Pounds, where they may be seen; read only to whoever may not change them. The value is a number, or `''` while empty. A pasted '£1,200.50' is understood; pence have two figures once the field is left. */
 export const MoneyField = (props: FieldProps): ReactNode => {
   const may = useMay();
@@ -121,8 +99,7 @@ export const MoneyField = (props: FieldProps): ReactNode => {
       decimalScale={2}
       fixedDecimalScale={!typing && typeof value === 'number' && !Number.isInteger(value)}
       allowNegative={false}
-      {...separators()}
-      {...pasting(props)}
+      {...asWritten(onChange)}
       hideControls
       inputMode="decimal"
       onBlur={(event: FocusEvent) => {

@@ -3,6 +3,7 @@ import { t } from '#languages';
 import { Button, Fieldset, Group, NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import {
+  asWritten,
   focusFirstMessage,
   LongTextField,
   putInto,
@@ -113,6 +114,7 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
               min={0}
               max={100}
               decimalScale={2}
+              {...asWritten((rate) => form.setFieldValue('vatRate', rate))}
             />
             <TextField form={form} name="bankName" label={t('Bank')} />
             <TextField form={form} name="bankAccountName" label={t('Account name')} />

@@ -3,6 +3,7 @@ import { t } from '#languages';
 import { NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, toast } from '../../components/feedback/index.js';
+import { asWritten } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { useKeyOf, type InvoiceDialogProps } from './payment-dialog.js';
@@ -48,6 +49,7 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
           hideControls
           value={net}
           onChange={setNet}
+          {...asWritten(setNet)}
         />
         {several ? (
           <Select

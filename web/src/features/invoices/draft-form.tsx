@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { DayInput, SavingProblem, useSaving } from '../../components/form/index.js';
+import { asWritten, DayInput, SavingProblem, useSaving } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { useCompany } from '../../lib/queries.js';
@@ -51,6 +51,7 @@ const LineFields = ({ line, place, onChange, onRemove }: LineFieldsProps): React
       hideControls
       value={line.net}
       onChange={(net) => onChange({ ...line, net })}
+      {...asWritten((net) => onChange({ ...line, net }))}
     />
     <NumberInput
       label={t('VAT rate')}
@@ -61,6 +62,7 @@ const LineFields = ({ line, place, onChange, onRemove }: LineFieldsProps): React
       hideControls
       value={line.vat_rate}
       onChange={(vat_rate) => onChange({ ...line, vat_rate })}
+      {...asWritten((vat_rate) => onChange({ ...line, vat_rate }))}
     />
     {line.visit_id === null ? (
       <ActionIcon variant="subtle" color="gray" aria-label={t('Remove line {place}', { place })} onClick={onRemove}>

@@ -2,7 +2,7 @@ import { baseRateOn, latePaymentOf, OVER_BASE_RATE, poundsOf, referenceDayOf, ty
 import { t } from '#languages';
 import { Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { DayInput } from '../../components/form/index.js';
+import { asWritten, DayInput } from '../../components/form/index.js';
 import { formatPlainDay, today } from '../../lib/dates.js';
 import { money } from './invoice-words.js';
 
@@ -22,6 +22,7 @@ const Claim = ({
   readonly base: number;
 }): ReactNode => {
   const { spans, interestPence, compensationPence } = latePaymentOf(invoice, on, base);
+  if (spans.length === 0) return <Text size="sm">{t('By then nothing was overdue. Please choose a later day.')}</Text>;
   const rate = Math.round((OVER_BASE_RATE + base) * 100) / 100;
   const [interest, compensation] = [money(poundsOf(interestPence)), money(poundsOf(compensationPence))];
   const total = money(poundsOf(interestPence + compensationPence));
@@ -36,7 +37,7 @@ const Claim = ({
                 amount: money(poundsOf(owedPence)),
               })}
             </dt>
-            <dd>{t('at {rate}% a year', { rate })}</dd>
+            <dd>{t('at {rate, number}% a year', { rate })}</dd>
           </div>
         ))}
         <div>
@@ -57,7 +58,7 @@ const Claim = ({
         readOnly
         autosize
         value={t(
-          'Invoice {number} was due on {due}. Under the Late Payment of Commercial Debts (Interest) Act 1998 we claim interest at {rate}% a year until {day} ({interest}) and the fixed sum of {compensation}, together {total}.',
+          'Invoice {number} was due on {due}. Under the Late Payment of Commercial Debts (Interest) Act 1998 we claim interest at {rate, number}% a year until {day} ({interest}) and the fixed sum of {compensation}, together {total}.',
           {
             number: invoice.number,
             due: formatPlainDay(invoice.due_date ?? on),
@@ -88,11 +89,12 @@ const Asked = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
         label={t('Base rate of the Bank of England on {day}', { day: formatPlainDay(reference) })}
         suffix="%"
         decimalScale={2}
-        min={0}
+        allowNegative={false}
         max={92}
         hideControls
         value={base}
         onChange={setBase}
+        {...asWritten(setBase)}
       />
       {on === null || typeof base !== 'number' ? (
         <Text size="sm" c="dimmed">

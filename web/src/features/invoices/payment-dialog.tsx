@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { NumberInput, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, toast } from '../../components/feedback/index.js';
-import { DayInput } from '../../components/form/index.js';
+import { asWritten, DayInput } from '../../components/form/index.js';
 import { api, newKey } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
 import { leadOn } from '../../lib/lead-on.js';
@@ -84,6 +84,7 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
           hideControls
           value={amount}
           onChange={setAmount}
+          {...asWritten(setAmount)}
         />
         <WhenAndReference date={date} onDate={setDate} reference={reference} onReference={setReference} />
       </Stack>
