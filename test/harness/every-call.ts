@@ -81,7 +81,10 @@ const withPasskey = (ids: Names): Readonly<Record<string, unknown>> =>
 /** Every call that takes a body, with numbers, answers of yes and no, lists and parts in it, in an order in which each is obeyed. */
 export const calls: readonly Call[] = [
   { route: 'POST /api/auth/register', body: () => firstAccount },
-  { route: 'POST /api/auth', body: () => firstAccount },
+  {
+    route: 'POST /api/auth',
+    body: () => ({ email: firstAccount.email, password: firstAccount.password }),
+  },
   {
     route: 'POST /api/users',
     body: () => ({
@@ -153,7 +156,7 @@ export const calls: readonly Call[] = [
   {
     route: 'PUT /api/car/:id',
     path: at('car', 'car'),
-    body: () => ({ location: 'Yard', change_deletion: 'true', version: 1 }),
+    body: () => ({ location: 'Yard', change_deletion: true, version: 1 }),
   },
   {
     route: 'POST /api/kits',

@@ -63,9 +63,6 @@ export class AddPasskey {
   @RequiredText(20_000, PASSKEY_INCOMPLETE) attestationObject!: string;
 }
 
-/** `POST /api/passkeys/{id}/removal` */
-export class RemovePasskey extends WithPresentPassword {}
-
 /** `POST /api/auth/passkey`: what the browser answered to the challenge, each part base64url as WebAuthn has it. */
 export class SignInWithPasskey {
   @RequiredText(2000, PASSKEY_INCOMPLETE) id!: string;

@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { AddPasskey, RemovePasskey, WithPresentPassword, type Passkey, type PasskeyChallenge } from '#contracts';
+import { AddPasskey, WithPresentPassword, type Passkey, type PasskeyChallenge } from '#contracts';
 import { CONFIG, CurrentCaller, HttpProblem, Wire, type Caller, type Config, type SignedInCaller } from '#platform';
 import { OwnPassword } from '../accounts/own-password.js';
 import { RememberedAccounts } from '../accounts/remembered-accounts.js';
@@ -56,7 +56,7 @@ export class PasskeysController {
     @Req() { ip }: FastifyRequest,
     @Param('id') id: string,
     @CurrentCaller() caller: SignedInCaller,
-    @Wire(RemovePasskey) { currentPassword }: RemovePasskey,
+    @Wire(WithPresentPassword) { currentPassword }: WithPresentPassword,
   ): Promise<readonly Passkey[]> {
     await this.password.mustBe(caller, currentPassword, ip);
     if (!(await this.passkeys.remove(caller._id, id.toLowerCase())))
