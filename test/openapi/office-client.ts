@@ -35,7 +35,7 @@ export const visitsThroughClient = async (baseUrl: string, token: string): Promi
     body: { ...body, address: '2 Fern Lane', version: visit.version },
   });
   const [job = fail(changed.error)] = changed.data?.jobs ?? [];
-  // @ts-expect-error: what the description does not name is not compiled.
+  // @ts-expect-error -- what the description does not name is not compiled
   client.GET('/api/job', { params: { query: { limt: 50 } } }).catch(fail);
   const refused = await client.POST('/api/job', { body: { ...body, startjob: '' } });
   return {
