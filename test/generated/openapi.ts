@@ -59,15 +59,15 @@ const WHO: Readonly<Record<Admission, string>> = {
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** What answers that are no JSON are. */
-const MEDIA: ReadonlyMap<string, string> = new Map([
-  ['get /api/changes', 'text/event-stream'],
-  ['get /api/documents/{id}', WORD],
-  ['get /calendar/{file}', 'text/calendar'],
-  ['get /api/invoices/journal', 'text/csv'],
-  ['get /api/invoices/{id}/ubl', 'application/xml'],
-  ['get /api/job/{id}/files/{file}', 'application/octet-stream'],
-  ['post /api/book/fee', WORD],
-  ['post /api/job/{id}/invoice', WORD],
+const MEDIA: ReadonlyMap<string, readonly string[]> = new Map([
+  ['get /api/changes', ['text/event-stream']],
+  ['get /api/documents/{id}', [WORD, 'application/pdf']],
+  ['get /calendar/{file}', ['text/calendar']],
+  ['get /api/invoices/journal', ['text/csv']],
+  ['get /api/invoices/{id}/ubl', ['application/xml']],
+  ['get /api/job/{id}/files/{file}', ['application/octet-stream']],
+  ['post /api/book/fee', [WORD]],
+  ['post /api/job/{id}/invoice', [WORD]],
 ]);
 
 const refTo = (name: string): JSONSchema7 => ({ $ref: `#/components/schemas/${name}` });
@@ -186,7 +186,7 @@ const REPEATABLE = {
 
 const answerOf = (call: string, { answer }: DeclaredCall, components: Components): object => {
   const media = MEDIA.get(call);
-  if (media !== undefined) return { [media]: { schema: { type: 'string' } } };
+  if (media !== undefined) return Object.fromEntries(media.map((type) => [type, { schema: { type: 'string' } }]));
   if (answer === null) throw new Error(`nothing says what ${call} answers`);
   return json(components.add(answer));
 };

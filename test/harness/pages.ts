@@ -15,10 +15,38 @@ export interface Pages {
   readonly texts: readonly string[];
 }
 
-/** The pages of a docx file as LibreOffice shows them; with a profile of its own, since two cannot share one. */
-export const pagesOf = async (docx: Buffer): Promise<Pages> => {
+/** The pages of a PDF file that is in a folder of its own. */
+const pagesIn = async (pdf: string, options: object): Promise<Pages> => {
+  const { stdout: info } = await run('pdfinfo', [pdf], options);
+  const { stdout: text } = await run('pdftotext', ['-layout', '-enc', 'UTF-8', pdf, '-'], options);
+  // Every page ends in a form feed.
+  return {
+    pdf: await readFile(pdf),
+    count: Number(/^Pages:\s+(\d+)/m.exec(String(info))?.[1]),
+    texts: String(text).split('\f').slice(0, -1),
+  };
+};
+
+const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
   try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** The pages of a PDF file. */
+export const pagesOfPdf = (bytes: Buffer): Promise<Pages> =>
+  inFolder(async (folder) => {
+    const pdf = path.join(folder, 'document.pdf');
+    await writeFile(pdf, bytes);
+    return pagesIn(pdf, { timeout: LIMIT_MS });
+  });
+
+/** The pages of a docx file as LibreOffice shows them; with a profile of its own, since two cannot share one. */
+export const pagesOf = (docx: Buffer): Promise<Pages> =>
+  inFolder(async (folder) => {
     const [profile, source, pdf] = ['profile', 'document.docx', 'document.pdf'].map((name) =>
       path.join(folder, name),
     ) as [string, string, string];
@@ -39,15 +67,5 @@ export const pagesOf = async (docx: Buffer): Promise<Pages> => {
       ],
       options,
     );
-    const { stdout: info } = await run('pdfinfo', [pdf], options);
-    const { stdout: text } = await run('pdftotext', ['-layout', '-enc', 'UTF-8', pdf, '-'], options);
-    // Every page ends in a form feed.
-    return {
-      pdf: await readFile(pdf),
-      count: Number(/^Pages:\s+(\d+)/m.exec(info)?.[1]),
-      texts: text.split('\f').slice(0, -1),
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+    return pagesIn(pdf, options);
+  });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import type { Locator, Page } from 'playwright-core';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Download, Locator, Page } from 'playwright-core';
 import type { Invoice, Job } from '#contracts';
 import { independentlyChecked } from '#test/e-invoice/independent-rules';
 import type { Desk, SeatOptions } from '#test/harness/browser';
@@ -22,6 +23,9 @@ const fitsItsWidth = (page: Page): Promise<boolean> =>
       ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth <= 1,
     );
 
+const pagesIn = async (file: Download): Promise<number> =>
+  (await PDFDocument.load(readFileSync(await file.path()))).getPageCount();
+
 describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
   let office: Office;
   let desk: Desk;
@@ -33,6 +37,7 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     expect(await fitsItsWidth(at)).toBe(true);
   };
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  const item = (name: string): Locator => page.getByRole('menuitem', { name, exact: true });
   const dialog = (): Locator => page.getByRole('dialog');
   const figure = (label: string): Locator =>
     page
@@ -101,7 +106,10 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
   }, 120_000);
 
   it('the client wants it electronically: what is missing is said, and then it is downloaded', async () => {
-    await button('E-invoice (UBL)').click();
+    await button('Download').click();
+    await item('Word').waitFor();
+    await looked('forms-of-a-file');
+    await item('E-invoice (UBL)').click();
     await page.getByText('Please enter the VAT number of the company.').waitFor();
     await looked('e-invoice-refused');
     await page
@@ -111,13 +119,23 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
       .click();
     await office.ask('PUT', '/api/company', { vatNumber: 'GB 123 4567 89' });
     const saved = page.waitForEvent('download');
-    await button('E-invoice (UBL)').click();
+    await button('Download').click();
+    await item('E-invoice (UBL)').click();
     const file = await saved;
     expect(file.suggestedFilename()).toBe('INV-1001.xml');
     expect(independentlyChecked(readFileSync(await file.path(), 'utf8'))).toMatchObject({
       failed: [],
       totals: { netPence: 66_050, vatPence: 13_210, grossPence: 79_260 },
     });
+  }, 120_000);
+
+  it('it is a PDF file as well, and the one that was sent', async () => {
+    const saved = page.waitForEvent('download');
+    await button('Download').click();
+    await item('PDF').click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^INV-1001 - .*\.pdf$/);
+    expect(await pagesIn(file)).toBe(1);
   }, 120_000);
 
   it('a client pays half: the rest is outstanding, and the visits are paid only with the other half', async () => {
@@ -214,8 +232,16 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     await page.getByText('£600.00 outstanding').waitFor();
     await looked('selected');
     const saved = page.waitForEvent('download');
-    await page.getByRole('group', { name: 'What is selected' }).getByRole('button', { name: 'Download' }).click();
-    const file = await saved;
+    const download = page.getByRole('group', { name: 'What is selected' }).getByRole('button', { name: 'Download' });
+    await download.click();
+    await item('One PDF').click();
+    const joined = await saved;
+    expect(joined.suggestedFilename()).toBe('invoices.pdf');
+    expect(await pagesIn(joined)).toBe(2);
+    const zip = page.waitForEvent('download');
+    await download.click();
+    await item('Zip of Word files').click();
+    const file = await zip;
     expect(file.suggestedFilename()).toBe('invoices.zip');
     expect(Object.keys(unzipSync(readFileSync(await file.path())))).toEqual([
       'INV-1002 - 1 Mill Lane.docx',

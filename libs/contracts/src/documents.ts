@@ -171,6 +171,14 @@ export class DocumentsOf {
   @IsOptional() @IsUUID('all', { message: later('Please say which visit.') }) visit?: string;
 }
 
+export const documentForms = ['docx', 'pdf'] as const;
+export type DocumentForm = (typeof documentForms)[number];
+
+/** Query of `GET /api/documents/{id}`: the Word file unless said otherwise. */
+export class DocumentFileQuestion {
+  @IsOptional() @IsIn(documentForms, { message: later('Please choose docx or pdf.') }) format?: DocumentForm;
+}
+
 /** `GET /api/job/{id}/invoice`: what the invoice would say, before it is made. Amounts in pounds. */
 export interface InvoicePreview {
   readonly fileName: string;

@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import {
+  DocumentFileQuestion,
   DocumentsOf,
   feeTypeOf,
   MakeFeeProposal,
@@ -17,6 +18,7 @@ import { FindDocumentQueue } from './list/find-document-queue.query.js';
 import { ListedDocuments } from './list/listed-documents.js';
 import { contentDisposition } from './render/file-name.js';
 
+const PDF = 'application/pdf';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** A form's fields: the type under any of its names, numbers that were typed. */
@@ -116,8 +118,11 @@ export class DocumentsController {
   async file(
     @Res({ passthrough: true }) reply: ReplyHeaders,
     @Param('id') documentId: string,
+    @Listed(DocumentFileQuestion) { format }: DocumentFileQuestion,
   ): Promise<StreamableFile> {
-    return sent(reply, await this.documents.file(documentId));
+    return format === 'pdf'
+      ? sent(reply, await this.documents.pdf(documentId), PDF)
+      : sent(reply, await this.documents.file(documentId));
   }
 
   @Post('documents/:id/retry')
@@ -127,7 +132,11 @@ export class DocumentsController {
   }
 }
 
-const sent = (reply: ReplyHeaders, { documentId, fileName, bytes }: MadeDocument): StreamableFile => {
+const sent = (
+  reply: ReplyHeaders,
+  { documentId, fileName, bytes }: MadeDocument,
+  type: string = WORD,
+): StreamableFile => {
   reply.header('X-Document-Id', documentId);
-  return new StreamableFile(bytes, { type: WORD, disposition: contentDisposition(fileName), length: bytes.length });
+  return new StreamableFile(bytes, { type, disposition: contentDisposition(fileName), length: bytes.length });
 };

@@ -96,6 +96,27 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('documents', () => {
+  it('are PDF files as well, unless a letter of theirs is not in the typeface', async () => {
+    const { id } = await download('POST', '/api/book/fee', proposal);
+    const sent = await download('GET', `/api/documents/${id}?format=pdf`);
+    expect({ ...sent, bytes: sent.bytes.subarray(0, 8).toString() }).toEqual({
+      status: 200,
+      name: 'Larkfield House - FeeProposal.pdf',
+      id,
+      bytes: '%PDF-1.7',
+    });
+    expect((await ask<ErrorBody>('GET', `/api/documents/${id}?format=odt`)).body.msg).toBe(
+      'Please choose docx or pdf.',
+    );
+    const hebrew = await download('POST', '/api/book/fee', { ...proposal, name: 'משה לוי' });
+    const refused = await ask<ErrorBody>('GET', `/api/documents/${hebrew.id}?format=pdf`);
+    expect([refused.status, refused.body.msg]).toEqual([
+      409,
+      'A PDF of this document would not show מ ש ה ל ו. Please take the Word file.',
+    ]);
+    expect((await ask('GET', `/api/documents/019ff48e-6300-7139-9f8d-893e30856e10?format=pdf`)).status).toBe(404);
+  });
+
   it('a fee proposal is answered as a Word file under the name of its project, and is kept', async () => {
     const sent = await download('POST', '/api/book/fee', proposal);
     expect({ ...sent, bytes: isWordFile(sent.bytes) }).toEqual({

@@ -14,12 +14,14 @@ import { VisitsTogether } from '#site-visits';
 import { invoicePreview } from './content/invoice-content.js';
 import { proposalContent, proposalPreview } from './content/proposal-content.js';
 import { saidInvoice, type SaidInvoice } from './content/said-invoice.js';
-import { document, isForgotten } from './document.decider.js';
+import { document, isForgotten, type DocumentState } from './document.decider.js';
 import { documentCatalogue, type DocumentKind } from './document.events.js';
 import { DocumentFacts, type InvoiceFacts } from './document-facts.js';
 import { DocumentFiles } from './making/document-files.js';
 import { RENDER_QUEUE, type RenderQueue } from './making/render-queue.js';
-import { feeProposalFileName, invoiceFileName } from './render/file-name.js';
+import { feeProposalFileName, invoiceFileName, pdfFileName } from './render/file-name.js';
+import { LettersMissing } from './render/pdf/pdf-document.js';
+import { renderPdf } from './render/render-document.js';
 
 /** Form in which content is taken down from now on. */
 const FORM = 1;
@@ -171,18 +173,45 @@ export class Documents {
 
   /** @throws HttpProblem 404 | 410 | 503 */
   async file(documentId: string): Promise<MadeDocument> {
-    const loaded = await this.commands.load(document, documentCatalogue, documentId);
-    if (loaded === null || loaded.state.status === 'unknown')
-      throw new HttpProblem(404, t('This document does not exist.'));
-    if (isForgotten(loaded.state)) throw forgotten();
+    const { status, request } = await this.held(documentId);
     const bytes = await this.files.of(documentId);
     if (bytes === 'forgotten') throw forgotten();
-    if (bytes !== null) return { documentId, fileName: loaded.state.request.fileName, bytes };
-    if (loaded.state.status === 'failed')
+    if (bytes !== null) return { documentId, fileName: request.fileName, bytes };
+    if (status === 'failed')
       throw new HttpProblem(503, t('This document could not be written. Please let it be tried again.'), {
         retryAfter: COME_AGAIN_SECONDS,
       });
     throw stillWritten();
+  }
+
+  /**
+   * The document as a PDF file, made of what it was to say when it was asked for.
+   * @throws HttpProblem 404 | 410, 409 where it has letters that a PDF would not show
+   */
+  async pdf(documentId: string): Promise<MadeDocument> {
+    const { request } = await this.held(documentId);
+    try {
+      return {
+        documentId,
+        fileName: pdfFileName(request.fileName),
+        bytes: await renderPdf(request.kind, JSON.parse(request.content)),
+      };
+    } catch (error) {
+      if (!(error instanceof LettersMissing)) throw error;
+      throw new HttpProblem(
+        409,
+        t('A PDF of this document would not show {letters}. Please take the Word file.', { letters: error.letters }),
+      );
+    }
+  }
+
+  /** @throws HttpProblem 404 | 410 */
+  private async held(documentId: string): Promise<Exclude<DocumentState, { readonly status: 'unknown' }>> {
+    const loaded = await this.commands.load(document, documentCatalogue, documentId);
+    if (loaded === null || loaded.state.status === 'unknown')
+      throw new HttpProblem(404, t('This document does not exist.'));
+    if (isForgotten(loaded.state)) throw forgotten();
+    return loaded.state;
   }
 
   /** @returns where the list must be to show it */

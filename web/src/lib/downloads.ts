@@ -1,3 +1,4 @@
+import type { DocumentForm } from '#contracts';
 import { api, ApiError, type ReceivedFile } from './api.js';
 
 const TRIES_AFTER_THE_FIRST = 3;
@@ -54,8 +55,19 @@ export const fetchDocument = (
 ): Promise<ReceivedFile> => whenMade(() => api.blob(path, body, { key }), waiting);
 
 /** A document that was asked for before. @throws ApiError */
-export const fetchMade = (id: string): Promise<ReceivedFile> =>
-  whenMade(() => api.file(`/api/documents/${id}`), { onWaiting: () => undefined });
+export const fetchMade = (id: string, format: DocumentForm): Promise<ReceivedFile> =>
+  whenMade(() => api.file(`/api/documents/${id}?format=${format}`), { onWaiting: () => undefined });
+
+/** Several PDF files as one, page after page. */
+export const joinedPdf = async (files: readonly ReceivedFile[]): Promise<Blob> => {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const whole = await PDFDocument.create();
+  for (const { content } of files) {
+    const part = await PDFDocument.load(await content.arrayBuffer());
+    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page);
+  }
+  return new Blob([new Uint8Array(await whole.save())], { type: 'application/pdf' });
+};
 
 /** Several files as one; of two with the same name the second is called 'name (2)'. They are packed already, so they are only put together. */
 export const zipped = async (files: readonly ReceivedFile[]): Promise<Blob> => {

@@ -1,8 +1,6 @@
-import type { Document } from 'docx';
 import type { FeeProposalContent } from './content.js';
-import { dataTable, heading, note, section, TEXT_WIDTH } from './parts.js';
+import { dataTable, heading, note, section, TEXT_WIDTH, type Block, type Sheet } from './layout.js';
 import { proposalWords } from './proposal-words.js';
-import { sheet } from './sheet.js';
 import { date } from './words.js';
 
 const NUMBER_WIDTH = 2200;
@@ -12,12 +10,12 @@ const withFigures = (title: string, figures: string) => [
 ];
 
 /** How the fee is made up is the company's own business, and on a page of its own where it shows it. */
-const appendix = ({ steps, journeyEstimated }: FeeProposalContent) =>
+const appendix = ({ steps, journeyEstimated }: FeeProposalContent): readonly Block[] =>
   steps.length === 0
     ? []
     : [
-        heading('Appendix: how the fee is made up', { pageBreakBefore: true }),
-        ...dataTable(
+        heading('Appendix: how the fee is made up', { newPage: true }),
+        dataTable(
           [
             { title: 'Step', width: 1700 },
             { title: 'How it is calculated', width: TEXT_WIDTH - 4100 },
@@ -35,14 +33,15 @@ const appendix = ({ steps, journeyEstimated }: FeeProposalContent) =>
           : []),
       ];
 
-export const feeProposal = (content: FeeProposalContent): Document => {
+export const feeProposal = (content: FeeProposalContent): Sheet => {
   const { company, client, project, number, date: day } = content;
   const { until, scope, tests, lines, sums, includes, terms } = proposalWords(content);
-  return sheet({
+  return {
     company,
     client,
     number,
     kind: 'Fee proposal',
+    day,
     to: 'For',
     about: [
       ['Date', date(day)],
@@ -54,9 +53,9 @@ export const feeProposal = (content: FeeProposalContent): Document => {
     body: [
       heading('Scope'),
       note(scope),
-      ...(tests.length === 0 ? [] : dataTable(withFigures('Test', 'Number'), tests)),
+      ...(tests.length === 0 ? [] : [dataTable(withFigures('Test', 'Number'), tests)]),
       heading('Fee'),
-      ...dataTable(
+      dataTable(
         withFigures('Description', 'Amount'),
         lines,
         sums.map(([label, amount], at) => ({ label, amount, strong: at === sums.length - 1 })),
@@ -65,5 +64,5 @@ export const feeProposal = (content: FeeProposalContent): Document => {
       ...terms.flatMap(([title, text]) => section(title, text)),
       ...appendix(content),
     ],
-  });
+  };
 };

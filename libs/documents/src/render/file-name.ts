@@ -56,6 +56,9 @@ export const invoiceFileName = ({
     EXTENSION,
   );
 
+/** Of the same document as a PDF file. */
+export const pdfFileName = (name: string): string => `${name.slice(0, -EXTENSION.length)}.pdf`;
+
 /** `{number}.xml`, of an invoice or a credit note. */
 export const electronicInvoiceFileName = (number: string): string => withEnding(namePart(number) || DRAFT, '.xml');
 

@@ -1,17 +1,34 @@
-import type { Document } from 'docx';
 import { vatPence as vatOf } from '#contracts';
 import type { InvoiceContent } from './content.js';
 import { DRAFT } from './file-name.js';
-import { dataTable, facts, heading, note, TEXT_WIDTH } from './parts.js';
-import { placeOf, sheet } from './sheet.js';
-import { date, figure, isThere, joined, money, percent, plain } from './words.js';
+import {
+  dataTable,
+  facts,
+  heading,
+  note,
+  placeOf,
+  TEXT_WIDTH,
+  told,
+  type Block,
+  type Fact,
+  type Sheet,
+} from './layout.js';
+import { date, figure, joined, money, percent, plain } from './words.js';
 
-const work = ({ lines, netPence, vatPence, grossPence, company, reverseCharge, totals }: InvoiceContent) => {
+const work = ({
+  lines,
+  netPence,
+  vatPence,
+  grossPence,
+  company,
+  reverseCharge,
+  totals,
+}: InvoiceContent): readonly Block[] => {
   const rateOf = (vatRate: number = company.vatRate): string => (reverseCharge ? 'Reverse charge' : percent(vatRate));
   const rates = totals ?? [{ vatRate: company.vatRate, netPence, vatPence }];
   const several = totals !== undefined && !reverseCharge;
   return [
-    ...dataTable(
+    dataTable(
       [
         { title: 'Description', width: TEXT_WIDTH - 5700 },
         { title: 'Quantity', width: 1200, right: true },
@@ -47,34 +64,36 @@ const work = ({ lines, netPence, vatPence, grossPence, company, reverseCharge, t
   ];
 };
 
-const payment = ({ company, number, dueDate, grossPence }: InvoiceContent) => {
-  const bank = facts(
-    [
-      ['Account name', company.bankAccountName],
-      ['Sort code', company.bankSortCode],
-      ['Account number', company.bankAccountNumber],
-      ['Bank', company.bankName],
-    ],
-    1900,
-  );
+const payment = ({ company, number, dueDate, grossPence }: InvoiceContent): readonly Block[] => {
+  const bank = told([
+    ['Account name', company.bankAccountName],
+    ['Sort code', company.bankSortCode],
+    ['Account number', company.bankAccountNumber],
+    ['Bank', company.bankName],
+  ]);
   const terms = joined(
     [dueDate === null ? '' : `Please pay ${money(grossPence)} by ${date(dueDate)}.`, company.paymentTerms],
     ' ',
   );
-  const reference = bank.length > 0 && isThere(number) ? facts([['Reference', number]], 1900) : [];
+  const reference: readonly Fact[] = bank.length > 0 ? [['Reference', number]] : [];
   return terms === '' && bank.length === 0
     ? []
-    : [heading('Payment'), ...(terms === '' ? [] : [note(terms)]), ...bank, ...reference];
+    : [
+        heading('Payment'),
+        ...(terms === '' ? [] : [note(terms)]),
+        ...(bank.length === 0 ? [] : [facts([...bank, ...reference], 1900)]),
+      ];
 };
 
-export const invoice = (content: InvoiceContent): Document => {
+export const invoice = (content: InvoiceContent): Sheet => {
   const { company, client, project, date: day, supplyDates, dueDate, orderReference } = content;
   const number = plain(content.number) || DRAFT;
-  return sheet({
+  return {
     company,
     client,
     number,
     kind: 'Invoice',
+    day,
     to: 'Invoice to',
     about: [
       ['Invoice', number],
@@ -86,5 +105,5 @@ export const invoice = (content: InvoiceContent): Document => {
     ],
     subtitle: joined([project.name, placeOf(project)]),
     body: [...work(content), ...payment(content)],
-  });
+  };
 };

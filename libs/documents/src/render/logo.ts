@@ -1,4 +1,4 @@
-import { ImageRun, type IImageOptions } from 'docx';
+import { inflateSync } from 'node:zlib';
 
 interface Size {
   readonly width: number;
@@ -8,23 +8,76 @@ interface Size {
 /** Largest a logo is shown, in pixels of 1/96 inch: 60 by 21 mm. */
 const ROOM: Size = { width: 227, height: 80 };
 
-/** One transparent pixel: what a reader without SVG shows. */
-const NOTHING = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=',
-  'base64',
-);
-
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** Width and height, when every chunk is whole up to the last; else the picture is broken. */
-const pngSize = (bytes: Buffer): Size | null => {
+/** Samples of a pixel, by colour type. */
+const SAMPLES: ReadonlyMap<number, number> = new Map([
+  [0, 1],
+  [2, 3],
+  [3, 1],
+  [4, 2],
+  [6, 4],
+]);
+/** Of an interlaced picture where each pass begins, and how far its pixels are apart: x, y, across, down. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+const FILTERS = 5;
+/** A packed picture may become much larger than it is. */
+const MOST_PIXEL_BYTES = 64 * 1024 * 1024;
+
+interface PngHead extends Size {
+  /** Bits of a pixel. */
+  readonly bits: number;
+  readonly interlaced: boolean;
+}
+
+const pngHead = (bytes: Buffer): PngHead | null => {
   if (!bytes.subarray(0, 8).equals(PNG) || bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR')
     return null;
-  let at = 8;
-  while (at + 12 <= bytes.length) {
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND')
-      return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-    at += 12 + bytes.readUInt32BE(at);
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const bits = (bytes[24] ?? 0) * (SAMPLES.get(bytes[25] ?? -1) ?? 0);
+  return bits === 0 ? null : { width, height, bits, interlaced: bytes[28] === 1 };
+};
+
+/** Whether the pixels are as many as the head says, each row with a filter that there is. */
+const isWhole = (pixels: Buffer, { width, height, bits, interlaced }: PngHead): boolean => {
+  let at = 0;
+  for (const [x, y, across, down] of interlaced ? PASSES : [[0, 0, 1, 1] as const]) {
+    const [columns, rows] = [Math.ceil((width - x) / across), Math.ceil((height - y) / down)];
+    for (let row = 0; columns > 0 && row < rows; row += 1) {
+      if ((pixels[at] ?? FILTERS) >= FILTERS) return false;
+      at += 1 + Math.ceil((columns * bits) / 8);
+    }
+  }
+  return at === pixels.length;
+};
+
+/**
+ * Width and height, when every chunk is whole up to the last and the pixels can be unpacked; else the picture is broken. A writer of PDF
+ * files unpacks them where no error can be caught.
+ */
+const pngSize = (bytes: Buffer): Size | null => {
+  const head = pngHead(bytes);
+  if (head === null) return null;
+  const [packed, names]: [Buffer[], Set<string>] = [[], new Set()];
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    names.add(name);
+    if (name === 'IDAT') packed.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)));
+    if (name !== 'IEND') continue;
+    if (bytes[25] === 3 && !names.has('PLTE')) return null;
+    try {
+      return isWhole(inflateSync(Buffer.concat(packed), { maxOutputLength: MOST_PIXEL_BYTES }), head) ? head : null;
+    } catch {
+      return null;
+    }
   }
   return null;
 };
@@ -65,20 +118,18 @@ const formatSize = ({ width, height }: Size, drawn: boolean): Size => {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** The logo of a letterhead; null when there is none, or none that a word processor could open. */
-export const logoRun = (dataUrl: string, companyName: string): ImageRun | null => {
+export interface Logo extends Size {
+  readonly type: 'png' | 'jpg' | 'svg';
+  readonly data: Buffer;
+}
+
+/** The logo of a letterhead, in pixels of 1/96 inch; null when there is none, or none that can be shown. */
+export const logoOf = (dataUrl: string): Logo | null => {
   const [, kind, base64] = /^data:image\/(png|jpeg|svg\+xml);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];
   if (kind === undefined || base64 === undefined) return null;
   const { type, sizeOf } = kinds[kind as keyof typeof kinds];
   const data = Buffer.from(base64, 'base64');
   const size = sizeOf(data);
   if (size === null || !(size.width > 0 && size.height > 0 && Number.isFinite(size.width / size.height))) return null;
-  const about = companyName === '' ? 'Logo' : `Logo of ${companyName}`;
-  const picture: Pick<IImageOptions, 'transformation' | 'altText'> = {
-    transformation: formatSize(size, type === 'svg'),
-    altText: { name: 'Logo', title: about, description: about },
-  };
-  return new ImageRun(
-    type === 'svg' ? { type, data, fallback: { type: 'png', data: NOTHING }, ...picture } : { type, data, ...picture },
-  );
+  return { type, data, ...formatSize(size, type === 'svg') };
 };

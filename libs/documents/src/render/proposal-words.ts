@@ -1,6 +1,6 @@
 import { formatTelephone } from '#contracts';
 import type { FeeProposalContent } from './content.js';
-import { placeOf } from './sheet.js';
+import { placeOf } from './layout.js';
 import { date, daysLater, figure, isThere, joined, money, percent, plain } from './words.js';
 
 type Row = readonly [string, string];

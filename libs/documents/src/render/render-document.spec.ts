@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { FeeProposalContent, InvoiceContent } from './content.js';
-import { logoRun } from './logo.js';
+import { logoRun } from './word/logo-run.js';
 import { renderDocument } from './render-document.js';
 import { blank, extreme, invoiceContentOf, line, proposalContent } from './testing/contents.js';
 import { filesOf, textOf, xmlFault } from './testing/docx-files.js';

@@ -1,6 +1,7 @@
-import { pagesOf, type Pages } from '#test/harness/pages';
+import { fileURLToPath } from 'node:url';
+import { pagesOf, pagesOfPdf, type Pages } from '#test/harness/pages';
 import type { FeeProposalContent, InvoiceContent } from './content.js';
-import { renderDocument } from './render-document.js';
+import { renderDocument, renderPdf } from './render-document.js';
 import { blank, extreme, invoiceContentOf, line, proposalContent } from './testing/contents.js';
 
 // LibreOffice starts anew for each document.
@@ -167,4 +168,116 @@ describe('on paper', () => {
     },
     LIMIT_MS,
   );
+});
+
+/** Words in the order of the alphabet: two programs lay the same lines out one before the other. */
+const wordsOf = (pages: Pages): readonly string[] =>
+  bare(pages.texts.join(' '))
+    .replaceAll(/Page \d+ of \d+/g, '')
+    .split(' ')
+    .filter((word) => word !== '')
+    .sort();
+
+describe('as a PDF file', () => {
+  const long = invoiceContentOf({
+    lines: Array.from({ length: 60 }, (_, at) =>
+      line(`Sound Test of plot ${at + 1}, ${'Quay Street, '.repeat(3)}`, 12_345),
+    ),
+  });
+  const rated = {
+    ...invoiceContentOf({ lines: [line('Sound Test', 10_000), line('Book', 5000)] }),
+    lines: [
+      { ...line('Sound Test', 10_000), vatRate: 20 },
+      { ...line('Book', 5000), vatRate: 0 },
+    ],
+    totals: [
+      { vatRate: 20, netPence: 10_000, vatPence: 2000 },
+      { vatRate: 0, netPence: 5000, vatPence: 0 },
+    ],
+    vatPence: 2000,
+    grossPence: 17_000,
+  };
+
+  it.each([
+    ['a fee proposal', 'fee-proposal', proposalContent()],
+    ['an invoice', 'invoice', invoiceContentOf()],
+    ['an invoice with several VAT rates', 'invoice', rated],
+    ['an invoice with reverse charge', 'invoice', invoiceContentOf({ reverseCharge: true })],
+    [
+      'an invoice of which nothing is known',
+      'invoice',
+      invoiceContentOf({ ...blank, number: '', lines: [], dueDate: null }),
+    ],
+  ] as const)(
+    '%s says what the Word file says',
+    async (_, kind, content) => {
+      const [word, pdf] = [
+        await pagesOf(await renderDocument(kind, content)),
+        await pagesOfPdf(await renderPdf(kind, content)),
+      ];
+      expect(wordsOf(pdf)).toEqual(wordsOf(word));
+      expect(pdf.count).toBe(word.count);
+    },
+    LIMIT_MS,
+  );
+
+  it('repeats the head of a long table, and lets no sum stand alone', async () => {
+    const { texts, count } = await pagesOfPdf(await renderPdf('invoice', long));
+    expect(count).toBeGreaterThan(2);
+    texts.forEach((text, at) => expect(bare(text)).toContain(`Page ${at + 1} of ${count}`));
+    for (const text of texts.slice(0, -1)) expect(bare(text)).toContain('Description Quantity Unit price VAT rate Net');
+    const sums = texts.filter((text) => text.includes('Total to pay'));
+    expect(sums).toHaveLength(1);
+    expect(bare(sums[0] ?? '')).toContain('Sound Test of plot 60');
+    for (let plot = 1; plot <= 60; plot += 1)
+      expect(texts.filter((text) => bare(text).includes(`of plot ${plot},`))).toHaveLength(1);
+  });
+
+  it('is the same, byte for byte, whenever it is made', async () => {
+    const [one, other] = [
+      await renderPdf('invoice', invoiceContentOf()),
+      await renderPdf('invoice', invoiceContentOf()),
+    ];
+    expect(one.equals(other)).toBe(true);
+    expect(one.toString('latin1')).toMatch(/^%PDF-1\.7/);
+    expect(one.toString('latin1')).toContain('pdfaid:part>3');
+  });
+
+  it('shows a logo, and the name in the place of one that is broken', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30" fill="red"/></svg>';
+    const withLogo = (logo: string) => invoiceContentOf({ company: { ...invoiceContentOf().company, logo } });
+    const drawn = await renderPdf(
+      'invoice',
+      withLogo(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`),
+    );
+    expect(bare((await pagesOfPdf(drawn)).texts.join(' '))).toContain('Quaver Acoustics Ltd');
+    const torn = Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      Buffer.from([0, 0, 0, 13]),
+      Buffer.from('IHDR'),
+      Buffer.from([0, 0, 0, 9, 0, 0, 0, 9, 8, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4]),
+      Buffer.from('IDATtornxxxx'),
+      Buffer.from([0, 0, 0, 0]),
+      Buffer.from('IENDxxxx'),
+    ]);
+    const broken = await renderPdf('invoice', withLogo(`data:image/png;base64,${torn.toString('base64')}`));
+    expect(bare((await pagesOfPdf(broken)).texts.join(' '))).toMatch(/^ ?Quaver Acoustics Ltd/);
+  });
+
+  it('shows no picture of this machine that a drawing names', async () => {
+    const picture = fileURLToPath(new URL('../../../../web/public/apple-touch-icon.png', import.meta.url));
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><image width="9" height="9" href="${picture}"/></svg>`;
+    const logo = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+    const pdf = await renderPdf('invoice', invoiceContentOf({ company: { ...invoiceContentOf().company, logo } }));
+    expect(pdf.includes('/Subtype /Image')).toBe(false);
+    expect(bare((await pagesOfPdf(pdf)).texts.join(' '))).toMatch(/^ ?Quaver Acoustics Ltd/);
+  });
+
+  it('is not made where a letter would be missing from it', async () => {
+    await expect(renderPdf('invoice', invoiceContentOf(extreme))).rejects.toMatchObject({
+      name: 'LettersMissing',
+      letters: expect.stringMatching(/^\S( \S){4}$/u) as unknown,
+    });
+  });
 });

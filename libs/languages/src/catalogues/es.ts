@@ -133,6 +133,7 @@ export default {
   "Please choose at most {most} projects.": "Elija {most} proyectos como máximo.",
   "Please choose at most {most} visits.": "Elija {most} visitas como máximo.",
   "Please choose cars from the list.": "Elija coches de la lista.",
+  "Please choose docx or pdf.": "Elija docx o pdf.",
   "Please choose engineers from the list.": "Elija ingenieros de la lista.",
   "Please choose fields from the list.": "Elija campos de la lista.",
   "Please choose from sound tests, air tests and noise surveys.": "Elija entre ensayos acústicos, ensayos de estanqueidad y estudios de ruido.",

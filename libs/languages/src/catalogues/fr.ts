@@ -133,6 +133,7 @@ export default {
   "Please choose at most {most} projects.": "Veuillez choisir {most} projets au plus.",
   "Please choose at most {most} visits.": "Veuillez choisir {most} visites au plus.",
   "Please choose cars from the list.": "Veuillez choisir des véhicules dans la liste.",
+  "Please choose docx or pdf.": "Veuillez choisir docx ou pdf.",
   "Please choose engineers from the list.": "Veuillez choisir des ingénieurs dans la liste.",
   "Please choose fields from the list.": "Veuillez choisir des champs dans la liste.",
   "Please choose from sound tests, air tests and noise surveys.": "Veuillez choisir parmi les essais acoustiques, les essais d’étanchéité et les études de bruit.",

@@ -133,6 +133,7 @@ export default {
   "Please choose at most {most} projects.": "Escolha no máximo {most} projetos.",
   "Please choose at most {most} visits.": "Escolha no máximo {most} visitas.",
   "Please choose cars from the list.": "Escolha carros da lista.",
+  "Please choose docx or pdf.": "Escolha docx ou pdf.",
   "Please choose engineers from the list.": "Escolha engenheiros da lista.",
   "Please choose fields from the list.": "Escolha campos da lista.",
   "Please choose from sound tests, air tests and noise surveys.": "Escolha entre ensaios acústicos, ensaios de estanquidade e estudos de ruído.",

@@ -1,4 +1,5 @@
 export default {
+  "A PDF of this document would not show {letters}. Please take the Word file.": "Un PDF de este documento no mostraría {letters}. Use el archivo de Word.",
   "A booking that repeats every week must be shorter than a week. Please choose an earlier end, or no repeats.": "Una reserva que se repite cada semana debe durar menos de una semana. Elija un final anterior o ninguna repetición.",
   "A client that was merged into this one separated again": "Un cliente fusionado con este se ha vuelto a separar",
   "A credit note credits more than its invoice still charges.": "Una factura rectificativa rectifica más de lo que queda en su factura.",

@@ -1,4 +1,5 @@
 export default {
+  "A PDF of this document would not show {letters}. Please take the Word file.": "Un PDF de ce document n’afficherait pas {letters}. Prenez le fichier Word.",
   "A booking that repeats every week must be shorter than a week. Please choose an earlier end, or no repeats.": "Une réservation qui se répète chaque semaine doit durer moins d’une semaine. Veuillez choisir une fin plus tôt, ou aucune répétition.",
   "A client that was merged into this one separated again": "Un client fusionné avec celui-ci en a été séparé",
   "A credit note credits more than its invoice still charges.": "Un avoir crédite plus que ce que sa facture demande encore.",

@@ -1,4 +1,5 @@
 export default {
+  "A PDF of this document would not show {letters}. Please take the Word file.": "Um PDF deste documento não mostraria {letters}. Use o ficheiro Word.",
   "A booking that repeats every week must be shorter than a week. Please choose an earlier end, or no repeats.": "Uma reserva que se repete todas as semanas tem de durar menos de uma semana. Escolha um fim mais cedo ou nenhuma repetição.",
   "A client that was merged into this one separated again": "Um cliente fundido com este voltou a ser separado",
   "A credit note credits more than its invoice still charges.": "Uma nota de crédito credita mais do que a sua fatura ainda cobra.",

@@ -1,14 +1,14 @@
 import type { DocumentAnswer } from '#contracts';
 import { t } from '#languages';
-import { ActionIcon, Badge, Button, Group, Loader, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconFileText } from '@tabler/icons-react';
+import { Badge, Button, Group, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
-import { saveFile } from '../../lib/files.js';
 import { keys } from '../../lib/queries.js';
 import { Failing, RowsSkeleton, toast } from '../feedback/index.js';
+import { SaveDocument } from './save-document.js';
 import './documents.css';
 
 const madeBy = (document: DocumentAnswer): string => {
@@ -18,33 +18,6 @@ const madeBy = (document: DocumentAnswer): string => {
 
 /** A document that is still being written is looked for again after so long. */
 const LOOK_AGAIN_MS = 2000;
-
-const Saving = ({ document }: { readonly document: DocumentAnswer }): ReactNode => {
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { name, content } = await api.file(`/api/documents/${document._id}`);
-      saveFile(name, content);
-    } catch (error) {
-      toast.danger(t('{file} could not be downloaded.', { file: document.fileName }), sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <ActionIcon
-      variant="default"
-      size={36}
-      loading={busy}
-      aria-label={t('Download {file}', { file: document.fileName })}
-      title={t('Download')}
-      onClick={() => void save()}
-    >
-      <IconDownload size={17} aria-hidden />
-    </ActionIcon>
-  );
-};
 
 const Retrying = ({ document }: { readonly document: DocumentAnswer }): ReactNode => {
   const client = useQueryClient();
@@ -68,7 +41,13 @@ const Retrying = ({ document }: { readonly document: DocumentAnswer }): ReactNod
 };
 
 const State = ({ document }: { readonly document: DocumentAnswer }): ReactNode => {
-  if (document.status === 'made') return <Saving document={document} />;
+  if (document.status === 'made')
+    return (
+      <Group gap={6} wrap="nowrap">
+        <SaveDocument id={document._id} fileName={document.fileName} format="pdf" />
+        <SaveDocument id={document._id} fileName={document.fileName} format="docx" />
+      </Group>
+    );
   if (document.status === 'failed') return <Retrying document={document} />;
   if (document.status === 'forgotten')
     return (

@@ -1,10 +1,11 @@
-import { type Invoice } from '#contracts';
+import type { DocumentForm, Invoice } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Table, Text } from '@mantine/core';
-import { IconDownload, IconFileTypeXml, IconHistory, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { DownloadMenu } from '../../components/documents/index.js';
 import { Banner, ConfirmDialog, Failing, FormSkeleton, PageHeading, toast } from '../../components/feedback/index.js';
 import { useLeaveWarning } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
@@ -13,6 +14,7 @@ import { May } from '../../components/may/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { formatPlainDay } from '../../lib/dates.js';
+import { fetchMade } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { useMay } from '../../lib/may.js';
@@ -171,9 +173,9 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       toast.danger(t('This could not be done.'), sentenceOf(error));
     }
   };
-  const download = async (): Promise<void> => {
+  const download = async (format: DocumentForm): Promise<void> => {
     try {
-      const { name, content } = await api.file(`/api/documents/${id}`);
+      const { name, content } = await fetchMade(id, format);
       saveFile(name, content);
     } catch (error) {
       toast.danger(t('The invoice could not be downloaded.'), sentenceOf(error));
@@ -207,22 +209,13 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
             </Button>
           </May>
         ) : (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void download()}
-          >
-            {t('Download')}
-          </Button>
-        )}
-        {status === 'draft' || status === 'void' ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconFileTypeXml size={16} aria-hidden />}
-            onClick={() => void downloadUbl(id)}
-          >
-            {t('E-invoice (UBL)')}
-          </Button>
+          <DownloadMenu
+            choices={[
+              { label: t('PDF'), save: () => download('pdf') },
+              { label: t('Word'), save: () => download('docx') },
+              ...(status === 'void' ? [] : [{ label: t('E-invoice (UBL)'), save: () => downloadUbl(id) }]),
+            ]}
+          />
         )}
         {isIssued ? (
           <Doing

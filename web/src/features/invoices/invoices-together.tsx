@@ -1,9 +1,10 @@
 import { MAX_TOGETHER, type Invoice, type PaymentsRecorded } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconCoinPound, IconDownload } from '@tabler/icons-react';
+import { IconCoinPound } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { DownloadMenu, type DownloadChoice } from '../../components/documents/index.js';
 import { ConfirmDialog, Refusals, toast, type Refusal } from '../../components/feedback/index.js';
 import {
   ExportChosen,
@@ -15,7 +16,7 @@ import {
 } from '../../components/grid/index.js';
 import { api, newKey, sentenceOf, type ReceivedFile } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
-import { fetchMade, zipped } from '../../lib/downloads.js';
+import { fetchMade, joinedPdf, zipped } from '../../lib/downloads.js';
 import { fileName, saveFile } from '../../lib/files.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
@@ -29,19 +30,23 @@ const canBePaid = ({ status, outstanding }: Invoice): boolean => status === 'iss
 const outstandingOf = (invoices: readonly Invoice[]): string =>
   money(invoices.reduce((sum, { outstanding }) => sum + Math.round(outstanding * 100), 0) / 100);
 
-/** One as its own file, several as a zip; what could not be had is named, and the rest is saved. */
-const download = async (invoices: readonly Invoice[]): Promise<void> => {
+/** How several invoices are saved; one is its own file. */
+type Form = 'one pdf' | 'pdf' | 'docx';
+
+/** What could not be had is named, and the rest is saved. */
+const download = async (invoices: readonly Invoice[], form: Form): Promise<void> => {
   const files: ReceivedFile[] = [];
   const failed: string[] = [];
   for (const invoice of invoices) {
     try {
-      files.push(await fetchMade(invoice._id));
+      files.push(await fetchMade(invoice._id, form === 'docx' ? 'docx' : 'pdf'));
     } catch (error) {
       failed.push(`${nameOf(invoice)}: ${sentenceOf(error)}`);
     }
   }
   const [first, ...others] = files;
   if (first !== undefined && others.length === 0) saveFile(first.name, first.content);
+  else if (first !== undefined && form === 'one pdf') saveFile(fileName(t('Invoices'), 'pdf'), await joinedPdf(files));
   else if (first !== undefined) saveFile(fileName(t('Invoices'), 'zip'), await zipped(files));
   if (failed.length > 0)
     toast.danger(
@@ -53,23 +58,24 @@ const download = async (invoices: readonly Invoice[]): Promise<void> => {
 };
 
 const DownloadThese = ({ invoices }: { readonly invoices: readonly Invoice[] }): ReactNode => {
-  const [busy, setBusy] = useState(false);
   const documents = invoices.filter(({ status }) => status !== 'draft');
+  const choice = (label: string, form: Form): DownloadChoice => ({ label, save: () => download(documents, form) });
   return (
-    <Button
+    <DownloadMenu
       size="compact-sm"
       fw={500}
       variant="subtle"
-      loading={busy}
       disabled={documents.length === 0 || documents.length > MAX_TOGETHER}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => {
-        setBusy(true);
-        void download(documents).finally(() => setBusy(false));
-      }}
-    >
-      {t('Download')}
-    </Button>
+      choices={
+        documents.length === 1
+          ? [choice(t('PDF'), 'pdf'), choice(t('Word'), 'docx')]
+          : [
+              choice(t('One PDF'), 'one pdf'),
+              choice(t('Zip of PDF files'), 'pdf'),
+              choice(t('Zip of Word files'), 'docx'),
+            ]
+      }
+    />
   );
 };
 

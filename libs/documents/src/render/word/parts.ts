@@ -16,13 +16,9 @@ import {
   type IParagraphOptions,
   type IRunOptions,
 } from 'docx';
-import { isThere, plain } from './words.js';
+import { COLOURS, FEW, TEXT_WIDTH, type Column, type Fact, type Total } from '../layout.js';
+import { plain } from '../words.js';
 
-/** Twentieths of a point: A4 with margins of 20 mm. */
-export const PAGE = { width: 11_906, height: 16_838, margin: 1134 };
-export const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
-
-export const COLOURS = { text: '1F2933', quiet: '52606D', accent: '1F4E63', shade: 'E6EDF0', line: 'B8C4CC' };
 const NO_LINE = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
 const HAIRLINE = { style: BorderStyle.SINGLE, size: 4, color: COLOURS.line } as const;
 const RULE = { style: BorderStyle.SINGLE, size: 12, color: COLOURS.accent } as const;
@@ -62,10 +58,6 @@ export const paragraph = (text: string, setting: Setting = {}, look: Look = {}):
 export const heading = (text: string, setting: Setting = {}): Paragraph =>
   paragraph(text, { heading: HeadingLevel.HEADING_1, ...setting });
 export const note = (text: string): Paragraph => paragraph(text, { spacing: { after: 100 } });
-/** A heading with its text, when there is one. */
-export const section = (title: string, text: string): Paragraph[] =>
-  isThere(text) ? [heading(title), note(text)] : [];
-
 /** A line across the page, with room below; tables have no distance of their own. */
 export const ruled = (): Paragraph =>
   new Paragraph({
@@ -76,20 +68,17 @@ export const ruled = (): Paragraph =>
 const gap = (): Paragraph =>
   new Paragraph({ spacing: { before: 0, after: 0, line: 160, lineRule: 'exact' }, children: [] });
 
-export type Fact = readonly [label: string, value: string];
-/** Label and value, one below the other; what has no value is left out. */
+/** Label and value, one below the other. */
 export const facts = (rows: readonly Fact[], labelWidth: number): Paragraph[] =>
-  rows
-    .filter(([, value]) => isThere(value))
-    .map(
-      ([label, value]) =>
-        new Paragraph({
-          tabStops: [{ type: TabStopType.LEFT, position: labelWidth }],
-          indent: { left: labelWidth, hanging: labelWidth },
-          spacing: { after: 40 },
-          children: [...runs(label, { color: COLOURS.quiet }), new TextRun({ children: [new Tab()] }), ...runs(value)],
-        }),
-    );
+  rows.map(
+    ([label, value]) =>
+      new Paragraph({
+        tabStops: [{ type: TabStopType.LEFT, position: labelWidth }],
+        indent: { left: labelWidth, hanging: labelWidth },
+        spacing: { after: 40 },
+        children: [...runs(label, { color: COLOURS.quiet }), new TextRun({ children: [new Tab()] }), ...runs(value)],
+      }),
+  );
 
 const inTwips = (size: number) => ({ size, type: WidthType.DXA });
 
@@ -116,25 +105,10 @@ export const sideBySide = (
     ],
   });
 
-export interface Column {
-  readonly title: string;
-  readonly width: number;
-  readonly right?: boolean;
-}
-export interface Total {
-  readonly label: string;
-  readonly amount: string;
-  /** The one that counts. */
-  readonly strong?: boolean;
-}
-
 const shading = { type: ShadingType.CLEAR, color: 'auto', fill: COLOURS.shade };
 const aligned = (right: boolean | undefined): Setting => ({
   alignment: right === true ? AlignmentType.RIGHT : AlignmentType.LEFT,
 });
-
-/** Up to so many rows a table with totals stays on one page. */
-const FEW = 4;
 
 /**
  * A table whose head is repeated on every page. Its last row and the totals stay together, so that no
@@ -143,7 +117,7 @@ const FEW = 4;
 export const dataTable = (
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-  totals: readonly Total[] = [],
+  totals: readonly Total[],
 ): (Table | Paragraph)[] => {
   const head = new TableRow({
     tableHeader: true,

@@ -1,46 +1,11 @@
 import type { InvoicesMade } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { SaveDocument } from '../../../components/documents/index.js';
 import { Banner } from '../../../components/feedback/index.js';
 import { api, newKey, sentenceOf } from '../../../lib/api.js';
-import { saveFile } from '../../../lib/files.js';
-
-type Made = InvoicesMade['invoices'][number];
-
-/** A file that was asked for a moment ago may still be written. */
-const fetched = async (documentId: string): Promise<void> => {
-  const { name, content } = await api.file(`/api/documents/${documentId}`);
-  saveFile(name, content);
-};
-
-const Download = ({
-  invoice,
-  onFailed,
-}: {
-  readonly invoice: Made;
-  readonly onFailed: (reason: string) => void;
-}): ReactNode => {
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    await fetched(invoice.documentId).catch((error: unknown) => onFailed(sentenceOf(error)));
-    setBusy(false);
-  };
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={busy}
-      leftSection={<IconDownload size={15} aria-hidden />}
-      aria-label={t('Download {file}', { file: invoice.fileName })}
-      onClick={() => void save()}
-    >
-      {t('Download')}
-    </Button>
-  );
-};
 
 interface MadeInvoicesProps {
   readonly answer: InvoicesMade;
@@ -84,7 +49,10 @@ export const MadeInvoices = ({ answer, onUndone, onClose }: MadeInvoicesProps): 
                 {invoice.fileName}
               </Text>
             </div>
-            <Download invoice={invoice} onFailed={setProblem} />
+            <Group gap={6} wrap="nowrap">
+              <SaveDocument id={invoice.documentId} fileName={invoice.fileName} format="pdf" />
+              <SaveDocument id={invoice.documentId} fileName={invoice.fileName} format="docx" />
+            </Group>
           </li>
         ))}
       </ul>
