@@ -165,6 +165,7 @@ export default tseslint.config(
     ignores: [
       '**/*.spec.ts',
       '**/email-draft.ts',
+      '**/reminder-draft.ts',
       'web/src/components/timeline/ground.ts',
       '**/proposal-text.ts',
       'web/src/parts/**',

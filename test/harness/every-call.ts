@@ -340,6 +340,11 @@ export const calls: readonly Call[] = [
     }),
   },
   {
+    route: 'POST /api/invoices/:id/reminders',
+    path: at('invoices', 'invoice', '/reminders'),
+    body: () => ({ level: 1, to: 'cara@site.example', subject: 'Reminder', text: 'Dear Cara', by_hand: true }),
+  },
+  {
     route: 'POST /api/invoices/:id/credit',
     path: at('invoices', 'invoice', '/credit'),
     body: () => ({ reason: 'Less work', net: 10, vat_rate: 20, date: '2027-05-11' }),

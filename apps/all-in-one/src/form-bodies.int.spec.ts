@@ -125,6 +125,7 @@ describe('the body of a call', () => {
         401,
         'This way back was not begun in this browser, or too long ago. Please sign in again.',
       ],
+      ['POST /api/invoices/:id/reminders', 409, 'This invoice is not overdue, so no reminder is sent.'],
       ['POST /api/job/:id/emails', 409, 'No mail server is set up here. Please use your own mail program.'],
       ['POST /api/plan/:id/undo', 409, 'This plan is not ready, or it was ended. Please wait for it, or plan again.'],
       ['POST /api/plan/:id/accept', 409, 'This plan is not ready, or it was ended. Please wait for it, or plan again.'],

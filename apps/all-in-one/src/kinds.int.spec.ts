@@ -60,7 +60,16 @@ const bodies: Readonly<Record<string, object>> = {
   users: { name: 'Other', email: 'other@soundings.example', isEngineer: true },
   views: { name: 'Other' },
   passkeys: { currentPassword: firstAccount.password },
-  invoices: { reason: 'Wrong address', amount: 10, date: '2027-03-10' },
+  invoices: {
+    reason: 'Wrong address',
+    amount: 10,
+    date: '2027-03-10',
+    level: 1,
+    to: 'cara@site.example',
+    subject: 'Reminder',
+    text: 'Dear Cara',
+    by_hand: true,
+  },
   clients: { company: 'Other Ltd', into: '019ff48e-6300-7139-9f8d-893e30856e12' },
 };
 const bodyOf = (group: string): object => bodies[group] ?? { ...window, ...times, type: 'Other' };

@@ -34,6 +34,7 @@ export * from './projects.js';
 export * from './proof.js';
 export * from './quotes.js';
 export * from './real-times.js';
+export * from './reminders.js';
 export * from './replay.js';
 export * from './search.js';
 export * from './sessions.js';

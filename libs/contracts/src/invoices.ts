@@ -20,6 +20,7 @@ import type { Addressee } from './documents.js';
 import { isDay } from './london.js';
 import { isPounds, vatPence } from './money.js';
 import { AsAt, PastListWindow } from './past.js';
+import type { ReminderLevel } from './reminders.js';
 import { isPlainText, OptionalText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -279,6 +280,8 @@ export interface Invoice {
   /** Days since it was due; 0 where it is not, or is settled. */
   readonly overdue_days: number;
   readonly sent_on: string | null;
+  /** The last reminder that went out. */
+  readonly reminder: { readonly level: ReminderLevel; readonly date: string } | null;
   readonly payments: readonly InvoicePayment[];
   readonly credit_notes: readonly CreditNote[];
   readonly differs: readonly InvoiceDifference[];

@@ -32,6 +32,11 @@ const readers: Readonly<Record<string, Read>> = {
   net: numberOf,
   vat_rate: numberOf,
   amount: numberOf,
+  level: numberOf,
+  to: textOf,
+  subject: textOf,
+  text: textOf,
+  by_hand: booleanOf,
   reverse_charge: booleanOf,
   lines,
 };

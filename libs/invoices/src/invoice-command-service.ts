@@ -268,6 +268,17 @@ export class InvoiceCommandService {
     });
   }
 
+  /** A reminder is written down before it goes, and what became of it afterwards. */
+  async reminder(
+    id: string,
+    command: DistributiveOmit<Extract<InvoiceCommand, { type: 'WriteReminder' | 'SettleReminder' }>, 'at' | 'by'>,
+    context: CommandContext,
+  ): Promise<void> {
+    await this.takeOver(id, context);
+    const { position } = await this.execute(id, { ...command, ...said(context) }, context);
+    await this.readModels.waitFor(position);
+  }
+
   /** @returns numbers that went along; none where all of it was handed over before */
   async handOver(
     id: string,

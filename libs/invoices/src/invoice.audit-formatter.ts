@@ -8,7 +8,22 @@ import { invoiceCatalogue, type InvoiceEvent } from './invoice.events.js';
 const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
 const pounds = (pence: number): string => formatPoundsAndPence(poundsOf(pence));
 
-const lineOf = ({ type, data }: InvoiceEvent): HistoryLine => {
+const reminderSentence = (event: Extract<InvoiceEvent, { type: 'ReminderSent' | 'ReminderFailed' }>): string => {
+  const { level, to: address } = event.data;
+  // Of one that was forgotten there is no address.
+  const values = { level, to: address === '' ? t('the client') : address };
+  if (event.type === 'ReminderSent')
+    return event.data.byHand
+      ? t('Reminder {level, number} to {to} sent by hand', values)
+      : t('Reminder {level, number} sent to {to}', values);
+  return event.data.uncertain
+    ? t('Reminder {level, number} to {to}: not known whether it was sent', values)
+    : t('Reminder {level, number} to {to} not sent', values);
+};
+
+/** null: nothing happened yet that is told. */
+const lineOf = (event: InvoiceEvent): HistoryLine | null => {
+  const { type, data } = event;
   switch (type) {
     case 'InvoiceDrafted':
       return line(t('Draft made for {client}', { client: data.words.client.name }), 'status', null, 'draft');
@@ -49,6 +64,11 @@ const lineOf = ({ type, data }: InvoiceEvent): HistoryLine => {
         null,
         data.number,
       );
+    case 'ReminderWritten':
+      return null;
+    case 'ReminderSent':
+    case 'ReminderFailed':
+      return line(reminderSentence(event), 'reminder', null, data.level);
     case 'InvoiceHandedOver':
       return line(t('Handed over to the accounts program'), 'handed_over', null, data.numbers.join(', '));
   }
@@ -58,6 +78,10 @@ export const invoiceAuditFormatter: AuditFormatter = {
   catalogue: invoiceCatalogue,
   entity: 'invoices',
   streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) => (events as readonly Recorded<InvoiceEvent>[]).map((event) => ({ event, lines: [lineOf(event)] })),
+  tell: (events) =>
+    (events as readonly Recorded<InvoiceEvent>[]).map((event) => {
+      const told = lineOf(event);
+      return { event, lines: told === null ? [] : [told] };
+    }),
   wireIds: (entityId) => [entityId],
 };

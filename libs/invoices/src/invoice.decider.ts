@@ -1,4 +1,12 @@
-import { creditedVatPence, daysAfter, taxPointOf, vatByRate, type JournalFormat } from '#contracts';
+import {
+  creditedVatPence,
+  daysAfter,
+  taxPointOf,
+  vatByRate,
+  type JournalFormat,
+  type ReminderLevel,
+  type VisitEmailStatus,
+} from '#contracts';
 import { reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
 import type { AmountAtRate, InvoiceDraft, InvoiceEvent, IssuedInvoice, Payment, Seller } from './invoice.events.js';
 
@@ -7,6 +15,17 @@ export interface Credited {
   readonly date: string;
   readonly reason: string;
   readonly totals: readonly AmountAtRate[];
+}
+
+/** A letter that asks for the money, and what became of it. */
+export interface Reminder {
+  readonly reminderId: string;
+  readonly level: ReminderLevel;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly status: VisitEmailStatus;
+  readonly byHand: boolean;
 }
 
 export type InvoiceState =
@@ -20,6 +39,7 @@ export type InvoiceState =
       readonly sentOn: string | null;
       /** Numbers of what the accounts program has. */
       readonly handedOver: readonly string[];
+      readonly reminders: readonly Reminder[];
     };
 export type Issued = Extract<InvoiceState, { status: 'issued' }>;
 
@@ -45,6 +65,12 @@ export type InvoiceCommand =
         readonly date: string;
         readonly reason: string;
       }
+    >
+  /** `byHand`: it went already. `today`: the London day of it. */
+  | TypedCommand<'WriteReminder', Omit<Reminder, 'status'> & { readonly today: string }>
+  | TypedCommand<
+      'SettleReminder',
+      { readonly reminderId: string; readonly outcome: Exclude<VisitEmailStatus, 'sending'>; readonly today: string }
     >
   | TypedCommand<'HandOver', { readonly journalId: string; readonly format: JournalFormat }>;
 
@@ -107,6 +133,35 @@ const credit = (
   const { netPence } = net;
   const credited = { ...first, netPence, vatPence: creditedVatPence(first, netPence, first.vatRate) };
   return note([credited], netPence === first.netPence && left.length === 1);
+};
+
+/** Nothing of it is to be asked for any more. */
+export const isSettled = (state: Issued): boolean => isCreditedInFull(state) || isPaid(state);
+
+const remind = (
+  state: Issued,
+  { reminderId, level, to, subject, text, byHand, today }: Extract<InvoiceCommand, { type: 'WriteReminder' }>,
+): readonly InvoiceEvent[] | Rejection => {
+  if (state.reminders.some((one) => one.reminderId === reminderId)) return [];
+  if (isSettled(state)) return reject('invoice/settled');
+  if (today <= state.invoice.dueDate) return reject('invoice/not-overdue');
+  return [
+    { type: 'ReminderWritten', data: { reminderId, level, to, subject, text } },
+    ...(byHand ? [{ type: 'ReminderSent' as const, data: { reminderId, level, to, date: today, byHand } }] : []),
+  ];
+};
+
+const settleReminder = (
+  state: Issued,
+  { reminderId, outcome, today }: Extract<InvoiceCommand, { type: 'SettleReminder' }>,
+): readonly InvoiceEvent[] | Rejection => {
+  const found = state.reminders.find((one) => one.reminderId === reminderId);
+  if (found === undefined) return reject('invoice/no-reminder');
+  const { level, to } = found;
+  if (found.status !== 'sending') return [];
+  return outcome === 'sent'
+    ? [{ type: 'ReminderSent', data: { reminderId, level, to, date: today, byHand: false } }]
+    : [{ type: 'ReminderFailed', data: { reminderId, level, to, uncertain: outcome === 'uncertain' } }];
 };
 
 const issue = (
@@ -179,6 +234,10 @@ const ofIssued = (command: InvoiceCommand, state: Issued): readonly InvoiceEvent
     }
     case 'Credit':
       return credit(state, command);
+    case 'WriteReminder':
+      return remind(state, command);
+    case 'SettleReminder':
+      return settleReminder(state, command);
     case 'HandOver': {
       const numbers = toHandOver(state);
       return numbers.length === 0
@@ -187,6 +246,11 @@ const ofIssued = (command: InvoiceCommand, state: Issued): readonly InvoiceEvent
     }
   }
 };
+
+const withReminder = (state: Issued, reminderId: string, change: Partial<Reminder>): Issued => ({
+  ...state,
+  reminders: state.reminders.map((one) => (one.reminderId === reminderId ? { ...one, ...change } : one)),
+});
 
 const afterIssue = (
   state: Issued,
@@ -206,6 +270,12 @@ const afterIssue = (
       const { number, date, reason, totals } = event.data;
       return { ...state, credits: [...state.credits, { number, date, reason, totals }] };
     }
+    case 'ReminderWritten':
+      return { ...state, reminders: [...state.reminders, { ...event.data, status: 'sending', byHand: false }] };
+    case 'ReminderSent':
+      return withReminder(state, event.data.reminderId, { status: 'sent', byHand: event.data.byHand });
+    case 'ReminderFailed':
+      return withReminder(state, event.data.reminderId, { status: event.data.uncertain ? 'uncertain' : 'failed' });
     case 'InvoiceHandedOver':
       return { ...state, handedOver: [...state.handedOver, ...event.data.numbers] };
   }
@@ -234,6 +304,8 @@ export const invoice: Decider<InvoiceState, InvoiceCommand, InvoiceEvent> = {
       case 'RecordPayment':
       case 'RemovePayment':
       case 'Credit':
+      case 'WriteReminder':
+      case 'SettleReminder':
       case 'HandOver':
         return reject('invoice/draft');
     }
@@ -246,11 +318,22 @@ export const invoice: Decider<InvoiceState, InvoiceCommand, InvoiceEvent> = {
       case 'InvoiceDraftDiscarded':
         return { status: 'discarded' };
       case 'InvoiceIssued':
-        return { status: 'issued', invoice: event.data, payments: [], credits: [], sentOn: null, handedOver: [] };
+        return {
+          status: 'issued',
+          invoice: event.data,
+          payments: [],
+          credits: [],
+          sentOn: null,
+          handedOver: [],
+          reminders: [],
+        };
       case 'InvoiceSent':
       case 'PaymentRecorded':
       case 'PaymentRemoved':
       case 'CreditNoteIssued':
+      case 'ReminderWritten':
+      case 'ReminderSent':
+      case 'ReminderFailed':
       case 'InvoiceHandedOver':
         return state.status === 'issued' ? afterIssue(state, event) : state;
     }

@@ -72,6 +72,13 @@ const ofRecord: PersonalField<string> = {
   forgotten: '',
 };
 
+/** Forgetting the person takes it, whichever invoice they were written to about. */
+const ofAddress: PersonalField<string> = {
+  subject: (address) => (address === '' ? null : { kind: 'client', lookup: address.trim().toLowerCase() }),
+  forgotten: '',
+};
+const level = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
 /** What became of an invoice. Amounts are pence; what was issued is never told anew, only paid and credited. */
 export const invoiceCatalogue = defineCatalogue({
   category: 'invoice',
@@ -142,6 +149,21 @@ export const invoiceCatalogue = defineCatalogue({
         inFull: z.boolean(),
       }),
       personal: { reason: ofRecord },
+    }),
+    ReminderWritten: defineEvent({
+      says: 'A reminder of an overdue invoice is to be sent; what became of it is told by one of the others.',
+      schema: z.strictObject({ reminderId: z.uuid(), level, to: z.string(), subject: z.string(), text: z.string() }),
+      personal: { to: ofAddress, subject: ofRecord, text: ofRecord },
+    }),
+    ReminderSent: defineEvent({
+      says: 'The mail server took the reminder, or a person sent it by hand and said so.',
+      schema: z.strictObject({ reminderId: z.uuid(), level, to: z.string(), date: day, byHand: z.boolean() }),
+      personal: { to: ofAddress },
+    }),
+    ReminderFailed: defineEvent({
+      says: 'The reminder was not sent; or, where that is uncertain, the mail server did not say whether it took it.',
+      schema: z.strictObject({ reminderId: z.uuid(), level, to: z.string(), uncertain: z.boolean() }),
+      personal: { to: ofAddress },
     }),
     InvoiceHandedOver: defineEvent({
       says: 'An invoice or one of its credit notes was handed over to the accounts program, once.',

@@ -20,6 +20,12 @@ export const invoiceRejections: RejectionTexts = {
   },
   'invoice/no-payment': { status: 404, msg: later('This payment is not there any more.') },
   'invoice/credited': { status: 409, msg: later('All of this invoice is credited already.') },
+  'invoice/settled': {
+    status: 409,
+    msg: later('This invoice is paid or credited in full, so no reminder is sent.'),
+  },
+  'invoice/not-overdue': { status: 409, msg: later('This invoice is not overdue, so no reminder is sent.') },
+  'invoice/no-reminder': { status: 404, msg: later('This reminder does not exist.') },
   'invoice/rate-needed': {
     status: 400,
     msg: later('This invoice has several VAT rates. Please say from which one to credit.'),

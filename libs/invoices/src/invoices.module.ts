@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '#documents';
+import { MailModule } from '#mail';
 import { SiteVisitsModule } from '#site-visits';
 import { BankStatementsController } from './bank/bank-statements.controller.js';
 import { BankStatements } from './bank/bank-statements.js';
@@ -11,10 +12,12 @@ import { InvoicesController } from './invoices.controller.js';
 import { SalesJournal } from './journal/sales-journal.js';
 import { ListedInvoices } from './list/listed-invoices.js';
 import { PaymentsController } from './payments.controller.js';
+import { Reminders } from './reminders/reminders.js';
+import { RemindersController } from './reminders/reminders.controller.js';
 
 @Module({
-  imports: [SiteVisitsModule, DocumentsModule],
-  controllers: [BankStatementsController, InvoicesController, PaymentsController],
+  imports: [SiteVisitsModule, DocumentsModule, MailModule],
+  controllers: [BankStatementsController, InvoicesController, PaymentsController, RemindersController],
   providers: [
     InvoiceCommandService,
     InvoiceFollowing,
@@ -23,6 +26,7 @@ import { PaymentsController } from './payments.controller.js';
     BankStatements,
     InvoiceFollowUps,
     ElectronicInvoices,
+    Reminders,
   ],
   exports: [InvoiceFollowUps],
 })

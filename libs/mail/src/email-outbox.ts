@@ -2,10 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { KNEX } from '#platform';
 
-/** What is on its way: which letter of which visit, for whom it is sent. What it says is in the log alone. */
+/** What a letter is about. */
+export type LetterKind = 'visit' | 'invoice';
+
+/** What is on its way: which letter about which visit or invoice, for whom it is sent. What it says is in the log alone. */
 export interface EmailOnItsWay {
   readonly emailId: string;
-  readonly visitId: string;
+  readonly kind: LetterKind;
+  /** Of the visit or the invoice. */
+  readonly aboutId: string;
   readonly actorId: string;
   /** Whether it was claimed by somebody who then spoke to the mail server. */
   readonly handed: boolean;
@@ -23,9 +28,16 @@ export const visitEmailMigration = {
        );`,
 };
 
+/** `visit_id` is the id of whatever the letter is about: a program of before still writes it under this name. */
+export const letterKindMigration = {
+  id: 'mail/2-letter-kind',
+  up: `alter table visit_email add column kind text not null default 'visit';`,
+};
+
 const columns = {
   emailId: 'email_id',
-  visitId: 'visit_id',
+  kind: 'kind',
+  aboutId: 'visit_id',
   actorId: 'actor_id',
   handed: 'handed',
 } as const;
@@ -36,9 +48,14 @@ export class EmailOutbox {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
   /** Before the event: what is there under this id stays. */
-  async put(emailId: string, visitId: string, actorId: string): Promise<void> {
+  async put({
+    emailId,
+    kind,
+    aboutId,
+    actorId,
+  }: Pick<EmailOnItsWay, 'emailId' | 'kind' | 'aboutId' | 'actorId'>): Promise<void> {
     await this.knex('visit_email')
-      .insert({ email_id: emailId, visit_id: visitId, actor_id: actorId })
+      .insert({ email_id: emailId, kind, visit_id: aboutId, actor_id: actorId })
       .onConflict('email_id')
       .ignore();
   }

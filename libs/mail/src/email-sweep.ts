@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { Logger } from 'pino';
 import { PeriodicTask } from '#eventing';
 import { describe, LOGGER } from '#platform';
-import { VisitEmails } from './visit-emails.service.js';
+import { LetterCarrier } from './letter-carrier.js';
 
 const EVERY_MS = 20_000;
 
@@ -11,10 +11,10 @@ const EVERY_MS = 20_000;
 export class EmailSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task: PeriodicTask;
 
-  constructor(emails: VisitEmails, @Inject(LOGGER) log: Logger) {
+  constructor(letters: LetterCarrier, @Inject(LOGGER) log: Logger) {
     this.task = new PeriodicTask({
       everyMs: EVERY_MS,
-      work: () => emails.sweep(),
+      work: () => letters.sweep(),
       onTrouble: (error) => log.warn(describe(error), 'emails that were left behind could not be looked for'),
     });
   }

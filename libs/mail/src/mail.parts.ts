@@ -1,5 +1,5 @@
 import type { ModuleParts } from '#platform';
-import { visitEmailMigration } from './email-outbox.js';
+import { letterKindMigration, visitEmailMigration } from './email-outbox.js';
 import { visitEmailsAuditFormatter } from './visit-emails.audit-formatter.js';
 import { visitEmailsCatalogue } from './visit-emails.events.js';
 import { visitEmailsRejections } from './visit-emails.rejections.js';
@@ -10,5 +10,5 @@ export const mailParts: ModuleParts = {
   projections: [],
   rejections: visitEmailsRejections,
   auditFormatters: [visitEmailsAuditFormatter],
-  migrations: [visitEmailMigration],
+  migrations: [visitEmailMigration, letterKindMigration],
 };

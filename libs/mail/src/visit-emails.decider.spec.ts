@@ -1,5 +1,6 @@
 import { fold, isRejection } from '#eventing';
-import { visitEmails, type EmailOutcome, type VisitEmailsCommand } from './visit-emails.decider.js';
+import type { EmailOutcome } from './letter-carrier.js';
+import { visitEmails, type VisitEmailsCommand } from './visit-emails.decider.js';
 import type { VisitEmailsEvent } from './visit-emails.events.js';
 
 const at = '2026-03-02T10:00:00.000Z';

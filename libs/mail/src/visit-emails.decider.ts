@@ -1,20 +1,12 @@
 import type { VisitEmailStatus } from '#contracts';
 import { reject, type TypedCommand, type Decider } from '#eventing';
+import type { EmailOutcome, WrittenEmail } from './letter-carrier.js';
 import type { VisitEmailsEvent } from './visit-emails.events.js';
-
-export interface WrittenEmail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
 
 export type VisitEmailsState = ReadonlyMap<
   string,
   { readonly letter: WrittenEmail; readonly status: VisitEmailStatus }
 >;
-
-/** What became of a letter. */
-export type EmailOutcome = Exclude<VisitEmailStatus, 'sending'>;
 
 export type VisitEmailsCommand =
   | TypedCommand<'WriteEmail', WrittenEmail & { readonly emailId: string }>

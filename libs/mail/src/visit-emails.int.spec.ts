@@ -3,7 +3,7 @@ import type { ErrorBody, HistoryEntry, Job, VisitEmailAnswer } from '#contracts'
 import { openSmtpDouble, type SmtpDouble, type SmtpMood } from '#test/harness/smtp-double';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { EmailOutbox } from './email-outbox.js';
-import { VisitEmails } from './visit-emails.service.js';
+import { LetterCarrier } from './letter-carrier.js';
 
 let double: SmtpDouble;
 let server: TestServer;
@@ -110,7 +110,7 @@ describe('a letter about a visit', () => {
     double.mood = 'takes';
     // The same press again says what became of it.
     expect((await send(key)).body.status).toBe(status);
-    await part(VisitEmails).sweep(0);
+    await part(LetterCarrier).sweep(0);
     expect(double.letters).toHaveLength(before + taken);
     expect((await history()).map(([text]) => text)).toEqual([words]);
     // Another press is another letter.
@@ -124,8 +124,8 @@ describe('a letter about a visit', () => {
     expect((await send(key)).status).toBe(500);
     claim.mockRestore();
     expect((await list()).map(({ status }) => status)).toEqual(['sending']);
-    await part(VisitEmails).sweep(0);
-    await part(VisitEmails).sweep(0);
+    await part(LetterCarrier).sweep(0);
+    await part(LetterCarrier).sweep(0);
     expect((await send(key)).body.status).toBe('sent');
     expect(double.letters).toHaveLength(before + 1);
     expect(await history()).toEqual([['Email sent to kit@client.example', 'Petra Plumb']]);
@@ -141,7 +141,7 @@ describe('a letter about a visit', () => {
     expect((await send(key)).status).toBe(500);
     // It may still be about to answer.
     expect((await send(key)).status).toBe(503);
-    await part(VisitEmails).sweep(0);
+    await part(LetterCarrier).sweep(0);
     expect((await send(key)).body.status).toBe('uncertain');
     expect(double.letters).toHaveLength(before);
     expect(await onTheirWay()).toBe(0);

@@ -1,12 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import type { Logger } from 'pino';
-import { FindCompany } from '#company';
 import type { SendVisitEmail, VisitEmailAnswer } from '#contracts';
 import {
   isLapse,
-  newCommandId,
   type CommandContext,
   type CommandHandling,
   type EventCodec,
@@ -16,67 +12,50 @@ import {
 } from '#eventing';
 import { t } from '#languages';
 import {
-  CLOCK,
   COMMAND_HANDLING,
   EVENT_CODEC,
   EVENT_STORE,
   isUuid,
   KNEX,
-  LOGGER,
   HttpProblem,
   REQUESTS,
-  type Clock,
   type Requests,
-  MAILER,
-  Unanswered,
-  type Mailer,
 } from '#platform';
 import { streamIdOf, VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
 import { actorNames } from '#staff';
-import { EmailOutbox, type EmailOnItsWay } from './email-outbox.js';
-import { visitEmails, type EmailOutcome, type VisitEmailsState, type WrittenEmail } from './visit-emails.decider.js';
+import { LetterCarrier, type EmailOutcome, type KnownLetter, type LetterBook } from './letter-carrier.js';
+import { visitEmails, type VisitEmailsState } from './visit-emails.decider.js';
 import { visitEmailsCatalogue, type VisitEmailsEvent } from './visit-emails.events.js';
-
-/** Longer than a mail server can keep us: what is still claimed then was claimed by a process that died. */
-export const LONGEST_MS = 60_000;
-const COME_AGAIN_SECONDS = 3;
-
-const beingSent = (): HttpProblem =>
-  new HttpProblem(503, t('This email is being sent just now. Please look again in a moment.'), {
-    retryAfter: COME_AGAIN_SECONDS,
-  });
 
 /** Sends letters about visits, each once, and tells what became of them. */
 @Injectable()
-export class VisitEmails {
+export class VisitEmails implements LetterBook {
   @Inject(EVENT_STORE) private readonly events!: EventStore;
   @Inject(EVENT_CODEC) private readonly codec!: EventCodec;
   @Inject(KNEX) private readonly knex!: Knex;
-  @Inject(CLOCK) private readonly clock!: Clock;
-  @Inject(LOGGER) private readonly log!: Logger;
   @Inject(VISITS_ON_SHOW) private readonly visits!: VisitsReadPort;
   @Inject(REQUESTS) private readonly requests!: Requests;
 
   constructor(
-    @Inject(MAILER) private readonly mailer: Mailer | null,
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
-    private readonly outbox: EmailOutbox,
-    private readonly queries: QueryBus,
-  ) {}
+    private readonly letters: LetterCarrier,
+  ) {
+    letters.keep('visit', this);
+  }
 
   /** @throws HttpProblem 404, 409 where no email can be sent, 503 where another try is about to send it */
   async send(http: unknown, jobId: string, command: SendVisitEmail): Promise<VisitEmailAnswer> {
     const visitId = await this.visitOf(jobId);
-    await this.sender();
+    await this.letters.sender();
     const { to, subject, text } = command;
     const { context, entityId: emailId } = await this.requests.begin(
       http,
       { visitId, to, subject, text },
       { documents: true },
     );
+    const carried = { emailId, kind: 'visit', aboutId: visitId, actorId: context.actorId } as const;
     if (!(await this.state(visitId)).has(emailId)) {
-      // The row is there before the event, so that a letter of the log without a row is one whose row was lost: never sent by a guess.
-      await this.outbox.put(emailId, visitId, context.actorId);
+      await this.letters.put(carried);
       await this.commands.execute(
         visitEmails,
         visitEmailsCatalogue,
@@ -85,7 +64,7 @@ export class VisitEmails {
         context,
       );
     }
-    await this.deliver(visitId, emailId, context.actorId);
+    await this.letters.deliver(carried);
     const answer = (await this.list(jobId)).find(({ _id }) => _id === emailId);
     if (answer === undefined) throw new HttpProblem(404, t('This email does not exist.'));
     return answer;
@@ -116,76 +95,21 @@ export class VisitEmails {
     }));
   }
 
-  /** What a process left behind that died: sent where nobody spoke to the mail server yet, and told as uncertain otherwise. */
-  async sweep(olderThanMs = LONGEST_MS): Promise<void> {
-    for (const row of await this.outbox.olderThan(olderThanMs)) await this.goOn(row, olderThanMs);
-  }
-
-  private async goOn({ emailId, visitId, actorId }: EmailOnItsWay, olderThanMs: number): Promise<void> {
+  async find(visitId: string, emailId: string): Promise<KnownLetter | undefined> {
     const known = (await this.state(visitId)).get(emailId);
-    if (known?.status !== 'sending') return this.outbox.drop(emailId);
     // Forgotten meanwhile: there is nobody left to write to.
-    if (known.letter.to === '' || known.letter.text === '') return this.settle(visitId, emailId, actorId, 'failed');
-    await this.deliver(visitId, emailId, actorId, olderThanMs);
+    return known?.letter.to === '' || known?.letter.text === '' ? { status: known.status, letter: null } : known;
   }
 
-  private async deliver(visitId: string, emailId: string, actorId: string, longestMs = LONGEST_MS): Promise<void> {
-    const letter = (await this.state(visitId)).get(emailId);
-    if (letter?.status !== 'sending') return;
-    if (await this.outbox.claim(emailId))
-      return this.settle(visitId, emailId, actorId, await this.hand(emailId, letter.letter));
-    const row = await this.outbox.find(emailId);
-    if (row !== null && row.ageMs < longestMs) throw beingSent();
-    // Where it was settled in between, the outcome that is there stands.
-    await this.settle(visitId, emailId, actorId, 'uncertain');
-  }
-
-  private async hand(emailId: string, { to, subject, text }: WrittenEmail): Promise<EmailOutcome> {
-    try {
-      const { mailer, from } = await this.sender();
-      const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-      await mailer.send({ from, to, subject, text, messageId: `<${emailId}@${domain}>` });
-      return 'sent';
-    } catch (error) {
-      // What the mail server said may quote addresses: its code is enough.
-      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      const outcome = error instanceof Unanswered ? 'uncertain' : 'failed';
-      this.log.warn({ emailId, reason, outcome }, 'an email could not be sent');
-      return outcome;
-    }
-  }
-
-  /** The event first: a row that is left over tells nothing, an event that is missing would. */
-  private async settle(visitId: string, emailId: string, actorId: string, outcome: EmailOutcome): Promise<void> {
-    const [commandId, at] = [newCommandId(), this.clock.now()];
-    const context: CommandContext = {
-      actorId,
-      at,
-      commandId,
-      correlationId: emailId,
-      causationId: emailId,
-      clientRequestId: null,
-    };
+  async settle(visitId: string, emailId: string, outcome: EmailOutcome, context: CommandContext): Promise<void> {
+    const { at, actorId: by } = context;
     await this.commands.execute(
       visitEmails,
       visitEmailsCatalogue,
       visitId,
-      { type: 'RecordOutcome', at, by: actorId, emailId, outcome },
+      { type: 'RecordOutcome', at, by, emailId, outcome },
       context,
     );
-    await this.outbox.drop(emailId);
-  }
-
-  private async sender(): Promise<{
-    readonly mailer: Mailer;
-    readonly from: { readonly name: string; readonly address: string };
-  }> {
-    const { email, name } = await this.queries.execute(new FindCompany());
-    if (this.mailer === null)
-      throw new HttpProblem(409, t('No mail server is set up here. Please use your own mail program.'));
-    if (email === '')
-      throw new HttpProblem(409, t('The company has no email yet. Please enter it under Company first.'));
-    return { mailer: this.mailer, from: { name, address: email } };
   }
 
   private async state(visitId: string): Promise<VisitEmailsState> {

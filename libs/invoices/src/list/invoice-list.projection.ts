@@ -1,4 +1,12 @@
-import { DEFAULT_PAYMENT_DAYS, daysAfter, daysBetween, searchTextOf, taxPointOf, vatByRate } from '#contracts';
+import {
+  DEFAULT_PAYMENT_DAYS,
+  daysAfter,
+  daysBetween,
+  searchTextOf,
+  taxPointOf,
+  vatByRate,
+  type ReminderLevel,
+} from '#contracts';
 import { saidInvoice, type DocumentEvent } from '#documents';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import { numberKey } from '#site-visits';
@@ -34,6 +42,8 @@ export interface InvoiceRow {
   readonly paid_pence: number;
   readonly outstanding_pence: number;
   readonly sent_on: string | null;
+  /** The last that went out. */
+  readonly reminder: { readonly level: ReminderLevel; readonly date: string } | null;
   readonly payments: readonly Payment[];
   readonly credits: readonly CreditRow[];
   readonly source: 'record' | 'document';
@@ -75,6 +85,7 @@ const invoice: TableDefinition<InvoiceRow> = {
     paid_pence: 'double precision not null',
     outstanding_pence: 'double precision not null',
     sent_on: 'text',
+    reminder: 'jsonb',
     payments: 'jsonb not null',
     credits: 'jsonb not null',
     source: 'text not null',
@@ -152,7 +163,7 @@ const rowOf = (
   };
 };
 
-const nothingYet = { sent_on: null, payments: [], credits: [], journals: {} } as const;
+const nothingYet = { sent_on: null, reminder: null, payments: [], credits: [], journals: {} } as const;
 
 const drafted = (event: Recorded<InvoiceEvent>, { rows }: Read, draft: InvoiceDraft): void => {
   rows.invoice.put(
@@ -229,7 +240,7 @@ const documented = (event: Recorded<Extract<DocumentEvent, { type: 'DocumentRequ
 /** Invoices with what was paid and credited; those of before by their documents. */
 export const invoiceList = defineProjection<Told, typeof tables>({
   name: 'invoice_list',
-  version: 2,
+  version: 3,
   past: true,
   tables,
   keys: (event) => {
@@ -269,6 +280,10 @@ export const invoiceList = defineProjection<Told, typeof tables>({
       );
     },
     InvoiceSent: (event, read) => changed(event, read, () => ({ sent_on: event.data.date })),
+    ReminderWritten: (event, read) => changed(event, read, () => ({})),
+    ReminderSent: (event, read) =>
+      changed(event, read, () => ({ reminder: { level: event.data.level, date: event.data.date } })),
+    ReminderFailed: (event, read) => changed(event, read, () => ({})),
     PaymentRecorded: (event, read) => changed(event, read, ({ payments }) => ({ payments: [...payments, event.data] })),
     PaymentRemoved: (event, read) =>
       changed(event, read, ({ payments }) => ({

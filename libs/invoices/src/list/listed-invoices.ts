@@ -120,6 +120,7 @@ export const invoiceOf = (row: StandingRow, today: string): Invoice => {
     overdue_days:
       row.status !== 'issued' || settled || row.due_date === null ? 0 : Math.max(0, daysBetween(row.due_date, today)),
     sent_on: row.sent_on,
+    reminder: row.reminder,
     payments: row.payments.map(({ paymentId, amountPence, date, reference }) => ({
       _id: paymentId,
       amount: poundsOf(amountPence),
@@ -162,6 +163,7 @@ export class ListedInvoices {
           outstanding: 's.outstanding_pence',
           overdue_days: `case when s.settled then null else s.due_date end`,
           sent_on: 's.sent_on',
+          reminder: `s.reminder->>'date'`,
         },
         order: '-date',
         tie: 's.invoice_id',

@@ -22,8 +22,8 @@ export interface Invoicing {
   readonly one: (id: string) => Promise<Invoice>;
 }
 
-export const openInvoicing = async (): Promise<Invoicing> => {
-  const server = await startServer();
+export const openInvoicing = async (environment: Record<string, string> = {}): Promise<Invoicing> => {
+  const server = await startServer({ environment });
   const { token } = await registerFirstAccount(server.url);
   const ask = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     call<Body>(server.url, method, path, { token, headers, ...(body === undefined ? {} : { body }) });

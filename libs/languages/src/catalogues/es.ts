@@ -86,6 +86,7 @@ export default {
   "Please choose a date.": "Elija una fecha.",
   "Please choose a day and a time.": "Elija un día y una hora.",
   "Please choose a fee.": "Indique unos honorarios.",
+  "Please choose a friendly, a firm or the last reminder.": "Elija un recordatorio amistoso, firme o el último.",
   "Please choose a kind from the list.": "Elija un tipo de la lista.",
   "Please choose a location.": "Indique una ubicación.",
   "Please choose a name.": "Indique un nombre.",

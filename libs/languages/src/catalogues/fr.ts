@@ -86,6 +86,7 @@ export default {
   "Please choose a date.": "Veuillez choisir une date.",
   "Please choose a day and a time.": "Veuillez choisir un jour et une heure.",
   "Please choose a fee.": "Veuillez indiquer des honoraires.",
+  "Please choose a friendly, a firm or the last reminder.": "Veuillez choisir une relance amiable, ferme ou la dernière.",
   "Please choose a kind from the list.": "Veuillez choisir un type dans la liste.",
   "Please choose a location.": "Veuillez indiquer un lieu.",
   "Please choose a name.": "Veuillez indiquer un nom.",

@@ -86,6 +86,7 @@ export default {
   "Please choose a date.": "Escolha uma data.",
   "Please choose a day and a time.": "Escolha um dia e uma hora.",
   "Please choose a fee.": "Indique os honorários.",
+  "Please choose a friendly, a firm or the last reminder.": "Escolha um lembrete amigável, firme ou o último.",
   "Please choose a kind from the list.": "Escolha um tipo da lista.",
   "Please choose a location.": "Indique uma localização.",
   "Please choose a name.": "Indique um nome.",

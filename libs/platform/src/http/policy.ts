@@ -125,6 +125,8 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/invoices/:id/ubl': 'see-fees',
   'POST /api/invoices/:id/issue': 'invoice',
   'POST /api/invoices/:id/sent': 'invoice',
+  'GET /api/invoices/:id/reminders': 'see-fees',
+  'POST /api/invoices/:id/reminders': 'invoice',
   'POST /api/invoices/:id/credit': 'invoice',
   'POST /api/invoices/:id/payments': 'invoice',
   'DELETE /api/invoices/:id/payments/:payment': 'invoice',

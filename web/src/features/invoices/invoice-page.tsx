@@ -1,7 +1,7 @@
 import type { DocumentForm, Invoice } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Table, Text } from '@mantine/core';
-import { IconHistory, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconMail, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -26,6 +26,8 @@ import { differenceSentences, invoiceTitle, money, StandingBadge } from './invoi
 import { downloadUbl } from './download-ubl.js';
 import { LatePaymentDialog } from './late-payment-dialog.js';
 import { Lines } from './lines.js';
+import { ReminderDialog } from './reminder-dialog.js';
+import { reminderWords } from './reminder-draft.js';
 import { PaymentDialog } from './payment-dialog.js';
 import './invoices.css';
 
@@ -44,6 +46,7 @@ const Facts = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
     [t('Tax point'), dayOf(invoice.tax_point)],
     [t('Due'), dayOf(invoice.due_date)],
     [t('Sent'), dayOf(invoice.sent_on)],
+    ...(invoice.reminder === null ? [] : [[t('Last reminder'), reminderWords(invoice.reminder)] as const]),
     [t('Purchase order number'), invoice.order_reference === '' ? '–' : invoice.order_reference],
   ];
   return (
@@ -123,7 +126,7 @@ const Payments = ({
     </Table>
   );
 
-type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'interest' | 'history' | null;
+type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'interest' | 'remind' | 'history' | null;
 
 /** What becomes of an issued invoice. */
 const Doing = ({
@@ -144,6 +147,11 @@ const Doing = ({
     <Button variant="default" onClick={() => onAsk('credit')}>
       {t('Credit...')}
     </Button>
+    {invoice.overdue_days > 0 ? (
+      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => onAsk('remind')}>
+        {t('Remind...')}
+      </Button>
+    ) : null}
     {invoice.outstanding > 0 ? <Button onClick={() => onAsk('pay')}>{t('Record payment')}</Button> : null}
   </May>
 );
@@ -327,6 +335,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       </ConfirmDialog>
       <PaymentDialog opened={asked === 'pay'} invoice={invoice} onClose={close} onDone={shown} />
       <LatePaymentDialog opened={asked === 'interest'} invoice={invoice} onClose={close} />
+      <ReminderDialog invoices={asked === 'remind' ? [invoice] : []} onClose={close} />
       <CreditDialog opened={asked === 'credit'} invoice={invoice} onClose={close} onDone={shown} />
       <HistoryDrawer
         opened={asked === 'history'}

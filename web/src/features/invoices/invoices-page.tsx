@@ -58,6 +58,12 @@ const columnsNow = (): readonly GridColumn<Invoice>[] => [
     align: 'right',
   },
   {
+    key: 'reminder',
+    title: t('Last reminder'),
+    value: ({ reminder }) => (reminder === null ? '' : `${reminder.level} · ${formatPlainDay(reminder.date)}`),
+    width: 112,
+  },
+  {
     key: 'status',
     title: t('Status'),
     sort: false,

@@ -1,7 +1,7 @@
 import { MAX_TOGETHER, type Invoice, type PaymentsRecorded } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconCoinPound } from '@tabler/icons-react';
+import { IconCoinPound, IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { DownloadMenu, type DownloadChoice } from '../../components/documents/index.js';
@@ -22,11 +22,13 @@ import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
 import { money } from './invoice-words.js';
 import { useKeyOf, WhenAndReference } from './payment-dialog.js';
+import { ReminderDialog } from './reminder-dialog.js';
 
 const nothing: Chosen<Invoice> = new Map();
 const idOf = ({ _id }: Invoice): string => _id;
 const nameOf = ({ number, client }: Invoice): string => [number, client.name].filter((part) => part !== '').join(', ');
 const canBePaid = ({ status, outstanding }: Invoice): boolean => status === 'issued' && outstanding > 0;
+const canBeReminded = ({ overdue_days }: Invoice): boolean => overdue_days > 0;
 const outstandingOf = (invoices: readonly Invoice[]): string =>
   money(invoices.reduce((sum, { outstanding }) => sum + Math.round(outstanding * 100), 0) / 100);
 
@@ -83,14 +85,15 @@ interface BarProps {
   readonly invoices: readonly Invoice[];
   readonly columns: readonly GridColumn<Invoice>[];
   readonly onPay: () => void;
+  readonly onRemind: () => void;
 }
 
 /** How many are selected, what is outstanding on them, and what can be done with all of them. */
-const Bar = ({ invoices, columns, onPay }: BarProps): ReactNode => {
+const Bar = ({ invoices, columns, onPay, onRemind }: BarProps): ReactNode => {
   if (invoices.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('Select invoices to mark them paid, download or export them together.')}
+        {t('Select invoices to mark them paid, remind, download or export them together.')}
       </Text>
     );
   const payable = invoices.filter(canBePaid);
@@ -109,6 +112,16 @@ const Bar = ({ invoices, columns, onPay }: BarProps): ReactNode => {
           onClick={onPay}
         >
           {t('Mark paid ...')}
+        </Button>
+        <Button
+          size="compact-sm"
+          fw={500}
+          variant="subtle"
+          leftSection={<IconMail size={16} aria-hidden />}
+          disabled={!invoices.some(canBeReminded)}
+          onClick={onRemind}
+        >
+          {t('Remind...')}
         </Button>
         <DownloadThese invoices={invoices} />
         <ExportChosen<Invoice> title={t('Invoices')} rows={invoices} columns={columns} rowId={idOf} />
@@ -179,13 +192,16 @@ export const useInvoicesTogether = (): InvoicesTogether => {
   const [chosen, setChosen] = useState(nothing);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [paying, setPaying] = useState(false);
+  const [reminding, setReminding] = useState(false);
   const invoices = [...chosen.values()];
   return {
     selection: {
       chosen,
       onChange: setChosen,
       nameOf,
-      bar: (columns) => <Bar invoices={invoices} columns={columns} onPay={() => setPaying(true)} />,
+      bar: (columns) => (
+        <Bar invoices={invoices} columns={columns} onPay={() => setPaying(true)} onRemind={() => setReminding(true)} />
+      ),
     },
     refused: (
       <Refusals
@@ -197,7 +213,9 @@ export const useInvoicesTogether = (): InvoicesTogether => {
         onClose={() => setRefused([])}
       />
     ),
-    dialog: paying ? (
+    dialog: reminding ? (
+      <ReminderDialog invoices={invoices.filter(canBeReminded)} onClose={() => setReminding(false)} />
+    ) : paying ? (
       <PayDialog
         payable={invoices.filter(canBePaid)}
         onClose={() => setPaying(false)}

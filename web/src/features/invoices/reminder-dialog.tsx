@@ -1,0 +1,245 @@
+import { proposedLevel, SendReminder, type Invoice, type ReminderAnswer, type ReminderLevel } from '#contracts';
+import { later, spoken, t } from '#languages';
+import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconMail, IconSend } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Banner, toast } from '../../components/feedback/index.js';
+import { api, ApiError, sentenceOf } from '../../lib/api.js';
+import { messagesFor } from '../../lib/commands.js';
+import { formatDayAndTime, today } from '../../lib/dates.js';
+import { keys, refresh, useCompany } from '../../lib/queries.js';
+import { useServerSettings } from '../../lib/settings.js';
+import { invoiceTitle } from './invoice-words.js';
+import { useKeyOf } from './payment-dialog.js';
+import { reminderDraft, reminderLetter, type ReminderLetter } from './reminder-draft.js';
+
+const levelLabels = spoken<'1' | '2' | '3'>({ 1: later('Friendly'), 2: later('Firm'), 3: later('Last') });
+
+const told = ({ status, level, to, at, by }: ReminderAnswer): string => {
+  const values = {
+    level: levelLabels[level],
+    to: to === '' ? t('the client') : to,
+    name: by.name,
+    when: formatDayAndTime(at),
+  };
+  switch (status) {
+    case 'sent':
+      return t('{level}: sent to {to} by {name}, {when}', values);
+    case 'failed':
+      return t('{level}: not sent to {to}, {name}, {when}', values);
+    case 'uncertain':
+      return t('{level}: not known whether it reached {to}, {name}, {when}', values);
+    case 'sending':
+      return t('{level}: being sent to {to} by {name}, {when}', values);
+  }
+};
+
+const Before = ({ id }: { readonly id: string }): ReactNode => {
+  const { data = [] } = useQuery({
+    queryKey: keys.list('invoices', id, 'reminders'),
+    queryFn: ({ signal }) => api.get<readonly ReminderAnswer[]>(`/api/invoices/${id}/reminders`, { signal }),
+  });
+  return data.length === 0 ? null : (
+    <div role="group" aria-label={t('Reminders so far')}>
+      {data.map((reminder) => (
+        <Text key={reminder._id} size="sm" c="dimmed">
+          {told(reminder)}
+        </Text>
+      ))}
+    </div>
+  );
+};
+
+interface Problem {
+  readonly title: string;
+  readonly detail: string;
+}
+
+const problemOf = (status: ReminderAnswer['status']): Problem =>
+  status === 'uncertain'
+    ? {
+        title: t('It is not known whether this email was sent'),
+        detail: t('The mail server did not confirm it. Ask the client before you send it again.'),
+      }
+    : {
+        title: t('This email was not sent'),
+        detail: t('The mail server refused it or could not be reached. Check the address and try again.'),
+      };
+
+interface WritingProps {
+  readonly invoice: Invoice;
+  /** More follow: this one can be passed over. */
+  readonly isOneOfMany: boolean;
+  readonly onNext: () => void;
+  readonly onClose: () => void;
+}
+
+const Writing = ({ invoice, isOneOfMany, onNext, onClose }: WritingProps): ReactNode => {
+  const client = useQueryClient();
+  const company = useCompany().data;
+  const settings = useServerSettings().data;
+  const sends = settings?.sendsEmail === true && company !== undefined && company.email !== '';
+  const [level, setLevel] = useState<ReminderLevel>(() => proposedLevel(invoice));
+  // null: as it is proposed.
+  const [typed, setTyped] = useState<ReminderLetter | null>(null);
+  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [opened, setOpened] = useState(false);
+  // What is sent again without having been answered is the same letter; what was answered is another one.
+  const [tries, setTries] = useState(0);
+  const keyOf = useKeyOf();
+  const letter = typed ?? reminderLetter(invoice, level, company, today());
+  const put = (field: keyof ReminderLetter, value: string): void => {
+    setTyped({ ...letter, [field]: value });
+    setMessages({});
+  };
+  const send = async (byHand: boolean): Promise<void> => {
+    const body = { ...letter, level, by_hand: byHand };
+    const lacking = messagesFor(SendReminder, body);
+    setMessages(lacking);
+    if (Object.keys(lacking).length > 0) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answer = await api.post<ReminderAnswer>(`/api/invoices/${invoice._id}/reminders`, body, {
+        key: keyOf({ ...body, tries }),
+      });
+      setTries(tries + 1);
+      await refresh(client, 'invoices', invoice._id);
+      if (answer.status === 'sent') {
+        toast.success(byHand ? t('Reminder noted as sent') : t('Reminder sent'), invoiceTitle(invoice));
+        onNext();
+      } else setProblem(problemOf(answer.status));
+    } catch (error) {
+      const { errors = {} } = error instanceof ApiError ? error.body : {};
+      setMessages(errors);
+      setProblem({ title: t('This reminder was not sent'), detail: sentenceOf(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(!sends);
+      }}
+    >
+      <Stack gap="sm">
+        {problem === null ? null : (
+          <Banner tone="danger" title={problem.title}>
+            <Text size="sm">{problem.detail}</Text>
+          </Banner>
+        )}
+        <Text size="sm">
+          {t('{client}, overdue for {days, plural, one {# day} other {# days}}', {
+            client: invoice.client.name,
+            days: invoice.overdue_days,
+          })}
+        </Text>
+        <Before id={invoice._id} />
+        <SegmentedControl
+          aria-label={t('Reminder')}
+          value={String(level)}
+          onChange={(value) => setLevel(Number(value) as ReminderLevel)}
+          data={(['1', '2', '3'] as const).map((value) => ({ value, label: levelLabels[value] }))}
+        />
+        <TextInput
+          label={t('To')}
+          type="email"
+          value={letter.to}
+          error={messages['to']}
+          onChange={(event) => put('to', event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('Subject')}
+          value={letter.subject}
+          maxLength={300}
+          error={messages['subject']}
+          onChange={(event) => put('subject', event.currentTarget.value)}
+        />
+        <Textarea
+          label={t('Message')}
+          autosize
+          minRows={8}
+          maxRows={18}
+          maxLength={10_000}
+          value={letter.text}
+          error={messages['text']}
+          onChange={(event) => put('text', event.currentTarget.value)}
+        />
+        {sends ? null : (
+          <Text size="sm" c="dimmed">
+            {t('Open it in your mail program and send it there. Then mark it as sent here, so that everyone knows.')}
+          </Text>
+        )}
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={isOneOfMany ? onNext : onClose}>
+          {isOneOfMany ? t('Skip') : t('Cancel')}
+        </Button>
+        {sends ? null : (
+          <Button
+            variant={opened ? 'default' : 'filled'}
+            leftSection={<IconMail size={16} aria-hidden />}
+            onClick={() => {
+              setOpened(true);
+              window.location.assign(reminderDraft(letter));
+            }}
+          >
+            {t('Open in mail program')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          loading={busy}
+          variant={sends || opened ? 'filled' : 'default'}
+          leftSection={<IconSend size={16} aria-hidden />}
+        >
+          {sends ? t('Send') : t('Mark as sent')}
+        </Button>
+      </Group>
+    </form>
+  );
+};
+
+interface ReminderDialogProps {
+  /** Overdue ones, one after the other; none: it is closed. */
+  readonly invoices: readonly Invoice[];
+  readonly onClose: () => void;
+}
+
+/** Reminders of overdue invoices: proposed, changed where they are wrong, and sent one by one, never by themselves. */
+export const ReminderDialog = ({ invoices, onClose }: ReminderDialogProps): ReactNode => (
+  <Modal opened={invoices.length > 0} onClose={onClose} title={t('Remind the client')} size="lg" centered>
+    {invoices.length > 0 ? <OneByOne invoices={invoices} onClose={onClose} /> : null}
+  </Modal>
+);
+
+const OneByOne = ({ invoices: given, onClose }: ReminderDialogProps): ReactNode => {
+  // As they were when it was opened: one that is reminded changes, and the list with it.
+  const [invoices] = useState(given);
+  const [at, setAt] = useState(0);
+  const invoice = invoices[at];
+  if (invoice === undefined) return null;
+  const isLast = at === invoices.length - 1;
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>
+        {invoiceTitle(invoice)}
+        {invoices.length === 1
+          ? ''
+          : ` · ${t('{at, number} of {count, number}', { at: at + 1, count: invoices.length })}`}
+      </Text>
+      <Writing
+        key={invoice._id}
+        invoice={invoice}
+        isOneOfMany={invoices.length > 1}
+        onNext={() => (isLast ? onClose() : setAt(at + 1))}
+        onClose={onClose}
+      />
+    </Stack>
+  );
+};
