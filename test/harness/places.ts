@@ -25,6 +25,7 @@ export const places = (project: string, visit: string, invoice: string): Readonl
   '/invoice': '/invoice',
   '/invoice/visits': '/invoice/visits',
   '/invoice/bank-statement': '/invoice/bank-statement',
+  '/invoice/statement': '/invoice/statement',
   '/invoice/:id': `/invoice/${invoice}`,
   '/book': '/book',
   '/clients': '/clients',

@@ -54,6 +54,7 @@ const wishes: Readonly<Record<string, readonly Wish[]>> = {
   ],
   '/invoice/visits': [{ name: 'invoice-visits' }],
   '/invoice/bank-statement': [{ name: 'invoice-bank-statement' }],
+  '/invoice/statement': [{ name: 'invoice-statement' }],
   '/invoice/:id': [{ name: 'invoice-draft', address: ({ invoice }) => `/invoice/${invoice}` }],
   '/job/create/:kind': ['sound', 'air', 'noise'].map((kind) => ({
     name: `job-create-${kind}`,

@@ -59,7 +59,7 @@ describe.each(seats)('finance chases what is overdue, %s', (_, seatName, seat) =
   it('a friendly reminder is proposed, changed, sent once, and stands on the invoice and in its history', async () => {
     await page.goto(`${office.url}/invoice/${one()._id}`);
     await page.getByRole('button', { name: 'Remind...' }).click();
-    await dialog().getByRole('radio', { name: 'Friendly', checked: true }).waitFor();
+    await dialog().getByRole('radio', { name: 'Friendly', checked: true }).waitFor({ state: 'attached' });
     expect(await dialog().getByRole('textbox', { name: 'To' }).inputValue()).toBe(kit.email);
     const text = await message().inputValue();
     for (const part of ['Dear Kit Kestrel,', 'Our invoice INV-1001 of ', '£480.00 of it is outstanding.'])
@@ -78,7 +78,7 @@ describe.each(seats)('finance chases what is overdue, %s', (_, seatName, seat) =
 
   it('the next one is firm, the last one names the interest; what was not sent is said', async () => {
     await page.getByRole('button', { name: 'Remind...' }).click();
-    await dialog().getByRole('radio', { name: 'Firm', checked: true }).waitFor();
+    await dialog().getByRole('radio', { name: 'Firm', checked: true }).waitFor({ state: 'attached' });
     await dialog()
       .getByText(/^Friendly: sent to kit@kestrel\.example by Petra Plumb/)
       .waitFor();

@@ -248,6 +248,7 @@ describe('an engineer from whom the company took money', () => {
     'GET /api/search': () => ['q=quay', `q=${planted['fee of a visit'] ?? ''}`, 'q=INV-70'],
     'GET /api/documents': () => [`project=${the('project')}`, `visit=${the('visit')}`],
     'GET /api/invoicenumbers': () => ['', 'number=INV-70&shared=true'],
+    'GET /api/clients/:id/statement': () => ['from=2027-01-01&to=2027-12-31'],
     'GET /api/invoices/vat': () => ['first_day=2027-01-01&last_day=2027-12-31'],
     'GET /api/invoices/journal': () => ['format=xero', 'format=sage', 'format=quickbooks'],
     'GET /api/invoices/:id/ubl': () => ['', 'credit_note=INV-70-C1'],

@@ -38,6 +38,7 @@ export * from './reminders.js';
 export * from './replay.js';
 export * from './search.js';
 export * from './sessions.js';
+export * from './statements.js';
 export * from './settings.js';
 export * from './site-visits.js';
 export * from './staff.js';

@@ -14,10 +14,18 @@ import { ListedInvoices } from './list/listed-invoices.js';
 import { PaymentsController } from './payments.controller.js';
 import { Reminders } from './reminders/reminders.js';
 import { RemindersController } from './reminders/reminders.controller.js';
+import { ClientStatements } from './statement/client-statements.js';
+import { StatementsController } from './statement/statements.controller.js';
 
 @Module({
   imports: [SiteVisitsModule, DocumentsModule, MailModule],
-  controllers: [BankStatementsController, InvoicesController, PaymentsController, RemindersController],
+  controllers: [
+    BankStatementsController,
+    InvoicesController,
+    PaymentsController,
+    RemindersController,
+    StatementsController,
+  ],
   providers: [
     InvoiceCommandService,
     InvoiceFollowing,
@@ -27,6 +35,7 @@ import { RemindersController } from './reminders/reminders.controller.js';
     InvoiceFollowUps,
     ElectronicInvoices,
     Reminders,
+    ClientStatements,
   ],
   exports: [InvoiceFollowUps],
 })

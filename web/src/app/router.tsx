@@ -71,6 +71,10 @@ const aboutMoney: RouteObject[] = [
     }),
   },
   {
+    path: '/invoice/statement',
+    lazy: async () => ({ Component: (await import('../features/invoices/statement-page.js')).StatementPage }),
+  },
+  {
     path: '/invoice/:id',
     lazy: async () => ({ Component: (await import('../features/invoices/invoice-page.js')).InvoicePage }),
   },

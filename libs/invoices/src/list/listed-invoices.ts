@@ -212,6 +212,23 @@ export class ListedInvoices {
       );
   }
 
+  /** All that was issued to one client, but what is void; what is a document alone has no client but those of its visits. */
+  ofClient(familyOf: (knex: Knex) => Promise<readonly string[]>, asAt?: string): Promise<readonly StandingRow[]> {
+    return this.moments.at(asAt, async ({ knex }) => {
+      const ids = await familyOf(knex);
+      const rows: readonly StandingRow[] = await knex
+        .from(knex.raw(`(${STANDING}) s`))
+        .whereRaw(
+          `s.status <> 'draft' and not s.is_void and (s.client_id = any(?::uuid[]) or (s.client_id is null
+            and exists (select 1 from visit v where v.job_id = any(s.visit_ids) and v.client_id = any(?::uuid[]))))`,
+          [[...ids], [...ids]],
+        )
+        .orderBy(['s.date', 's.number'])
+        .select('s.*');
+      return rows;
+    });
+  }
+
   /** The oldest debts first; what is owed to a client is taken off. */
   aged(asAt?: string): Promise<readonly AgedDebtor[]> {
     return this.moments.at(asAt, async ({ knex, now }) => {

@@ -76,6 +76,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/kits/:id/history': 'signed-in',
 
   'GET /api/clients': 'signed-in',
+  'GET /api/clients/:id/statement': 'see-fees',
   'GET /api/clients/:id': 'signed-in',
   'POST /api/clients': 'signed-in',
   'POST /api/clients/alike': 'signed-in',

@@ -197,6 +197,7 @@ export default {
   "Please choose a departure that is not after the start.": "Elija una salida que no sea posterior al inicio.",
   "Please choose a kit from the list.": "Elija un kit de la lista.",
   "Please choose a kit.": "Elija un kit.",
+  "Please choose a last day that is not before the first one.": "Elija un último día que no sea anterior al primero.",
   "Please choose a last day that is not before the first.": "Elija un último día que no sea anterior al primero.",
   "Please choose a logo that is a PNG, JPEG or SVG picture.": "Elija un logotipo que sea una imagen PNG, JPEG o SVG.",
   "Please choose a moment that has passed.": "Elija un momento que ya haya pasado.",

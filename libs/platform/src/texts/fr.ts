@@ -197,6 +197,7 @@ export default {
   "Please choose a departure that is not after the start.": "Veuillez choisir un départ qui ne suit pas le début.",
   "Please choose a kit from the list.": "Veuillez choisir un kit dans la liste.",
   "Please choose a kit.": "Veuillez choisir un kit.",
+  "Please choose a last day that is not before the first one.": "Veuillez choisir un dernier jour qui ne précède pas le premier.",
   "Please choose a last day that is not before the first.": "Veuillez choisir un dernier jour qui ne précède pas le premier.",
   "Please choose a logo that is a PNG, JPEG or SVG picture.": "Veuillez choisir un logo qui soit une image PNG, JPEG ou SVG.",
   "Please choose a moment that has passed.": "Veuillez choisir un moment passé.",

@@ -197,6 +197,7 @@ export default {
   "Please choose a departure that is not after the start.": "Escolha uma partida que não seja posterior ao início.",
   "Please choose a kit from the list.": "Escolha um kit da lista.",
   "Please choose a kit.": "Escolha um kit.",
+  "Please choose a last day that is not before the first one.": "Escolha um último dia que não seja anterior ao primeiro.",
   "Please choose a last day that is not before the first.": "Escolha um último dia que não seja anterior ao primeiro.",
   "Please choose a logo that is a PNG, JPEG or SVG picture.": "Escolha um logótipo que seja uma imagem PNG, JPEG ou SVG.",
   "Please choose a moment that has passed.": "Escolha um momento que já passou.",

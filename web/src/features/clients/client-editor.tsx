@@ -14,6 +14,7 @@ import {
   useSaving,
 } from '../../components/form/index.js';
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
+import { May } from '../../components/may/index.js';
 import { api } from '../../lib/api.js';
 import { bodyOf, emptyContact, valuesOf, type ClientValues, type ListedClient } from './client-values.js';
 
@@ -28,6 +29,11 @@ const Work = ({ row }: { readonly row: ListedClient }): ReactNode => (
     <Anchor component={Link} to={`/jobs?client_id=${row._id}`} size="sm">
       {t('{count, plural, one {# visit} other {# visits}}', { count: row.visits })}
     </Anchor>
+    <May to="see-fees">
+      <Anchor component={Link} to={`/invoice/statement?client=${row._id}`} size="sm">
+        {t('Statement')}
+      </Anchor>
+    </May>
   </Group>
 );
 

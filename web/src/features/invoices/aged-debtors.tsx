@@ -1,8 +1,9 @@
 import type { AgedDebtor } from '#contracts';
 import { t } from '#languages';
-import { Modal, Table } from '@mantine/core';
+import { Anchor, Modal, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Empty, Failing, RowsSkeleton } from '../../components/feedback/index.js';
 import { api } from '../../lib/api.js';
 import { keys } from '../../lib/queries.js';
@@ -51,7 +52,13 @@ const Debts = (): ReactNode => {
           {data.map((debtor) => (
             <Table.Tr key={`${debtor.client_id ?? ''} ${debtor.client}`}>
               <Table.Th scope="row" fw={500}>
-                {debtor.client}
+                {debtor.client_id === null ? (
+                  debtor.client
+                ) : (
+                  <Anchor component={Link} to={`/invoice/statement?client=${debtor.client_id}`} fz="inherit">
+                    {debtor.client}
+                  </Anchor>
+                )}
               </Table.Th>
               {ages.map((age) => (
                 <Table.Td key={age} ta="right">

@@ -76,6 +76,7 @@ export const reminderLetter = (
       `Dear ${client.name},`,
       '',
       `Our invoice ${number} of ${day(date ?? today)} was due on ${day(due_date ?? today)}. ${money(outstanding)} of it is outstanding.`,
+      '',
       ...bodies[level](invoice, today),
       ...bankLines(company),
       '',

@@ -1,0 +1,28 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { londonDate, StatementQuestion, type ClientStatement } from '#contracts';
+import { Listed, type WireRecord } from '#platform';
+import { ClientStatements } from './client-statements.js';
+
+/** Lists take `from` and `to` as instants, the last day up to its end; a statement is of whole days. */
+const dayOf = (value: unknown, less: number): unknown =>
+  typeof value === 'string' && value.includes('T')
+    ? londonDate(new Date(Date.parse(value) - less).toISOString())
+    : value;
+const wholeDays = (fields: WireRecord): object => ({
+  ...fields,
+  from: dayOf(fields['from'], 0),
+  to: dayOf(fields['to'], 1),
+});
+
+@Controller('api/clients/:id/statement')
+export class StatementsController {
+  constructor(private readonly statements: ClientStatements) {}
+
+  @Get()
+  statement(
+    @Param('id') id: string,
+    @Listed(StatementQuestion, wholeDays) question: StatementQuestion,
+  ): Promise<ClientStatement> {
+    return this.statements.of(id.toLowerCase(), question);
+  }
+}
