@@ -75,6 +75,7 @@ const idsOfGroups: Readonly<Record<string, string>> = {
 const days = 'from=2027-04-01&to=2027-04-30';
 const queries: Readonly<Record<string, string>> = {
   '/api/availability/next': 'duration=120',
+  '/api/clients/{id}/statement': 'from=2027-01-01&to=2027-12-31',
   '/api/dashboard/admin': days,
   '/api/dashboard/engineer': days,
   '/api/dashboard/places': days,
