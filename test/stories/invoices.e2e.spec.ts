@@ -305,6 +305,17 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     await dialog().getByText('On £300.00 for 40 days').waitFor();
     await looked('interest-in-parts');
     await page.keyboard.press('Escape');
+    // Paid since, and late: it is still offered, until the day on which the rest came.
+    const paid = await office.ask<Invoice>('POST', `/api/invoices/${draft._id}/payments`, {
+      amount: 300,
+      date: '2026-04-15',
+    });
+    await page.reload();
+    await button('Interest for late payment...').click();
+    expect(await dialog().getByLabel('Until').inputValue()).toBe('15/04/2026');
+    await dialog().getByText('On £300.00 for 40 days').waitFor();
+    await page.keyboard.press('Escape');
+    await office.ask('DELETE', `/api/invoices/${draft._id}/payments/${paid.payments.at(-1)?._id ?? ''}`);
   }, 120_000);
 
   it('an amount is typed as the language writes it', async () => {

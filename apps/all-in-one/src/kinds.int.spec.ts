@@ -72,6 +72,10 @@ const bodies: Readonly<Record<string, object>> = {
   },
   clients: { company: 'Other Ltd', into: '019ff48e-6300-7139-9f8d-893e30856e12' },
 };
+/** What a call must be asked with beside an id. */
+const askedWith: Readonly<Record<string, string>> = {
+  'GET /api/clients/:id/statement': '?from=2027-01-01&to=2027-12-31',
+};
 const bodyOf = (group: string): object => bodies[group] ?? { ...window, ...times, type: 'Other' };
 
 describe('a path', () => {
@@ -170,7 +174,7 @@ describe('a path', () => {
       for (const [kind, id] of wrongOf(route)) {
         const { status } = await ask(
           method,
-          route.replace(':id', id),
+          route.replace(':id', id) + (askedWith[name] ?? ''),
           method === 'GET' || method === 'DELETE' ? undefined : bodyOf(route.split('/')[2] ?? ''),
         );
         if (status !== 404) others.push(`${name} with the id of a ${kind}: ${status}`);

@@ -126,6 +126,10 @@ const Payments = ({
     </Table>
   );
 
+/** It is overdue, or some of it came after the day on which it was due: the law adds to both. */
+const isLate = ({ status, overdue_days, due_date, payments }: Invoice): boolean =>
+  status === 'issued' && (overdue_days > 0 || (due_date !== null && payments.some(({ date }) => date > due_date)));
+
 type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'interest' | 'remind' | 'history' | null;
 
 /** What becomes of an issued invoice. */
@@ -265,7 +269,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
           <div>
             <Section title={t('Amounts')} aside={settled ? <Text size="sm">{t('Settled')}</Text> : null}>
               <Money invoice={invoice} />
-              {isIssued && invoice.overdue_days > 0 ? (
+              {isLate(invoice) ? (
                 <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setAsked('interest')}>
                   {t('Interest for late payment...')}
                 </Button>

@@ -75,9 +75,16 @@ const Claim = ({
   );
 };
 
+/** Nothing is added once all of it is paid. */
+const lastPaymentOf = ({ payments }: Invoice): string =>
+  payments
+    .map(({ date }) => date)
+    .sort()
+    .at(-1) ?? today();
+
 const Asked = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
   const reference = referenceDayOf(invoice.due_date ?? today());
-  const [on, setOn] = useState<string | null>(today());
+  const [on, setOn] = useState<string | null>(() => (invoice.outstanding > 0 ? today() : lastPaymentOf(invoice)));
   const [base, setBase] = useState<number | string>(baseRateOn(reference) ?? '');
   return (
     <Stack gap="xs">
