@@ -8,6 +8,7 @@ import { filesParts, FilesModule } from '#files';
 import { fleetParts, FleetModule } from '#fleet';
 import { forgettingParts, ForgettingModule } from '#forgetting';
 import { historyParts, HistoryModule } from '#history';
+import { importsParts, ImportsModule } from '#imports';
 import { invoicesParts, InvoicesModule } from '#invoices';
 import { ledgerParts, LedgerModule } from '#ledger';
 import { mailParts, MailModule } from '#mail';
@@ -44,6 +45,7 @@ export const modules: readonly BusinessModule[] = [
   { module: QuotesModule, parts: quotesParts },
   { module: DocumentsModule, parts: documentsParts, background: documentsBackground },
   { module: InvoicesModule, parts: invoicesParts },
+  { module: ImportsModule, parts: importsParts },
   { module: FilesModule, parts: filesParts },
   { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },

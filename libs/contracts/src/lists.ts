@@ -54,7 +54,8 @@ export interface Change {
     | 'places'
     | 'files'
     | 'emails'
-    | 'invoices';
+    | 'invoices'
+    | 'imports';
   readonly _id: string;
   readonly version: number;
   readonly by: string;

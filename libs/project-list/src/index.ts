@@ -1,2 +1,3 @@
 export { ProjectListModule } from './project-list.module.js';
+export * from './known-projects.js';
 export { projectListParts } from './project-list.parts.js';

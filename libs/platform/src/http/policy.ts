@@ -174,6 +174,14 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/documents/:id': 'see-fees',
   'POST /api/documents/:id/retry': 'see-fees',
 
+  // Many records at once, and their undoing, are the office's.
+  'GET /api/imports': 'administer',
+  'POST /api/imports/rehearsal': 'administer',
+  'POST /api/imports': 'administer',
+  'POST /api/imports/:id/rows': 'administer',
+  'POST /api/imports/:id/finish': 'administer',
+  'POST /api/imports/:id/undo': 'administer',
+
   'POST /api/forgetting/people': 'administer',
   'GET /api/forgetting/people/:kind/:hash': 'administer',
   'POST /api/forgetting': 'administer',

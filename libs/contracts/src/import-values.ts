@@ -1,0 +1,109 @@
+import { isDay } from './london.js';
+
+/** What spreadsheets put in front of or behind a cell without meaning it. */
+const tidy = (written: string): string =>
+  written
+    .replace(/^'/, '')
+    .replace(/[\u00A0\s]+/g, ' ')
+    .trim();
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?\.?,? +/i;
+const TIME = /[T, ]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d+)?Z?(?: ?[ap]m)?$/i;
+const BRITISH = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/;
+const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]*([a-z]{3,9})\.?,?[ -]*'?(\d{4}|\d{2})$/i;
+const MONTH_FIRST = /^([a-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/i;
+const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/;
+/** A day as Excel counts it, from 1954 to 2064; what is less may be a number of anything. */
+const SERIAL = /^(\d{5})(?:\.\d+)?$/;
+const [FIRST_SERIAL, LAST_SERIAL] = [20_000, 60_000];
+const EXCEL_DAY_0 = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+/** Two digits below this are of this century, as spreadsheets read them. */
+const CENTURY = 70;
+
+const monthOf = (written: string): number =>
+  /^\d+$/.test(written) ? Number(written) : months.indexOf(written.slice(0, 3).toLowerCase()) + 1;
+
+const yearOf = (written: string): string =>
+  written.length === 4 ? written : `${Number(written) < CENTURY ? 20 : 19}${written}`;
+
+const dayOf = (year: string, month: string, day: string): string | null => {
+  const found = `${yearOf(year)}-${String(monthOf(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(found) ? found : null;
+};
+
+/**
+ * A day as British offices write it, the day before the month; null where it is none.
+ * @example importedDay('Mon 3rd Feb 21') // '2021-02-03'
+ */
+export const importedDay = (written: string): string | null => {
+  const day = tidy(written).replace(TIME, '').replace(WEEKDAY, '');
+  if (isDay(day)) return day;
+  const serial = Number(SERIAL.exec(day)?.[1] ?? 0);
+  if (serial >= FIRST_SERIAL && serial <= LAST_SERIAL)
+    return new Date(EXCEL_DAY_0 + serial * DAY_MS).toISOString().slice(0, 10);
+  const [, first = '', middle = '', last = ''] = BRITISH.exec(day) ?? NAMED.exec(day) ?? [];
+  if (first !== '') return dayOf(last, middle, first);
+  const [, month = '', number = '', year = ''] = MONTH_FIRST.exec(day) ?? [];
+  if (month !== '') return dayOf(year, month, number);
+  const [, whole = '', second = '', third = ''] = YEAR_FIRST.exec(day) ?? [];
+  return whole === '' ? null : dayOf(whole, second, third);
+};
+
+/**
+ * Pounds of an amount as offices write it; null where it is none.
+ * @example importedPounds('£1,200.00 + VAT') // 1200
+ */
+export const importedPounds = (written: string): number | null => {
+  const bare = tidy(written)
+    .replace(/\+ ?vat$|\((?:ex|exc|excl|plus)\.? ?vat\)$|\b(?:ex|exc|excl|plus)\.? ?vat$/i, '')
+    .replace(/£|\bGBP\b|\s/gi, '')
+    .replace(/\/?-$/, '');
+  const [, thousands] = /^(\d{1,4}(?:\.\d)?)k$/i.exec(bare) ?? [];
+  if (thousands !== undefined) return Math.round(Number(thousands) * 1000);
+  return /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(bare) ? pennies(Number(bare.replaceAll(',', ''))) : null;
+};
+
+/** Sums of a spreadsheet may have more places than pennies. */
+const pennies = (pounds: number): number => Math.round(pounds * 100) / 100;
+
+const YES = /^(?:y|yes|yep|true|x|1|✓|✔|ok|done)$/i;
+const NO = /^(?:n|no|false|0|-|✗|✘|none|n\/a)$/i;
+
+/** null where it says neither. */
+export const importedYesNo = (written: string): boolean | null => {
+  const said = tidy(written);
+  return YES.test(said) ? true : NO.test(said) ? false : null;
+};
+
+/** '30', '30 days', 'net 30', 'Payment 30 days from invoice'; null where it is not one number of days. */
+export const importedDays = (written: string): number | null => {
+  const numbers = tidy(written).match(/\d+/g) ?? [];
+  return numbers.length === 1 ? Number(numbers[0]) : null;
+};
+
+/** Dashes and words that offices put where there is nothing. */
+export const importedText = (written: string): string => {
+  const text = tidy(written);
+  return /^(?:-+|–|—|n\/?a|none|tbc|tba|\?+|nil|null|#n\/a|#ref!)$/i.test(text) ? '' : text;
+};
+
+/**
+ * A telephone without what offices write around it; where two stand in a cell, the first.
+ * @example importedTelephone('T: 0117 900 0000 / 07700 900123') // '0117 900 0000'
+ */
+export const importedTelephone = (written: string): string =>
+  (
+    importedText(written)
+      .replace(/^(?:tel(?:ephone)?|t|m|mob(?:ile)?|ph(?:one)?)[.:\s]+/i, '')
+      .split(/\s*(?:\/|;|\bor\b)\s*/i)[0] ?? ''
+  ).trim();
+
+/** An email address without what surrounds it in a list; where two stand in a cell, the first. */
+export const importedEmail = (written: string): string =>
+  (
+    importedText(written)
+      .replace(/^mailto:|^.*<|>.*$/gi, '')
+      .split(/[;,/\s]+/)[0] ?? ''
+  ).trim();

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { DataImport, ImportKind, ImportRow, RowFate, StartImport } from '#contracts';
+import { CommandRejected, reject, type CommandHandling, type EventStore } from '#eventing';
+import { COMMAND_HANDLING, EVENT_STORE, KNEX, READ_MODELS, type CommandRequest, type ReadModels } from '#platform';
+import { kindsOfImport } from './import-kinds.js';
+import { importOf, type ImportRowOfList } from './import-list.projection.js';
+import { dataImport, type ImportCommand, type ImportState } from './import.decider.js';
+import { importCatalogue } from './import.events.js';
+import { RecordCommands } from './record-commands.js';
+import { judged, refused, type JudgedRow } from './row-fates.js';
+import { makingIdOf, recordIdOf, rowsById } from './row-ids.js';
+
+/** Rows that are made at the same time: each holds a connection while it is appended. */
+const AT_ONCE = 4;
+
+export type KnownImport = Exclude<ImportState, { status: 'unknown' }>;
+
+@Injectable()
+export class ImportService {
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly records: RecordCommands,
+  ) {}
+
+  /** The newest first. */
+  async list(): Promise<readonly DataImport[]> {
+    const rows = await this.knex<ImportRowOfList>('data_import').orderBy('started_at', 'desc');
+    return (rows as readonly ImportRowOfList[]).map(importOf);
+  }
+
+  async rehearse(kind: ImportKind, rows: readonly ImportRow[]): Promise<readonly RowFate[]> {
+    const facts = await kindsOfImport[kind].facts(this.knex, rows);
+    return judged(kind, rows, facts, null).map(({ fate }) => fate);
+  }
+
+  async start({ kind, hash, rows }: StartImport, { context, entityId }: CommandRequest): Promise<DataImport> {
+    const begun = await this.knex<ImportRowOfList>('data_import').where({ kind, hash, status: 'started' }).first();
+    if (begun !== undefined) return importOf(begun);
+    const command = { type: 'StartImport' as const, kind, hash, rows, at: context.at, by: context.actorId };
+    return this.execute(entityId, command, { context, entityId, session: null });
+  }
+
+  /** Makes what is new of these rows; sent again, it answers the same. */
+  async make(id: string, rows: readonly ImportRow[], request: CommandRequest): Promise<readonly RowFate[]> {
+    const { kind, status } = await this.known(id);
+    if (status === 'undone') throw new CommandRejected(reject('import/undone'));
+    // What a chunk before this one made has to be seen, or a second row of it would not be one.
+    await this.caughtUp();
+    const facts = await kindsOfImport[kind].facts(this.knex, rows);
+    const all = judged(kind, rows, facts, id);
+    const fates: RowFate[] = [];
+    for (let at = 0; at < all.length; at += AT_ONCE)
+      fates.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map((row) => this.makeOne(id, row, request)))));
+    return fates;
+  }
+
+  async finish(id: string, request: CommandRequest): Promise<DataImport> {
+    const { kind, rows } = await this.known(id);
+    await this.caughtUp();
+    const made = await kindsOfImport[kind].live(this.knex, [...rowsById(id, 1, rows).keys()]);
+    const { at, actorId } = request.context;
+    return this.execute(id, { type: 'FinishImport', made: made.length, at, by: actorId }, request);
+  }
+
+  /** @throws CommandRejected */
+  async known(id: string): Promise<KnownImport> {
+    const found = await this.handling.load(dataImport, importCatalogue, id);
+    if (found === null || found.state.status === 'unknown') throw new CommandRejected(reject('import/not-found'));
+    return found.state;
+  }
+
+  async caughtUp(): Promise<void> {
+    await this.readModels.waitFor(await this.store.head());
+  }
+
+  async execute(id: string, command: ImportCommand, { context }: CommandRequest): Promise<DataImport> {
+    const { state, position } = await this.handling.execute(dataImport, importCatalogue, id, command, context);
+    await this.readModels.waitFor(position);
+    const shown = await this.knex<ImportRowOfList>('data_import').where({ import_id: id }).first();
+    if (shown !== undefined) return importOf(shown);
+    if (state.status === 'unknown') throw new CommandRejected(reject('import/not-found'));
+    return { _id: id, ...state, startedAt: context.at, by: context.actorId };
+  }
+
+  private async makeOne(id: string, { fate, command }: JudgedRow, request: CommandRequest): Promise<RowFate> {
+    if (command === null) return fate;
+    const { row } = fate;
+    const _id = recordIdOf(id, row);
+    try {
+      await this.records.give(command, request, { importId: id, commandId: makingIdOf(id, row), entityId: _id });
+      return { ...fate, record: { _id, name: '' } };
+    } catch (error) {
+      return refused(row, error);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { ImportsModule } from './imports.module.js';
+export { importsParts } from './imports.parts.js';
