@@ -34,6 +34,7 @@ export const places = (project: string, visit: string, invoice: string): Readonl
   '/cars': '/cars',
   '/compare': '/compare',
   '/company': '/company',
+  '/import': '/import',
   '/admin/projections': '/admin/projections',
   '/admin/documents': '/admin/documents',
   '/admin/forgetting': '/admin/forgetting',

@@ -3,8 +3,9 @@ import { isDay } from './london.js';
 /** What spreadsheets put in front of or behind a cell without meaning it. */
 const tidy = (written: string): string =>
   written
-    .replace(/^'/, '')
     .replace(/[\u00A0\s]+/g, ' ')
+    .trim()
+    .replace(/^'/, '')
     .trim();
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -33,6 +34,21 @@ const dayOf = (year: string, month: string, day: string): string | null => {
   return isDay(found) ? found : null;
 };
 
+/** How days are written: a pattern, and which of its three parts are year, month and day. */
+const writings: readonly (readonly [RegExp, readonly [year: number, month: number, day: number]])[] = [
+  [BRITISH, [3, 2, 1]],
+  [NAMED, [3, 2, 1]],
+  [MONTH_FIRST, [3, 1, 2]],
+  [YEAR_FIRST, [1, 2, 3]],
+];
+
+const serialDay = (written: string): string | null => {
+  const serial = Number(SERIAL.exec(written)?.[1] ?? 0);
+  return serial >= FIRST_SERIAL && serial <= LAST_SERIAL
+    ? new Date(EXCEL_DAY_0 + serial * DAY_MS).toISOString().slice(0, 10)
+    : null;
+};
+
 /**
  * A day as British offices write it, the day before the month; null where it is none.
  * @example importedDay('Mon 3rd Feb 21') // '2021-02-03'
@@ -40,15 +56,13 @@ const dayOf = (year: string, month: string, day: string): string | null => {
 export const importedDay = (written: string): string | null => {
   const day = tidy(written).replace(TIME, '').replace(WEEKDAY, '');
   if (isDay(day)) return day;
-  const serial = Number(SERIAL.exec(day)?.[1] ?? 0);
-  if (serial >= FIRST_SERIAL && serial <= LAST_SERIAL)
-    return new Date(EXCEL_DAY_0 + serial * DAY_MS).toISOString().slice(0, 10);
-  const [, first = '', middle = '', last = ''] = BRITISH.exec(day) ?? NAMED.exec(day) ?? [];
-  if (first !== '') return dayOf(last, middle, first);
-  const [, month = '', number = '', year = ''] = MONTH_FIRST.exec(day) ?? [];
-  if (month !== '') return dayOf(year, month, number);
-  const [, whole = '', second = '', third = ''] = YEAR_FIRST.exec(day) ?? [];
-  return whole === '' ? null : dayOf(whole, second, third);
+  for (const [pattern, places] of writings) {
+    const found = pattern.exec(day);
+    if (found === null) continue;
+    const [year = '', month = '', date = ''] = places.map((place) => found[place] ?? '');
+    return dayOf(year, month, date);
+  }
+  return serialDay(day);
 };
 
 /**

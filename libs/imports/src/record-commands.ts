@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandRejected, TooMuchTraffic, type EventStore } from '#eventing';
+import { CommandRejected, TooMuchTraffic, type EventStore, type StreamId } from '#eventing';
 import { asked, EVENT_STORE, HttpProblem, MODULE_PARTS, type CommandRequest, type ModuleParts } from '#platform';
 import { makingIdOf } from './row-ids.js';
 
@@ -23,13 +23,20 @@ export class RecordCommands {
   /** @throws HttpProblem with the sentence that a person's own call would answer */
   async give<Answer>(command: object, request: CommandRequest, part: Part): Promise<Answer> {
     const { importId, commandId, entityId } = part;
-    const { newEntityId: _, ...context } = request.context;
+    const { actorId, at, clientRequestId } = request.context;
     try {
       return await this.commands.execute<object, Answer>(
         asked(command, {
           entityId,
           session: request.session,
-          context: { ...context, commandId, correlationId: importId, causationId: request.context.commandId },
+          context: {
+            actorId,
+            at,
+            clientRequestId,
+            commandId,
+            correlationId: importId,
+            causationId: request.context.commandId,
+          },
         }),
       );
     } catch (error) {
@@ -38,10 +45,9 @@ export class RecordCommands {
   }
 
   /** Whether anything was said about a record since its row made it. */
-  async isUntouched(stream: string, importId: string, row: number): Promise<boolean> {
+  async isUntouched(stream: StreamId, importId: string, row: number): Promise<boolean> {
     const making = makingIdOf(importId, row);
-    for await (const event of this.store.readStream(stream as Parameters<EventStore['readStream']>[0], {}))
-      if (event.metadata.commandId !== making) return false;
+    for await (const event of this.store.readStream(stream)) if (event.metadata.commandId !== making) return false;
     return true;
   }
 

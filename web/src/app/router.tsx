@@ -135,6 +135,10 @@ const signedIn: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/company/company-page.js')).CompanyPage }),
   },
   {
+    path: '/import',
+    lazy: async () => ({ Component: (await import('../features/imports/import-page.js')).ImportPage }),
+  },
+  {
     path: '/admin/projections',
     lazy: async () => ({ Component: (await import('../features/replay/read-models-page.js')).ReadModelsPage }),
   },

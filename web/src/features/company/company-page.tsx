@@ -1,9 +1,10 @@
 import type { Company } from '#contracts';
 import { t } from '#languages';
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconTableImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { leadOn } from '../../lib/lead-on.js';
@@ -33,6 +34,16 @@ export const CompanyPage = (): ReactNode => {
   return (
     <>
       <PageHeading title={t('Company')}>
+        {me?.isEngineer === false ? (
+          <Button
+            component={Link}
+            to="/import"
+            variant="default"
+            leftSection={<IconTableImport size={16} aria-hidden />}
+          >
+            {t('Import from a spreadsheet')}
+          </Button>
+        ) : null}
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
           {t('History')}
         </Button>

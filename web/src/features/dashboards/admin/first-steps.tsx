@@ -104,6 +104,9 @@ const Steps = ({ steps, onHide }: { readonly steps: readonly Step[]; readonly on
         </List.Item>
       ))}
     </List>
+    <Anchor component={Link} to="/import" size="sm" mt="sm" display="inline-block">
+      {t('Import clients and projects from a spreadsheet')}
+    </Anchor>
   </section>
 );
 

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { fieldsOfImport, importRows, importTable, projectKey, readImportRow } from './import-fields.js';
+import {
+  importedDay,
+  importedDays,
+  importedEmail,
+  importedPounds,
+  importedTelephone,
+  importedYesNo,
+} from './import-values.js';
+import { withTwins, type RowFate } from './imports.js';
+
+describe('a cell of a spreadsheet', () => {
+  it.each([
+    ['03/02/2021', '2021-02-03'],
+    ['3/2/21', '2021-02-03'],
+    ['3.2.21', '2021-02-03'],
+    // No form takes a day of the last century.
+    ['3.2.98', null],
+    ['03-Feb-21', '2021-02-03'],
+    ['3rd February 2021', '2021-02-03'],
+    ['Wed 3 Feb 2021', '2021-02-03'],
+    ['Wednesday, 3rd of Feb 2021', '2021-02-03'],
+    ['February 3, 2021', '2021-02-03'],
+    ['1 Sept 21', '2021-09-01'],
+    ['2021-02-03', '2021-02-03'],
+    ['2021-02-03T00:00:00.000Z', '2021-02-03'],
+    ['2021/2/3', '2021-02-03'],
+    ['03/02/2021 09:30', '2021-02-03'],
+    ['44230', '2021-02-03'],
+    ['44230.5', '2021-02-03'],
+    ['31/02/2021', null],
+    ['02/13/2021', null],
+    ['soon', null],
+    ['21', null],
+  ])('%s is the day %s', (written, day) => {
+    expect(importedDay(written)).toBe(day);
+  });
+
+  it('says the same day however it is written', () => {
+    const months = [
+      'January',
+      'February',
+      'March',
+      'April',
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
+    ];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2063, 11, 31) / 86_400_000 }),
+        (count) => {
+          const day = new Date(count * 86_400_000).toISOString().slice(0, 10);
+          const [year = '', month = '', date = ''] = day.split('-');
+          const name = months[Number(month) - 1] ?? '';
+          for (const written of [
+            `${date}/${month}/${year}`,
+            `${Number(date)}/${Number(month)}/${year.slice(2)}`,
+            `${date}.${month}.${year.slice(2)}`,
+            `${Number(date)}-${name.slice(0, 3)}-${year.slice(2)}`,
+            `${Number(date)} ${name} ${year}`,
+            ` '${day} `,
+            `${day} 09:30:00`,
+          ])
+            expect([written, importedDay(written)]).toEqual([written, day]);
+          // Excel counts from the end of 1899.
+          expect(importedDay(String(count + 25_569))).toBe(day);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['£1,200.00', 1200],
+    ['1200', 1200],
+    ['£ 950 + VAT', 950],
+    ['GBP 1,050.5', 1050.5],
+    ['£450/-', 450],
+    ['1.2k', 1200],
+    ['33.333333', 33.33],
+    ['12,00', null],
+    ['lots', null],
+    ['-20', null],
+  ])('%s is %s pounds', (written, pounds) => {
+    expect(importedPounds(written)).toBe(pounds);
+  });
+
+  it('says the same amount however it is written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (pence) => {
+        const pounds = pence / 100;
+        const grouped = pounds.toLocaleString('en-GB', { minimumFractionDigits: 2 });
+        for (const written of [`£${grouped}`, String(pounds), ` ${grouped} + VAT`, `£ ${grouped} GBP`])
+          expect([written, importedPounds(written)]).toEqual([written, pounds]);
+      }),
+    );
+  });
+
+  it('holds a telephone, an email, days and an answer among what is written around them', () => {
+    expect(importedTelephone('T: 0117 900 0000 / 07700 900123')).toBe('0117 900 0000');
+    expect(importedTelephone("'07700 900123")).toBe('07700 900123');
+    expect(importedTelephone('n/a')).toBe('');
+    expect(importedEmail('Cara Plain <cara@able.example>; office@able.example')).toBe('cara@able.example');
+    expect(importedEmail('cara@able.example / jo@able.example')).toBe('cara@able.example');
+    expect([importedDays('net 30'), importedDays('30 days'), importedDays('end of month')]).toEqual([30, 30, null]);
+    expect([importedYesNo('Y'), importedYesNo('x'), importedYesNo('No'), importedYesNo('maybe')]).toEqual([
+      true,
+      true,
+      false,
+      null,
+    ]);
+  });
+
+  it('never makes a reader fail', () => {
+    const kinds = ['clients', 'projects'] as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), fc.dictionary(fc.string(), fc.string()), (kind, values) => {
+        readImportRow(kind, values);
+        fieldsOfImport[kind].keyOf(values);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const all = fieldsOfImport.clients.fields.map(({ name }) => [name, text] as const);
+        readImportRow('clients', Object.fromEntries(all));
+        readImportRow('projects', Object.fromEntries(fieldsOfImport.projects.fields.map(({ name }) => [name, text])));
+      }),
+    );
+  });
+});
+
+describe('a sheet', () => {
+  it('is read from its headings on, also where a merged row of headings stands over them', () => {
+    const table = importTable('projects', [
+      ['Enquiries 2019–2021', '', '', '', '', '', ''],
+      [],
+      ['', 'Client', '', '', 'Site', '', ''],
+      ['Job No.', 'Name', 'Tel', 'Contact', 'Name', 'Address 1', 'Town', 'Fee (£)'],
+      ['901', 'Able', '0117 900 0000', 'Cara', 'Old Mill', '1 Quay Street', 'Bristol', '£1,200.00'],
+    ]);
+    expect(table?.columns).toEqual([
+      'project_number',
+      'client',
+      'telephone',
+      'name',
+      'projectName',
+      'address',
+      'address',
+      'price',
+    ]);
+    expect(table === null ? null : importRows('projects', table)).toEqual([
+      {
+        row: 5,
+        values: {
+          project_number: '901',
+          client: 'Able',
+          telephone: '0117 900 0000',
+          name: 'Cara',
+          projectName: 'Old Mill',
+          address: '1 Quay Street, Bristol',
+          price: '£1,200.00',
+        },
+      },
+    ]);
+  });
+
+  it('leaves out what it does not know, and takes each meaning once', () => {
+    expect(
+      importTable('clients', [
+        ['Company', 'Client', 'Favourite colour', 'Post Code'],
+        ['Able', 'x', 'red', 'BS1 4DJ'],
+      ])?.columns,
+    ).toEqual(['company', null, null, 'postcode']);
+  });
+
+  it('is none without a second row', () => {
+    expect([
+      importTable('clients', []),
+      importTable('clients', [[''], []]),
+      importTable('clients', [['Company']]),
+    ]).toEqual([null, null, null]);
+  });
+
+  it('knows every heading for one field of its kind alone', () => {
+    for (const { fields } of Object.values(fieldsOfImport)) {
+      const heads = fields.flatMap((field) => field.heads);
+      expect(heads.filter((head, at) => heads.indexOf(head) !== at)).toEqual([]);
+    }
+  });
+});
+
+describe('rows that say the same', () => {
+  const fate = (row: number, name: RowFate['fate'] = 'new'): RowFate => ({
+    row,
+    fate: name,
+    record: null,
+    twin: null,
+    msg: null,
+    field: null,
+  });
+  it.each([
+    ['Able Homes Ltd'],
+    ['ABLE HOMES LIMITED'],
+    ['able  homes'],
+    ['Able Homes, Ltd.'],
+    ['The Able Homes Co. Ltd'],
+  ])('%s is Able Homes', (company) => {
+    const rows = [
+      { row: 2, values: { company: 'Able Homes' } },
+      { row: 3, values: { company } },
+    ];
+    expect(withTwins('clients', rows, [fate(2), fate(3)])[1]).toMatchObject({ fate: 'twice', twin: 2 });
+    // A row that is not made stands for no other.
+    expect(withTwins('clients', rows, [fate(2, 'refused'), fate(3)])[1]).toMatchObject({ fate: 'new' });
+  });
+
+  it('are projects of one number, or of one name and postcode where neither has a number', () => {
+    const key = fieldsOfImport.projects.keyOf;
+    expect(key({ project_number: 'P 901', projectName: 'a' })).toBe(key({ project_number: 'p901', projectName: 'b' }));
+    expect(key({ projectName: 'Mill & Barn', postcode: 'bs14dj' })).toBe(projectKey('mill and BARN', 'BS1 4DJ'));
+    expect(key({ projectName: 'Mill', postcode: 'BS1 4DJ' })).not.toBe(
+      key({ projectName: 'Mill', postcode: 'BS1 4DK' }),
+    );
+  });
+});

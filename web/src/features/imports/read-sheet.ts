@@ -1,0 +1,58 @@
+import { MAX_CELL } from '#contracts';
+
+/** A sheet of a file as texts. */
+export interface ReadSheet {
+  readonly name: string;
+  readonly cells: readonly (readonly string[])[];
+}
+
+export interface ReadFile {
+  /** SHA-256 of its bytes: the same file goes on where an import of it was broken off. */
+  readonly hash: string;
+  /** Those with something in them. */
+  readonly sheets: readonly ReadSheet[];
+}
+
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+
+/** A cell as text: a day without its midnight, a number without the noise of its last places. */
+export const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace('T00:00:00.000Z', '');
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value.replace(CONTROL, ' ').trim().slice(0, MAX_CELL).toWellFormed() : '';
+};
+
+/** UTF-8, or what Windows wrote before. */
+const textOf = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+/** An XLSX file is a ZIP, whatever it is called. */
+const isZip = ([one, other]: Uint8Array): boolean => one === 0x50 && other === 0x4b;
+
+const sheetsOf = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<readonly ReadSheet[]> => {
+  if (isZip(bytes)) {
+    const { default: readXlsx } = await import('read-excel-file/universal');
+    const sheets = await readXlsx(new Blob([bytes]));
+    return sheets.map(({ sheet, data }) => ({ name: sheet, cells: data.map((row) => row.map(cellText)) }));
+  }
+  const { csvRows } = await import('../../lib/csv.js');
+  return [{ name, cells: csvRows(textOf(bytes)).map((row) => row.map(cellText)) }];
+};
+
+/** Reads a file in this browser; nothing of it is sent. @throws Error where it is no table */
+export const readFile = async (file: Pick<File, 'name' | 'arrayBuffer'>): Promise<ReadFile> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // Browsers offer their own only on https, and an office's network is often without it.
+  const { sha256 } = await import('@noble/hashes/sha2.js');
+  const hash = Array.from(sha256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const sheets = await sheetsOf(file.name, bytes);
+  return { hash, sheets: sheets.filter(({ cells }) => cells.some((row) => row.some((text) => text !== ''))) };
+};
