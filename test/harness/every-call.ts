@@ -437,6 +437,21 @@ export const calls: readonly Call[] = [
     body: (ids) => ({ tab: '019ff48e-6300-7139-9f8d-893e30856e10', entity: 'job', _id: ids['visit'], open: true }),
   },
   { route: 'POST /api/past', body: () => ({ as_at: '2026-11-22T11:00:00.000Z' }) },
+  {
+    route: 'POST /api/imports/rehearsal',
+    body: () => ({ kind: 'clients', rows: [{ row: 2, values: { company: 'Quay Builders', payment_days: '30' } }] }),
+  },
+  {
+    route: 'POST /api/imports',
+    body: () => ({ kind: 'clients', hash: '0123456789abcdef'.repeat(4), rows: 2 }),
+    makes: 'import',
+  },
+  {
+    route: 'POST /api/imports/:id/rows',
+    path: at('imports', 'import', '/rows'),
+    body: () => ({ rows: [{ row: 2, values: { company: 'Quay Builders', payment_days: '30' } }] }),
+  },
+  { route: 'POST /api/imports/:id/undo', path: at('imports', 'import', '/undo'), body: () => ({ before: 3 }) },
   { route: 'POST /api/forgetting/people', body: () => ({ q: 'cara' }) },
   {
     route: 'POST /api/forgetting',

@@ -12,6 +12,7 @@ const bodiless: readonly RegExp[] = [
   /\/separate$/,
   /\/verification$/,
   /\/files$/,
+  /\/finish$/,
   /\/password-links\//,
   /\/single-sign-on$/,
 ];

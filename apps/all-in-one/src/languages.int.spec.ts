@@ -34,6 +34,7 @@ const ownRules = [
   'bankPayments',
   'feeType',
   'fees',
+  'importRows',
   'workingHours',
   'invoices',
   'isDay',

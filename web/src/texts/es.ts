@@ -1032,7 +1032,7 @@ export default {
   "Nothing to invoice": "Nada por facturar",
   "Nothing waits": "Ninguno en espera",
   "Nothing was changed: choose another time, or cancel.": "No se ha cambiado nada: elija otra hora o cancele.",
-  "Nothing was imported yet.": "Todavía no se ha importado nada.",
+  "Nothing imported yet.": "Todavía no se ha importado nada.",
   "Nothing was known then.": "Entonces no constaba nada.",
   "Nothing was overdue on the last day.": "El último día no había nada vencido.",
   "Nothing yet": "Nada aún",

@@ -1032,7 +1032,7 @@ export default {
   "Nothing to invoice": "Rien à facturer",
   "Nothing waits": "Aucun en attente",
   "Nothing was changed: choose another time, or cancel.": "Rien n’a été modifié : choisissez une autre heure, ou annulez.",
-  "Nothing was imported yet.": "Rien n’a encore été importé.",
+  "Nothing imported yet.": "Rien n’a encore été importé.",
   "Nothing was known then.": "Rien n’était connu à ce moment-là.",
   "Nothing was overdue on the last day.": "Rien n’était en retard le dernier jour.",
   "Nothing yet": "Rien pour l’instant",

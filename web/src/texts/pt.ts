@@ -1032,7 +1032,7 @@ export default {
   "Nothing to invoice": "Nada por faturar",
   "Nothing waits": "Nenhum em espera",
   "Nothing was changed: choose another time, or cancel.": "Nada foi alterado: escolha outra hora ou cancele.",
-  "Nothing was imported yet.": "Ainda não foi importado nada.",
+  "Nothing imported yet.": "Ainda não foi importado nada.",
   "Nothing was known then.": "Nessa altura ainda não havia dados.",
   "Nothing was overdue on the last day.": "No último dia não havia nada vencido.",
   "Nothing yet": "Nada ainda",

@@ -74,7 +74,7 @@ export const PastImports = (): ReactNode => {
         )
       ) : data.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('Nothing was imported yet.')}
+          {t('Nothing imported yet.')}
         </Text>
       ) : (
         <ul className="import-past" aria-label={t('Past imports')}>

@@ -44,7 +44,7 @@ const sheetsOf = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<r
     return sheets.map(({ sheet, data }) => ({ name: sheet, cells: data.map((row) => row.map(cellText)) }));
   }
   const { csvRows } = await import('../../lib/csv.js');
-  return [{ name, cells: csvRows(textOf(bytes)).map((row) => row.map(cellText)) }];
+  return [{ name, cells: csvRows(textOf(bytes).trimEnd()).map((row) => row.map(cellText)) }];
 };
 
 /** Reads a file in this browser; nothing of it is sent. @throws Error where it is no table */

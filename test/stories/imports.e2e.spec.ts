@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import type { Client, Project } from '#contracts';
+import { accessFindings } from '#test/harness/access';
+import type { Desk, SeatOptions } from '#test/harness/browser';
+import { openOffice, type Office } from '#test/harness/office';
+
+const seats: readonly (readonly [string, string, SeatOptions])[] = [
+  ['at a desk', 'desk', { width: 1440, height: 1000 }],
+  ['on a phone in the dark', 'phone', { width: 390, height: 844, dark: true }],
+];
+
+/** A client list as an office kept it for ten years: a title, headings in two rows, blank lines, one client in several spellings. */
+const clients = `CLIENT LIST - updated Jan 21,,,,,,,
+,,,,,,,
+Customer,,Invoice to,,,Main contact,,Terms
+,A/C,Address 1,Town,Post Code,Name,Mobile,
+Able Homes Ltd,AB01,1 Quay Street,Bristol,bs14dj,Cara Plain,07700 900123,30 days
+ABLE HOMES LIMITED,,,,,,"07700 900123 / 0117 900 0000",
+,,,,,,,
+"Barnes & Sons (Builders)",BA02,"The Old Mill, Mill Lane",Bath,BA1 1AA,,+44 (0)7700 900 456,
+Barnes and Sons Builders,,,,,Bill Barnes,,
+Able  Homes,,,,,,,60
+Corner House Group,CO01,Corner House,Leeds,LS1 1AA,Dot Corner,n/a,end of month
+,,,,,,07700 900999,
+,,,,,,,
+Dene Estates,,Dene Road,York,YO1 7HH,,,30
+`;
+
+const projects = `Enquiry No,Project,Client,Site Address,Town,Post Code,Fee (£),Date,PM
+901,Old Mill,ABLE HOMES LTD,1 Mill Lane,Bath,BA1 1AA,"£1,200.00",3/2/21,Ann
+902,Quay House,Barnes & Sons Builders,2 Quay Street,Bristol,BS1 4DJ,£950 + VAT,14-Feb-21,Ann
+,,,,,,,,
+903,Barn,Unknown Builders,,,,450,1 Sept 20,
+904,Corner,,3 High St,Leeds,LS1 1AA,tbc,44230,
+`;
+
+describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatName, seat) => {
+  let office: Office;
+  let desk: Desk;
+  let page: Page;
+  const folder = mkdtempSync(path.join(tmpdir(), 'imports-'));
+  const [clientFile, projectFile] = [path.join(folder, 'client list.csv'), path.join(folder, 'jobs 20-21.csv')];
+  const looked = async (name: string): Promise<void> => {
+    const pictures = process.env['LOOK_AT'];
+    if (pictures !== undefined)
+      await page.screenshot({ path: `${pictures}/import-${seatName}-${name}.png`, fullPage: true });
+    expect(
+      await page
+        .locator('html')
+        .evaluate<boolean, { readonly scrollWidth: number; readonly clientWidth: number }>(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth <= 1,
+        ),
+    ).toBe(true);
+    expect(await accessFindings(page, name)).toEqual([]);
+  };
+  const button = (name: string | RegExp): Locator =>
+    page.getByRole('button', { name, exact: typeof name === 'string' });
+  const show = async (fate: string): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: fate }).click();
+  };
+  const correct = async (row: number, field: string, value: string): Promise<void> => {
+    // On a phone a row is a card that unfolds first.
+    const wanted = page.getByRole('button', { name: `Correct row ${row}`, exact: true });
+    if (!(await wanted.isVisible()))
+      for (const card of await page.getByRole('button', { expanded: false, name: /Details|Show|Unfold|More/i }).all())
+        if (!(await wanted.isVisible())) await card.click();
+    await wanted.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(field, { exact: true }).fill(value);
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  const companies = async (): Promise<readonly string[]> =>
+    (await office.ask<readonly Client[]>('GET', '/api/clients')).map(({ company }) => company);
+
+  beforeAll(async () => {
+    writeFileSync(clientFile, clients.replaceAll('\n', '\r\n'));
+    writeFileSync(projectFile, projects.replaceAll('\n', '\r\n'));
+    office = await openOffice();
+    await office.ask('POST', '/api/clients', { company: 'Dene Estates Limited' });
+    desk = await office.sitDown(seat);
+    ({ page } = desk);
+  }, 240_000);
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await office.close();
+  });
+
+  it('chooses its list of clients, and reads what would become of every row and why', async () => {
+    await page.goto(`${office.url}/company`);
+    await page.getByRole('link', { name: 'Import from a spreadsheet' }).click();
+    await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
+    await page.getByText('Nothing imported yet.').waitFor();
+    await looked('empty');
+    await page.locator('input[type=file]').setInputFiles(clientFile);
+    await page.getByText('2 new, 1 already there, 3 twice in the file, 2 refused.').waitFor();
+    await page.getByText('Please enter the payment terms in whole days, up to 365.').first().waitFor();
+    await looked('rehearsal');
+    await show('Twice in the file');
+    await page.getByText('Same as row 5.').first().waitFor();
+    expect(await companies()).toEqual(['Dene Estates Limited']);
+  }, 120_000);
+
+  it('corrects a row in place, leaves the other out, and imports the rest with one press', async () => {
+    await show('Refused');
+    await correct(11, 'Payment terms (days)', '30');
+    await page.getByText('3 new, 1 already there, 3 twice in the file, 1 refused.').waitFor();
+    // The server is away for a moment: nothing that was chosen or typed is lost.
+    await page.route('**/api/imports', (route) =>
+      route.fulfill({ status: 409, json: { statusCode: 409, msg: 'Not now.' } }),
+    );
+    await button('Import 3 rows').click();
+    await page.getByText('Not now.').waitFor();
+    await page.unrouteAll();
+    await button('Import 3 rows').click();
+    await page.getByText('3 rows imported').waitFor();
+    await looked('result');
+    expect(await companies()).toEqual([
+      'Able Homes Ltd',
+      'Barnes & Sons (Builders)',
+      'Corner House Group',
+      'Dene Estates Limited',
+    ]);
+    const [able] = await office.ask<readonly Client[]>('GET', '/api/clients?q=able');
+    expect(able).toMatchObject({
+      address: '1 Quay Street, Bristol',
+      postcode: 'BS1 4DJ',
+      payment_days: 30,
+      contacts: [{ name: 'Cara Plain', telephone: '7700900123' }],
+    });
+  }, 120_000);
+
+  it('then its projects, whose clients are found in every spelling', async () => {
+    await page.reload();
+    await page.getByRole('combobox', { name: 'List of' }).click();
+    await page.getByRole('option', { name: 'Projects' }).click();
+    await page.locator('input[type=file]').setInputFiles(projectFile);
+    await page.getByText('3 new, 0 already there, 0 twice in the file, 1 refused.').waitFor();
+    await page.getByText('There is no client called Unknown Builders.').first().waitFor();
+    await looked('projects');
+    await button('Import 3 rows').click();
+    await page.getByText('3 rows imported').waitFor();
+    const all = await office.ask<readonly Project[]>('GET', '/api/enquiry');
+    expect(
+      all
+        .map(({ project_number, projectName, price, date, client_id }) => [
+          project_number,
+          projectName,
+          price,
+          date,
+          client_id !== null,
+        ])
+        .sort(),
+    ).toEqual([
+      ['901', 'Old Mill', 1200, '2021-02-03', true],
+      ['902', 'Quay House', 950, '2021-02-14', true],
+      ['904', 'Corner', 0, '2021-02-03', false],
+    ]);
+    // The same file again is all there.
+    await page.reload();
+    await page.getByRole('combobox', { name: 'List of' }).click();
+    await page.getByRole('option', { name: 'Projects' }).click();
+    await page.locator('input[type=file]').setInputFiles(projectFile);
+    await page.getByText('0 new, 3 already there, 0 twice in the file, 1 refused.').waitFor();
+  }, 120_000);
+
+  it('takes the clients back: those with projects stay and are named', async () => {
+    const past = page.getByRole('list', { name: 'Past imports' }).getByRole('listitem');
+    await past.filter({ hasText: 'Clients' }).getByRole('button', { name: 'Undo import' }).click();
+    const dialog = page.getByRole('dialog');
+    await looked('undo');
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByText('2 records were kept').waitFor();
+    await page.getByText('Able Homes Ltd: Used by 1 project and no site visit.').waitFor();
+    await looked('undone');
+    expect(await companies()).toEqual(['Able Homes Ltd', 'Barnes & Sons (Builders)', 'Dene Estates Limited']);
+    await past.filter({ hasText: 'Projects' }).getByRole('button', { name: 'Undo import' }).click();
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await past.filter({ hasText: 'Projects' }).getByText('Undone').waitFor();
+    expect(await office.ask('GET', '/api/enquiry')).toEqual([]);
+  }, 120_000);
+});
