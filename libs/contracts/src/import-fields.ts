@@ -313,6 +313,18 @@ export interface ImportTable {
 /** Titles and blank lines may come before the row of headings. */
 const LAST_HEAD = 20;
 
+/** What a heading over several columns says of each of them. */
+const groups: readonly (readonly [RegExp, string])[] = [
+  [/contact|person/, 'contact'],
+  [/client|customer|company/, 'client'],
+  [/site|project|job/, 'site'],
+];
+
+const groupOf = (above: string): string => {
+  const plain = plainHead(above);
+  return groups.find(([pattern]) => pattern.test(plain))?.[1] ?? plain;
+};
+
 /** A cell that was merged over several columns stands in the first of them. */
 const filledOn = (row: readonly string[], width: number): readonly string[] => {
   let last = '';
@@ -329,18 +341,21 @@ export const importTable = (kind: ImportKind, sheet: readonly (readonly string[]
   if (filled === -1 || width === 0 || filled === sheet.length - 1) return null;
   let best = { at: filled, count: 0, columns: Array.from({ length: width }, (): string | null => null) };
   sheet.slice(0, LAST_HEAD).forEach((row, at) => {
-    const above = at === 0 ? [] : filledOn(sheet[at - 1] ?? [], width);
+    const over = at === 0 ? [] : (sheet[at - 1] ?? []);
+    const above = filledOn(over, width);
     const names = Array.from({ length: width }, (_, column) => {
       const own = plainHead(row[column] ?? '');
-      return own === '' ? [] : [plainHead(`${above[column] ?? ''} ${own}`), own];
+      // Merged downwards, it stands in the row above alone.
+      return own === '' ? [plainHead(over[column] ?? '')] : [`${groupOf(above[column] ?? '')} ${own}`.trim(), own];
     });
     const columns = columnsOf(kind, names);
     const count = columns.filter((column) => column !== null).length;
     if (count > best.count) best = { at, count, columns: [...columns] };
   });
   const headRow = sheet[best.at] ?? [];
+  const headOver = (at: number): string => (best.columns[at] === null ? '' : (sheet[best.at - 1]?.[at] ?? '').trim());
   return {
-    heads: Array.from({ length: width }, (_, at) => (headRow[at] ?? '').trim()),
+    heads: Array.from({ length: width }, (_, at) => (headRow[at] ?? '').trim() || headOver(at)),
     rows: sheet.slice(best.at + 1),
     firstRow: best.at + 2,
     columns: best.columns,

@@ -170,6 +170,24 @@ describe('a sheet', () => {
     ]);
   });
 
+  it('knows a heading that was merged downwards, and a contact under a heading of their own', () => {
+    const table = importTable('clients', [
+      ['Customer', '', 'Invoice to', '', 'Main contact', '', 'Terms'],
+      ['', 'A/C', 'Address 1', 'Town', 'Name', 'Mobile', ''],
+      ['Able', 'AB01', '1 Quay Street', 'Bristol', 'Cara', '07700 900123', '30'],
+    ]);
+    expect(table?.heads).toEqual(['Customer', 'A/C', 'Address 1', 'Town', 'Name', 'Mobile', 'Terms']);
+    expect(table?.columns).toEqual([
+      'company',
+      null,
+      'address',
+      'address',
+      'contact_name',
+      'contact_telephone',
+      'payment_days',
+    ]);
+  });
+
   it('leaves out what it does not know, and takes each meaning once', () => {
     expect(
       importTable('clients', [

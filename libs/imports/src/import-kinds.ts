@@ -58,6 +58,22 @@ const byKey = <Row>(
   return found;
 };
 
+/** A number or an address without the name of a contact is the client's own; where those are there too, it is kept under the client's name. */
+const clientBody = (row: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const { contact_name, contact_position, contact_email, contact_telephone, ...fields } = row;
+  const own = contact_name === undefined;
+  const email = own && fields['email'] === undefined ? undefined : contact_email;
+  const telephone = own && fields['telephone'] === undefined ? undefined : contact_telephone;
+  const person = { position: contact_position, email, telephone };
+  const said = Object.values(person).some((value) => value !== undefined);
+  return {
+    ...fields,
+    email: fields['email'] ?? (own ? contact_email : undefined),
+    telephone: fields['telephone'] ?? (own ? contact_telephone : undefined),
+    ...(own && !said ? {} : { contacts: [{ ...person, name: contact_name ?? fields['company'] }] }),
+  };
+};
+
 const clients: KindOfImport = {
   category: 'client',
   facts: async (knex, rows) => {
@@ -74,24 +90,7 @@ const clients: KindOfImport = {
       clients: new Map(),
     };
   },
-  commandOf: ({ values }) => {
-    const { contact_name, contact_position, contact_email, contact_telephone, ...fields } = readImportRow(
-      'clients',
-      values,
-    );
-    const person = Object.fromEntries(
-      Object.entries({
-        name: contact_name,
-        position: contact_position,
-        email: contact_email,
-        telephone: contact_telephone,
-      }).filter(([, value]) => value !== undefined),
-    );
-    return receive(
-      AddClient,
-      clientFields({ ...fields, ...(Object.keys(person).length === 0 ? {} : { contacts: [person] }) }),
-    );
-  },
+  commandOf: ({ values }) => receive(AddClient, clientFields(clientBody(readImportRow('clients', values)))),
   live: async (knex, ids) =>
     (await clientsThere(knex, ids)).map(({ client_id, company }) => ({ _id: client_id, name: company })),
   removal: (id) => new RemoveClient(id),
