@@ -70,7 +70,7 @@ const columnsOf = (kind: ImportKind, onOpen: ((line: Line) => void) | undefined)
     title: t('What happens'),
     value: ({ fate }) => fateWords[fate.fate],
     render: ({ fate }) => (
-      <Badge variant="light" color={colours[fate.fate]}>
+      <Badge variant="light" tt="none" color={colours[fate.fate]}>
         {fateWords[fate.fate]}
       </Badge>
     ),

@@ -89,7 +89,7 @@ export const PastImports = (): ReactNode => {
                 </Text>
               </div>
               {one.status === 'undone' ? null : (
-                <Button variant="default" size="compact-md" onClick={() => setAsking(one)}>
+                <Button variant="default" size="compact-sm" onClick={() => setAsking(one)}>
                   {t('Undo import')}
                 </Button>
               )}
