@@ -144,7 +144,13 @@ export const calls: readonly Call[] = [
   },
   {
     route: 'PUT /api/users',
-    body: (ids) => ({ _id: ids['office'], isEngineer: true, change_deletion: false, version: 0 }),
+    body: (ids) => ({
+      _id: ids['office'],
+      registrations: [{ scheme: 'ATTMA', number: 'A 1234', kinds: ['air'], validUntil: '2027-06-01' }],
+      isEngineer: true,
+      change_deletion: false,
+      version: 0,
+    }),
   },
   { route: 'PUT /api/users/:id', path: at('users', 'office'), body: () => ({ isEngineer: false, version: 1 }) },
   {
@@ -198,6 +204,7 @@ export const calls: readonly Call[] = [
       name: 'Quiet Rooms',
       vatRate: 17.5,
       proposalAppendix: true,
+      registrationRule: 'warn',
       projectLeaders: ['Ann', 'Bob'],
       officeLat: 51.4,
       officeLng: -2.6,

@@ -21,6 +21,7 @@ import { DIARY_ON_SHOW } from './diary-read-port.js';
 import { Conflicts } from './guard/conflicts.js';
 import { GuardController } from './guard/guard.controller.js';
 import { Guard } from './guard/guard.js';
+import { Registered } from './guard/registered.js';
 import { ResourceGuard } from './guard/resource-guard.js';
 import { VisitGuard } from './guard/visit-guard.js';
 import { Resources } from './resources.js';
@@ -36,6 +37,7 @@ import { FoundWarnings } from './warnings/find-warnings.js';
     Diary,
     Conflicts,
     Guard,
+    Registered,
     FoundWarnings,
     BookingDoor,
     BookingCommandService,

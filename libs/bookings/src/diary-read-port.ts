@@ -1,4 +1,4 @@
-import type { ResourceKind } from '#contracts';
+import type { Registration, ResourceKind } from '#contracts';
 
 /** Injection token of `DiaryReadPort`. */
 export const DIARY_ON_SHOW = Symbol('DIARY_ON_SHOW');
@@ -14,6 +14,8 @@ export interface BookableResource {
   readonly due: string | null;
   /** Kinds of visits that an engineer can be sent to; none: all of them. */
   readonly competence: readonly string[];
+  /** Of an engineer, with schemes. */
+  readonly registrations: readonly Registration[];
 }
 
 /** One stretch of somebody's or something's time: half-open, ISO 8601 UTC. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { resourceKinds, type ResourceKind } from '#contracts';
+import { resourceKinds, type Registration, type ResourceKind } from '#contracts';
 import { KNEX, OFFICE_ORDER } from '#platform';
 
 /** An engineer, a car or a kit, as the lists show it. */
@@ -14,15 +14,17 @@ export interface Resource {
   readonly due: string | null;
   /** Kinds of visits that an engineer can be sent to; none: all of them. */
   readonly competence: readonly string[];
+  /** Of an engineer, with schemes. */
+  readonly registrations: readonly Registration[];
   readonly removed: boolean;
   /** False for who is no engineer (any more): not offered, but still assignable where they are already. */
   readonly offered: boolean;
 }
 
 const selects: Readonly<Record<ResourceKind, string>> = {
-  engineer: `select 'engineer' as kind, user_id as _id, name as label, '' as detail, null as due, competence, is_deleted as removed, is_engineer and not is_deleted as offered from staff_member`,
-  car: `select 'car' as kind, car_id as _id, name as label, numberplate as detail, mot_due::text as due, '{}'::text[] as competence, is_deleted as removed, not is_deleted as offered from car`,
-  kit: `select 'kit' as kind, kit_id as _id, name as label, type as detail, calibration_due::text as due, '{}'::text[] as competence, is_deleted as removed, not is_deleted as offered from kit`,
+  engineer: `select 'engineer' as kind, user_id as _id, name as label, '' as detail, null as due, competence, registrations, is_deleted as removed, is_engineer and not is_deleted as offered from staff_member`,
+  car: `select 'car' as kind, car_id as _id, name as label, numberplate as detail, mot_due::text as due, '{}'::text[] as competence, '[]'::jsonb as registrations, is_deleted as removed, not is_deleted as offered from car`,
+  kit: `select 'kit' as kind, kit_id as _id, name as label, type as detail, calibration_due::text as due, '{}'::text[] as competence, '[]'::jsonb as registrations, is_deleted as removed, not is_deleted as offered from kit`,
 };
 
 /** Engineers, cars and kits as the lists show them: short lists, read whole. */

@@ -1,4 +1,5 @@
 import { later, spoken, t } from '#languages';
+import { registrationRuleLabels } from '#contracts';
 import type { Recorded } from '#eventing';
 import type { AuditFormatter, HistoryLine } from '#platform';
 import { companyCatalogue, type CompanyEvent } from './company.events.js';
@@ -59,6 +60,15 @@ export const companyAuditFormatter: AuditFormatter = {
         case 'TwoStepSignInDemanded':
           return [
             line(t('Two-step sign-in for everybody changed'), 'twoStepsDemanded', event.data.from, event.data.to),
+          ];
+        case 'RegistrationRuleChanged':
+          return [
+            line(
+              t('Rule about registrations changed'),
+              'registrationRule',
+              registrationRuleLabels[event.data.from],
+              registrationRuleLabels[event.data.to],
+            ),
           ];
         case 'LogoChanged': {
           const before = logo;

@@ -9,7 +9,7 @@ const change = (changes: Partial<CompanySettings>): CompanyCommand => ({
   at: '2026-03-02T09:00:00.000Z',
   by: '01980000-0000-7000-8000-0000000000a0',
 });
-const { officeLat, officeLng, takenFromEngineers, twoStepsDemanded, workingHours, ...others } = defaultSettings;
+const { officeLat, officeLng, takenFromEngineers, twoStepsDemanded, workingHours, registrationRule, ...others } = defaultSettings;
 const { fees } = defaultSettings;
 const dearer = { ...fees, sound: { ...fees.sound, local: 400 } };
 const setUp: CompanyEvent = { type: 'CompanySetUp', data: { ...others, office: { lat: officeLat, lng: officeLng } } };
@@ -114,6 +114,14 @@ describe('the company', () => {
     expect(decide([setUp], change({ twoStepsDemanded: true }))).toEqual([demanded]);
     expect(decide([setUp, demanded], change({ twoStepsDemanded: true }))).toEqual([]);
     expect(decide([], change({ twoStepsDemanded: true }))).toEqual([setUp, demanded]);
+  });
+
+  it('does nothing about registrations until it says so', () => {
+    expect(registrationRule).toBe('nothing');
+    const refuses: CompanyEvent = { type: 'RegistrationRuleChanged', data: { from: 'nothing', to: 'refuse' } };
+    expect(decide([], change({ registrationRule: 'nothing' }))).toEqual([]);
+    expect(decide([], change({ registrationRule: 'refuse' }))).toEqual([setUp, refuses]);
+    expect(decide([setUp, refuses], change({ registrationRule: 'refuse' }))).toEqual([]);
   });
 
   it('has working hours from the first day, and says when they change', () => {

@@ -33,6 +33,7 @@ export const defaultSettings: CompanySettings = {
   proposalAppendix: false,
   takenFromEngineers: [],
   twoStepsDemanded: false,
+  registrationRule: 'nothing',
   logo: '',
 };
 
@@ -94,17 +95,20 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
     });
   if (from.twoStepsDemanded !== to.twoStepsDemanded)
     events.push({ type: 'TwoStepSignInDemanded', data: { from: from.twoStepsDemanded, to: to.twoStepsDemanded } });
+  if (from.registrationRule !== to.registrationRule)
+    events.push({ type: 'RegistrationRuleChanged', data: { from: from.registrationRule, to: to.registrationRule } });
   if (from.logo !== to.logo) events.push({ type: 'LogoChanged', data: { to: to.logo } });
   return events;
 };
 
-/** With nothing taken or demanded and the usual hours: those are events of their own. */
+/** With nothing taken, demanded or refused and the usual hours: those are events of their own. */
 const setUpEvent = ({
   officeLat,
   officeLng,
   takenFromEngineers: _,
   twoStepsDemanded: __,
   workingHours: ___,
+  registrationRule: ____,
   ...settings
 }: CompanySettings): CompanyEvent => ({
   type: 'CompanySetUp',
@@ -156,6 +160,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return becomes({ takenFromEngineers: event.data.to });
       case 'TwoStepSignInDemanded':
         return becomes({ twoStepsDemanded: event.data.to });
+      case 'RegistrationRuleChanged':
+        return becomes({ registrationRule: event.data.to });
       case 'LogoChanged':
         return becomes({ logo: event.data.to });
     }

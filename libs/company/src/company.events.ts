@@ -52,6 +52,8 @@ const earlyRates: z.infer<typeof fees> = {
   unused: { localRadius: 15, stackDiscount: 50, advanceDiscount: 50, setsPerDay: 3, testFee: 75 },
 };
 
+const registrationRule = z.enum(['nothing', 'warn', 'refuse']);
+
 export const companyCatalogue = defineCatalogue({
   category: 'company',
   module: 'company',
@@ -143,6 +145,10 @@ export const companyCatalogue = defineCatalogue({
     TwoStepSignInDemanded: defineEvent({
       schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),
       says: 'Everybody has to sign in with two steps, or no longer has to. Until the first of these nobody has to.',
+    }),
+    RegistrationRuleChanged: defineEvent({
+      schema: z.strictObject({ from: registrationRule, to: registrationRule }),
+      says: 'A missing or lapsed registration of an engineer does something else to a visit. Until the first of these it does nothing.',
     }),
     LogoChanged: defineEvent({
       schema: z.strictObject({ to: z.string() }),

@@ -18,6 +18,6 @@ import { FindCompanyHandler } from './settings/find-company.query.js';
     { provide: ENGINEER_LIMITS, useExisting: CompanyRules },
     { provide: TWO_STEP_RULE, useExisting: CompanyRules },
   ],
-  exports: [ENGINEER_LIMITS, TWO_STEP_RULE],
+  exports: [ENGINEER_LIMITS, TWO_STEP_RULE, CompanyRules],
 })
 export class CompanyModule {}

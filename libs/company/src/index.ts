@@ -1,5 +1,6 @@
 export * from './company.events.js';
 export * from './company.decider.js';
 export * from './company.parts.js';
+export { CompanyRules } from './settings/company-rules.js';
 export { CompanyModule } from './company.module.js';
 export { findCompany, FindCompany } from './settings/find-company.query.js';

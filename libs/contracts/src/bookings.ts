@@ -215,6 +215,7 @@ export const warningCodes = [
   'calibration-due',
   'mot-due',
   'competence',
+  'registration',
   'left-out',
   'flag-kept',
   'long-visit',

@@ -4,6 +4,7 @@ import { takeableCapabilities, type TakeableCapability } from './capabilities.js
 import type { FeeSettings } from './fee-types.js';
 import { isFeeSettings } from './fees.js';
 import { Latitude, Longitude } from './places.js';
+import { registrationRules, type RegistrationRule } from './registrations.js';
 import { isPlainText, OptionalText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -127,6 +128,10 @@ export class ChangeCompany {
   takenFromEngineers?: TakeableCapability[];
   /** Whether everybody signs in with two steps: an authenticator app, or a passkey. */
   @ValidateIf(given) @IsBoolean({ message: later('Please choose yes or no.') }) twoStepsDemanded?: boolean;
+  /** What it does to a visit that an engineer has no valid registration for its kind. */
+  @ValidateIf(given)
+  @IsIn(registrationRules, { message: later('Please choose what a missing registration does.') })
+  registrationRule?: RegistrationRule;
   /** Data URL, or an empty text for none. */
   @OptionalText(MAX_LOGO_CHARACTERS) logo?: string;
   @OptionalVersion() version?: number;

@@ -44,6 +44,7 @@ export * from './sessions.js';
 export * from './statements.js';
 export * from './settings.js';
 export * from './site-visits.js';
+export * from './registrations.js';
 export * from './staff.js';
 export * from './text.js';
 export * from './travel.js';

@@ -32,6 +32,7 @@ const resourceFieldTexts = {
   name: later('Name'),
   numberplate: later('Numberplate'),
   competence: later('Kinds of visits'),
+  registrations: later('Registrations'),
   location: later('Location'),
   mot_due: later('MOT due'),
   kit_type: later('Type of kit'),

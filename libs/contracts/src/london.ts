@@ -75,6 +75,15 @@ export const londonTime = (instant: string): string =>
 /** By locale: making a format is slow, and lists write many days. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
+/** `10 March 2026` of a plain day, `YYYY-MM-DD`. */
+export const formatDay = (day: string): string =>
+  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(day),
+  );
+
+/** The London day on which a use ends; what ends at midnight ends the day before. @param end ISO 8601 UTC */
+export const lastDayOf = (end: string): string => londonDate(new Date(Date.parse(end) - 1).toISOString());
+
 /** `Tue 10 Mar` of an instant, in London. */
 export const formatDayAndMonth = (instant: string): string => {
   const locale = localeNow();

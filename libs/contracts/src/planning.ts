@@ -66,6 +66,8 @@ export class UndoPlan {
 /** The first of these that alone keeps an engineer from a visit, or the fewest that together leave a visit over. */
 export type PlanFact =
   | 'skill'
+  /** Those who do this kind of test have no valid registration for it. */
+  | 'registration'
   | 'hours'
   | 'longest-day'
   | 'longest-week'

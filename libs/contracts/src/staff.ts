@@ -1,6 +1,7 @@
 import { later } from '#languages';
 import { ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import type { Capability } from './capabilities.js';
+import { Registrations, type Registration } from './registrations.js';
 import { visitKinds, type VisitKind } from './site-visits.js';
 import { RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
@@ -219,6 +220,7 @@ export class AddStaffMember {
   @RequiredText(MAX_PASSWORD, later('Please choose a password.')) password!: string;
   @IsBoolean({ message: later('Please choose whether this is an engineer.') }) isEngineer!: boolean;
   @Competence() competence?: VisitKind[];
+  @ValidateIf((_, value) => value !== undefined) @Registrations() registrations?: Registration[];
 }
 
 /** `PUT /api/users`: what is absent stays as it is; `change_deletion: true` restores a removed account. */
@@ -236,6 +238,7 @@ export class ChangeStaffMember {
   @IsBoolean({ message: later('Please choose whether this is an engineer.') })
   isEngineer?: boolean;
   @Competence() competence?: VisitKind[];
+  @ValidateIf((_, value) => value !== undefined) @Registrations() registrations?: Registration[];
   /** The present one: asked for where somebody changes their own password or email. */
   @ValidateIf((_, value) => value !== undefined && value !== '')
   @RequiredText(MAX_PASSWORD, later('Please enter your current password.'))
@@ -252,6 +255,8 @@ export interface StaffMember {
   readonly isEngineer: boolean;
   /** Kinds of visits that an engineer can be sent to; none: all of them. */
   readonly competence: readonly VisitKind[];
+  /** With schemes, in the order in which the office wrote them. */
+  readonly registrations: readonly Registration[];
   readonly is_deleted: boolean;
   readonly version: number;
 }

@@ -242,6 +242,7 @@ const onStaff: On<StaffMemberEvent, LedgerTables> = {
     onSubject(event, read, same, [
       { field: 'competence', from: event.data.from.join(', '), to: event.data.to.join(', ') },
     ]),
+  StaffRegistrationsChanged: unsaid('registrations'),
   StaffEmailChanged: unsaid('email'),
   PasswordChanged: unsaid('password'),
   StaffMemberRemoved: removed(true),

@@ -193,6 +193,7 @@ const onStaff: On<StaffMemberEvent, Tables> = {
   StaffMemberRestored: (event, read) => changeOf(event, read, { removed: false }),
   StaffRoleChanged: 'ignore',
   StaffCompetenceChanged: 'ignore',
+  StaffRegistrationsChanged: 'ignore',
   PasswordChanged: 'ignore',
 };
 

@@ -10,8 +10,14 @@ import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.even
 
 export const fieldsOf = (state: StaffMemberState): StaffFields =>
   state.status === 'unknown'
-    ? { name: '', email: '', isEngineer: false, competence: [] }
-    : { name: state.name, email: state.email, isEngineer: state.isEngineer, competence: state.competence };
+    ? { name: '', email: '', isEngineer: false, competence: [], registrations: [] }
+    : {
+        name: state.name,
+        email: state.email,
+        isEngineer: state.isEngineer,
+        competence: state.competence,
+        registrations: state.registrations,
+      };
 
 const known = (
   id: string,

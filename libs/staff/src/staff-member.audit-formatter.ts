@@ -1,4 +1,4 @@
-import { visitKindLabels, visitKinds } from '#contracts';
+import { formatDay, visitKindLabels, visitKinds } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { filledIn, type AuditFormatter, type HistoryLine } from '#platform';
 import type { Recorded } from '#eventing';
@@ -18,6 +18,22 @@ export const kindsSaid = (kinds: readonly string[]): string =>
         .map((kind) => visitKindLabels[kind])
         .join(', ');
 
+type RegistrationsEvent = Extract<StaffMemberEvent, { type: 'StaffRegistrationsChanged' }>;
+
+const registrationsSaid = (registrations: RegistrationsEvent['data']['to']): string | null =>
+  registrations.length === 0
+    ? null
+    : registrations
+        .map(({ scheme, number, kinds, validUntil }) =>
+          t('{scheme} {number} ({kinds}) until {day}', {
+            scheme,
+            number,
+            kinds: kindsSaid(kinds),
+            day: formatDay(validUntil),
+          }),
+        )
+        .join('; ');
+
 const labels = spoken({ email: later('Email') });
 
 const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
@@ -36,6 +52,15 @@ const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
       return [line(t('Role changed'), 'isEngineer', event.data.from, event.data.to)];
     case 'StaffCompetenceChanged':
       return [line(t('Kinds of visits changed'), 'competence', kindsSaid(event.data.from), kindsSaid(event.data.to))];
+    case 'StaffRegistrationsChanged':
+      return [
+        line(
+          t('Registrations changed'),
+          'registrations',
+          registrationsSaid(event.data.from),
+          registrationsSaid(event.data.to),
+        ),
+      ];
     case 'PasswordChanged':
       return [line(t('Password changed'), 'password', null, null)];
     case 'StaffMemberRemoved':

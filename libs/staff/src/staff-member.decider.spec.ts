@@ -46,6 +46,22 @@ describe('a member of staff', () => {
     });
   });
 
+  it('has registrations, tidied, and only the office says which', () => {
+    const attma = { scheme: 'ATTMA', number: 'A 1', kinds: ['sound', 'air'], validUntil: '2027-06-01' } as const;
+    const typed = { ...attma, scheme: ' ATTMA', number: 'A 1 ', kinds: ['air', 'sound'] as const };
+    const stored = { ...attma, kinds: [...attma.kinds] };
+    const registered: StaffMemberEvent = { type: 'StaffRegistrationsChanged', data: { from: [], to: [stored] } };
+    expect(decide([], { ...add, registrations: [typed] as never })).toEqual([added, registered]);
+    expect(decide([added, registered], { ...change, registrations: [typed] })).toEqual([]);
+    expect(decide([added, registered], { ...change, name: 'Ada Wren' })).toEqual([]);
+    expect(decide([added, registered], { ...change, registrations: [] })).toEqual([
+      { type: 'StaffRegistrationsChanged', data: { from: [stored], to: [] } },
+    ]);
+    expect(decide([added], { ...change, may: 'own', registrations: [typed] })).toMatchObject({
+      rejected: 'staff/others-account',
+    });
+  });
+
   it('changes in what differs and in nothing else', () => {
     expect(
       decide([added], {

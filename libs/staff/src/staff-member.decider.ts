@@ -1,4 +1,4 @@
-import { visitKinds, type AddStaffMember, type ChangeStaffMember } from '#contracts';
+import { visitKinds, type AddStaffMember, type ChangeStaffMember, type Registration } from '#contracts';
 import { reject, sameJson, type TypedCommand, type Decider } from '#eventing';
 import type { StaffMemberEvent } from './staff-member.events.js';
 
@@ -8,6 +8,7 @@ export interface StaffFields {
   readonly isEngineer: boolean;
   /** Kinds of visits, in the order of the list; none: all of them. */
   readonly competence: readonly string[];
+  readonly registrations: readonly Registration[];
 }
 
 export type StaffMemberState =
@@ -21,6 +22,7 @@ export type StaffMemberCommand =
 
 export interface StaffChanges extends Pick<ChangeStaffMember, 'name' | 'email' | 'isEngineer'> {
   readonly competence?: readonly string[];
+  readonly registrations?: readonly Registration[];
   readonly restore: boolean;
   readonly newPassword: boolean;
   /** 'own': an engineer on their own account, who may set name and password and nothing else. */
@@ -39,6 +41,27 @@ const competenceChange = (
     : [{ type: 'StaffCompetenceChanged', data: { from: [...from], to } }];
 };
 
+/** As it is kept: without blanks around its words, its kinds in the order of the list. */
+const tidy = ({ scheme, number, kinds, validUntil }: Registration): Registration => ({
+  scheme: scheme.trim(),
+  number: number.trim(),
+  kinds: visitKinds.filter((kind) => kinds.includes(kind)),
+  validUntil,
+});
+
+const stored = (registrations: readonly Registration[]) =>
+  registrations.map((one) => ({ ...one, kinds: [...one.kinds] }));
+
+const registrationsChange = (
+  from: readonly Registration[],
+  registrations: readonly Registration[] | undefined,
+): readonly StaffMemberEvent[] => {
+  const to = registrations?.map(tidy) ?? from;
+  return sameJson(from, to)
+    ? []
+    : [{ type: 'StaffRegistrationsChanged', data: { from: stored(from), to: stored(to) } }];
+};
+
 const changes = (
   command: Extract<StaffMemberCommand, { type: 'ChangeStaffMember' }>,
   member: Known,
@@ -55,9 +78,19 @@ const changes = (
     events.push({ type: 'StaffRoleChanged', data: { from: member.isEngineer, to: command.isEngineer } });
   }
   events.push(...competenceChange(member.competence, command.competence));
+  events.push(...registrationsChange(member.registrations, command.registrations));
   if (command.newPassword) events.push({ type: 'PasswordChanged', data: {} });
   return events;
 };
+
+/** Kinds that are known, as the events have them. */
+export const registrationOf = ({
+  kinds,
+  ...rest
+}: Omit<Registration, 'kinds'> & { readonly kinds: readonly string[] }): Registration => ({
+  ...rest,
+  kinds: visitKinds.filter((kind) => kinds.includes(kind)),
+});
 
 export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMemberEvent> = {
   initialState: { status: 'unknown' },
@@ -71,6 +104,7 @@ export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMem
             data: { name: command.name.trim(), email: command.email.trim(), isEngineer: command.isEngineer },
           },
           ...competenceChange([], command.competence),
+          ...registrationsChange([], command.registrations),
         ];
       case 'ChangeStaffMember': {
         if (member.status === 'unknown') return reject('staff/not-found');
@@ -86,7 +120,8 @@ export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMem
     }
   },
   evolve: (member, event) => {
-    if (event.type === 'StaffMemberAdded') return { status: 'active', ...event.data, competence: [] };
+    if (event.type === 'StaffMemberAdded')
+      return { status: 'active', ...event.data, competence: [], registrations: [] };
     if (member.status === 'unknown') return member;
     switch (event.type) {
       case 'StaffMemberRenamed':
@@ -97,6 +132,8 @@ export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMem
         return { ...member, isEngineer: event.data.to };
       case 'StaffCompetenceChanged':
         return { ...member, competence: event.data.to };
+      case 'StaffRegistrationsChanged':
+        return { ...member, registrations: event.data.to.map(registrationOf) };
       case 'PasswordChanged':
         return member;
       case 'StaffMemberRemoved':

@@ -7,6 +7,15 @@ const theirs = (forgotten: string): PersonalField<string> => ({
   forgotten,
 });
 
+const registrations = z.array(
+  z.strictObject({ scheme: z.string(), number: z.string(), kinds: z.array(z.string()), validUntil: z.string() }),
+);
+/** Sealed whole: the number alone is of no use without what it is the number of. */
+const theirRegistrations: PersonalField<z.infer<typeof registrations>> = {
+  subject: (value, entityId) => (value.length === 0 ? null : { kind: 'staff', lookup: entityId }),
+  forgotten: [],
+};
+
 const FORMER = 'Former colleague';
 const renamed = z.strictObject({ from: z.string(), to: z.string() });
 
@@ -36,6 +45,11 @@ export const staffMemberCatalogue = defineCatalogue({
     StaffCompetenceChanged: defineEvent({
       schema: z.strictObject({ from: z.array(z.string()), to: z.array(z.string()) }),
       says: 'To which kinds of visits an engineer can be sent (none: to all) was changed.',
+    }),
+    StaffRegistrationsChanged: defineEvent({
+      schema: z.strictObject({ from: registrations, to: registrations }),
+      personal: { from: theirRegistrations, to: theirRegistrations },
+      says: 'An engineer’s registrations with schemes were changed: which there are, their numbers, what they cover or until when.',
     }),
     PasswordChanged: defineEvent({
       schema: z.strictObject({}),

@@ -42,13 +42,22 @@ export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, St
 
   async execute(command: AddStaffMember): Promise<StaffMember> {
     const { context, entityId } = requestOf(command);
-    const { password, name, email, isEngineer, competence = [] } = command;
+    const { password, name, email, isEngineer, competence = [], registrations = [] } = command;
     const passwordHash = await hashPassword(password, { name, email, company: (await findCompany(this.knex)).name });
     const outcome = await this.handling.execute(
       staffMember,
       staffMemberCatalogue,
       entityId,
-      { type: 'AddStaffMember', name, email, isEngineer, competence, at: context.at, by: context.actorId },
+      {
+        type: 'AddStaffMember',
+        name,
+        email,
+        isEngineer,
+        competence,
+        registrations,
+        at: context.at,
+        by: context.actorId,
+      },
       context,
       {
         within: (transaction, unit) =>
@@ -59,11 +68,18 @@ export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, St
   }
 }
 
-const submittedFields = ({ name, email, isEngineer, competence }: ChangeStaffMember): Partial<StaffFields> => ({
+const submittedFields = ({
+  name,
+  email,
+  isEngineer,
+  competence,
+  registrations,
+}: ChangeStaffMember): Partial<StaffFields> => ({
   ...(name === undefined ? {} : { name: name.trim() }),
   ...(email === undefined ? {} : { email: email.trim() }),
   ...(isEngineer === undefined ? {} : { isEngineer }),
   ...(competence === undefined ? {} : { competence }),
+  ...(registrations === undefined ? {} : { registrations }),
 });
 
 @CommandHandler(ChangeStaffMember)

@@ -117,9 +117,17 @@ const boundOf = ({ proven, driving, left }: Plan): PlanResult['bound'] => {
   return { ...proven, gap: isComparable ? Math.max(0, driving / proven.driving - 1) : null };
 };
 
+/** What the engine knows as one skill is two things to a person. */
+const namedFact = (fact: PlanFact, lacks: boolean): PlanFact => (fact === 'skill' && lacks ? 'registration' : fact);
+
 /** Without the skill that only they have another could go: what is in the way is the choice. */
-const leftAnswer = ({ visit, facts }: PreparedPlan['left'][number], { fixed, freed }: PreparedPlan): PlanLeft => {
-  const named = facts.map((fact): PlanFact => (fact === 'skill' && fixed.has(visit) ? 'fixed' : fact));
+const leftAnswer = (
+  { visit, facts }: PreparedPlan['left'][number],
+  { fixed, freed, unregistered }: PreparedPlan,
+): PlanLeft => {
+  const named = facts.map((fact): PlanFact =>
+    fact === 'skill' && fixed.has(visit) ? 'fixed' : namedFact(fact, (unregistered.get(visit)?.size ?? 0) > 0),
+  );
   return { _id: visit, facts: named, reason: leftSentence(named), freed: freed.has(visit) };
 };
 
@@ -147,7 +155,12 @@ export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly
     excluded.filter(({ engineer }) => engineer !== prepared.absent);
   const names = new Map(resources.map(({ _id, label }) => [_id, label]));
   const visits = plannedOf(plan, prepared).map(({ planned, target }): PlanVisit => {
-    const { driving = 0, next = null, excluded = [] } = planned.choice ?? {};
+    const { driving = 0, next = null } = planned.choice ?? {};
+    const lacking = prepared.unregistered.get(planned.visit);
+    const excluded = (planned.choice?.excluded ?? []).map(({ engineer, by }) => ({
+      engineer,
+      by: namedFact(by, lacking?.has(engineer) === true),
+    }));
     const arrivals = arrivalsOf(planned, target);
     return {
       _id: planned.visit,

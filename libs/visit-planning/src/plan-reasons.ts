@@ -8,6 +8,7 @@ const MOST_NAMED = 3;
 /** What keeps an engineer from a visit, as the name of a case of the sentence. */
 const cases: Readonly<Record<PlanFact, string>> = {
   skill: 'skill',
+  registration: 'registration',
   hours: 'hours',
   'longest-day': 'day',
   'longest-week': 'week',
@@ -24,7 +25,7 @@ const cases: Readonly<Record<PlanFact, string>> = {
 
 const excludedSentence = (name: string, by: PlanFact, rules: WorkingRules): LocalizedString =>
   t(
-    '{name} {fact, select, skill {does not do this kind of test} hours {would not be back within the working hours} day {would work more than {day} hours that day} week {would work more than {week} hours that week} car {has no car that day} kit {has no kit for it that day} visits {has other visits then} away {is away then} other {cannot go}}.',
+    '{name} {fact, select, skill {does not do this kind of test} registration {has no valid registration for it} hours {would not be back within the working hours} day {would work more than {day} hours that day} week {would work more than {week} hours that week} car {has no car that day} kit {has no kit for it that day} visits {has other visits then} away {is away then} other {cannot go}}.',
     { name, fact: cases[by], day: rules.longestDay / 60, week: rules.longestWeek / 60 },
   );
 
@@ -66,6 +67,7 @@ const alone = spoken<'place' | 'days' | 'team' | 'begun' | 'fixed'>({
 
 const inTheWay = spoken<Exclude<PlanFact, keyof typeof alone>>({
   skill: later('who does this kind of test'),
+  registration: later('the registrations'),
   hours: later('the working hours'),
   'longest-day': later('the longest day'),
   'longest-week': later('the longest week'),

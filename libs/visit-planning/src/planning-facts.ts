@@ -8,6 +8,7 @@ import {
   type Job,
   type PlannedAbsence,
   type PlanVisits,
+  type RegistrationRule,
   type WorkingHours,
 } from '#contracts';
 import { FindCompany } from '#company';
@@ -27,6 +28,7 @@ export interface Facts {
   readonly firstDay: string;
   readonly office: { readonly lat: number; readonly lng: number };
   readonly workingHours: WorkingHours;
+  readonly registrationRule: RegistrationRule;
   readonly visits: readonly WholeVisit[];
   /** What is booked within those days, for the visits that are planned as well; and the absence that is planned for. */
   readonly times: readonly BookedTime[];
@@ -75,7 +77,7 @@ export class PlanningFacts {
     const visits = await this.whole(streams);
     const firstDay = firstDayOf(visits);
     const window = { start: startOfLondonDay(firstDay), end: startOfLondonDay(dayOf(firstDay, PLAN_DAYS)) };
-    const [booked, resources, { officeLat: lat, officeLng: lng, workingHours }] = await Promise.all([
+    const [booked, resources, { officeLat: lat, officeLng: lng, workingHours, registrationRule }] = await Promise.all([
       this.diary.during(window, []),
       this.resources(),
       this.queries.execute(new FindCompany()),
@@ -87,6 +89,7 @@ export class PlanningFacts {
       firstDay,
       office: { lat, lng },
       workingHours,
+      registrationRule,
       visits,
       times,
       booked: jobs,

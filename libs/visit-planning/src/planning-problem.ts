@@ -1,6 +1,8 @@
-import type { BookedTime } from '#bookings';
+import type { BookableResource, BookedTime } from '#bookings';
 import {
+  lastDayOf,
   londonDate,
+  registrationFault,
   resourceKinds,
   visitKinds,
   type FixedVisit,
@@ -35,6 +37,8 @@ export interface PreparedPlan {
   readonly absent: string | null;
   /** Visits whose engineers were chosen by hand. */
   readonly fixed: ReadonlySet<string>;
+  /** Of visits, who would do them and has no registration for them that is valid then. */
+  readonly unregistered: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Who and what a visit has today; the plan changes no more than these. */
@@ -128,13 +132,37 @@ const freedOf = ([first, pickup]: WholeVisit, absence: PlannedAbsence | undefine
   return Object.keys(changes).length === 0 ? null : { visitId: first._id, version: first.version, changes };
 };
 
-/** Which skill a visit asks for whose engineers were chosen by hand: nobody else has it. */
-const fixedSkill = (visit: string): string => `fixed ${visit}`;
+/** A visit asks for a skill of its own where not all who do its kind may go: by hand, or by their registrations. */
+const ownSkill = (visit: string): string => `visit ${visit}`;
+
+const doesKind = ({ competence }: BookableResource, kind: VisitKind): boolean =>
+  competence.length === 0 || competence.includes(kind);
+
+/** By visit, those whom the company would refuse to send: a survey's both halves are looked at, whoever does which. */
+const unregisteredOf = ({ registrationRule, visits, resources }: Facts): PreparedPlan['unregistered'] => {
+  if (registrationRule !== 'refuse') return new Map();
+  const engineers = resources.filter(({ kind }) => kind === 'engineer');
+  return new Map(
+    visits.map((halves) => {
+      const [{ _id, kind }] = halves;
+      const lacks = ({ registrations }: BookableResource): boolean =>
+        halves.some(({ endjob }) => registrationFault(registrations, kind, lastDayOf(endjob)) !== null);
+      return [_id, new Set(engineers.filter(lacks).map((one) => one._id))];
+    }),
+  );
+};
+
+interface PlannedVisitFacts {
+  readonly place: number;
+  readonly target: Target;
+  readonly fixed: FixedVisit | undefined;
+  readonly skill: string;
+}
 
 const visitOf = (
   [first, pickup]: WholeVisit,
   firstDay: string,
-  { place, target, fixed }: { readonly place: number; readonly target: Target; readonly fixed: FixedVisit | undefined },
+  { place, target, fixed, skill }: PlannedVisitFacts,
 ): VisitToPlan => {
   const halves = pickup === undefined ? [first] : [first, pickup];
   const isStaffed = halves.every(({ engineers }) => engineers.length > 0);
@@ -142,7 +170,7 @@ const visitOf = (
   return {
     id: first._id,
     place,
-    skill: fixed === undefined ? first.kind : fixedSkill(first._id),
+    skill,
     kitKind: target.changesKits ? kitKinds[first.kind] : null,
     work: workOf(firstDay, first),
     pickup: pickup === undefined ? null : workOf(firstDay, pickup),
@@ -159,10 +187,28 @@ const standing = (times: readonly BookedTime[], targets: PreparedPlan['targets']
     return target === undefined || (kind === 'kit' && !target.changesKits);
   });
 
-const skillsByHand = (engineer: string, chosen: ReadonlyMap<string, FixedVisit>): readonly string[] =>
-  [...chosen].flatMap(([visit, { engineers }]) =>
-    engineers.some((id) => id.toLowerCase() === engineer) ? [fixedSkill(visit)] : [],
-  );
+/** Which skill each visit asks for, and who has it. */
+const skillsOf = (
+  { visits }: Facts,
+  chosen: ReadonlyMap<string, FixedVisit>,
+  unregistered: PreparedPlan['unregistered'],
+) => {
+  const isOwn = (visit: string): boolean => chosen.has(visit) || unregistered.has(visit);
+  const mayGo = (engineer: BookableResource, { _id, kind }: Job): boolean => {
+    const fixed = chosen.get(_id);
+    return (
+      unregistered.get(_id)?.has(engineer._id) !== true &&
+      (fixed === undefined ? doesKind(engineer, kind) : fixed.engineers.some((id) => id.toLowerCase() === engineer._id))
+    );
+  };
+  return {
+    of: ({ _id, kind }: Job): string => (isOwn(_id) ? ownSkill(_id) : kind),
+    has: (engineer: BookableResource): readonly string[] => [
+      ...visitKinds.filter((kind) => doesKind(engineer, kind)),
+      ...visits.flatMap(([first]) => (isOwn(first._id) && mayGo(engineer, first) ? [ownSkill(first._id)] : [])),
+    ],
+  };
+};
 
 /** Visits that stay with whom they are booked, and why: a plan has found no place for them. */
 export type KeptVisits = ReadonlyMap<string, readonly PlanFact[]>;
@@ -195,6 +241,8 @@ export const prepare = (
   const { firstDay, resources, visits, times } = facts;
   const change = new Set(parts);
   const chosen = new Map(fixed.map((one) => [streamIdOf(one._id.toLowerCase()), one]));
+  const unregistered = unregisteredOf(facts);
+  const skills = skillsOf(facts, chosen, unregistered);
   const places = new Places(facts.office);
   const targets = new Map<string, Target>();
   const left: { visit: string; facts: readonly PlanFact[] }[] = [];
@@ -209,15 +257,15 @@ export const prepare = (
     }
     const target = targetOf(visit, change);
     targets.set(id, target);
-    return [visitOf(visit, firstDay, { place, target, fixed: chosen.get(id) })];
+    return [visitOf(visit, firstDay, { place, target, fixed: chosen.get(id), skill: skills.of(visit[0]) })];
   });
   const bound = boundOf({ ...facts, times: standing(times, targets) }, (job) => places.indexOf(job), change);
   const ofKind = (kind: ResourceKind) => resources.filter((resource) => resource.kind === kind);
-  const engineers = ofKind('engineer').map(({ _id, competence }) => ({
-    id: _id,
+  const engineers = ofKind('engineer').map((engineer) => ({
+    id: engineer._id,
     base: 0,
-    hours: bound.hours(_id),
-    skills: [...(competence.length === 0 ? visitKinds : competence), ...skillsByHand(_id, chosen)],
+    hours: bound.hours(engineer._id),
+    skills: skills.has(engineer),
     // Nobody has said yet who may drive what.
     cars: null,
   }));
@@ -247,5 +295,6 @@ export const prepare = (
     freed: new Map(freed.map((one) => [one.visitId, one])),
     absent: absence?.engineer_idfk.toLowerCase() ?? null,
     fixed: new Set(chosen.keys()),
+    unregistered,
   };
 };

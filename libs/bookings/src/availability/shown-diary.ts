@@ -15,7 +15,15 @@ export class ShownDiary implements DiaryReadPort {
   async bookable(): Promise<readonly BookableResource[]> {
     return (await this.resources.all())
       .filter(({ offered }) => offered)
-      .map(({ kind, _id, label, detail, due, competence }) => ({ kind, _id, label, detail, due, competence }));
+      .map(({ kind, _id, label, detail, due, competence, registrations }) => ({
+        kind,
+        _id,
+        label,
+        detail,
+        due,
+        competence,
+        registrations,
+      }));
   }
 
   async during(window: Period, without: readonly string[]): Promise<readonly BookedTime[]> {

@@ -6,6 +6,7 @@ import type { JobBookings, VisitBookings, VisitChange } from '#site-visits';
 import { bookingOfVisit } from '../list/booking-answer.js';
 import { FoundWarnings } from '../warnings/find-warnings.js';
 import { Guard, visitSentence } from './guard.js';
+import { Registered } from './registered.js';
 import { reservationsOfJobs, reservationsOfVisit } from './reservation.js';
 
 /** Keeps the engineers, cars and kits of a visit in step with its events. */
@@ -14,10 +15,13 @@ export class VisitGuard implements VisitBookings {
   constructor(
     private readonly guard: Guard,
     private readonly found: FoundWarnings,
+    private readonly registered: Registered,
   ) {}
 
-  reserve(transaction: Knex.Transaction, unit: UnitOfWork, { streamId, after }: VisitChange): Promise<void> {
-    return this.guard.reserve(transaction, unit, streamId, reservationsOfVisit(streamId, after), visitSentence);
+  async reserve(transaction: Knex.Transaction, unit: UnitOfWork, change: VisitChange): Promise<void> {
+    const { streamId, after } = change;
+    await this.registered.demand(transaction, change);
+    await this.guard.reserve(transaction, unit, streamId, reservationsOfVisit(streamId, after), visitSentence);
   }
 
   of(jobs: readonly Job[]): readonly JobBookings[] {

@@ -47,7 +47,7 @@ const schema = `
     address text not null, postcode text not null, engineers uuid[] not null, cars uuid[] not null, kits uuid[] not null);
   create table read.company (settings jsonb not null);
   create table read.postcode_place (place_key text primary key, place_lat double precision, place_lng double precision);
-  create table read.staff_member (user_id uuid primary key, name text not null, competence text[] not null default '{}');
+  create table read.staff_member (user_id uuid primary key, name text not null, competence text[] not null default '{}', registrations jsonb not null default '[]');
   create table read.car (car_id uuid primary key, name text not null, mot_due text);
   create table read.kit (kit_id uuid primary key, name text not null, calibration_due text)`;
 

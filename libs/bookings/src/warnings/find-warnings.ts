@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Inject, Injectable } from '@nestjs/common';
-import { defaultWorkingHours, type Job, type VisitWarning } from '#contracts';
+import { defaultWorkingHours, type Job, type RegistrationRule, type VisitWarning } from '#contracts';
 import { KNEX } from '#platform';
 import { placeJoin } from '#travel';
 import { reachOf, type VisitJourney } from './visit-journeys.js';
@@ -54,17 +54,20 @@ const AROUND = `select
     select distinct on (job_id) visit.* from unnest(?::text[], ?::text[], ?::text[]) reach(earliest, starts, ends)
     join visit on start_at >= earliest and start_at < ends and end_at > starts
     where job_id <> all(?::uuid[]) and (engineers && ?::uuid[] or cars && ?::uuid[])) visit ${placeJoin('visit')}) as neighbours,
-  (select json_agg(json_build_object('id', id, 'label', label, 'due', due, 'competence', competence)) from (
-    select user_id as id, name as label, null as due, competence from staff_member where user_id = any(?::uuid[])
-    union all select car_id, name, mot_due::text, '{}'::text[] from car where car_id = any(?::uuid[])
-    union all select kit_id, name, calibration_due::text, '{}'::text[] from kit where kit_id = any(?::uuid[])) resource) as resources,
-  (select settings -> 'workingHours' -> 'longestDay' from company) as longest_day`;
+  (select json_agg(json_build_object('id', id, 'label', label, 'due', due, 'competence', competence, 'registrations', registrations)) from (
+    select user_id as id, name as label, null as due, competence, registrations from staff_member where user_id = any(?::uuid[])
+    union all select car_id, name, mot_due::text, '{}'::text[], '[]'::jsonb from car where car_id = any(?::uuid[])
+    union all select kit_id, name, calibration_due::text, '{}'::text[], '[]'::jsonb from kit where kit_id = any(?::uuid[])) resource) as resources,
+  (select settings -> 'workingHours' -> 'longestDay' from company) as longest_day,
+  (select settings ->> 'registrationRule' from company) as registration_rule`;
 
 interface Around {
   readonly neighbours: readonly VisitJourney[] | null;
   readonly resources: readonly (WarnedResource & { readonly id: string })[] | null;
   /** Hours; null while the company's settings are those of a new installation. */
   readonly longest_day: number | null;
+  /** null likewise, and before the company has said. */
+  readonly registration_rule: RegistrationRule | null;
 }
 
 /** Looks up what there is to think about once a visit is saved, or before: one statement, whatever the diary holds. */
@@ -107,6 +110,7 @@ export class FoundWarnings {
       neighbours: around?.neighbours ?? [],
       resources: new Map((around?.resources ?? []).map(({ id, ...resource }) => [id, resource])),
       longestDay: around?.longest_day ?? defaultWorkingHours.longestDay,
+      registrationRule: around?.registration_rule ?? 'nothing',
     });
   }
 }

@@ -20,10 +20,10 @@ const bath = { place: { lat: 51.3811, lng: -2.359 }, address: '9 Mill Lane', pos
 const cardiff = { place: { lat: 51.4816, lng: -3.1791 }, address: '5 High Street', postcode: 'CF10 1AA' };
 
 const resources: WarningFacts['resources'] = new Map([
-  [ids.anna, { label: 'Anna Quick', due: null, competence: [] }],
-  [ids.ben, { label: 'Ben Slow', due: null, competence: [] }],
-  [ids.van, { label: 'Van 1', due: '2026-06-01', competence: [] }],
-  [ids.meter, { label: 'Meter 1', due: '2026-06-01', competence: [] }],
+  [ids.anna, { label: 'Anna Quick', due: null, competence: [], registrations: [] }],
+  [ids.ben, { label: 'Ben Slow', due: null, competence: [], registrations: [] }],
+  [ids.van, { label: 'Van 1', due: '2026-06-01', competence: [], registrations: [] }],
+  [ids.meter, { label: 'Meter 1', due: '2026-06-01', competence: [], registrations: [] }],
 ]);
 
 const journey = (jobId: string, start: string, end: string, rest: Partial<VisitJourney> = {}): VisitJourney => ({
@@ -45,7 +45,7 @@ const other = (start: string, end: string, rest: Partial<VisitJourney> = {}): Vi
   journey(ids.other, start, end, rest);
 
 const found = (one: VisitJourney | readonly VisitJourney[], ...neighbours: readonly VisitJourney[]) =>
-  warningsOf({ saved: [one].flat(), neighbours, resources, longestDay: 9 });
+  warningsOf({ saved: [one].flat(), neighbours, resources, longestDay: 9, registrationRule: 'nothing' });
 const said = (...facts: Parameters<typeof found>): readonly string[] =>
   found(...facts).map(({ code, text }) => `${code}: ${text}`);
 
@@ -183,7 +183,12 @@ describe('a long day', () => {
   });
 
   it('is what the company calls one', () => {
-    const facts = { saved: [saved('2026-03-10T08:00', '2026-03-10T15:31')], neighbours: [], resources };
+    const facts = {
+      saved: [saved('2026-03-10T08:00', '2026-03-10T15:31')],
+      neighbours: [],
+      resources,
+      registrationRule: 'nothing' as const,
+    };
     expect(warningsOf({ ...facts, longestDay: 8 })).toEqual([]);
     expect(warningsOf({ ...facts, longestDay: 7.5 })).toMatchObject([
       { text: expect.stringContaining('which is more than 7 hours 30 minutes.') as string },
@@ -328,6 +333,45 @@ describe('a survey', () => {
   });
 });
 
+describe('registrations', () => {
+  const attma = { scheme: 'ATTMA', number: 'A 1', kinds: ['air'], validUntil: '2026-03-10' } as const;
+  const about = (registrationRule: WarningFacts['registrationRule'], ...journeys: readonly VisitJourney[]) =>
+    warningsOf({
+      saved: journeys,
+      neighbours: [],
+      resources: new Map(resources).set(ids.anna, {
+        label: 'Anna Quick',
+        due: null,
+        competence: [],
+        registrations: [attma],
+      }),
+      longestDay: 9,
+      registrationRule,
+    }).map(({ code, text }) => `${code}: ${text}`);
+  const air = (start: string, end: string) => saved(start, end, { kind: 'air' });
+  const lapsed =
+    'registration: Anna Quick is registered with ATTMA until 10 March 2026, and is on this visit on 11 March 2026.';
+
+  it('count on their last day, and no longer', () => {
+    expect(about('warn', air('2026-03-10T09:00', '2026-03-10T11:00'))).toEqual([]);
+    expect(about('warn', air('2026-03-10T22:00', '2026-03-11T00:00'))).toEqual([]);
+    expect(about('warn', air('2026-03-11T09:00', '2026-03-11T11:00'))).toEqual([lapsed]);
+    expect(about('warn', air('2026-03-10T23:00', '2026-03-11T01:00'))).toEqual([lapsed]);
+  });
+
+  it('that are for something else are none', () => {
+    expect(about('warn', saved('2026-03-10T09:00', '2026-03-10T11:00'))).toEqual([
+      'registration: Anna Quick has no registration for sound tests, and is on this visit on 10 March 2026.',
+    ]);
+  });
+
+  it('are said before they are refused, and not at all where they do nothing', () => {
+    const late = air('2026-03-11T09:00', '2026-03-11T11:00');
+    expect(about('refuse', late)).toEqual([lapsed]);
+    expect(about('nothing', late)).toEqual([]);
+  });
+});
+
 describe('whatever the diary holds', () => {
   const HALF_HOUR = 1_800_000;
   const day = Date.parse('2026-03-29T00:00:00.000Z');
@@ -367,6 +411,7 @@ describe('whatever the diary holds', () => {
     neighbours: fc.tuple(...jobIds.map(arbitrary)).chain((all) => fc.shuffledSubarray(all)),
     resources: fc.constant(resources),
     longestDay: fc.constant(9),
+    registrationRule: fc.constant('nothing' as const),
   });
 
   it('a visit far away in time changes nothing', () => {

@@ -1,9 +1,13 @@
-import { later, localeNow, spoken, t } from '#languages';
+import { later, spoken, t } from '#languages';
 import {
   londonDate,
+  formatDay,
   formatDayAndMonth,
   formatStretch,
+  lastDayOf,
   warningCodes,
+  type Registration,
+  type RegistrationRule,
   type ResourceKind,
   type VisitWarning,
 } from '#contracts';
@@ -18,6 +22,7 @@ import {
   type Traveller,
   type VisitJourney,
 } from './visit-journeys.js';
+import { registrationSentence } from './registrations.js';
 
 /** What the lists say about an engineer, a car or a kit. */
 export interface WarnedResource {
@@ -26,6 +31,8 @@ export interface WarnedResource {
   readonly due: string | null;
   /** Kinds of visits that an engineer can be sent to; none: all of them. */
   readonly competence: readonly string[];
+  /** Of an engineer, with schemes. */
+  readonly registrations: readonly Registration[];
 }
 
 export interface WarningFacts {
@@ -36,6 +43,8 @@ export interface WarningFacts {
   readonly resources: ReadonlyMap<string, WarnedResource>;
   /** Hours on site in one day above which it is worth a thought: the drives come on top of them. */
   readonly longestDay: number;
+  /** What a missing or lapsed registration does; where it is refused, the form says so before. */
+  readonly registrationRule: RegistrationRule;
 }
 
 const HOUR = 3_600_000;
@@ -159,11 +168,6 @@ const travelWarnings = (
   ];
 };
 
-const dueDay = (day: string): string =>
-  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(day),
-  );
-
 interface DueValues {
   readonly [name: string]: string;
   readonly name: string;
@@ -181,9 +185,6 @@ const dues = {
     said: (values: DueValues) => t('{name} is due for its MOT on {due}, and is booked here until {until}.', values),
   },
 } as const;
-
-/** The London day on which a use ends; what ends at midnight ends the day before. */
-const lastDay = (end: string): string => londonDate(new Date(Date.parse(end) - 1).toISOString());
 
 interface Use {
   readonly kind: keyof typeof dues;
@@ -207,10 +208,10 @@ const usesOf = (saved: readonly VisitJourney[]): readonly Use[] => {
 const dueWarnings = ({ saved, resources }: WarningFacts, named: Named): readonly Found[] =>
   usesOf(saved).flatMap(({ kind, id, end }): readonly Found[] => {
     const due = resources.get(id)?.due ?? null;
-    const day = lastDay(end);
+    const day = lastDayOf(end);
     if (due === null || due > day) return [];
     const resource = named(kind, id);
-    const text = dues[kind].said({ name: resource.label, due: dueDay(due), until: dueDay(day) });
+    const text = dues[kind].said({ name: resource.label, due: formatDay(due), until: formatDay(day) });
     return [{ about: day, warning: { code: dues[kind].code, text, resource, visit: null } }];
   });
 
@@ -226,6 +227,20 @@ const competenceWarnings = ({ saved, resources }: WarningFacts, named: Named): r
         { name: resource.label, kind },
       );
       return [{ about: kind, warning: { code: 'competence', text, resource, visit: null } }];
+    }),
+  );
+
+/** Who has no registration for what they are sent to, or one that has lapsed by then. */
+const registrationWarnings = ({ saved, resources, registrationRule }: WarningFacts, named: Named): readonly Found[] =>
+  saved.flatMap(({ kind, engineers, end }): readonly Found[] =>
+    engineers.flatMap((id): readonly Found[] => {
+      const engineer = resources.get(id);
+      if (registrationRule === 'nothing' || kind === null || engineer === undefined) return [];
+      const text = registrationSentence(engineer, kind, end);
+      const resource = named('engineer', id);
+      return text === null
+        ? []
+        : [{ about: lastDayOf(end), warning: { code: 'registration', text, resource, visit: null } }];
     }),
   );
 
@@ -255,6 +270,7 @@ export const warningsOf = (facts: WarningFacts): readonly ResourceWarning[] => {
     ),
     ...dueWarnings(facts, named),
     ...competenceWarnings(facts, named),
+    ...registrationWarnings(facts, named),
   ];
   // Reversed, so that of a survey's two halves the first one speaks.
   const once = new Map(found.toReversed().map((one) => [keyOf(one), one.warning]));

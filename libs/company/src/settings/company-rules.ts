@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { isTakeable, type TakeableCapability } from '#contracts';
+import { isRegistrationRule, isTakeable, type RegistrationRule, type TakeableCapability } from '#contracts';
 import { KNEX, type EngineerLimits, type TwoStepRule } from '#platform';
 import { COMPANY_ID } from '../company.decider.js';
 
@@ -10,9 +10,10 @@ const BELIEVED_MS = 1000;
 interface Rules {
   readonly taken: readonly TakeableCapability[];
   readonly demanded: boolean;
+  readonly registrations: RegistrationRule;
 }
 
-/** What the settings say about accounts. Each call asks for it, so it is kept in memory for a moment; a change that is made here counts at once. */
+/** What the settings say about accounts and engineers. Each call asks for it, so it is kept in memory for a moment; a change that is made here counts at once. */
 @Injectable()
 export class CompanyRules implements EngineerLimits, TwoStepRule {
   private kept: { readonly rules: Promise<Rules>; readonly at: number } | null = null;
@@ -25,6 +26,11 @@ export class CompanyRules implements EngineerLimits, TwoStepRule {
 
   async demanded(): Promise<boolean> {
     return (await this.now()).demanded;
+  }
+
+  /** What a missing or lapsed registration does. */
+  async registrations(): Promise<RegistrationRule> {
+    return (await this.now()).registrations;
   }
 
   /** The settings have changed. */
@@ -46,12 +52,15 @@ export class CompanyRules implements EngineerLimits, TwoStepRule {
   private async read(): Promise<Rules> {
     const row = await this.knex('company')
       .where({ company_id: COMPANY_ID })
-      .first<{ readonly taken: unknown; readonly demanded: unknown } | undefined>(
-        this.knex.raw(`settings -> 'takenFromEngineers' as taken, settings -> 'twoStepsDemanded' as demanded`),
+      .first<{ readonly taken: unknown; readonly demanded: unknown; readonly registrations: unknown } | undefined>(
+        this.knex.raw(
+          `settings -> 'takenFromEngineers' as taken, settings -> 'twoStepsDemanded' as demanded, settings -> 'registrationRule' as registrations`,
+        ),
       );
     return {
       taken: Array.isArray(row?.taken) ? row.taken.filter(isTakeable) : [],
       demanded: row?.demanded === true,
+      registrations: isRegistrationRule(row?.registrations) ? row.registrations : 'nothing',
     };
   }
 }

@@ -44,6 +44,7 @@ export const companySettings = defineProjection<CompanyEvent, Tables>({
     ProposalAppendixChanged: evolve,
     EngineerCapabilitiesTaken: evolve,
     TwoStepSignInDemanded: evolve,
+    RegistrationRuleChanged: evolve,
     LogoChanged: evolve,
   },
 });

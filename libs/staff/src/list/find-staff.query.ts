@@ -15,6 +15,7 @@ export const staffMemberOf = ({
   email,
   is_engineer,
   competence,
+  registrations,
   is_deleted,
   version,
 }: StaffRow): StaffMember => ({
@@ -23,6 +24,7 @@ export const staffMemberOf = ({
   email,
   isEngineer: is_engineer,
   competence: competenceOf(competence),
+  registrations,
   is_deleted,
   version,
 });

@@ -1,4 +1,6 @@
 import { defineProjection, type Recorded, type TableDefinition } from '#eventing';
+import type { Registration } from '#contracts';
+import { registrationOf } from '../staff-member.decider.js';
 import type { StaffMemberEvent } from '../staff-member.events.js';
 
 export interface StaffRow {
@@ -7,6 +9,7 @@ export interface StaffRow {
   readonly email: string;
   readonly is_engineer: boolean;
   readonly competence: readonly string[];
+  readonly registrations: readonly Registration[];
   readonly is_deleted: boolean;
   readonly version: number;
 }
@@ -22,6 +25,7 @@ const staff_member: TableDefinition<StaffRow> = {
     email: 'text not null',
     is_engineer: 'boolean not null',
     competence: 'text[] not null',
+    registrations: 'jsonb not null',
     is_deleted: 'boolean not null',
     version: 'integer not null',
   },
@@ -31,7 +35,7 @@ const staff_member: TableDefinition<StaffRow> = {
 
 export const staffList = defineProjection<StaffMemberEvent, { readonly staff_member: typeof staff_member }>({
   name: 'staff_list',
-  version: 2,
+  version: 3,
   past: true,
   tables: { staff_member },
   keys: (event) => ({ staff_member: [[event.entityId]] }),
@@ -43,6 +47,7 @@ export const staffList = defineProjection<StaffMemberEvent, { readonly staff_mem
         email: event.data.email,
         is_engineer: event.data.isEngineer,
         competence: [],
+        registrations: [],
         is_deleted: false,
         ...versionOf(event),
       }),
@@ -54,6 +59,11 @@ export const staffList = defineProjection<StaffMemberEvent, { readonly staff_mem
       rows.staff_member.patch([event.entityId], { is_engineer: event.data.to, ...versionOf(event) }),
     StaffCompetenceChanged: (event, { rows }) =>
       rows.staff_member.patch([event.entityId], { competence: event.data.to, ...versionOf(event) }),
+    StaffRegistrationsChanged: (event, { rows }) =>
+      rows.staff_member.patch([event.entityId], {
+        registrations: event.data.to.map(registrationOf),
+        ...versionOf(event),
+      }),
     PasswordChanged: (event, { rows }) => rows.staff_member.patch([event.entityId], versionOf(event)),
     StaffMemberRemoved: (event, { rows }) =>
       rows.staff_member.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),

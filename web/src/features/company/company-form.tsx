@@ -24,6 +24,7 @@ import { bodyOf, changesOf, valuesOf, type CompanyValues } from './company-value
 import { EngineerLimits } from './engineer-limits.js';
 import { FeeRates } from './fee-rates.js';
 import { LogoField } from './logo-field.js';
+import { RegistrationRuleSection } from './registration-rule.js';
 import { WorkingHoursSection } from './working-hours.js';
 
 interface CompanyFormProps {
@@ -143,6 +144,7 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
           </Section>
         </May>
         <WorkingHoursSection form={form} />
+        <RegistrationRuleSection form={form} />
         <EngineerLimits form={form} />
         <Section title={t('Signing in')}>
           <Switch

@@ -3,6 +3,7 @@ import {
   ChangeStaffMember,
   visitKindLabels,
   visitKinds,
+  type Registration,
   type StaffMember,
   type VisitKind,
 } from '#contracts';
@@ -13,6 +14,7 @@ import { PasswordField, RadioField, TextField, useContractForm, useSaving } from
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
 import { api, newKey } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
+import { RegistrationsField } from './registrations-field.js';
 
 interface EngineerValues {
   readonly name: string;
@@ -21,6 +23,7 @@ interface EngineerValues {
   readonly currentPassword: string;
   readonly isEngineer: 'yes' | 'no' | '';
   readonly competence: readonly VisitKind[];
+  readonly registrations: readonly Registration[];
 }
 
 const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
@@ -42,6 +45,7 @@ const valuesOf = (row: StaffMember | null): EngineerValues => ({
   currentPassword: '',
   isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no',
   competence: row?.competence ?? [],
+  registrations: row?.registrations ?? [],
 });
 
 const revise = (_id: string, body: object, key: string): Promise<StaffMember> =>
@@ -123,24 +127,32 @@ export const EngineerEditor = ({
         ]}
       />
       {form.values.isEngineer === 'yes' ? (
-        <Checkbox.Group
-          label={t('Kinds of visits')}
-          description={t('If none is ticked, all apply. Plans and warnings use this.')}
-          value={[...form.values.competence]}
-          error={form.errors['competence']}
-          onChange={(chosen) =>
-            form.setFieldValue(
-              'competence',
-              visitKinds.filter((kind) => chosen.includes(kind)),
-            )
-          }
-        >
-          <Group gap="md" mt={6}>
-            {visitKinds.map((kind) => (
-              <Checkbox key={kind} value={kind} label={visitKindLabels[kind]} disabled={own} />
-            ))}
-          </Group>
-        </Checkbox.Group>
+        <>
+          <Checkbox.Group
+            label={t('Kinds of visits')}
+            description={t('If none is ticked, all apply. Plans and warnings use this.')}
+            value={[...form.values.competence]}
+            error={form.errors['competence']}
+            onChange={(chosen) =>
+              form.setFieldValue(
+                'competence',
+                visitKinds.filter((kind) => chosen.includes(kind)),
+              )
+            }
+          >
+            <Group gap="md" mt={6}>
+              {visitKinds.map((kind) => (
+                <Checkbox key={kind} value={kind} label={visitKindLabels[kind]} disabled={own} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+          <RegistrationsField
+            value={form.values.registrations}
+            error={form.errors['registrations']}
+            disabled={own}
+            onChange={(registrations) => form.setFieldValue('registrations', registrations)}
+          />
+        </>
       ) : null}
     </EditorForm>
   );

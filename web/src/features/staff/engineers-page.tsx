@@ -7,7 +7,7 @@ import { BookingLinks, ResourceBookings } from '../../components/booking/index.j
 import { Banner } from '../../components/feedback/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
-import { Register } from '../../components/crud-page/index.js';
+import { DueList, Register } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 import { useMe, useStaff } from '../../lib/queries.js';
 import { EngineerEditor } from './engineer-editor.js';
@@ -17,6 +17,18 @@ import { useSecondSteps } from './use-second-steps.js';
 import { WaitingForPassword } from './waiting-for-password.js';
 
 const roleOf = ({ isEngineer }: StaffMember): string => (isEngineer ? t('Engineer') : t('Office'));
+
+/** Each registration that an engineer has is due by itself. */
+const duesOf = (staff: readonly StaffMember[]) =>
+  staff
+    .filter(({ is_deleted, isEngineer }) => isEngineer && !is_deleted)
+    .flatMap(({ _id, name, registrations }) =>
+      registrations.map(({ scheme, validUntil }, at) => ({
+        _id: `${_id} ${at}`,
+        name: `${name} (${scheme})`,
+        due: validUntil,
+      })),
+    );
 
 const columns: readonly GridColumn<StaffMember>[] = [
   {
@@ -104,7 +116,10 @@ export const EngineersPage = (): ReactNode => {
               title={t('Only the office can change accounts. You can change your own name and password here.')}
             />
           ) : office ? (
-            <WaitingForPassword onLink={setLinked} />
+            <>
+              <WaitingForPassword onLink={setLinked} />
+              <DueList what={t('Registration')} all={duesOf(query.data ?? [])} />
+            </>
           ) : null
         }
         restore={(person, key) =>

@@ -1,0 +1,81 @@
+import { later, spoken } from '#languages';
+import { ValidateBy } from 'class-validator';
+import { isDay } from './london.js';
+import { visitKinds, type VisitKind } from './site-visits.js';
+import { isPlainText } from './text.js';
+
+/** An engineer's registration with a scheme, for instance ATTMA. */
+export interface Registration {
+  readonly scheme: string;
+  readonly number: string;
+  /** Kinds of visits that it covers, in the order of the list; at least one. */
+  readonly kinds: readonly VisitKind[];
+  /** `YYYY-MM-DD`, the last day on which it counts. */
+  readonly validUntil: string;
+}
+
+/** Schemes that the form offers; any other can be typed. */
+export const registrationSchemes: readonly string[] = ['ATTMA', 'SITMA', 'ANC'];
+
+const MAX_REGISTRATIONS = 20;
+const MAX_WORDS = 60;
+
+/** What a missing or lapsed registration does to a visit. */
+export const registrationRules = ['nothing', 'warn', 'refuse'] as const;
+export type RegistrationRule = (typeof registrationRules)[number];
+
+/** What people call them. */
+export const registrationRuleLabels = spoken<RegistrationRule>({
+  nothing: later('Nothing'),
+  warn: later('Warn'),
+  refuse: later('Refuse'),
+});
+
+export const isRegistrationRule = (value: unknown): value is RegistrationRule =>
+  registrationRules.some((rule) => rule === value);
+
+const isWords = (value: unknown): boolean => isPlainText(value) && value.trim() !== '' && value.length <= MAX_WORDS;
+
+const isRegistration = (value: unknown): value is Registration => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { scheme, number, kinds, validUntil, ...others } = value as Record<string, unknown>;
+  return (
+    Object.keys(others).length === 0 &&
+    isWords(scheme) &&
+    isWords(number) &&
+    Array.isArray(kinds) &&
+    kinds.length > 0 &&
+    new Set(kinds).size === kinds.length &&
+    kinds.every((kind) => visitKinds.some((known) => known === kind)) &&
+    isDay(validUntil)
+  );
+};
+
+const isRegistrations = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= MAX_REGISTRATIONS && value.every(isRegistration);
+
+export const Registrations = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'registrations',
+    validator: {
+      validate: isRegistrations,
+      defaultMessage: later('Please give each registration its scheme, number, kinds of visits and last day.'),
+    },
+  });
+
+/**
+ * What is wrong with an engineer's registrations for a visit of a kind that ends on a day:
+ * null where one that covers it is valid, the one that lapsed last, or 'missing' where none covers the kind.
+ * @param day `YYYY-MM-DD`
+ */
+export const registrationFault = (
+  registrations: readonly Registration[],
+  kind: VisitKind,
+  day: string,
+): Registration | 'missing' | null => {
+  const [last] = registrations
+    .filter(({ kinds }) => kinds.includes(kind))
+    .toSorted((one, other) => (one.validUntil < other.validUntil ? 1 : -1));
+  if (last === undefined) return 'missing';
+  return last.validUntil < day ? last : null;
+};
