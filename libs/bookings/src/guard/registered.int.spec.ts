@@ -39,7 +39,7 @@ const rule = async (registrationRule: Company['registrationRule']): Promise<void
 };
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ logIn: 'postgres' });
   ({ token } = await registerFirstAccount(server.url));
   const account = { name: 'Otto', email: 'otto@soundings.example', password: 'correct horse battery' };
   const { body } = await ask<StaffMember>('POST', '/api/users', {
@@ -103,7 +103,7 @@ describe('a registration that lapses before the visit', () => {
     const { body: history } = await ask<readonly HistoryEntry[]>('GET', `/api/users/${otto}/history`);
     expect(history.filter(({ field }) => field === 'registrations')).toHaveLength(3);
     expect(JSON.stringify(history)).toContain('ATTMA SECRET 4711');
-    const { rows } = await server.knex.raw<{ rows: readonly { data: unknown }[] }>(
+    const { rows } = await server.database.knex.raw<{ rows: readonly { data: unknown }[] }>(
       `select data from es_event where type = 'StaffRegistrationsChanged'`,
     );
     expect(rows.length).toBeGreaterThan(0);
