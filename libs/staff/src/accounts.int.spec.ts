@@ -64,6 +64,7 @@ describe('the first account', () => {
       email: made?.user.email,
       isEngineer: false,
       competence: [],
+      registrations: [],
       is_deleted: false,
       version: 0,
     });
@@ -221,6 +222,7 @@ describe('accounts', () => {
       'isEngineer',
       'is_deleted',
       'name',
+      'registrations',
       'version',
     ]);
     const said = (await server.events()).map(({ data }) => JSON.stringify(data));
