@@ -367,3 +367,60 @@ describe('the money of an invoice', () => {
     expect(refused).toBeGreaterThan(100);
   });
 });
+
+describe('a reminder on an invoice', () => {
+  const reminderId = '01980000-0000-7000-8000-0000000000d4';
+  const letter = { level: 2, to: 'pay@able.example', subject: 'Second reminder', text: 'Dear Able' } as const;
+  const write = (byHand = false, today = '2026-03-17'): InvoiceCommand => ({
+    type: 'WriteReminder',
+    reminderId,
+    ...letter,
+    byHand,
+    today,
+    ...said,
+  });
+  const settle = (outcome: 'sent' | 'failed' | 'uncertain'): InvoiceCommand => ({
+    type: 'SettleReminder',
+    reminderId,
+    outcome,
+    today: '2026-03-17',
+    ...said,
+  });
+  const told = { reminderId, level: letter.level, to: letter.to };
+  const written: InvoiceEvent = { type: 'ReminderWritten', data: { reminderId, ...letter } };
+  const sent = (byHand: boolean): InvoiceEvent => ({
+    type: 'ReminderSent',
+    data: { ...told, date: '2026-03-17', byHand },
+  });
+
+  it('is written the day after it was due, once under its id, and has one outcome', () => {
+    given(issued).when(write()).then([written]);
+    given(issued, written).when(write()).then([]);
+    given(issued, written)
+      .when(settle('sent'))
+      .then([sent(false)]);
+    for (const outcome of ['failed', 'uncertain'] as const)
+      given(issued, written)
+        .when(settle(outcome))
+        .then([{ type: 'ReminderFailed', data: { ...told, uncertain: outcome === 'uncertain' } }]);
+    given(issued, written, sent(false)).when(settle('uncertain')).then([]);
+    given(issued).when(settle('sent')).thenRejected('invoice/no-reminder');
+  });
+
+  it('that went by hand is written and sent in one', () => {
+    given(issued)
+      .when(write(true))
+      .then([written, sent(true)]);
+    given(issued, written, sent(true)).when(write(true)).then([]);
+  });
+
+  it('is refused where nothing is to be asked for: not due, paid, credited in full, a draft', () => {
+    given(issued).when(write(false, '2026-03-16')).thenRejected('invoice/not-overdue');
+    given(issued, paid(49_082)).when(write()).then([written]);
+    given(issued, paid(49_083)).when(write()).thenRejected('invoice/settled');
+    given(issued, creditNote('INV-7-C1', facts.totals, true))
+      .when(write())
+      .thenRejected('invoice/settled');
+    given(drafted).when(write()).thenRejected('invoice/draft');
+  });
+});
