@@ -72,6 +72,7 @@ const bodies: Readonly<Record<string, object>> = {
     text: 'Dear Cara',
     by_hand: true,
   },
+  imports: { rows: [{ row: 1, values: {} }] },
   clients: { company: 'Other Ltd', into: '019ff48e-6300-7139-9f8d-893e30856e12' },
 };
 /** What a call must be asked with beside an id. */
