@@ -1,17 +1,3 @@
-import { later } from '#languages';
-import { ValidateBy } from 'class-validator';
-import { isDay } from './london.js';
-import { AsAt } from './past.js';
-
-const Day = (): PropertyDecorator =>
-  ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: later('Please choose a date.') } });
-
-/** Query of `GET /api/clients/{id}/statement`: two London days, both included. */
-export class StatementQuestion extends AsAt {
-  @Day() from!: string;
-  @Day() to!: string;
-}
-
 /** Amounts are pounds; what is owed to the client is negative. */
 export interface StatementEntry {
   readonly kind: 'invoice' | 'credit-note' | 'payment';

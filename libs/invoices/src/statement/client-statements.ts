@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { familiesOf, FindClient } from '#clients';
-import type { ClientStatement, StatementQuestion } from '#contracts';
+import type { ClientStatement } from '#contracts';
 import { t } from '#languages';
 import { HttpProblem } from '#platform';
 import { ListedInvoices } from '../list/listed-invoices.js';
 import { statementOf } from './statement-of.js';
+import type { StatementQuestion } from './statement-question.js';
 
 /** What one client was invoiced, credited and paid between two days. */
 @Injectable()

@@ -1,7 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { londonDate, StatementQuestion, type ClientStatement } from '#contracts';
+import { londonDate, type ClientStatement } from '#contracts';
 import { Listed, type WireRecord } from '#platform';
 import { ClientStatements } from './client-statements.js';
+import { StatementQuestion } from './statement-question.js';
 
 /** Lists take `from` and `to` as instants, the last day up to its end; a statement is of whole days. */
 const dayOf = (value: unknown, less: number): unknown =>

@@ -198,6 +198,7 @@ export default {
   "Please choose In Progress or Complete.": "Elija In Progress o Complete.",
   "Please choose a car from the list.": "Elija un coche de la lista.",
   "Please choose a car.": "Elija un coche.",
+  "Please choose a date.": "Elija una fecha.",
   "Please choose a departure that is not after the start.": "Elija una salida que no sea posterior al inicio.",
   "Please choose a kit from the list.": "Elija un kit de la lista.",
   "Please choose a kit.": "Elija un kit.",

@@ -198,6 +198,7 @@ export default {
   "Please choose In Progress or Complete.": "Veuillez choisir In Progress ou Complete.",
   "Please choose a car from the list.": "Veuillez choisir un véhicule dans la liste.",
   "Please choose a car.": "Veuillez choisir un véhicule.",
+  "Please choose a date.": "Veuillez choisir une date.",
   "Please choose a departure that is not after the start.": "Veuillez choisir un départ qui ne suit pas le début.",
   "Please choose a kit from the list.": "Veuillez choisir un kit dans la liste.",
   "Please choose a kit.": "Veuillez choisir un kit.",

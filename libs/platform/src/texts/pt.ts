@@ -198,6 +198,7 @@ export default {
   "Please choose In Progress or Complete.": "Escolha In Progress ou Complete.",
   "Please choose a car from the list.": "Escolha um carro da lista.",
   "Please choose a car.": "Escolha um carro.",
+  "Please choose a date.": "Escolha uma data.",
   "Please choose a departure that is not after the start.": "Escolha uma partida que não seja posterior ao início.",
   "Please choose a kit from the list.": "Escolha um kit da lista.",
   "Please choose a kit.": "Escolha um kit.",

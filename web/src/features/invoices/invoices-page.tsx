@@ -14,6 +14,9 @@ import { MonthEnd } from './month-end.js';
 import { money, StandingBadge, standingWord } from './invoice-words.js';
 import { useInvoicesTogether } from './invoices-together.js';
 
+export { StatementPage } from './statement-page.js';
+export { VisitRegisterPage } from './visit-register-page.js';
+
 const amount = (key: 'gross' | 'paid' | 'outstanding', title: string, card: 'aside' | 'line'): GridColumn<Invoice> => ({
   key,
   title,
