@@ -1,8 +1,17 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { DataImport, ImportKind, ImportRow, RowFate, StartImport } from '#contracts';
 import { CommandRejected, reject, type CommandHandling, type EventStore } from '#eventing';
-import { COMMAND_HANDLING, EVENT_STORE, KNEX, READ_MODELS, type CommandRequest, type ReadModels } from '#platform';
+import {
+  COMMAND_HANDLING,
+  EVENT_STORE,
+  HttpProblem,
+  KNEX,
+  READ_MODELS,
+  type CommandRequest,
+  type ReadModels,
+} from '#platform';
 import { kindsOfImport } from './import-kinds.js';
 import { importOf, type ImportRowOfList } from './import-list.projection.js';
 import { dataImport, type ImportCommand, type ImportState } from './import.decider.js';
@@ -46,8 +55,11 @@ export class ImportService {
 
   /** Makes what is new of these rows; sent again, it answers the same. */
   async make(id: string, rows: readonly ImportRow[], request: CommandRequest): Promise<readonly RowFate[]> {
-    const { kind, status } = await this.known(id);
+    const { kind, status, rows: most } = await this.known(id);
     if (status === 'undone') throw new CommandRejected(reject('import/undone'));
+    // What lies beyond could be neither counted nor undone.
+    if (rows.some(({ row }) => row > most))
+      throw new HttpProblem(400, t('This import has {most, plural, one {# row} other {# rows}}.', { most }));
     // What a chunk before this one made has to be seen, or a second row of it would not be one.
     await this.caughtUp();
     const facts = await kindsOfImport[kind].facts(this.knex, rows);

@@ -105,6 +105,10 @@ describe('an import of clients', () => {
     expect(await companies()).toEqual(['Able Homes Ltd', 'Béton & Sons', 'The Old Mill']);
     const made = (await server.events()).length;
     expect(await chunk(untidy)).toEqual(fatesOfUntidy);
+    const beyond = await ask<ErrorBody>('POST', `/api/imports/${_id}/rows`, {
+      rows: [{ row: 11, values: { company: 'Late' } }],
+    });
+    expect([beyond.status, beyond.body.msg]).toEqual([400, 'This import has 10 rows.']);
     expect((await server.events()).length).toBe(made);
 
     const [able] = await done<readonly Client[]>('GET', '/api/clients?q=able');

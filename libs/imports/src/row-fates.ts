@@ -33,16 +33,32 @@ export const refused = (row: number, error: unknown): RowFate => {
   throw error;
 };
 
+/** What an import made of its rows. */
+interface Made {
+  own(this: void, row: number): string | null;
+  rowOf(this: void, id: string): number | undefined;
+}
+
+/** The ids of all rows are made once, and only where a record has to be told from those of before. */
+const madeBy = (importId: string | null, rows: readonly ImportRow[]): Made => {
+  let all: ReadonlyMap<string, number> | null = null;
+  return {
+    own: (row) => (importId === null ? null : recordIdOf(importId, row)),
+    rowOf: (id) => {
+      if (importId === null) return undefined;
+      all ??= rowsById(importId, 1, Math.max(...rows.map(({ row }) => row)));
+      return all.get(id);
+    },
+  };
+};
+
 /** What is there under the key of a row: a record of before, or what an earlier row of the same import made. */
-const known = (kind: ImportKind, row: ImportRow, facts: Facts, importId: string | null): RowFate | null => {
+const known = (kind: ImportKind, row: ImportRow, facts: Facts, { own, rowOf }: Made): RowFate | null => {
   const there = facts.there.get(keyOfRow(kind, row));
   if (there === undefined) return null;
-  if (importId !== null) {
-    if (there._id === recordIdOf(importId, row.row)) return null;
-    const twin = rowsById(importId, 1, row.row - 1).get(there._id);
-    if (twin !== undefined) return fateOf(row.row, 'twice', { twin });
-  }
-  return fateOf(row.row, 'there', { record: there });
+  if (there._id === own(row.row)) return null;
+  const twin = rowOf(there._id) ?? row.row;
+  return twin < row.row ? fateOf(row.row, 'twice', { twin }) : fateOf(row.row, 'there', { record: there });
 };
 
 /** What becomes of each row: the same in the rehearsal and when it is done. */
@@ -52,12 +68,13 @@ export const judged = (
   facts: Facts,
   importId: string | null,
 ): readonly JudgedRow[] => {
+  const made = madeBy(importId, rows);
   const all = rows.map((row): JudgedRow => {
     if (isEmptyRow(row)) return { fate: fateOf(row.row, 'empty'), command: null };
     try {
       const command = kindsOfImport[kind].commandOf(row, facts);
       if (isRefusal(command)) return { fate: fateOf(row.row, 'refused', command), command: null };
-      const there = known(kind, row, facts, importId);
+      const there = known(kind, row, facts, made);
       return there === null ? { fate: fateOf(row.row, 'new'), command } : { fate: there, command: null };
     } catch (error) {
       return { fate: refused(row.row, error), command: null };

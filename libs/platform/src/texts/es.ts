@@ -405,6 +405,7 @@ export default {
   "This file is too large: at most {most} MB each.": "Este archivo es demasiado grande: {most} MB como máximo.",
   "This file was forgotten together with a person of this site visit; it cannot be opened any more.": "Este archivo se borró junto con los datos de una persona de esta visita; ya no se puede abrir.",
   "This form could not be read.": "No se pudo leer este formulario.",
+  "This import has {most, plural, one {# row} other {# rows}}.": "Esta importación tiene {most, plural, one {# fila} other {# filas}}.",
   "This import is not there.": "Esta importación no existe.",
   "This import was undone. Please choose the file again to start a new one.": "Esta importación se deshizo. Elija de nuevo el archivo para empezar otra.",
   "This installation has no API description.": "Esta instalación no tiene descripción de la API.",

@@ -405,6 +405,7 @@ export default {
   "This file is too large: at most {most} MB each.": "Ce fichier est trop volumineux : {most} Mo au maximum.",
   "This file was forgotten together with a person of this site visit; it cannot be opened any more.": "Ce fichier a été effacé avec les données d’une personne liée à cette visite ; il n’est plus lisible.",
   "This form could not be read.": "Ce formulaire n’a pas pu être lu.",
+  "This import has {most, plural, one {# row} other {# rows}}.": "Cette importation a {most, plural, one {# ligne} other {# lignes}}.",
   "This import is not there.": "Cette importation n’existe pas.",
   "This import was undone. Please choose the file again to start a new one.": "Cette importation a été annulée. Veuillez choisir de nouveau le fichier pour en commencer une autre.",
   "This installation has no API description.": "Cette installation n’a pas de description d’API.",

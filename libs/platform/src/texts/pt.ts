@@ -405,6 +405,7 @@ export default {
   "This file is too large: at most {most} MB each.": "Este ficheiro é demasiado grande: {most} MB, no máximo.",
   "This file was forgotten together with a person of this site visit; it cannot be opened any more.": "Este ficheiro foi apagado juntamente com os dados de uma pessoa desta visita; já não pode ser aberto.",
   "This form could not be read.": "Não foi possível ler este formulário.",
+  "This import has {most, plural, one {# row} other {# rows}}.": "Esta importação tem {most, plural, one {# linha} other {# linhas}}.",
   "This import is not there.": "Esta importação não existe.",
   "This import was undone. Please choose the file again to start a new one.": "Esta importação foi anulada. Escolha de novo o ficheiro para começar outra.",
   "This installation has no API description.": "Esta instalação não tem descrição da API.",

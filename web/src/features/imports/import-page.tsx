@@ -121,8 +121,9 @@ const useImport = () => {
     check: () => check(kind, rows),
     run: () =>
       working(t('Importing'), async (progress) => {
-        if (file === null || fated === null) return;
-        const { _id } = await startImport(kind, file.hash, rows.at(-1)?.row ?? 1);
+        const hash = file?.sheets[sheet]?.hash;
+        if (hash === undefined || fated === null) return;
+        const { _id } = await startImport(kind, hash, rows.at(-1)?.row ?? 1);
         const isNew = new Set(fated.fates.filter(({ fate }) => fate === 'new').map(({ row }) => row));
         const made = await runImport(
           _id,
@@ -179,9 +180,11 @@ const Rehearsal = ({ kind, rows, fated, table, doing, correct, check, run }: Imp
 };
 
 /** A file that was begun before and not finished: it goes on. */
-const Begun = ({ file, fated, kind }: Pick<Importing, 'file' | 'fated' | 'kind'>): ReactNode => {
+const Begun = ({ file, sheet, fated, kind }: Pick<Importing, 'file' | 'sheet' | 'fated' | 'kind'>): ReactNode => {
   const { data } = usePastImports();
-  const begun = data?.find((one) => one.hash === file?.hash && one.kind === kind && one.status === 'started');
+  const begun = data?.find(
+    (one) => one.hash === file?.sheets[sheet]?.hash && one.kind === kind && one.status === 'started',
+  );
   if (begun === undefined || fated?.done === true) return null;
   return (
     <Banner
@@ -209,10 +212,10 @@ const Import = (): ReactNode => {
         onFile={(chosen) => void importing.choose(chosen)}
       />
       {problem === null ? null : <Banner tone="danger" title={problem} />}
-      <Begun file={file} fated={fated} kind={kind} />
+      <Begun file={file} sheet={sheet} fated={fated} kind={kind} />
       {table === null ? null : (
         <Columns
-          key={`${kind} ${file?.hash ?? ''} ${sheet}`}
+          key={`${kind} ${file?.sheets[sheet]?.hash ?? ''}`}
           kind={kind}
           table={table}
           onChange={importing.chooseColumns}

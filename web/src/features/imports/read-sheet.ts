@@ -3,12 +3,12 @@ import { MAX_CELL } from '#contracts';
 /** A sheet of a file as texts. */
 export interface ReadSheet {
   readonly name: string;
+  /** SHA-256 of the file, and of which sheet it is: the same list goes on where an import of it was broken off. */
+  readonly hash: string;
   readonly cells: readonly (readonly string[])[];
 }
 
 export interface ReadFile {
-  /** SHA-256 of its bytes: the same file goes on where an import of it was broken off. */
-  readonly hash: string;
   /** Those with something in them. */
   readonly sheets: readonly ReadSheet[];
 }
@@ -37,7 +37,7 @@ const textOf = (bytes: Uint8Array): string => {
 /** An XLSX file is a ZIP, whatever it is called. */
 const isZip = ([one, other]: Uint8Array): boolean => one === 0x50 && other === 0x4b;
 
-const sheetsOf = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<readonly ReadSheet[]> => {
+const sheetsOf = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<readonly Omit<ReadSheet, 'hash'>[]> => {
   if (isZip(bytes)) {
     const { default: readXlsx } = await import('read-excel-file/universal');
     const sheets = await readXlsx(new Blob([bytes]));
@@ -52,7 +52,12 @@ export const readFile = async (file: Pick<File, 'name' | 'arrayBuffer'>): Promis
   const bytes = new Uint8Array(await file.arrayBuffer());
   // Browsers offer their own only on https, and an office's network is often without it.
   const { sha256 } = await import('@noble/hashes/sha2.js');
-  const hash = Array.from(sha256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const sheets = await sheetsOf(file.name, bytes);
-  return { hash, sheets: sheets.filter(({ cells }) => cells.some((row) => row.some((text) => text !== ''))) };
+  const hashOf = (of: Uint8Array): string =>
+    Array.from(sha256(of), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hash = hashOf(bytes);
+  const sheets = (await sheetsOf(file.name, bytes)).map((sheet, at) => ({
+    ...sheet,
+    hash: at === 0 ? hash : hashOf(new TextEncoder().encode(`${hash} ${at}`)),
+  }));
+  return { sheets: sheets.filter(({ cells }) => cells.some((row) => row.some((text) => text !== ''))) };
 };
