@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { importKinds, keptReasons } from '#contracts';
 import { defineCatalogue, defineEvent, type EventOf } from '#eventing';
 
 const count = z.int().min(0);
@@ -10,7 +9,7 @@ export const importCatalogue = defineCatalogue({
   module: 'imports',
   events: {
     ImportStarted: defineEvent({
-      schema: z.strictObject({ kind: z.enum(importKinds), hash: z.string(), rows: count }),
+      schema: z.strictObject({ kind: z.enum(['clients', 'projects']), hash: z.string(), rows: count }),
       says: 'The rows of a file began to be taken over; what they make carries the id of the import as its correlation id.',
     }),
     ImportFinished: defineEvent({
@@ -20,7 +19,7 @@ export const importCatalogue = defineCatalogue({
     ImportUndone: defineEvent({
       schema: z.strictObject({
         removed: count,
-        kept: z.array(z.strictObject({ id: z.uuid(), why: z.enum(keptReasons) })),
+        kept: z.array(z.strictObject({ id: z.uuid(), why: z.enum(['changed', 'used']) })),
         keptCount: count,
       }),
       says: 'What an import had made was removed, but for what was changed since or what something else rests on.',
