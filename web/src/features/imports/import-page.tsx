@@ -1,6 +1,6 @@
 import { importRows, importTable, type ImportKind, type ImportRow, type ImportTable, type RowFate } from '#contracts';
 import { t } from '#languages';
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Banner, PageHeading } from '../../components/feedback/index.js';
@@ -31,7 +31,7 @@ interface Fated {
 const Working = ({ what, per }: Doing): ReactNode => (
   <div className="import-working" aria-live="polite">
     <Text size="sm">{what}</Text>
-    <Progress value={per} aria-label={what} />
+    <progress value={per} max={100} aria-label={what} />
   </div>
 );
 

@@ -1,6 +1,6 @@
 import type { DataImport, KeptRecord } from '#contracts';
 import { t } from '#languages';
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Banner, ConfirmDialog, Failing, RowsSkeleton } from '../../components/feedback/index.js';
@@ -108,9 +108,9 @@ export const PastImports = (): ReactNode => {
           'Everything that this import added is removed. What was changed since, or is used by something else, stays and is named.',
         )}
         {done === null ? null : (
-          <Group mt="md">
-            <Progress value={done} flex={1} aria-label={t('Progress')} />
-          </Group>
+          <div className="import-working">
+            <progress value={done} max={100} aria-label={t('Progress')} />
+          </div>
         )}
       </ConfirmDialog>
     </Section>
