@@ -137,7 +137,7 @@ const signedIn: RouteObject[] = [
   },
   {
     path: '/import',
-    lazy: async () => ({ Component: (await import('../features/imports/import-page.js')).ImportPage }),
+    lazy: async () => ({ Component: (await import('../features/imports/route.js')).ImportRoute }),
   },
   {
     path: '/admin/projections',

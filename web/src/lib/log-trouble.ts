@@ -43,7 +43,7 @@ const unlogged = [
   /^\/api\/auth$/,
   /^\/api\/(?:availability|past|presence|projections|sessions|views)(?:\/|$)/,
   /^\/api\/book\/(?:fee\/preview|geocode)$/,
-  /\/(?:alike|bank-statement|plan|people|rehearsal|verification)$/,
+  /\/(?:alike|bank-statement|plan|people|verification)$/,
   /^\/send$/,
 ];
 

@@ -1,7 +1,7 @@
 import type { Company } from '#contracts';
 import { t } from '#languages';
 import { Button } from '@mantine/core';
-import { IconHistory, IconTableImport } from '@tabler/icons-react';
+import { IconFileUpload, IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -39,7 +39,7 @@ export const CompanyPage = (): ReactNode => {
             component={Link}
             to="/import"
             variant="default"
-            leftSection={<IconTableImport size={16} aria-hidden />}
+            leftSection={<IconFileUpload size={16} aria-hidden />}
           >
             {t('Import from a spreadsheet')}
           </Button>

@@ -1,7 +1,7 @@
 import { importKinds, type ImportKind } from '#contracts';
 import { t } from '#languages';
 import { Button, FileButton, Group, Select, Text } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconFileUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Section } from '../../components/section/index.js';
 import { kindWords } from './import-words.js';
@@ -45,7 +45,7 @@ export const ChooseFile = ({ kind, file, sheet, busy, onKind, onSheet, onFile }:
         }}
       >
         {(props) => (
-          <Button {...props} loading={busy} leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>
+          <Button {...props} loading={busy} leftSection={<IconFileUpload size={16} aria-hidden />}>
             {file === null ? t('Choose file') : t('Choose another file')}
           </Button>
         )}
