@@ -1,6 +1,5 @@
 import { later } from '#languages';
 import { IsBoolean, IsEmail, IsIn, IsOptional, ValidateIf } from 'class-validator';
-import type { Invoice } from './invoices.js';
 import type { VisitEmailStatus } from './mail.js';
 import { RequiredText } from './text.js';
 
@@ -16,7 +15,10 @@ const LAST_AFTER = 30;
 export const proposedLevel = ({
   overdue_days,
   reminder,
-}: Pick<Invoice, 'overdue_days' | 'reminder'>): ReminderLevel => {
+}: {
+  readonly overdue_days: number;
+  readonly reminder: { readonly level: ReminderLevel } | null;
+}): ReminderLevel => {
   const before = reminder?.level ?? 0;
   const byAge = overdue_days >= LAST_AFTER ? 3 : overdue_days >= FIRM_AFTER ? 2 : 1;
   return reminderLevels[Math.max(before, Math.min(byAge, before + 1)) - 1] ?? 1;
