@@ -48,6 +48,7 @@ const ownRules = [
   'postcode',
   'pounds',
   'rate',
+  'registrations',
   'requiredText',
   'tests',
   'types',

@@ -1,5 +1,5 @@
 import { later, spoken, t } from '#languages';
-import { registrationRuleLabels } from '#contracts';
+import type { RegistrationRule } from '#contracts';
 import type { Recorded } from '#eventing';
 import type { AuditFormatter, HistoryLine } from '#platform';
 import { companyCatalogue, type CompanyEvent } from './company.events.js';
@@ -20,6 +20,12 @@ const changed = spoken<DetailEvent['data']['detail']>({
   bankAccountName: later('Account name changed'),
   bankSortCode: later('Sort code changed'),
   bankAccountNumber: later('Account number changed'),
+});
+
+const registrationRuleLabels = spoken<RegistrationRule>({
+  nothing: later('Nothing'),
+  warn: later('Warn'),
+  refuse: later('Refuse'),
 });
 
 const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });

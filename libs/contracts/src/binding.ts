@@ -75,6 +75,7 @@ const readers: Readonly<Partial<Record<string, (value: unknown) => unknown>>> = 
   nested: unfolded,
   nestedList: unfolded,
   invoices: unfolded,
+  registrations: unfolded,
   isDayOrNone: orNone,
 };
 

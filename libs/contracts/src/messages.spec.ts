@@ -21,6 +21,7 @@ const OWN = new Set([
   'postcode',
   'pounds',
   'rate',
+  'registrations',
   'requiredText',
   'tests',
   'types',

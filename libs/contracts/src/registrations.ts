@@ -1,4 +1,4 @@
-import { later, spoken } from '#languages';
+import { later } from '#languages';
 import { ValidateBy } from 'class-validator';
 import { isDay } from './london.js';
 import { visitKinds, type VisitKind } from './site-visits.js';
@@ -24,29 +24,20 @@ const MAX_WORDS = 60;
 export const registrationRules = ['nothing', 'warn', 'refuse'] as const;
 export type RegistrationRule = (typeof registrationRules)[number];
 
-/** What people call them. */
-export const registrationRuleLabels = spoken<RegistrationRule>({
-  nothing: later('Nothing'),
-  warn: later('Warn'),
-  refuse: later('Refuse'),
-});
-
 export const isRegistrationRule = (value: unknown): value is RegistrationRule =>
   registrationRules.some((rule) => rule === value);
 
 const isWords = (value: unknown): boolean => isPlainText(value) && value.trim() !== '' && value.length <= MAX_WORDS;
 
 const isRegistration = (value: unknown): value is Registration => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { scheme, number, kinds, validUntil, ...others } = value as Record<string, unknown>;
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false;
+  const { scheme, number, kinds, validUntil } = value as Record<string, unknown>;
   return (
-    Object.keys(others).length === 0 &&
-    isWords(scheme) &&
-    isWords(number) &&
+    [scheme, number].every(isWords) &&
     Array.isArray(kinds) &&
     kinds.length > 0 &&
-    new Set(kinds).size === kinds.length &&
-    kinds.every((kind) => visitKinds.some((known) => known === kind)) &&
+    // None twice, and none that is unknown.
+    visitKinds.filter((kind) => kinds.includes(kind)).length === kinds.length &&
     isDay(validUntil)
   );
 };
