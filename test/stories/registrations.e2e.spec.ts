@@ -85,7 +85,7 @@ describe('an engineer’s registration', () => {
       .fill('ATTMA');
     await one.getByRole('checkbox', { name: /Air/ }).check();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByText('Please give each registration its scheme, number, kinds of visits and last day.').waitFor();
+    await dialog.getByText('Please complete each registration.').waitFor();
     await one.getByRole('textbox', { name: 'Valid until' }).fill(typed(first));
     await one.getByRole('textbox', { name: 'Valid until' }).press('Tab');
     await look(page, 'engineer-1440');

@@ -130,7 +130,7 @@ export class ChangeCompany {
   @ValidateIf(given) @IsBoolean({ message: later('Please choose yes or no.') }) twoStepsDemanded?: boolean;
   /** What it does to a visit that an engineer has no valid registration for its kind. */
   @ValidateIf(given)
-  @IsIn(registrationRules, { message: later('Please choose what a missing registration does.') })
+  @IsIn(registrationRules, { message: later('Please choose a rule.') })
   registrationRule?: RegistrationRule;
   /** Data URL, or an empty text for none. */
   @OptionalText(MAX_LOGO_CHARACTERS) logo?: string;

@@ -14,9 +14,6 @@ export interface Registration {
   readonly validUntil: string;
 }
 
-/** Schemes that the form offers; any other can be typed. */
-export const registrationSchemes: readonly string[] = ['ATTMA', 'SITMA', 'ANC'];
-
 const MAX_REGISTRATIONS = 20;
 const MAX_WORDS = 60;
 
@@ -50,7 +47,7 @@ export const Registrations = (): PropertyDecorator =>
     name: 'registrations',
     validator: {
       validate: isRegistrations,
-      defaultMessage: later('Please give each registration its scheme, number, kinds of visits and last day.'),
+      defaultMessage: later('Please complete each registration.'),
     },
   });
 

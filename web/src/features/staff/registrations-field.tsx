@@ -1,9 +1,12 @@
-import { registrationSchemes, visitKindLabels, visitKinds, type Registration, type VisitKind } from '#contracts';
+import { visitKindLabels, visitKinds, type Registration, type VisitKind } from '#contracts';
 import { t } from '#languages';
-import { Autocomplete, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DayInput } from '../../components/form/index.js';
+
+/** Any other can be typed. */
+const schemes = ['ATTMA', 'SITMA', 'ANC'];
 
 interface OneProps {
   readonly at: number;
@@ -17,13 +20,13 @@ const OneRegistration = ({ at, one, disabled, onChange, onRemove }: OneProps): R
   <Fieldset legend={t('Registration {number}', { number: at + 1 })} disabled={disabled}>
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <Autocomplete
+        <TextInput
           label={t('Scheme')}
-          data={[...registrationSchemes]}
+          list="registration-schemes"
           value={one.scheme}
           required
           maxLength={60}
-          onChange={(scheme) => onChange({ ...one, scheme })}
+          onChange={({ currentTarget }) => onChange({ ...one, scheme: currentTarget.value })}
         />
         <TextInput
           label={t('Number')}
@@ -92,6 +95,11 @@ export const RegistrationsField = ({ value, error, disabled, onChange }: Registr
         )}
       </Text>
     </div>
+    <datalist id="registration-schemes">
+      {schemes.map((scheme) => (
+        <option key={scheme} value={scheme} />
+      ))}
+    </datalist>
     {value.map((one, at) => (
       <OneRegistration
         // The rows have nothing that stays the same but their places.
