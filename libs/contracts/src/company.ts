@@ -4,7 +4,6 @@ import { takeableCapabilities, type TakeableCapability } from './capabilities.js
 import type { FeeSettings } from './fee-types.js';
 import { isFeeSettings } from './fees.js';
 import { Latitude, Longitude } from './places.js';
-import { registrationRules, type RegistrationRule } from './registrations.js';
 import { isPlainText, OptionalText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -16,6 +15,10 @@ const VAT_RATE = later('Please choose a VAT rate.');
 
 /** Largest logo: a data URL of a PNG, JPEG or SVG, about 300 kB of picture. */
 export const MAX_LOGO_CHARACTERS = 400_000;
+
+/** What a missing or lapsed registration does to a visit. */
+export const registrationRules = ['nothing', 'warn', 'refuse'] as const;
+export type RegistrationRule = (typeof registrationRules)[number];
 
 /** When engineers work, from leaving the office to coming back. */
 export interface WorkingHours {

@@ -1,8 +1,5 @@
-import { later } from '#languages';
-import { ValidateBy } from 'class-validator';
-import { isDay } from './london.js';
-import { visitKinds, type VisitKind } from './site-visits.js';
-import { isPlainText } from './text.js';
+import { registrationRules, type RegistrationRule } from './company.js';
+import type { VisitKind } from './site-visits.js';
 
 /** An engineer's registration with a scheme, for instance ATTMA. */
 export interface Registration {
@@ -14,42 +11,8 @@ export interface Registration {
   readonly validUntil: string;
 }
 
-const MAX_REGISTRATIONS = 20;
-const MAX_WORDS = 60;
-
-/** What a missing or lapsed registration does to a visit. */
-export const registrationRules = ['nothing', 'warn', 'refuse'] as const;
-export type RegistrationRule = (typeof registrationRules)[number];
-
 export const isRegistrationRule = (value: unknown): value is RegistrationRule =>
   registrationRules.some((rule) => rule === value);
-
-const isWords = (value: unknown): boolean => isPlainText(value) && value.trim() !== '' && value.length <= MAX_WORDS;
-
-const isRegistration = (value: unknown): value is Registration => {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false;
-  const { scheme, number, kinds, validUntil } = value as Record<string, unknown>;
-  return (
-    [scheme, number].every(isWords) &&
-    Array.isArray(kinds) &&
-    kinds.length > 0 &&
-    // None twice, and none that is unknown.
-    visitKinds.filter((kind) => kinds.includes(kind)).length === kinds.length &&
-    isDay(validUntil)
-  );
-};
-
-const isRegistrations = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= MAX_REGISTRATIONS && value.every(isRegistration);
-
-export const Registrations = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'registrations',
-    validator: {
-      validate: isRegistrations,
-      defaultMessage: later('Please complete each registration.'),
-    },
-  });
 
 /**
  * What is wrong with an engineer's registrations for a visit of a kind that ends on a day:

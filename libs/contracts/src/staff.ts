@@ -1,9 +1,20 @@
 import { later } from '#languages';
-import { ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import {
+  ValidateBy,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsUUID,
+  ValidateIf,
+} from 'class-validator';
 import type { Capability } from './capabilities.js';
-import { Registrations, type Registration } from './registrations.js';
+import { isDay } from './london.js';
+import type { Registration } from './registrations.js';
 import { visitKinds, type VisitKind } from './site-visits.js';
-import { RequiredText } from './text.js';
+import { isPlainText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
 const MAX_PASSWORD = 200;
@@ -210,6 +221,36 @@ const Competence = (): PropertyDecorator => (target, property) => {
   IsIn(visitKinds, { each: true, message: KINDS })(target, property);
   ArrayUnique({ message: KINDS })(target, property);
 };
+
+const MAX_REGISTRATIONS = 20;
+const MAX_WORDS = 60;
+
+const isWords = (value: unknown): boolean => isPlainText(value) && value.trim() !== '' && value.length <= MAX_WORDS;
+
+const isRegistration = (value: unknown): value is Registration => {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false;
+  const { scheme, number, kinds, validUntil } = value as Record<string, unknown>;
+  return (
+    [scheme, number].every(isWords) &&
+    Array.isArray(kinds) &&
+    kinds.length > 0 &&
+    // None twice, and none that is unknown.
+    visitKinds.filter((kind) => kinds.includes(kind)).length === kinds.length &&
+    isDay(validUntil)
+  );
+};
+
+const isRegistrations = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= MAX_REGISTRATIONS && value.every(isRegistration);
+
+const Registrations = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'registrations',
+    validator: {
+      validate: isRegistrations,
+      defaultMessage: later('Please complete each registration.'),
+    },
+  });
 
 /** `POST /api/users` */
 export class AddStaffMember {
