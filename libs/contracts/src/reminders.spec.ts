@@ -1,7 +1,5 @@
 import { proposedLevel } from './reminders.js';
 
-const day = '2026-03-02';
-
 describe('the level of a reminder', () => {
   it.each([
     [1, null, 1],
@@ -17,8 +15,6 @@ describe('the level of a reminder', () => {
     // It was put off since: what was said is not taken back.
     [2, 3, 3],
   ] as const)('of an invoice %i days overdue after level %s is %i', (overdue_days, before, level) => {
-    expect(proposedLevel({ overdue_days, reminder: before === null ? null : { level: before } })).toBe(
-      level,
-    );
+    expect(proposedLevel({ overdue_days, reminder: before === null ? null : { level: before } })).toBe(level);
   });
 });
