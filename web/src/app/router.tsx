@@ -15,15 +15,17 @@ import { Start } from './start.js';
 
 const start = async () => ({ Component: (await import('../features/dashboards/admin/admin-page.js')).AdminPage });
 
+const account = () => import('../features/account/account-pages.js');
+
 const signedOut: RouteObject[] = [
   { path: '/login', lazy: async () => ({ Component: (await import('../features/account/login-page.js')).LoginPage }) },
   {
     path: '/pages/create-account',
-    lazy: async () => ({ Component: (await import('../features/account/create-account-page.js')).CreateAccountPage }),
+    lazy: async () => ({ Component: (await account()).CreateAccountPage }),
   },
   {
     path: '/pages/forgot-password',
-    lazy: async () => ({ Component: (await import('../features/account/forgot-password-page.js')).ForgotPasswordPage }),
+    lazy: async () => ({ Component: (await account()).ForgotPasswordPage }),
   },
 ];
 
@@ -31,11 +33,11 @@ const signedOut: RouteObject[] = [
 const eitherWay: RouteObject[] = [
   {
     path: '/pages/choose-password',
-    lazy: async () => ({ Component: (await import('../features/account/choose-password-page.js')).ChoosePasswordPage }),
+    lazy: async () => ({ Component: (await account()).ChoosePasswordPage }),
   },
   {
     path: '/pages/single-sign-on',
-    lazy: async () => ({ Component: (await import('../features/account/single-sign-on-page.js')).SingleSignOnPage }),
+    lazy: async () => ({ Component: (await account()).SingleSignOnPage }),
   },
 ];
 
