@@ -177,6 +177,7 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     await page.getByText('2 records were kept').waitFor();
     await page.getByText('Able Homes Ltd: Used by 1 project and no site visit.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await looked('undone');
     expect(await companies()).toEqual(['Able Homes Ltd', 'Barnes & Sons (Builders)', 'Dene Estates Limited']);
     await past.filter({ hasText: 'Projects' }).getByRole('button', { name: 'Undo import' }).click();
