@@ -9,7 +9,8 @@ const change = (changes: Partial<CompanySettings>): CompanyCommand => ({
   at: '2026-03-02T09:00:00.000Z',
   by: '01980000-0000-7000-8000-0000000000a0',
 });
-const { officeLat, officeLng, takenFromEngineers, twoStepsDemanded, workingHours, registrationRule, ...others } = defaultSettings;
+const { officeLat, officeLng, takenFromEngineers, twoStepsDemanded, workingHours, registrationRule, ...others } =
+  defaultSettings;
 const { fees } = defaultSettings;
 const dearer = { ...fees, sound: { ...fees.sound, local: 400 } };
 const setUp: CompanyEvent = { type: 'CompanySetUp', data: { ...others, office: { lat: officeLat, lng: officeLng } } };

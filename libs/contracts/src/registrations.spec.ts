@@ -20,9 +20,8 @@ describe('what is wrong with the registrations for a visit', () => {
 
 describe('registrations as they are sent', () => {
   const isTaken = (registrations: unknown): boolean =>
-    validateSync(
-      Object.assign(new ChangeStaffMember(), { _id: '01980000-0000-7000-8000-0000000000a0', registrations }),
-    ).length === 0;
+    validateSync(Object.assign(new ChangeStaffMember(), { _id: '01980000-0000-7000-8000-0000000000a0', registrations }))
+      .length === 0;
 
   it('are whole, of any scheme', () => {
     expect([[], [attma], [{ ...attma, scheme: 'IOA', kinds: ['sound', 'noise'] }], undefined].map(isTaken)).toEqual(
