@@ -34,7 +34,8 @@ class KeysOfLabels implements SubNodeParser {
     const type = this.checker.getTypeAtLocation(node);
     const names = (type.isUnion() ? type.types : [type]).map((one) => (one.isStringLiteral() ? one.value : null));
     if (names.includes(null)) throw new Error(`${node.getText()} are no texts`);
-    return new EnumType(`keys of ${node.getText()}`, names);
+    // The compiler keeps them in the order in which it met them.
+    return new EnumType(`keys of ${node.getText()}`, names.sort());
   }
 }
 
