@@ -8,6 +8,7 @@ const OWN = new Set([
   'bankPayments',
   'feeType',
   'fees',
+  'importRows',
   'workingHours',
   'invoices',
   'isDay',

@@ -13,6 +13,7 @@ export const screensOf: Readonly<Record<string, readonly string[]>> = {
   document_list: ['admin/documents', 'enquiry', 'jobs'],
   engineer_dashboard: ['engineerdashboard'],
   finance_dashboard: ['financedashboard'],
+  import_list: ['import'],
   invoice_list: ['invoice'],
   invoice_numbers: ['invoice', 'jobs'],
   kit_list: ['equipment', 'resourcecalendar', 'jobs', 'job'],

@@ -9,6 +9,7 @@ export const titles: Readonly<Partial<Record<string, () => LocalizedString>>> = 
   document_list: later('Documents'),
   engineer_dashboard: later('Engineer Dashboard'),
   finance_dashboard: later('Finance Dashboard'),
+  import_list: later('Imports'),
   invoice_list: later('Invoices list'),
   invoice_numbers: later('Invoice numbers'),
   kit_list: later('Equipment'),

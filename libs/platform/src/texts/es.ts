@@ -128,6 +128,7 @@ export default {
   "Import of a file finished": "Importación de un archivo terminada",
   "Import of a file started": "Importación de un archivo iniciada",
   "Import of a file undone": "Importación de un archivo deshecha",
+  "Imports": "Importaciones",
   "Incorrect Credentials!": "¡Credenciales incorrectas!",
   "Invoice not found.": "Factura no encontrada.",
   "Invoice number": "N.º de factura",

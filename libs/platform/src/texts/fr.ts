@@ -128,6 +128,7 @@ export default {
   "Import of a file finished": "Importation d’un fichier terminée",
   "Import of a file started": "Importation d’un fichier commencée",
   "Import of a file undone": "Importation d’un fichier annulée",
+  "Imports": "Importations",
   "Incorrect Credentials!": "Identifiants incorrects !",
   "Invoice not found.": "Facture introuvable.",
   "Invoice number": "N° de facture",

@@ -128,6 +128,7 @@ export default {
   "Import of a file finished": "Importação de um ficheiro terminada",
   "Import of a file started": "Importação de um ficheiro iniciada",
   "Import of a file undone": "Importação de um ficheiro anulada",
+  "Imports": "Importações",
   "Incorrect Credentials!": "Credenciais incorretas!",
   "Invoice not found.": "Fatura não encontrada.",
   "Invoice number": "N.º da fatura",

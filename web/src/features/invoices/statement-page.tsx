@@ -52,10 +52,10 @@ const save = (statement: ClientStatement): void => {
 
 const Entries = ({ statement }: { readonly statement: ClientStatement }): ReactNode => (
   <Table.ScrollContainer
-    minWidth={620}
+    minWidth={320}
     scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('Statement') } }}
   >
-    <Table>
+    <Table className="statement-entries">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('Date')}</Table.Th>
@@ -69,7 +69,10 @@ const Entries = ({ statement }: { readonly statement: ClientStatement }): ReactN
       <Table.Tbody>
         <Table.Tr>
           <Table.Td>{formatPlainDay(statement.from)}</Table.Td>
-          <Table.Td colSpan={4}>{t('Brought forward')}</Table.Td>
+          <Table.Td>{t('Brought forward')}</Table.Td>
+          <Table.Td />
+          <Table.Td />
+          <Table.Td />
           <Table.Td ta="right">{money(statement.opening)}</Table.Td>
         </Table.Tr>
         {statement.entries.map(({ kind, invoice_id, date, number, reference, due_date, amount, balance }, at) => (
@@ -91,9 +94,10 @@ const Entries = ({ statement }: { readonly statement: ClientStatement }): ReactN
       <Table.Tfoot>
         <Table.Tr>
           <Table.Th>{formatPlainDay(statement.to)}</Table.Th>
-          <Table.Th scope="row" colSpan={4}>
-            {t('Closing balance')}
-          </Table.Th>
+          <Table.Th scope="row">{t('Closing balance')}</Table.Th>
+          <Table.Td />
+          <Table.Td />
+          <Table.Td />
           <Table.Th ta="right">{money(statement.closing)}</Table.Th>
         </Table.Tr>
       </Table.Tfoot>
