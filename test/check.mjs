@@ -27,7 +27,7 @@ const steps = [
         '--config',
         '.dependency-cruiser.cjs',
         '--exclude',
-        '^(dist|test/architecture/offenders)',
+        '^(dist|test/architecture/offenders|test/openapi)',
         '--output-type',
         'err-long',
         ...boundaries,
