@@ -7,9 +7,10 @@ import { accessFindings } from '#test/harness/access';
 import type { Desk, SeatOptions } from '#test/harness/browser';
 import { openOffice, type Office } from '#test/harness/office';
 
+/** Nothing fades in or out, so that colours are judged as they stay. */
 const seats: readonly (readonly [string, string, SeatOptions])[] = [
-  ['at a desk', 'desk', { width: 1440, height: 1000 }],
-  ['on a phone in the dark', 'phone', { width: 390, height: 844, dark: true }],
+  ['at a desk', 'desk', { width: 1440, height: 1000, still: true }],
+  ['on a phone in the dark', 'phone', { width: 390, height: 844, dark: true, still: true }],
 ];
 
 /** A client list as an office kept it for ten years: a title, headings in two rows, blank lines, one client in several spellings. */

@@ -3,6 +3,10 @@ import type { BookedAnswer, ErrorBody, Job } from '#contracts';
 import { policy } from '../../../libs/platform/src/http/policy.js';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
 interface Described {
   readonly paths: Readonly<
     Record<
@@ -10,30 +14,20 @@ interface Described {
       Readonly<
         Record<
           string,
-          {
-            readonly requestBody?: {
-              readonly content: { readonly 'application/json': { readonly schema: { readonly $ref: string } } };
-            };
-          }
+          { readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } } }
         >
       >
     >
   >;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, { readonly properties?: Readonly<Record<string, unknown>> }>>;
-  };
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Whether what the calls are described to take has a version; bodies of bookings are described nowhere. */
-const takesVersion = (described: Described, method: string, route: string): boolean => {
-  const schema = described.paths[route.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody?.content[
-    'application/json'
-  ].schema.$ref
-    .split('/')
-    .pop();
-  return schema === undefined
-    ? /^\/api\/\w+bookings\/:id$/.test(route)
-    : described.components.schemas[schema]?.properties?.['version'] !== undefined;
+/** Whether what a call is described to take has a version. */
+const takesVersion = ({ paths, components }: Described, method: string, route: string): boolean => {
+  const body = paths[route.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody;
+  const schema = body?.content['application/json'].schema;
+  const named = components.schemas[schema?.$ref?.split('/').pop() ?? ''];
+  return (named ?? schema)?.properties?.['version'] !== undefined;
 };
 
 const described = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Described;
