@@ -78,7 +78,7 @@ describe('an administrator looks after documents that could not be made', () => 
     await page.getByText('No document has failed').waitFor();
     await tile('In the last 24 hours').getByText('1', { exact: true }).waitFor();
     await page.goto(`${office.url}/jobs/${job._id}`);
-    await page.getByRole('button', { name: /^Download INV-7/ }).waitFor();
+    await page.getByRole('button', { name: /^Download INV-7.*\.pdf$/ }).waitFor();
   }, 90_000);
 
   it('has all of them tried again with one press, and sees those that fail once more', async () => {
