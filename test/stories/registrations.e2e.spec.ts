@@ -76,7 +76,7 @@ describe('an engineer’s registration', () => {
       .first()
       .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Add registration' }).click();
+    await dialog.getByRole('button', { name: 'New registration' }).click();
     const one = dialog.getByRole('group', { name: 'Registration 1' });
     await one.getByRole('textbox', { name: 'Number' }).fill('A 4711');
     await one

@@ -122,7 +122,7 @@ export const RegistrationsField = ({ value, error, disabled, onChange }: Registr
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => onChange([...value, blank])}
       >
-        {t('Add registration')}
+        {t('New registration')}
       </Button>
     )}
   </Stack>
