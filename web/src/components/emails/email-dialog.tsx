@@ -1,6 +1,6 @@
 import { SendVisitEmail, type Company, type Job, type VisitEmailAnswer } from '#contracts';
 import { t } from '#languages';
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
@@ -9,8 +9,9 @@ import { createAttempts } from '../../lib/attempts.js';
 import { messagesFor } from '../../lib/commands.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { keys, refresh } from '../../lib/queries.js';
-import { Banner, toast } from '../feedback/index.js';
+import { toast } from '../feedback/index.js';
 import { clientLetter, type ClientLetter } from '../visits/index.js';
+import { LetterFields, LettersSoFar, problemOf, ProblemBanner, type LetterProblem } from './letter.js';
 
 const told = ({ status, to, at, by }: VisitEmailAnswer): string => {
   const values = { to: to === '' ? t('the client') : to, name: by.name, when: formatDayAndTime(at) };
@@ -26,34 +27,6 @@ const told = ({ status, to, at, by }: VisitEmailAnswer): string => {
   }
 };
 
-/** What was sent about the visit before. */
-const Before = ({ emails }: { readonly emails: readonly VisitEmailAnswer[] }): ReactNode =>
-  emails.length === 0 ? null : (
-    <div role="group" aria-label={t('Emails so far')}>
-      {emails.map((email) => (
-        <Text key={email._id} size="sm" c="dimmed">
-          {told(email)}
-        </Text>
-      ))}
-    </div>
-  );
-
-interface Problem {
-  readonly title: string;
-  readonly detail: string;
-}
-
-const problemOf = (status: VisitEmailAnswer['status']): Problem =>
-  status === 'uncertain'
-    ? {
-        title: t('It is not known whether this email was sent'),
-        detail: t('The mail server did not confirm it. Ask the client before you send it again.'),
-      }
-    : {
-        title: t('This email was not sent'),
-        detail: t('The mail server refused it or could not be reached. Check the address and try again.'),
-      };
-
 interface EmailDialogProps {
   readonly job: Job;
   readonly pickup: Job | null;
@@ -66,7 +39,7 @@ const Writing = ({ job, pickup, company, onClose }: Omit<EmailDialogProps, 'open
   const client = useQueryClient();
   const [letter, setLetter] = useState<ClientLetter>(() => clientLetter(job, pickup, company));
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<LetterProblem | null>(null);
   const [busy, setBusy] = useState(false);
   // What is sent again without having been answered is the same letter; what was answered is another one.
   const attempts = useRef(createAttempts(false));
@@ -109,36 +82,12 @@ const Writing = ({ job, pickup, company, onClose }: Omit<EmailDialogProps, 'open
       }}
     >
       <Stack gap="sm">
-        {problem === null ? null : (
-          <Banner tone="danger" title={problem.title}>
-            <Text size="sm">{problem.detail}</Text>
-          </Banner>
-        )}
-        <Before emails={emails.data ?? []} />
-        <TextInput
-          label={t('To')}
-          type="email"
-          value={letter.to}
-          error={messages['to']}
-          onChange={(event) => put('to', event.currentTarget.value)}
+        <ProblemBanner problem={problem} />
+        <LettersSoFar
+          label={t('Emails so far')}
+          letters={(emails.data ?? []).map((email) => ({ _id: email._id, told: told(email) }))}
         />
-        <TextInput
-          label={t('Subject')}
-          value={letter.subject}
-          maxLength={300}
-          error={messages['subject']}
-          onChange={(event) => put('subject', event.currentTarget.value)}
-        />
-        <Textarea
-          label={t('Message')}
-          autosize
-          minRows={10}
-          maxRows={22}
-          maxLength={10_000}
-          value={letter.text}
-          error={messages['text']}
-          onChange={(event) => put('text', event.currentTarget.value)}
-        />
+        <LetterFields letter={letter} messages={messages} rows={{ least: 10, most: 22 }} onChange={put} />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>

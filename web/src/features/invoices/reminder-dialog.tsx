@@ -1,10 +1,17 @@
 import { proposedLevel, SendReminder, type Invoice, type ReminderAnswer, type ReminderLevel } from '#contracts';
 import { later, spoken, t } from '#languages';
-import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconMail, IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Banner, toast } from '../../components/feedback/index.js';
+import {
+  LetterFields,
+  LettersSoFar,
+  problemOf,
+  ProblemBanner,
+  type LetterProblem,
+} from '../../components/emails/index.js';
+import { toast } from '../../components/feedback/index.js';
 import { api, ApiError, sentenceOf } from '../../lib/api.js';
 import { messagesFor } from '../../lib/commands.js';
 import { formatDayAndTime, today } from '../../lib/dates.js';
@@ -40,32 +47,13 @@ const Before = ({ id }: { readonly id: string }): ReactNode => {
     queryKey: keys.list('invoices', id, 'reminders'),
     queryFn: ({ signal }) => api.get<readonly ReminderAnswer[]>(`/api/invoices/${id}/reminders`, { signal }),
   });
-  return data.length === 0 ? null : (
-    <div role="group" aria-label={t('Reminders so far')}>
-      {data.map((reminder) => (
-        <Text key={reminder._id} size="sm" c="dimmed">
-          {told(reminder)}
-        </Text>
-      ))}
-    </div>
+  return (
+    <LettersSoFar
+      label={t('Reminders so far')}
+      letters={data.map((reminder) => ({ _id: reminder._id, told: told(reminder) }))}
+    />
   );
 };
-
-interface Problem {
-  readonly title: string;
-  readonly detail: string;
-}
-
-const problemOf = (status: ReminderAnswer['status']): Problem =>
-  status === 'uncertain'
-    ? {
-        title: t('It is not known whether this email was sent'),
-        detail: t('The mail server did not confirm it. Ask the client before you send it again.'),
-      }
-    : {
-        title: t('This email was not sent'),
-        detail: t('The mail server refused it or could not be reached. Check the address and try again.'),
-      };
 
 interface WritingProps {
   readonly invoice: Invoice;
@@ -84,7 +72,7 @@ const Writing = ({ invoice, isOneOfMany, onNext, onClose }: WritingProps): React
   // null: as it is proposed.
   const [typed, setTyped] = useState<ReminderLetter | null>(null);
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<LetterProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState(false);
   // What is sent again without having been answered is the same letter; what was answered is another one.
@@ -128,11 +116,7 @@ const Writing = ({ invoice, isOneOfMany, onNext, onClose }: WritingProps): React
       }}
     >
       <Stack gap="sm">
-        {problem === null ? null : (
-          <Banner tone="danger" title={problem.title}>
-            <Text size="sm">{problem.detail}</Text>
-          </Banner>
-        )}
+        <ProblemBanner problem={problem} />
         <Text size="sm">
           {t('{client}, overdue for {days, plural, one {# day} other {# days}}', {
             client: invoice.client.name,
@@ -146,30 +130,7 @@ const Writing = ({ invoice, isOneOfMany, onNext, onClose }: WritingProps): React
           onChange={(value) => setLevel(Number(value) as ReminderLevel)}
           data={(['1', '2', '3'] as const).map((value) => ({ value, label: levelLabels[value] }))}
         />
-        <TextInput
-          label={t('To')}
-          type="email"
-          value={letter.to}
-          error={messages['to']}
-          onChange={(event) => put('to', event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('Subject')}
-          value={letter.subject}
-          maxLength={300}
-          error={messages['subject']}
-          onChange={(event) => put('subject', event.currentTarget.value)}
-        />
-        <Textarea
-          label={t('Message')}
-          autosize
-          minRows={8}
-          maxRows={18}
-          maxLength={10_000}
-          value={letter.text}
-          error={messages['text']}
-          onChange={(event) => put('text', event.currentTarget.value)}
-        />
+        <LetterFields letter={letter} messages={messages} rows={{ least: 8, most: 18 }} onChange={put} />
         {sends ? null : (
           <Text size="sm" c="dimmed">
             {t('Open it in your mail program and send it there. Then mark it as sent here, so that everyone knows.')}
