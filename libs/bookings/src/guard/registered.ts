@@ -28,7 +28,7 @@ export class Registered {
    */
   async demand(transaction: Knex.Transaction, { before, after }: VisitChange): Promise<void> {
     if (after === null || (before !== null && askedOf(before) === askedOf(after))) return;
-    if ((await this.rules.registrations()) !== 'refuse') return;
+    if ((await this.rules.registrations(transaction)) !== 'refuse') return;
     const trips = tripsOf(after);
     const rows: readonly (RegisteredEngineer & { readonly id: string })[] = await transaction
       .from('staff_member')

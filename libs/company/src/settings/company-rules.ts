@@ -13,10 +13,14 @@ interface Rules {
   readonly registrations: RegistrationRule;
 }
 
+const isBelieved = <Kept extends { readonly at: number }>(kept: Kept | null): kept is Kept =>
+  kept !== null && performance.now() - kept.at <= BELIEVED_MS;
+
 /** What the settings say about accounts and engineers. Each call asks for it, so it is kept in memory for a moment; a change that is made here counts at once. */
 @Injectable()
 export class CompanyRules implements EngineerLimits, TwoStepRule {
   private kept: { readonly rules: Promise<Rules>; readonly at: number } | null = null;
+  private known: { readonly rules: Rules; readonly at: number } | null = null;
 
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
@@ -28,32 +32,43 @@ export class CompanyRules implements EngineerLimits, TwoStepRule {
     return (await this.now()).demanded;
   }
 
-  /** What a missing or lapsed registration does. */
-  async registrations(): Promise<RegistrationRule> {
-    return (await this.now()).registrations;
+  /**
+   * What a missing or lapsed registration does. Asked over the caller's own connection where it is not in memory: a
+   * transaction that waits for a second connection keeps its first from those who hold the second.
+   */
+  async registrations(transaction: Knex.Transaction): Promise<RegistrationRule> {
+    const { known } = this;
+    return (isBelieved(known) ? known.rules : await this.read(transaction)).registrations;
   }
 
   /** The settings have changed. */
   forget(): void {
     this.kept = null;
+    this.known = null;
   }
 
   private now(): Promise<Rules> {
-    if (this.kept !== null && performance.now() - this.kept.at <= BELIEVED_MS) return this.kept.rules;
-    const kept = { rules: this.read(), at: performance.now() };
+    if (isBelieved(this.kept)) return this.kept.rules;
+    const at = performance.now();
+    const kept = { rules: this.read(this.knex), at };
     this.kept = kept;
-    // What could not be read is asked for again by the next call.
-    kept.rules.catch(() => {
-      if (this.kept === kept) this.kept = null;
-    });
+    kept.rules.then(
+      (rules) => {
+        if (this.kept === kept) this.known = { rules, at };
+      },
+      // What could not be read is asked for again by the next call.
+      () => {
+        if (this.kept === kept) this.kept = null;
+      },
+    );
     return kept.rules;
   }
 
-  private async read(): Promise<Rules> {
-    const row = await this.knex('company')
+  private async read(connection: Knex): Promise<Rules> {
+    const row = await connection('company')
       .where({ company_id: COMPANY_ID })
       .first<{ readonly taken: unknown; readonly demanded: unknown; readonly registrations: unknown } | undefined>(
-        this.knex.raw(
+        connection.raw(
           `settings -> 'takenFromEngineers' as taken, settings -> 'twoStepsDemanded' as demanded, settings -> 'registrationRule' as registrations`,
         ),
       );

@@ -1,0 +1,68 @@
+import { CompanyRules } from '#company';
+import { KNEX } from '#platform';
+import { calls, idOf, secretsIn, type Answered } from '#test/harness/every-call';
+import { startServer, type TestServer } from '#test/harness/server';
+
+/** Builds a view of the past behind the call: a single job that needs two connections and keeps nobody else's. */
+const buildsBehind = 'POST /api/past';
+
+interface Pooled {
+  readonly client: {
+    readonly pool: { readonly max: number };
+    acquireConnection(): Promise<object>;
+    releaseConnection(connection: object): Promise<void>;
+  };
+}
+
+/**
+ * A transaction that asks for a second connection waits for ever once every connection is held by one that does the
+ * same. With a single connection the first such transaction already does.
+ */
+describe('with one connection to the database', () => {
+  let server: TestServer;
+  const held: object[] = [];
+  let pooled: Pooled;
+  beforeAll(async () => {
+    server = await startServer();
+    pooled = server.program.app?.get<unknown>(KNEX) as Pooled;
+    const { client } = pooled;
+    while (held.length < client.pool.max - 1) held.push(await client.acquireConnection());
+    // What the gate has just read is forgotten, as after a second in a queue.
+    const rules = server.program.app?.get(CompanyRules);
+    if (rules === undefined) throw new Error('the program does not answer');
+    const demanded = rules.demanded.bind(rules);
+    rules.demanded = async () => {
+      const found = await demanded();
+      rules.forget();
+      return found;
+    };
+  });
+  afterAll(async () => {
+    for (const connection of held) await pooled.client.releaseConnection(connection);
+    await server.stop();
+  });
+
+  it('every call that takes a body is answered', async () => {
+    const ids: Record<string, string> = { origin: server.url };
+    const stuck: string[] = [];
+    const statuses: number[] = [];
+    let token = '';
+    for (const { route, path, body, makes } of calls.filter((call) => call.route !== buildsBehind)) {
+      const [method = '', pattern = ''] = route.split(' ');
+      const response = await fetch(`${server.url}${path?.(ids) ?? pattern}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body(ids)),
+      });
+      const text = await response.text();
+      statuses.push(response.status);
+      if (response.status >= 500) stuck.push(`${route} ${response.status} ${text}`);
+      if (response.headers.get('content-type')?.includes('json') !== true) continue;
+      const answer = JSON.parse(text) as Answered;
+      token = answer.token ?? token;
+      Object.assign(ids, secretsIn(text), makes === undefined ? {} : { [makes]: idOf(answer) });
+    }
+    expect(stuck).toEqual([]);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(calls.length * 0.9);
+  }, 120_000);
+});
