@@ -1,5 +1,12 @@
 import type { Invoice, Job } from '#contracts';
-import { call, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
+import {
+  call,
+  registerFirstAccount,
+  startServer,
+  type Answer,
+  type ServerOptions,
+  type TestServer,
+} from '#test/harness/server';
 import { airTestOn, siteContact, visitDay } from '#test/harness/visits';
 
 /** A running office that invoices. */
@@ -22,8 +29,11 @@ export interface Invoicing {
   readonly one: (id: string) => Promise<Invoice>;
 }
 
-export const openInvoicing = async (environment: Record<string, string> = {}): Promise<Invoicing> => {
-  const server = await startServer({ environment });
+export const openInvoicing = async (
+  environment: Record<string, string> = {},
+  { clock }: Pick<ServerOptions, 'clock'> = {},
+): Promise<Invoicing> => {
+  const server = await startServer({ environment, ...(clock === undefined ? {} : { clock }) });
   const { token } = await registerFirstAccount(server.url);
   const ask = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     call<Body>(server.url, method, path, { token, headers, ...(body === undefined ? {} : { body }) });
