@@ -311,8 +311,8 @@ export const calls: readonly Call[] = [
     path: at('invoices', 'invoice'),
     body: (ids) => ({
       order_reference: '13',
-      date: '2027-04-30',
-      tax_point: '2027-04-30',
+      date: '2026-04-30',
+      tax_point: '2026-04-30',
       due_days: 14,
       reverse_charge: false,
       lines: [{ visit_id: ids['setup'], description: 'Air Test', net: 400, vat_rate: 20 }],
@@ -350,6 +350,11 @@ export const calls: readonly Call[] = [
     route: 'POST /api/invoices/:id/reminders',
     path: at('invoices', 'invoice', '/reminders'),
     body: () => ({ level: 1, to: 'cara@site.example', subject: 'Reminder', text: 'Dear Cara', by_hand: true }),
+  },
+  {
+    route: 'POST /api/invoices/:id/interest',
+    path: at('invoices', 'invoice', '/interest'),
+    body: () => ({ until: '2026-06-30', base_rate: 3.75 }),
   },
   {
     route: 'POST /api/invoices/:id/credit',

@@ -314,7 +314,17 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     await button('Interest for late payment...').click();
     expect(await dialog().getByLabel('Until').inputValue()).toBe('15/04/2026');
     await dialog().getByText('On £300.00 for 40 days').waitFor();
-    await page.keyboard.press('Escape');
+    // Charged by an invoice of its own, which leads back to this one.
+    const paidLate = page.url();
+    await dialog().getByRole('button', { name: 'Draft an invoice for it' }).click();
+    await page.getByText('Not issued yet').waitFor();
+    expect(await page.getByLabel('Net').first().inputValue()).toBe('£8.5');
+    await looked('interest-charged');
+    await button('Discard draft').click();
+    await dialog().getByRole('button', { name: 'Discard draft' }).click();
+    await page.waitForURL(/\/invoice$/);
+    await page.goto(paidLate);
+    await button('Interest for late payment...').waitFor();
     await office.ask('DELETE', `/api/invoices/${draft._id}/payments/${paid.payments.at(-1)?._id ?? ''}`);
   }, 120_000);
 

@@ -127,7 +127,6 @@ describe('the body of a call', () => {
         'This way back was not begun in this browser, or too long ago. Please sign in again.',
       ],
       ['POST /api/job/:id/emails', 409, 'No mail server is set up here. Please use your own mail program.'],
-      ['POST /api/invoices/:id/reminders', 409, 'This invoice is not overdue, so no reminder is sent.'],
       ['POST /api/plan/:id/undo', 409, 'This plan is not ready, or it was ended. Please wait for it, or plan again.'],
       ['POST /api/plan/:id/accept', 409, 'This plan is not ready, or it was ended. Please wait for it, or plan again.'],
       ['POST /api/forgetting', 404, 'This person is not there any more: nothing is held of them.'],

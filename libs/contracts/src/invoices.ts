@@ -164,6 +164,19 @@ export class CreditInvoice {
   @ValidateIf(given) @Day() date?: string;
 }
 
+/** `POST /api/invoices/{id}/interest`: a draft over what the law adds to an invoice that is paid late. */
+export class ChargeInterest {
+  /** The last day for which interest is charged. */
+  @Day() until!: string;
+  /** Of the Bank of England on the day that counts for the debt, in per cent; absent: as it is known here. */
+  @ValidateIf(given)
+  @ValidateBy({
+    name: 'rate',
+    validator: { validate: isRate, defaultMessage: later('Please enter the base rate in per cent.') },
+  })
+  base_rate?: number;
+}
+
 /** `POST /api/invoices/{id}/payments` */
 export class RecordPayment {
   @ValidateBy({
@@ -267,6 +280,8 @@ export interface Invoice {
   readonly due_date: string | null;
   readonly lines: readonly InvoiceLine[];
   readonly reverse_charge: boolean;
+  /** The invoice on whose late payment this one charges, outside the scope of VAT; null: it is for work. */
+  readonly interest_on: string | null;
   readonly vat_by_rate: readonly { readonly vat_rate: number; readonly net: number; readonly vat: number }[];
   readonly net: number;
   readonly vat: number;

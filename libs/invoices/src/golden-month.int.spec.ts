@@ -5,6 +5,7 @@ import {
   referenceDayOf,
   type AgedDebtor,
   type Client,
+  type ErrorBody,
   type ClientStatement,
   type Invoice,
   type Job,
@@ -31,6 +32,7 @@ import { openInvoicing, type Invoicing } from './testing/invoicing.js';
  *
  * Interest on INV-1001: 480.30 × 12.25 % × 1 / 365 = 0.1612, so 16p. On INV-1004 (due on the 20th) until the 27th:
  * 600.01 × 12.25 % × 7 / 365 = 1.4096, so £1.41. Both are under £1,000 as interest begins: £40 each.
+ * Charged until the 27th, INV-1004 costs Able 1.41 + 40.00 = 41.41 more. Until the 31st at 4 + 8 = 12 %: 600.01 × 12 % × 11 / 365 = 2.1699, so 42.17.
  * Box 1: 80.05 + 82.01 + 200.00 − 200.00 + 200.00 − 13.34 = 348.72. Box 6: 400.25 + 410.03 + 1000.01 − 66.67 = 1,743.62.
  */
 let today = '2025-10-01';
@@ -179,6 +181,49 @@ describe('a month of money, worked by hand', () => {
       invoices: 4,
       credit_notes: 2,
     });
+  }, 60_000);
+
+  it('charges the interest by an invoice of its own, which is in no box of the VAT return', async () => {
+    const late = invoices['INV-1004']?._id ?? '';
+    const charge = (until: string, more: object = {}) =>
+      office.ask<Invoice & ErrorBody>('POST', `/api/invoices/${late}/interest`, { until, ...more });
+    const at = async (_id: string): Promise<object> =>
+      (await office.ask('POST', `/api/invoices/${_id}/issue`, {})).body as object;
+    expect((await charge(on(20))).body.errors).toEqual({
+      until: 'By then nothing was overdue. Please choose a later day.',
+    });
+    expect((await charge('2025-11-01')).body.errors).toEqual({
+      until: 'Please choose a day that is not in the future.',
+    });
+    const { body: draft } = await charge(on(27));
+    expect(draft).toMatchObject({ status: 'draft', net: 41.41, vat: 0, gross: 41.41, interest_on: late, visits: [] });
+    expect(draft.lines.map(({ description, net, vat_rate }) => [description, net, vat_rate])).toEqual([
+      ['Interest at 12.25% a year on invoice INV-1004 until 27 October 2025 (outside the scope of VAT)', 1.41, 0],
+      ['Fixed sum for late payment of invoice INV-1004 (outside the scope of VAT)', 40, 0],
+    ]);
+    expect((await charge(on(28))).body.msg).toBe(
+      'The interest on this invoice is on a draft already. Please go on with that draft, or discard it.',
+    );
+    const lines = draft.lines.map((line) => ({ ...line, vat_rate: 20 }));
+    expect((await office.ask<ErrorBody>('PUT', `/api/invoices/${draft._id}`, { lines })).body.msg).toBe(
+      'What is charged for late payment is outside the scope of VAT. Please leave the VAT rate at 0%.',
+    );
+    expect(await at(draft._id)).toMatchObject({ number: 'INV-1005', gross: 41.41, outstanding: 41.41 });
+    expect((await charge(on(28))).body.msg).toBe(
+      'The interest on this invoice is on invoice INV-1005 already. Please credit that one first.',
+    );
+    expect(await office.ask('POST', `/api/invoices/${draft._id}/interest`, { until: on(31) })).toMatchObject({
+      status: 409,
+      body: { msg: 'The law adds no interest to interest.' },
+    });
+    expect(await standing()).toBe(1053.45);
+    expect(await vat()).toMatchObject({ box1: 348.72, box6: 1743 });
+    const journal = await office.ask<string>('GET', '/api/invoices/journal?format=sage');
+    expect(journal.body.trim().split('\r\n').at(-1)).toBe('SI,ABLE,4000,0,31/10/2025,INV-1005,Able,41.41,T9,0.00,1,');
+    // Credited, it can be charged for longer.
+    await office.ok('POST', `/api/invoices/${draft._id}/credit`, { reason: 'Too early', date: today });
+    expect((await charge(on(31), { base_rate: 4 })).body).toMatchObject({ net: 42.17 });
+    expect(await standing()).toBe(1012.04);
   }, 60_000);
 
   it('is owed the same at the end of each day when it is asked for later', async () => {

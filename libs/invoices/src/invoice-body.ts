@@ -27,6 +27,8 @@ const readers: Readonly<Record<string, Read>> = {
   number: textOf,
   date: day,
   tax_point: day,
+  until: day,
+  base_rate: numberOf,
   due_days: numberOf,
   version: numberOf,
   net: numberOf,
@@ -45,7 +47,7 @@ const readers: Readonly<Record<string, Read>> = {
 export const invoiceBody = (body: WireRecord): WireRecord =>
   Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {
-      if (value === '' && ['net', 'vat_rate', 'due_days', 'version'].includes(name)) return [];
+      if (value === '' && ['net', 'vat_rate', 'base_rate', 'due_days', 'version'].includes(name)) return [];
       if (value === '' && ['date', 'tax_point'].includes(name)) return [[name, null]];
       const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
       return [[name, read === undefined || value === null ? value : read(value)]];

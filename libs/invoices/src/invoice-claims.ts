@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { heldClaims, type CommandContext, type TwoPhaseGuard, type UnitOfWork } from '#eventing';
 
 /**
- * `invoice_claim`: what an issued invoice has to itself, its number for ever and its visits until it is credited.
+ * `invoice_claim`: what an issued invoice has to itself, its number for ever and its visits, or the interest on another one, until it is credited.
  * `invoice_follow_up`: what is still to happen at the visits, and the document; gone once it did.
  */
 export const invoiceClaimMigration = {
@@ -48,6 +48,9 @@ export class ClaimTaken extends Error {
 }
 
 export const visitClaim = (visitId: string): string => `visit:${visitId}`;
+/** What the law adds to an invoice that is paid late. */
+export const interestClaim = (invoiceId: string): string => `interest:${invoiceId}`;
+export const isInterestClaim = (claim: string): boolean => claim.startsWith('interest:');
 export const numberClaim = (numberKey: string): string => `number:${numberKey}`;
 
 const record = async (

@@ -50,7 +50,7 @@ import {
   VISITS_ON_SHOW,
   type VisitsReadPort,
 } from '#site-visits';
-import { ClaimTaken, keepClaims } from './invoice-claims.js';
+import { ClaimTaken, isInterestClaim, keepClaims } from './invoice-claims.js';
 import { balanceOf, invoice, type InvoiceCommand, type InvoiceState } from './invoice.decider.js';
 import { invoiceCatalogue, type InvoiceDraft, type InvoiceEvent, type IssuedInvoice } from './invoice.events.js';
 import { InvoiceFollowing } from './invoice-following.js';
@@ -83,7 +83,8 @@ export class InvoiceCommandService {
   ) {}
 
   /** @throws HttpProblem 400 for visits of several clients, 409 where one of them is on an invoice or a draft already */
-  async draft({ ids, order_reference }: DraftInvoice, { context, entityId }: CommandRequest): Promise<Invoice> {
+  async draft({ ids, order_reference }: DraftInvoice, request: CommandRequest): Promise<Invoice> {
+    const { entityId } = request;
     const visitIds = await this.facts.streamsOfOneClient(ids);
     if ((await this.commands.load(invoice, invoiceCatalogue, entityId)) === null)
       await this.refuseOnOther(visitIds, entityId, true);
@@ -91,7 +92,7 @@ export class InvoiceCommandService {
       invoice_number: '',
       order_reference: order_reference ?? '',
     });
-    const draft: InvoiceDraft = {
+    return this.keepDraft(request, {
       clientId: client?._id ?? null,
       visitIds: [...visitIds],
       words: {
@@ -105,15 +106,17 @@ export class InvoiceCommandService {
         vatRate: content.company.vatRate,
       })),
       reverseCharge: false,
+      interestOn: null,
       date: null,
       taxPoint: null,
       supplyDates: content.supplyDates,
       dueDays: client?.payment_days ?? DEFAULT_PAYMENT_DAYS,
-    };
-    return this.answer(
-      entityId,
-      await this.execute(entityId, { type: 'DraftInvoice', draft, ...said(context) }, context),
-    );
+    });
+  }
+
+  async keepDraft({ context, entityId }: CommandRequest, draft: InvoiceDraft): Promise<Invoice> {
+    const outcome = await this.execute(entityId, { type: 'DraftInvoice', draft, ...said(context) }, context);
+    return this.answer(entityId, outcome);
   }
 
   /** @throws HttpProblem 400 where a visit would lose its line, 409 where somebody else changed it meanwhile or it is no draft */
@@ -388,12 +391,14 @@ export class InvoiceCommandService {
     }
   }
 
-  private async claimTaken({ invoiceId }: ClaimTaken): Promise<HttpProblem> {
+  private async claimTaken({ claim, invoiceId }: ClaimTaken): Promise<HttpProblem> {
     const other = await this.commands.load(invoice, invoiceCatalogue, invoiceId);
     const number = other?.state.status === 'issued' ? other.state.invoice.number : '';
     return new HttpProblem(
       409,
-      t('One of these visits is on invoice {number} already. Please credit that invoice first.', { number }),
+      isInterestClaim(claim)
+        ? t('The interest on this invoice is on invoice {number} already. Please credit that one first.', { number })
+        : t('One of these visits is on invoice {number} already. Please credit that invoice first.', { number }),
     );
   }
 

@@ -3,7 +3,7 @@ import { DEFAULT_PAYMENT_DAYS, daysAfter, daysBetween, penceOf, taxPointOf, type
 import type { SaidInvoice } from '#documents';
 import { HttpProblem } from '#platform';
 import { numberKey } from '#site-visits';
-import { numberClaim, visitClaim, type FollowUp, type InvoiceClaim } from './invoice-claims.js';
+import { interestClaim, numberClaim, visitClaim, type FollowUp, type InvoiceClaim } from './invoice-claims.js';
 import { isCreditedInFull, isPaid, type DraftChanges, type InvoiceState } from './invoice.decider.js';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.events.js';
 
@@ -30,6 +30,7 @@ export const takenOver = (said: SaidInvoice, clientId: string | null): IssuedInv
     lines: said.lines.map(({ netPence, vatRate }, at) => ({ visitId: said.visitIds[at] ?? null, netPence, vatRate })),
     totals: [...said.totals],
     reverseCharge: said.reverseCharge,
+    interestOn: null,
     date: said.date,
     taxPoint: taxPointOf(said.supplyDates, said.date),
     supplyDates: [...said.supplyDates],
@@ -51,10 +52,10 @@ export const followUpOf = (before: InvoiceState, after: InvoiceState): FollowUp 
 
 export const claimsOf = (before: InvoiceState, after: InvoiceState): Pick<InvoiceClaim, 'takes' | 'gives'> => {
   if (after.status !== 'issued') return { takes: [], gives: [] };
-  const visits = after.invoice.visitIds.map(visitClaim);
-  if (before.status !== 'issued')
-    return { takes: [numberClaim(numberKey(after.invoice.number)), ...visits], gives: [] };
-  return { takes: [], gives: isCreditedInFull(after) ? visits : [] };
+  const { visitIds, interestOn } = after.invoice;
+  const held = [...visitIds.map(visitClaim), ...(interestOn === null ? [] : [interestClaim(interestOn)])];
+  if (before.status !== 'issued') return { takes: [numberClaim(numberKey(after.invoice.number)), ...held], gives: [] };
+  return { takes: [], gives: isCreditedInFull(after) ? held : [] };
 };
 
 /** @throws HttpProblem 400 where a visit of the draft has no line any more, two lines, or is not one of its visits */

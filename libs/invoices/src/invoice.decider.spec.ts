@@ -41,6 +41,7 @@ const draft: InvoiceDraft = {
     { visitId: null, netPence: 1_003, vatRate: 5 },
   ],
   reverseCharge: false,
+  interestOn: null,
   date: null,
   taxPoint: null,
   supplyDates: ['2026-02-27'],
@@ -64,6 +65,7 @@ const facts: IssuedInvoice = {
   words: draft.words,
   lines: draft.lines,
   reverseCharge: false,
+  interestOn: null,
   supplyDates: draft.supplyDates,
   dueDays: 14,
   number: 'INV-7',
@@ -128,6 +130,19 @@ describe('an invoice', () => {
     given(drafted, { type: 'InvoiceDraftDiscarded', data: {} }).when(issue).thenRejected('invoice/not-found');
     given(drafted).when(pay(1)).thenRejected('invoice/draft');
     given().when(issue).thenRejected('invoice/not-found');
+  });
+
+  it('carries no VAT where it charges for late payment', () => {
+    const lines = draft.lines.map((line) => ({ ...line, vatRate: 0 }));
+    const late: InvoiceDraft = { ...draft, visitIds: [], lines, interestOn: visit };
+    const drafts: InvoiceEvent = { type: 'InvoiceDrafted', data: late };
+    for (const changes of [{ lines: draft.lines }, { reverseCharge: true }])
+      given(drafts)
+        .when({ type: 'ReviseDraft', changes, ...said })
+        .thenRejected('invoice/outside-vat');
+    given(drafts)
+      .when({ type: 'ReviseDraft', changes: { dueDays: 7 }, ...said })
+      .then([{ type: 'InvoiceDraftRevised', data: { ...late, dueDays: 7 } }]);
   });
 
   it('says everything when it is issued, with VAT by rate, the day it is due and the tax point', () => {

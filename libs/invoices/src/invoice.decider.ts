@@ -169,7 +169,7 @@ const issue = (
   { number, today, seller }: Extract<InvoiceCommand, { type: 'IssueInvoice' }>,
 ): readonly InvoiceEvent[] | Rejection => {
   if (draft.words.client.name.trim() === '') return reject('invoice/no-client');
-  const { clientId, visitIds, words, lines, reverseCharge, supplyDates, dueDays } = draft;
+  const { clientId, visitIds, words, lines, reverseCharge, interestOn, supplyDates, dueDays } = draft;
   const date = draft.date ?? today;
   return [
     {
@@ -182,6 +182,7 @@ const issue = (
         lines,
         totals: [...vatByRate(lines, reverseCharge)],
         reverseCharge,
+        interestOn,
         date,
         taxPoint: draft.taxPoint ?? taxPointOf(supplyDates, date),
         supplyDates,
@@ -293,6 +294,8 @@ export const invoice: Decider<InvoiceState, InvoiceCommand, InvoiceEvent> = {
     switch (command.type) {
       case 'ReviseDraft': {
         const draft = { ...state.draft, ...command.changes, words: { ...state.draft.words, ...command.changes.words } };
+        if (draft.interestOn !== null && (draft.reverseCharge || draft.lines.some(({ vatRate }) => vatRate > 0)))
+          return reject('invoice/outside-vat');
         return sameJson(draft, state.draft) ? [] : [{ type: 'InvoiceDraftRevised', data: draft }];
       }
       case 'DiscardDraft':

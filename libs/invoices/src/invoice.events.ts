@@ -27,12 +27,17 @@ const seller = z.strictObject({
   bankSortCode: z.string(),
   bankAccountNumber: z.string(),
 });
+/** The invoice on whose late payment this one charges what the law adds, outside the scope of VAT; null: it is for work. */
+const interestOn = z.uuid().nullable();
+/** The first releases charged for work alone. */
+const forWork = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => ({ ...data, interestOn: null });
 const draft = {
   clientId: z.uuid().nullable(),
   visitIds: z.array(z.uuid()).max(500),
   words,
   lines,
   reverseCharge: z.boolean(),
+  interestOn,
   /** null: the day on which it is issued. */
   date: day.nullable(),
   /** null: by the rule of 14 days. */
@@ -88,11 +93,13 @@ export const invoiceCatalogue = defineCatalogue({
       says: 'An invoice was drafted for visits of one client; it has no number yet.',
       schema: z.strictObject(draft),
       personal: { words: ofClient },
+      upcasts: [forWork],
     }),
     InvoiceDraftRevised: defineEvent({
       says: 'What a draft says changed; all of it is told anew.',
       schema: z.strictObject(draft),
       personal: { words: ofClient },
+      upcasts: [forWork],
     }),
     InvoiceDraftDiscarded: defineEvent({ says: 'A draft was discarded.', schema: z.strictObject({}) }),
     InvoiceIssued: defineEvent({
@@ -105,6 +112,7 @@ export const invoiceCatalogue = defineCatalogue({
         lines,
         totals: z.array(atRate),
         reverseCharge: z.boolean(),
+        interestOn,
         date: day,
         taxPoint: day,
         supplyDates: z.array(day),
@@ -115,6 +123,7 @@ export const invoiceCatalogue = defineCatalogue({
         source: z.enum(['record', 'document']),
       }),
       personal: { words: ofClient },
+      upcasts: [forWork],
     }),
     InvoiceSent: defineEvent({
       says: 'An invoice was sent to the client.',

@@ -18,6 +18,10 @@ export const invoiceRejections: RejectionTexts = {
     status: 400,
     msg: later('No client is named on this invoice. Please give its visits a client first.'),
   },
+  'invoice/outside-vat': {
+    status: 400,
+    msg: later('What is charged for late payment is outside the scope of VAT. Please leave the VAT rate at 0%.'),
+  },
   'invoice/no-payment': { status: 404, msg: later('This payment is not there any more.') },
   'invoice/credited': { status: 409, msg: later('All of this invoice is credited already.') },
   'invoice/settled': {

@@ -10,6 +10,7 @@ import { InvoiceFollowing } from './invoice-following.js';
 import { InvoiceCommandService } from './invoice-command-service.js';
 import { InvoicesController } from './invoices.controller.js';
 import { SalesJournal } from './journal/sales-journal.js';
+import { LatePaymentController } from './late-payment/late-payment.controller.js';
 import { ListedInvoices } from './list/listed-invoices.js';
 import { PaymentsController } from './payments.controller.js';
 import { Reminders } from './reminders/reminders.js';
@@ -22,6 +23,7 @@ import { StatementsController } from './statement/statements.controller.js';
   controllers: [
     BankStatementsController,
     InvoicesController,
+    LatePaymentController,
     PaymentsController,
     RemindersController,
     StatementsController,

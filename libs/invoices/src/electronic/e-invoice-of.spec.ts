@@ -18,7 +18,10 @@ const seller: Seller = {
   bankSortCode: '01-02-03',
   bankAccountNumber: '12345678',
 };
-const draftOf = (lines: InvoiceDraft['lines'], reverseCharge = false): InvoiceDraft => ({
+const draftOf = (
+  lines: InvoiceDraft['lines'],
+  { reverseCharge = false, interestOn = null }: Partial<InvoiceDraft> = {},
+): InvoiceDraft => ({
   clientId: null,
   visitIds: [],
   words: {
@@ -28,6 +31,7 @@ const draftOf = (lines: InvoiceDraft['lines'], reverseCharge = false): InvoiceDr
   },
   lines,
   reverseCharge,
+  interestOn,
   date: null,
   taxPoint: null,
   supplyDates: ['2026-02-27'],
@@ -153,9 +157,24 @@ describe('the electronic form of a record', () => {
     expect(eInvoiceOf(record, seller, 'INV-7-C1')).toBeNull();
   });
 
+  it('is outside the scope of VAT where it charges for late payment, and so are its credit notes', () => {
+    const lines = [141, 4000].map((netPence) => ({ visitId: null, netPence, vatRate: 0 }));
+    const draft = draftOf(lines, { interestOn: '01980000-0000-7000-8000-0000000000d4' });
+    const record = history([{ type: 'DraftInvoice', draft, ...said }, issue, creditOf(null)]);
+    for (const number of [null, 'INV-7-C1']) {
+      const value = eInvoiceOf(record, seller, number);
+      expect(new Set(value?.lines.map(({ category }) => category))).toEqual(new Set(['O']));
+      expect(checked(value).totals).toEqual({ netPence: 4141, vatPence: 0, grossPence: 4141 });
+    }
+  });
+
   it('asks for the number of a client that accounts for the VAT', () => {
     const record = history([
-      { type: 'DraftInvoice', draft: draftOf([{ visitId: null, netPence: 1003, vatRate: 20 }], true), ...said },
+      {
+        type: 'DraftInvoice',
+        draft: draftOf([{ visitId: null, netPence: 1003, vatRate: 20 }], { reverseCharge: true }),
+        ...said,
+      },
       issue,
     ]);
     const value = eInvoiceOf(record, seller, null);

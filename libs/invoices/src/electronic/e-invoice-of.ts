@@ -25,8 +25,11 @@ const vatNumberOf = (typed: string): string => {
   return /^(\d{9}|\d{12})$/.test(number) ? `GB${number}` : number;
 };
 
-/** Work at no rate is zero-rated; whoever is charged for reverse charge accounts for the VAT at no rate of ours. */
-const chargedAt = (vatRate: number, reverseCharge: boolean): Charged => {
+type HowCharged = Pick<IssuedInvoice, 'reverseCharge' | 'interestOn'>;
+
+/** Work at no rate is zero-rated, what the law adds to a late payment is outside the scope; whoever is charged for reverse charge accounts for the VAT at no rate of ours. */
+const chargedAt = (vatRate: number, { reverseCharge, interestOn }: HowCharged): Charged => {
+  if (interestOn !== null) return { category: 'O', rateBasisPoints: 0 };
   if (vatRate === 0) return { category: 'Z', rateBasisPoints: 0 };
   return reverseCharge
     ? { category: 'AE', rateBasisPoints: 0 }
@@ -34,10 +37,10 @@ const chargedAt = (vatRate: number, reverseCharge: boolean): Charged => {
 };
 
 /** Rates that share a category are one: with reverse charge all of them. */
-const standingOf = (left: readonly AmountAtRate[], reverseCharge: boolean): readonly Standing[] => {
+const standingOf = (left: readonly AmountAtRate[], how: HowCharged): readonly Standing[] => {
   const groups = new Map<string, Standing>();
   for (const { vatRate, netPence, vatPence } of left) {
-    const charged = chargedAt(vatRate, reverseCharge);
+    const charged = chargedAt(vatRate, how);
     const key = `${charged.category} ${charged.rateBasisPoints}`;
     const before = groups.get(key) ?? { ...charged, netPence: 0, vatPence: 0 };
     groups.set(key, { ...before, netPence: before.netPence + netPence, vatPence: before.vatPence + vatPence });
@@ -84,7 +87,7 @@ export const eInvoiceOf = (
   company: Seller,
   creditNote: string | null,
 ): EInvoice | null => {
-  const { words, reverseCharge } = invoice;
+  const { words } = invoice;
   const common = {
     ...given('purchaseOrder', words.orderReference),
     seller: sellerOf(invoice.seller, company),
@@ -107,7 +110,7 @@ export const eInvoiceOf = (
       lines: invoice.lines.map(({ netPence, vatRate }, at) => ({
         description: words.descriptions[at] ?? '',
         netPence,
-        ...chargedAt(vatRate, reverseCharge),
+        ...chargedAt(vatRate, invoice),
       })),
       totals: totalsIn(invoice.totals),
     };
@@ -124,9 +127,9 @@ export const eInvoiceOf = (
     lines: credit.totals.map(({ netPence, vatRate }) => ({
       description: `Credit of invoice ${invoice.number}`,
       netPence,
-      ...chargedAt(vatRate, reverseCharge),
+      ...chargedAt(vatRate, invoice),
     })),
-    standing: standingOf(creditable({ invoice, credits: credits.slice(0, at) }), reverseCharge),
+    standing: standingOf(creditable({ invoice, credits: credits.slice(0, at) }), invoice),
     totals: totalsIn(credit.totals),
   };
 };

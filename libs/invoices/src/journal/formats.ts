@@ -23,14 +23,16 @@ interface Form {
 /** Sales, as the chart of accounts of each program has them from the start. */
 const SALES = { xero: '200', sage: '4000' } as const;
 
-const xeroTax = (rate: number, reverseCharge: boolean): string => {
-  if (reverseCharge) return `Domestic Reverse Charge @ ${rate}% (VAT on Income)`;
+const xeroTax = (rate: number, vat: JournalEntry['vat']): string => {
+  if (vat === 'outside the scope') return 'No VAT';
+  if (vat === 'reverse charge') return `Domestic Reverse Charge @ ${rate}% (VAT on Income)`;
   return rate === 0 ? 'Zero Rated Income' : `${rate}% (VAT on Income)`;
 };
 
 const SAGE_CODES: Readonly<Record<string, string>> = { '20': 'T1', '5': 'T5', '0': 'T0' };
-const sageTax = (rate: number, reverseCharge: boolean): string => {
-  if (reverseCharge) return rate === 5 ? 'T22' : 'T21';
+const sageTax = (rate: number, vat: JournalEntry['vat']): string => {
+  if (vat === 'outside the scope') return 'T9';
+  if (vat === 'reverse charge') return rate === 5 ? 'T22' : 'T21';
   return SAGE_CODES[String(rate)] ?? `${rate}%`;
 };
 /** A customer's account reference: eight capital letters and digits, as Sage makes them of a name. */
@@ -40,8 +42,9 @@ const sageAccount = (name: string): string =>
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, 8);
 
-const quickBooksTax = (rate: number, reverseCharge: boolean): string => {
-  if (reverseCharge) return `${rate.toFixed(1)}% RC CIS`;
+const quickBooksTax = (rate: number, vat: JournalEntry['vat']): string => {
+  if (vat === 'outside the scope') return 'No VAT';
+  if (vat === 'reverse charge') return `${rate.toFixed(1)}% RC CIS`;
   if (rate === 0) return '0.0% Z';
   return `${rate.toFixed(1)}% ${rate === 5 ? 'R' : 'S'}`;
 };
@@ -75,7 +78,7 @@ const forms: Readonly<Record<JournalFormat, Form>> = {
       '1',
       amount(signOf(entry) * netPence),
       SALES.xero,
-      xeroTax(vatRate, entry.reverseCharge),
+      xeroTax(vatRate, entry.vat),
       amount(signOf(entry) * vatPence),
       'GBP',
     ],
@@ -104,7 +107,7 @@ const forms: Readonly<Record<JournalFormat, Form>> = {
       cell(entry.number),
       cell(entry.client),
       amount(netPence),
-      sageTax(vatRate, entry.reverseCharge),
+      sageTax(vatRate, entry.vat),
       amount(vatPence),
       '1',
       cell(entry.reference),
@@ -137,7 +140,7 @@ const forms: Readonly<Record<JournalFormat, Form>> = {
       '1',
       amount(signOf(entry) * netPence),
       amount(signOf(entry) * netPence),
-      quickBooksTax(vatRate, entry.reverseCharge),
+      quickBooksTax(vatRate, entry.vat),
       amount(signOf(entry) * vatPence),
       'GBP',
     ],

@@ -11,6 +11,6 @@ export interface JournalEntry {
   readonly date: string;
   readonly dueDate: string;
   readonly reference: string;
-  readonly reverseCharge: boolean;
+  readonly vat: 'charged' | 'reverse charge' | 'outside the scope';
   readonly totals: readonly AmountAtRate[];
 }

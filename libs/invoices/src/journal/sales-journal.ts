@@ -6,13 +6,18 @@ import type { InvoiceRow } from '../list/invoice-list.projection.js';
 import { csvOf } from './formats.js';
 import type { JournalEntry } from './journal-entry.js';
 
+const vatOf = ({ interest_on, reverse_charge }: InvoiceRow): JournalEntry['vat'] => {
+  if (interest_on !== null) return 'outside the scope';
+  return reverse_charge ? 'reverse charge' : 'charged';
+};
+
 const entriesOf = (row: InvoiceRow, journal: string | undefined): readonly JournalEntry[] => {
   const { client, orderReference } = row.words;
   const common = {
     client: client.name,
     email: client.email,
     reference: orderReference,
-    reverseCharge: row.reverse_charge,
+    vat: vatOf(row),
     credits: '',
   };
   const all: readonly JournalEntry[] = [

@@ -37,6 +37,7 @@ export interface InvoiceRow {
   readonly lines: readonly IssuedLine[];
   readonly totals: readonly AmountAtRate[];
   readonly reverse_charge: boolean;
+  readonly interest_on: string | null;
   readonly gross_pence: number;
   readonly credited_pence: number;
   readonly paid_pence: number;
@@ -79,6 +80,7 @@ const invoice: TableDefinition<InvoiceRow> = {
     lines: 'jsonb not null',
     totals: 'jsonb not null',
     reverse_charge: 'boolean not null',
+    interest_on: 'uuid',
     // Exact for whole numbers up to 2^53, and read as a number.
     gross_pence: 'double precision not null',
     credited_pence: 'double precision not null',
@@ -183,6 +185,7 @@ const drafted = (event: Recorded<InvoiceEvent>, { rows }: Read, draft: InvoiceDr
       lines: draft.lines,
       totals: vatByRate(draft.lines, draft.reverseCharge),
       reverse_charge: draft.reverseCharge,
+      interest_on: draft.interestOn,
       source: 'record',
       version: Number(event.revision),
     }),
@@ -231,6 +234,7 @@ const documented = (event: Recorded<Extract<DocumentEvent, { type: 'DocumentRequ
       })),
       totals: said.totals,
       reverse_charge: said.reverseCharge,
+      interest_on: null,
       source: 'document',
       version: -1,
     }),
@@ -240,7 +244,7 @@ const documented = (event: Recorded<Extract<DocumentEvent, { type: 'DocumentRequ
 /** Invoices with what was paid and credited; those of before by their documents. */
 export const invoiceList = defineProjection<Told, typeof tables>({
   name: 'invoice_list',
-  version: 3,
+  version: 4,
   past: true,
   tables,
   keys: (event) => {
@@ -274,6 +278,7 @@ export const invoiceList = defineProjection<Told, typeof tables>({
           lines: data.lines,
           totals: data.totals,
           reverse_charge: data.reverseCharge,
+          interest_on: data.interestOn,
           source: data.source,
           version: Number(event.revision),
         }),

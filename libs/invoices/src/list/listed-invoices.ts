@@ -105,6 +105,7 @@ export const invoiceOf = (row: StandingRow, today: string): Invoice => {
       vat_rate: vatRate,
     })),
     reverse_charge: row.reverse_charge,
+    interest_on: row.interest_on,
     vat_by_rate: row.totals.map((one) => ({
       vat_rate: one.vatRate,
       net: poundsOf(one.netPence),
@@ -195,6 +196,11 @@ export class ListedInvoices {
       .select('s.*');
   }
 
+  /** The invoice or draft of the interest on this one, but what is credited. */
+  async ofInterestOn(id: string): Promise<InvoiceRow | undefined> {
+    return this.moments.live<InvoiceRow>('invoice').where('interest_on', id).whereNot('status', 'credited').first();
+  }
+
   /** All that was issued, but what is void: what is outstanding, and what was paid. */
   async payable(): Promise<readonly PayableRow[]> {
     return this.moments.live
@@ -268,12 +274,12 @@ export class ListedInvoices {
     });
   }
 
-  /** Sales with a tax point between two London days, both included; a credit note counts on its own date. */
+  /** Sales with a tax point between two London days, both included; a credit note counts on its own date. What is outside the scope of VAT is in no box. */
   vat({ first_day: from, last_day: to, as_at }: VatQuestion): Promise<VatFigures> {
     return this.moments.at(as_at, async ({ knex }) => {
       const rows: readonly StandingRow[] = await knex
         .from(knex.raw(`(${STANDING}) s`))
-        .whereRaw(`s.status <> 'draft' and not s.is_void`)
+        .whereRaw(`s.status <> 'draft' and not s.is_void and s.interest_on is null`)
         .select('s.*');
       const within = (day: string | null): boolean => day !== null && day >= from && day <= to;
       const entries = rows.flatMap(

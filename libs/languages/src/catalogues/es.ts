@@ -188,6 +188,7 @@ export default {
   "Please enter a whole number from 1 to {most}.": "Escriba un número entero de 1 a {most}.",
   "Please enter an amount in pounds, more than £0.": "Introduzca un importe en libras, superior a £0.",
   "Please enter how many tests there are, as a whole number.": "Indique cuántos ensayos hay, con un número entero.",
+  "Please enter the base rate in per cent.": "Indique el tipo de interés básico en porcentaje.",
   "Please enter the code that your authenticator app shows.": "Introduzca el código que muestra su aplicación de autenticación.",
   "Please enter the code.": "Introduzca el código.",
   "Please enter the email of the person to write to.": "Introduzca el correo del destinatario.",

@@ -188,6 +188,7 @@ export default {
   "Please enter a whole number from 1 to {most}.": "Veuillez saisir un nombre entier de 1 à {most}.",
   "Please enter an amount in pounds, more than £0.": "Veuillez saisir un montant en livres, supérieur à £0.",
   "Please enter how many tests there are, as a whole number.": "Veuillez saisir le nombre d’essais, en nombre entier.",
+  "Please enter the base rate in per cent.": "Veuillez indiquer le taux de base en pour cent.",
   "Please enter the code that your authenticator app shows.": "Veuillez saisir le code affiché par votre application d’authentification.",
   "Please enter the code.": "Veuillez saisir le code.",
   "Please enter the email of the person to write to.": "Veuillez saisir l’adresse e-mail du destinataire.",

@@ -188,6 +188,7 @@ export default {
   "Please enter a whole number from 1 to {most}.": "Escreva um número inteiro de 1 a {most}.",
   "Please enter an amount in pounds, more than £0.": "Introduza um valor em libras, superior a £0.",
   "Please enter how many tests there are, as a whole number.": "Escreva quantos ensaios há, como número inteiro.",
+  "Please enter the base rate in per cent.": "Indique a taxa de base em percentagem.",
   "Please enter the code that your authenticator app shows.": "Introduza o código que a sua aplicação de autenticação mostra.",
   "Please enter the code.": "Introduza o código.",
   "Please enter the email of the person to write to.": "Introduza o e-mail do destinatário.",

@@ -128,6 +128,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/invoices/:id/sent': 'invoice',
   'GET /api/invoices/:id/reminders': 'see-fees',
   'POST /api/invoices/:id/reminders': 'invoice',
+  'POST /api/invoices/:id/interest': 'invoice',
   'POST /api/invoices/:id/credit': 'invoice',
   'POST /api/invoices/:id/payments': 'invoice',
   'DELETE /api/invoices/:id/payments/:payment': 'invoice',

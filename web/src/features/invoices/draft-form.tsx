@@ -81,7 +81,8 @@ interface DraftFormProps {
 
 /** What a draft says, until it is issued. */
 export const DraftForm = ({ invoice, onSaved, onTouched }: DraftFormProps): ReactNode => {
-  const rate = useCompany().data?.vatRate ?? 20;
+  const companyRate = useCompany().data?.vatRate ?? 20;
+  const rate = invoice.interest_on === null ? companyRate : 0;
   const [order, setOrder] = useState(invoice.order_reference);
   const [date, setDate] = useState(invoice.date);
   const [days, setDays] = useState<number | string>(invoice.due_days);
@@ -176,15 +177,17 @@ export const DraftForm = ({ invoice, onSaved, onTouched }: DraftFormProps): Reac
               onChange={setDays}
             />
           </Group>
-          <Checkbox
-            mt="sm"
-            label={t('Reverse charge')}
-            description={t(
-              'Construction services under section 55A of the VAT Act 1994: the client accounts for the VAT.',
-            )}
-            checked={reverse}
-            onChange={(event) => setReverse(event.currentTarget.checked)}
-          />
+          {invoice.interest_on === null ? (
+            <Checkbox
+              mt="sm"
+              label={t('Reverse charge')}
+              description={t(
+                'Construction services under section 55A of the VAT Act 1994: the client accounts for the VAT.',
+              )}
+              checked={reverse}
+              onChange={(event) => setReverse(event.currentTarget.checked)}
+            />
+          ) : null}
         </Section>
         <Button type="submit" loading={saving}>
           {t('Save draft')}

@@ -126,9 +126,44 @@ const Payments = ({
     </Table>
   );
 
+/** Its visits; of interest the invoice that was paid late. */
+const ChargedFor = ({ invoice }: { readonly invoice: Invoice }): ReactNode =>
+  invoice.interest_on === null ? (
+    <Section title={t('Site Visits')}>
+      <ul className="invoice-visits">
+        {invoice.visits.map((visit) => (
+          <li key={visit}>
+            <Anchor component={Link} to={`/jobs/${visit}`} size="sm">
+              {invoice.lines.find(({ visit_id }) => visit_id === visit)?.description ?? t('Site visit')}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ) : (
+    <Section title={t('Charged for late payment')}>
+      <Anchor component={Link} to={`/invoice/${invoice.interest_on}`} size="sm">
+        {t('Invoice that was paid late')}
+      </Anchor>
+    </Section>
+  );
+
+const whenIssued = ({ gross, interest_on }: Invoice): string =>
+  interest_on === null
+    ? t('It gets the next number over {gross} and cannot be changed any more. Its visits are marked Invoiced.', {
+        gross: money(gross),
+      })
+    : t('It gets the next number over {gross} and cannot be changed any more.', { gross: money(gross) });
+const whenDiscarded = ({ interest_on }: Invoice): string =>
+  interest_on === null
+    ? t('Its visits are to be invoiced as before.')
+    : t('The interest can be charged by another draft.');
+
 /** It is overdue, or some of it came after the day on which it was due: the law adds to both. */
-const isLate = ({ status, overdue_days, due_date, payments }: Invoice): boolean =>
-  status === 'issued' && (overdue_days > 0 || (due_date !== null && payments.some(({ date }) => date > due_date)));
+const isLate = ({ status, interest_on, overdue_days, due_date, payments }: Invoice): boolean =>
+  status === 'issued' &&
+  interest_on === null &&
+  (overdue_days > 0 || (due_date !== null && payments.some(({ date }) => date > due_date)));
 
 type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'interest' | 'remind' | 'history' | null;
 
@@ -291,17 +326,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
                 <CreditNotes invoice={invoice} />
               </Section>
             )}
-            <Section title={t('Site Visits')}>
-              <ul className="invoice-visits">
-                {invoice.visits.map((visit) => (
-                  <li key={visit}>
-                    <Anchor component={Link} to={`/jobs/${visit}`} size="sm">
-                      {invoice.lines.find(({ visit_id }) => visit_id === visit)?.description ?? t('Site visit')}
-                    </Anchor>
-                  </li>
-                ))}
-              </ul>
-            </Section>
+            <ChargedFor invoice={invoice} />
           </div>
         </div>
       )}
@@ -320,9 +345,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
           toast.success(t('Invoice {number} issued', { number: now.number }));
         }}
       >
-        {t('It gets the next number over {gross} and cannot be changed any more. Its visits are marked Invoiced.', {
-          gross: money(invoice.gross),
-        })}
+        {whenIssued(invoice)}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'discard'}
@@ -335,7 +358,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
           void navigate('/invoice');
         }}
       >
-        {t('Its visits are to be invoiced as before.')}
+        {whenDiscarded(invoice)}
       </ConfirmDialog>
       <PaymentDialog opened={asked === 'pay'} invoice={invoice} onClose={close} onDone={shown} />
       <LatePaymentDialog opened={asked === 'interest'} invoice={invoice} onClose={close} />

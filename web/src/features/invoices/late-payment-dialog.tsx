@@ -1,10 +1,17 @@
 import { baseRateOn, latePaymentOf, OVER_BASE_RATE, poundsOf, referenceDayOf, type Invoice } from '#contracts';
 import { t } from '#languages';
 import { Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '../../components/feedback/index.js';
 import { asWritten, DayInput } from '../../components/form/index.js';
+import { api } from '../../lib/api.js';
 import { formatPlainDay, today } from '../../lib/dates.js';
+import { useMay } from '../../lib/may.js';
+import { refresh } from '../../lib/queries.js';
 import { money } from './invoice-words.js';
+import { useKeyOf } from './payment-dialog.js';
 
 interface LatePaymentDialogProps {
   readonly opened: boolean;
@@ -82,14 +89,21 @@ const lastPaymentOf = ({ payments }: Invoice): string =>
     .sort()
     .at(-1) ?? today();
 
-const Asked = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
+const Asked = ({ opened, invoice, onClose }: LatePaymentDialogProps): ReactNode => {
   const reference = referenceDayOf(invoice.due_date ?? today());
   const [on, setOn] = useState<string | null>(() => (invoice.outstanding > 0 ? today() : lastPaymentOf(invoice)));
   const [base, setBase] = useState<number | string>(baseRateOn(reference) ?? '');
-  return (
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const keyOf = useKeyOf();
+  const charges = useMay()('invoice');
+  const title = t('Interest for late payment');
+  const fields = (
     <Stack gap="xs">
       <Text size="sm">
-        {t('What the law adds between businesses where nothing else was agreed. It is not put on the invoice.')}
+        {t(
+          'What the law adds between businesses where nothing else was agreed. It is not put on this invoice, and can be charged by one of its own.',
+        )}
       </Text>
       <DayInput label={t('Until')} value={on} onChange={setOn} />
       <NumberInput
@@ -112,11 +126,33 @@ const Asked = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       )}
     </Stack>
   );
+  if (!charges)
+    return (
+      <Modal opened={opened} onClose={onClose} title={title} centered>
+        {fields}
+      </Modal>
+    );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={title}
+      action={t('Draft an invoice for it')}
+      tone="plain"
+      onClose={onClose}
+      onConfirm={async () => {
+        const body = { until: on ?? '', ...(base === '' ? {} : { base_rate: base }) };
+        const draft = await api.post<Invoice>(`/api/invoices/${invoice._id}/interest`, body, { key: keyOf(body) });
+        await refresh(queries, 'invoices');
+        onClose();
+        void navigate(`/invoice/${draft._id}`);
+      }}
+    >
+      {fields}
+    </ConfirmDialog>
+  );
 };
 
-/** What the law adds to an invoice that is not paid in time, until a day. */
-export const LatePaymentDialog = ({ opened, invoice, onClose }: LatePaymentDialogProps): ReactNode => (
-  <Modal opened={opened} onClose={onClose} title={t('Interest for late payment')} centered>
-    {opened ? <Asked key={invoice.version} invoice={invoice} /> : null}
-  </Modal>
+/** What the law adds to an invoice that is not paid in time, until a day; and the way to charge it. */
+export const LatePaymentDialog = (props: LatePaymentDialogProps): ReactNode => (
+  <Asked key={`${props.opened} ${props.invoice.version}`} {...props} />
 );

@@ -4,6 +4,11 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { money } from './invoice-words.js';
 
+const rateOf = ({ reverse_charge, interest_on }: Invoice, rate: number): string => {
+  if (interest_on !== null) return t('Outside VAT');
+  return reverse_charge ? t('Reverse charge') : `${rate}%`;
+};
+
 /** What is charged, with the totals of each VAT rate. */
 export const Lines = ({ invoice }: { readonly invoice: Invoice }): ReactNode => (
   <Table.ScrollContainer
@@ -22,7 +27,7 @@ export const Lines = ({ invoice }: { readonly invoice: Invoice }): ReactNode => 
         {invoice.lines.map(({ description, vat_rate, net }, at) => (
           <Table.Tr key={at}>
             <Table.Td>{description}</Table.Td>
-            <Table.Td ta="right">{invoice.reverse_charge ? t('Reverse charge') : `${vat_rate}%`}</Table.Td>
+            <Table.Td ta="right">{rateOf(invoice, vat_rate)}</Table.Td>
             <Table.Td ta="right">{money(net)}</Table.Td>
           </Table.Tr>
         ))}
@@ -34,7 +39,7 @@ export const Lines = ({ invoice }: { readonly invoice: Invoice }): ReactNode => 
           </Table.Th>
           <Table.Th ta="right">{money(invoice.net)}</Table.Th>
         </Table.Tr>
-        {invoice.vat_by_rate.map(({ vat_rate, vat }) => (
+        {(invoice.interest_on === null ? invoice.vat_by_rate : []).map(({ vat_rate, vat }) => (
           <Table.Tr key={vat_rate}>
             <Table.Th scope="row" colSpan={2} fw={400}>
               {t('VAT {rate, number}%', { rate: vat_rate })}

@@ -1,0 +1,42 @@
+import { t } from '#languages';
+import { Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { ChargeInterest, londonDate, type Invoice } from '#contracts';
+import { CLOCK, HttpProblem, itself, REQUESTS, Wire, type Clock, type Requests } from '#platform';
+import { invoiceBody } from '../invoice-body.js';
+import { InvoiceCommandService } from '../invoice-command-service.js';
+import { ListedInvoices } from '../list/listed-invoices.js';
+import { interestDraft } from './interest-draft.js';
+
+/** What the Late Payment of Commercial Debts (Interest) Act 1998 adds. */
+@Controller('api/invoices/:id/interest')
+export class LatePaymentController {
+  constructor(
+    private readonly keeping: InvoiceCommandService,
+    private readonly listed: ListedInvoices,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(REQUESTS) private readonly requests: Requests,
+  ) {}
+
+  /** Answers the draft, which a person looks at before it is issued. */
+  @Post()
+  @HttpCode(200)
+  async charge(
+    @Req() request: unknown,
+    @Param('id') id: string,
+    @Wire(ChargeInterest, invoiceBody) command: ChargeInterest,
+  ): Promise<Invoice> {
+    const begun = await this.requests.begin(request, { id, ...command }, { creates: itself });
+    const other = await this.listed.ofInterestOn(id.toLowerCase());
+    if (other !== undefined && other.invoice_id !== begun.entityId)
+      throw new HttpProblem(
+        409,
+        other.status === 'draft'
+          ? t('The interest on this invoice is on a draft already. Please go on with that draft, or discard it.')
+          : t('The interest on this invoice is on invoice {number} already. Please credit that one first.', {
+              number: other.number,
+            }),
+      );
+    const late = await this.listed.one(id.toLowerCase());
+    return this.keeping.keepDraft(begun, interestDraft(late, command, londonDate(this.clock.now())));
+  }
+}
