@@ -3,18 +3,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { AttachFile, type FileAnswer } from '#contracts';
 import {
-  isLapse,
   sealBytes,
   unsealBytes,
   type CommandHandling,
   type EventCodec,
   type EventStore,
   type ForgettingVault,
-  type Recorded,
-  type RecordedEvent,
 } from '#eventing';
 import { t } from '#languages';
 import {
+  eventsOf,
   COMMAND_HANDLING,
   EVENT_CODEC,
   EVENT_STORE,
@@ -160,11 +158,10 @@ export class VisitFiles {
 
   /** All that were ever attached, in their order, from the events themselves: what was just done is among them. */
   private async told(visitId: string): Promise<readonly FileAnswer[]> {
-    const raw: RecordedEvent[] = [];
-    for await (const event of this.events.readStream(`${visitFilesCatalogue.category}-${visitId}`))
-      if (!isLapse(event)) raw.push(event);
-    const attached = ((await this.codec.decodeMany(raw)) as unknown as readonly Recorded<VisitFilesEvent>[]).filter(
-      (event) => event.type === 'FileAttached',
+    const attached = await eventsOf<VisitFilesEvent, 'FileAttached'>(
+      { store: this.events, codec: this.codec },
+      `${visitFilesCatalogue.category}-${visitId}`,
+      'FileAttached',
     );
     const nameOf = await actorNames(
       this.knex,

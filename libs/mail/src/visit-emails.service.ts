@@ -1,17 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { SendVisitEmail, VisitEmailAnswer } from '#contracts';
-import {
-  isLapse,
-  type CommandContext,
-  type CommandHandling,
-  type EventCodec,
-  type EventStore,
-  type Recorded,
-  type RecordedEvent,
-} from '#eventing';
+import { type CommandContext, type CommandHandling, type EventCodec, type EventStore } from '#eventing';
 import { t } from '#languages';
 import {
+  eventsOf,
   COMMAND_HANDLING,
   EVENT_CODEC,
   EVENT_STORE,
@@ -74,11 +67,10 @@ export class VisitEmails implements LetterBook {
   async list(jobId: string): Promise<readonly VisitEmailAnswer[]> {
     const visitId = await this.visitOf(jobId);
     const state = await this.state(visitId);
-    const raw: RecordedEvent[] = [];
-    for await (const event of this.events.readStream(`${visitEmailsCatalogue.category}-${visitId}`))
-      if (!isLapse(event)) raw.push(event);
-    const written = ((await this.codec.decodeMany(raw)) as unknown as readonly Recorded<VisitEmailsEvent>[]).filter(
-      (event) => event.type === 'EmailWritten',
+    const written = await eventsOf<VisitEmailsEvent, 'EmailWritten'>(
+      { store: this.events, codec: this.codec },
+      `${visitEmailsCatalogue.category}-${visitId}`,
+      'EmailWritten',
     );
     const nameOf = await actorNames(
       this.knex,

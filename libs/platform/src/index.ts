@@ -23,7 +23,7 @@ export * from './instance-lock.js';
 export { INSTRUMENTS, type Instruments } from './metrics/instruments.js';
 export * from './modules.js';
 export type { OpenStore } from './open-store.js';
-export { decodedOf, entityIn, lacksSomething, LogReading } from './log-reading.js';
+export { decodedOf, entityIn, eventsOf, lacksSomething, LogReading } from './log-reading.js';
 export type { GuardTable, GuardTablePorts } from './old-guards.js';
 export { AsOfReader } from './as-of-reader.js';
 export * from './postgres/embedded-postgres.js';

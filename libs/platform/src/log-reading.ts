@@ -1,5 +1,14 @@
 import type { Knex } from 'knex';
-import type { AnyRecorded, EventCodec, EventStore, Position, RecordedEvent, StreamId } from '#eventing';
+import type {
+  AnyRecorded,
+  DomainEvent,
+  EventCodec,
+  EventStore,
+  Position,
+  Recorded,
+  RecordedEvent,
+  StreamId,
+} from '#eventing';
 
 /**
  * Reads the log on from where it stopped. A guard is compared with the log in two steps: all of it is read before anything is locked, and
@@ -50,6 +59,18 @@ export const decodedOf = async function* (
     page = [];
   }
   yield* await codec.decodeMany(page);
+};
+
+/** The events of one type in a stream, in their order: also what was appended a moment ago. */
+export const eventsOf = async <Told extends DomainEvent<string, object>, Type extends Told['type']>(
+  { store, codec }: { readonly store: EventStore; readonly codec: EventCodec },
+  stream: StreamId,
+  type: Type,
+): Promise<readonly Recorded<Extract<Told, { readonly type: Type }>>[]> => {
+  const found: Recorded<Extract<Told, { readonly type: Type }>>[] = [];
+  for await (const event of decodedOf(codec, new Set([type]), store.readStream(stream)))
+    found.push(event as Recorded<Extract<Told, { readonly type: Type }>>);
+  return found;
 };
 
 /** The entity of a stream. */

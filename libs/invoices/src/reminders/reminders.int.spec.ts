@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
-import type { ErrorBody, HistoryEntry, Invoice, ReminderAnswer } from '#contracts';
+import type { ErrorBody, FoundPerson, HistoryEntry, Invoice, ReminderAnswer } from '#contracts';
 import { LetterCarrier } from '#mail';
+import { eventually } from '#test/harness/eventually';
+import { siteContact } from '#test/harness/visits';
 import { openSmtpDouble, type SmtpDouble } from '#test/harness/smtp-double';
 import { openInvoicing, type Invoicing } from '../testing/invoicing.js';
 
@@ -144,5 +146,19 @@ describe('a reminder of an overdue invoice', () => {
     expect((await office.one(_id)).reminder).toMatchObject({ level: 2 });
     expect(double.letters).toHaveLength(before);
     await office.ok('PUT', '/api/company', { email: 'office@quiet.example' });
+  });
+
+  it('says nothing any more of a client who was forgotten', async () => {
+    const { _id } = await overdue();
+    expect((await remind(_id, newKey(), { ...letter, to: siteContact.email })).status).toBe(200);
+    const [person] = await office.ok<readonly FoundPerson[]>('POST', '/api/forgetting/people', {
+      q: siteContact.email,
+    });
+    const { kind, id, name } = person ?? { kind: 'client', id: '', name: '' };
+    await office.ok('POST', '/api/forgetting', { kind, id, name, reason: 'asked', also: [], notes: [] });
+    const empty = { level: 1, to: '', subject: '', text: '', status: 'sent' };
+    await eventually(async () => (await reminders(_id))[0]?.text === '');
+    expect(await reminders(_id)).toMatchObject([empty]);
+    expect((await told(_id)).join()).not.toContain(siteContact.email);
   });
 });

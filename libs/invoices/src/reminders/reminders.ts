@@ -1,18 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { londonDate, type ReminderAnswer, type SendReminder } from '#contracts';
-import {
-  isLapse,
-  type CommandContext,
-  type CommandHandling,
-  type EventCodec,
-  type EventStore,
-  type Recorded,
-  type RecordedEvent,
-} from '#eventing';
+import { type CommandContext, type CommandHandling, type EventCodec, type EventStore } from '#eventing';
 import { t } from '#languages';
 import { LetterCarrier, type EmailOutcome, type KnownLetter, type LetterBook } from '#mail';
 import {
+  eventsOf,
   CLOCK,
   COMMAND_HANDLING,
   EVENT_CODEC,
@@ -78,11 +71,10 @@ export class Reminders implements LetterBook {
   /** Oldest first, from the events themselves: what was just done is among them. */
   async list(id: string): Promise<readonly ReminderAnswer[]> {
     await this.listed.one(id);
-    const raw: RecordedEvent[] = [];
-    for await (const event of this.events.readStream(`${invoiceCatalogue.category}-${id}`))
-      if (!isLapse(event)) raw.push(event);
-    const written = ((await this.codec.decodeMany(raw)) as unknown as readonly Recorded<InvoiceEvent>[]).filter(
-      (event) => event.type === 'ReminderWritten',
+    const written = await eventsOf<InvoiceEvent, 'ReminderWritten'>(
+      { store: this.events, codec: this.codec },
+      `${invoiceCatalogue.category}-${id}`,
+      'ReminderWritten',
     );
     const [reminders, nameOf] = [
       await this.of(id),
