@@ -41,4 +41,11 @@ export interface DiaryReadPort {
     window: { readonly start: string; readonly end: string },
     without: readonly string[],
   ): Promise<readonly BookedTime[]>;
+  /**
+   * What is in the way of each of the wanted times, the first of each, by its place among them.
+   * @param holder id of the stream that wants it: its own time is not in the way
+   */
+  inTheWay(
+    wanted: readonly (Pick<BookedTime, 'resourceId' | 'start' | 'end'> & { readonly holder: string })[],
+  ): Promise<ReadonlyMap<number, Pick<BookedTime, 'start' | 'end'>>>;
 }

@@ -10,6 +10,7 @@ export { bookingIdOf, bookingStreamOf } from './booking-ids.js';
 export type { BookingOutcome } from './booking.handlers.js';
 export { fillGuard, reconcileGuard } from './guard/reconcile.js';
 export { reservationsOfVisit } from './guard/reservation.js';
+export { registrationSentence } from './warnings/registrations.js';
 export { bookingsParts } from './bookings.parts.js';
 export { DIARY_ON_SHOW, type BookableResource, type BookedTime, type DiaryReadPort } from './diary-read-port.js';
 export { BookingsModule } from './bookings.module.js';

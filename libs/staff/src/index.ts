@@ -1,6 +1,9 @@
 export * from './staff-member.events.js';
 export * from './staff-member.decider.js';
 export * from './staff.parts.js';
+export { AddWithoutPassword } from './links/add-without-password.handler.js';
+export { RemoveStaffMember } from './staff.handlers.js';
+export * from './list/known-staff.js';
 export { staffMemberOf } from './list/find-staff.query.js';
 export type { StaffRow } from './list/staff-list.projection.js';
 export { actorNames, staffNames, staffNamesColumn } from './list/staff-names.query.js';

@@ -15,7 +15,6 @@ import {
   type ResourceUse,
 } from '#platform';
 import {
-  addCredential,
   changeCredential,
   closeCredential,
   isEngineersAccount,
@@ -23,6 +22,7 @@ import {
 } from './accounts/credentials.js';
 import type { PasswordOwner } from './accounts/password-problem.js';
 import { hashPassword } from './accounts/passwords.js';
+import { StaffAdding } from './staff-adding.js';
 import { fieldsOf, StaffAnswers } from './staff-answers.js';
 import { staffMember, type StaffFields, type StaffMemberCommand } from './staff-member.decider.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
@@ -34,37 +34,10 @@ export class RemoveStaffMember {
 
 @CommandHandler(AddStaffMember)
 export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, StaffMember> {
-  constructor(
-    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
-    @Inject(KNEX) private readonly knex: Knex,
-    private readonly answers: StaffAnswers,
-  ) {}
+  constructor(private readonly adding: StaffAdding) {}
 
-  async execute(command: AddStaffMember): Promise<StaffMember> {
-    const { context, entityId } = requestOf(command);
-    const { password, name, email, isEngineer, competence = [], registrations = [] } = command;
-    const passwordHash = await hashPassword(password, { name, email, company: (await findCompany(this.knex)).name });
-    const outcome = await this.handling.execute(
-      staffMember,
-      staffMemberCatalogue,
-      entityId,
-      {
-        type: 'AddStaffMember',
-        name,
-        email,
-        isEngineer,
-        competence,
-        registrations,
-        at: context.at,
-        by: context.actorId,
-      },
-      context,
-      {
-        within: (transaction, unit) =>
-          addCredential(transaction, unit, { userId: entityId, email, passwordHash, isEngineer }),
-      },
-    );
-    return this.answers.after(entityId, outcome);
+  execute(command: AddStaffMember): Promise<StaffMember> {
+    return this.adding.add(command, requestOf(command));
   }
 }
 

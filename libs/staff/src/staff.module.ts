@@ -14,6 +14,7 @@ import { SignIns } from './accounts/sign-ins.js';
 import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
 import { StoredApiTokens } from './api-tokens/api-tokens.js';
 import { AccountLinks } from './links/account-links.js';
+import { AddWithoutPasswordHandler } from './links/add-without-password.handler.js';
 import { ChoosePasswordHandler } from './links/choose-password.handler.js';
 import { LinkLetters, LinkPost } from './links/link-post.js';
 import { LinksController } from './links/links.controller.js';
@@ -29,6 +30,7 @@ import { Identities } from './single-sign-on/identities.js';
 import { IdentityProvider } from './single-sign-on/identity-provider.js';
 import { SingleSignOnController } from './single-sign-on/single-sign-on.controller.js';
 import { SignedOnAccounts } from './single-sign-on/signed-on-accounts.js';
+import { StaffAdding } from './staff-adding.js';
 import { StaffAnswers } from './staff-answers.js';
 import { StaffController } from './staff.controller.js';
 import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandler } from './staff.handlers.js';
@@ -60,6 +62,8 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
     SecondFactors,
     SecondSteps,
     Passkeys,
+    StaffAdding,
+    AddWithoutPasswordHandler,
     StaffAnswers,
     CredentialCheck,
     SignIns,

@@ -46,6 +46,18 @@ export const accountLinkMigration: Migration = {
        create trigger credential_ends_links after update or delete on credential for each row execute function credential_ends_links();`,
 };
 
+/** Until it is chosen the password is one that nobody knows. */
+export const unknownPassword = (): string => randomBytes(32).toString('base64url');
+
+/** Takes down that an account waits for its first link, which the office makes: of this one nobody knows the token. */
+export const waitForLink = async (transaction: Knex.Transaction, userId: string): Promise<void> => {
+  await transaction.raw(
+    `insert into account_link (token_hash, user_id, kind, ends_at)
+     select ?, ?, 'invitation', now() where not exists (select from account_link where user_id = ?)`,
+    [randomBytes(32), userId, userId],
+  );
+};
+
 type Ended = 'used' | 'replaced' | 'overtaken';
 
 interface Row {
@@ -101,7 +113,9 @@ export class AccountLinks {
   ): Promise<MadeLink> {
     return this.knex.transaction(async (transaction) => {
       await lockAccounts(transaction);
-      await transaction.raw(`delete from account_link where ends_at < now() - interval '${KNOWN_FOR}'`);
+      await transaction.raw(
+        `delete from account_link where ends_at < now() - interval '${KNOWN_FOR}' and (ended is not null or ends_at > made_at)`,
+      );
       const invited = await transaction<Row>('account_link')
         .where({ user_id: userId, kind: 'invitation' })
         .where((open) => void open.whereNull('ended').orWhere({ ended: 'replaced' }))
@@ -161,8 +175,9 @@ export class AccountLinks {
         readonly asked_at: Date | null;
       }[];
     }>(
-      `select coalesce(l.user_id, a.user_id) as id, l.kind, l.ends_at, l.ends_at <= now() as over, a.asked_at
-       from (select distinct on (user_id) user_id, kind, ends_at from account_link where ended is null order by user_id, made_at desc) l
+      `select coalesce(l.user_id, a.user_id) as id, l.kind, case when l.ends_at > l.made_at then l.ends_at end as ends_at,
+         l.ends_at <= now() as over, a.asked_at
+       from (select distinct on (user_id) user_id, kind, ends_at, made_at from account_link where ended is null order by user_id, made_at desc) l
        full join account_link_asked a on a.user_id = l.user_id
        where l.kind = 'invitation' or l.ends_at > now() or a.user_id is not null
        order by coalesce(l.ends_at, a.asked_at), 1`,

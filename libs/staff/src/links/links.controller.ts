@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +13,7 @@ import {
   type StaffMember,
 } from '#contracts';
 import { asked, itself, REQUESTS, SignInThrottle, Wire, type Requests } from '#platform';
-import { AccountLinks } from './account-links.js';
+import { AccountLinks, unknownPassword } from './account-links.js';
 import { LinkPost } from './link-post.js';
 
 /** Colleagues choose their passwords themselves: at first by an invitation, later by a link for a new one. */
@@ -28,13 +27,12 @@ export class LinksController {
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
-  /** Until it is chosen the password is one that nobody knows. */
   @Post('invitations')
   @HttpCode(200)
   async invite(@Req() request: unknown, @Wire(InviteStaffMember) invitation: InviteStaffMember): Promise<PasswordLink> {
     const command = Object.assign(new AddStaffMember(), {
       ...invitation,
-      password: randomBytes(32).toString('base64url'),
+      password: unknownPassword(),
     });
     const member = await this.commands.execute<AddStaffMember, StaffMember>(
       asked(command, await this.requests.begin(request, { ...invitation }, { creates: itself })),

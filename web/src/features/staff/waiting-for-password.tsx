@@ -12,6 +12,8 @@ const saidOf = (name: string, { kind, endsAt, isOver, askedAt }: PasswordLinkSta
       name,
       when: formatDayAndTime(askedAt),
     });
+  if (kind === 'invitation' && endsAt === null)
+    return t('{name} was imported and has no password yet. Make a link and pass it on.', { name });
   const until = endsAt === null ? '' : formatDayAndTime(endsAt);
   if (kind === 'invitation')
     return isOver
