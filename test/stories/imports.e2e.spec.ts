@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import type { Client, Project } from '#contracts';
+import type { Client, Job, Project } from '#contracts';
 import { accessFindings } from '#test/harness/access';
 import type { Desk, SeatOptions } from '#test/harness/browser';
 import { openOffice, type Office } from '#test/harness/office';
@@ -38,12 +38,20 @@ const projects = `Enquiry No,Project,Client,Site Address,Town,Post Code,Fee (£)
 904,Corner,,3 High St,Leeds,LS1 1AA,tbc,44230,
 `;
 
+/** A diary of visits: times in one cell or in three, short names, ticks, and one man who was written down twice. */
+const visits = `Visit Date,Time,Test,Site,Post Code,Fee,Email,Engineer(s),Vehicle,Confirmed,Cert issued,Comments
+Wed 3 Feb 27,9am-1pm,SIT,1 Quay Street,bs14dj,"£1,200.00",cara@able.example,Ed Moss & IF,AB12CDE,x,10/2/27,
+03/02/2027,12:00 - 14:00,Air test,2 Quay Street,BS1 4DJ,£450 + VAT,cara@able.example,Ed,,Y,,Two plots
+4/2/27,9-5,Air test,2 Quay Street,BS1 4DJ,450,cara@able.example,Bob Gone,,,,
+`;
+
 describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatName, seat) => {
   let office: Office;
   let desk: Desk;
   let page: Page;
   const folder = mkdtempSync(path.join(tmpdir(), 'imports-'));
   const [clientFile, projectFile] = [path.join(folder, 'client list.csv'), path.join(folder, 'jobs 20-21.csv')];
+  const visitFile = path.join(folder, 'diary.csv');
   const looked = async (name: string): Promise<void> => {
     const pictures = process.env['LOOK_AT'];
     if (pictures !== undefined)
@@ -79,6 +87,7 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
   beforeAll(async () => {
     writeFileSync(clientFile, clients.replaceAll('\n', '\r\n'));
     writeFileSync(projectFile, projects.replaceAll('\n', '\r\n'));
+    writeFileSync(visitFile, visits);
     office = await openOffice();
     await office.ask('POST', '/api/clients', { company: 'Dene Estates Limited' });
     desk = await office.sitDown(seat);
@@ -186,5 +195,51 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
     await dialog.waitFor({ state: 'hidden' });
     await past.filter({ hasText: 'Projects' }).getByText('Undone').waitFor();
     expect(await office.ask('GET', '/api/enquiry')).toEqual([]);
+  }, 120_000);
+
+  it('then its visits: a man who was written down twice is booked once, and the notes tell it', async () => {
+    for (const name of ['Ed Moss', 'Ida Fell'])
+      await office.ask('POST', '/api/users', {
+        name,
+        email: `${name.slice(0, 2)}@able.example`,
+        password: 'correct horse battery',
+        isEngineer: true,
+      });
+    await office.ask('POST', '/api/car', { name: 'Van 1', numberplate: 'AB12 CDE', location: 'Bristol' });
+    await page.reload();
+    await page.getByRole('combobox', { name: 'List of' }).click();
+    await page.getByRole('option', { name: 'Site visits' }).click();
+    await page.locator('input[type=file]').setInputFiles(visitFile);
+    await page.getByText('2 new, 0 already there, 0 twice in the file, 1 refused.').waitFor();
+    await page.getByText('There is no engineer called Bob Gone.').first().waitFor();
+    await show('New, with a note');
+    await page.getByText('Ed Moss was planned for this visit and was not booked').first().waitFor();
+    await looked('visits');
+    await button('Import 2 rows').click();
+    await page.getByText('2 rows imported').waitFor();
+    await looked('visits-result');
+    const all = await office.ask<readonly Job[]>('GET', '/api/job');
+    expect(
+      all
+        .map(({ kind, startjob, price, engineers, cars, notes }) => [
+          kind,
+          startjob.slice(0, 16),
+          price,
+          engineers.length,
+          cars.length,
+          notes,
+        ])
+        .sort(),
+    ).toEqual([
+      [
+        'air',
+        '2027-02-03T12:00',
+        450,
+        0,
+        0,
+        'Two plots\nEd Moss was planned for this visit and was not booked: already booked 09:00 to 13:00 on Wed 3 Feb.',
+      ],
+      ['sound', '2027-02-03T09:00', 1200, 2, 1, ''],
+    ]);
   }, 120_000);
 });

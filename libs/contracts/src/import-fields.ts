@@ -1,239 +1,24 @@
-import { later, type LocalizedString } from '#languages';
 import { companyKey } from './clients.js';
-import {
-  importedDay,
-  importedDays,
-  importedEmail,
-  importedPounds,
-  importedTelephone,
-  importedText,
-  importedYesNo,
-} from './import-values.js';
+import { cellOf, type ImportedCells, type ImportField } from './import-field.js';
+import { carImport, engineerImport, kitImport } from './import-fleet-fields.js';
+import { clientImport, projectImport } from './import-office-fields.js';
+import { importedVisitTimes, visitImport } from './import-visit-fields.js';
+import { importedEmail } from './import-values.js';
+import { importedKind } from './import-words.js';
 import { own } from './own.js';
 import { compactOf, foldedText } from './text-folding.js';
 
-export const importKinds = ['clients', 'projects'] as const;
+/** In the order in which an office moves in: what comes later refers to what comes before. */
+export const importKinds = ['clients', 'projects', 'cars', 'kits', 'engineers', 'visits'] as const;
 export type ImportKind = (typeof importKinds)[number];
-
-export interface ImportField {
-  readonly name: string;
-  readonly label: () => LocalizedString;
-  /** Headings that offices give such a column, without marks and in small letters. */
-  readonly heads: readonly string[];
-  /** Several columns may say parts of it: they are put together, with a comma between them. */
-  readonly joins?: true;
-  /** What the form gets of a cell; what cannot be read goes as it is, and the form refuses it in its own words. */
-  readonly read: (cell: string) => unknown;
-}
 
 export interface ImportFields {
   readonly fields: readonly ImportField[];
   /** A column of this has to be there. */
   readonly needed: string;
   /** What two rows, or a row and a record, have in common when they are the same; '' for none. */
-  keyOf(this: void, values: Readonly<Record<string, string>>): string;
+  keyOf(this: void, values: ImportedCells): string;
 }
-
-const heads = (...words: readonly string[]): readonly string[] => words.flatMap((word) => word.split('|'));
-const asWritten =
-  <Value>(read: (cell: string) => Value | null) =>
-  (cell: string): Value | string | undefined => {
-    const text = importedText(cell);
-    return text === '' ? undefined : (read(text) ?? text);
-  };
-
-const address = heads(
-  'address|address 1|address 2|address 3|address 4|address line 1|address line 2|address line 3|address line 4',
-  'street|street address|town|city|county|town city|location',
-);
-const phone = heads(
-  'tel|telephone|phone|tel no|telephone no|phone no|telephone number|phone number|contact number|contact no',
-);
-const email = heads('email|e mail|email address|e mail address|mail');
-
-const clients: readonly ImportField[] = [
-  {
-    name: 'company',
-    label: later('Company'),
-    heads: heads(
-      'company|company name|client|client name|customer|customer name|name|firm|organisation|account|account name|business',
-    ),
-    read: importedText,
-  },
-  {
-    name: 'address',
-    label: later('Address'),
-    heads: [...address, ...heads('billing address|invoice address|company address|client address')],
-    joins: true,
-    read: importedText,
-  },
-  {
-    name: 'postcode',
-    label: later('Postcode'),
-    heads: heads('postcode|post code|p code|pcode|zip|billing postcode|invoice postcode|client postcode'),
-    read: importedText,
-  },
-  {
-    name: 'email',
-    label: later('Email'),
-    heads: [...email, ...heads('accounts email|invoice email|company email|client email')],
-    read: importedEmail,
-  },
-  {
-    name: 'telephone',
-    label: later('Telephone'),
-    heads: [...phone, ...heads('office|office tel|landline|switchboard|client tel|client telephone|client phone')],
-    read: importedTelephone,
-  },
-  {
-    name: 'contact_name',
-    label: later('Contact name'),
-    heads: heads('contact|contact name|contact person|main contact|site contact|attn|fao|person|contact person name'),
-    read: importedText,
-  },
-  {
-    name: 'contact_position',
-    label: later('Contact position'),
-    heads: heads('position|job title|role|contact position|contact role|title|contact job title'),
-    read: importedText,
-  },
-  {
-    name: 'contact_email',
-    label: later('Contact email'),
-    heads: heads('contact email|contact e mail|contact email address|person email'),
-    read: importedEmail,
-  },
-  {
-    name: 'contact_telephone',
-    label: later('Contact telephone'),
-    heads: heads(
-      'mobile|mob|mobile no|mobile number|contact tel|contact telephone|contact phone|contact mobile|direct|direct line|ddi',
-    ),
-    read: importedTelephone,
-  },
-  {
-    name: 'payment_days',
-    label: later('Payment terms (days)'),
-    heads: heads('payment terms|terms|payment days|credit terms|days|credit days|payment terms days'),
-    read: asWritten(importedDays),
-  },
-  {
-    name: 'purchase_order_needed',
-    label: later('Purchase order needed'),
-    heads: heads(
-      'po|po required|po needed|po number required|purchase order|purchase order needed|purchase order required|po req',
-    ),
-    read: asWritten(importedYesNo),
-  },
-  {
-    name: 'purchase_order_note',
-    label: later('Purchase order note'),
-    heads: heads('po note|po notes|purchase order note|purchase order notes'),
-    read: importedText,
-  },
-];
-
-const projects: readonly ImportField[] = [
-  {
-    name: 'project_number',
-    label: later('Project number'),
-    heads: heads(
-      'project number|project no|number|no|job no|job number|ref|our ref|project ref|reference|enquiry no|enquiry number|job ref|quote no',
-    ),
-    read: importedText,
-  },
-  {
-    name: 'projectName',
-    label: later('Project name'),
-    heads: heads(
-      'project|project name|name|job|job name|title|scheme|development|site|site name|project title|enquiry',
-    ),
-    read: importedText,
-  },
-  {
-    name: 'client',
-    label: later('Client'),
-    heads: heads('client|client name|customer|customer name|company|company name|firm|account'),
-    read: importedText,
-  },
-  {
-    name: 'address',
-    label: later('Site Address'),
-    heads: [
-      ...address,
-      ...heads(
-        'site address|project address|site town|site city|site location|site street|site address 1|site address 2',
-      ),
-    ],
-    joins: true,
-    read: importedText,
-  },
-  {
-    name: 'postcode',
-    label: later('Postcode'),
-    heads: heads('postcode|post code|p code|pcode|zip|site postcode|site post code|project postcode'),
-    read: importedText,
-  },
-  {
-    name: 'price',
-    label: later('Fee'),
-    heads: heads(
-      'fee|price|value|amount|quote|quoted|quote value|project fee|project value|total|total fee|cost|net|fee ex vat|fee net',
-    ),
-    read: asWritten(importedPounds),
-  },
-  {
-    name: 'date',
-    label: later('Enquiry date'),
-    heads: heads(
-      'date|enquiry date|date of enquiry|enquired|date received|received|created|date created|quote date|date quoted',
-    ),
-    read: asWritten(importedDay),
-  },
-  {
-    name: 'project_leader',
-    label: later('Project leader'),
-    heads: heads('project leader|leader|pl|project manager|pm|lead|manager|consultant|project lead'),
-    read: importedText,
-  },
-  {
-    name: 'delegated',
-    label: later('Delegated'),
-    heads: heads('delegated|external|subcontracted'),
-    read: asWritten(importedYesNo),
-  },
-  {
-    name: 'name',
-    label: later('Contact name'),
-    heads: heads('contact|contact name|contact person|site contact|main contact|client contact|site contact name'),
-    read: importedText,
-  },
-  {
-    name: 'position',
-    label: later('Contact position'),
-    heads: heads('position|job title|role|contact position|contact role'),
-    read: importedText,
-  },
-  {
-    name: 'email',
-    label: later('Contact email'),
-    heads: [...email, ...heads('contact email|contact e mail|client email|site contact email')],
-    read: importedEmail,
-  },
-  {
-    name: 'telephone',
-    label: later('Contact telephone'),
-    heads: [
-      ...phone,
-      ...heads(
-        'mobile|mob|contact tel|contact telephone|contact phone|contact mobile|client tel|client phone|client telephone|site contact tel',
-      ),
-    ],
-    read: importedTelephone,
-  },
-];
-
-const cell = (values: Readonly<Record<string, string>>, name: string): string => importedText(own(values, name) ?? '');
 
 /** A project's name as two spellings of it are the same. */
 export const projectKey = (name: string, postcode: string): string => {
@@ -244,33 +29,60 @@ export const projectKey = (name: string, postcode: string): string => {
   return key === '' ? '' : `${key}\n${compactOf(postcode)}`;
 };
 
+/** An email address as two spellings of it are the same. */
+export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
+
+/**
+ * Visits of one kind that start at one place at one time are the same.
+ * @param place the number or the name of the project, or the address
+ */
+export const visitKey = (place: string, kind: string, day: string, clock: string): string => {
+  const key = compactOf(place);
+  return key === '' ? '' : [key, kind, day, clock].join('\n');
+};
+
 /** What the columns of each kind of list can mean. */
 export const fieldsOfImport: Readonly<Record<ImportKind, ImportFields>> = {
   clients: {
-    fields: clients,
+    fields: clientImport,
     needed: 'company',
     keyOf: (values) => {
-      const name = cell(values, 'company');
+      const name = cellOf(values, 'company');
       return companyKey(name) || foldedText(name);
     },
   },
   projects: {
-    fields: projects,
+    fields: projectImport,
     needed: 'projectName',
     keyOf: (values) => {
-      const number = compactOf(cell(values, 'project_number'));
+      const number = compactOf(cellOf(values, 'project_number'));
       if (number !== '') return `number ${number}`;
-      const name = cell(values, 'projectName') || cell(values, 'address');
-      return projectKey(name, cell(values, 'postcode'));
+      const name = cellOf(values, 'projectName') || cellOf(values, 'address');
+      return projectKey(name, cellOf(values, 'postcode'));
+    },
+  },
+  cars: { fields: carImport, needed: 'numberplate', keyOf: (values) => compactOf(cellOf(values, 'numberplate')) },
+  kits: { fields: kitImport, needed: 'name', keyOf: (values) => foldedText(cellOf(values, 'name')) },
+  engineers: {
+    fields: engineerImport,
+    needed: 'email',
+    keyOf: (values) => emailKey(importedEmail(own(values, 'email') ?? '')),
+  },
+  visits: {
+    fields: visitImport,
+    needed: 'date',
+    keyOf: (values) => {
+      const { day, start } = importedVisitTimes(values);
+      const kind = importedKind(cellOf(values, 'kind'));
+      if (day === null || start === null || kind === null) return '';
+      const place = cellOf(values, 'project') || `${cellOf(values, 'address')} ${cellOf(values, 'postcode')}`;
+      return visitKey(place, kind, day, start);
     },
   },
 };
 
 /** The values of a row as its form takes them; a cell without text says nothing. */
-export const readImportRow = (
-  kind: ImportKind,
-  values: Readonly<Record<string, string>>,
-): Readonly<Record<string, unknown>> =>
+export const readImportRow = (kind: ImportKind, values: ImportedCells): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     fieldsOfImport[kind].fields
       .map(({ name, read }) => [name, read(own(values, name) ?? '')] as const)

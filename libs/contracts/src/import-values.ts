@@ -1,7 +1,7 @@
 import { isDay } from './london.js';
 
 /** What spreadsheets put in front of or behind a cell without meaning it. */
-const tidy = (written: string): string =>
+export const tidyCell = (written: string): string =>
   written
     .replace(/[\u00A0\s]+/g, ' ')
     .trim()
@@ -54,7 +54,7 @@ const serialDay = (written: string): string | null => {
  * @example importedDay('Mon 3rd Feb 21') // '2021-02-03'
  */
 export const importedDay = (written: string): string | null => {
-  const day = tidy(written).replace(TIME, '').replace(WEEKDAY, '');
+  const day = tidyCell(written).replace(TIME, '').replace(WEEKDAY, '');
   if (isDay(day)) return day;
   for (const [pattern, places] of writings) {
     const found = pattern.exec(day);
@@ -70,7 +70,7 @@ export const importedDay = (written: string): string | null => {
  * @example importedPounds('£1,200.00 + VAT') // 1200
  */
 export const importedPounds = (written: string): number | null => {
-  const bare = tidy(written)
+  const bare = tidyCell(written)
     .replace(/\+ ?vat$|\((?:ex|exc|excl|plus)\.? ?vat\)$|\b(?:ex|exc|excl|plus)\.? ?vat$/i, '')
     .replace(/£|\bGBP\b|\s/gi, '')
     .replace(/\/?-$/, '');
@@ -87,19 +87,23 @@ const NO = /^(?:n|no|false|0|-|✗|✘|none|n\/a)$/i;
 
 /** null where it says neither. */
 export const importedYesNo = (written: string): boolean | null => {
-  const said = tidy(written);
+  const said = tidyCell(written);
   return YES.test(said) ? true : NO.test(said) ? false : null;
 };
 
+/** Of a list that ticks off: yes, no, or the day on which it was done, which is a yes. */
+export const importedTick = (written: string): boolean | null =>
+  importedYesNo(written) ?? (importedDay(written) === null ? null : true);
+
 /** '30', '30 days', 'net 30', 'Payment 30 days from invoice'; null where it is not one number of days. */
 export const importedDays = (written: string): number | null => {
-  const numbers = tidy(written).match(/\d+/g) ?? [];
+  const numbers = tidyCell(written).match(/\d+/g) ?? [];
   return numbers.length === 1 ? Number(numbers[0]) : null;
 };
 
 /** Dashes and words that offices put where there is nothing. */
 export const importedText = (written: string): string => {
-  const text = tidy(written);
+  const text = tidyCell(written);
   return /^(?:-+|–|—|n\/?a|none|tbc|tba|\?+|nil|null|#n\/a|#ref!)$/i.test(text) ? '' : text;
 };
 

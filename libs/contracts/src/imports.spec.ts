@@ -8,6 +8,10 @@ import {
   importedTelephone,
   importedYesNo,
 } from './import-values.js';
+import { importedWhen } from './import-times.js';
+import { importedVisitTimes, namesIn } from './import-visit-fields.js';
+import { importedKind, importedKitType } from './import-words.js';
+import { importKinds } from './import-fields.js';
 import { withTwins, type RowFate } from './imports.js';
 
 describe('a cell of a spreadsheet', () => {
@@ -118,21 +122,93 @@ describe('a cell of a spreadsheet', () => {
   });
 
   it('never makes a reader fail', () => {
-    const kinds = ['clients', 'projects'] as const;
     fc.assert(
-      fc.property(fc.constantFrom(...kinds), fc.dictionary(fc.string(), fc.string()), (kind, values) => {
+      fc.property(fc.constantFrom(...importKinds), fc.dictionary(fc.string(), fc.string()), (kind, values) => {
         readImportRow(kind, values);
         fieldsOfImport[kind].keyOf(values);
       }),
     );
     fc.assert(
-      fc.property(fc.string(), (text) => {
-        const all = fieldsOfImport.clients.fields.map(({ name }) => [name, text] as const);
-        readImportRow('clients', Object.fromEntries(all));
-        readImportRow('projects', Object.fromEntries(fieldsOfImport.projects.fields.map(({ name }) => [name, text])));
+      fc.property(fc.constantFrom(...importKinds), fc.string(), (kind, text) => {
+        const all = Object.fromEntries(fieldsOfImport[kind].fields.map(({ name }) => [name, text]));
+        readImportRow(kind, all);
+        fieldsOfImport[kind].keyOf(all);
       }),
     );
   });
+});
+
+describe('when a visit is', () => {
+  const times = (date: string, startjob = '', endjob = '', end_date = ''): string => {
+    const { day, start, endDay, end } = importedVisitTimes({ date, startjob, endjob, end_date });
+    return [day, start, endDay === day ? '' : endDay, end].join(' ').replace('  ', ' ');
+  };
+  it.each([
+    ['3/2/21', '09:00', '12:30', '', '2021-02-03 09:00 12:30'],
+    ['3/2/21', '9', '5', '', '2021-02-03 09:00 17:00'],
+    ['3/2/21', '9am', '1.30pm', '', '2021-02-03 09:00 13:30'],
+    ['3/2/21', '9 a.m.', 'noon', '', '2021-02-03 09:00 12:00'],
+    ['3/2/21', '0930', '1200hrs', '', '2021-02-03 09:30 12:00'],
+    ['3/2/21', '9-1', '', '', '2021-02-03 09:00 13:00'],
+    ['3/2/21', '2-4pm', '', '', '2021-02-03 14:00 16:00'],
+    ['3/2/21', 'from 9:00 to 10:15', '', '', '2021-02-03 09:00 10:15'],
+    ['3/2/21', '22:00', '05:00', '4/2/21', '2021-02-03 22:00 2021-02-04 05:00'],
+    ['3/2/21', '22:00', '4 Feb 21 05:00', '', '2021-02-03 22:00 2021-02-04 05:00'],
+    ['Wed 3rd Feb 2021, 9am - 1pm', '', '', '', '2021-02-03 09:00 13:00'],
+    ['03/02/2021 09:00', '', '03/02/2021 11:00', '', '2021-02-03 09:00 11:00'],
+    ['09:00-11:00 3/2/21', '', '', '', '2021-02-03 09:00 11:00'],
+    // As a workbook has them: a time is a part of a day, or stands on the first day of all.
+    ['2021-02-03', '0.375', '1899-12-30T12:29:59.999Z', '', '2021-02-03 09:00 12:30'],
+    ['44230.395833333', '', '44230.5', '', '2021-02-03 09:30 12:00'],
+    ['3/2/21', 'early', '12', '', '2021-02-03  12:00'],
+    ['3/2/21', '25:00', '', '', '2021-02-03 '],
+    ['soon', '9', '10', '', ' 09:00 10:00'],
+  ])('%s %s %s %s is %s', (date, start, end, endDate, found) => {
+    expect(times(date, start, end, endDate).trim().replace(/ +/g, ' ')).toBe(found.trim().replace(/ +/g, ' '));
+  });
+
+  it('says the same day and time however they are written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 22_000 }), fc.integer({ min: 0, max: 1439 }), (days, minutes) => {
+        const at = new Date(Date.UTC(2000, 0, 1) + days * 86_400_000 + minutes * 60_000).toISOString();
+        const [day, clock] = [at.slice(0, 10), at.slice(11, 16)];
+        const [hour = '', minute = ''] = clock.split(':');
+        const half = `${Number(hour) % 12 || 12}:${minute}${Number(hour) < 12 ? 'am' : 'pm'}`;
+        const british = day.split('-').reverse().join('/');
+        for (const cell of [at, `${day} ${clock}`, `${british} ${half}`, `${british}, ${clock}`, `${clock} ${british}`])
+          expect([cell, importedWhen(cell).day, importedWhen(cell).from?.minutes]).toEqual([cell, day, minutes]);
+        expect(importedWhen(String(minutes / 1440)).from?.minutes ?? 0).toBe(minutes);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['SIT', 'sound'],
+  ['Part E - Hotel', 'sound'],
+  ['Acoustic test', 'sound'],
+  ['BB93', 'sound'],
+  ['HTM', 'sound'],
+  ['air', 'air'],
+  ['Air tightness', 'air'],
+  ['ATT', 'air'],
+  ['blower door', 'air'],
+  ['BS4142', 'noise'],
+  ['Environmental noise', 'noise'],
+  ['N', 'noise'],
+  ['lunch', null],
+])('%s is a visit for %s', (written, kind) => {
+  expect(importedKind(written)).toBe(kind);
+});
+
+it('reads the type of a kit, and several names of one cell', () => {
+  expect([importedKitType('sound level meter'), importedKitType('Air Testing'), importedKitType('?')]).toEqual([
+    'Noise Survey',
+    'Air Testing',
+    null,
+  ]);
+  expect(namesIn('Ed Moss, Ida Fell; Bo & Jo and Al')).toEqual(['Ed Moss', 'Ida Fell', 'Bo', 'Jo', 'Al']);
+  expect(namesIn('Andy Sands')).toEqual(['Andy Sands']);
 });
 
 describe('a sheet', () => {

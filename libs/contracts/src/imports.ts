@@ -93,7 +93,7 @@ export interface RowFate {
   readonly record: { readonly _id: string; readonly name: string } | null;
   /** The row that says the same. */
   readonly twin: number | null;
-  /** Why it is refused. */
+  /** Why it is refused; of a new one what of it is kept as a note alone. */
   readonly msg: string | null;
   /** The field that it is refused for, where it is one. */
   readonly field: string | null;
@@ -140,17 +140,18 @@ export const withTwins = (
   kind: ImportKind,
   rows: readonly ImportRow[],
   fates: readonly RowFate[],
+  keyOf: (row: ImportRow) => string = ({ values }) => fieldsOfImport[kind].keyOf(values),
 ): readonly RowFate[] => {
   const first = new Map<string, number>();
   return fates.map((fate, at) => {
     const row = rows[at];
     if (fate.fate !== 'new' || row === undefined) return fate;
-    const key = fieldsOfImport[kind].keyOf(row.values);
+    const key = keyOf(row);
     const twin = key === '' ? undefined : first.get(key);
     if (twin === undefined) {
       first.set(key, row.row);
       return fate;
     }
-    return { ...fate, fate: 'twice', record: null, twin };
+    return { ...fate, fate: 'twice', record: null, twin, msg: null };
   });
 };

@@ -1,11 +1,10 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { MAX_ROWS_AT_ONCE, type ImportUndoAnswer, type KeptRecord } from '#contracts';
-import { FindClient } from '#clients';
 import { HttpProblem, KNEX, type CommandRequest } from '#platform';
-import { kindsOfImport, type KnownRecord } from './import-kinds.js';
+import { kindsOfImport } from './import-kinds.js';
+import type { KnownRecord } from './kind-of-import.js';
 import { ImportService, type KnownImport } from './import.service.js';
 import { RecordCommands } from './record-commands.js';
 import { rowsById, undoingIdOf } from './row-ids.js';
@@ -20,7 +19,6 @@ type Whole = KnownImport & { readonly id: string };
 export class ImportUndoing {
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
-    private readonly queries: QueryBus,
     private readonly imports: ImportService,
     private readonly records: RecordCommands,
   ) {}
@@ -71,15 +69,14 @@ export class ImportUndoing {
   private async whyKept({ kind, id }: Whole, made: Made): Promise<KeptRecord | null> {
     if (!(await this.records.isUntouched(`${kindsOfImport[kind].category}-${made._id}`, id, made.row)))
       return { ...made, why: 'changed', msg: t('Changed since it was imported.') };
-    if (kind !== 'clients') return null;
-    const { projects, visits } = await this.queries.execute(new FindClient(made._id));
-    if (projects + visits === 0) return null;
+    const used = await kindsOfImport[kind].usedBy?.(this.imports.sources, made._id);
+    if (used === undefined || used.projects + used.visits === 0) return null;
     return {
       ...made,
       why: 'used',
       msg: t(
         'Used by {projects, plural, =0 {no project} one {# project} other {# projects}} and {visits, plural, =0 {no site visit} one {# site visit} other {# site visits}}.',
-        { projects, visits },
+        { projects: used.projects, visits: used.visits },
       ),
     };
   }

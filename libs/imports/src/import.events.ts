@@ -9,7 +9,11 @@ export const importCatalogue = defineCatalogue({
   module: 'imports',
   events: {
     ImportStarted: defineEvent({
-      schema: z.strictObject({ kind: z.enum(['clients', 'projects']), hash: z.string(), rows: count }),
+      schema: z.strictObject({
+        kind: z.enum(['clients', 'projects', 'cars', 'kits', 'engineers', 'visits']),
+        hash: z.string(),
+        rows: count,
+      }),
       says: 'The rows of a file began to be taken over; what they make carries the id of the import as its correlation id.',
     }),
     ImportFinished: defineEvent({

@@ -7,17 +7,18 @@ import {
   COMMAND_HANDLING,
   EVENT_STORE,
   HttpProblem,
-  KNEX,
   READ_MODELS,
   type CommandRequest,
   type ReadModels,
 } from '#platform';
 import { kindsOfImport } from './import-kinds.js';
+import { ImportSources } from './import-sources.js';
+import type { Making } from './kind-of-import.js';
 import { importOf, type ImportRowOfList } from './import-list.projection.js';
 import { dataImport, type ImportCommand, type ImportState } from './import.decider.js';
 import { importCatalogue } from './import.events.js';
 import { RecordCommands } from './record-commands.js';
-import { judged, refused, type JudgedRow } from './row-fates.js';
+import { judged, noteOf, refused, type JudgedRow } from './row-fates.js';
 import { makingIdOf, recordIdOf, rowsById } from './row-ids.js';
 
 /** Rows that are made at the same time: each holds a connection while it is appended. */
@@ -27,13 +28,17 @@ export type KnownImport = Exclude<ImportState, { status: 'unknown' }>;
 
 @Injectable()
 export class ImportService {
+  private readonly knex: Knex;
+
   constructor(
-    @Inject(KNEX) private readonly knex: Knex,
+    readonly sources: ImportSources,
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly records: RecordCommands,
-  ) {}
+  ) {
+    this.knex = sources.knex;
+  }
 
   /** The newest first. */
   async list(): Promise<readonly DataImport[]> {
@@ -42,7 +47,7 @@ export class ImportService {
   }
 
   async rehearse(kind: ImportKind, rows: readonly ImportRow[]): Promise<readonly RowFate[]> {
-    const facts = await kindsOfImport[kind].facts(this.knex, rows);
+    const facts = await kindsOfImport[kind].facts(this.sources, rows, () => null);
     return judged(kind, rows, facts, null).map(({ fate }) => fate);
   }
 
@@ -62,11 +67,13 @@ export class ImportService {
       throw new HttpProblem(400, t('This import has {most, plural, one {# row} other {# rows}}.', { most }));
     // What a chunk before this one made has to be seen, or a second row of it would not be one.
     await this.caughtUp();
-    const facts = await kindsOfImport[kind].facts(this.knex, rows);
+    const facts = await kindsOfImport[kind].facts(this.sources, rows, (row) => recordIdOf(id, row));
     const all = judged(kind, rows, facts, id);
     const fates: RowFate[] = [];
     for (let at = 0; at < all.length; at += AT_ONCE)
-      fates.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map((row) => this.makeOne(id, row, request)))));
+      fates.push(
+        ...(await Promise.all(all.slice(at, at + AT_ONCE).map((row) => this.makeOne({ id, kind }, row, request)))),
+      );
     return fates;
   }
 
@@ -98,15 +105,23 @@ export class ImportService {
     return { _id: id, ...state, startedAt: context.at, by: context.actorId };
   }
 
-  private async makeOne(id: string, { fate, command }: JudgedRow, request: CommandRequest): Promise<RowFate> {
-    if (command === null) return fate;
+  private async makeOne(
+    { id, kind }: { readonly id: string; readonly kind: ImportKind },
+    { fate, making }: JudgedRow,
+    request: CommandRequest,
+  ): Promise<RowFate> {
+    if (making === null) return fate;
     const { row } = fate;
-    const _id = recordIdOf(id, row);
-    try {
-      await this.records.give(command, request, { importId: id, commandId: makingIdOf(id, row), entityId: _id });
-      return { ...fate, record: { _id, name: '' } };
-    } catch (error) {
-      return refused(row, error);
+    const part = { importId: id, commandId: makingIdOf(id, row), entityId: recordIdOf(id, row) };
+    for (let tried: Making = making; ;) {
+      try {
+        const outcome = await this.records.give<unknown>(tried.command, request, part);
+        return { ...fate, ...noteOf(tried.made?.(outcome) ?? tried), record: { _id: part.entityId, name: '' } };
+      } catch (error) {
+        const other = error instanceof HttpProblem ? (tried.without?.(error) ?? null) : null;
+        if (other === null) return refused(kind, row, error);
+        tried = other;
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ImportSources } from './import-sources.js';
 import { ImportService } from './import.service.js';
 import { ImportUndoing } from './import-undoing.js';
 import { ImportsController } from './imports.controller.js';
@@ -8,6 +9,6 @@ import { RecordCommands } from './record-commands.js';
 @Module({
   imports: [CqrsModule],
   controllers: [ImportsController],
-  providers: [ImportService, ImportUndoing, RecordCommands],
+  providers: [ImportSources, ImportService, ImportUndoing, RecordCommands],
 })
 export class ImportsModule {}

@@ -1,13 +1,14 @@
-import { isEmptyRow, withTwins, type ImportKind, type ImportRow, type RowFate } from '#contracts';
+import { fieldsOfImport, isEmptyRow, own, withTwins, type ImportKind, type ImportRow, type RowFate } from '#contracts';
 import { HttpProblem } from '#platform';
-import { isRefusal, keyOfRow, kindsOfImport, type Facts } from './import-kinds.js';
+import { keyOfRow } from './import-kinds.js';
+import { isRefusal, type Facts, type Making } from './kind-of-import.js';
 import { recordIdOf, rowsById } from './row-ids.js';
 
 /** A row with what is to be done about it. */
 export interface JudgedRow {
   readonly fate: RowFate;
-  /** The command of a new one. */
-  readonly command: object | null;
+  /** What a new one makes. */
+  readonly making: Making | null;
 }
 
 export const fateOf = (row: number, fate: RowFate['fate'], more: Partial<RowFate> = {}): RowFate => ({
@@ -20,16 +21,36 @@ export const fateOf = (row: number, fate: RowFate['fate'], more: Partial<RowFate
   ...more,
 });
 
+/** A new row tells what of it is kept as a note alone. */
+export const noteOf = ({ note }: Pick<Making, 'note'>): Pick<RowFate, 'msg'> => ({ msg: note === '' ? null : note });
+
 /** The first field that a form refuses, by the name of its column. */
-const fieldOf = ({ details }: HttpProblem): string | null => {
-  const [field] = Object.keys(details.errors ?? {});
-  return field?.replace(/^contacts\.\d+\./, 'contact_').replace(/^contact\./, '') ?? null;
+const fieldOf = ({ details }: HttpProblem): string | null => Object.keys(details.errors ?? {})[0] ?? null;
+
+/** The form's field as the column is called that fills it. */
+const columnOf = (kind: ImportKind, field: string | null): string | null => {
+  if (field === null) return null;
+  const bare = field.replace(/^contacts\.\d+\./, 'contact_');
+  const last = bare.slice(bare.indexOf('.') + 1);
+  const all = [bare, bare.replace('.', '_'), last, own(columns, last) ?? ''];
+  return all.find((name) => fieldsOfImport[kind].fields.some((one) => one.name === name)) ?? bare;
+};
+
+/** Fields of forms that a column of another name fills. */
+const columns: Readonly<Record<string, string>> = {
+  project_type: 'type',
+  project_typeNS: 'type',
+  roomsNS: 'rooms',
+  enquiry_id: 'project',
+  client_id: 'client',
+  endSetup: 'endjob',
+  endPickup: 'endjob',
 };
 
 /** @throws what is no refusal */
-export const refused = (row: number, error: unknown): RowFate => {
+export const refused = (kind: ImportKind, row: number, error: unknown): RowFate => {
   if (error instanceof HttpProblem && error.statusCode < 500)
-    return fateOf(row, 'refused', { msg: error.message, field: fieldOf(error) });
+    return fateOf(row, 'refused', { msg: error.message, field: columnOf(kind, fieldOf(error)) });
   throw error;
 };
 
@@ -54,7 +75,7 @@ const madeBy = (importId: string | null, rows: readonly ImportRow[]): Made => {
 
 /** What is there under the key of a row: a record of before, or what an earlier row of the same import made. */
 const known = (kind: ImportKind, row: ImportRow, facts: Facts, { own, rowOf }: Made): RowFate | null => {
-  const there = facts.there.get(keyOfRow(kind, row));
+  const there = facts.there.get(facts.keyOf?.(row) ?? keyOfRow(kind, row));
   if (there === undefined) return null;
   if (there._id === own(row.row)) return null;
   const twin = rowOf(there._id) ?? row.row;
@@ -70,23 +91,24 @@ export const judged = (
 ): readonly JudgedRow[] => {
   const made = madeBy(importId, rows);
   const all = rows.map((row): JudgedRow => {
-    if (isEmptyRow(row)) return { fate: fateOf(row.row, 'empty'), command: null };
+    if (isEmptyRow(row)) return { fate: fateOf(row.row, 'empty'), making: null };
     try {
-      const command = kindsOfImport[kind].commandOf(row, facts);
-      if (isRefusal(command)) return { fate: fateOf(row.row, 'refused', command), command: null };
+      const making = facts.making(row);
+      if (isRefusal(making)) return { fate: fateOf(row.row, 'refused', making), making: null };
       const there = known(kind, row, facts, made);
-      return there === null ? { fate: fateOf(row.row, 'new'), command } : { fate: there, command: null };
+      return there === null ? { fate: fateOf(row.row, 'new', noteOf(making)), making } : { fate: there, making: null };
     } catch (error) {
-      return { fate: refused(row.row, error), command: null };
+      return { fate: refused(kind, row.row, error), making: null };
     }
   });
   const fates = withTwins(
     kind,
     rows,
     all.map(({ fate }) => fate),
+    facts.keyOf,
   );
-  return all.map(({ command }, at) => {
+  return all.map(({ making }, at) => {
     const fate = fates[at] ?? fateOf(0, 'empty');
-    return { fate, command: fate.fate === 'new' ? command : null };
+    return { fate, making: fate.fate === 'new' ? making : null };
   });
 };

@@ -1,4 +1,4 @@
-import { fieldsOfImport, own, rowFates, type ImportKind, type ImportRow, type RowFate } from '#contracts';
+import { fieldsOfImport, own, type ImportKind, type ImportRow, type RowFate } from '#contracts';
 import { t } from '#languages';
 import { Badge, Button, Select, Text } from '@mantine/core';
 import { IconDownload, IconPencil } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { Empty } from '../../components/feedback/index.js';
 import { LocalGrid, type GridColumn } from '../../components/grid/index.js';
 import { saveFile } from '../../lib/files.js';
 import { CorrectRow } from './correct-row.js';
-import { fateWords, labelOf, reasonOf } from './import-words.js';
+import { fateWords, labelOf, reasonOf, shownFate, shownFates, type ShownFate } from './import-words.js';
 
 /** One row of the file with what becomes of it. */
 interface Line {
@@ -27,17 +27,18 @@ interface FatesProps {
 /** Rows that are shown at once; the saved table has them all. */
 const MOST_SHOWN = 500;
 
-const colours: Readonly<Record<RowFate['fate'], string>> = {
+const colours: Readonly<Record<ShownFate, string>> = {
   new: 'teal',
+  noted: 'blue',
   there: 'gray',
   twice: 'orange',
   refused: 'red',
   empty: 'gray',
 };
 
-export const countsOf = (fates: readonly RowFate[]): Readonly<Record<RowFate['fate'], number>> => {
-  const counts = { new: 0, there: 0, twice: 0, refused: 0, empty: 0 };
-  for (const { fate } of fates) counts[fate] += 1;
+export const countsOf = (fates: readonly RowFate[]): Readonly<Record<ShownFate, number>> => {
+  const counts = { new: 0, noted: 0, there: 0, twice: 0, refused: 0, empty: 0 };
+  for (const fate of fates) counts[shownFate(fate)] += 1;
   return counts;
 };
 
@@ -47,7 +48,7 @@ const download = async (kind: ImportKind, columns: FatesProps['columns'], lines:
   const head = [t('Row'), t('What happens'), t('Why'), ...names.map((name) => labelOf(kind, name))];
   const cells = lines.map(({ row, fate }) => [
     row.row,
-    fateWords[fate.fate],
+    fateWords[shownFate(fate)],
     reasonOf(kind, fate),
     ...names.map((name) => own(row.values, name) ?? ''),
   ]);
@@ -68,13 +69,13 @@ const columnsOf = (kind: ImportKind, onOpen: ((line: Line) => void) | undefined)
   {
     key: 'fate',
     title: t('What happens'),
-    value: ({ fate }) => fateWords[fate.fate],
+    value: ({ fate }) => fateWords[shownFate(fate)],
     render: ({ fate }) => (
-      <Badge variant="light" tt="none" color={colours[fate.fate]}>
-        {fateWords[fate.fate]}
+      <Badge variant="light" tt="none" color={colours[shownFate(fate)]}>
+        {fateWords[shownFate(fate)]}
       </Badge>
     ),
-    badges: rowFates.map((fate) => fateWords[fate]),
+    badges: shownFates.map((fate) => fateWords[fate]),
     width: 160,
     card: 'brief',
   },
@@ -108,13 +109,15 @@ const columnsOf = (kind: ImportKind, onOpen: ((line: Line) => void) | undefined)
 /** What becomes of each row, by what becomes of it. */
 export const Fates = ({ kind, rows, fates, columns, onCorrect }: FatesProps): ReactNode => {
   const counts = countsOf(fates);
-  const [only, setOnly] = useState<string | null>(() => (counts.refused > 0 ? 'refused' : null));
+  const [only, setOnly] = useState<string | null>(() =>
+    counts.refused > 0 ? 'refused' : counts.noted > 0 ? 'noted' : null,
+  );
   const [open, setOpen] = useState<Line | null>(null);
   const all = useMemo(
     () => rows.flatMap((row, at): readonly Line[] => (fates[at] === undefined ? [] : [{ row, fate: fates[at] }])),
     [rows, fates],
   );
-  const lines = all.filter(({ fate }) => only === null || fate.fate === only);
+  const lines = all.filter(({ fate }) => only === null || shownFate(fate) === only);
   const canCorrect = onCorrect !== undefined;
   const shown = useMemo(() => columnsOf(kind, canCorrect ? setOpen : undefined), [kind, canCorrect]);
   return (
@@ -132,7 +135,7 @@ export const Fates = ({ kind, rows, fates, columns, onCorrect }: FatesProps): Re
               w={210}
               data={[
                 { value: 'all', label: t('All rows ({count})', { count: all.length }) },
-                ...rowFates
+                ...shownFates
                   .filter((fate) => counts[fate] > 0)
                   .map((fate) => ({ value: fate, label: `${fateWords[fate]} (${counts[fate]})` })),
               ]}

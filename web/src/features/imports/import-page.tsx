@@ -139,19 +139,39 @@ const useImport = () => {
 
 type Importing = ReturnType<typeof useImport>;
 
+/** What nobody expects of a list of this kind. */
+const KindNote = ({ kind, noted }: { readonly kind: ImportKind; readonly noted: number }): ReactNode => {
+  if (kind === 'engineers')
+    return (
+      <Banner tone="info" title={t('They cannot sign in yet, and nothing is sent to them.')}>
+        {t('After the import, make a link for each of them under Engineers and pass it on.')}
+      </Banner>
+    );
+  return noted === 0 ? null : (
+    <Banner
+      tone="warning"
+      title={t('{count, plural, one {# visit differs} other {# visits differ}} from the list', { count: noted })}
+    >
+      {t('No engineer, car or kit is booked twice. Who or what was planned stands in the notes of the visit.')}
+    </Banner>
+  );
+};
+
 const Rehearsal = ({ kind, rows, fated, table, doing, correct, check, run }: Importing): ReactNode => {
   if (fated === null || table === null) return null;
-  const counts = countsOf(fated.fates);
+  const { noted, ...counts } = countsOf(fated.fates);
+  const added = counts.new + noted;
   return (
     <Section
       title={fated.done ? t('Result') : t('Rehearsal')}
       hint={t(
         '{new, number} new, {there, number} already there, {twice, number} twice in the file, {refused, number} refused.',
-        counts,
+        { ...counts, new: added },
       )}
     >
+      <KindNote kind={kind} noted={noted} />
       {fated.done ? (
-        <Banner tone="success" title={t('{count, plural, one {# row} other {# rows}} imported', { count: counts.new })}>
+        <Banner tone="success" title={t('{count, plural, one {# row} other {# rows}} imported', { count: added })}>
           {counts.refused + counts.twice === 0
             ? null
             : t('The other rows were left out. Save the table, correct it there and import it as a new file.')}
@@ -170,8 +190,8 @@ const Rehearsal = ({ kind, rows, fated, table, doing, correct, check, run }: Imp
           <Button variant="default" disabled={doing !== null} onClick={() => void check()}>
             {t('Check again')}
           </Button>
-          <Button disabled={doing !== null || counts.new === 0} onClick={() => void run()}>
-            {t('Import {count, plural, one {# row} other {# rows}}', { count: counts.new })}
+          <Button disabled={doing !== null || added === 0} onClick={() => void run()}>
+            {t('Import {count, plural, one {# row} other {# rows}}', { count: added })}
           </Button>
         </div>
       )}

@@ -1,10 +1,24 @@
 import { fieldsOfImport, type DataImport, type ImportKind, type RowFate } from '#contracts';
 import { later, spoken, t } from '#languages';
 
-export const kindWords = spoken<ImportKind>({ clients: later('Clients'), projects: later('Projects') });
+export const kindWords = spoken<ImportKind>({
+  clients: later('Clients'),
+  projects: later('Projects'),
+  cars: later('Cars'),
+  kits: later('Kits'),
+  engineers: later('Engineers'),
+  visits: later('Site visits'),
+});
 
-export const fateWords = spoken<RowFate['fate']>({
+/** What becomes of a row, as it is shown: a new one of which something is a note alone is one to look at. */
+export const shownFates = ['new', 'noted', 'there', 'twice', 'refused', 'empty'] as const;
+export type ShownFate = (typeof shownFates)[number];
+
+export const shownFate = ({ fate, msg }: RowFate): ShownFate => (fate === 'new' && msg !== null ? 'noted' : fate);
+
+export const fateWords = spoken<ShownFate>({
   new: later('New'),
+  noted: later('New, with a note'),
   there: later('Already there'),
   twice: later('Twice in the file'),
   refused: later('Refused'),
@@ -24,6 +38,6 @@ export const labelOf = (kind: ImportKind, name: string): string =>
 export const reasonOf = (kind: ImportKind, { fate, record, twin, msg, field }: RowFate): string => {
   if (fate === 'there') return record?.name ?? '';
   if (fate === 'twice') return t('Same as row {row}.', { row: twin ?? 0 });
-  if (fate !== 'refused') return '';
+  if (fate !== 'refused' && fate !== 'new') return '';
   return field === null ? (msg ?? '') : `${labelOf(kind, field)}: ${msg ?? ''}`;
 };

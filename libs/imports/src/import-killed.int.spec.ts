@@ -1,0 +1,78 @@
+import { call, firstAccount, registerFirstAccount, spawnServer, type SpawnedServer } from '#test/harness/server';
+import type { Client, DataImport, Job, RowFate } from '#contracts';
+
+const ROWS = 120;
+const CHUNK = 40;
+
+const clients = Array.from({ length: ROWS }, (_, at) => ({ row: at + 2, values: { company: `Company ${at}` } }));
+const visits = Array.from({ length: ROWS }, (_, at) => ({
+  row: at + 2,
+  values: {
+    date: `2027-02-${String(1 + (at % 28)).padStart(2, '0')}`,
+    startjob: '9',
+    endjob: '10',
+    kind: 'air',
+    address: `${at} Quay Street`,
+    postcode: 'BS1 4DJ',
+    contact_email: 'cara@able.example',
+  },
+}));
+
+describe('an import whose program is killed', () => {
+  let server: SpawnedServer;
+  let token: string;
+  const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
+    const answer = await call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
+    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+
+  beforeAll(async () => {
+    server = await spawnServer();
+    ({ token } = await registerFirstAccount(server.url));
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  it.each([
+    [
+      'clients',
+      clients,
+      async () => (await ask<readonly Client[]>('GET', '/api/clients?limit=500')).map(({ company }) => company),
+    ],
+    [
+      'visits',
+      visits,
+      async () => (await ask<readonly Job[]>('GET', '/api/job?limit=500')).map(({ address }) => address),
+    ],
+  ] as const)(
+    'has each of its %s once, after all its chunks were sent again',
+    async (kind, rows, names) => {
+      const chunks = [0, CHUNK, 2 * CHUNK].map((from) => rows.slice(from, from + CHUNK));
+      const hash = (kind === 'clients' ? 'a' : 'b').repeat(64);
+      const begin = () => ask<DataImport>('POST', '/api/imports', { kind, hash, rows: ROWS + 1 });
+      const { _id } = await begin();
+      const send = (chunk: (typeof chunks)[number] | undefined) =>
+        ask<readonly RowFate[]>('POST', `/api/imports/${_id}/rows`, { rows: chunk });
+      await send(chunks[0]);
+      // It ends in the midst of the second chunk: some of its rows are made, and nobody is told which.
+      const cut = send(chunks[1]).catch((error: unknown) => error);
+      let made = CHUNK;
+      while (made < CHUNK + 3) made = (await names()).length;
+      await server.kill('SIGKILL');
+      expect(await cut).toMatchObject({ message: 'fetch failed' });
+      server = await spawnServer({ dataDir: server.dataDir, port: server.port });
+      ({
+        body: { token },
+      } = await call<{ readonly token: string }>(server.url, 'POST', '/api/auth', { body: firstAccount }));
+      const left = (await names()).length;
+      expect(left).toBeGreaterThanOrEqual(made);
+      expect(left).toBeLessThan(2 * CHUNK);
+      expect((await begin())._id).toBe(_id);
+      for (const chunk of chunks) expect((await send(chunk)).map(({ fate }) => fate)).toEqual(chunk.map(() => 'new'));
+      expect(await ask('POST', `/api/imports/${_id}/finish`)).toMatchObject({ made: ROWS });
+      const all = await names();
+      expect([all.length, new Set(all).size]).toEqual([ROWS, ROWS]);
+    },
+    120_000,
+  );
+});
