@@ -68,6 +68,7 @@ const bodies: Readonly<Record<string, object>> = {
     date: '2027-03-10',
     level: 1,
     to: 'cara@site.example',
+    until: '2026-06-30',
     subject: 'Reminder',
     text: 'Dear Cara',
     by_hand: true,

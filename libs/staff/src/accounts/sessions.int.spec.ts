@@ -184,7 +184,7 @@ describe('sessions', () => {
     await signIn(ada);
     const { knex } = server.database;
     expect(JSON.stringify(await knex('staff_session').where({ user_id: ada._id }))).not.toMatch(
-      /127\.0\.0\.1|Mozilla|140/,
+      /127\.0\.0\.1|Mozilla|rv:|140\.0/,
     );
     await knex('staff_session')
       .where({ user_id: ada._id })
