@@ -18,6 +18,7 @@ import {
 } from './booking.handlers.js';
 import { BookingsController } from './bookings.controller.js';
 import { DIARY_ON_SHOW } from './diary-read-port.js';
+import { Calibrated } from './guard/calibrated.js';
 import { Conflicts } from './guard/conflicts.js';
 import { GuardController } from './guard/guard.controller.js';
 import { Guard } from './guard/guard.js';
@@ -38,6 +39,7 @@ import { FoundWarnings } from './warnings/find-warnings.js';
     Conflicts,
     Guard,
     Registered,
+    Calibrated,
     FoundWarnings,
     BookingDoor,
     BookingCommandService,

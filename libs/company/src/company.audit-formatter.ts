@@ -76,6 +76,17 @@ export const companyAuditFormatter: AuditFormatter = {
               registrationRuleLabels[event.data.to],
             ),
           ];
+        case 'CalibrationRuleChanged':
+          return [
+            line(
+              t('Rule about calibrations changed'),
+              'calibrationRule',
+              registrationRuleLabels[event.data.from],
+              registrationRuleLabels[event.data.to],
+            ),
+          ];
+        case 'CalibrationMonthsChanged':
+          return [line(t('Calibration intervals changed'), 'calibrationMonths', event.data.from, event.data.to)];
         case 'LogoChanged': {
           const before = logo;
           logo = event.data.to;

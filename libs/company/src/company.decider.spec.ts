@@ -9,8 +9,17 @@ const change = (changes: Partial<CompanySettings>): CompanyCommand => ({
   at: '2026-03-02T09:00:00.000Z',
   by: '01980000-0000-7000-8000-0000000000a0',
 });
-const { officeLat, officeLng, takenFromEngineers, twoStepsDemanded, workingHours, registrationRule, ...others } =
-  defaultSettings;
+const {
+  officeLat,
+  officeLng,
+  takenFromEngineers,
+  twoStepsDemanded,
+  workingHours,
+  registrationRule,
+  calibrationRule,
+  calibrationMonths,
+  ...others
+} = defaultSettings;
 const { fees } = defaultSettings;
 const dearer = { ...fees, sound: { ...fees.sound, local: 400 } };
 const setUp: CompanyEvent = { type: 'CompanySetUp', data: { ...others, office: { lat: officeLat, lng: officeLng } } };
@@ -123,6 +132,17 @@ describe('the company', () => {
     expect(decide([], change({ registrationRule: 'nothing' }))).toEqual([]);
     expect(decide([], change({ registrationRule: 'refuse' }))).toEqual([setUp, refuses]);
     expect(decide([setUp, refuses], change({ registrationRule: 'refuse' }))).toEqual([]);
+  });
+
+  it('warns of a lapsed calibration until it says otherwise, and says for how long one counts', () => {
+    expect([calibrationRule, calibrationMonths.meter, calibrationMonths.calibrator]).toEqual(['warn', 24, 12]);
+    const refuses: CompanyEvent = { type: 'CalibrationRuleChanged', data: { from: 'warn', to: 'refuse' } };
+    expect(decide([], change({ calibrationRule: 'warn', calibrationMonths }))).toEqual([]);
+    expect(decide([], change({ calibrationRule: 'refuse' }))).toEqual([setUp, refuses]);
+    const to = { ...calibrationMonths, fan: 24 };
+    expect(decide([setUp, refuses], change({ calibrationRule: 'refuse', calibrationMonths: to }))).toEqual([
+      { type: 'CalibrationMonthsChanged', data: { from: calibrationMonths, to } },
+    ]);
   });
 
   it('has working hours from the first day, and says when they change', () => {

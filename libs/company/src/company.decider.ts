@@ -1,4 +1,11 @@
-import { defaultFeeSettings, defaultNoiseTypes, defaultWorkingHours, takenWith, type Company } from '#contracts';
+import {
+  defaultCalibrationMonths,
+  defaultFeeSettings,
+  defaultNoiseTypes,
+  defaultWorkingHours,
+  takenWith,
+  type Company,
+} from '#contracts';
 import { reject, sameJson, type TypedCommand, type Decider } from '#eventing';
 import type { CompanyEvent } from './company.events.js';
 import { wrongWith } from './logo.js';
@@ -34,6 +41,8 @@ export const defaultSettings: CompanySettings = {
   takenFromEngineers: [],
   twoStepsDemanded: false,
   registrationRule: 'nothing',
+  calibrationRule: 'warn',
+  calibrationMonths: defaultCalibrationMonths,
   logo: '',
 };
 
@@ -97,6 +106,13 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
     events.push({ type: 'TwoStepSignInDemanded', data: { from: from.twoStepsDemanded, to: to.twoStepsDemanded } });
   if (from.registrationRule !== to.registrationRule)
     events.push({ type: 'RegistrationRuleChanged', data: { from: from.registrationRule, to: to.registrationRule } });
+  if (from.calibrationRule !== to.calibrationRule)
+    events.push({ type: 'CalibrationRuleChanged', data: { from: from.calibrationRule, to: to.calibrationRule } });
+  if (!sameJson(from.calibrationMonths, to.calibrationMonths))
+    events.push({
+      type: 'CalibrationMonthsChanged',
+      data: { from: from.calibrationMonths, to: to.calibrationMonths },
+    });
   if (from.logo !== to.logo) events.push({ type: 'LogoChanged', data: { to: to.logo } });
   return events;
 };
@@ -109,6 +125,8 @@ const setUpEvent = ({
   twoStepsDemanded: __,
   workingHours: ___,
   registrationRule: ____,
+  calibrationRule: _____,
+  calibrationMonths: ______,
   ...settings
 }: CompanySettings): CompanyEvent => ({
   type: 'CompanySetUp',
@@ -162,6 +180,10 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return becomes({ twoStepsDemanded: event.data.to });
       case 'RegistrationRuleChanged':
         return becomes({ registrationRule: event.data.to });
+      case 'CalibrationRuleChanged':
+        return becomes({ calibrationRule: event.data.to });
+      case 'CalibrationMonthsChanged':
+        return becomes({ calibrationMonths: event.data.to });
       case 'LogoChanged':
         return becomes({ logo: event.data.to });
     }

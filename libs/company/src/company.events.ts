@@ -53,6 +53,15 @@ const earlyRates: z.infer<typeof fees> = {
 };
 
 const registrationRule = z.enum(['nothing', 'warn', 'refuse']);
+const months = z.int().min(1);
+const calibrationMonths = z.strictObject({
+  meter: months,
+  calibrator: months,
+  'tapping-machine': months,
+  fan: months,
+  gauge: months,
+  other: months,
+});
 
 export const companyCatalogue = defineCatalogue({
   category: 'company',
@@ -149,6 +158,14 @@ export const companyCatalogue = defineCatalogue({
     RegistrationRuleChanged: defineEvent({
       schema: z.strictObject({ from: registrationRule, to: registrationRule }),
       says: 'A missing or lapsed registration of an engineer does something else to a visit. Until the first of these it does nothing.',
+    }),
+    CalibrationRuleChanged: defineEvent({
+      schema: z.strictObject({ from: registrationRule, to: registrationRule }),
+      says: 'A calibration of a kit that lapses before the end of a visit does something else to it. Until the first of these it warns.',
+    }),
+    CalibrationMonthsChanged: defineEvent({
+      schema: z.strictObject({ from: calibrationMonths, to: calibrationMonths }),
+      says: 'The months for which a calibration of a kind of instrument counts were changed. Until the first of these they are those of a new installation.',
     }),
     LogoChanged: defineEvent({
       schema: z.strictObject({ to: z.string() }),

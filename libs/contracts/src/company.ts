@@ -3,6 +3,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsNumber, Max, Min, ValidateBy,
 import { takeableCapabilities, type TakeableCapability } from './capabilities.js';
 import type { FeeSettings } from './fee-types.js';
 import { isFeeSettings } from './fees.js';
+import { isCalibrationMonths, type CalibrationMonths } from './instruments.js';
 import { Latitude, Longitude } from './places.js';
 import { isPlainText, OptionalText } from './text.js';
 import { OptionalVersion } from './versions.js';
@@ -16,9 +17,10 @@ const VAT_RATE = later('Please choose a VAT rate.');
 /** Largest logo: a data URL of a PNG, JPEG or SVG, about 300 kB of picture. */
 export const MAX_LOGO_CHARACTERS = 400_000;
 
-/** What a missing or lapsed registration does to a visit. */
+/** What a missing or lapsed registration, or a lapsed calibration, does to a visit. */
 export const registrationRules = ['nothing', 'warn', 'refuse'] as const;
 export type RegistrationRule = (typeof registrationRules)[number];
+export type CalibrationRule = RegistrationRule;
 
 /** When engineers work, from leaving the office to coming back. */
 export interface WorkingHours {
@@ -135,6 +137,20 @@ export class ChangeCompany {
   @ValidateIf(given)
   @IsIn(registrationRules, { message: later('Please choose a rule.') })
   registrationRule?: RegistrationRule;
+  /** What it does to a visit that a kit's calibration lapses before its end. */
+  @ValidateIf(given)
+  @IsIn(registrationRules, { message: later('Please choose a rule.') })
+  calibrationRule?: CalibrationRule;
+  /** Months for which a calibration counts, by kind of instrument: a new instrument's form proposes them. */
+  @ValidateIf(given)
+  @ValidateBy({
+    name: 'calibrationMonths',
+    validator: {
+      validate: isCalibrationMonths,
+      defaultMessage: later('Please give whole months from 1 to 120 for each kind of instrument.'),
+    },
+  })
+  calibrationMonths?: CalibrationMonths;
   /** Data URL, or an empty text for none. */
   @OptionalText(MAX_LOGO_CHARACTERS) logo?: string;
   @OptionalVersion() version?: number;

@@ -1,7 +1,9 @@
 import { later, spoken } from '#languages';
-import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateBy, ValidateIf } from 'class-validator';
+import { instrumentKinds, type Instrument } from './instruments.js';
+import { isDay } from './london.js';
 import { IsDayOrNone } from './real-times.js';
-import { RequiredText } from './text.js';
+import { isPlainText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
 export const kitTypes = ['Sound Testing', 'Air Testing', 'Noise Survey'] as const;
@@ -58,12 +60,54 @@ export interface Car {
   readonly version: number;
 }
 
+const MAX_INSTRUMENTS = 50;
+const MAX_WORDS = 120;
+
+const isWords = (value: unknown): boolean => isPlainText(value) && value.length <= MAX_WORDS;
+const isFilled = (value: unknown): boolean => isWords(value) && String(value).trim() !== '';
+
+const isInstrument = (value: unknown): value is Instrument => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { kind, make, model, serial, calibratedOn, validUntil, laboratory, certificate, ...others } = value as Record<
+    string,
+    unknown
+  >;
+  return (
+    Object.keys(others).length === 0 &&
+    instrumentKinds.some((known) => known === kind) &&
+    [make, model, serial].every(isFilled) &&
+    [laboratory, certificate].every(isWords) &&
+    isDay(validUntil) &&
+    (calibratedOn === null || (isDay(calibratedOn) && calibratedOn <= validUntil))
+  );
+};
+
+/** Two of one make with one serial number are one instrument. */
+const keyOf = ({ make, model, serial }: Instrument): string =>
+  JSON.stringify([make, model, serial].map((words) => words.trim().toLowerCase()));
+
+const isInstruments = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length <= MAX_INSTRUMENTS &&
+  value.every(isInstrument) &&
+  new Set(value.map(keyOf)).size === value.length;
+
+const Instruments = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'instruments',
+    validator: {
+      validate: isInstruments,
+      defaultMessage: later('Please complete each instrument and name it once.'),
+    },
+  });
+
 /** `POST /api/kits` */
 export class AddKit {
   @RequiredText(120, later('Please choose a name.')) name!: string;
   @IsIn(kitTypes, { message: later('Please choose a type.') }) type!: KitType;
-  /** `YYYY-MM-DD` on which the next calibration is due. */
+  /** `YYYY-MM-DD` on which the next calibration is due; of a kit with instruments, when the first of them lapses. */
   @IsOptional() @IsDayOrNone(later('Please choose a valid date.')) calibration_due?: string | null;
+  @ValidateIf((_, value) => value !== undefined) @Instruments() instruments?: Instrument[];
 }
 
 /** `PUT /api/kits` (`_id`, `id` or `kit_id` in the body) and `PUT /api/kits/{id}`. */
@@ -74,6 +118,7 @@ export class ChangeKit {
   @IsIn(kitTypes, { message: later('Please choose a type.') })
   type?: KitType;
   @IsOptional() @IsDayOrNone(later('Please choose a valid date.')) calibration_due?: string | null;
+  @ValidateIf((_, value) => value !== undefined) @Instruments() instruments?: Instrument[];
   /** true puts a removed kit back. */
   @IsOptional() @IsBoolean({ message: later('Please send true to restore a kit.') }) change_deletion?: boolean;
   @OptionalVersion() version?: number;
@@ -83,7 +128,9 @@ export interface Kit {
   readonly _id: string;
   readonly name: string;
   readonly type: KitType;
+  /** `YYYY-MM-DD`; of a kit with instruments the day on which the first of them lapses. */
   readonly calibration_due: string | null;
+  readonly instruments: readonly Instrument[];
   readonly is_deleted: boolean;
   readonly version: number;
 }

@@ -17,6 +17,7 @@ export * from './late-payment.js';
 export * from './invoicing.js';
 export * from './fleet.js';
 export { cellOf, type ImportedCells, type ImportField } from './import-field.js';
+export * from './instruments.js';
 export * from './import-fields.js';
 export { importedVisitTimes, namesIn, type ImportedVisitTimes } from './import-visit-fields.js';
 export * from './import-times.js';

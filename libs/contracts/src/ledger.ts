@@ -37,6 +37,7 @@ const resourceFieldTexts = {
   mot_due: later('MOT due'),
   kit_type: later('Type of kit'),
   calibration_due: later('Calibration due'),
+  instruments: later('Instruments'),
   is_engineer: later('Is an engineer'),
   email: later('Email'),
   password: later('Password'),

@@ -7,9 +7,11 @@ import {
   IsIn,
   IsInt,
   IsOptional,
+  isUUID,
   IsUUID,
   Max,
   Min,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { Nested } from './binding.js';
@@ -17,7 +19,7 @@ import { IsInstant } from './real-times.js';
 import { Pounds } from './money.js';
 import { Needs } from './money-fields.js';
 import { Marker, type SitePosition } from './places.js';
-import { OptionalText, RequiredText } from './text.js';
+import { isPlainText, OptionalText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
 export const completionFlags = ['confirmed', 'invoiced', 'paid', 'issued', 'checklist', 'rams'] as const;
@@ -164,6 +166,36 @@ export const Ids =
     ValidateIf(given)(target, property);
   };
 
+/** Why a kit is taken although its calibration lapses before the end of the visit. */
+export interface KitWaiver {
+  readonly kit: string;
+  readonly reason: string;
+}
+
+const MAX_WAIVERS = 50;
+const MAX_REASON = 500;
+
+const isKitWaiver = (value: unknown): value is KitWaiver => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { kit, reason, ...others } = value as Record<string, unknown>;
+  return (
+    Object.keys(others).length === 0 &&
+    isUUID(kit, 'all') &&
+    isPlainText(reason) &&
+    reason.trim() !== '' &&
+    reason.length <= MAX_REASON
+  );
+};
+
+const KitWaivers = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'kitWaivers',
+    validator: {
+      validate: (value) => Array.isArray(value) && value.length <= MAX_WAIVERS && value.every(isKitWaiver),
+      defaultMessage: later('Please give a reason for each kit whose calibration lapses.'),
+    },
+  });
+
 /** What scheduling and revising a visit share, in the canonical form: instants in UTC, ids deduplicated, numbers as numbers. */
 class VisitFields {
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing project.') }) enquiry_id?: string | null;
@@ -177,6 +209,8 @@ class VisitFields {
   @Ids(later('Please choose engineers from the list.')) engineers?: string[];
   @Ids(later('Please choose cars from the list.')) cars?: string[];
   @Ids(later('Please choose kits from the list.')) kits?: string[];
+  /** Kits that are taken although their calibration lapses; they stay taken until the day on which the visit ends now. */
+  @ValidateIf(given) @KitWaivers() kitWaivers?: KitWaiver[];
   /** Noise surveys: who collects the instrument, and with which car; the Setup's when absent (decision A-29). */
   @Ids(later('Please choose engineers from the list.')) engineersPickup?: string[];
   @Ids(later('Please choose cars from the list.')) carsPickup?: string[];

@@ -1,5 +1,5 @@
 import { later, spoken, t } from '#languages';
-import { kitTypeLabels } from '#contracts';
+import { formatDay, kitTypeLabels, type Instrument, type InstrumentKind } from '#contracts';
 import type { Recorded } from '#eventing';
 import { filledIn, type AuditFormatter, type HistoryLine } from '#platform';
 import { carCatalogue, type CarEvent } from './car.events.js';
@@ -29,6 +29,34 @@ const carLine = (event: CarEvent): HistoryLine => {
   }
 };
 
+const instrumentLabels = spoken<InstrumentKind>({
+  meter: later('Sound level meter'),
+  calibrator: later('Calibrator'),
+  'tapping-machine': later('Tapping machine'),
+  fan: later('Fan'),
+  gauge: later('Gauge'),
+  other: later('Instrument'),
+});
+
+const instrumentsSaid = (instruments: readonly Instrument[]): string | null =>
+  instruments.length === 0
+    ? null
+    : instruments
+        .map(({ kind, make, model, serial, validUntil, certificate }) =>
+          t(
+            '{kind} {make} {model} {serial}{certificate, select, none {} other { (certificate {certificate})}} until {day}',
+            {
+              kind: instrumentLabels[kind],
+              make,
+              model,
+              serial,
+              certificate: certificate === '' ? 'none' : certificate,
+              day: formatDay(validUntil),
+            },
+          ),
+        )
+        .join('; ');
+
 const kitLine = (event: KitEvent): HistoryLine => {
   switch (event.type) {
     case 'KitAdded':
@@ -39,6 +67,13 @@ const kitLine = (event: KitEvent): HistoryLine => {
       return line(t('Type changed'), 'type', kitTypeLabels[event.data.from], kitTypeLabels[event.data.to]);
     case 'KitCalibrationDueChanged':
       return line(t('Calibration due changed'), 'calibration_due', event.data.from, event.data.to);
+    case 'KitInstrumentsChanged':
+      return line(
+        t('Instruments changed'),
+        'instruments',
+        instrumentsSaid(event.data.from),
+        instrumentsSaid(event.data.to),
+      );
     case 'KitRemoved':
       return line(t('Kit removed'), 'is_deleted', false, true);
     case 'KitRestored':

@@ -72,6 +72,7 @@ describe('kits', () => {
       _id: kit._id,
       name: 'Fan 1',
       type: 'Air Testing',
+      instruments: [],
       calibration_due: null,
       is_deleted: false,
       version: 0,
@@ -89,7 +90,15 @@ describe('kits', () => {
     });
     expect(await ask('DELETE', `/api/kits/${kit._id}`)).toMatchObject({ status: 200, body: { id: kit._id } });
     expect((await ask('GET', '/api/kits')).body).toEqual([
-      { _id: kit._id, name: 'Fan 4', type: 'Sound Testing', calibration_due: null, is_deleted: true, version: 5 },
+      {
+        _id: kit._id,
+        name: 'Fan 4',
+        type: 'Sound Testing',
+        calibration_due: null,
+        instruments: [],
+        is_deleted: true,
+        version: 5,
+      },
     ]);
   });
 });

@@ -9,6 +9,10 @@ export const fleetRejections: RejectionTexts = {
     msg: later('This car was saved before, with what stood in the form then. Please change that one.'),
   },
   'kit/not-found': { status: 404, msg: later('This kit is not there.') },
+  'kit/due-of-instruments': {
+    status: 400,
+    msg: later('This kit is due when the first of its instruments lapses. Please change that instrument.'),
+  },
   'kit/already-added': {
     status: 409,
     isMade: true,

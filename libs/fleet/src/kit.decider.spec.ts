@@ -1,14 +1,19 @@
 import { fold } from '#eventing';
 import { kitAuditFormatter } from './fleet.audit-formatter.js';
-import { kit, type KitCommand } from './kit.decider.js';
+import { calibrationDueOf, kit, type KitCommand } from './kit.decider.js';
 import type { KitEvent } from './kit.events.js';
 
 const said = { at: '2026-03-02T09:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a0' } as const;
 const plain = { name: 'Meter 1', type: 'Sound Testing' } as const;
-const fields = { ...plain, calibration_due: null };
+const fields = { ...plain, calibration_due: null, instruments: [] };
 const added: KitEvent = { type: 'KitAdded', data: plain };
 const removed: KitEvent = { type: 'KitRemoved', data: {} };
 const decide = (given: readonly KitEvent[], command: KitCommand) => kit.decide(command, fold(kit, given));
+
+const dueAfter = (given: readonly KitEvent[]): string | null => {
+  const state = fold(kit, given);
+  return state.status === 'unknown' ? null : calibrationDueOf(state);
+};
 
 describe('a kit', () => {
   it('joins the equipment once', () => {
@@ -75,7 +80,7 @@ describe('a kit', () => {
 
   it('has a day on which something is due, or none', () => {
     const due = { type: 'KitCalibrationDueChanged', data: { from: null, to: '2026-05-01' } } as const;
-    expect(decide([], { type: 'AddKit', fields: { ...plain, calibration_due: '2026-05-01' }, ...said })).toEqual([
+    expect(decide([], { type: 'AddKit', fields: { ...fields, calibration_due: '2026-05-01' }, ...said })).toEqual([
       added,
       due,
     ]);
@@ -88,5 +93,46 @@ describe('a kit', () => {
     expect(
       decide([added, due], { type: 'ChangeKit', changes: { calibration_due: null }, restore: false, ...said }),
     ).toEqual([{ type: 'KitCalibrationDueChanged', data: { from: '2026-05-01', to: null } }]);
+  });
+
+  it('is due when the first of its instruments lapses, and the day before them counts again without them', () => {
+    const meter = {
+      kind: 'meter',
+      make: 'Norsonic',
+      model: 'Nor140',
+      serial: '1403210',
+      calibratedOn: '2026-01-05',
+      validUntil: '2028-01-05',
+      laboratory: 'Campbell Associates',
+      certificate: 'U 40123',
+    } as const;
+    const calibrator = {
+      ...meter,
+      kind: 'calibrator',
+      model: 'Nor1251',
+      serial: '31001',
+      validUntil: '2027-01-05',
+    } as const;
+    const due: KitEvent = { type: 'KitCalibrationDueChanged', data: { from: null, to: '2026-05-01' } };
+    const filled: KitEvent = { type: 'KitInstrumentsChanged', data: { from: [], to: [meter, calibrator] } };
+    const change = (changes: Extract<KitCommand, { type: 'ChangeKit' }>['changes']): KitCommand => ({
+      type: 'ChangeKit',
+      changes,
+      restore: false,
+      ...said,
+    });
+    expect(decide([added, due], change({ instruments: [{ ...meter, serial: ' 1403210 ' }, calibrator] }))).toEqual([
+      filled,
+    ]);
+    const log = [added, due, filled];
+    expect(dueAfter(log)).toBe('2027-01-05');
+    expect(decide(log, change({ calibration_due: '2027-01-05', instruments: [meter, calibrator] }))).toEqual([]);
+    expect(decide(log, change({ calibration_due: '2029-01-01' }))).toEqual({
+      rejected: 'kit/due-of-instruments',
+      details: {},
+    });
+    const emptied: KitEvent = { type: 'KitInstrumentsChanged', data: { from: [meter, calibrator], to: [] } };
+    expect(decide(log, change({ instruments: [] }))).toEqual([emptied]);
+    expect(dueAfter([...log, emptied])).toBe('2026-05-01');
   });
 });

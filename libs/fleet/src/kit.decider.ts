@@ -1,8 +1,10 @@
-import type { AddKit } from '#contracts';
-import { reject, type TypedCommand, type Decider } from '#eventing';
+import { firstToLapse, type AddKit, type CalibratedKit, type Instrument } from '#contracts';
+import { reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
 import type { KitEvent } from './kit.events.js';
 
-export type KitFields = Readonly<Required<AddKit>>;
+export type KitFields = Readonly<Required<Omit<AddKit, 'instruments'>>> & {
+  readonly instruments: readonly Instrument[];
+};
 
 export type KitState = { readonly status: 'unknown' } | ({ readonly status: 'there' | 'removed' } & KitFields);
 
@@ -13,12 +15,40 @@ export type KitCommand =
   | TypedCommand<'ChangeKit', { readonly changes: Partial<KitFields>; readonly restore: boolean }>
   | TypedCommand<'RemoveKit', object>;
 
-const added = ({ calibration_due, ...fields }: KitFields): readonly KitEvent[] => [
-  { type: 'KitAdded', data: fields },
-  ...(calibration_due === null
+/** When a kit is due: the first of its instruments, or where it has none the day that was kept for all of it. */
+export const calibrationDueOf = ({ instruments, calibration_due }: CalibratedKit): string | null =>
+  firstToLapse(instruments) ?? calibration_due;
+
+const tidy = (instrument: Instrument): Instrument => ({
+  ...instrument,
+  make: instrument.make.trim(),
+  model: instrument.model.trim(),
+  serial: instrument.serial.trim(),
+  laboratory: instrument.laboratory.trim(),
+  certificate: instrument.certificate.trim(),
+});
+
+/** What a command says of calibrations. A day that comes back as the instruments made it is no change. */
+const calibrated = (
+  before: CalibratedKit,
+  { instruments: sent = before.instruments, calibration_due = before.calibration_due }: Partial<KitFields>,
+): readonly KitEvent[] | Rejection => {
+  const [from, to] = [before.instruments, sent.map(tidy)];
+  const events: KitEvent[] = sameJson(from, to)
     ? []
-    : [{ type: 'KitCalibrationDueChanged' as const, data: { from: null, to: calibration_due } }]),
-];
+    : [{ type: 'KitInstrumentsChanged', data: { from: [...from], to } }];
+  if (calibration_due === before.calibration_due) return events;
+  if (to.length === 0)
+    events.push({ type: 'KitCalibrationDueChanged', data: { from: before.calibration_due, to: calibration_due } });
+  else if (calibration_due !== calibrationDueOf(before) && calibration_due !== firstToLapse(to))
+    return reject('kit/due-of-instruments');
+  return events;
+};
+
+const added = ({ name, type, ...calibration }: KitFields): readonly KitEvent[] | Rejection => {
+  const events = calibrated({ instruments: [], calibration_due: null }, calibration);
+  return 'rejected' in events ? events : [{ type: 'KitAdded', data: { name, type } }, ...events];
+};
 
 export const kit: Decider<KitState, KitCommand, KitEvent> = {
   initialState: { status: 'unknown' },
@@ -30,13 +60,13 @@ export const kit: Decider<KitState, KitCommand, KitEvent> = {
       case 'ChangeKit': {
         if (state.status === 'unknown' || (state.status === 'removed' && !command.restore))
           return reject('kit/not-found');
-        const { name, type, calibration_due } = { ...state, ...command.changes };
+        const { name, type } = { ...state, ...command.changes };
+        const calibration = calibrated(state, command.changes);
+        if ('rejected' in calibration) return calibration;
         const events: KitEvent[] = state.status === 'removed' ? [{ type: 'KitRestored', data: {} }] : [];
         if (name !== state.name) events.push({ type: 'KitRenamed', data: { from: state.name, to: name } });
         if (type !== state.type) events.push({ type: 'KitTypeChanged', data: { from: state.type, to: type } });
-        if (calibration_due !== state.calibration_due)
-          events.push({ type: 'KitCalibrationDueChanged', data: { from: state.calibration_due, to: calibration_due } });
-        return events;
+        return [...events, ...calibration];
       }
       case 'RemoveKit':
         if (state.status === 'unknown') return reject('kit/not-found');
@@ -45,7 +75,7 @@ export const kit: Decider<KitState, KitCommand, KitEvent> = {
     }
   },
   evolve: (state, event) => {
-    if (event.type === 'KitAdded') return { status: 'there', ...event.data, calibration_due: null };
+    if (event.type === 'KitAdded') return { status: 'there', ...event.data, calibration_due: null, instruments: [] };
     if (state.status === 'unknown') return state;
     switch (event.type) {
       case 'KitRenamed':
@@ -54,6 +84,8 @@ export const kit: Decider<KitState, KitCommand, KitEvent> = {
         return { ...state, type: event.data.to };
       case 'KitCalibrationDueChanged':
         return { ...state, calibration_due: event.data.to };
+      case 'KitInstrumentsChanged':
+        return { ...state, instruments: event.data.to };
       case 'KitRemoved':
         return { ...state, status: 'removed' };
       case 'KitRestored':

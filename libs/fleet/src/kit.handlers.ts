@@ -14,7 +14,7 @@ import {
   type ReadModels,
   type ResourceUse,
 } from '#platform';
-import { kit, type KitCommand, type KitFields, type KitState } from './kit.decider.js';
+import { calibrationDueOf, kit, type KitCommand, type KitFields, type KitState } from './kit.decider.js';
 import { kitCatalogue, type KitEvent } from './kit.events.js';
 import { findKit } from './list/find-kits.query.js';
 
@@ -27,8 +27,13 @@ type KitOutcome = Outcome<KitState, KitEvent>;
 
 const fieldsOf = (state: KitState): KitFields =>
   state.status === 'unknown'
-    ? { name: '', type: 'Sound Testing', calibration_due: null }
-    : { name: state.name, type: state.type, calibration_due: state.calibration_due };
+    ? { name: '', type: 'Sound Testing', calibration_due: null, instruments: [] }
+    : {
+        name: state.name,
+        type: state.type,
+        calibration_due: calibrationDueOf(state),
+        instruments: state.instruments,
+      };
 
 const trimmed = ({ name, ...rest }: Partial<KitFields>): Partial<KitFields> =>
   name === undefined ? rest : { ...rest, name: name.trim() };
@@ -56,7 +61,12 @@ export class AddKitHandler implements ICommandHandler<AddKit, Kit> {
 
   async execute(command: AddKit): Promise<Kit> {
     const { context, entityId } = requestOf(command);
-    const fields = { name: command.name.trim(), type: command.type, calibration_due: command.calibration_due ?? null };
+    const fields = {
+      name: command.name.trim(),
+      type: command.type,
+      calibration_due: command.calibration_due ?? null,
+      instruments: command.instruments ?? [],
+    };
     const outcome = await this.handling.execute(
       kit,
       kitCatalogue,

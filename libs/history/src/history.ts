@@ -25,6 +25,7 @@ const idFields: ReadonlySet<string> = new Set([
   'engineers',
   'cars',
   'kits',
+  'kitWaivers',
   'resource',
   'enquiry_id',
   'client_id',

@@ -193,6 +193,7 @@ const onVisits: On<SiteVisitEvent, LedgerTables> = {
   ClientContactChanged: 'ignore',
   DelegationChanged: 'ignore',
   InvoiceMade: 'ignore',
+  LapsedKitTaken: 'ignore',
   NotesChanged: 'ignore',
 };
 
@@ -271,6 +272,14 @@ const onKits: On<KitEvent, LedgerTables> = {
   KitRenamed: renamed,
   KitTypeChanged: field('kit_type'),
   KitCalibrationDueChanged: field('calibration_due'),
+  KitInstrumentsChanged: (event, read) =>
+    onSubject(event, read, same, [
+      {
+        field: 'instruments',
+        from: event.data.from.map(({ serial }) => serial),
+        to: event.data.to.map(({ serial }) => serial),
+      },
+    ]),
   KitRemoved: removed(true),
   KitRestored: removed(false),
 };

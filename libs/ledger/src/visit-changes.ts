@@ -22,6 +22,7 @@ type Told = Exclude<
   | 'DelegationChanged'
   | 'ProjectReferenceChanged'
   | 'InvoiceMade'
+  | 'LapsedKitTaken'
   | 'NotesChanged'
 >;
 

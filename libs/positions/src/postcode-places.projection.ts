@@ -63,6 +63,7 @@ const onVisits: On<SiteVisitEvent, typeof tables> = {
   ProjectReferenceChanged: 'ignore',
   InvoiceNumberChanged: 'ignore',
   InvoiceMade: 'ignore',
+  LapsedKitTaken: 'ignore',
   NotesChanged: 'ignore',
   MovedToProject: 'ignore',
   CompletionFlagSet: 'ignore',

@@ -215,6 +215,7 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
     ProjectReferenceChanged: 'ignore',
     InvoiceNumberChanged: 'ignore',
     InvoiceMade: 'ignore',
+    LapsedKitTaken: 'ignore',
     NotesChanged: 'ignore',
     ClientAssigned: 'ignore',
   },

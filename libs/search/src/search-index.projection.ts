@@ -85,6 +85,7 @@ const onVisits: On<SiteVisitEvent, Tables> = {
   FeeChanged: 'ignore',
   DelegationChanged: 'ignore',
   InvoiceMade: 'ignore',
+  LapsedKitTaken: 'ignore',
   NotesChanged: 'ignore',
   MovedToProject: 'ignore',
   ClientAssigned: 'ignore',
@@ -222,6 +223,7 @@ const onKits: On<KitEvent, Tables> = {
   KitRemoved: (event, read) => changeOf(event, read, { removed: true }),
   KitRestored: (event, read) => changeOf(event, read, { removed: false }),
   KitCalibrationDueChanged: 'ignore',
+  KitInstrumentsChanged: 'ignore',
 };
 
 /** Everything that can be found, by the words that find it. */

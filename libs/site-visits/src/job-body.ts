@@ -102,6 +102,7 @@ const plainFields = (body: WireRecord): Record<string, unknown> => {
   take('version', (value) => (isBlank(value) ? undefined : value));
   for (const id of ['enquiry_id', 'client_id'])
     take(id, (value) => (value === '' ? null : typeof value === 'string' ? value.toLowerCase() : value));
+  take('kitWaivers', unfolded);
   take('geocode', (value) => placeOf(value, fieldOf(body, 'geocode_source')));
   take('completion', completionOf);
   return fields;

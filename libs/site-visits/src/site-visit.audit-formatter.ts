@@ -1,5 +1,5 @@
 import { later, spoken, t, type LocalizedString } from '#languages';
-import { completionLabels, poundsOf, formatPounds, type CompletionFlag } from '#contracts';
+import { completionLabels, formatDay, poundsOf, formatPounds, type CompletionFlag } from '#contracts';
 import { sameJson, type Recorded } from '#eventing';
 import type { AuditFormatter, HistoryLine } from '#platform';
 import { pickupIdOf, streamIdOf } from './pair-ids.js';
@@ -184,6 +184,18 @@ const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
       return lines(event.data.part, { cars: event.data.from }, { cars: event.data.to });
     case 'KitsAssigned':
       return lines(event.data.part, { kits: event.data.from }, { kits: event.data.to });
+    case 'LapsedKitTaken':
+      return [
+        {
+          text: t('Kit taken until {day} although its calibration lapses: {reason}', {
+            day: formatDay(event.data.until),
+            reason: event.data.reason,
+          }),
+          field: 'kitWaivers',
+          from: null,
+          to: [event.data.kit],
+        },
+      ];
     case 'SiteVisitRelocated':
       return lines(event.data.part, siteFields(event.data.from), siteFields(event.data.to));
     case 'ClientContactChanged':
@@ -227,16 +239,16 @@ const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
         },
       ];
     case 'SiteVisitRestored':
-      return [
-        {
-          text: event.data.part === null ? t('Site visit put back') : t('Noise survey put back, Setup and Pickup'),
-          field: 'removed',
-          from: true,
-          to: false,
-        },
-      ];
+      return [restoredLine(event.data.part)];
   }
 };
+
+const restoredLine = (part: EventPart): HistoryLine => ({
+  text: part === null ? t('Site visit put back') : t('Noise survey put back, Setup and Pickup'),
+  field: 'removed',
+  from: true,
+  to: false,
+});
 
 const flagLine = (part: EventPart, flag: CompletionFlag, from: boolean, to: boolean): HistoryLine => ({
   text: to

@@ -529,6 +529,7 @@ it('has a sentence for each refusal', () => {
     'site-visit/nothing-to-test',
     'site-visit/paid',
     'site-visit/times',
+    'site-visit/waiver-without-kit',
   ]);
   expect(siteVisitRejections['site-visit/times'].msg({ errors: { endjob: 'Too early.' } })).toBe('Too early.');
 });

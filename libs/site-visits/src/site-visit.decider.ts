@@ -1,5 +1,5 @@
-import { penceOf, type CompletionFlag, type ScheduleSiteVisit } from '#contracts';
-import { reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
+import { lastDayOf, penceOf, type CompletionFlag, type KitWaiver, type ScheduleSiteVisit } from '#contracts';
+import { isRejection, reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
 import type { ClientContact, SiteVisitEvent, VisitPart, VisitTrip } from './site-visit.events.js';
 import { evolve, tripOf, unscheduled, type ScheduledVisit, type SiteVisitState } from './site-visit.state.js';
 import { numberKey } from './invoice-numbers/numbering.js';
@@ -12,7 +12,10 @@ type Fields<Command> = { readonly [Field in keyof Command]: Command[Field] };
 export type SiteVisitCommand =
   | TypedCommand<'ScheduleSiteVisit', Fields<ScheduleSiteVisit>>
   /** What the person changed against what they had read; see `revision.ts`. */
-  | TypedCommand<'ReviseSiteVisit', { readonly part: VisitPart; readonly changes: VisitChanges }>
+  | TypedCommand<
+      'ReviseSiteVisit',
+      { readonly part: VisitPart; readonly changes: VisitChanges; readonly kitWaivers?: readonly KitWaiver[] }
+    >
   | TypedCommand<
       'SetCompletionFlag',
       {
@@ -165,12 +168,34 @@ const restore = (
     : [];
 };
 
+/** The events, and those of the kits that are taken although their calibration lapses: until the day on which the visit then ends. */
+const withWaivers = (
+  before: SiteVisitState,
+  events: readonly SiteVisitEvent[] | Rejection,
+  waivers: readonly KitWaiver[] = [],
+): readonly SiteVisitEvent[] | Rejection => {
+  const visit = isRejection(events) ? before : events.reduce(evolve, before);
+  if (isRejection(events) || visit.status !== 'scheduled') return events;
+  const until = lastDayOf((visit.pickup ?? visit.first).end);
+  const said = waivers.map(({ kit, reason }) => ({ kit: kit.toLowerCase(), until, reason: reason.trim() }));
+  if (said.some(({ kit }) => !visit.kits.includes(kit))) return reject('site-visit/waiver-without-kit');
+  const part = visit.pickup === null ? null : 'Both';
+  return [
+    ...events,
+    ...said
+      .filter((one) => !visit.waivers.some((known) => sameJson(known, one)))
+      .map((one): SiteVisitEvent => ({ type: 'LapsedKitTaken', data: { part, ...one } })),
+  ];
+};
+
 /** All rules of a site visit. A Pickup's id means nothing where the visit is no survey. */
 export const siteVisit: Decider<SiteVisitState, SiteVisitCommand, SiteVisitEvent> = {
   initialState: unscheduled,
   decide: (command, visit) => {
     if (command.type === 'ScheduleSiteVisit') {
-      return visit.status === 'unscheduled' ? schedule(command) : reject('site-visit/already-scheduled');
+      return visit.status === 'unscheduled'
+        ? withWaivers(visit, schedule(command), command.kitWaivers)
+        : reject('site-visit/already-scheduled');
     }
     if (visit.status === 'removed' && command.type === 'RemoveSiteVisit') return [];
     if (command.type === 'RestoreSiteVisit') return restore(command, visit);
@@ -179,7 +204,7 @@ export const siteVisit: Decider<SiteVisitState, SiteVisitCommand, SiteVisitEvent
       case 'RecordAttendance':
         return attend(visit, command);
       case 'ReviseSiteVisit':
-        return revised(visit, command.part, command.changes);
+        return withWaivers(visit, revised(visit, command.part, command.changes), command.kitWaivers);
       case 'SetCompletionFlag':
         return setFlag(visit, command);
       case 'NoteInvoice':

@@ -105,6 +105,11 @@ export const siteVisitCatalogue = defineCatalogue({
       says: 'The kits of a visit changed.',
       schema: z.strictObject({ part, from: ids, to: ids }),
     }),
+    LapsedKitTaken: defineEvent({
+      says: 'A kit whose calibration lapses before the end of the visit was taken all the same, for a reason and until a day.',
+      schema: z.strictObject({ part, kit: z.uuid(), until: z.iso.date(), reason: z.string() }),
+      personal: { reason: visitNotes },
+    }),
     SiteVisitRelocated: defineEvent({
       says: 'The address, the postcode or the position of the site changed.',
       schema: z.strictObject({ part, from: site, to: site }),

@@ -26,6 +26,12 @@ export const siteVisitRejections = {
     status: 400,
     msg: later('The departure from the site is before the arrival. Please check both times.'),
   },
+  'site-visit/waiver-without-kit': {
+    status: 400,
+    msg: later(
+      'A reason was given for a kit that is not on this visit. Please choose the kit, or leave the reason out.',
+    ),
+  },
   'site-visit/kind-is-fixed': {
     status: 400,
     msg: later(

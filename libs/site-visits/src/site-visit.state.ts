@@ -16,6 +16,13 @@ export interface Trip extends VisitTrip {
   readonly attendance: VisitAttendance;
 }
 
+export interface TakenLapsed {
+  readonly kit: string;
+  /** `YYYY-MM-DD` */
+  readonly until: string;
+  readonly reason: string;
+}
+
 export interface ScheduledVisit extends VisitSite {
   readonly status: 'scheduled';
   /** The visit itself, or a survey's Setup. */
@@ -35,6 +42,8 @@ export interface ScheduledVisit extends VisitSite {
   readonly numbersUsed: readonly string[];
   readonly notes: string;
   readonly kits: readonly string[];
+  /** Kits that were taken although their calibration lapses, until which London day and why. */
+  readonly waivers: readonly TakenLapsed[];
   readonly test: TestDetails;
 }
 
@@ -77,13 +86,14 @@ const scheduled = (
       clientId: null,
       ...rest,
       numbersUsed: [],
+      waivers: [],
       first: { ...setup, ...begun },
       pickup: { ...pickup, ...begun },
     };
   }
   const { start, end, departure, return: back, engineers, cars, ...rest } = event.data;
   const first: Trip = { start, end, departure, return: back, engineers, cars, ...begun };
-  return { status: 'scheduled', clientId: null, ...rest, numbersUsed: [], first, pickup: null };
+  return { status: 'scheduled', clientId: null, ...rest, numbersUsed: [], waivers: [], first, pickup: null };
 };
 
 type Later = Exclude<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRestored' }>;
@@ -95,6 +105,10 @@ const changes: { readonly [Type in Later['type']]: Change<Extract<Later, { type:
   EngineersAssigned: (visit, { data }) => withTrip(visit, data.part, { engineers: data.to }),
   CarsAssigned: (visit, { data }) => withTrip(visit, data.part, { cars: data.to }),
   KitsAssigned: (visit, { data }) => ({ ...visit, kits: data.to }),
+  LapsedKitTaken: (visit, { data: { kit, until, reason } }) => ({
+    ...visit,
+    waivers: [...visit.waivers.filter((waiver) => waiver.kit !== kit), { kit, until, reason }],
+  }),
   SiteVisitRelocated: (visit, { data }) => ({ ...visit, ...data.to }),
   ClientContactChanged: (visit, { data }) => ({ ...visit, contact: data.to }),
   FeeChanged: (visit, { data }) => ({ ...visit, feePence: data.to }),

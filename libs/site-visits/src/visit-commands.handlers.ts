@@ -85,7 +85,14 @@ export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> 
           if (changes.enquiry_id) changes = { ...(await this.reference(changes.enquiry_id, loaded.state)), ...changes };
           await requireClient(this.clients, changes.client_id);
         }
-        return { type: 'ReviseSiteVisit', at: context.at, by: context.actorId, part, changes };
+        return {
+          type: 'ReviseSiteVisit',
+          at: context.at,
+          by: context.actorId,
+          part,
+          changes,
+          ...(command.kitWaivers === undefined ? {} : { kitWaivers: command.kitWaivers }),
+        };
       },
       context,
     );

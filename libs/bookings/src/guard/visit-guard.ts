@@ -5,6 +5,7 @@ import type { UnitOfWork } from '#eventing';
 import type { JobBookings, VisitBookings, VisitChange } from '#site-visits';
 import { bookingOfVisit } from '../list/booking-answer.js';
 import { FoundWarnings } from '../warnings/find-warnings.js';
+import { Calibrated } from './calibrated.js';
 import { Guard, visitSentence } from './guard.js';
 import { Registered } from './registered.js';
 import { reservationsOfJobs, reservationsOfVisit } from './reservation.js';
@@ -16,11 +17,13 @@ export class VisitGuard implements VisitBookings {
     private readonly guard: Guard,
     private readonly found: FoundWarnings,
     private readonly registered: Registered,
+    private readonly calibrated: Calibrated,
   ) {}
 
   async reserve(transaction: Knex.Transaction, unit: UnitOfWork, change: VisitChange): Promise<void> {
     const { streamId, after } = change;
     await this.registered.demand(transaction, change);
+    await this.calibrated.demand(transaction, change);
     await this.guard.reserve(transaction, unit, streamId, reservationsOfVisit(streamId, after), visitSentence);
   }
 

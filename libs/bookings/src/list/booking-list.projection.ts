@@ -245,6 +245,7 @@ export const bookingList = defineProjection<SiteVisitEvent | BookingEvent, typeo
     ProjectReferenceChanged: 'ignore',
     InvoiceNumberChanged: 'ignore',
     InvoiceMade: 'ignore',
+    LapsedKitTaken: 'ignore',
     NotesChanged: 'ignore',
     MovedToProject: 'ignore',
     ClientAssigned: 'ignore',

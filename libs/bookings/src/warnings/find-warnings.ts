@@ -1,6 +1,12 @@
 import type { Knex } from 'knex';
 import { Inject, Injectable } from '@nestjs/common';
-import { defaultWorkingHours, type Job, type RegistrationRule, type VisitWarning } from '#contracts';
+import {
+  defaultWorkingHours,
+  type CalibrationRule,
+  type Job,
+  type RegistrationRule,
+  type VisitWarning,
+} from '#contracts';
 import { KNEX } from '#platform';
 import { placeJoin } from '#travel';
 import { reachOf, type VisitJourney } from './visit-journeys.js';
@@ -59,7 +65,8 @@ const AROUND = `select
     union all select car_id, name, mot_due::text, '{}'::text[], '[]'::jsonb from car where car_id = any(?::uuid[])
     union all select kit_id, name, calibration_due::text, '{}'::text[], '[]'::jsonb from kit where kit_id = any(?::uuid[])) resource) as resources,
   (select settings -> 'workingHours' -> 'longestDay' from company) as longest_day,
-  (select settings ->> 'registrationRule' from company) as registration_rule`;
+  (select settings ->> 'registrationRule' from company) as registration_rule,
+  (select settings ->> 'calibrationRule' from company) as calibration_rule`;
 
 interface Around {
   readonly neighbours: readonly VisitJourney[] | null;
@@ -68,6 +75,7 @@ interface Around {
   readonly longest_day: number | null;
   /** null likewise, and before the company has said. */
   readonly registration_rule: RegistrationRule | null;
+  readonly calibration_rule: CalibrationRule | null;
 }
 
 /** Looks up what there is to think about once a visit is saved, or before: one statement, whatever the diary holds. */
@@ -111,6 +119,7 @@ export class FoundWarnings {
       resources: new Map((around?.resources ?? []).map(({ id, ...resource }) => [id, resource])),
       longestDay: around?.longest_day ?? defaultWorkingHours.longestDay,
       registrationRule: around?.registration_rule ?? 'nothing',
+      calibrationRule: around?.calibration_rule ?? 'warn',
     });
   }
 }

@@ -45,7 +45,14 @@ const other = (start: string, end: string, rest: Partial<VisitJourney> = {}): Vi
   journey(ids.other, start, end, rest);
 
 const found = (one: VisitJourney | readonly VisitJourney[], ...neighbours: readonly VisitJourney[]) =>
-  warningsOf({ saved: [one].flat(), neighbours, resources, longestDay: 9, registrationRule: 'nothing' });
+  warningsOf({
+    saved: [one].flat(),
+    neighbours,
+    resources,
+    longestDay: 9,
+    registrationRule: 'nothing',
+    calibrationRule: 'warn',
+  });
 const said = (...facts: Parameters<typeof found>): readonly string[] =>
   found(...facts).map(({ code, text }) => `${code}: ${text}`);
 
@@ -188,6 +195,7 @@ describe('a long day', () => {
       neighbours: [],
       resources,
       registrationRule: 'nothing' as const,
+      calibrationRule: 'warn' as const,
     };
     expect(warningsOf({ ...facts, longestDay: 8 })).toEqual([]);
     expect(warningsOf({ ...facts, longestDay: 7.5 })).toMatchObject([
@@ -347,6 +355,7 @@ describe('registrations', () => {
       }),
       longestDay: 9,
       registrationRule,
+      calibrationRule: 'warn',
     }).map(({ code, text }) => `${code}: ${text}`);
   const air = (start: string, end: string) => saved(start, end, { kind: 'air' });
   const lapsed =
@@ -412,6 +421,7 @@ describe('whatever the diary holds', () => {
     resources: fc.constant(resources),
     longestDay: fc.constant(9),
     registrationRule: fc.constant('nothing' as const),
+    calibrationRule: fc.constant('warn' as const),
   });
 
   it('a visit far away in time changes nothing', () => {

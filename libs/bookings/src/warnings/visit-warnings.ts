@@ -6,6 +6,7 @@ import {
   formatStretch,
   lastDayOf,
   warningCodes,
+  type CalibrationRule,
   type Registration,
   type RegistrationRule,
   type ResourceKind,
@@ -45,6 +46,8 @@ export interface WarningFacts {
   readonly longestDay: number;
   /** What a missing or lapsed registration does; where it is refused, the form says so before. */
   readonly registrationRule: RegistrationRule;
+  /** The same of a lapsed calibration. */
+  readonly calibrationRule: CalibrationRule;
 }
 
 const HOUR = 3_600_000;
@@ -205,11 +208,11 @@ const usesOf = (saved: readonly VisitJourney[]): readonly Use[] => {
   );
 };
 
-const dueWarnings = ({ saved, resources }: WarningFacts, named: Named): readonly Found[] =>
+const dueWarnings = ({ saved, resources, calibrationRule }: WarningFacts, named: Named): readonly Found[] =>
   usesOf(saved).flatMap(({ kind, id, end }): readonly Found[] => {
     const due = resources.get(id)?.due ?? null;
     const day = lastDayOf(end);
-    if (due === null || due > day) return [];
+    if (due === null || due > day || (kind === 'kit' && calibrationRule === 'nothing')) return [];
     const resource = named(kind, id);
     const text = dues[kind].said({ name: resource.label, due: formatDay(due), until: formatDay(day) });
     return [{ about: day, warning: { code: dues[kind].code, text, resource, visit: null } }];

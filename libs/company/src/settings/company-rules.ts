@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { isRegistrationRule, isTakeable, type RegistrationRule, type TakeableCapability } from '#contracts';
+import {
+  isRegistrationRule,
+  isTakeable,
+  type CalibrationRule,
+  type RegistrationRule,
+  type TakeableCapability,
+} from '#contracts';
 import { KNEX, type EngineerLimits, type TwoStepRule } from '#platform';
 import { COMPANY_ID } from '../company.decider.js';
 
@@ -11,6 +17,7 @@ interface Rules {
   readonly taken: readonly TakeableCapability[];
   readonly demanded: boolean;
   readonly registrations: RegistrationRule;
+  readonly calibrations: CalibrationRule;
 }
 
 const isBelieved = <Kept extends { readonly at: number }>(kept: Kept | null): kept is Kept =>
@@ -37,14 +44,23 @@ export class CompanyRules implements EngineerLimits, TwoStepRule {
    * transaction that waits for a second connection keeps its first from those who hold the second.
    */
   async registrations(transaction: Knex.Transaction): Promise<RegistrationRule> {
-    const { known } = this;
-    return (isBelieved(known) ? known.rules : await this.read(transaction)).registrations;
+    return (await this.within(transaction)).registrations;
+  }
+
+  /** What a lapsed calibration does; asked as `registrations` is. */
+  async calibrations(transaction: Knex.Transaction): Promise<CalibrationRule> {
+    return (await this.within(transaction)).calibrations;
   }
 
   /** The settings have changed. */
   forget(): void {
     this.kept = null;
     this.known = null;
+  }
+
+  private async within(transaction: Knex.Transaction): Promise<Rules> {
+    const { known } = this;
+    return isBelieved(known) ? known.rules : this.read(transaction);
   }
 
   private now(): Promise<Rules> {
@@ -67,15 +83,16 @@ export class CompanyRules implements EngineerLimits, TwoStepRule {
   private async read(connection: Knex): Promise<Rules> {
     const row = await connection('company')
       .where({ company_id: COMPANY_ID })
-      .first<{ readonly taken: unknown; readonly demanded: unknown; readonly registrations: unknown } | undefined>(
+      .first<{ readonly [Rule in keyof Rules]: unknown } | undefined>(
         connection.raw(
-          `settings -> 'takenFromEngineers' as taken, settings -> 'twoStepsDemanded' as demanded, settings -> 'registrationRule' as registrations`,
+          `settings -> 'takenFromEngineers' as taken, settings -> 'twoStepsDemanded' as demanded, settings -> 'registrationRule' as registrations, settings -> 'calibrationRule' as calibrations`,
         ),
       );
     return {
       taken: Array.isArray(row?.taken) ? row.taken.filter(isTakeable) : [],
       demanded: row?.demanded === true,
       registrations: isRegistrationRule(row?.registrations) ? row.registrations : 'nothing',
+      calibrations: isRegistrationRule(row?.calibrations) ? row.calibrations : 'warn',
     };
   }
 }

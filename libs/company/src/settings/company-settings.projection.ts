@@ -45,6 +45,8 @@ export const companySettings = defineProjection<CompanyEvent, Tables>({
     EngineerCapabilitiesTaken: evolve,
     TwoStepSignInDemanded: evolve,
     RegistrationRuleChanged: evolve,
+    CalibrationRuleChanged: evolve,
+    CalibrationMonthsChanged: evolve,
     LogoChanged: evolve,
   },
 });

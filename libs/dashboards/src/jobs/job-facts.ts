@@ -105,6 +105,7 @@ const written: { readonly [Type in Changing]: readonly (keyof JobFacts)[] } = {
   SiteAttendanceRecorded: [],
   CarsAssigned: [],
   KitsAssigned: [],
+  LapsedKitTaken: [],
   ClientContactChanged: [],
   ProjectReferenceChanged: [],
   InvoiceNumberChanged: [],

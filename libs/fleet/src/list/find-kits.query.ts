@@ -7,11 +7,12 @@ import { KNEX, AsOfReader, OFFICE_ORDER, HttpProblem, windowOf, type ListPage } 
 import type { KitRow } from './kit-list.projection.js';
 
 /** A kit as every list and call answers it. */
-export const kitOf = ({ kit_id, name, type, calibration_due, is_deleted, version }: KitRow): Kit => ({
+export const kitOf = ({ kit_id, name, type, calibration_due, instruments, is_deleted, version }: KitRow): Kit => ({
   _id: kit_id,
   name,
   type,
   calibration_due,
+  instruments,
   is_deleted,
   version,
 });

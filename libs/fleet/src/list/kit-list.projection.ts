@@ -1,12 +1,16 @@
-import type { KitType } from '#contracts';
-import { defineProjection, type Recorded, type TableDefinition } from '#eventing';
+import type { Instrument, KitType } from '#contracts';
+import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
+import { calibrationDueOf } from '../kit.decider.js';
 import type { KitEvent } from '../kit.events.js';
 
 export interface KitRow {
   readonly kit_id: string;
   readonly name: string;
   readonly type: KitType;
+  /** When the first of the instruments lapses, or what was set for the kit. */
   readonly calibration_due: string | null;
+  readonly due_set: string | null;
+  readonly instruments: readonly Instrument[];
   readonly is_deleted: boolean;
   readonly version: number;
 }
@@ -17,6 +21,8 @@ const kit: TableDefinition<KitRow> = {
     name: 'text not null',
     type: 'text not null',
     calibration_due: 'text',
+    due_set: 'text',
+    instruments: 'jsonb not null',
     is_deleted: 'boolean not null',
     version: 'integer not null',
   },
@@ -26,9 +32,27 @@ const kit: TableDefinition<KitRow> = {
 
 const versionOf = (event: Recorded<KitEvent>): Pick<KitRow, 'version'> => ({ version: Number(event.revision) });
 
-export const kitList = defineProjection<KitEvent, { readonly kit: typeof kit }>({
+type Tables = { readonly kit: typeof kit };
+
+/** The one day of a kit that got instruments stays beside theirs: it counts again where they are taken out. */
+const recalibrated = (
+  event: Recorded<KitEvent>,
+  { rows }: ProjectionContext<Tables>,
+  changes: Partial<Pick<KitRow, 'due_set' | 'instruments'>>,
+): void => {
+  const before = rows.kit.get(event.entityId);
+  if (before === undefined) return;
+  const after = { ...before, ...changes };
+  rows.kit.put({
+    ...after,
+    calibration_due: calibrationDueOf({ instruments: after.instruments, calibration_due: after.due_set }),
+    ...versionOf(event),
+  });
+};
+
+export const kitList = defineProjection<KitEvent, Tables>({
   name: 'kit_list',
-  version: 2,
+  version: 3,
   past: true,
   tables: { kit },
   keys: (event) => ({ kit: [[event.entityId]] }),
@@ -38,13 +62,15 @@ export const kitList = defineProjection<KitEvent, { readonly kit: typeof kit }>(
         kit_id: event.entityId,
         ...event.data,
         calibration_due: null,
+        due_set: null,
+        instruments: [],
         is_deleted: false,
         ...versionOf(event),
       }),
     KitRenamed: (event, { rows }) => rows.kit.patch([event.entityId], { name: event.data.to, ...versionOf(event) }),
     KitTypeChanged: (event, { rows }) => rows.kit.patch([event.entityId], { type: event.data.to, ...versionOf(event) }),
-    KitCalibrationDueChanged: (event, { rows }) =>
-      rows.kit.patch([event.entityId], { calibration_due: event.data.to, ...versionOf(event) }),
+    KitCalibrationDueChanged: (event, read) => recalibrated(event, read, { due_set: event.data.to }),
+    KitInstrumentsChanged: (event, read) => recalibrated(event, read, { instruments: event.data.to }),
     KitRestored: (event, { rows }) => rows.kit.patch([event.entityId], { is_deleted: false, ...versionOf(event) }),
     KitRemoved: (event, { rows }) => rows.kit.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),
   },

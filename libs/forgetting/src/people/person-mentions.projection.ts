@@ -161,6 +161,7 @@ export const personMentions = defineProjection<Told, typeof tables>({
     ProjectReferenceChanged: 'ignore',
     InvoiceNumberChanged: 'ignore',
     InvoiceMade: 'ignore',
+    LapsedKitTaken: 'ignore',
     MovedToProject: 'ignore',
     ClientAssigned: 'ignore',
     ProjectClientAssigned: 'ignore',

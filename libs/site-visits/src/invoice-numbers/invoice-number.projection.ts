@@ -71,6 +71,7 @@ export const invoiceNumbers = defineProjection<SiteVisitEvent, typeof tables>({
       give(event, to, 'standing', folding);
     },
     InvoiceMade: 'ignore',
+    LapsedKitTaken: 'ignore',
     SiteVisitRescheduled: 'ignore',
     EngineersAssigned: 'ignore',
     CarsAssigned: 'ignore',

@@ -19,6 +19,7 @@ const columns: { readonly [Type in Changing]: (data: Data<Type>) => Columns } = 
   EngineersAssigned: ({ to }) => ({ engineers: to }),
   CarsAssigned: ({ to }) => ({ cars: to }),
   KitsAssigned: ({ to }) => ({ kits: to }),
+  LapsedKitTaken: () => ({}),
   SiteVisitRelocated: ({ to }) => ({
     address: to.address,
     postcode: to.postcode,

@@ -63,6 +63,7 @@ export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
     EngineersAssigned: changed,
     CarsAssigned: changed,
     KitsAssigned: changed,
+    LapsedKitTaken: changed,
     SiteVisitRelocated: changed,
     ClientContactChanged: changed,
     FeeChanged: changed,

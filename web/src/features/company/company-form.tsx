@@ -20,6 +20,7 @@ import { May } from '../../components/may/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { changedSince } from '../../lib/who-changed.js';
+import { CalibrationRuleSection } from './calibration-rule.js';
 import { bodyOf, changesOf, valuesOf, type CompanyValues } from './company-values.js';
 import { EngineerLimits } from './engineer-limits.js';
 import { FeeRates } from './fee-rates.js';
@@ -145,6 +146,7 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
         </May>
         <WorkingHoursSection form={form} />
         <RegistrationRuleSection form={form} />
+        <CalibrationRuleSection form={form} />
         <EngineerLimits form={form} />
         <Section title={t('Signing in')}>
           <Switch

@@ -1,24 +1,16 @@
-import { AddKit, kitTypes, type Kit, type KitType } from '#contracts';
+import { kitTypes, type Kit, type KitType } from '#contracts';
 import { t } from '#languages';
 import { Badge } from '@mantine/core';
 import { IconCalendarPlus, IconListDetails, IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { BookingLinks, LastUses, ResourceBookings } from '../../components/booking/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
-import { ChoiceField, DayField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
-import {
-  changedFrom,
-  DueDay,
-  DueList,
-  EditorForm,
-  Register,
-  useEditing,
-  type EditorProps,
-} from '../../components/crud-page/index.js';
+import { DueDay, DueList, Register } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 import { typeWord } from '../../lib/code-words.js';
 import { useKits } from '../../lib/queries.js';
+import { KitEditor } from './kit-editor.js';
 
 const colourOf: Readonly<Record<KitType, string>> = {
   'Sound Testing': 'sound',
@@ -66,64 +58,19 @@ const columns: readonly GridColumn<Kit>[] = [
 const putBack = (kit: Kit, key: string): Promise<Kit> =>
   api.put<Kit>('/api/kits', { _id: kit._id, change_deletion: true }, { key });
 
-interface KitValues {
-  readonly name: string;
-  readonly type: KitType | null;
-  readonly calibration_due: string | null;
-}
-
-const valuesOf = (row: Kit | null): KitValues => ({
-  name: row?.name ?? '',
-  type: row?.type ?? null,
-  calibration_due: row?.calibration_due ?? null,
-});
-
-const KitEditor = ({ row, now, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
-  const form = useContractForm<KitValues>({ contract: AddKit, initialValues: valuesOf(row) });
-  const { draft, stale } = useEditing({ form, entity: 'kits', path: '/api/kits', row, now, valuesOf });
-  const saving = useSaving({
-    form,
-    draft,
-    send: (values: KitValues, key) =>
-      row === null
-        ? api.post<Kit>('/api/kits', values, { key })
-        : api.put<Kit>(
-            '/api/kits',
-            { ...changedFrom(draft.base, values), _id: row._id, version: draft.version },
-            { key },
-          ),
-    ...(row === null
-      ? {
-          revise: async (_id: string, values: KitValues, key: string) =>
-            api.put<Kit>('/api/kits', { ...values, _id }, { key }),
-        }
-      : {}),
-    onSaved,
-    onFailed: stale.failed,
-  });
-  return (
-    <EditorForm
-      form={form}
-      toBody={(values) => values}
-      saving={saving}
-      draft={draft}
-      stale={stale}
-      open={row === null ? null : { entity: 'kits', id: row._id }}
-      onClose={onClose}
-    >
-      <TextField form={form} name="name" label={t('Name')} required autoFocus />
-      <ChoiceField
-        form={form}
-        name="type"
-        label={t('Type')}
-        choices={kitTypes.map((type) => ({ value: type, label: typeWord(type) }))}
-        placeholder={t('Choose a type')}
-        required
-      />
-      <DayField form={form} name="calibration_due" label={t('Calibration due')} clearable />
-    </EditorForm>
-  );
-};
+/** Each instrument of a kit is due by itself. */
+const duesOf = (kits: readonly Kit[]) =>
+  kits
+    .filter(({ is_deleted }) => !is_deleted)
+    .flatMap(({ _id, name, calibration_due, instruments }) =>
+      instruments.length === 0
+        ? [{ _id, name, due: calibration_due }]
+        : instruments.map(({ make, model, serial, validUntil }, at) => ({
+            _id: `${_id} ${at}`,
+            name: `${name} (${make} ${model} ${serial})`,
+            due: validUntil,
+          })),
+    );
 
 export const EquipmentPage = (): ReactNode => {
   const query = useKits();
@@ -142,14 +89,7 @@ export const EquipmentPage = (): ReactNode => {
         columns={columns}
         empty={t('No kits yet')}
         restore={putBack}
-        notice={
-          <DueList
-            what={t('Calibration')}
-            all={(query.data ?? [])
-              .filter(({ is_deleted }) => !is_deleted)
-              .map(({ _id, name, calibration_due }) => ({ _id, name, due: calibration_due }))}
-          />
-        }
+        notice={<DueList what={t('Calibration')} all={duesOf(query.data ?? [])} />}
         editor={(props) => <KitEditor {...props} />}
         more={(kit) => [
           { label: t('Book'), icon: IconCalendarPlus, onClick: () => setWanted(kit._id) },

@@ -22,13 +22,15 @@ export const useOffered = (): Offered => {
       detail: numberplate,
       removed: is_deleted,
     })),
-    kits: (kits.data ?? []).map(({ _id, name, type, is_deleted }) => ({
+    kits: (kits.data ?? []).map(({ _id, name, type, calibration_due, is_deleted }) => ({
       _id,
       label: name,
       detail: type,
       removed: is_deleted,
+      due: calibration_due,
     })),
     leaders: company.data?.projectLeaders ?? [],
+    refusesLapsed: company.data?.calibrationRule === 'refuse',
     noiseTypes: company.data?.noiseTypes ?? defaultNoiseTypes,
     loading: staff.isPending || cars.isPending || kits.isPending,
   };

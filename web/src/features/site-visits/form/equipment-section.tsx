@@ -8,6 +8,7 @@ import { Section } from '../../../components/section/index.js';
 import { WarningLines } from '../../../components/visits/index.js';
 import { sentenceOf } from '../../../lib/api.js';
 import { halfWords } from '../../../lib/code-words.js';
+import { LapsedKits } from './lapsed-kits.js';
 import { NextFreeTime } from './next-free-time.js';
 import { pickerWords } from './picker-words.js';
 import { ResourcePicker } from './resource-picker.js';
@@ -23,6 +24,8 @@ interface EquipmentSectionProps {
   readonly values: VisitValues;
   readonly windows: Windows | null;
   readonly resources: Readonly<Record<'engineers' | 'cars' | 'kits', readonly Resource[]>>;
+  /** Whether a kit whose calibration lapses is taken only with a reason. */
+  readonly refusesLapsed: boolean;
   readonly loading: boolean;
   readonly errors: Readonly<Record<string, ReactNode>>;
   /** What the last save was refused for, as far as it still holds. */
@@ -77,6 +80,7 @@ export const EquipmentSection = ({
   values,
   windows,
   resources,
+  refusesLapsed,
   loading,
   errors,
   refused,
@@ -142,6 +146,15 @@ export const EquipmentSection = ({
           onTake={onChange}
         />
       )}
+      {refusesLapsed && windows !== null ? (
+        <LapsedKits
+          kits={resources.kits.filter(({ _id }) => values.kits.includes(_id))}
+          until={windows.endPickup ?? windows.end}
+          value={values.kitWaivers}
+          error={errors['kitWaivers']}
+          onChange={(kitWaivers) => onChange({ kitWaivers })}
+        />
+      ) : null}
       <div role="status" className="visit-planned">
         {warnings.length === 0 ? null : <WarningLines warnings={warnings} />}
       </div>

@@ -16,6 +16,8 @@ export interface Resource {
   /** Numberplate of a car, type of a kit; empty for an engineer. */
   readonly detail: string;
   readonly removed: boolean;
+  /** Of a kit, the last day of its calibration, `YYYY-MM-DD`. */
+  readonly due?: string | null;
 }
 
 /** With what stands in its way at the visit's time; null while that is not known, too. */

@@ -51,6 +51,7 @@ export interface Offered {
   readonly kits: readonly Resource[];
   readonly leaders: readonly string[];
   readonly noiseTypes: readonly string[];
+  readonly refusesLapsed: boolean;
   readonly loading: boolean;
 }
 
@@ -187,6 +188,7 @@ export const VisitForm = ({
           values={form.values}
           windows={windowsOf(kind, form.values, opened)}
           resources={offered}
+          refusesLapsed={offered.refusesLapsed}
           loading={offered.loading}
           errors={form.errors}
           refused={saving.refused}

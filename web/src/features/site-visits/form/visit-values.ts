@@ -56,6 +56,8 @@ export interface VisitValues {
   readonly kits: readonly string[];
   readonly engineersPickup: readonly string[];
   readonly carsPickup: readonly string[];
+  /** By the id of a kit, why it is taken although its calibration lapses. */
+  readonly kitWaivers: Readonly<Record<string, string>>;
   readonly soundtest: {
     readonly project_type: string;
     readonly sets: Count;
@@ -113,6 +115,7 @@ export const emptyValues = (kind: VisitKind): VisitValues => ({
   kits: [''],
   engineersPickup: [''],
   carsPickup: [''],
+  kitWaivers: {},
   soundtest: { project_type: 'Part E', sets: '', rooms: '', dwellings: '' },
   airtest: { types: '', tests: '' },
   survey: { project_typeNS: defaultNoiseTypes[0], fixed: '', spots: '', roomsNS: '' },
@@ -249,6 +252,7 @@ export const valuesOfVisit = ({ job, pickup }: OpenedVisit): VisitValues => {
     kits: atLeastOne(job.kits),
     engineersPickup: atLeastOne(pickup?.engineers ?? []),
     carsPickup: atLeastOne(pickup?.cars ?? []),
+    kitWaivers: {},
     soundtest:
       job.soundtest === undefined
         ? none.soundtest
@@ -366,6 +370,14 @@ const journeyOf = (
   };
 };
 
+const waiversOf = ({ kits, kitWaivers }: VisitValues): Record<string, unknown> => {
+  const given = chosen(kits).flatMap((kit) => {
+    const reason = (own(kitWaivers, kit) ?? '').trim();
+    return reason === '' ? [] : [{ kit, reason }];
+  });
+  return given.length === 0 ? {} : { kitWaivers: given };
+};
+
 /** The body that the form makes: the contract's shape, whole. */
 export const bodyOf = (kind: VisitKind, values: VisitValues): Record<string, unknown> => {
   const noise = kind === 'noise';
@@ -391,6 +403,7 @@ export const bodyOf = (kind: VisitKind, values: VisitValues): Record<string, unk
     engineers: chosen(values.engineers),
     cars: chosen(values.cars),
     kits: chosen(values.kits),
+    ...waiversOf(values),
     ...(noise ? { engineersPickup: chosen(values.engineersPickup), carsPickup: chosen(values.carsPickup) } : {}),
     ...testOf(kind, values),
   };

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Desk } from '#test/harness/browser';
+import { countedFrom, fern, openOffice, typed, type Office } from '#test/harness/office';
+import { londonDate, type HistoryEntry, type Job, type Kit } from '#contracts';
+
+/** Ten days from now: within the days that the list of what is due looks ahead. */
+const first = londonDate(new Date(Date.now() + 10 * 86_400_000).toISOString());
+const { day, at } = countedFrom(first);
+
+/** A meter lapses on a day, and a visit is booked after it: it is refused, and taken by name with a reason. */
+describe('a kit’s instruments', () => {
+  let office: Office;
+  let desk: Desk;
+  let phone: Desk;
+  let kit = '';
+
+  const look = async (page: Page, name: string): Promise<void> => {
+    const folder = process.env['LOOK_AT'];
+    if (folder === undefined) return;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
+    }
+  };
+  const fillIn = async ({ page }: Desk, address: string): Promise<void> => {
+    const times = { start: at(1, '09:00'), end: at(1, '10:00') };
+    await page.goto(`${office.url}/job/create/air?${new URLSearchParams(times).toString()}`);
+    const values = {
+      postcode: 'BS1 4ST',
+      address,
+      'contact.name': fern.name,
+      'contact.position': fern.position,
+      'contact.email': fern.email,
+      'contact.telephone': '07700900123',
+      price: '450',
+      'airtest.types': '1',
+      'airtest.tests': '2',
+    };
+    for (const [name, text] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(text);
+    await page.getByRole('combobox', { name: 'Kit 1' }).click();
+    await page.getByRole('option', { name: /^Fan kit/ }).click();
+  };
+  const saved = async (address: string): Promise<Job | undefined> =>
+    (await office.ask<readonly Job[]>('GET', '/api/job')).find((job) => job.address === address);
+
+  beforeAll(async () => {
+    office = await openOffice();
+    kit = await office.add('/api/kits', { name: 'Fan kit', type: 'Air Testing' });
+    desk = await office.sitDown({ width: 1440, height: 900 });
+    phone = await office.sitDown({ width: 390, height: 844 });
+  }, 120_000);
+  afterAll(() => office.close());
+
+  it('are written down by the office: the end is proposed, and the list says which lapses soon', async () => {
+    const { page } = desk;
+    await page.goto(`${office.url}/equipment`);
+    await page
+      .getByRole('row', { name: /Fan kit/ })
+      .getByRole('button', { name: /^Edit/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'New instrument' }).click();
+    const one = dialog.getByRole('group', { name: 'Instrument 1' });
+    await one.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Fan' });
+    await one.getByRole('textbox', { name: 'Make' }).fill('Retrotec');
+    await one.getByRole('textbox', { name: 'Model' }).fill('5000');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('Please complete each instrument and name it once.').waitFor();
+    await one.getByRole('textbox', { name: 'Serial number' }).fill('5F 1234');
+    const aYearBefore = `${Number(first.slice(0, 4)) - 1}${first.slice(4)}`;
+    await one.getByRole('textbox', { name: 'Calibrated on' }).fill(typed(aYearBefore));
+    await one.getByRole('textbox', { name: 'Calibrated on' }).press('Tab');
+    expect(await one.getByRole('textbox', { name: 'Valid until' }).inputValue()).toBe(typed(first));
+    await one.getByRole('textbox', { name: 'Certificate number' }).fill('U 40123');
+    await look(page, 'kit-1440');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('region', { name: 'Calibration due within 30 days' })
+      .getByText('Fan kit (Retrotec 5000 5F 1234)')
+      .waitFor();
+    await look(page, 'equipment-1440');
+    const [stored] = await office.ask<readonly Kit[]>('GET', '/api/kits');
+    expect(stored).toMatchObject({ calibration_due: day(0), instruments: [{ serial: '5F 1234', validUntil: day(0) }] });
+    await page.goto(`${office.url}/company`);
+    await page
+      .getByRole('radiogroup', { name: /calibration of a kit/ })
+      .getByRole('radio', { name: /^Refuse/ })
+      .check();
+    await look(page, 'company-1440');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Company Updated!').waitFor();
+  }, 120_000);
+
+  it.each(['desk', 'phone'] as const)(
+    'that lapse are refused at the %s, and taken with a reason that stays',
+    async (where) => {
+      const seat = where === 'desk' ? desk : phone;
+      const { page } = seat;
+      seat.expectErrors(/409/);
+      const address = `1 Quay Street ${where}`;
+      await fillIn(seat, address);
+      const reason = page.getByRole('textbox', { name: /^Why Fan kit is taken/ });
+      await reason.waitFor();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page
+        .getByText(/Please choose another kit, or give a reason/)
+        .first()
+        .waitFor();
+      await look(page, `refused-${where}`);
+      expect(await saved(address)).toBeUndefined();
+      await reason.fill('The laboratory is closed');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Job Created!').waitFor();
+      const job = await saved(address);
+      expect(job?.kits).toEqual([kit]);
+      const history = await office.ask<readonly HistoryEntry[]>('GET', `/api/job/${job?._id}/history`);
+      expect(history.map(({ text }) => text).join('\n')).toContain('The laboratory is closed');
+      await office.removeVisits();
+    },
+    120_000,
+  );
+});

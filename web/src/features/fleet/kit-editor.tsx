@@ -1,0 +1,76 @@
+import { AddKit, kitTypes, type Instrument, type Kit, type KitType } from '#contracts';
+import { t } from '#languages';
+import type { ReactNode } from 'react';
+import { ChoiceField, DayField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
+import { api } from '../../lib/api.js';
+import { typeWord } from '../../lib/code-words.js';
+import { InstrumentsField } from './instruments-field.js';
+
+interface KitValues {
+  readonly name: string;
+  readonly type: KitType | null;
+  readonly calibration_due: string | null;
+  readonly instruments: readonly Instrument[];
+}
+
+const valuesOf = (row: Kit | null): KitValues => ({
+  name: row?.name ?? '',
+  type: row?.type ?? null,
+  calibration_due: row?.calibration_due ?? null,
+  instruments: row?.instruments ?? [],
+});
+
+export const KitEditor = ({ row, now, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
+  const form = useContractForm<KitValues>({ contract: AddKit, initialValues: valuesOf(row) });
+  const { draft, stale } = useEditing({ form, entity: 'kits', path: '/api/kits', row, now, valuesOf });
+  const saving = useSaving({
+    form,
+    draft,
+    send: (values: KitValues, key) =>
+      row === null
+        ? api.post<Kit>('/api/kits', values, { key })
+        : api.put<Kit>(
+            '/api/kits',
+            { ...changedFrom(draft.base, values), _id: row._id, version: draft.version },
+            { key },
+          ),
+    ...(row === null
+      ? {
+          revise: async (_id: string, values: KitValues, key: string) =>
+            api.put<Kit>('/api/kits', { ...values, _id }, { key }),
+        }
+      : {}),
+    onSaved,
+    onFailed: stale.failed,
+  });
+  return (
+    <EditorForm
+      form={form}
+      toBody={(values) => values}
+      saving={saving}
+      draft={draft}
+      stale={stale}
+      open={row === null ? null : { entity: 'kits', id: row._id }}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={t('Name')} required autoFocus />
+      <ChoiceField
+        form={form}
+        name="type"
+        label={t('Type')}
+        choices={kitTypes.map((type) => ({ value: type, label: typeWord(type) }))}
+        placeholder={t('Choose a type')}
+        required
+      />
+      {form.values.instruments.length > 0 ? null : (
+        <DayField form={form} name="calibration_due" label={t('Calibration due')} clearable />
+      )}
+      <InstrumentsField
+        value={form.values.instruments}
+        error={form.errors['instruments']}
+        onChange={(instruments) => form.setFieldValue('instruments', instruments)}
+      />
+    </EditorForm>
+  );
+};
