@@ -15,11 +15,12 @@ const FORMS = any(
   'src.components.form.',
   'src.lib.(merging|attempts|clock|commands)\\.',
 );
-/** What checks it. */
+/** What checks it, and what is chosen in more than one form: a file of its own would be named on every page. */
 const RULES = any(
   'class-validator',
   'validator.lib',
-  'contracts.src.(binding|versions|written-values|[\\w-]+\\.ts\\?classes)',
+  'src.lib.instrument-words',
+  'contracts.src.(binding|versions|written-values|shapes|instruments|[\\w-]+\\.ts\\?classes)',
 );
 const DASHBOARDS = any(
   'src.features.dashboards.(?!engineer.)',

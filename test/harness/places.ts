@@ -31,6 +31,7 @@ export const places = (project: string, visit: string, invoice: string): Readonl
   '/clients': '/clients',
   '/engineers': '/engineers',
   '/equipment': '/equipment',
+  '/equipment/instruments': '/equipment/instruments?serial=1403210',
   '/cars': '/cars',
   '/compare': '/compare',
   '/company': '/company',

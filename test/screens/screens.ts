@@ -52,6 +52,7 @@ const wishes: Readonly<Record<string, readonly Wish[]>> = {
     { name: 'job-on-site', viewer: 'engineer', dark: true, address: ({ soundVisit }) => `/jobs/${soundVisit}` },
     { name: 'job-survey', address: ({ survey }) => `/jobs/${survey}` },
   ],
+  '/equipment/instruments': [{ name: 'equipment-instruments' }],
   '/invoice/visits': [{ name: 'invoice-visits' }],
   '/invoice/bank-statement': [{ name: 'invoice-bank-statement' }],
   '/invoice/statement': [{ name: 'invoice-statement' }],

@@ -67,7 +67,7 @@ describe('a kit’s instruments', () => {
     await one.getByRole('textbox', { name: 'Make' }).fill('Retrotec');
     await one.getByRole('textbox', { name: 'Model' }).fill('5000');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByText('Please complete each instrument and name it once.').waitFor();
+    await dialog.getByText('Please complete each instrument.').waitFor();
     await one.getByRole('textbox', { name: 'Serial number' }).fill('5F 1234');
     const aYearBefore = `${Number(first.slice(0, 4)) - 1}${first.slice(4)}`;
     await one.getByRole('textbox', { name: 'Calibrated on' }).fill(typed(aYearBefore));
@@ -84,6 +84,16 @@ describe('a kit’s instruments', () => {
     await look(page, 'equipment-1440');
     const [stored] = await office.ask<readonly Kit[]>('GET', '/api/kits');
     expect(stored).toMatchObject({ calibration_due: day(0), instruments: [{ serial: '5F 1234', validUntil: day(0) }] });
+  }, 120_000);
+
+  it('lead from their kit to the visits that rest on them', async () => {
+    const { page } = desk;
+    await page.goto(`${office.url}/equipment`);
+    await page
+      .getByRole('row', { name: /Fan kit/ })
+      .getByRole('button', { name: /^Visits of Retrotec 5000 5F 1234/ })
+      .click();
+    await page.getByText('No visit between these days rests on this instrument.').waitFor();
     await page.goto(`${office.url}/company`);
     await page
       .getByRole('radiogroup', { name: /calibration of a kit/ })
@@ -92,7 +102,7 @@ describe('a kit’s instruments', () => {
     await look(page, 'company-1440');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Company Updated!').waitFor();
-  }, 120_000);
+  }, 60_000);
 
   it.each(['desk', 'phone'] as const)(
     'that lapse are refused at the %s, and taken with a reason that stays',
@@ -118,6 +128,10 @@ describe('a kit’s instruments', () => {
       expect(job?.kits).toEqual([kit]);
       const history = await office.ask<readonly HistoryEntry[]>('GET', `/api/job/${job?._id}/history`);
       expect(history.map(({ text }) => text).join('\n')).toContain('The laboratory is closed');
+      const rests = { serial: '5f 1234', from: day(1), to: day(1) };
+      await page.goto(`${office.url}/equipment/instruments?${new URLSearchParams(rests).toString()}`);
+      await page.getByRole('row', { name: new RegExp(`${address}.*Fan kit`) }).waitFor();
+      await look(page, `visits-${where}`);
       await office.removeVisits();
     },
     120_000,

@@ -80,6 +80,7 @@ const queries: Readonly<Record<string, string>> = {
   '/api/dashboard/engineer': days,
   '/api/dashboard/places': days,
   '/api/job/calendar': days,
+  '/api/kits/instruments/visits': `serial=1403210&${days}`,
   '/api/past/comparison': 'from=2026-11-22T11:00:00.000Z',
   '/api/invoices/journal': 'format=xero',
   '/api/invoices/vat': 'first_day=2027-01-01&last_day=2027-12-31',

@@ -252,6 +252,7 @@ describe('an engineer from whom the company took money', () => {
     'GET /api/invoices/vat': () => ['first_day=2027-01-01&last_day=2027-12-31'],
     'GET /api/invoices/journal': () => ['format=xero', 'format=sage', 'format=quickbooks'],
     'GET /api/invoices/:id/ubl': () => ['', 'credit_note=INV-70-C1'],
+    'GET /api/kits/instruments/visits': () => ['serial=1403210&from=2027-01-01&to=2027-12-31'],
     'GET /api/availability/next': () => [`duration=120&engineers=${the('engineer')}`],
   };
 

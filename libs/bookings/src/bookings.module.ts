@@ -26,13 +26,14 @@ import { Registered } from './guard/registered.js';
 import { ResourceGuard } from './guard/resource-guard.js';
 import { VisitGuard } from './guard/visit-guard.js';
 import { Resources } from './resources.js';
+import { InstrumentsController } from './instruments/instruments.controller.js';
 import { FoundWarnings } from './warnings/find-warnings.js';
 
 /** Global, since whoever plans visits or removes resources asks the guard here. */
 @Global()
 @Module({
   imports: [CqrsModule],
-  controllers: [BookingsController, AvailabilityController, GuardController],
+  controllers: [BookingsController, AvailabilityController, InstrumentsController, GuardController],
   providers: [
     Resources,
     Diary,

@@ -5,6 +5,7 @@ import type { FeeSettings } from './fee-types.js';
 import { isFeeSettings } from './fees.js';
 import { isCalibrationMonths, type CalibrationMonths } from './instruments.js';
 import { Latitude, Longitude } from './places.js';
+import { hasShape } from './shapes.js';
 import { isPlainText, OptionalText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -50,22 +51,19 @@ export const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const isHours = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && Number.isInteger(value * 2) && value >= least && value <= most;
 
-/** Whether a value is working hours, all of them and nothing else. */
-export const isWorkingHours = (value: unknown): value is WorkingHours => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { dayStart, dayEnd, longestDay, longestWeek, rest, ...others } = value as Record<string, unknown>;
-  return (
-    Object.keys(others).length === 0 &&
-    typeof dayStart === 'string' &&
-    typeof dayEnd === 'string' &&
-    CLOCK_TIME.test(dayStart) &&
-    CLOCK_TIME.test(dayEnd) &&
-    dayStart < dayEnd &&
-    isHours(longestDay, 0.5, 24) &&
-    isHours(longestWeek, 0.5, 168) &&
-    isHours(rest, 0, 23.5)
-  );
+const isClock = (value: unknown): boolean => typeof value === 'string' && CLOCK_TIME.test(value);
+
+const hoursRules = {
+  dayStart: isClock,
+  dayEnd: isClock,
+  longestDay: (hours: unknown) => isHours(hours, 0.5, 24),
+  longestWeek: (hours: unknown) => isHours(hours, 0.5, 168),
+  rest: (hours: unknown) => isHours(hours, 0, 23.5),
 };
+
+/** Whether a value is working hours, all of them and nothing else. */
+export const isWorkingHours = (value: unknown): value is WorkingHours =>
+  hasShape(value, hoursRules) && (value as WorkingHours).dayStart < (value as WorkingHours).dayEnd;
 
 /** `PUT /api/company`: what is absent stays as it is (decision Z-07). */
 export class ChangeCompany {

@@ -1,8 +1,9 @@
 import { later, spoken } from '#languages';
-import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateBy, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { instrumentKinds, type Instrument } from './instruments.js';
 import { isDay } from './london.js';
 import { IsDayOrNone } from './real-times.js';
+import { hasShape, ListOf } from './shapes.js';
 import { isPlainText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -66,40 +67,24 @@ const MAX_WORDS = 120;
 const isWords = (value: unknown): boolean => isPlainText(value) && value.length <= MAX_WORDS;
 const isFilled = (value: unknown): boolean => isWords(value) && String(value).trim() !== '';
 
-const isInstrument = (value: unknown): value is Instrument => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { kind, make, model, serial, calibratedOn, validUntil, laboratory, certificate, ...others } = value as Record<
-    string,
-    unknown
-  >;
-  return (
-    Object.keys(others).length === 0 &&
-    instrumentKinds.some((known) => known === kind) &&
-    [make, model, serial].every(isFilled) &&
-    [laboratory, certificate].every(isWords) &&
-    isDay(validUntil) &&
-    (calibratedOn === null || (isDay(calibratedOn) && calibratedOn <= validUntil))
-  );
+const instrumentRules = {
+  kind: (kind: unknown) => instrumentKinds.some((known) => known === kind),
+  make: isFilled,
+  model: isFilled,
+  serial: isFilled,
+  calibratedOn: (day: unknown) => day === null || isDay(day),
+  validUntil: isDay,
+  laboratory: isWords,
+  certificate: isWords,
 };
 
-/** Two of one make with one serial number are one instrument. */
-const keyOf = ({ make, model, serial }: Instrument): string =>
-  JSON.stringify([make, model, serial].map((words) => words.trim().toLowerCase()));
-
-const isInstruments = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.length <= MAX_INSTRUMENTS &&
-  value.every(isInstrument) &&
-  new Set(value.map(keyOf)).size === value.length;
-
 const Instruments = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'instruments',
-    validator: {
-      validate: isInstruments,
-      defaultMessage: later('Please complete each instrument and name it once.'),
-    },
-  });
+  ListOf(
+    'instruments',
+    MAX_INSTRUMENTS,
+    (one) => hasShape(one, instrumentRules),
+    later('Please complete each instrument.'),
+  );
 
 /** `POST /api/kits` */
 export class AddKit {

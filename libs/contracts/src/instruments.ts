@@ -1,3 +1,5 @@
+import { hasShape } from './shapes.js';
+
 /** Kinds of instruments, as the settings and the log name them. */
 export const instrumentKinds = ['meter', 'calibrator', 'tapping-machine', 'fan', 'gauge', 'other'] as const;
 export type InstrumentKind = (typeof instrumentKinds)[number];
@@ -31,18 +33,12 @@ export const defaultCalibrationMonths: CalibrationMonths = {
 
 const MAX_MONTHS = 120;
 
+const isMonths = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_MONTHS;
+
 /** Whether a value gives whole months for each kind, and nothing else. */
-export const isCalibrationMonths = (value: unknown): value is CalibrationMonths => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const months = value as Record<string, unknown>;
-  return (
-    Object.keys(months).length === instrumentKinds.length &&
-    instrumentKinds.every((kind) => {
-      const number = months[kind];
-      return Number.isInteger(number) && Number(number) >= 1 && Number(number) <= MAX_MONTHS;
-    })
-  );
-};
+export const isCalibrationMonths = (value: unknown): value is CalibrationMonths =>
+  hasShape(value, Object.fromEntries(instrumentKinds.map((kind) => [kind, isMonths])));
 
 /** The day on which the first of some instruments lapses, null where there are none. */
 export const firstToLapse = (instruments: readonly Pick<Instrument, 'validUntil'>[]): string | null =>

@@ -11,7 +11,6 @@ import {
   IsUUID,
   Max,
   Min,
-  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { Nested } from './binding.js';
@@ -19,6 +18,7 @@ import { IsInstant } from './real-times.js';
 import { Pounds } from './money.js';
 import { Needs } from './money-fields.js';
 import { Marker, type SitePosition } from './places.js';
+import { hasShape, ListOf } from './shapes.js';
 import { isPlainText, OptionalText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -175,26 +175,18 @@ export interface KitWaiver {
 const MAX_WAIVERS = 50;
 const MAX_REASON = 500;
 
-const isKitWaiver = (value: unknown): value is KitWaiver => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { kit, reason, ...others } = value as Record<string, unknown>;
-  return (
-    Object.keys(others).length === 0 &&
-    isUUID(kit, 'all') &&
-    isPlainText(reason) &&
-    reason.trim() !== '' &&
-    reason.length <= MAX_REASON
-  );
+const waiverRules = {
+  kit: (kit: unknown) => isUUID(kit, 'all'),
+  reason: (reason: unknown) => isPlainText(reason) && reason.trim() !== '' && reason.length <= MAX_REASON,
 };
 
 const KitWaivers = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'kitWaivers',
-    validator: {
-      validate: (value) => Array.isArray(value) && value.length <= MAX_WAIVERS && value.every(isKitWaiver),
-      defaultMessage: later('Please give a reason for each kit whose calibration lapses.'),
-    },
-  });
+  ListOf(
+    'kitWaivers',
+    MAX_WAIVERS,
+    (one) => hasShape(one, waiverRules),
+    later('Please give a reason for each kit whose calibration lapses.'),
+  );
 
 /** What scheduling and revising a visit share, in the canonical form: instants in UTC, ids deduplicated, numbers as numbers. */
 class VisitFields {

@@ -1,19 +1,10 @@
 import { later } from '#languages';
-import {
-  ValidateBy,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsOptional,
-  IsUUID,
-  ValidateIf,
-} from 'class-validator';
+import { ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import type { Capability } from './capabilities.js';
 import { isDay } from './london.js';
 import type { Registration } from './registrations.js';
 import { visitKinds, type VisitKind } from './site-visits.js';
+import { hasShape, ListOf } from './shapes.js';
 import { isPlainText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -227,30 +218,24 @@ const MAX_WORDS = 60;
 
 const isWords = (value: unknown): boolean => isPlainText(value) && value.trim() !== '' && value.length <= MAX_WORDS;
 
-const isRegistration = (value: unknown): value is Registration => {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false;
-  const { scheme, number, kinds, validUntil } = value as Record<string, unknown>;
-  return (
-    [scheme, number].every(isWords) &&
+const registrationRules = {
+  scheme: isWords,
+  number: isWords,
+  kinds: (kinds: unknown) =>
     Array.isArray(kinds) &&
     kinds.length > 0 &&
     // None twice, and none that is unknown.
-    visitKinds.filter((kind) => kinds.includes(kind)).length === kinds.length &&
-    isDay(validUntil)
-  );
+    visitKinds.filter((kind) => kinds.includes(kind)).length === kinds.length,
+  validUntil: isDay,
 };
 
-const isRegistrations = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= MAX_REGISTRATIONS && value.every(isRegistration);
-
 const Registrations = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'registrations',
-    validator: {
-      validate: isRegistrations,
-      defaultMessage: later('Please complete each registration.'),
-    },
-  });
+  ListOf(
+    'registrations',
+    MAX_REGISTRATIONS,
+    (one) => hasShape(one, registrationRules),
+    later('Please complete each registration.'),
+  );
 
 /** `POST /api/users` */
 export class AddStaffMember {

@@ -9,6 +9,14 @@ export const fleetRejections: RejectionTexts = {
     msg: later('This car was saved before, with what stood in the form then. Please change that one.'),
   },
   'kit/not-found': { status: 404, msg: later('This kit is not there.') },
+  'kit/instrument-twice': {
+    status: 400,
+    msg: later('One instrument is in this kit twice. Please remove one of them, or correct its serial number.'),
+  },
+  'kit/lapses-before-calibrated': {
+    status: 400,
+    msg: later('One calibration ends before it begins. Please check its two dates.'),
+  },
   'kit/due-of-instruments': {
     status: 400,
     msg: later('This kit is due when the first of its instruments lapses. Please change that instrument.'),

@@ -131,6 +131,12 @@ describe('a kit', () => {
       rejected: 'kit/due-of-instruments',
       details: {},
     });
+    expect(decide(log, change({ instruments: [meter, { ...meter, serial: '1403210 ' }] }))).toMatchObject({
+      rejected: 'kit/instrument-twice',
+    });
+    expect(decide(log, change({ instruments: [{ ...meter, validUntil: '2025-12-31' }] }))).toMatchObject({
+      rejected: 'kit/lapses-before-calibrated',
+    });
     const emptied: KitEvent = { type: 'KitInstrumentsChanged', data: { from: [meter, calibrator], to: [] } };
     expect(decide(log, change({ instruments: [] }))).toEqual([emptied]);
     expect(dueAfter([...log, emptied])).toBe('2026-05-01');

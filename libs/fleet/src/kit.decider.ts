@@ -28,12 +28,24 @@ const tidy = (instrument: Instrument): Instrument => ({
   certificate: instrument.certificate.trim(),
 });
 
+const keyOf = ({ make, model, serial }: Instrument): string => JSON.stringify([make, model, serial]).toLowerCase();
+
+/** Two of one make and model with one serial number are one instrument, and no calibration ends before it begins. */
+const faultOf = (instruments: readonly Instrument[]): Rejection | null => {
+  if (new Set(instruments.map(keyOf)).size < instruments.length) return reject('kit/instrument-twice');
+  return instruments.some(({ calibratedOn, validUntil }) => calibratedOn !== null && validUntil < calibratedOn)
+    ? reject('kit/lapses-before-calibrated')
+    : null;
+};
+
 /** What a command says of calibrations. A day that comes back as the instruments made it is no change. */
 const calibrated = (
   before: CalibratedKit,
   { instruments: sent = before.instruments, calibration_due = before.calibration_due }: Partial<KitFields>,
 ): readonly KitEvent[] | Rejection => {
   const [from, to] = [before.instruments, sent.map(tidy)];
+  const fault = faultOf(to);
+  if (fault !== null) return fault;
   const events: KitEvent[] = sameJson(from, to)
     ? []
     : [{ type: 'KitInstrumentsChanged', data: { from: [...from], to } }];

@@ -128,6 +128,10 @@ const signedIn: RouteObject[] = [
     path: '/equipment',
     lazy: async () => ({ Component: (await import('../features/fleet/equipment-page.js')).EquipmentPage }),
   },
+  {
+    path: '/equipment/instruments',
+    lazy: async () => ({ Component: (await import('../features/fleet/equipment-page.js')).InstrumentVisitsPage }),
+  },
   { path: '/cars', lazy: async () => ({ Component: (await import('../features/fleet/cars-page.js')).CarsPage }) },
   {
     path: '/compare',

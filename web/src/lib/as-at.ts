@@ -10,19 +10,12 @@ interface Place {
   readonly search: string;
 }
 
-const pastPages = [
-  /^\/$/,
-  /^\/dashboard$/,
-  /^\/financedashboard$/,
-  /^\/enquiries$/,
-  /^\/enquiry\/(?!create$)[^/]+$/,
-  /^\/jobs$/,
-  /^\/jobs\/[^/]+$/,
-];
+const pastPages =
+  /^\/((finance)?dashboard|enquiries|enquiry\/(?!create$)[^/]+|equipment\/instruments|jobs(\/[^/]+)?)?$/;
 
 /** Whether a page can be read as at a moment; all others know only now. */
 export const hasPast = (pathname: string): boolean =>
-  pastPages.some((page) => page.test(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname));
+  pastPages.test(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname);
 
 /** As the address writes it; null: it asks for now. A page without a past never asks for anything else. */
 export const askedMoment = ({ pathname, search }: Place): string | null =>

@@ -20,7 +20,7 @@ const calibrator = {
   validUntil: '2028-01-05',
 } as const;
 const msg =
-  'Of Sound kit these are calibrated for too short a time, and it is on this visit until 11 May 2027: Norsonic Nor140 1403210 until 10 May 2027. Please choose another kit, or give a reason why it is taken all the same.';
+  'Sound kit is on this visit until 11 May 2027, and not all of it is calibrated until then: Norsonic Nor140 1403210 until 10 May 2027. Please choose another kit, or give a reason why it is taken all the same.';
 
 let server: TestServer;
 let token: string;

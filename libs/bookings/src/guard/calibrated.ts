@@ -29,7 +29,7 @@ const calibrationSentence = (kit: NamedKit, day: string): LocalizedString | null
       ...values,
       until: formatDay(fault),
     });
-  return t('Of {name} these are calibrated for too short a time, and it is on this visit until {day}: {instruments}.', {
+  return t('{name} is on this visit until {day}, and not all of it is calibrated until then: {instruments}.', {
     ...values,
     instruments: fault
       .map(({ make, model, serial, validUntil }) =>

@@ -30,9 +30,30 @@ const kit: TableDefinition<KitRow> = {
   indexes: ['(name, kit_id)'],
 };
 
+/** One list of a kit's instruments, which counts until the next one. */
+interface KitInstrumentsRow {
+  readonly event_id: string;
+  readonly kit_id: string;
+  readonly version: number;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly instruments: readonly Instrument[];
+}
+
+const kitInstruments: TableDefinition<KitInstrumentsRow> = {
+  columns: {
+    event_id: 'uuid not null',
+    kit_id: 'uuid not null',
+    version: 'integer not null',
+    at: 'text not null',
+    instruments: 'jsonb not null',
+  },
+  key: ['event_id'],
+};
+
 const versionOf = (event: Recorded<KitEvent>): Pick<KitRow, 'version'> => ({ version: Number(event.revision) });
 
-type Tables = { readonly kit: typeof kit };
+type Tables = { readonly kit: typeof kit; readonly kit_instruments: typeof kitInstruments };
 
 /** The one day of a kit that got instruments stays beside theirs: it counts again where they are taken out. */
 const recalibrated = (
@@ -54,8 +75,8 @@ export const kitList = defineProjection<KitEvent, Tables>({
   name: 'kit_list',
   version: 3,
   past: true,
-  tables: { kit },
-  keys: (event) => ({ kit: [[event.entityId]] }),
+  tables: { kit, kit_instruments: kitInstruments },
+  keys: (event) => ({ kit: [[event.entityId]], kit_instruments: [[event.id]] }),
   on: {
     KitAdded: (event, { rows }) =>
       rows.kit.put({
@@ -70,7 +91,17 @@ export const kitList = defineProjection<KitEvent, Tables>({
     KitRenamed: (event, { rows }) => rows.kit.patch([event.entityId], { name: event.data.to, ...versionOf(event) }),
     KitTypeChanged: (event, { rows }) => rows.kit.patch([event.entityId], { type: event.data.to, ...versionOf(event) }),
     KitCalibrationDueChanged: (event, read) => recalibrated(event, read, { due_set: event.data.to }),
-    KitInstrumentsChanged: (event, read) => recalibrated(event, read, { instruments: event.data.to }),
+    KitInstrumentsChanged: (event, read) => {
+      const { to: instruments } = event.data;
+      recalibrated(event, read, { instruments });
+      read.rows.kit_instruments.put({
+        event_id: event.id,
+        kit_id: event.entityId,
+        version: Number(event.revision),
+        at: event.metadata.occurredAt,
+        instruments,
+      });
+    },
     KitRestored: (event, { rows }) => rows.kit.patch([event.entityId], { is_deleted: false, ...versionOf(event) }),
     KitRemoved: (event, { rows }) => rows.kit.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),
   },

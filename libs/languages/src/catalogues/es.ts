@@ -187,7 +187,7 @@ export default {
   "Please choose whether this is delegated.": "Indique si está delegado.",
   "Please choose who or what to book.": "Elija a quién o qué reservar.",
   "Please choose yes or no.": "Elija sí o no.",
-  "Please complete each instrument and name it once.": "Complete cada instrumento y nómbrelo una sola vez.",
+  "Please complete each instrument.": "Complete cada instrumento.",
   "Please complete each registration.": "Complete cada acreditación.",
   "Please enter a message.": "Escriba un mensaje.",
   "Please enter a subject.": "Escriba un asunto.",

@@ -187,7 +187,7 @@ export default {
   "Please choose whether this is delegated.": "Veuillez indiquer si c’est délégué.",
   "Please choose who or what to book.": "Veuillez choisir qui ou quoi réserver.",
   "Please choose yes or no.": "Veuillez choisir oui ou non.",
-  "Please complete each instrument and name it once.": "Veuillez compléter chaque instrument et ne le nommer qu’une fois.",
+  "Please complete each instrument.": "Veuillez compléter chaque instrument.",
   "Please complete each registration.": "Veuillez compléter chaque certification.",
   "Please enter a message.": "Veuillez saisir un message.",
   "Please enter a subject.": "Veuillez saisir un objet.",

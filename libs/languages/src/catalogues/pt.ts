@@ -187,7 +187,7 @@ export default {
   "Please choose whether this is delegated.": "Indique se é delegado.",
   "Please choose who or what to book.": "Escolha quem ou o que reservar.",
   "Please choose yes or no.": "Escolha sim ou não.",
-  "Please complete each instrument and name it once.": "Preencha cada instrumento e indique-o uma só vez.",
+  "Please complete each instrument.": "Preencha cada instrumento.",
   "Please complete each registration.": "Complete cada certificação.",
   "Please enter a message.": "Escreva uma mensagem.",
   "Please enter a subject.": "Escreva um assunto.",

@@ -68,6 +68,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/car/:id/history': 'signed-in',
 
   'GET /api/kits': 'signed-in',
+  'GET /api/kits/instruments/visits': 'signed-in',
   'GET /api/kits/:id': 'signed-in',
   'POST /api/kits': 'signed-in',
   'PUT /api/kits': 'signed-in',

@@ -1,8 +1,9 @@
 import { kitTypes, type Kit, type KitType } from '#contracts';
 import { t } from '#languages';
 import { Badge } from '@mantine/core';
-import { IconCalendarPlus, IconListDetails, IconRss } from '@tabler/icons-react';
+import { IconCalendarPlus, IconGauge, IconListDetails, IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { BookingLinks, LastUses, ResourceBookings } from '../../components/booking/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
@@ -11,6 +12,8 @@ import { api } from '../../lib/api.js';
 import { typeWord } from '../../lib/code-words.js';
 import { useKits } from '../../lib/queries.js';
 import { KitEditor } from './kit-editor.js';
+
+export { InstrumentVisitsPage } from './instrument-visits-page.js';
 
 const colourOf: Readonly<Record<KitType, string>> = {
   'Sound Testing': 'sound',
@@ -74,6 +77,7 @@ const duesOf = (kits: readonly Kit[]) =>
 
 export const EquipmentPage = (): ReactNode => {
   const query = useKits();
+  const navigate = useNavigate();
   const [followed, setFollowed] = useState<FeedOf | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const [asked, setAsked] = useState<Kit | null>(null);
@@ -93,6 +97,11 @@ export const EquipmentPage = (): ReactNode => {
         editor={(props) => <KitEditor {...props} />}
         more={(kit) => [
           { label: t('Book'), icon: IconCalendarPlus, onClick: () => setWanted(kit._id) },
+          ...kit.instruments.map(({ make, model, serial }) => ({
+            label: t('Visits of {instrument}', { instrument: `${make} ${model} ${serial}` }),
+            icon: IconGauge,
+            onClick: () => void navigate(`/equipment/instruments?${new URLSearchParams({ serial }).toString()}`),
+          })),
           { label: t('Last uses'), icon: IconListDetails, onClick: () => setAsked(kit) },
           {
             label: t('Calendar feed'),

@@ -1,0 +1,156 @@
+import { visitKindLabels, type InstrumentVisit } from '#contracts';
+import { t } from '#languages';
+import { Anchor, Button, Group, Table, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { AsAtControl } from '../../components/as-at/index.js';
+import { Empty, Failing, PageHeading, RowsSkeleton } from '../../components/feedback/index.js';
+import { DayInput } from '../../components/form/index.js';
+import { Section } from '../../components/section/index.js';
+import { formatDay, today } from '../../lib/dates.js';
+import { keys } from '../../lib/queries.js';
+import { useAsAt, useReading } from '../../lib/reading.js';
+
+/** A calibration counts for two years: what a meter that is found faulty has measured since. */
+const twoYearsAgo = (): string => {
+  const day = new Date(today());
+  return new Date(Date.UTC(day.getUTCFullYear() - 2, day.getUTCMonth(), day.getUTCDate())).toISOString().slice(0, 10);
+};
+
+const Site = ({ visit }: { readonly visit: InstrumentVisit }): ReactNode => (
+  <>
+    <Anchor component={Link} to={`/jobs/${visit._id}`} fz="inherit">
+      {visit.address}, {visit.postcode}
+    </Anchor>
+    <Text size="xs" c="dimmed">
+      {visitKindLabels[visit.kind]}
+      {visit.engineers.length === 0 ? '' : `, ${visit.engineers.map(({ name }) => name).join(', ')}`}
+    </Text>
+  </>
+);
+
+const when = ({ start, end }: InstrumentVisit): string => {
+  const [first, last] = [formatDay(start), formatDay(end)];
+  return first === last ? first : t('{start} to {end}', { start: first, end: last });
+};
+
+const Visits = ({ visits }: { readonly visits: readonly InstrumentVisit[] }): ReactNode => (
+  <Table.ScrollContainer
+    minWidth={320}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('Visits of an instrument') } }}
+  >
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('Date')}</Table.Th>
+          <Table.Th>{t('Visit')}</Table.Th>
+          <Table.Th>{t('Project')}</Table.Th>
+          <Table.Th>{t('Kit')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {visits.map((visit) => (
+          <Table.Tr key={`${visit._id} ${visit.kit._id} ${visit.instrument.make} ${visit.instrument.model}`}>
+            <Table.Td>{when(visit)}</Table.Td>
+            <Table.Td>
+              <Site visit={visit} />
+            </Table.Td>
+            <Table.Td>
+              {visit.enquiry_id === null ? (
+                visit.projectName
+              ) : (
+                <Anchor component={Link} to={`/enquiry/${visit.enquiry_id}`} fz="inherit">
+                  {visit.projectName}
+                </Anchor>
+              )}
+            </Table.Td>
+            <Table.Td>
+              {visit.kit.name}
+              <Text size="xs" c="dimmed">
+                {visit.instrument.make} {visit.instrument.model}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);
+
+/** /equipment/instruments */
+export const InstrumentVisitsPage = (): ReactNode => {
+  const [query, setQuery] = useSearchParams();
+  const asAt = useAsAt();
+  const reading = useReading();
+  const serial = query.get('serial') ?? '';
+  const [from, to] = [query.get('from') ?? twoYearsAgo(), query.get('to') ?? today()];
+  const [typed, setTyped] = useState(serial);
+  const put = (name: 'serial' | 'from' | 'to', value: string | null): void =>
+    setQuery(
+      (before) => {
+        if (value === null || value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  const isReversed = to < from;
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.list('bookings', 'instrument', serial, from, to, asAt),
+    queryFn: ({ signal }) =>
+      reading.get<readonly InstrumentVisit[]>(
+        `/api/kits/instruments/visits?${new URLSearchParams({ serial, from, to }).toString()}`,
+        { signal },
+      ),
+    enabled: serial !== '' && !isReversed,
+  });
+  return (
+    <>
+      <PageHeading
+        title={t('Visits of an instrument')}
+        subtitle={t('Which visits rest on it: those of the kit that held it on the day.')}
+      >
+        <AsAtControl />
+      </PageHeading>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          put('serial', typed.trim());
+        }}
+      >
+        <Group gap="xs" mb="sm" align="flex-end">
+          <TextInput
+            label={t('Serial number')}
+            value={typed}
+            maxLength={120}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <DayInput label={t('First day')} value={from} onChange={(day) => put('from', day)} />
+          <DayInput
+            label={t('Last day')}
+            value={to}
+            error={isReversed ? t('Please choose a last day that is not before the first one.') : undefined}
+            onChange={(day) => put('to', day)}
+          />
+          <Button type="submit" variant="default">
+            {t('Show')}
+          </Button>
+        </Group>
+      </form>
+      {serial === '' || isReversed ? null : data === undefined ? (
+        error === null ? (
+          <RowsSkeleton rows={6} />
+        ) : (
+          <Failing panel error={error} what={t('The visits')} onRetry={() => void refetch()} />
+        )
+      ) : data.length === 0 ? (
+        <Empty title={t('No visits')}>{t('No visit between these days rests on this instrument.')}</Empty>
+      ) : (
+        <Section title={t('{count, plural, one {# visit} other {# visits}}', { count: data.length })}>
+          <Visits visits={data} />
+        </Section>
+      )}
+    </>
+  );
+};
