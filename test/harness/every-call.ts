@@ -166,10 +166,15 @@ export const calls: readonly Call[] = [
   },
   {
     route: 'POST /api/kits',
+    body: () => ({ name: 'Meter', type: 'Air Testing', calibration_due: null }),
+    makes: 'kit',
+  },
+  { route: 'PUT /api/kits', body: (ids) => ({ _id: ids['kit'], name: 'Meter 2', change_deletion: false, version: 0 }) },
+  {
+    route: 'PUT /api/kits/:id',
+    path: at('kits', 'kit'),
     body: () => ({
-      name: 'Meter',
-      type: 'Air Testing',
-      calibration_due: null,
+      name: 'Meter 3',
       instruments: [
         {
           kind: 'meter',
@@ -182,11 +187,9 @@ export const calls: readonly Call[] = [
           certificate: 'U 40123',
         },
       ],
+      version: 1,
     }),
-    makes: 'kit',
   },
-  { route: 'PUT /api/kits', body: (ids) => ({ _id: ids['kit'], name: 'Meter 2', change_deletion: false, version: 0 }) },
-  { route: 'PUT /api/kits/:id', path: at('kits', 'kit'), body: () => ({ name: 'Meter 3', version: 1 }) },
   {
     route: 'POST /api/clients',
     body: () => ({
