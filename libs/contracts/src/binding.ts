@@ -76,6 +76,9 @@ const readers: Readonly<Partial<Record<string, (value: unknown) => unknown>>> = 
   nestedList: unfolded,
   invoices: unfolded,
   registrations: unfolded,
+  instruments: unfolded,
+  kitWaivers: unfolded,
+  calibrationMonths: numbersOf,
   isDayOrNone: orNone,
 };
 
