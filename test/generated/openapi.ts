@@ -63,6 +63,7 @@ const MEDIA: ReadonlyMap<string, readonly string[]> = new Map([
   ['get /api/changes', ['text/event-stream']],
   ['get /api/documents/{id}', [WORD, 'application/pdf']],
   ['get /calendar/{file}', ['text/calendar']],
+  ['get /api/export', ['application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']],
   ['get /api/invoices/journal', ['text/csv']],
   ['get /api/invoices/{id}/ubl', ['application/xml']],
   ['get /api/job/{id}/files/{file}', ['application/octet-stream']],

@@ -79,6 +79,7 @@ const queries: Readonly<Record<string, string>> = {
   '/api/dashboard/admin': days,
   '/api/dashboard/engineer': days,
   '/api/dashboard/places': days,
+  '/api/export': 'format=csv',
   '/api/job/calendar': days,
   '/api/kits/instruments/visits': `serial=1403210&${days}`,
   '/api/past/comparison': 'from=2026-11-22T11:00:00.000Z',

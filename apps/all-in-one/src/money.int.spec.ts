@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultFeeSettings, isMoneyField, type Job, type Project } from '#contracts';
 import { filesOf, textOf } from '../../../libs/documents/src/render/testing/docx-files.js';
@@ -89,7 +90,11 @@ describe('an engineer from whom the company took money', () => {
     const bytes = type.startsWith('text/event-stream') ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
     const text = type.includes('wordprocessingml')
       ? textOf(filesOf(bytes).get('word/document.xml')?.toString() ?? '')
-      : bytes.toString();
+      : /zip|spreadsheetml/.test(type)
+        ? Object.values(unzipSync(bytes))
+            .map((file) => strFromU8(file))
+            .join('\n')
+        : bytes.toString();
     leave.abort();
     return {
       call: `${method} ${path}`,
@@ -251,6 +256,7 @@ describe('an engineer from whom the company took money', () => {
     'GET /api/clients/:id/statement': () => ['from=2027-01-01&to=2027-12-31'],
     'GET /api/invoices/vat': () => ['first_day=2027-01-01&last_day=2027-12-31'],
     'GET /api/invoices/journal': () => ['format=xero', 'format=sage', 'format=quickbooks'],
+    'GET /api/export': () => ['format=csv', 'format=xlsx'],
     'GET /api/invoices/:id/ubl': () => ['', 'credit_note=INV-70-C1'],
     'GET /api/kits/instruments/visits': () => ['serial=1403210&from=2027-01-01&to=2027-12-31'],
     'GET /api/availability/next': () => [`duration=120&engineers=${the('engineer')}`],

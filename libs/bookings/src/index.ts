@@ -13,4 +13,5 @@ export { reservationsOfVisit } from './guard/reservation.js';
 export { registrationSentence } from './warnings/registrations.js';
 export { bookingsParts } from './bookings.parts.js';
 export { DIARY_ON_SHOW, type BookableResource, type BookedTime, type DiaryReadPort } from './diary-read-port.js';
+export { nextBookings } from './list/find-bookings.query.js';
 export { BookingsModule } from './bookings.module.js';

@@ -6,5 +6,5 @@ export { clientFields } from './client-body.js';
 export { RemoveClient } from './client.handlers.js';
 export * from './clients.parts.js';
 export * from './list/known-clients.js';
-export { FindClient } from './list/find-clients.query.js';
+export { FindClient, nextClients, type ClientRecord } from './list/find-clients.query.js';
 export { familiesOf, survivorColumn, survivorsOf } from './survivors.js';

@@ -3,6 +3,7 @@ import { calendarFeedsParts, CalendarFeedsModule } from '#calendar-feeds';
 import { clientsParts, ClientsModule } from '#clients';
 import { companyParts, CompanyModule } from '#company';
 import { dashboardsParts, DashboardsModule } from '#dashboards';
+import { exportsParts, ExportsModule } from '#exports';
 import { documentsBackground, documentsParts, DocumentsModule } from '#documents';
 import { filesParts, FilesModule } from '#files';
 import { fleetParts, FleetModule } from '#fleet';
@@ -46,6 +47,7 @@ export const modules: readonly BusinessModule[] = [
   { module: DocumentsModule, parts: documentsParts, background: documentsBackground },
   { module: InvoicesModule, parts: invoicesParts },
   { module: ImportsModule, parts: importsParts },
+  { module: ExportsModule, parts: exportsParts },
   { module: FilesModule, parts: filesParts },
   { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },

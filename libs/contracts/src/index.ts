@@ -25,6 +25,7 @@ export * from './import-times.js';
 export * from './import-values.js';
 export * from './import-words.js';
 export * from './imports.js';
+export * from './exports.js';
 export * from './files.js';
 export * from './text-folding.js';
 export * from './ledger.js';

@@ -3,6 +3,7 @@ export * from './asked.js';
 export * from './forgets.js';
 export * from './forms.js';
 export * from './list-page.js';
+export { BEFORE_ALL, nextRows, type ReadNext } from './read-next.js';
 export { CHANGES, ChangeHub } from './changes/change-hub.js';
 export * from './clock.js';
 export * from './config.js';

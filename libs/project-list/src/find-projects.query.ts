@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { familiesOf, survivorsOf } from '#clients';
 import { londonDate, poundsOf, startOfLondonDay, type Project } from '#contracts';
-import { AsOfReader, OFFICE_ORDER, HttpProblem, windowOf, type ListPage } from '#platform';
+import { AsOfReader, OFFICE_ORDER, HttpProblem, nextRows, windowOf, type ListPage, type ReadNext } from '#platform';
 import { placesOf, positionOf, type Places } from '#travel';
 import type { ProjectRow } from './project-list.tables.js';
 import type { ProjectWindow } from './project-window.js';
@@ -53,6 +53,9 @@ export const findProject = async (knex: Knex, id: string): Promise<Project | und
   const row = await knex<ProjectRow>('project').where({ project_id: id }).first();
   return row === undefined ? undefined : (await projectsOf(knex, [row]))[0];
 };
+
+export const nextProjects: ReadNext<Project> = async (knex, after, most) =>
+  projectsOf(knex, await nextRows<ProjectRow>(knex('project'), 'project_id', after, most));
 
 const columns = {
   search: 'search',

@@ -11,6 +11,7 @@ export { siteVisitRejections, timeErrorsOf } from './site-visit.rejections.js';
 export type { VisitOutcome } from './visit-command-service.js';
 export * from './list/known-visits.js';
 export { columnsChangedBy, isAbout, rowsMadeBy } from './list/row-changes.js';
+export { nextVisits } from './visit-answers.js';
 export { visitsOfClients } from './list/find-visits.query.js';
 export { chosenLeaderKey, type VisitRow } from './list/visit-row.js';
 export { VisitAssignments, type VisitAssignment } from './together/visit-assignments.js';

@@ -2,9 +2,9 @@ import { t } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Booking, CalendarWindow, Job, RevisedAnswer, ScheduledAnswer, VisitWarning } from '#contracts';
 import type { CommandContext } from '#eventing';
-import { AsOfReader, READ_MODELS, HttpProblem, type ReadModels, type ListPage } from '#platform';
+import { AsOfReader, READ_MODELS, HttpProblem, type ReadModels, type ListPage, type ReadNext } from '#platform';
 import { findCalendar } from './list/find-calendar.query.js';
-import { findVisits, visitsById, type FindVisits } from './list/find-visits.query.js';
+import { findVisits, nextShown, visitsById, type FindVisits } from './list/find-visits.query.js';
 import { jobOf } from './list/job-answer.js';
 import { besideRows, type ShownVisit } from './list/shown-visit.js';
 import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
@@ -119,6 +119,9 @@ const formatJob = (row: ShownVisit): Job => {
   const nameOf = (id: string): string => row.flag_names?.[id] ?? t('Unknown');
   return { ...jobOf(row, nameOf, () => row.place), client_id: row.client_now ?? row.client_id };
 };
+
+export const nextVisits: ReadNext<Job> = async (knex, after, most) =>
+  (await nextShown(knex, after, most)).map(formatJob);
 
 const flagsSet = (outcome: VisitOutcome, part: VisitRow['part'], context: CommandContext): FlagChanges =>
   Object.fromEntries(

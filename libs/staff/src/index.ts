@@ -4,7 +4,7 @@ export * from './staff.parts.js';
 export { AddWithoutPassword } from './links/add-without-password.handler.js';
 export { RemoveStaffMember } from './staff.handlers.js';
 export * from './list/known-staff.js';
-export { staffMemberOf } from './list/find-staff.query.js';
+export { nextStaff, staffMemberOf } from './list/find-staff.query.js';
 export type { StaffRow } from './list/staff-list.projection.js';
 export { actorNames, staffNames, staffNamesColumn } from './list/staff-names.query.js';
 export { kindsSaid } from './staff-member.audit-formatter.js';

@@ -2,7 +2,7 @@ import { later } from '#languages';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import type { Knex } from 'knex';
 import { ListWindow, type Booking, type ResourceKind } from '#contracts';
-import { booleanOf, OFFICE_ORDER, windowOf, type ListPage } from '#platform';
+import { booleanOf, nextRows, OFFICE_ORDER, windowOf, type ListPage, type ReadNext } from '#platform';
 import { bookingOf, type ListedBooking } from './booking-answer.js';
 
 /** Query of `GET /api/{type}bookings`: what touches the window from `from` to `to`. */
@@ -64,6 +64,10 @@ export const findBookings = async (knex: Knex, kind: ResourceKind, query: FindBo
   });
   return { rows: rows.map(bookingOf), total };
 };
+
+/** Those of engineers, cars and kits. */
+export const nextBookings: ReadNext<Booking> = async (knex, after, most) =>
+  (await nextRows<ListedBooking>(listed(knex), 'b.booking_id', after, most)).map(bookingOf);
 
 /** The bookings of these ids, in their order; what is not there is left out. */
 export const bookingsById = async (knex: Knex, ids: readonly string[]): Promise<readonly Booking[]> => {

@@ -11,7 +11,7 @@ import {
   type ClientWindow,
   type FindAlikeClients,
 } from '#contracts';
-import { AsOfReader, OFFICE_ORDER, HttpProblem, windowOf, type ListPage } from '#platform';
+import { AsOfReader, OFFICE_ORDER, HttpProblem, nextRows, windowOf, type ListPage, type ReadNext } from '#platform';
 import { CLIENT_USE, type ClientUse } from '../client-use.js';
 import { familiesOf } from '../survivors.js';
 import type { ClientRow } from './client-list.projection.js';
@@ -19,7 +19,10 @@ import type { ClientRow } from './client-list.projection.js';
 /** Most clients that are named as alike. */
 const MOST_ALIKE = 10;
 
-const clientOf = (row: ClientRow, used: Pick<Client, 'projects' | 'visits'>): Client => ({
+/** A client without what its projects and visits add up to. */
+export type ClientRecord = Omit<Client, 'projects' | 'visits'>;
+
+const recordOf = (row: ClientRow): ClientRecord => ({
   _id: row.client_id,
   company: row.company,
   address: row.address,
@@ -33,9 +36,19 @@ const clientOf = (row: ClientRow, used: Pick<Client, 'projects' | 'visits'>): Cl
   createdAt: row.created_at,
   is_deleted: row.is_deleted,
   merged_into: row.merged_into,
-  ...used,
   version: row.version,
 });
+
+/** Those of the list. */
+export const nextClients: ReadNext<ClientRecord> = async (knex, after, most) =>
+  (
+    await nextRows<ClientRow>(
+      knex('client').whereNull('merged_into').where({ is_deleted: false }),
+      'client_id',
+      after,
+      most,
+    )
+  ).map(recordOf);
 
 /** Clients as the calls answer them, with what names them. */
 @Injectable()
@@ -108,10 +121,11 @@ export class ListedClients {
     const counts = await this.use?.counts(knex, [...new Set([...families.values()].flat())]);
     return rows.map((row) => {
       const all = (families.get(row.client_id) ?? []).map((id) => counts?.get(id) ?? { projects: 0, visits: 0 });
-      return clientOf(row, {
+      return {
+        ...recordOf(row),
         projects: all.reduce((sum, { projects }) => sum + projects, 0),
         visits: all.reduce((sum, { visits }) => sum + visits, 0),
-      });
+      };
     });
   }
 }

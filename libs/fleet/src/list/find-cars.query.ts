@@ -3,7 +3,16 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import type { Car, PastListWindow } from '#contracts';
-import { KNEX, AsOfReader, OFFICE_ORDER, HttpProblem, windowOf, type ListPage } from '#platform';
+import {
+  KNEX,
+  AsOfReader,
+  OFFICE_ORDER,
+  HttpProblem,
+  nextRows,
+  windowOf,
+  type ListPage,
+  type ReadNext,
+} from '#platform';
 import type { CarRow } from './car-list.projection.js';
 
 /** A car as every list and call answers it. */
@@ -21,6 +30,9 @@ export const findCar = async (knex: Knex, id: string): Promise<Car | undefined> 
   const row = await knex<CarRow>('car').where({ car_id: id }).first();
   return row === undefined ? undefined : carOf(row);
 };
+
+export const nextCars: ReadNext<Car> = async (knex, after, most) =>
+  (await nextRows<CarRow>(knex('car'), 'car_id', after, most)).map(carOf);
 
 /** Removed cars too: the screens leave them out, and old visits still show them. */
 export class FindCars extends Query<ListPage<Car>> {

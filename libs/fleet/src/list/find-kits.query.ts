@@ -3,7 +3,16 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import type { Kit, PastListWindow } from '#contracts';
-import { KNEX, AsOfReader, OFFICE_ORDER, HttpProblem, windowOf, type ListPage } from '#platform';
+import {
+  KNEX,
+  AsOfReader,
+  OFFICE_ORDER,
+  HttpProblem,
+  nextRows,
+  windowOf,
+  type ListPage,
+  type ReadNext,
+} from '#platform';
 import type { KitRow } from './kit-list.projection.js';
 
 /** A kit as every list and call answers it. */
@@ -21,6 +30,9 @@ export const findKit = async (knex: Knex, id: string): Promise<Kit | undefined> 
   const row = await knex<KitRow>('kit').where({ kit_id: id }).first();
   return row === undefined ? undefined : kitOf(row);
 };
+
+export const nextKits: ReadNext<Kit> = async (knex, after, most) =>
+  (await nextRows<KitRow>(knex('kit'), 'kit_id', after, most)).map(kitOf);
 
 /** Removed kits too: the screens leave them out, and old visits still show them. */
 export class FindKits extends Query<ListPage<Kit>> {

@@ -15,7 +15,7 @@ import {
   type VatFigures,
   type VatQuestion,
 } from '#contracts';
-import { AsOfReader, OFFICE_ORDER, HttpProblem, windowOf, type ListPage } from '#platform';
+import { AsOfReader, OFFICE_ORDER, HttpProblem, nextRows, windowOf, type ListPage, type ReadNext } from '#platform';
 import type { CreditRow, InvoiceRow } from './invoice-list.projection.js';
 
 /** A row with what its visits say. */
@@ -135,6 +135,14 @@ export const invoiceOf = (row: StandingRow, today: string): Invoice => {
     version: row.version,
   };
 };
+
+/** Also what is void. @param today in London */
+export const nextInvoices =
+  (today: string): ReadNext<Invoice> =>
+  async (knex, after, most) =>
+    (
+      await nextRows<StandingRow>(knex.from(knex.raw(`(${STANDING}) s`)).select('s.*'), 's.invoice_id', after, most)
+    ).map((row) => invoiceOf(row, today));
 
 /** Invoices as the calls answer them, and what they add up to. */
 @Injectable()

@@ -89,6 +89,7 @@ export default {
   "Photo or file": "Foto o archivo",
   "Please ask for {least} to {most, number} rows.": "Pida de {least} a {most, number} filas.",
   "Please choose 1 to {most} weeks.": "Elija de 1 a {most} semanas.",
+  "Please choose CSV or Excel.": "Elija CSV o Excel.",
   "Please choose Sound, Air or Survey.": "Elija Sound, Air o Survey.",
   "Please choose Xero, Sage or QuickBooks.": "Elija Xero, Sage o QuickBooks.",
   "Please choose a VAT rate.": "Elija un tipo de IVA.",

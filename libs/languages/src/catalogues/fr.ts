@@ -89,6 +89,7 @@ export default {
   "Photo or file": "Photo ou fichier",
   "Please ask for {least} to {most, number} rows.": "Veuillez demander de {least} à {most, number} lignes.",
   "Please choose 1 to {most} weeks.": "Veuillez choisir de 1 à {most} semaines.",
+  "Please choose CSV or Excel.": "Veuillez choisir CSV ou Excel.",
   "Please choose Sound, Air or Survey.": "Veuillez choisir Sound, Air ou Survey.",
   "Please choose Xero, Sage or QuickBooks.": "Veuillez choisir Xero, Sage ou QuickBooks.",
   "Please choose a VAT rate.": "Veuillez choisir un taux de TVA.",

@@ -89,6 +89,7 @@ export default {
   "Photo or file": "Fotografia ou ficheiro",
   "Please ask for {least} to {most, number} rows.": "Peça de {least} a {most, number} linhas.",
   "Please choose 1 to {most} weeks.": "Escolha de 1 a {most} semanas.",
+  "Please choose CSV or Excel.": "Escolha CSV ou Excel.",
   "Please choose Sound, Air or Survey.": "Escolha Sound, Air ou Survey.",
   "Please choose Xero, Sage or QuickBooks.": "Escolha Xero, Sage ou QuickBooks.",
   "Please choose a VAT rate.": "Escolha uma taxa de IVA.",

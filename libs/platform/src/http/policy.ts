@@ -184,6 +184,9 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/imports/:id/finish': 'administer',
   'POST /api/imports/:id/undo': 'administer',
 
+  // Everything at once; the controller asks for see-fees beside it.
+  'GET /api/export': 'administer',
+
   'POST /api/forgetting/people': 'administer',
   'GET /api/forgetting/people/:kind/:hash': 'administer',
   'POST /api/forgetting': 'administer',

@@ -94,6 +94,7 @@ describe('a line of the security log', () => {
       { event: 'much-read', call: 'GET /api/job', offset: 2000 },
     ],
     ['GET /api/clients', 200, {}, { event: 'much-read', call: 'GET /api/clients', offset: 0 }],
+    ['GET /api/export', 200, { query: { format: 'csv' } }, { event: 'much-read', call: 'GET /api/export', offset: 0 }],
   ])('%s that is answered %i is written down', (call, status, rest, expected) => {
     expect(noteOf(call, status, rest)).toEqual(expected);
   });

@@ -33,6 +33,7 @@ export default {
   "An exempt line needs the reason of its exemption.": "Una línea exenta necesita el motivo de su exención.",
   "Another account uses this email. Please choose another one.": "Otra cuenta usa este correo. Elija otro.",
   "Another client merged into this one": "Otro cliente se ha fusionado con este",
+  "Another export is being downloaded. Please try again when it is complete.": "Se está descargando otra exportación. Inténtelo de nuevo cuando haya terminado.",
   "Another project has the number {number} by now. Please give that one another number first.": "Otro proyecto tiene ahora el número {number}. Asígnele antes otro número.",
   "Another project has the number {number}. Please choose another one.": "Otro proyecto tiene el número {number}. Elija otro.",
   "Appendix of fee proposals changed": "Anexo de las propuestas cambiado",

@@ -33,6 +33,7 @@ export default {
   "An exempt line needs the reason of its exemption.": "Une ligne exonérée doit indiquer le motif de son exonération.",
   "Another account uses this email. Please choose another one.": "Un autre compte utilise cet e-mail. Veuillez en choisir un autre.",
   "Another client merged into this one": "Un autre client a été fusionné avec celui-ci",
+  "Another export is being downloaded. Please try again when it is complete.": "Un autre export est en cours de téléchargement. Veuillez réessayer lorsqu’il sera terminé.",
   "Another project has the number {number} by now. Please give that one another number first.": "Un autre projet porte maintenant le numéro {number}. Veuillez d’abord lui en donner un autre.",
   "Another project has the number {number}. Please choose another one.": "Un autre projet porte le numéro {number}. Veuillez en choisir un autre.",
   "Appendix of fee proposals changed": "Annexe des propositions modifiée",

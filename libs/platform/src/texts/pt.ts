@@ -33,6 +33,7 @@ export default {
   "An exempt line needs the reason of its exemption.": "Uma linha isenta precisa do motivo da isenção.",
   "Another account uses this email. Please choose another one.": "Outra conta usa este e-mail. Escolha outro.",
   "Another client merged into this one": "Outro cliente foi fundido com este",
+  "Another export is being downloaded. Please try again when it is complete.": "Está a ser descarregada outra exportação. Tente de novo quando estiver concluída.",
   "Another project has the number {number} by now. Please give that one another number first.": "Outro projeto tem agora o número {number}. Atribua-lhe primeiro outro número.",
   "Another project has the number {number}. Please choose another one.": "Outro projeto tem o número {number}. Escolha outro.",
   "Appendix of fee proposals changed": "Anexo das propostas alterado",

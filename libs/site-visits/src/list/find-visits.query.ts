@@ -17,10 +17,12 @@ import {
   booleanOf,
   delegationFields,
   isUuid,
+  nextRows,
   OFFICE_ORDER,
   windowOf,
   type WindowColumns,
   type ListPage,
+  type ReadNext,
   type WireRecord,
 } from '#platform';
 import { BESIDE, type ShownVisit } from './shown-visit.js';
@@ -244,6 +246,9 @@ export const visitsOfClients = async (
     .count({ visits: '*' });
   return new Map(rows.map(({ client_id, visits }) => [client_id, Number(visits)]));
 };
+
+export const nextShown: ReadNext<ShownVisit> = (knex, after, most) =>
+  nextRows(knex.from('visit').select(knex.raw(`visit.*, ${BESIDE}`)), 'job_id', after, most);
 
 /** The jobs of these ids, in their order; what is not there is left out. */
 export const visitsById = async (knex: Knex, jobIds: readonly string[]): Promise<readonly ShownVisit[]> => {

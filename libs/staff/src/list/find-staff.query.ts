@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { visitKinds, type PastListWindow, type StaffMember, type VisitKind } from '#contracts';
-import { AsOfReader, OFFICE_ORDER, windowOf, type ListPage } from '#platform';
+import { AsOfReader, nextRows, OFFICE_ORDER, windowOf, type ListPage, type ReadNext } from '#platform';
 import type { StaffRow } from './staff-list.projection.js';
 
 /** The kinds that are known, in the order of the list. */
@@ -33,6 +33,9 @@ export const findStaffMember = async (knex: Knex, id: string): Promise<StaffMemb
   const row = await knex<StaffRow>('staff_member').where({ user_id: id }).first();
   return row === undefined ? undefined : staffMemberOf(row);
 };
+
+export const nextStaff: ReadNext<StaffMember> = async (knex, after, most) =>
+  (await nextRows<StaffRow>(knex('staff_member'), 'user_id', after, most)).map(staffMemberOf);
 
 /** Removed accounts too: the screen offers to restore them, and old visits still show them. */
 export class FindStaff extends Query<ListPage<StaffMember>> {

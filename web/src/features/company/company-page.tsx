@@ -10,6 +10,7 @@ import { HistoryDrawer } from '../../components/history/index.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { keys, refresh, useCompany, useMe } from '../../lib/queries.js';
 import { CompanyForm } from './company-form.js';
+import { ExportEverything } from './export-everything.js';
 
 /** The facts that documents, journeys and forms need of the company. */
 export const CompanyPage = (): ReactNode => {
@@ -35,14 +36,17 @@ export const CompanyPage = (): ReactNode => {
     <>
       <PageHeading title={t('Company')}>
         {me?.isEngineer === false ? (
-          <Button
-            component={Link}
-            to="/import"
-            variant="default"
-            leftSection={<IconFileUpload size={16} aria-hidden />}
-          >
-            {t('Import from a spreadsheet')}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to="/import"
+              variant="default"
+              leftSection={<IconFileUpload size={16} aria-hidden />}
+            >
+              {t('Import from a spreadsheet')}
+            </Button>
+            <ExportEverything />
+          </>
         ) : null}
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
           {t('History')}

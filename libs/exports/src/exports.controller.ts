@@ -1,0 +1,26 @@
+import { Controller, Get, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ExportQuestion } from '#contracts';
+import { Listed, mustHave } from '#platform';
+import { ExportEverything } from './export-everything.js';
+
+@Controller('api/export')
+export class ExportsController {
+  constructor(private readonly everythingExport: ExportEverything) {}
+
+  /** Everything as a zip of CSV files, or as one XLSX workbook. */
+  @Get()
+  async everything(
+    @Listed(ExportQuestion) { format }: ExportQuestion,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    // A token may administer without seeing fees, and every file holds some.
+    mustHave('see-fees');
+    const { fileName, stream } = await this.everythingExport.open(format);
+    reply.header('Cache-Control', 'no-store');
+    return new StreamableFile(stream, {
+      type: format === 'csv' ? 'application/zip' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      disposition: `attachment; filename="${fileName}"`,
+    });
+  }
+}

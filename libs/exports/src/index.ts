@@ -1,0 +1,2 @@
+export { ExportsModule } from './exports.module.js';
+export { exportsParts } from './exports.parts.js';
