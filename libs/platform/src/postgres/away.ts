@@ -1,6 +1,9 @@
+import { types } from 'node:util';
+
 /** Errors of a connection or a pool: the database is away, and what was asked may be asked again. */
 export const isAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
+  // A socket's error may come from another realm, as in the specs, where `instanceof` does not know it.
+  if (!types.isNativeError(error)) return false;
   const { code } = error as { code?: unknown };
   return (
     error.name === 'KnexTimeoutError' ||
