@@ -26,7 +26,9 @@ describe('an engineer’s registration', () => {
   };
   const setRule = async ({ page }: Desk, rule: 'Warn' | 'Refuse'): Promise<void> => {
     await page.goto(`${office.url}/company`);
-    const choice = page.getByRole('radio', { name: new RegExp(`^${rule}`) });
+    const choice = page
+      .getByRole('region', { name: 'Registrations' })
+      .getByRole('radio', { name: new RegExp(`^${rule}`) });
     await choice.check();
     await look(page, `company-${rule}-${page.viewportSize()?.width}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
