@@ -226,7 +226,7 @@ describe('a day in a cellar', () => {
     await page.getByRole('switch', { name: 'Issued' }).click();
     while ((await turned()).length === 0) await pause(50);
     await office.ask('POST', `/api/job/${visit._id}/completion`, { flag: 'issued', value: false });
-    await page.unroute('**/completion');
+    await page.unrouteAll({ behavior: 'wait' });
     await sent(page);
     expect(await turned()).toEqual([true, false]);
   }, 120_000);
