@@ -36,16 +36,14 @@ const administer = async (cluster: string, statement: string): Promise<void> => 
 
 /**
  * A database of its own for a spec: empty, with no tables yet, or a copy of another one.
- * @param like nobody may be connected to it but its `knex`, which is closed
+ * @param like that one or its name; nobody may be connected to it but its `knex`, which is closed
  */
-export const createTestDatabase = async (like?: TestDatabase): Promise<TestDatabase> => {
+export const createTestDatabase = async (like?: TestDatabase | string): Promise<TestDatabase> => {
   const { url: cluster, workUrl } = await sharedCluster();
   const name = `spec_${process.env['JEST_WORKER_ID'] ?? '0'}_${randomBytes(6).toString('hex')}`;
-  await like?.knex.destroy();
-  await administer(
-    cluster,
-    `create database ${name}${like === undefined ? '' : ` template ${like.url.replace(/.*\//, '')}`}`,
-  );
+  if (typeof like === 'object') await like.knex.destroy();
+  const template = typeof like === 'object' ? like.url.replace(/.*\//, '') : like;
+  await administer(cluster, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   const url = cluster.replace(/[^/]*$/, name);
   const knex = openKnex(url, { name });
   return {

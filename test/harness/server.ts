@@ -30,6 +30,7 @@ import {
 } from '#platform';
 import { modules } from '#composition-root';
 import { createTestDatabase, rolesOf, type TestDatabase } from './database.js';
+import { createReadyDatabase } from './template.js';
 import { MemoryEventStore } from '../../libs/eventing/src/stores/memory.js';
 import { startEventStoreDouble, type EventStoreDouble } from '../eventstoredb/double.js';
 import { openKnex } from '../../libs/platform/src/postgres/knex.js';
@@ -150,11 +151,19 @@ const addressesOf = (
 ): Partial<ReturnType<typeof rolesOf>> & { readonly databaseUrl: string } =>
   oneRole === true ? { databaseUrl: database.url } : rolesOf(database);
 
+const isUsual = ({ oneRole, environment, logIn }: ServerOptions, openStore: OpenStore | undefined): boolean =>
+  oneRole === undefined &&
+  openStore === undefined &&
+  environment?.['EVENTSTORE_URL'] === undefined &&
+  (logIn !== undefined || process.env['SPEC_STORE'] !== 'eventstore');
+
 /** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere, with SPEC_STORE=eventstore in EventStoreDB. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const { webDir, environment, roles, log } = { ...usual(), ...options };
   const { clock, beside, logIn, openStore = logIn === 'postgres' ? undefined : elsewhere() } = options;
-  const database = beside?.database ?? (await createTestDatabase());
+  // The log says when the read models begin: what is made ready has it in this database.
+  const database =
+    beside?.database ?? (await (isUsual(options, openStore) ? createReadyDatabase() : createTestDatabase()));
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
   const double = beside === undefined && logIn === undefined ? await inEventStoreDb() : null;
   // What looks postcodes up writes into the log by itself; the specs that are about it turn it on.
