@@ -39,6 +39,16 @@ export const DueList = ({ what, all }: DueListProps): ReactNode => {
   );
 };
 
+/** A due day in words, with how long it is until then where that is soon. */
+const dueWords = (due: string): string => {
+  const days = daysUntil(due, today());
+  return days > DUE_SOON_DAYS ? formatPlainDay(due) : `${formatPlainDay(due)}, ${formatWait(days)}`;
+};
+
+/** For a card that is folded: what is due, and when; empty where no day is set. */
+export const dueBrief = (label: string, due: string | null): string =>
+  due === null ? '' : t('{label}: {value}', { label, value: dueWords(due) });
+
 /** The day in a table, with a mark and words where it is near. */
 export const DueDay = ({ due }: { readonly due: string | null }): ReactNode => {
   if (due === null)
@@ -51,10 +61,7 @@ export const DueDay = ({ due }: { readonly due: string | null }): ReactNode => {
   if (days > DUE_SOON_DAYS) return formatPlainDay(due);
   return (
     <span className="due-day" data-overdue={days < 0} title={formatWait(days)}>
-      <DueMark days={days} />{' '}
-      <span className="due-day-text">
-        {formatPlainDay(due)}, {formatWait(days)}
-      </span>
+      <DueMark days={days} /> <span className="due-day-text">{dueWords(due)}</span>
     </span>
   );
 };

@@ -1,4 +1,4 @@
-export { DueDay, DueList } from './due-list.js';
+export { DueDay, DueList, dueBrief } from './due-list.js';
 export { EditorForm } from './editor-form.js';
 export { Register, type EditorProps } from './crud-page.js';
 export { RowActions } from './row-actions.js';

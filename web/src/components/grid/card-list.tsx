@@ -90,7 +90,10 @@ const linesOf = <Row,>(
 
 const briefOf = <Row,>(row: Row, lines: readonly GridColumn<Row>[]): string => {
   const named = lines.filter(({ card }) => card === 'brief');
-  return (named.length > 0 ? named : lines.slice(0, BRIEF)).map((column) => column.value(row)).join(' · ');
+  return (named.length > 0 ? named : lines.slice(0, BRIEF))
+    .map(({ brief, value }) => (brief ?? value)(row))
+    .filter((words) => words !== '')
+    .join(' · ');
 };
 
 /** Three lines of a row, so that a phone shows many of them; the rest unfolds. */
@@ -117,11 +120,13 @@ const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: CardLook<
         <div className="card-words">
           <Title row={row} look={look} columns={at(look, 'title')} />
           <div className="card-second">
-            {at(look, 'subtitle').map((column) => (
-              <div key={column.key} className="card-line">
-                {shown(column, row)}
-              </div>
-            ))}
+            {at(look, 'subtitle')
+              .filter((column) => !names.includes(column.value(row)))
+              .map((column) => (
+                <div key={column.key} className="card-line">
+                  {shown(column, row)}
+                </div>
+              ))}
             {at(look, 'aside').map((column) => (
               <span key={column.key} className="card-aside">
                 {shown(column, row)}

@@ -31,6 +31,8 @@ export interface GridColumn<Row> {
   readonly pinned?: 'left' | 'right';
   /** What the card is called by where the plain text is empty. */
   readonly otherwise?: (row: Row) => string;
+  /** What a card says of it while it is folded, where the plain value is there to sort by; nothing where it is empty. */
+  readonly brief?: (row: Row) => string;
   /** Place on the card: heading, line under it, at its right, said while it is folded, label and value once it is unfolded, foot, or not there. Default 'line'. */
   readonly card?: 'title' | 'subtitle' | 'aside' | 'brief' | 'line' | 'actions' | 'none';
 }

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
-import { DueDay, DueList, Register } from '../../components/crud-page/index.js';
+import { DueDay, DueList, dueBrief, Register } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 import { useCars } from '../../lib/queries.js';
 import { CarEditor } from './car-editor.js';
@@ -26,6 +26,7 @@ const columns: readonly GridColumn<Car>[] = [
       return t('Numberplate');
     },
     value: (car) => car.numberplate,
+    card: 'subtitle',
   },
   {
     key: 'location',
@@ -34,6 +35,7 @@ const columns: readonly GridColumn<Car>[] = [
     },
     value: (car) => car.location,
     flex: 2,
+    card: 'brief',
   },
   {
     key: 'mot_due',
@@ -42,7 +44,9 @@ const columns: readonly GridColumn<Car>[] = [
     },
     value: (car) => car.mot_due ?? '',
     render: (car) => <DueDay due={car.mot_due} />,
+    brief: ({ mot_due }) => dueBrief(t('MOT due'), mot_due),
     flex: 2,
+    card: 'brief',
   },
 ];
 

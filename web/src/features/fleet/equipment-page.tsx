@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { BookingLinks, LastUses, ResourceBookings } from '../../components/booking/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
-import { DueDay, DueList, Register } from '../../components/crud-page/index.js';
+import { DueDay, DueList, dueBrief, Register } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 import { typeWord } from '../../lib/code-words.js';
 import { useKits } from '../../lib/queries.js';
@@ -54,7 +54,9 @@ const columns: readonly GridColumn<Kit>[] = [
     },
     value: (kit) => kit.calibration_due ?? '',
     render: (kit) => <DueDay due={kit.calibration_due} />,
+    brief: ({ calibration_due }) => dueBrief(t('Calibration due'), calibration_due),
     flex: 2,
+    card: 'brief',
   },
 ];
 

@@ -68,18 +68,22 @@ const columns: readonly GridColumn<StaffMember>[] = [
 const stepsOf = ({ app, passkeys }: Omit<SecondStepOf, '_id'>): string => {
   if (app && passkeys > 0) return t('App and passkey');
   if (passkeys > 0) return t('Passkey');
-  return app ? t('App') : t('None');
+  return app ? t('App') : '';
 };
 
 /** For the office: who signs in with two steps. */
-const stepsColumn = (steps: ReadonlyMap<string, SecondStepOf>): GridColumn<StaffMember> => ({
-  key: 'twoSteps',
-  get title() {
-    return t('Second step');
-  },
-  value: ({ _id, is_deleted }) => (is_deleted ? '' : stepsOf(steps.get(_id) ?? { app: false, passkeys: 0 })),
-  width: 150,
-});
+const stepsColumn = (all: ReadonlyMap<string, SecondStepOf>): GridColumn<StaffMember> => {
+  const stepOf = ({ _id }: StaffMember): string => stepsOf(all.get(_id) ?? { app: false, passkeys: 0 });
+  return {
+    key: 'twoSteps',
+    get title() {
+      return t('Second step');
+    },
+    value: (person) => (person.is_deleted ? '' : stepOf(person) || t('None')),
+    brief: stepOf,
+    width: 150,
+  };
+};
 
 export const EngineersPage = (): ReactNode => {
   const query = useStaff();
