@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import { ActionIcon, Collapse } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -59,7 +59,7 @@ interface UnfoldedProps<Row> {
 }
 
 const Unfolded = <Row,>({ row, lines, actions, detail }: UnfoldedProps<Row>): ReactNode => (
-  <>
+  <div>
     <dl className="card-lines">
       {lines.map((column) => [
         <dt key={`${column.key}-label`}>{column.title}</dt>,
@@ -72,7 +72,7 @@ const Unfolded = <Row,>({ row, lines, actions, detail }: UnfoldedProps<Row>): Re
       ))}
     </div>
     {detail}
-  </>
+  </div>
 );
 
 const at = <Row,>(
@@ -147,9 +147,8 @@ const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: CardLook<
           </ActionIcon>
         )}
       </div>
-      <Collapse expanded={open}>
-        {open ? <Unfolded row={row} lines={lines} actions={actions} detail={detail?.(row)} /> : null}
-      </Collapse>
+      {/* At once: what is pressed while it moves is missed. */}
+      {open ? <Unfolded row={row} lines={lines} actions={actions} detail={detail?.(row)} /> : null}
     </li>
   );
 };
