@@ -57,5 +57,7 @@ export * from './text.js';
 export * from './travel.js';
 export * from './unusual-times.js';
 export * from './versions.js';
+export * from './visit-texts.js';
+export * from './visit-text-values.js';
 export * from './views.js';
 export * from './written-values.js';

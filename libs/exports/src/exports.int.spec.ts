@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 import readWorkbook from 'read-excel-file/universal';
 import type { Knex } from 'knex';
 import {
+  textsIn,
   importRows,
   importTable,
   type Booking,
@@ -225,6 +226,7 @@ describe('everything as CSV', () => {
       survey_spots: '',
       survey_rooms: '',
       invoice_number: invoice.number,
+      ...textsIn(job),
       notes: `'${job.notes}`,
       confirmed: 'no',
       invoiced: 'yes',

@@ -130,7 +130,11 @@ describe('forgetting a client and a colleague', () => {
 
   it('finds them by name, address in any letters and telephone, with what is held', async () => {
     expect(await tablesHolding(company.server.database.knex, wordsOfFern)).toEqual(
-      expect.arrayContaining(['public.document_file', 'rm_visit_list_6_1.visit', 'rm_visit_list_6_2.visit']),
+      expect.arrayContaining([
+        'public.document_file',
+        expect.stringMatching(/^rm_visit_list_\d+_1\.visit$/) as string,
+        expect.stringMatching(/^rm_visit_list_\d+_2\.visit$/) as string,
+      ]),
     );
     for (const q of ['fern fascia', 'FERN.FASCIA@CLIENT.EXAMPLE', '+44 7700 900123', '07700900123']) {
       const { body } = await ask<readonly FoundPerson[]>('POST', '/api/forgetting/people', { q });

@@ -5,7 +5,7 @@ import type { VisitFilesEvent } from '#files';
 import type { VisitEmailsEvent } from '#mail';
 import type { CarEvent, KitEvent } from '#fleet';
 import type { ProjectEvent } from '#projects';
-import { isAbout, pickupIdOf, rowsMadeBy, type SiteVisitEvent } from '#site-visits';
+import { forTexts, isAbout, pickupIdOf, rowsMadeBy, type SiteVisitEvent } from '#site-visits';
 import type { StaffMemberEvent } from '#staff';
 import { ledgerTables, STATE, type LedgerEntryRow, type LedgerSubjectRow, type LedgerTables } from './ledger.tables.js';
 import { kindOf, projectSubject, resourceSubject, subjectAfter, visitAfter, visitSubject } from './subjects.js';
@@ -194,7 +194,7 @@ const onVisits: On<SiteVisitEvent, LedgerTables> = {
   DelegationChanged: 'ignore',
   InvoiceMade: 'ignore',
   LapsedKitTaken: 'ignore',
-  NotesChanged: 'ignore',
+  ...forTexts(() => 'ignore' as const),
 };
 
 const onProjects: On<ProjectEvent, LedgerTables> = {

@@ -1,6 +1,6 @@
 import type { LedgerField } from '#contracts';
 import { sameJson } from '#eventing';
-import type { SiteVisitEvent, VisitAttendance, VisitRow, VisitWindow } from '#site-visits';
+import type { SiteVisitEvent, TextEvent, VisitAttendance, VisitRow, VisitWindow } from '#site-visits';
 import type { StoredValue } from './ledger.tables.js';
 
 /** One field before and after an event. */
@@ -23,7 +23,7 @@ type Told = Exclude<
   | 'ProjectReferenceChanged'
   | 'InvoiceMade'
   | 'LapsedKitTaken'
-  | 'NotesChanged'
+  | TextEvent['type']
 >;
 
 const windowFields = {

@@ -1,6 +1,6 @@
 import { defineProjection, type ProjectionContext, type On, type Recorded, type TableDefinition } from '#eventing';
 import type { ProjectEvent } from '#projects';
-import type { SiteVisitEvent } from '#site-visits';
+import { forTexts, type SiteVisitEvent } from '#site-visits';
 import { postcodeKey, wholePostcode, type PostcodePlaceRow } from '#travel';
 import type { PostcodeEvent } from './postcode.events.js';
 
@@ -64,7 +64,7 @@ const onVisits: On<SiteVisitEvent, typeof tables> = {
   InvoiceNumberChanged: 'ignore',
   InvoiceMade: 'ignore',
   LapsedKitTaken: 'ignore',
-  NotesChanged: 'ignore',
+  ...forTexts(() => 'ignore' as const),
   MovedToProject: 'ignore',
   CompletionFlagSet: 'ignore',
   SiteAttendanceRecorded: 'ignore',

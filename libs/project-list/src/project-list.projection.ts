@@ -1,7 +1,7 @@
 import { searchTextOf, formatTelephone, telephoneWords } from '#contracts';
 import { defineProjection, type ProjectionContext, type Recorded, type Rows } from '#eventing';
 import { quoteAnswer, type ProjectEvent } from '#projects';
-import { pickupIdOf, type SiteVisitEvent } from '#site-visits';
+import { forTexts, pickupIdOf, type SiteVisitEvent } from '#site-visits';
 import { projectTables, type ProjectRow, type ProjectTables, type ProjectVisitRow } from './project-list.tables.js';
 import { settleProjects } from './project-totals.js';
 
@@ -216,7 +216,7 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
     InvoiceNumberChanged: 'ignore',
     InvoiceMade: 'ignore',
     LapsedKitTaken: 'ignore',
-    NotesChanged: 'ignore',
+    ...forTexts(() => 'ignore' as const),
     ClientAssigned: 'ignore',
   },
 });

@@ -2,7 +2,15 @@ import { defineProjection, type ProjectionContext, type On, type Recorded } from
 import type { ClientDetails, ClientEvent, ContactPerson } from '#clients';
 import type { CarEvent, KitEvent } from '#fleet';
 import type { ProjectEvent } from '#projects';
-import { columnsChangedBy, isAbout, pickupIdOf, rowsMadeBy, type SiteVisitEvent, type VisitRow } from '#site-visits';
+import {
+  columnsChangedBy,
+  forTexts,
+  isAbout,
+  pickupIdOf,
+  rowsMadeBy,
+  type SiteVisitEvent,
+  type VisitRow,
+} from '#site-visits';
 import type { StaffMemberEvent } from '#staff';
 import { entryOf, nothing, search_entry, type EntryFacts, type EntryRow } from './search-entry.table.js';
 
@@ -86,7 +94,7 @@ const onVisits: On<SiteVisitEvent, Tables> = {
   DelegationChanged: 'ignore',
   InvoiceMade: 'ignore',
   LapsedKitTaken: 'ignore',
-  NotesChanged: 'ignore',
+  ...forTexts(() => 'ignore' as const),
   MovedToProject: 'ignore',
   ClientAssigned: 'ignore',
   CompletionFlagSet: 'ignore',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Job } from '#contracts';
+import { blankTexts, type Job } from '#contracts';
 import { fold, isRejection } from '#eventing';
 import { HttpProblem } from '#platform';
 import { jobBody } from './job-body.js';
@@ -73,7 +73,7 @@ const job: Job = {
   kits: [],
   delegated: false,
   invoice_number: '',
-  notes: '',
+  ...blankTexts,
   contact: {
     name: 'Cara',
     position: 'Manager',

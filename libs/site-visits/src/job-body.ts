@@ -1,18 +1,11 @@
 import { t, type LocalizedString } from '#languages';
-import {
-  completionFlags,
-  isPlainText,
-  formatPostcode,
-  storedTelephone,
-  type Job,
-  type VisitKind,
-  type VisitWarning,
-} from '#contracts';
-import { fieldOf, idsOf, isBlank, isWireRecord, textOf, unfolded, type WireRecord } from '#platform';
+import { completionFlags, type Job, type VisitKind, type VisitWarning } from '#contracts';
+import { fieldOf, isBlank, isWireRecord, unfolded, type WireRecord } from '#platform';
 import { blockOfBody, type KnownBlock } from './job-blocks.js';
 import { dateErrors, timesOf, type KnownTimes } from './job-times.js';
 import { leftOut } from './left-out.js';
 import { halfOf, strayErrors, type Half } from './own-half.js';
+import { readFields } from './visit-fields.js';
 
 /** A body in the contract's words, and what is wrong with its shape by field. */
 export interface CanonicalBody {
@@ -24,14 +17,11 @@ export interface CanonicalBody {
   readonly warnings: readonly VisitWarning[];
 }
 
-const contactFields = ['name', 'position', 'email', 'telephone', 'project_leader'] as const;
-const texts = ['projectName', 'project_number', 'invoice_number', 'notes', 'address'] as const;
-const lists = ['engineers', 'cars', 'kits', 'engineersPickup', 'carsPickup'] as const;
-
-const contactValue = (field: (typeof contactFields)[number], value: unknown): unknown => {
-  const text = textOf(value);
-  return field === 'telephone' && isPlainText(text) ? storedTelephone(text) : text;
-};
+const CONTACT = 'contact.';
+const contactReads = readFields
+  .filter(([name]) => name.startsWith(CONTACT))
+  .map(([name, read]) => [name.slice(CONTACT.length), read] as const);
+const contactFields = contactReads.map(([name]) => name);
 
 const knownFieldsMissing = (record: WireRecord, names: readonly string[]): boolean =>
   !names.some((name) => Object.hasOwn(record, name));
@@ -41,10 +31,10 @@ const contactOf = (body: WireRecord, known: Job['contact'] | null): unknown => {
   const nested = unfolded(fieldOf(body, 'contact'));
   if (!isBlank(nested) && !isWireRecord(nested)) return nested;
   const nestedFields = isWireRecord(nested) ? nested : {};
-  const said = contactFields
-    .map((field) => [field, fieldOf(nestedFields, field) ?? fieldOf(body, field)] as const)
-    .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => [field, contactValue(field, value)]);
+  const said = contactReads.flatMap(([field, read]) => {
+    const value = fieldOf(nestedFields, field) ?? fieldOf(body, field);
+    return value === undefined ? [] : [[field, read(value)]];
+  });
   if (said.length === 0) return isWireRecord(nested) ? {} : undefined;
   return { ...known, ...Object.fromEntries(said) };
 };
@@ -83,11 +73,6 @@ const shapeErrors = (body: WireRecord): Record<string, LocalizedString> => {
   return errors;
 };
 
-const postcodeOf = (value: unknown): unknown => {
-  const text = textOf(value);
-  return isPlainText(text) ? formatPostcode(text) : text;
-};
-
 const plainFields = (body: WireRecord): Record<string, unknown> => {
   const fields: Record<string, unknown> = {};
   const take = (name: string, canonical: (value: unknown) => unknown): void => {
@@ -95,13 +80,8 @@ const plainFields = (body: WireRecord): Record<string, unknown> => {
     const taken = value === undefined ? undefined : canonical(value);
     if (taken !== undefined) fields[name] = taken;
   };
-  for (const text of texts) take(text, textOf);
-  for (const list of lists) take(list, idsOf);
-  take('postcode', postcodeOf);
-  for (const name of ['price', 'delegated'] as const) take(name, (value) => value);
+  for (const [name, read] of readFields) if (!name.startsWith(CONTACT)) take(name, read);
   take('version', (value) => (isBlank(value) ? undefined : value));
-  for (const id of ['enquiry_id', 'client_id'])
-    take(id, (value) => (value === '' ? null : typeof value === 'string' ? value.toLowerCase() : value));
   take('kitWaivers', unfolded);
   take('geocode', (value) => placeOf(value, fieldOf(body, 'geocode_source')));
   take('completion', completionOf);

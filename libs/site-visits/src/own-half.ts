@@ -6,7 +6,7 @@ import { fieldOf, isBlank, isWireRecord, HttpProblem, unfolded, type WireRecord 
 export type Half = 'Setup' | 'Pickup';
 
 /** Names of fields that are said of the survey as a whole and of no half alone. */
-const pairFields = ['endSetup', 'endPickup', 'engineersPickup', 'carsPickup'] as const;
+export const pairFields = ['endSetup', 'endPickup', 'engineersPickup', 'carsPickup'] as const;
 const marks = ['type', 'setup_idfk', 'pickup_idfk'] as const;
 
 /** What a half's own fields are called in the form of the pair, whose `startjob` and `endjob` are the Setup's and the Pickup's start. */

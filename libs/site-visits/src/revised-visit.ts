@@ -1,6 +1,12 @@
-import { completionFlags, penceOf, type CompletionFlag } from '#contracts';
+import { completionFlags, penceOf, visitTextNames, type CompletionFlag, type VisitTexts } from '#contracts';
 import { reject, sameJson, type Rejection } from '#eventing';
-import type { SiteVisitEvent, VisitPart, VisitWindow } from './site-visit.events.js';
+import {
+  textEvents,
+  type EventPart,
+  type SiteVisitEvent,
+  type VisitPart,
+  type VisitWindow,
+} from './site-visit.events.js';
 import type { ScheduledVisit } from './site-visit.state.js';
 import { numberKey } from './invoice-numbers/numbering.js';
 import { formOf, type VisitForm } from './visit-form.js';
@@ -65,12 +71,28 @@ const windows = (
   };
 };
 
+/** Events that say a value before and after, and nothing else. */
+type Change = Exclude<
+  Extract<SiteVisitEvent, { data: { from: unknown } }>,
+  { data: { flag: unknown } | { former: unknown } }
+>;
+type Said<Type> = Extract<Change, { type: Type }>['data'];
+
 /** Only what really differs becomes an event. */
-const ifChanged = <Value>(
-  from: Value,
-  to: Value,
-  event: (from: Value, to: Value) => SiteVisitEvent,
-): readonly SiteVisitEvent[] => (sameJson(from, to) ? [] : [event(from, to)]);
+const ifChanged = <Type extends Change['type']>(
+  type: Type,
+  part: Said<Type>['part'],
+  from: Said<Type>['from'],
+  to: Said<Type>['to'],
+): readonly SiteVisitEvent[] => (sameJson(from, to) ? [] : [{ type, data: { part, from, to } } as SiteVisitEvent]);
+
+/** Texts of a new visit that its first event does not hold. */
+export const textsSaid = (
+  said: Partial<VisitTexts>,
+  part: EventPart,
+  first: SiteVisitEvent,
+): readonly SiteVisitEvent[] =>
+  visitTextNames.flatMap((text) => (text in first.data ? [] : ifChanged(textEvents[text], part, '', said[text] ?? '')));
 
 const journeyEvents = (
   visit: ScheduledVisit,
@@ -93,61 +115,39 @@ const journeyEvents = (
           },
         ];
   return halves.flatMap((half) => [
-    ...ifChanged(windowOf(half.from), windowOf(half.window), (from, to) => ({
-      type: 'SiteVisitRescheduled',
-      data: { part: half.part, from, to },
-    })),
-    ...ifChanged([...half.from.engineers], [...half.engineers], (from, to) => ({
-      type: 'EngineersAssigned',
-      data: { part: half.part, from, to },
-    })),
-    ...ifChanged([...half.from.cars], [...half.cars], (from, to) => ({
-      type: 'CarsAssigned',
-      data: { part: half.part, from, to },
-    })),
+    ...ifChanged('SiteVisitRescheduled', half.part, windowOf(half.from), windowOf(half.window)),
+    ...ifChanged('EngineersAssigned', half.part, [...half.from.engineers], [...half.engineers]),
+    ...ifChanged('CarsAssigned', half.part, [...half.from.cars], [...half.cars]),
   ]);
 };
 
 const sharedEvents = (visit: ScheduledVisit, form: VisitForm): readonly SiteVisitEvent[] => {
   const part = visit.pickup === null ? null : 'Both';
   const { address, postcode, place, projectName, projectNumber, delegated, projectLeader } = visit;
+  const reference = { projectName: form.projectName, projectNumber: form.project_number };
+  const site = { address: form.address, postcode: form.postcode, place: form.geocode };
   const contact = {
     name: form['contact.name'],
     position: form['contact.position'],
     email: form['contact.email'],
     telephone: form['contact.telephone'],
   };
+  const delegation = { delegated: form.delegated, projectLeader: form['contact.project_leader'] };
   return [
-    ...ifChanged([...visit.kits], [...form.kits], (from, to) => ({ type: 'KitsAssigned', data: { part, from, to } })),
-    ...ifChanged(visit.projectId, form.enquiry_id, (from, to) => ({
-      type: 'MovedToProject',
-      data: { part, from, to },
-    })),
-    ...ifChanged(visit.clientId, form.client_id, (from, to) => ({ type: 'ClientAssigned', data: { part, from, to } })),
-    ...ifChanged(
-      { projectName, projectNumber },
-      { projectName: form.projectName, projectNumber: form.project_number },
-      (from, to) => ({ type: 'ProjectReferenceChanged', data: { part, from, to } }),
-    ),
-    ...ifChanged(
-      { address, postcode, place },
-      { address: form.address, postcode: form.postcode, place: form.geocode },
-      (from, to) => ({ type: 'SiteVisitRelocated', data: { part, from, to } }),
-    ),
-    ...ifChanged(visit.contact, contact, (from, to) => ({ type: 'ClientContactChanged', data: { part, from, to } })),
-    ...ifChanged(
-      { delegated, projectLeader },
-      { delegated: form.delegated, projectLeader: form['contact.project_leader'] },
-      (from, to) => ({ type: 'DelegationChanged', data: { part, from, to } }),
-    ),
-    ...ifChanged(visit.feePence, penceOf(form.price), (from, to) => ({
-      // The fee of a survey stands on its Setup.
-      type: 'FeeChanged',
-      data: { part: part === null ? null : 'Setup', from, to },
-    })),
-    ...ifChanged(visit.test, form.test, (from, to) => ({ type: 'TestDetailsChanged', data: { part, from, to } })),
-    ...ifChanged(visit.invoiceNumber, form.invoice_number, (from, to) => numberChange(visit, from, to)),
-    ...ifChanged(visit.notes, form.notes, (from, to) => ({ type: 'NotesChanged', data: { part, from, to } })),
+    ...ifChanged('KitsAssigned', part, [...visit.kits], [...form.kits]),
+    ...ifChanged('MovedToProject', part, visit.projectId, form.enquiry_id),
+    ...ifChanged('ClientAssigned', part, visit.clientId, form.client_id),
+    ...ifChanged('ProjectReferenceChanged', part, { projectName, projectNumber }, reference),
+    ...ifChanged('SiteVisitRelocated', part, { address, postcode, place }, site),
+    ...ifChanged('ClientContactChanged', part, visit.contact, contact),
+    ...ifChanged('DelegationChanged', part, { delegated, projectLeader }, delegation),
+    // The fee of a survey stands on its Setup.
+    ...ifChanged('FeeChanged', part === null ? null : 'Setup', visit.feePence, penceOf(form.price)),
+    ...ifChanged('TestDetailsChanged', part, visit.test, form.test),
+    ...(visit.invoiceNumber === form.invoice_number
+      ? []
+      : [numberChange(visit, visit.invoiceNumber, form.invoice_number)]),
+    ...visitTextNames.flatMap((text) => ifChanged(textEvents[text], part, visit[text], form[text])),
   ];
 };
 

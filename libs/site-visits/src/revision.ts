@@ -1,8 +1,7 @@
-import { later, localeNow, t, type LocalizedString } from '#languages';
+import { localeNow, t, type LocalizedString } from '#languages';
 import {
   completionFlags,
   formatPounds,
-  completionLabels,
   type Completion,
   type CompletionFlag,
   type FieldConflict,
@@ -10,56 +9,32 @@ import {
 } from '#contracts';
 import { mergeFields, savedSince, type LoadedStream } from '#eventing';
 import { openedAt } from '#platform';
+import { pairFields } from './own-half.js';
 import type { VisitPart } from './site-visit.events.js';
 import { tripOf, type ScheduledVisit, type SiteVisitState } from './site-visit.state.js';
 import type { VisitChanges } from './revised-visit.js';
 import { blockFields, testDetailsOf } from './test-details.js';
+import { sentFields, testBlocks, visitFields } from './visit-fields.js';
 import { blockOf, formOf, type VisitForm } from './visit-form.js';
 import { shifted } from './visit-times.js';
 
 type Revision = { readonly [Field in keyof ReviseSiteVisit]: ReviseSiteVisit[Field] };
 
-const defined = (fields: { readonly [Field in keyof VisitForm]?: VisitForm[Field] | undefined }): VisitChanges =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
-const plainFields = (body: Revision): VisitChanges =>
-  defined({
-    enquiry_id: body.enquiry_id,
-    client_id: body.client_id,
-    projectName: body.projectName,
-    project_number: body.project_number,
-    delegated: body.delegated,
-    invoice_number: body.invoice_number,
-    notes: body.notes,
-    engineers: body.engineers,
-    cars: body.cars,
-    kits: body.kits,
-    startjob: body.startjob,
-    endjob: body.endjob,
-    departureTime: body.departureTime,
-    returnTime: body.returnTime,
+const formFields = (body: Revision): VisitChanges => {
+  const sent = {
+    ...sentFields(body),
     geocode: body.geocode && { lat: body.geocode.lat, lng: body.geocode.lng },
-    address: body.address,
-    postcode: body.postcode,
-    price: body.price,
     test: testDetailsOf(body) ?? undefined,
-    'contact.name': body.contact?.name,
-    'contact.position': body.contact?.position,
-    'contact.email': body.contact?.email,
-    'contact.telephone': body.contact?.telephone,
-    'contact.project_leader': body.contact?.project_leader,
-    ...Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, body.completion?.[flag]])),
-  });
+  };
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+};
 
 const without = (fields: VisitChanges, ...names: readonly (keyof VisitForm)[]): VisitChanges =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name as keyof VisitForm)));
 
-/** What a body says about a survey. A Pickup's fee stands on its Setup, so what comes with the Pickup is left out. */
-const surveyFields = (body: Revision, part: VisitPart): VisitChanges => {
-  const { endSetup, endPickup, engineersPickup, carsPickup } = body;
-  const fields = { ...plainFields(body), ...defined({ endSetup, endPickup, engineersPickup, carsPickup }) };
-  return part === 'Pickup' ? without(fields, 'price') : fields;
-};
+/** What a body says. A Pickup's fee stands on its Setup, so what comes with the Pickup is left out. */
+const saidIn = (body: Revision, part: VisitPart, survey: boolean): VisitChanges =>
+  without(formFields(body), ...(survey ? (part === 'Pickup' ? (['price'] as const) : []) : pairFields));
 
 /**
  * A body that holds nothing but flags is a toggle; any other is a form. One without a version may have been opened
@@ -109,43 +84,9 @@ const movedAlong = (body: Revision, changes: VisitChanges, form: VisitForm): Vis
   };
 };
 
-const labels: Readonly<Partial<Record<string, () => LocalizedString>>> = {
-  enquiry_id: later('the project'),
-  client_id: later('the client'),
-  projectName: later('the project name'),
-  project_number: later('the project number'),
-  delegated: later('the delegation'),
-  invoice_number: later('the invoice number'),
-  engineersPickup: later('the engineers of the pickup'),
-  carsPickup: later('the cars of the pickup'),
-  startjob: later('the start'),
-  endjob: later('the end'),
-  endSetup: later('the end of the setup'),
-  endPickup: later('the end of the pickup'),
-  departureTime: later('the departure'),
-  returnTime: later('the return'),
-  geocode: later('the position'),
-  price: later('the fee'),
-  soundtest: later('the sound test'),
-  airtest: later('the air test'),
-  survey: later('the noise survey'),
-  address: later('the address'),
-  postcode: later('the postcode'),
-  notes: later('the notes'),
-  engineers: later('the engineers'),
-  cars: later('the cars'),
-  kits: later('the kits'),
-  'contact.name': later('the client name'),
-  'contact.position': later('the client position'),
-  'contact.email': later('the client email'),
-  'contact.telephone': later('the client telephone'),
-  'contact.project_leader': later('the project leader'),
-  ...Object.fromEntries(
-    completionFlags.map((flag) => [
-      `completion.${flag}`,
-      () => t("the ''{flag}'' flag", { flag: completionLabels[flag] }),
-    ]),
-  ),
+const fields: Readonly<Record<string, { readonly blank: unknown; readonly named?: () => LocalizedString }>> = {
+  ...visitFields,
+  ...testBlocks,
 };
 
 const sentence = (conflicts: readonly FieldConflict[]): LocalizedString => {
@@ -158,7 +99,7 @@ const sentence = (conflicts: readonly FieldConflict[]): LocalizedString => {
         yours: formatPounds(Number(only.yours)),
       },
     );
-  const names = conflicts.map(({ field }) => labels[field]?.() ?? t('the {field}', { field }));
+  const names = conflicts.map(({ field }) => fields[field]?.named?.() ?? t('the {field}', { field }));
   return t('Someone else changed {fields} while you were editing. Please choose which to keep and save again.', {
     fields: new Intl.ListFormat(localeNow()).format(names),
   });
@@ -189,7 +130,7 @@ export const revisionOf = (body: Revision, part: VisitPart, loaded: LoadedStream
   if (now.status !== 'scheduled') return { changes: {} };
   const read = readBy(body.version, loaded, now);
   const survey = now.pickup !== null;
-  const said = survey ? surveyFields(body, part) : plainFields(body);
+  const said = saidIn(body, part, survey);
   const current = formOf(now, part);
   const kept = tripOf(now, part)?.completion;
   const submitted =

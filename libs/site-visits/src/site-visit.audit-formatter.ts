@@ -4,8 +4,8 @@ import { sameJson, type Recorded } from '#eventing';
 import type { AuditFormatter, HistoryLine } from '#platform';
 import { pickupIdOf, streamIdOf } from './pair-ids.js';
 import {
+  forTexts,
   siteVisitCatalogue,
-  type ClientContact,
   type EventPart,
   type SiteVisitEvent,
   type TestDetails,
@@ -15,74 +15,25 @@ import {
   type VisitWindow,
 } from './site-visit.events.js';
 import { blockFields } from './test-details.js';
+import { onWire, testBlocks, visitFields, type VisitField } from './visit-fields.js';
 import { blockOf } from './visit-form.js';
 
 /** Fields of a job by their wire names; a blank one is missing. */
 type JobFields = Readonly<Record<string, unknown>>;
 
-const labels: Readonly<Partial<Record<string, () => LocalizedString>>> = {
-  startjob: later('Start'),
-  endjob: later('End'),
-  departureTime: later('Departure'),
-  returnTime: later('Return'),
-  engineers: later('Engineers'),
-  cars: later('Cars'),
-  kits: later('Kits'),
-  address: later('Address'),
-  postcode: later('Postcode'),
-  geocode: later('Position on the map'),
-  'contact.name': later('Client name'),
-  'contact.position': later('Client position'),
-  'contact.email': later('Client email'),
-  'contact.telephone': later('Client telephone'),
-  'contact.project_leader': later('Project leader'),
-  invoice_number: later('Invoice number'),
-  notes: later('Notes'),
-  enquiry_id: later('Project'),
-  client_id: later('Client'),
-  arrivedAt: later('Arrived on site'),
-  leftAt: later('Left the site'),
-  projectName: later('Project name'),
-  project_number: later('Project number'),
-  price: later('Fee'),
-  soundtest: later('Sound test'),
-  airtest: later('Air test'),
-  survey: later('Noise survey'),
+/** The fields, and what is told of a visit beside its form. */
+const told: Readonly<Record<string, { readonly blank: unknown; readonly label?: () => LocalizedString }>> = {
+  ...visitFields,
+  ...testBlocks,
+  arrivedAt: { blank: null, label: later('Arrived on site') },
+  leftAt: { blank: null, label: later('Left the site') },
+  removed: { blank: false },
 };
 
 /** What stands in a field that nobody has filled in. */
-export const blankFields: JobFields = {
-  startjob: null,
-  endjob: null,
-  departureTime: null,
-  returnTime: null,
-  engineers: [],
-  cars: [],
-  kits: [],
-  address: '',
-  postcode: '',
-  geocode: null,
-  price: 0,
-  'contact.name': '',
-  'contact.position': '',
-  'contact.email': '',
-  'contact.telephone': '',
-  'contact.project_leader': '',
-  delegated: false,
-  invoice_number: '',
-  notes: '',
-  enquiry_id: null,
-  client_id: null,
-  projectName: '',
-  project_number: '',
-  arrivedAt: null,
-  leftAt: null,
-  soundtest: null,
-  airtest: null,
-  survey: null,
-  removed: false,
-  ...Object.fromEntries(Object.keys(completionLabels).map((flag) => [`completion.${flag}`, false])),
-};
+export const blankFields: JobFields = Object.fromEntries(
+  Object.entries(told).map(([name, { blank }]) => [name, blank]),
+);
 
 const windowFields = (window: VisitWindow): JobFields => ({
   startjob: window.start,
@@ -95,21 +46,7 @@ const tripFields = (trip: VisitTrip): JobFields => ({
   engineers: trip.engineers,
   cars: trip.cars,
 });
-const siteFields = ({ address, postcode, place }: VisitSite): JobFields => ({ address, postcode, geocode: place });
-const contactFields = (contact: ClientContact): JobFields => ({
-  'contact.name': contact.name,
-  'contact.position': contact.position,
-  'contact.email': contact.email,
-  'contact.telephone': contact.telephone,
-});
-const delegationFields = (to: { readonly delegated: boolean; readonly projectLeader: string }): JobFields => ({
-  delegated: to.delegated,
-  'contact.project_leader': to.projectLeader,
-});
-const referenceFields = (to: { readonly projectName: string; readonly projectNumber: string }): JobFields => ({
-  projectName: to.projectName,
-  project_number: to.projectNumber,
-});
+const siteFields = (site: VisitSite): JobFields => ({ ...onWire(site), geocode: site.place });
 const feeFields = (pence: number): JobFields => ({ price: poundsOf(pence) });
 const attendanceFields = ({ arrived, left }: VisitAttendance): JobFields => ({ arrivedAt: arrived, leftAt: left });
 const testFields = (test: TestDetails): JobFields => ({ [blockOf(test)]: blockFields(test) });
@@ -118,7 +55,7 @@ const textOf = (field: string, from: unknown, to: unknown): string => {
   if (field === 'price' && from !== 0)
     return t('Fee changed from {from} to {to}', { from: formatPounds(Number(from)), to: formatPounds(Number(to)) });
   if (field === 'delegated') return to === true ? t('Delegated') : t('No longer delegated');
-  const label = labels[field]?.() ?? field;
+  const label = told[field]?.label?.() ?? field;
   if (sameJson(from, blankFields[field])) return t('{label} set', { label });
   return sameJson(to, blankFields[field]) ? t('{label} cleared', { label }) : t('{label} changed', { label });
 };
@@ -144,24 +81,37 @@ const headed = (text: string, [first, ...rest]: readonly HistoryLine[]): readonl
 
 type Scheduled = Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>;
 
-const sharedLines = ({ data }: Scheduled): readonly HistoryLine[] =>
-  lines(
-    null,
-    {},
-    {
-      ...testFields(data.test),
-      ...siteFields(data),
-      ...contactFields(data.contact),
-      ...delegationFields(data),
-      ...referenceFields(data),
-      enquiry_id: data.projectId,
-      invoice_number: data.invoiceNumber,
-      notes: data.notes,
-      kits: data.kits,
-    },
-  );
+const sharedLines = ({ data }: Scheduled): readonly HistoryLine[] => {
+  const { delegated, projectLeader, projectName, projectNumber } = data;
+  const fields = {
+    ...testFields(data.test),
+    ...siteFields(data),
+    ...onWire(data.contact),
+    ...onWire({ delegated, projectLeader }),
+    ...onWire({ projectName, projectNumber }),
+    ...onWire(data),
+  };
+  return lines(null, {}, fields);
+};
+
+/** Events whose data are a field before and after. */
+const fieldOfEvent = {
+  EngineersAssigned: 'engineers',
+  CarsAssigned: 'cars',
+  KitsAssigned: 'kits',
+  InvoiceNumberChanged: 'invoice_number',
+  MovedToProject: 'enquiry_id',
+  ClientAssigned: 'client_id',
+  ...forTexts((text) => text),
+} as const satisfies Partial<Record<SiteVisitEvent['type'], VisitField>>;
+type FieldEvent = Extract<SiteVisitEvent, { type: keyof typeof fieldOfEvent }>;
+const isFieldEvent = (event: SiteVisitEvent): event is FieldEvent => event.type in fieldOfEvent;
 
 const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
+  if (isFieldEvent(event)) {
+    const { part, from, to } = event.data;
+    return lines(part, { [fieldOfEvent[event.type]]: from }, { [fieldOfEvent[event.type]]: to });
+  }
   switch (event.type) {
     case 'SiteVisitScheduled':
       return headed(scheduledTexts[event.data.test.kind], [
@@ -178,12 +128,6 @@ const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
       ]);
     case 'SiteVisitRescheduled':
       return lines(event.data.part, windowFields(event.data.from), windowFields(event.data.to));
-    case 'EngineersAssigned':
-      return lines(event.data.part, { engineers: event.data.from }, { engineers: event.data.to });
-    case 'CarsAssigned':
-      return lines(event.data.part, { cars: event.data.from }, { cars: event.data.to });
-    case 'KitsAssigned':
-      return lines(event.data.part, { kits: event.data.from }, { kits: event.data.to });
     case 'LapsedKitTaken':
       return [
         {
@@ -199,17 +143,13 @@ const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
     case 'SiteVisitRelocated':
       return lines(event.data.part, siteFields(event.data.from), siteFields(event.data.to));
     case 'ClientContactChanged':
-      return lines(event.data.part, contactFields(event.data.from), contactFields(event.data.to));
+    case 'DelegationChanged':
+    case 'ProjectReferenceChanged':
+      return lines(event.data.part, onWire(event.data.from), onWire(event.data.to));
     case 'FeeChanged':
       return lines(event.data.part, feeFields(event.data.from), feeFields(event.data.to));
     case 'TestDetailsChanged':
       return lines(event.data.part, testFields(event.data.from), testFields(event.data.to));
-    case 'DelegationChanged':
-      return lines(event.data.part, delegationFields(event.data.from), delegationFields(event.data.to));
-    case 'ProjectReferenceChanged':
-      return lines(event.data.part, referenceFields(event.data.from), referenceFields(event.data.to));
-    case 'InvoiceNumberChanged':
-      return lines(event.data.part, { invoice_number: event.data.from }, { invoice_number: event.data.to });
     case 'InvoiceMade':
       return [
         {
@@ -219,12 +159,6 @@ const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
           to: event.data.number,
         },
       ];
-    case 'NotesChanged':
-      return lines(event.data.part, { notes: event.data.from }, { notes: event.data.to });
-    case 'MovedToProject':
-      return lines(event.data.part, { enquiry_id: event.data.from }, { enquiry_id: event.data.to });
-    case 'ClientAssigned':
-      return lines(event.data.part, { client_id: event.data.from }, { client_id: event.data.to });
     case 'CompletionFlagSet':
       return [flagLine(event.data.part, event.data.flag, event.data.from, event.data.to)];
     case 'SiteAttendanceRecorded':

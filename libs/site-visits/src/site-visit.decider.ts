@@ -3,7 +3,7 @@ import { isRejection, reject, sameJson, type TypedCommand, type Decider, type Re
 import type { ClientContact, SiteVisitEvent, VisitPart, VisitTrip } from './site-visit.events.js';
 import { evolve, tripOf, unscheduled, type ScheduledVisit, type SiteVisitState } from './site-visit.state.js';
 import { numberKey } from './invoice-numbers/numbering.js';
-import { flagChange, numberChange, revised, type VisitChanges } from './revised-visit.js';
+import { flagChange, numberChange, revised, textsSaid, type VisitChanges } from './revised-visit.js';
 import { testDetailsOf } from './test-details.js';
 import { anHourAfter, timeErrors } from './visit-times.js';
 
@@ -86,11 +86,8 @@ const schedule = (command: Scheduling): readonly SiteVisitEvent[] | Rejection =>
   if (test.kind !== 'noise') {
     const errors = timeErrors(trip, null);
     if (Object.keys(errors).length > 0) return reject('site-visit/times', { errors });
-    return [
-      { type: 'SiteVisitScheduled', data: { ...sharedOf(command), ...trip, test } },
-      ...clientOf(command, null),
-      ...flagsOf(command, [null]),
-    ];
+    const first: SiteVisitEvent = { type: 'SiteVisitScheduled', data: { ...sharedOf(command), ...trip, test } };
+    return [first, ...clientOf(command, null), ...textsSaid(command, null, first), ...flagsOf(command, [null])];
   }
   const setup: VisitTrip = { ...trip, end: command.endSetup ?? anHourAfter(command.startjob) };
   const pickup: VisitTrip = {
@@ -103,9 +100,14 @@ const schedule = (command: Scheduling): readonly SiteVisitEvent[] | Rejection =>
   };
   const errors = timeErrors(setup, pickup);
   if (Object.keys(errors).length > 0) return reject('site-visit/times', { errors });
+  const first: SiteVisitEvent = {
+    type: 'NoiseSurveyScheduled',
+    data: { ...sharedOf(command), setup, pickup, test },
+  };
   return [
-    { type: 'NoiseSurveyScheduled', data: { ...sharedOf(command), setup, pickup, test } },
+    first,
     ...clientOf(command, 'Both'),
+    ...textsSaid(command, 'Both', first),
     ...flagsOf(command, ['Setup', 'Pickup']),
   ];
 };

@@ -74,6 +74,14 @@ const visitNotes: PersonalField<string> = {
   forgotten: '',
 };
 
+/** A text may say anything of anybody. */
+const textChanged = (says: string) =>
+  defineEvent({
+    says,
+    schema: z.strictObject({ part, from: z.string(), to: z.string() }),
+    personal: { from: visitNotes, to: visitNotes },
+  });
+
 /** Everything that happens to a site visit; a noise survey's two halves are in one stream. */
 export const siteVisitCatalogue = defineCatalogue({
   category: 'site_visit',
@@ -145,11 +153,7 @@ export const siteVisitCatalogue = defineCatalogue({
       says: 'An invoice of the visit was made under its number; from then on the number stays used.',
       schema: z.strictObject({ part, number: z.string(), documentId: z.uuid() }),
     }),
-    NotesChanged: defineEvent({
-      says: 'The notes changed.',
-      schema: z.strictObject({ part, from: z.string(), to: z.string() }),
-      personal: { from: visitNotes, to: visitNotes },
-    }),
+    NotesChanged: textChanged('The notes changed.'),
     MovedToProject: defineEvent({
       says: 'The visit was put under a project, moved to another one, or taken out.',
       schema: z.strictObject({ part, from: z.uuid().nullable(), to: z.uuid().nullable() }),
@@ -183,6 +187,17 @@ export const siteVisitCatalogue = defineCatalogue({
 });
 
 export type SiteVisitEvent = EventOf<typeof siteVisitCatalogue>;
+
+/** What says that a text of a visit changed. */
+export const textEvents = { notes: 'NotesChanged' } as const;
+type Text = keyof typeof textEvents;
+export type TextEvent = Extract<SiteVisitEvent, { type: (typeof textEvents)[Text] }>;
+
+/** A case for the event of each text, wherever every event has one. */
+export const forTexts = <Case>(caseOf: (text: Text) => Case) =>
+  Object.fromEntries(Object.entries(textEvents).map(([text, type]) => [type, caseOf(text as Text)])) as {
+    readonly [Type in TextEvent['type']]: Case;
+  };
 
 export type VisitPart = 'Setup' | 'Pickup';
 export type EventPart = z.infer<typeof part>;

@@ -1,14 +1,17 @@
-import type { Completion } from '#contracts';
+import { blankTexts, type Completion } from '#contracts';
 import { numberKey } from './invoice-numbers/numbering.js';
-import type {
-  ClientContact,
-  SiteVisitEvent,
-  TestDetails,
-  VisitAttendance,
-  VisitPart,
-  VisitSite,
-  VisitTrip,
+import {
+  forTexts,
+  type ClientContact,
+  type SiteVisitEvent,
+  type TestDetails,
+  type TextEvent,
+  type VisitAttendance,
+  type VisitPart,
+  type VisitSite,
+  type VisitTrip,
 } from './site-visit.events.js';
+import type { PlainState } from './visit-fields.js';
 
 /** One journey to the site: when, who, with which car, and how far it has come. */
 export interface Trip extends VisitTrip {
@@ -23,25 +26,17 @@ export interface TakenLapsed {
   readonly reason: string;
 }
 
-export interface ScheduledVisit extends VisitSite {
+export interface ScheduledVisit extends Omit<PlainState, keyof ClientContact> {
   readonly status: 'scheduled';
   /** The visit itself, or a survey's Setup. */
   readonly first: Trip;
   /** Only a noise survey has one. */
   readonly pickup: Trip | null;
-  readonly projectId: string | null;
-  readonly clientId: string | null;
-  readonly projectName: string;
-  readonly projectNumber: string;
+  readonly place: VisitSite['place'];
   readonly feePence: number;
   readonly contact: ClientContact;
-  readonly delegated: boolean;
-  readonly projectLeader: string;
-  readonly invoiceNumber: string;
   /** Numbers under which an invoice was made, as they are compared. */
   readonly numbersUsed: readonly string[];
-  readonly notes: string;
-  readonly kits: readonly string[];
   /** Kits that were taken although their calibration lapses, until which London day and why. */
   readonly waivers: readonly TakenLapsed[];
   readonly test: TestDetails;
@@ -76,24 +71,18 @@ const withTrip = (visit: ScheduledVisit, part: VisitPart | null, change: Partial
     ? { ...visit, pickup: { ...visit.pickup, ...change } }
     : { ...visit, first: { ...visit.first, ...change } };
 
+const asScheduled = { status: 'scheduled', clientId: null, numbersUsed: [], waivers: [], ...blankTexts } as const;
+
 const scheduled = (
   event: Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>,
 ): ScheduledVisit => {
   if (event.type === 'NoiseSurveyScheduled') {
     const { setup, pickup, ...rest } = event.data;
-    return {
-      status: 'scheduled',
-      clientId: null,
-      ...rest,
-      numbersUsed: [],
-      waivers: [],
-      first: { ...setup, ...begun },
-      pickup: { ...pickup, ...begun },
-    };
+    return { ...asScheduled, ...rest, first: { ...setup, ...begun }, pickup: { ...pickup, ...begun } };
   }
   const { start, end, departure, return: back, engineers, cars, ...rest } = event.data;
   const first: Trip = { start, end, departure, return: back, engineers, cars, ...begun };
-  return { status: 'scheduled', clientId: null, ...rest, numbersUsed: [], waivers: [], first, pickup: null };
+  return { ...asScheduled, ...rest, first, pickup: null };
 };
 
 type Later = Exclude<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRestored' }>;
@@ -120,7 +109,7 @@ const changes: { readonly [Type in Later['type']]: Change<Extract<Later, { type:
     ...visit,
     numbersUsed: [...new Set([...visit.numbersUsed, numberKey(data.number)])],
   }),
-  NotesChanged: (visit, { data }) => ({ ...visit, notes: data.to }),
+  ...forTexts((text) => (visit: ScheduledVisit, { data }: TextEvent) => ({ ...visit, [text]: data.to })),
   MovedToProject: (visit, { data }) => ({ ...visit, projectId: data.to }),
   ClientAssigned: (visit, { data }) => ({ ...visit, clientId: data.to }),
   CompletionFlagSet: (visit, { data: { part, flag, to } }) => {

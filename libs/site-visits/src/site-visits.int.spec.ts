@@ -1,5 +1,12 @@
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
-import type { ErrorBody, HistoryEntry, Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
+import {
+  blankTexts,
+  type ErrorBody,
+  type HistoryEntry,
+  type Job,
+  type RevisedAnswer,
+  type ScheduledAnswer,
+} from '#contracts';
 import { ids } from './testing/sample-visits.js';
 
 const now = '2026-03-02T10:00:00.000Z';
@@ -95,7 +102,7 @@ describe('POST /api/job', () => {
       contact: { ...visit.contact, telephone: '7700900123', project_leader: '' },
       delegated: false,
       invoice_number: '',
-      notes: '',
+      ...blankTexts,
       completion: { confirmed: true, invoiced: false, paid: false, issued: false, checklist: false, rams: false },
       completionChanges: {
         confirmed: { by: userId, byName: 'Petra Plumb', at: now },

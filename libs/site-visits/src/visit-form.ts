@@ -1,8 +1,7 @@
 import { completionFlags, poundsOf, type CompletionFlag } from '#contracts';
 import type { TestDetails, VisitPart } from './site-visit.events.js';
 import { tripOf, type ScheduledVisit } from './site-visit.state.js';
-
-type ContactField = 'name' | 'position' | 'email' | 'telephone' | 'project_leader';
+import { onWire, type PlainForm } from './visit-fields.js';
 
 /**
  * A visit as the form shows it, one entry a field, in the words of the wire. This is the form of merging
@@ -10,17 +9,9 @@ type ContactField = 'name' | 'position' | 'email' | 'telephone' | 'project_leade
  * On a noise survey `startjob` is the Setup's start and `endjob` the Pickup's, whichever half was opened;
  * the journey's times and the flags are those of the half that was opened.
  */
-export type VisitForm = {
-  readonly enquiry_id: string | null;
-  readonly client_id: string | null;
-  readonly projectName: string;
-  readonly project_number: string;
-  readonly delegated: boolean;
-  readonly invoice_number: string;
-  readonly notes: string;
+export type VisitForm = PlainForm & {
   readonly engineers: readonly string[];
   readonly cars: readonly string[];
-  readonly kits: readonly string[];
   readonly engineersPickup: readonly string[];
   readonly carsPickup: readonly string[];
   readonly startjob: string;
@@ -30,12 +21,10 @@ export type VisitForm = {
   readonly departureTime: string | null;
   readonly returnTime: string | null;
   readonly geocode: { readonly lat: number; readonly lng: number } | null;
-  readonly address: string;
-  readonly postcode: string;
   /** Pounds. */
   readonly price: number;
   readonly test: TestDetails;
-} & { readonly [Field in ContactField as `contact.${Field}`]: string } & {
+} & {
   readonly [Flag in CompletionFlag as `completion.${Flag}`]: boolean;
 };
 
@@ -45,16 +34,9 @@ export const formOf = (visit: ScheduledVisit, part: VisitPart): VisitForm => {
   const opened = tripOf(visit, part) ?? first;
   const flags = Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, opened.completion[flag]]));
   return {
-    enquiry_id: visit.projectId,
-    client_id: visit.clientId,
-    projectName: visit.projectName,
-    project_number: visit.projectNumber,
-    delegated: visit.delegated,
-    invoice_number: visit.invoiceNumber,
-    notes: visit.notes,
+    ...onWire({ ...visit, ...visit.contact }),
     engineers: first.engineers,
     cars: first.cars,
-    kits: visit.kits,
     engineersPickup: (pickup ?? first).engineers,
     carsPickup: (pickup ?? first).cars,
     startjob: first.start,
@@ -64,15 +46,8 @@ export const formOf = (visit: ScheduledVisit, part: VisitPart): VisitForm => {
     departureTime: opened.departure,
     returnTime: opened.return,
     geocode: visit.place,
-    address: visit.address,
-    postcode: visit.postcode,
     price: poundsOf(visit.feePence),
     test: visit.test,
-    'contact.name': visit.contact.name,
-    'contact.position': visit.contact.position,
-    'contact.email': visit.contact.email,
-    'contact.telephone': visit.contact.telephone,
-    'contact.project_leader': visit.projectLeader,
     ...(flags as { [Flag in CompletionFlag as `completion.${Flag}`]: boolean }),
   };
 };

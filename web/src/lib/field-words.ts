@@ -106,7 +106,6 @@ export const fieldWords: ReadonlyMap<string, () => LocalizedString> = new Map(
     name: later('Name'),
     noiseTypes: later('Noise types'),
     nonLocal: later('Non local'),
-    notes: later('Notes'),
     number: later('Number'),
     numberplate: later('Numberplate'),
     numbers: later('Numbers'),

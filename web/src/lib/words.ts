@@ -1,4 +1,4 @@
-import { completionFlags, completionLabels, instantOf, isDay, own, formatPounds } from '#contracts';
+import { completionFlags, completionLabels, instantOf, isDay, own, formatPounds, visitTexts } from '#contracts';
 import { localeNow, t } from '#languages';
 import { formatDayAndTime, formatPlainDay } from './dates.js';
 import { fieldWords } from './field-words.js';
@@ -47,7 +47,7 @@ export const formatHistoryValue = (
 export const formatField = (field: string): string => {
   const flag = completionFlags.find((each) => field === `completion.${each}`);
   if (flag !== undefined) return completionLabels[flag];
-  const known = fieldWords.get(field)?.();
+  const known = (fieldWords.get(field) ?? own(visitTexts, field))?.();
   if (known !== undefined) return known;
   // A field that nobody has a word for: its name says more than nothing.
   const words = field

@@ -1,4 +1,11 @@
-import { completionFlags, type Completion, type CompletionFlag, type FlagChange, type Job } from '#contracts';
+import {
+  blankTexts,
+  completionFlags,
+  type Completion,
+  type CompletionFlag,
+  type FlagChange,
+  type Job,
+} from '#contracts';
 
 const changed: FlagChange = {
   at: '2026-05-11T14:05:00.000Z',
@@ -50,7 +57,7 @@ export const jobWith = (on: readonly CompletionFlag[], more: Partial<Job> = {}):
   },
   delegated: false,
   invoice_number: '',
-  notes: '',
+  ...blankTexts,
   completion: completionOf(on),
   completionChanges: changesOf(on),
   ...more,

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '#contracts';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
-import { pickupIdOf, type SiteVisitEvent } from '#site-visits';
+import { forTexts, pickupIdOf, type SiteVisitEvent } from '#site-visits';
 import { bookingIdOf } from '../booking-ids.js';
 import type { BookingEvent } from '../booking.events.js';
 import { evolve, unknownBooking, type BookingState } from '../booking.state.js';
@@ -246,7 +246,7 @@ export const bookingList = defineProjection<SiteVisitEvent | BookingEvent, typeo
     InvoiceNumberChanged: 'ignore',
     InvoiceMade: 'ignore',
     LapsedKitTaken: 'ignore',
-    NotesChanged: 'ignore',
+    ...forTexts(() => 'ignore' as const),
     MovedToProject: 'ignore',
     ClientAssigned: 'ignore',
     CompletionFlagSet: 'ignore',

@@ -1,5 +1,13 @@
 import type { ProjectionContext, On, Recorded, Rows, TableDefinition, TablesOf } from '#eventing';
-import { columnsChangedBy, isAbout, pickupIdOf, rowsMadeBy, type SiteVisitEvent, type VisitRow } from '#site-visits';
+import {
+  columnsChangedBy,
+  forTexts,
+  isAbout,
+  pickupIdOf,
+  rowsMadeBy,
+  type SiteVisitEvent,
+  type VisitRow,
+} from '#site-visits';
 
 /** What figures are made of: one job, as narrow as it can be. Instants are ISO 8601 UTC. */
 export interface JobFacts extends Pick<
@@ -111,7 +119,7 @@ const written: { readonly [Type in Changing]: readonly (keyof JobFacts)[] } = {
   InvoiceNumberChanged: [],
   InvoiceMade: [],
   SiteVisitRelocated: [],
-  NotesChanged: [],
+  ...forTexts(() => []),
   MovedToProject: ['project_id'],
   ClientAssigned: [],
 };

@@ -1,5 +1,5 @@
 import { nextBookings } from '#bookings';
-import type { Booking, Job, Project, ProjectQuote } from '#contracts';
+import { visitTextNames, type Booking, type Job, type Project, type ProjectQuote } from '#contracts';
 import { nextProjects } from '#project-list';
 import { nextVisits } from '#site-visits';
 import { namesOf, recordSheet, sheetOf, type Sheet } from './sheet.js';
@@ -96,7 +96,7 @@ const visits = recordSheet<Job>({
     ['survey_spots', 'number', ({ survey }) => survey?.spots],
     ['survey_rooms', 'number', ({ survey }) => survey?.roomsNS],
     ['invoice_number', 'text', ({ invoice_number }) => invoice_number],
-    ['notes', 'text', ({ notes }) => notes],
+    ...visitTextNames.map((text) => [text, 'text', (job: Job) => job[text]] as const),
     ['confirmed', 'yes-no', ({ completion }) => completion.confirmed],
     ['invoiced', 'yes-no', ({ completion }) => completion.invoiced],
     ['paid', 'yes-no', ({ completion }) => completion.paid],

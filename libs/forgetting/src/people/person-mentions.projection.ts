@@ -3,7 +3,7 @@ import { clientOf, type DocumentEvent } from '#documents';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import type { InvoiceEvent } from '#invoices';
 import type { ProjectEvent } from '#projects';
-import type { SiteVisitEvent } from '#site-visits';
+import { forTexts, type SiteVisitEvent, type TextEvent } from '#site-visits';
 import { personOf, searchOf, type Contact } from './person.js';
 
 /** `client`: the record itself; `contact`: somebody named there. */
@@ -86,6 +86,9 @@ const scheduled = (
   note(event, read, event.data.notes);
 };
 
+const textChanged = (event: Recorded<TextEvent>, read: Read): void => note(event, read, event.data.to);
+const onTexts = forTexts(() => textChanged);
+
 /** A sole trader is a client without a firm, so every record may be a person's. */
 const record = (event: Recorded<Told>, read: Read, { company, email, telephone }: ClientDetails): void =>
   mention('client', event, read, { name: company, email, telephone });
@@ -96,7 +99,7 @@ export const personMentions = defineProjection<Told, typeof tables>({
   version: 4,
   tables,
   keys: ({ type, entityId }) =>
-    type === 'SiteVisitScheduled' || type === 'NoiseSurveyScheduled' || type === 'NotesChanged'
+    type === 'SiteVisitScheduled' || type === 'NoiseSurveyScheduled' || type in onTexts
       ? { visit_notes: [[entityId]] }
       : {},
   on: {
@@ -105,7 +108,7 @@ export const personMentions = defineProjection<Told, typeof tables>({
     SiteVisitScheduled: scheduled,
     NoiseSurveyScheduled: scheduled,
     ClientContactChanged: (event, read) => mention('visit', event, read, event.data.to),
-    NotesChanged: (event, read) => note(event, read, event.data.to),
+    ...onTexts,
     DocumentRequested: (event, read) => {
       if (event.data.content !== '') mention('document', event, read, clientOf(event.data.content));
     },

@@ -338,6 +338,7 @@ export default {
   "rooms": "habitaciones",
   "surveys": "estudios",
   "teaching spaces": "espacios docentes",
+  "the notes": "las notas",
   "types": "tipos",
   "{count, plural, one {# minute} other {# minutes}}": "{count, plural, one {# minuto} other {# minutos}}",
   "{count, plural, one {# visit} other {# visits}}": "{count, plural, one {# visita} other {# visitas}}",

@@ -338,6 +338,7 @@ export default {
   "rooms": "pièces",
   "surveys": "études",
   "teaching spaces": "espaces d’enseignement",
+  "the notes": "les notes",
   "types": "types",
   "{count, plural, one {# minute} other {# minutes}}": "{count, plural, one {# minute} other {# minutes}}",
   "{count, plural, one {# visit} other {# visits}}": "{count, plural, one {# visite} other {# visites}}",

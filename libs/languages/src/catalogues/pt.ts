@@ -338,6 +338,7 @@ export default {
   "rooms": "divisões",
   "surveys": "estudos",
   "teaching spaces": "espaços de ensino",
+  "the notes": "as notas",
   "types": "tipos",
   "{count, plural, one {# minute} other {# minutes}}": "{count, plural, one {# minuto} other {# minutos}}",
   "{count, plural, one {# visit} other {# visits}}": "{count, plural, one {# visita} other {# visitas}}",

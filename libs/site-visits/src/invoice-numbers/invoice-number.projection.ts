@@ -1,5 +1,5 @@
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
-import type { SiteVisitEvent } from '../site-visit.events.js';
+import { forTexts, type SiteVisitEvent } from '../site-visit.events.js';
 import { countedNumber, numberKey } from './numbering.js';
 
 /** Name of the read model, for those who wait for it. */
@@ -82,7 +82,7 @@ export const invoiceNumbers = defineProjection<SiteVisitEvent, typeof tables>({
     TestDetailsChanged: 'ignore',
     DelegationChanged: 'ignore',
     ProjectReferenceChanged: 'ignore',
-    NotesChanged: 'ignore',
+    ...forTexts(() => 'ignore' as const),
     MovedToProject: 'ignore',
     ClientAssigned: 'ignore',
     CompletionFlagSet: 'ignore',

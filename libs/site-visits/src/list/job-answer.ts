@@ -1,4 +1,4 @@
-import { completionFlags, poundsOf, type FlagChange, type Job } from '#contracts';
+import { completionFlags, poundsOf, textsIn, type FlagChange, type Job } from '#contracts';
 import { positionOf, type Places } from '#travel';
 import { pickupIdOf } from '../pair-ids.js';
 import { blockFields } from '../test-details.js';
@@ -60,7 +60,7 @@ export const jobOf = (row: VisitRow, nameOf: NameOf, places: Places): Job => ({
   },
   delegated: row.delegated,
   invoice_number: row.invoice_number,
-  notes: row.notes,
+  ...textsIn(row),
   completion: completionOf(row),
   completionChanges: changesOf(row, nameOf),
   ...blocksOf(row),

@@ -1,6 +1,7 @@
-import type { SiteVisitEvent } from '../site-visit.events.js';
+import { forTexts, type SiteVisitEvent } from '../site-visit.events.js';
 import { evolve, unscheduled } from '../site-visit.state.js';
-import { contactColumns, leaderColumns, rowsOf, type RowFacts, type VisitRow } from './visit-row.js';
+import { inColumns } from '../visit-fields.js';
+import { leaderColumns, rowsOf, type RowFacts, type VisitRow } from './visit-row.js';
 
 type Columns = Partial<VisitRow>;
 type Data<Type extends SiteVisitEvent['type']> = Extract<SiteVisitEvent, { type: Type }>['data'];
@@ -21,19 +22,18 @@ const columns: { readonly [Type in Changing]: (data: Data<Type>) => Columns } = 
   KitsAssigned: ({ to }) => ({ kits: to }),
   LapsedKitTaken: () => ({}),
   SiteVisitRelocated: ({ to }) => ({
-    address: to.address,
-    postcode: to.postcode,
+    ...inColumns(to),
     lat: to.place?.lat ?? null,
     lng: to.place?.lng ?? null,
   }),
-  ClientContactChanged: ({ to }) => contactColumns(to),
+  ClientContactChanged: ({ to }) => inColumns(to),
   FeeChanged: ({ to }) => ({ fee_pence: to }),
   TestDetailsChanged: ({ to }) => ({ test: to, kind: to.kind }),
   DelegationChanged: ({ to }) => ({ delegated: to.delegated, ...leaderColumns(to.projectLeader) }),
-  ProjectReferenceChanged: ({ to }) => ({ project_name: to.projectName, project_number: to.projectNumber }),
+  ProjectReferenceChanged: ({ to }) => inColumns(to),
   InvoiceNumberChanged: ({ to }) => ({ invoice_number: to }),
   InvoiceMade: () => ({}),
-  NotesChanged: ({ to }) => ({ notes: to }),
+  ...forTexts((text) => ({ to }) => ({ [text]: to })),
   MovedToProject: ({ to }) => ({ project_id: to }),
   ClientAssigned: ({ to }) => ({ client_id: to }),
   SiteAttendanceRecorded: ({ to }) => ({ arrived_at: to.arrived, left_at: to.left }),

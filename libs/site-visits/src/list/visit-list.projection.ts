@@ -1,6 +1,6 @@
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import { pickupIdOf } from '../pair-ids.js';
-import type { SiteVisitEvent } from '../site-visit.events.js';
+import { forTexts, type SiteVisitEvent } from '../site-visit.events.js';
 import { columnsChangedBy, isAbout, rowsMadeBy } from './row-changes.js';
 import { completionOf, flagColumns, searchText, visitTable, type VisitRow } from './visit-row.js';
 
@@ -72,7 +72,7 @@ export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
     ProjectReferenceChanged: changed,
     InvoiceNumberChanged: changed,
     InvoiceMade: changed,
-    NotesChanged: changed,
+    ...forTexts(() => changed),
     MovedToProject: changed,
     ClientAssigned: changed,
     SiteAttendanceRecorded: changed,

@@ -1,5 +1,6 @@
 import {
   completionFlags,
+  eachText,
   NO_LEADER,
   searchTextOf,
   formatTelephone,
@@ -12,8 +13,9 @@ import {
 } from '#contracts';
 import type { TableDefinition } from '#eventing';
 import { pickupIdOf } from '../pair-ids.js';
-import type { ClientContact, TestDetails } from '../site-visit.events.js';
+import type { TestDetails } from '../site-visit.events.js';
 import type { ScheduledVisit, Trip } from '../site-visit.state.js';
+import { inColumns, type PlainColumns } from '../visit-fields.js';
 
 /** Who turned each flag last, and when; a flag that nobody touched is missing. */
 export type FlagChanges = { readonly [Flag in CompletionFlag]?: { readonly by: string; readonly at: string } };
@@ -21,7 +23,7 @@ export type FlagChanges = { readonly [Flag in CompletionFlag]?: { readonly by: s
 type FlagColumns = { readonly [Flag in CompletionFlag]: boolean };
 
 /** One job: a visit, or one half of a survey. Instants are ISO 8601 UTC, which sort as text. */
-export interface VisitRow extends FlagColumns {
+export interface VisitRow extends FlagColumns, PlainColumns {
   readonly job_id: string;
   /** Id of the stream that holds it: its own, or its Setup's. */
   readonly stream_id: string;
@@ -39,28 +41,13 @@ export interface VisitRow extends FlagColumns {
   /** When the engineers came to the site, and when they left it. */
   readonly arrived_at: string | null;
   readonly left_at: string | null;
-  readonly project_id: string | null;
-  readonly client_id: string | null;
-  readonly project_name: string;
-  readonly project_number: string;
-  readonly address: string;
-  readonly postcode: string;
   readonly lat: number | null;
   readonly lng: number | null;
   readonly fee_pence: number;
   readonly engineers: readonly string[];
   readonly cars: readonly string[];
-  readonly kits: readonly string[];
-  readonly client_name: string;
-  readonly client_position: string;
-  readonly client_email: string;
-  readonly client_telephone: string;
-  readonly project_leader: string;
   /** The leader's name as filters compare it. */
   readonly leader_key: string;
-  readonly delegated: boolean;
-  readonly invoice_number: string;
-  readonly notes: string;
   readonly flag_changes: FlagChanges;
   readonly test: TestDetails;
   /** Everything that a search finds but the engineers' names, as `searchTextOf` folds it. */
@@ -103,7 +90,7 @@ export const visitTable: TableDefinition<VisitRow> = {
     leader_key: 'text not null',
     delegated: 'boolean not null',
     invoice_number: 'text not null',
-    notes: 'text not null',
+    ...eachText(() => 'text not null'),
     confirmed: 'boolean not null',
     invoiced: 'boolean not null',
     paid: 'boolean not null',
@@ -188,13 +175,6 @@ export const leaderColumns = (projectLeader: string) => ({
   leader_key: leaderKey(projectLeader),
 });
 
-export const contactColumns = (contact: ClientContact) => ({
-  client_name: contact.name,
-  client_position: contact.position,
-  client_email: contact.email,
-  client_telephone: contact.telephone,
-});
-
 export const flagColumns = (completion: Completion): FlagColumns & Pick<VisitRow, 'status'> => ({
   confirmed: completion.confirmed,
   invoiced: completion.invoiced,
@@ -220,12 +200,7 @@ export interface RowFacts {
 export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRow[] => {
   const row = (jobId: string, part: VisitRow['part'], trip: Trip): VisitRow => {
     const searched = {
-      project_name: visit.projectName,
-      project_number: visit.projectNumber,
-      address: visit.address,
-      postcode: visit.postcode,
-      invoice_number: visit.invoiceNumber,
-      ...contactColumns(visit.contact),
+      ...inColumns({ ...visit, ...visit.contact }),
       ...leaderColumns(visit.projectLeader),
       ...flagColumns(trip.completion),
       part,
@@ -244,17 +219,12 @@ export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRo
       return_at: trip.return,
       arrived_at: trip.attendance.arrived,
       left_at: trip.attendance.left,
-      project_id: visit.projectId,
-      client_id: visit.clientId,
       lat: visit.place?.lat ?? null,
       lng: visit.place?.lng ?? null,
       // The fee of a survey stands on its Setup.
       fee_pence: part === 'Pickup' ? 0 : visit.feePence,
       engineers: trip.engineers,
       cars: trip.cars,
-      kits: visit.kits,
-      delegated: visit.delegated,
-      notes: visit.notes,
       flag_changes: facts.flagChanges(part),
       test: visit.test,
       search: searchText(searched),

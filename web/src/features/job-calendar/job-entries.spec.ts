@@ -1,4 +1,4 @@
-import type { Completion, Job } from '#contracts';
+import { blankTexts, type Completion, type Job } from '#contracts';
 import { placeOf } from '../../components/visits/visit-words.js';
 import { entryOfJob } from './job-entries.js';
 
@@ -40,7 +40,7 @@ const visit: Job = {
   contact: { name: 'Pat', position: 'Manager', email: 'pat@x.example', telephone: '7700900123', project_leader: '' },
   delegated: false,
   invoice_number: '',
-  notes: '',
+  ...blankTexts,
   completion,
   completionChanges: { confirmed: null, invoiced: null, paid: null, issued: null, checklist: null, rams: null },
   soundtest: { project_type: 'Part E', sets: 2, dwellings: 10 },

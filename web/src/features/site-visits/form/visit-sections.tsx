@@ -1,4 +1,4 @@
-import type { Job, VisitKind } from '#contracts';
+import { visitTextNames, visitTexts, type Job, type VisitKind } from '#contracts';
 import { t } from '#languages';
 import { Anchor, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -171,9 +171,11 @@ export const FeeSection = ({ form, job }: PartProps & { readonly job: Job | null
         <TextField form={form} name="invoice_number" label={t('Invoice number')} readOnly={!may('invoice')} />
       </SimpleGrid>
       <NumberInUse number={form.values.invoice_number} job={job} />
-      <div className="visit-below">
-        <LongTextField form={form} name="notes" label={t('Notes')} rows={3} />
-      </div>
+      {visitTextNames.map((text) => (
+        <div key={text} className="visit-below">
+          <LongTextField form={form} name={text} label={visitTexts[text]()} rows={3} />
+        </div>
+      ))}
     </Section>
   );
 };

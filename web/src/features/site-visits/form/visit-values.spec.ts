@@ -1,4 +1,4 @@
-import { bind, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
+import { bind, blankTexts, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
 import {
   bodyOf,
   changesOf,
@@ -48,7 +48,7 @@ const job: Job = {
   contact,
   delegated: false,
   invoice_number: '',
-  notes: '',
+  ...blankTexts,
   completion: nothing,
   completionChanges: { confirmed: null, invoiced: null, paid: null, issued: null, checklist: null, rams: null },
   soundtest: { project_type: 'Part E', sets: 3, dwellings: 22 },

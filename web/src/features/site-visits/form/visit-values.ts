@@ -1,4 +1,5 @@
 import {
+  blankTexts,
   countLabels,
   defaultNoiseTypes,
   isDayLongSurvey,
@@ -9,11 +10,13 @@ import {
   soundTypeOf,
   soundTypes,
   storedTelephone,
+  textsIn,
   unusualTimes,
   type Job,
   type Project,
   type SoundCount,
   type VisitKind,
+  type VisitTexts,
 } from '#contracts';
 import { later, t } from '#languages';
 import type { NewClient } from '../../../components/clients/index.js';
@@ -23,7 +26,7 @@ import { fieldsOf, withFields, type FormShape } from '../../../lib/merging.js';
 type Count = number | '';
 
 /** What the form holds: text as it is typed, '' for what is empty. */
-export interface VisitValues {
+export interface VisitValues extends VisitTexts {
   readonly date: string;
   readonly start: string;
   /** Day of the pickup; only a survey has one of its own. */
@@ -42,7 +45,6 @@ export interface VisitValues {
   readonly price: Count;
   readonly delegated: boolean;
   readonly invoice_number: string;
-  readonly notes: string;
   readonly contact: {
     readonly name: string;
     readonly position: string;
@@ -108,7 +110,7 @@ export const emptyValues = (kind: VisitKind): VisitValues => ({
   price: '',
   delegated: false,
   invoice_number: '',
-  notes: '',
+  ...blankTexts,
   contact: { name: '', position: '', email: '', telephone: '', project_leader: '' },
   engineers: [''],
   cars: [''],
@@ -245,7 +247,7 @@ export const valuesOfVisit = ({ job, pickup }: OpenedVisit): VisitValues => {
     price: job.price,
     delegated: job.delegated,
     invoice_number: job.invoice_number,
-    notes: job.notes,
+    ...textsIn(job),
     contact: { ...job.contact, telephone: formatTelephone(job.contact.telephone) },
     engineers: atLeastOne(job.engineers),
     cars: atLeastOne(job.cars),
@@ -290,7 +292,7 @@ export const valuesOfCopy = (visit: OpenedVisit, isThere: (id: string) => boolea
     departureTime: '',
     returnTime: '',
     invoice_number: '',
-    notes: '',
+    ...blankTexts,
     contact: isForgottenContact(visit.job.contact) ? emptyValues(visit.job.kind).contact : values.contact,
     engineers: still(values.engineers),
     cars: still(values.cars),
@@ -398,7 +400,7 @@ export const bodyOf = (kind: VisitKind, values: VisitValues): Record<string, unk
     price: values.price,
     delegated: values.delegated,
     invoice_number: values.invoice_number,
-    notes: values.notes,
+    ...textsIn(values),
     contact: { ...values.contact, telephone: storedTelephone(values.contact.telephone) },
     engineers: chosen(values.engineers),
     cars: chosen(values.cars),
