@@ -42,6 +42,19 @@ const refusalOf = (error: unknown): unknown => {
   return field === undefined ? error : new HttpProblem(text.status, text.msg(), { errors: { [field]: text.msg() } });
 };
 
+type Booking = Extract<BookingCommand, { type: 'BookResource' }>;
+
+const bookingOf = (
+  { kind, resourceId, type, start, end, weeks = 1 }: BookResource,
+  { at, by }: Pick<Booking, 'at' | 'by'>,
+): Booking => ({ type: 'BookResource', fields: { kind, resourceId, type, start, end }, weeks, at, by });
+
+/** @throws HttpProblem as the booking itself would be refused, before anybody asks who is free */
+export const refuseBooking = (command: BookResource): void => {
+  const decided = booking.decide(bookingOf(command, { at: '', by: '' }), booking.initialState);
+  if (isRejection(decided)) throw refusalOf(new CommandRejected(decided));
+};
+
 /** Carries a booking's commands to its stream, and the guard with them. */
 @Injectable()
 export class BookingCommandService {
@@ -92,18 +105,11 @@ export class BookResourceHandler implements ICommandHandler<BookResource, Bookin
 
   execute(command: BookResource): Promise<BookingOutcome> {
     const { context, entityId } = requestOf(command);
-    const { kind, resourceId, type, start, end, weeks = 1 } = command;
     return this.keeping.execute(
       bookingStreamOf(entityId),
       async () => {
-        await this.keeping.bookable(kind, resourceId);
-        return {
-          type: 'BookResource',
-          fields: { kind, resourceId, type, start, end },
-          weeks,
-          at: context.at,
-          by: context.actorId,
-        };
+        await this.keeping.bookable(command.kind, command.resourceId);
+        return bookingOf(command, { at: context.at, by: context.actorId });
       },
       context,
     );

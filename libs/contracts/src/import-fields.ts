@@ -1,6 +1,8 @@
 import { companyKey } from './clients.js';
+import { bookingImport, importedBookingTimes } from './import-booking-fields.js';
 import { cellOf, type ImportedCells, type ImportField } from './import-field.js';
 import { carImport, engineerImport, kitImport } from './import-fleet-fields.js';
+import { joinedRows, type CellsOfRow } from './import-joined-rows.js';
 import { clientImport, projectImport } from './import-office-fields.js';
 import { importedVisitTimes, visitImport } from './import-visit-fields.js';
 import { importedEmail } from './import-values.js';
@@ -9,13 +11,13 @@ import { own } from './own.js';
 import { compactOf, foldedText } from './text-folding.js';
 
 /** In the order in which an office moves in: what comes later refers to what comes before. */
-export const importKinds = ['clients', 'projects', 'cars', 'kits', 'engineers', 'visits'] as const;
+export const importKinds = ['clients', 'projects', 'cars', 'kits', 'engineers', 'visits', 'bookings'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export interface ImportFields {
   readonly fields: readonly ImportField[];
-  /** A column of this has to be there. */
-  readonly needed: string;
+  /** A column of one of these has to be there. */
+  readonly needed: readonly [string, ...string[]];
   /** What two rows, or a row and a record, have in common when they are the same; '' for none. */
   keyOf(this: void, values: ImportedCells): string;
 }
@@ -45,7 +47,7 @@ export const visitKey = (place: string, kind: string, day: string, clock: string
 export const fieldsOfImport: Readonly<Record<ImportKind, ImportFields>> = {
   clients: {
     fields: clientImport,
-    needed: 'company',
+    needed: ['company'],
     keyOf: (values) => {
       const name = cellOf(values, 'company');
       return companyKey(name) || foldedText(name);
@@ -53,7 +55,7 @@ export const fieldsOfImport: Readonly<Record<ImportKind, ImportFields>> = {
   },
   projects: {
     fields: projectImport,
-    needed: 'projectName',
+    needed: ['projectName'],
     keyOf: (values) => {
       const number = compactOf(cellOf(values, 'project_number'));
       if (number !== '') return `number ${number}`;
@@ -61,22 +63,31 @@ export const fieldsOfImport: Readonly<Record<ImportKind, ImportFields>> = {
       return projectKey(name, cellOf(values, 'postcode'));
     },
   },
-  cars: { fields: carImport, needed: 'numberplate', keyOf: (values) => compactOf(cellOf(values, 'numberplate')) },
-  kits: { fields: kitImport, needed: 'name', keyOf: (values) => foldedText(cellOf(values, 'name')) },
+  cars: { fields: carImport, needed: ['numberplate'], keyOf: (values) => compactOf(cellOf(values, 'numberplate')) },
+  kits: { fields: kitImport, needed: ['name'], keyOf: (values) => foldedText(cellOf(values, 'name')) },
   engineers: {
     fields: engineerImport,
-    needed: 'email',
+    needed: ['email'],
     keyOf: (values) => emailKey(importedEmail(own(values, 'email') ?? '')),
   },
   visits: {
     fields: visitImport,
-    needed: 'date',
+    needed: ['date', 'startjob'],
     keyOf: (values) => {
       const { day, start } = importedVisitTimes(values);
       const kind = importedKind(cellOf(values, 'kind'));
       if (day === null || start === null || kind === null) return '';
       const place = cellOf(values, 'project') || `${cellOf(values, 'address')} ${cellOf(values, 'postcode')}`;
       return visitKey(place, kind, day, start);
+    },
+  },
+  bookings: {
+    fields: bookingImport,
+    needed: ['booked'],
+    keyOf: (values) => {
+      const { start, end } = importedBookingTimes(values);
+      const booked = compactOf(cellOf(values, 'booked'));
+      return booked === '' || start === null || end === null ? '' : [booked, start, end].join('\n');
     },
   },
 };
@@ -178,16 +189,19 @@ export const importTable = (kind: ImportKind, sheet: readonly (readonly string[]
 export const importRows = (
   kind: ImportKind,
   { rows, firstRow, columns }: Pick<ImportTable, 'rows' | 'firstRow' | 'columns'>,
-): readonly { readonly row: number; readonly values: Readonly<Record<string, string>> }[] =>
-  rows.map((cells, at) => ({
-    row: firstRow + at,
-    values: Object.fromEntries(
-      fieldsOfImport[kind].fields.flatMap(({ name }) => {
-        const texts = columns.flatMap((column, index) => {
-          const text = column === name ? (cells[index] ?? '').trim() : '';
-          return text === '' ? [] : [text];
-        });
-        return texts.length === 0 ? [] : [[name, texts.join(', ')]];
-      }),
-    ),
-  }));
+): readonly CellsOfRow[] =>
+  joinedRows(
+    kind,
+    rows.map((cells, at) => ({
+      row: firstRow + at,
+      values: Object.fromEntries(
+        fieldsOfImport[kind].fields.flatMap(({ name }) => {
+          const texts = columns.flatMap((column, index) => {
+            const text = column === name ? (cells[index] ?? '').trim() : '';
+            return text === '' ? [] : [text];
+          });
+          return texts.length === 0 ? [] : [[name, texts.join(', ')]];
+        }),
+      ),
+    })),
+  );

@@ -96,7 +96,9 @@ export const engineerImport: readonly ImportField[] = [
   {
     name: 'competence',
     label: later('Can do'),
-    heads: heads('competence|competences|can do|does|skills|tests|trained for|trained in|qualified for|kinds'),
+    heads: heads(
+      'competence|competences|can do|does|skills|tests|trained for|trained in|qualified for|kinds|visit kinds',
+    ),
     read: asWritten(kindsOf),
   },
 ];

@@ -19,6 +19,7 @@ export * from './fleet.js';
 export { cellOf, type ImportedCells, type ImportField } from './import-field.js';
 export * from './instruments.js';
 export * from './instrument-visits.js';
+export { importedBookingTimes, type ImportedBookingTimes } from './import-booking-fields.js';
 export * from './import-fields.js';
 export { importedVisitTimes, namesIn, type ImportedVisitTimes } from './import-visit-fields.js';
 export * from './import-times.js';

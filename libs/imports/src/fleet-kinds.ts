@@ -43,7 +43,7 @@ export const cars: KindOfImport = {
   }),
   live: listOf(allCars),
   usedBy: visitsOn('cars'),
-  removal: (id) => new RemoveCar(id),
+  removal: ({ _id }) => new RemoveCar(_id),
 };
 
 const allKits = async (knex: Knex): Promise<readonly Keyed[]> =>
@@ -57,7 +57,7 @@ export const kits: KindOfImport = {
   }),
   live: listOf(allKits),
   usedBy: visitsOn('kits'),
-  removal: (id) => new RemoveKit(id),
+  removal: ({ _id }) => new RemoveKit(_id),
 };
 
 const allStaff = async (knex: Knex): Promise<readonly Keyed[]> =>
@@ -75,5 +75,5 @@ export const engineers: KindOfImport = {
   }),
   live: listOf(allStaff),
   usedBy: visitsOn('engineers'),
-  removal: (id) => new RemoveStaffMember(id),
+  removal: ({ _id }) => new RemoveStaffMember(_id),
 };

@@ -14,6 +14,7 @@ import {
 import { receive } from '#platform';
 import { allKnownProjects, projectsThere } from '#project-list';
 import { projectFields, RemoveProject } from '#projects';
+import { bookings } from './booking-kind.js';
 import { cars, engineers, kits } from './fleet-kinds.js';
 import { asWrittenDown, byKey, type KindOfImport } from './kind-of-import.js';
 import { clientOf, clientsNamed } from './named-client.js';
@@ -55,7 +56,7 @@ const clients: KindOfImport = {
   live: async (knex, ids) =>
     (await clientsThere(knex, ids)).map(({ client_id, company }) => ({ _id: client_id, name: company })),
   usedBy: ({ queries }, id) => queries.execute(new FindClient(id)),
-  removal: (id) => new RemoveClient(id),
+  removal: ({ _id }) => new RemoveClient(_id),
 };
 
 const projects: KindOfImport = {
@@ -89,7 +90,7 @@ const projects: KindOfImport = {
       _id: project_id,
       name: `${project_number} ${project_name}`.trim(),
     })),
-  removal: (id) => new RemoveProject(id),
+  removal: ({ _id }) => new RemoveProject(_id),
 };
 
 export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
@@ -99,6 +100,7 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   kits,
   engineers,
   visits,
+  bookings,
 };
 
 export const keyOfRow = (kind: ImportKind, { values }: ImportRow): string => fieldsOfImport[kind].keyOf(values);

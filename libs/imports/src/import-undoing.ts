@@ -14,6 +14,14 @@ interface Made extends KnownRecord {
 }
 type Whole = KnownImport & { readonly id: string };
 
+const keptFor = ({ row, _id, name }: Made, why: KeptRecord['why'], msg: string): KeptRecord => ({
+  row,
+  _id,
+  name,
+  why,
+  msg,
+});
+
 /** Takes an import back, the last row first, by the usual removals; what rests on a record keeps it. */
 @Injectable()
 export class ImportUndoing {
@@ -43,7 +51,7 @@ export class ImportUndoing {
 
   /** What the rows made and is there, the last first. */
   private async madeBy({ kind, id }: Whole, first: number, last: number): Promise<readonly Made[]> {
-    const rows = rowsById(id, first, last);
+    const rows = rowsById({ kind, id }, first, last);
     const live = await kindsOfImport[kind].live(this.knex, [...rows.keys()]);
     return live
       .map((record) => ({ ...record, row: rows.get(record._id) ?? 0 }))
@@ -54,31 +62,31 @@ export class ImportUndoing {
     const why = await this.whyKept(whole, made);
     if (why !== null) return why;
     try {
-      await this.records.give(kindsOfImport[whole.kind].removal(made._id), request, {
+      await this.records.give(kindsOfImport[whole.kind].removal(made), request, {
         importId: whole.id,
         commandId: undoingIdOf(whole.id, made.row),
         entityId: made._id,
       });
       return null;
     } catch (error) {
-      if (error instanceof HttpProblem && error.statusCode < 500) return { ...made, why: 'used', msg: error.message };
+      if (error instanceof HttpProblem && error.statusCode < 500) return keptFor(made, 'used', error.message);
       throw error;
     }
   }
 
   private async whyKept({ kind, id }: Whole, made: Made): Promise<KeptRecord | null> {
     if (!(await this.records.isUntouched(`${kindsOfImport[kind].category}-${made._id}`, id, made.row)))
-      return { ...made, why: 'changed', msg: t('Changed since it was imported.') };
+      return keptFor(made, 'changed', t('Changed since it was imported.'));
     const used = await kindsOfImport[kind].usedBy?.(this.imports.sources, made._id);
     if (used === undefined || used.projects + used.visits === 0) return null;
-    return {
-      ...made,
-      why: 'used',
-      msg: t(
+    return keptFor(
+      made,
+      'used',
+      t(
         'Used by {projects, plural, =0 {no project} one {# project} other {# projects}} and {visits, plural, =0 {no site visit} one {# site visit} other {# site visits}}.',
         { projects: used.projects, visits: used.visits },
       ),
-    };
+    );
   }
 
   /** Says in the import's own history what was removed and what stays. */

@@ -67,7 +67,7 @@ export class ImportService {
       throw new HttpProblem(400, t('This import has {most, plural, one {# row} other {# rows}}.', { most }));
     // What a chunk before this one made has to be seen, or a second row of it would not be one.
     await this.caughtUp();
-    const facts = await kindsOfImport[kind].facts(this.sources, rows, (row) => recordIdOf(id, row));
+    const facts = await kindsOfImport[kind].facts(this.sources, rows, (row) => recordIdOf({ kind, id }, row));
     const all = judged(kind, rows, facts, id);
     const fates: RowFate[] = [];
     for (let at = 0; at < all.length; at += AT_ONCE)
@@ -80,7 +80,7 @@ export class ImportService {
   async finish(id: string, request: CommandRequest): Promise<DataImport> {
     const { kind, rows } = await this.known(id);
     await this.caughtUp();
-    const made = await kindsOfImport[kind].live(this.knex, [...rowsById(id, 1, rows).keys()]);
+    const made = await kindsOfImport[kind].live(this.knex, [...rowsById({ kind, id }, 1, rows).keys()]);
     const { at, actorId } = request.context;
     return this.execute(id, { type: 'FinishImport', made: made.length, at, by: actorId }, request);
   }
@@ -112,7 +112,7 @@ export class ImportService {
   ): Promise<RowFate> {
     if (making === null) return fate;
     const { row } = fate;
-    const part = { importId: id, commandId: makingIdOf(id, row), entityId: recordIdOf(id, row) };
+    const part = { importId: id, commandId: makingIdOf(id, row), entityId: recordIdOf({ kind, id }, row) };
     for (let tried: Making = making; ;) {
       try {
         const outcome = await this.records.give<unknown>(tried.command, request, part);

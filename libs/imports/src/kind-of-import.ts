@@ -2,12 +2,14 @@ import type { LocalizedString } from '#languages';
 import type { QueryBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import type { DiaryReadPort } from '#bookings';
-import type { ImportRow } from '#contracts';
+import type { ImportRow, ResourceKind } from '#contracts';
 import type { HttpProblem } from '#platform';
 
 export interface KnownRecord {
   readonly _id: string;
   readonly name: string;
+  /** Of a booking: whether it is an engineer's, a car's or a kit's. */
+  readonly booked?: ResourceKind;
 }
 
 /** Where a kind of import looks things up. */
@@ -53,7 +55,7 @@ export interface KindOfImport {
   live(this: void, knex: Knex, ids: readonly string[]): Promise<readonly KnownRecord[]>;
   /** What rests on a record and keeps it from being removed; without it the removal itself says so. */
   usedBy?(this: void, sources: Sources, id: string): Promise<{ readonly projects: number; readonly visits: number }>;
-  removal(this: void, id: string): object;
+  removal(this: void, record: KnownRecord): object;
 }
 
 export const isRefusal = (made: object): made is Refusal => 'msg' in made && 'field' in made;

@@ -1,4 +1,5 @@
 import {
+  type Booking,
   type Car,
   type DataImport,
   type ImportRow,
@@ -262,5 +263,82 @@ describe('an import of visits', () => {
     expect(fates.filter(({ msg }) => msg === null)).toHaveLength(1);
     expect((await jobs()).filter(({ engineers }) => engineers.length === 1)).toHaveLength(1);
     expect((await send()).flat()).toEqual(fates);
+  });
+});
+
+describe('an import of bookings', () => {
+  beforeEach(async () => {
+    await imported('cars', fleet);
+    await imported('kits', equipment);
+    await imported('engineers', people);
+  });
+
+  const rows = rowsOf([
+    { booked: 'Ed Moss', type: 'Holiday', start: '1/3/27', end: '5/3/27' },
+    { booked: 'ed', type: 'annual leave', start: 'Mon 1st March 2027', end: '05/03/2027' },
+    { booked: 'Ed', type: 'Sick', start: '5/3/27', end: '8/3/27' },
+    { booked: 'Ed', booked_kind: 'Engineer', type: 'Maternity leave', start: '6/3/27', end: '' },
+    { booked: 'AB12 CDE', type: 'Service', start: '2/3/27', start_time: '9', end_time: '1pm' },
+    { booked: 'Sound & Vibration 1', booked_kind: 'kits', type: 'UKAS cal', start: '2027-03-01 10:00', end: '9/3/27' },
+    { booked: 'Bob Gone', type: 'Holiday', start: '1/3/27' },
+    { booked: 'Van 1', booked_kind: 'car', type: 'Holiday', start: '8/3/27' },
+    { booked: 'Ida Fell', type: 'Meeting', start: '9/3/27 3pm', end: '9/3/27 2pm' },
+    { booked: 'Ida Fell', type: 'Meeting', start: '9/3/27 3pm' },
+    { booked: 'Ida Fell', type: 'Site Visit', start: '10/3/27 9am', end: '10/3/27 11am' },
+    { booked: '', type: 'Sick', start: '10/3/27' },
+    { booked: 'Ida Fell', start: 'soon' },
+    { booked: 'Van 1', booked_kind: 'boat', type: 'MOT', start: '9/3/27' },
+  ]);
+  const told = async () =>
+    (
+      await Promise.all(
+        ['engineer', 'car', 'kit'].map((kind) => done<readonly Booking[]>('GET', `/api/${kind}bookings?sort=start`)),
+      )
+    )
+      .flat()
+      .map(({ type, start, end }) => [type, start, end]);
+
+  it('reads what an office wrote: whole days, half days, words of its own, and refuses what overlaps', async () => {
+    const { _id, fates } = await imported('bookings', rows);
+    expect(short(fates)).toEqual([
+      '2 new',
+      '3 twice 2',
+      '4 refused Ed Moss is already booked 00:00 on Mon 1 Mar to 00:00 on Sat 6 Mar. Please change the times, or leave this row out. start',
+      '5 new',
+      '6 new',
+      '7 new',
+      '8 refused There is no engineer, car or kit called Bob Gone. Please add it first, and write one name in each row. booked',
+      '9 refused Please choose a type. type',
+      '10 refused Please choose an end that is after the start. end',
+      '11 refused Please choose a valid end date and time. end',
+      '12 refused This is booked by a site visit. Please import the visit, it brings its bookings. type',
+      '13 refused Please write who or what is booked. booked',
+      '14 refused Please choose a valid start date and time. start',
+      '15 refused Please choose an engineer, a car or a kit. booked_kind',
+    ]);
+    const standing = [
+      ['Annual Leave', '2027-03-01T00:00:00.000Z', '2027-03-06T00:00:00.000Z'],
+      ['Other', '2027-03-06T00:00:00.000Z', '2027-03-07T00:00:00.000Z'],
+      ['In Garage', '2027-03-02T09:00:00.000Z', '2027-03-02T13:00:00.000Z'],
+      ['Calibration', '2027-03-01T10:00:00.000Z', '2027-03-10T00:00:00.000Z'],
+    ];
+    expect(await told()).toEqual(standing);
+    // The same list again is there; what a visit keeps is in the way as well.
+    expect(short((await imported('bookings', rows)).fates).slice(0, 2)).toEqual([
+      '2 there Ed Moss, 01/03/2027 00:00',
+      '3 there Ed Moss, 01/03/2027 00:00',
+    ]);
+    await imported(
+      'visits',
+      rowsOf([{ date: '11/3/27', startjob: '9', endjob: '12', kind: 'Sound', ...place, engineers: 'Ida' }]),
+    );
+    const met = await imported('bookings', rowsOf([{ booked: 'IF', type: 'A/L', start: '10/3/27', end: '12/3/27' }]));
+    expect(short(met.fates)).toEqual([
+      '2 refused Ida Fell is already booked 09:00 to 12:00 on Thu 11 Mar. Please change the times, or leave this row out. start',
+    ]);
+    const [garage] = await done<readonly Booking[]>('GET', '/api/carbookings');
+    await done('PUT', `/api/carbookings/${garage?._id ?? ''}`, { type: 'MOT' });
+    expect(await undone(_id)).toEqual([3, ['Van 1, 02/03/2027 09:00: changed Changed since it was imported.']]);
+    expect((await told()).map(([type]) => type)).toEqual(['Site Visit', 'MOT']);
   });
 });

@@ -61,13 +61,13 @@ interface Made {
 }
 
 /** The ids of all rows are made once, and only where a record has to be told from those of before. */
-const madeBy = (importId: string | null, rows: readonly ImportRow[]): Made => {
+const madeBy = (kind: ImportKind, importId: string | null, rows: readonly ImportRow[]): Made => {
   let all: ReadonlyMap<string, number> | null = null;
   return {
-    own: (row) => (importId === null ? null : recordIdOf(importId, row)),
+    own: (row) => (importId === null ? null : recordIdOf({ kind, id: importId }, row)),
     rowOf: (id) => {
       if (importId === null) return undefined;
-      all ??= rowsById(importId, 1, Math.max(...rows.map(({ row }) => row)));
+      all ??= rowsById({ kind, id: importId }, 1, Math.max(...rows.map(({ row }) => row)));
       return all.get(id);
     },
   };
@@ -89,7 +89,7 @@ export const judged = (
   facts: Facts,
   importId: string | null,
 ): readonly JudgedRow[] => {
-  const made = madeBy(importId, rows);
+  const made = madeBy(kind, importId, rows);
   const all = rows.map((row): JudgedRow => {
     if (isEmptyRow(row)) return { fate: fateOf(row.row, 'empty'), making: null };
     try {

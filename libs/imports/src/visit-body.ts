@@ -1,9 +1,12 @@
 import { t } from '#languages';
 import {
+  cellOf,
+  clockText,
   completionFlags,
   compactOf,
   importedKind,
   importedVisitTimes,
+  importedWhen,
   instantOf,
   isDayLongSurvey,
   namesIn,
@@ -15,18 +18,13 @@ import type { BookableResource } from '#bookings';
 import type { KnownProject } from '#project-list';
 import { clientOf, type NamedClients } from './named-client.js';
 import type { Refusal } from './kind-of-import.js';
+import { found, MISSING, severalCalled, type ResourceNames } from './resource-names.js';
 
 /** What rows of visits refer to, by every way in which it is written. */
 export interface References {
   readonly projects: ReadonlyMap<string, readonly KnownProject[]>;
   readonly clients: NamedClients;
   readonly resources: Readonly<Record<BookableResource['kind'], ResourceNames>>;
-}
-
-/** By the whole name or the number plate, and by what people say for short. */
-export interface ResourceNames {
-  readonly whole: ReadonlyMap<string, readonly BookableResource[]>;
-  readonly short: ReadonlyMap<string, readonly BookableResource[]>;
 }
 
 export type Read = Readonly<Record<string, unknown>>;
@@ -36,38 +34,17 @@ const said = (read: Read, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const MISSING = {
-  engineer: (name: string) =>
-    t('There is no engineer called {name}. Please import or add the engineer first, or leave this cell empty.', {
-      name,
-    }),
-  car: (name: string) =>
-    t('There is no car called {name}. Please import or add the car first, or leave this cell empty.', { name }),
-  kit: (name: string) =>
-    t('There is no kit called {name}. Please import or add the kit first, or leave this cell empty.', { name }),
-};
-
 const lists = { engineers: 'engineer', cars: 'car', kits: 'kit' } as const;
 
 const idsOf = (cell: string, field: keyof typeof lists, { resources }: References): readonly string[] | Refusal => {
-  const { whole, short } = resources[lists[field]];
-  const found = (name: string): readonly BookableResource[] =>
-    whole.get(compactOf(name)) ?? short.get(compactOf(name)) ?? [];
+  const all = resources[lists[field]];
   // A name may have an 'and' of its own.
-  const names = found(cell).length === 1 ? [cell] : namesIn(cell);
+  const names = found(all, cell).length === 1 ? [cell] : namesIn(cell);
   const ids: string[] = [];
   for (const name of names) {
-    const [one, other] = found(name);
+    const [one, other] = found(all, name);
     if (one === undefined) return { field, msg: MISSING[lists[field]](name) };
-    if (other !== undefined)
-      return {
-        field,
-        msg: t('{name} can be {one} or {other}. Please write the whole name.', {
-          name,
-          one: one.label,
-          other: other.label,
-        }),
-      };
+    if (other !== undefined) return { field, msg: severalCalled(name, one, other) };
     ids.push(one._id);
   }
   return [...new Set(ids)];
@@ -116,6 +93,25 @@ const timesOf = ({ values }: ImportRow, read: Read): Read => {
   };
 };
 
+/** Times beside start and end, where the list says them: of the journey, and how long a survey's two halves take. */
+const otherTimesOf = ({ values }: ImportRow, kind: VisitKind): Read => {
+  const { day, endDay } = importedVisitTimes(values);
+  const names =
+    kind === 'noise'
+      ? (['departureTime', 'returnTime', 'endSetup', 'endPickup'] as const)
+      : (['departureTime', 'returnTime'] as const);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const cell = cellOf(values, name);
+      if (cell === '') return [];
+      const { day: own, from } = importedWhen(cell);
+      const on = own ?? (name === 'endPickup' || (name === 'returnTime' && kind !== 'noise') ? endDay : day);
+      const instant = from === null || on === null ? null : instantOf(`${on}T${clockText(from.minutes)}`);
+      return [[name, instant ?? cell] as const];
+    }),
+  );
+};
+
 const UNKNOWN = 'n/a';
 
 /** The form asks for all of a contact; what a list does not say is its project's. An email cannot be made up. */
@@ -137,8 +133,23 @@ const isReferred = <Value>(found: Value | Refusal): found is Value =>
 interface Referred {
   readonly project: KnownProject | null;
   readonly client: string | null;
-  readonly assigned: Readonly<Record<keyof typeof lists, readonly string[]>>;
+  readonly assigned: Readonly<Record<string, readonly string[]>>;
 }
+
+/** Who collects a survey's instrument: the Setup's people where the list does not say it. */
+const collecting = (read: Read, known: References): Referred['assigned'] | Refusal => {
+  const isWhole = said(read, 'half') !== '' && said(read, 'endPickup') !== '';
+  const assigned: Record<string, readonly string[]> = {};
+  for (const [name, list] of [
+    ['engineersPickup', 'engineers'],
+    ['carsPickup', 'cars'],
+  ] as const) {
+    const ids = idsOf(said(read, name), list, known);
+    if (!isReferred(ids)) return { ...ids, field: name };
+    if (ids.length > 0 || isWhole) assigned[name] = ids;
+  }
+  return assigned;
+};
 
 /** What a row refers to, or the first that is not there. */
 const referredBy = (read: Read, known: References): Referred | Refusal => {
@@ -158,14 +169,20 @@ const referredBy = (read: Read, known: References): Referred | Refusal => {
 export const visitBody = (row: ImportRow, read: Read, known: References): Read | Refusal => {
   const kind = importedKind(said(read, 'kind'));
   if (kind === null) return { field: 'kind', msg: t('Please choose a sound test, an air test or a noise survey.') };
+  if (said(read, 'half').toLowerCase() === 'pickup')
+    return { field: 'half', msg: t('This is the pickup of a survey. Please import it together with its setup.') };
   const referred = referredBy(read, known);
   if (!isReferred(referred)) return referred;
+  const pickup = kind === 'noise' ? collecting(read, known) : {};
+  if (!isReferred(pickup)) return pickup;
   const { project, client, assigned } = referred;
   return {
     kind,
     ...timesOf(row, read),
+    ...otherTimesOf(row, kind),
     ...testOf(kind, read),
     ...assigned,
+    ...pickup,
     address: read['address'] ?? project?.address,
     postcode: read['postcode'] ?? project?.postcode,
     price: read['price'] ?? 0,

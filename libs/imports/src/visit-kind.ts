@@ -4,7 +4,6 @@ import { registrationSentence, reservationsOfVisit, type BookableResource } from
 import { findCompany } from '#company';
 import {
   compactOf,
-  foldedText,
   importedVisitTimes,
   instantOf,
   londonDate,
@@ -40,24 +39,14 @@ import {
   type Sources,
 } from './kind-of-import.js';
 import { clientsNamed } from './named-client.js';
-import { visitBody, type References, type ResourceNames } from './visit-body.js';
+import { namesOf } from './resource-names.js';
+import { visitBody, type References } from './visit-body.js';
 import { leaving, makingOf, notBooked, withoutNumber, type Left, type Stretch } from './visit-notes.js';
 
 /** Stands for what a rehearsal does not make. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 const overlap = (one: Stretch, other: Stretch): boolean => one.start < other.end && other.start < one.end;
-
-const namesOf = (all: readonly BookableResource[], kind: BookableResource['kind']): ResourceNames => {
-  const own = all.filter((one) => one.kind === kind);
-  return {
-    whole: groupedBy(own, ({ label, detail }) => [compactOf(label), kind === 'car' ? compactOf(detail) : '']),
-    short: groupedBy(own, ({ label }) => {
-      const words = foldedText(label).split(' ');
-      return kind === 'engineer' && words.length > 1 ? [words[0] ?? '', words.map((word) => word[0]).join('')] : [];
-    }),
-  };
-};
 
 const referencesOf = async (
   { knex }: Sources,
@@ -270,5 +259,5 @@ export const visits: KindOfImport = {
     };
   },
   live: async (knex, ids) => (await visitsThere(knex, ids)).map(recordOf),
-  removal: (id) => Object.assign(new RemoveSiteVisit(), { visitId: id }),
+  removal: ({ _id }) => Object.assign(new RemoveSiteVisit(), { visitId: _id }),
 };

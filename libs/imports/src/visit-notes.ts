@@ -36,6 +36,8 @@ export const leaving = (command: ScheduleSiteVisit, left: Left): ScheduleSiteVis
     engineers: stay(command.engineers),
     cars: stay(command.cars),
     kits: stay(command.kits),
+    ...(command.engineersPickup === undefined ? {} : { engineersPickup: stay(command.engineersPickup) }),
+    ...(command.carsPickup === undefined ? {} : { carsPickup: stay(command.carsPickup) }),
     notes: noted(command.notes, [...left.values()].join(' ')),
   });
 };

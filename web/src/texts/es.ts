@@ -501,7 +501,7 @@ export default {
   "Everything chosen is free {when}.": "Todo lo elegido está libre: {when}.",
   "Everything has been sent": "Todo enviado",
   "Everything that this import added is removed. What was changed since, or is used by something else, stays and is named.": "Se elimina todo lo que añadió esta importación. Lo que se modificó después, o se usa en otro lugar, se conserva y se nombra.",
-  "Excel (XLSX) or CSV, one list at a time: clients, projects, cars, kits, engineers, then site visits. Nothing is saved before you say so.": "Excel (XLSX) o CSV, una lista cada vez: clientes, proyectos, coches, kits, ingenieros y después visitas. No se guarda nada antes de que usted lo diga.",
+  "Excel (XLSX) or CSV, one list at a time: clients, projects, cars, kits, engineers, site visits, then bookings. Nothing is saved before you say so.": "Excel (XLSX) o CSV, una lista cada vez: clientes, proyectos, coches, kits, ingenieros, visitas y después reservas. No se guarda nada antes de que usted lo diga.",
   "Excel workbook": "Libro de Excel",
   "Export": "Exportar",
   "Export everything": "Exportar todo",

@@ -501,7 +501,7 @@ export default {
   "Everything chosen is free {when}.": "Tout ce qui est choisi est libre : {when}.",
   "Everything has been sent": "Tout a été envoyé",
   "Everything that this import added is removed. What was changed since, or is used by something else, stays and is named.": "Tout ce que cette importation a ajouté est supprimé. Ce qui a été modifié depuis, ou qui sert ailleurs, reste et est nommé.",
-  "Excel (XLSX) or CSV, one list at a time: clients, projects, cars, kits, engineers, then site visits. Nothing is saved before you say so.": "Excel (XLSX) ou CSV, une liste à la fois : clients, projets, véhicules, kits, ingénieurs, puis visites. Rien n’est enregistré avant votre accord.",
+  "Excel (XLSX) or CSV, one list at a time: clients, projects, cars, kits, engineers, site visits, then bookings. Nothing is saved before you say so.": "Excel (XLSX) ou CSV, une liste à la fois : clients, projets, véhicules, kits, ingénieurs, visites, puis réservations. Rien n’est enregistré avant votre accord.",
   "Excel workbook": "Classeur Excel",
   "Export": "Exporter",
   "Export everything": "Tout exporter",

@@ -501,7 +501,7 @@ export default {
   "Everything chosen is free {when}.": "Tudo o que foi escolhido está livre: {when}.",
   "Everything has been sent": "Tudo foi enviado",
   "Everything that this import added is removed. What was changed since, or is used by something else, stays and is named.": "Tudo o que esta importação adicionou é removido. O que foi alterado desde então, ou é usado noutro lado, fica e é indicado.",
-  "Excel (XLSX) or CSV, one list at a time: clients, projects, cars, kits, engineers, then site visits. Nothing is saved before you say so.": "Excel (XLSX) ou CSV, uma lista de cada vez: clientes, projetos, carros, kits, engenheiros e depois visitas. Nada é guardado antes de o dizer.",
+  "Excel (XLSX) or CSV, one list at a time: clients, projects, cars, kits, engineers, site visits, then bookings. Nothing is saved before you say so.": "Excel (XLSX) ou CSV, uma lista de cada vez: clientes, projetos, carros, kits, engenheiros, visitas e depois reservas. Nada é guardado antes de o dizer.",
   "Excel workbook": "Livro do Excel",
   "Export": "Exportar",
   "Export everything": "Exportar tudo",

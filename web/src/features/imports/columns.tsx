@@ -22,7 +22,7 @@ const sampleOf = ({ rows }: ImportTable, at: number): string =>
 const isUsed = (table: ImportTable, at: number): boolean => headOf(table, at) !== '' && sampleOf(table, at) !== '';
 
 export const isMapped = (kind: ImportKind, { columns }: Pick<ImportTable, 'columns'>): boolean =>
-  columns.includes(fieldsOfImport[kind].needed);
+  fieldsOfImport[kind].needed.some((name) => columns.includes(name));
 
 const summaryOf = (kind: ImportKind, table: ImportTable): string =>
   fieldsOfImport[kind].fields
@@ -48,7 +48,7 @@ export const Columns = ({ kind, table, onChange }: ColumnsProps): ReactNode => {
       hint={
         ready
           ? summaryOf(kind, table)
-          : t('Please choose the column for: {field}.', { field: labelOf(kind, fieldsOfImport[kind].needed) })
+          : t('Please choose the column for: {field}.', { field: labelOf(kind, fieldsOfImport[kind].needed[0]) })
       }
       aside={
         open ? null : (

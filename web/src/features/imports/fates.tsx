@@ -55,12 +55,15 @@ const download = async (kind: ImportKind, columns: FatesProps['columns'], lines:
   saveFile('import.csv', new Blob([csvOf(head, cells)], { type: 'text/csv' }));
 };
 
+const nameOf = (kind: ImportKind, { values }: ImportRow): string =>
+  fieldsOfImport[kind].needed.map((name) => own(values, name) ?? '').find((text) => text !== '') ?? '';
+
 const columnsOf = (kind: ImportKind, onOpen: ((line: Line) => void) | undefined): readonly GridColumn<Line>[] => [
   { key: 'row', title: t('Row'), value: ({ row }) => row.row, width: 80, align: 'right', card: 'aside' },
   {
     key: 'name',
-    title: labelOf(kind, fieldsOfImport[kind].needed),
-    value: ({ row }) => own(row.values, fieldsOfImport[kind].needed) ?? '',
+    title: labelOf(kind, fieldsOfImport[kind].needed[0]),
+    value: ({ row }) => nameOf(kind, row),
     otherwise: ({ row }) => Object.values(row.values).find((text) => text !== '') ?? t('Row {row}', { row: row.row }),
     card: 'title',
     flex: 2,

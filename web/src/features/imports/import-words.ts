@@ -8,6 +8,7 @@ export const kindWords = spoken<ImportKind>({
   kits: later('Kits'),
   engineers: later('Engineers'),
   visits: later('Site visits'),
+  bookings: later('Bookings'),
 });
 
 /** What becomes of a row, as it is shown: a new one of which something is a note alone is one to look at. */

@@ -1,0 +1,73 @@
+import { later } from '#languages';
+import { asWritten, cellOf, heads, type ImportedCells, type ImportField } from './import-field.js';
+import { clocksTogether, clockText, importedWhen } from './import-times.js';
+import { importedText } from './import-values.js';
+import { importedResourceKind } from './import-words.js';
+import { dayAfter } from './london.js';
+
+const text = (name: string, label: ImportField['label'], words: string): ImportField => ({
+  name,
+  label,
+  heads: heads(words),
+  read: importedText,
+});
+
+export const bookingImport: readonly ImportField[] = [
+  {
+    ...text(
+      'booked',
+      later('Who or what'),
+      'booked|engineer|engineer name|car|kit|name|who|staff|staff name|employee|employee name|person|vehicle|van|equipment|instrument|resource|who or what',
+    ),
+    // A list may have a column each for engineers, cars and kits.
+    joins: true,
+  },
+  {
+    ...text('booked_kind', later('Engineer, car or kit'), 'booked kind|resource type|resource kind'),
+    read: asWritten(importedResourceKind),
+  },
+  text(
+    'type',
+    later('Type'),
+    'type|kind|reason|booking type|absence|absence type|type of absence|leave type|type of leave|why|for|what for|event|status',
+  ),
+  text(
+    'start',
+    later('Start'),
+    'start|from|start date|date from|from date|first day|date|day|start date and time|out|leave from|begins|when',
+  ),
+  text('start_time', later('Start time'), 'start time|time from|from time|time|time out'),
+  text(
+    'end',
+    later('End'),
+    'end|to|until|end date|date to|to date|last day|finish|finish date|end date and time|leave to|ends|till',
+  ),
+  text('end_time', later('End time'), 'end time|time to|to time|finish time|time in|time back'),
+  text('visit', later('Site visit'), 'visit id|visit|site visit|job id'),
+];
+
+/** When a booking is by the cells of its row, on the clocks of London; null where they do not say it. */
+export interface ImportedBookingTimes {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+const MIDNIGHT = '00:00';
+
+/** A day without times is the whole of it; the last day of several is included. */
+export const importedBookingTimes = (values: ImportedCells): ImportedBookingTimes => {
+  const [first, last] = [importedWhen(cellOf(values, 'start')), importedWhen(cellOf(values, 'end'))];
+  const [startTime, endTime] = [importedWhen(cellOf(values, 'start_time')), importedWhen(cellOf(values, 'end_time'))];
+  const day = first.day;
+  const saidEnd = last.day ?? day;
+  const unread = cellOf(values, 'end') !== '' && last.day === null && last.from === null;
+  if (day === null || saidEnd === null) return { start: null, end: null };
+  const from = startTime.from ?? first.from;
+  const to = endTime.from ?? last.from ?? startTime.to ?? first.to;
+  const clocks = saidEnd === day ? clocksTogether(from, to) : { from: from?.minutes ?? null, to: to?.minutes ?? null };
+  const start = `${day}T${clocks.from === null ? MIDNIGHT : clockText(clocks.from)}`;
+  if (unread) return { start, end: null };
+  if (clocks.to !== null) return { start, end: `${saidEnd}T${clockText(clocks.to)}` };
+  // A time alone says when it begins, not how long it is.
+  return { start, end: clocks.from !== null && last.day === null ? null : `${dayAfter(saidEnd)}T${MIDNIGHT}` };
+};
