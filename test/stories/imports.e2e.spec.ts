@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import type { Client, Job, Project } from '#contracts';
+import type { Booking, Client, Job, Project } from '#contracts';
 import { accessFindings } from '#test/harness/access';
 import type { Desk, SeatOptions } from '#test/harness/browser';
 import { openOffice, type Office } from '#test/harness/office';
@@ -45,6 +45,15 @@ Wed 3 Feb 27,9am-1pm,SIT,1 Quay Street,bs14dj,"£1,200.00",cara@able.example,Ed 
 4/2/27,9-5,Air test,2 Quay Street,BS1 4DJ,450,cara@able.example,Bob Gone,,,,
 `;
 
+/** Who and what was out: three habits in one list, and leave over a day on which the man was on site. */
+const bookings = `Who / what,Engineer,Vehicle,Equipment,From,To,Reason
+,Ida Fell,,,1/2/27,Fri 5 Feb 27,Bank holiday + A/L
+,,AB12 CDE,,3-Mar-27 9am-1pm,,MOT & service
+,,,Meter 1,01/02/2027,12/02/2027,UKAS cal
+,Ed Moss,,,2/2/27,4/2/27,Holiday
+,,AB12 CDE,,8/2/27,,Gone fishing
+`;
+
 describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatName, seat) => {
   let office: Office;
   let desk: Desk;
@@ -52,6 +61,7 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
   const folder = mkdtempSync(path.join(tmpdir(), 'imports-'));
   const [clientFile, projectFile] = [path.join(folder, 'client list.csv'), path.join(folder, 'jobs 20-21.csv')];
   const visitFile = path.join(folder, 'diary.csv');
+  const bookingFile = path.join(folder, 'absence.csv');
   const looked = async (name: string): Promise<void> => {
     const pictures = process.env['LOOK_AT'];
     if (pictures !== undefined)
@@ -88,6 +98,7 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
     writeFileSync(clientFile, clients.replaceAll('\n', '\r\n'));
     writeFileSync(projectFile, projects.replaceAll('\n', '\r\n'));
     writeFileSync(visitFile, visits);
+    writeFileSync(bookingFile, bookings);
     office = await openOffice();
     await office.ask('POST', '/api/clients', { company: 'Dene Estates Limited' });
     desk = await office.sitDown(seat);
@@ -241,5 +252,38 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
       ],
       ['sound', '2027-02-03T09:00', 1200, 2, 1, ''],
     ]);
+  }, 120_000);
+
+  it('and last who and what was out: nobody is booked twice, and a row is corrected in place', async () => {
+    await office.ask('POST', '/api/kits', { name: 'Meter 1', type: 'Sound Testing' });
+    await page.reload();
+    await page.getByRole('combobox', { name: 'List of' }).click();
+    await page.getByRole('option', { name: 'Bookings' }).click();
+    await page.locator('input[type=file]').setInputFiles(bookingFile);
+    // Ida is on site on the Wednesday of her leave, and so is Ed.
+    await page.getByText('2 new, 0 already there, 0 twice in the file, 3 refused.').waitFor();
+    await page.getByText('Ed Moss is already booked 09:00 to 13:00 on Wed 3 Feb.').first().waitFor();
+    await looked('bookings');
+    await show('Refused');
+    await correct(6, 'AB12 CDE', 'Type', 'Broken');
+    await page.getByText('3 new, 0 already there, 0 twice in the file, 2 refused.').waitFor();
+    await button('Import 3 rows').click();
+    await page.getByText('3 rows imported').waitFor();
+    await looked('bookings-result');
+    const all = await Promise.all(
+      ['engineer', 'car', 'kit'].map((kind) =>
+        office.ask<readonly Booking[]>('GET', `/api/${kind}bookings?own=true&sort=start`),
+      ),
+    );
+    expect(all.flat().map(({ type, start, end }) => [type, start.slice(0, 16), end.slice(0, 16)])).toEqual([
+      ['Broken', '2027-02-08T00:00', '2027-02-09T00:00'],
+      ['MOT', '2027-03-03T09:00', '2027-03-03T13:00'],
+      ['Calibration', '2027-02-01T00:00', '2027-02-13T00:00'],
+    ]);
+    const past = page.getByRole('list', { name: 'Past imports' }).getByRole('listitem');
+    await past.filter({ hasText: 'Bookings' }).getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await past.filter({ hasText: 'Bookings' }).getByText('Undone').waitFor();
+    expect(await office.ask('GET', '/api/kitbookings?own=true')).toEqual([]);
   }, 120_000);
 });

@@ -1,6 +1,6 @@
 import { later } from '#languages';
 import { asWritten, cellOf, heads, type ImportedCells, type ImportField } from './import-field.js';
-import { clocksTogether, clockText, importedWhen } from './import-times.js';
+import { clocksTogether, clockText, importedWhen, type ImportedClock, type ImportedWhen } from './import-times.js';
 import { importedText } from './import-values.js';
 import { importedResourceKind } from './import-words.js';
 import { dayAfter } from './london.js';
@@ -43,6 +43,7 @@ export const bookingImport: readonly ImportField[] = [
     'end|to|until|end date|date to|to date|last day|finish|finish date|end date and time|leave to|ends|till',
   ),
   text('end_time', later('End time'), 'end time|time to|to time|finish time|time in|time back'),
+  text('booking', later('Booking'), 'booking id'),
   text('visit', later('Site visit'), 'visit id|visit|site visit|job id'),
 ];
 
@@ -54,20 +55,34 @@ export interface ImportedBookingTimes {
 
 const MIDNIGHT = '00:00';
 
-/** A day without times is the whole of it; the last day of several is included. */
+const clockOf = (minutes: number | null): string => (minutes === null ? MIDNIGHT : clockText(minutes));
+
+/** Two clock times of one day are read together: '9' to '5'. */
+const clocksOf = (
+  from: ImportedClock | null,
+  to: ImportedClock | null,
+  isOneDay: boolean,
+): ReturnType<typeof clocksTogether> =>
+  isOneDay ? clocksTogether(from, to) : { from: from?.minutes ?? null, to: to?.minutes ?? null };
+
+/**
+ * A day without times is the whole of it; the last day of several is included. What was carried away names its booking and says
+ * moments: a spreadsheet shows those at midnight as days.
+ */
 export const importedBookingTimes = (values: ImportedCells): ImportedBookingTimes => {
-  const [first, last] = [importedWhen(cellOf(values, 'start')), importedWhen(cellOf(values, 'end'))];
-  const [startTime, endTime] = [importedWhen(cellOf(values, 'start_time')), importedWhen(cellOf(values, 'end_time'))];
-  const day = first.day;
-  const saidEnd = last.day ?? day;
-  const unread = cellOf(values, 'end') !== '' && last.day === null && last.from === null;
-  if (day === null || saidEnd === null) return { start: null, end: null };
+  const whenOf = (name: string): ImportedWhen => importedWhen(cellOf(values, name));
+  const [first, last, startTime, endTime] = [whenOf('start'), whenOf('end'), whenOf('start_time'), whenOf('end_time')];
+  const { day } = first;
+  if (day === null) return { start: null, end: null };
+  const endDay = last.day ?? day;
   const from = startTime.from ?? first.from;
   const to = endTime.from ?? last.from ?? startTime.to ?? first.to;
-  const clocks = saidEnd === day ? clocksTogether(from, to) : { from: from?.minutes ?? null, to: to?.minutes ?? null };
-  const start = `${day}T${clocks.from === null ? MIDNIGHT : clockText(clocks.from)}`;
-  if (unread) return { start, end: null };
-  if (clocks.to !== null) return { start, end: `${saidEnd}T${clockText(clocks.to)}` };
-  // A time alone says when it begins, not how long it is.
-  return { start, end: clocks.from !== null && last.day === null ? null : `${dayAfter(saidEnd)}T${MIDNIGHT}` };
+  const clocks = clocksOf(from, to, endDay === day);
+  const start = `${day}T${clockOf(clocks.from)}`;
+  if (clocks.to !== null) return { start, end: `${endDay}T${clockOf(clocks.to)}` };
+  // A time alone says when it begins, not how long it is; an end that cannot be read is none.
+  const isMoment = cellOf(values, 'booking') !== '' && last.day !== null;
+  if (isMoment) return { start, end: `${endDay}T${MIDNIGHT}` };
+  const isWhole = last.day !== null || (clocks.from === null && cellOf(values, 'end') === '');
+  return { start, end: isWhole ? `${dayAfter(endDay)}T${MIDNIGHT}` : null };
 };

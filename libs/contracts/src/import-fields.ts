@@ -16,6 +16,8 @@ export type ImportKind = (typeof importKinds)[number];
 
 export interface ImportFields {
   readonly fields: readonly ImportField[];
+  /** What the table of an export is called that has them. */
+  readonly table: string;
   /** A column of one of these has to be there. */
   readonly needed: readonly [string, ...string[]];
   /** What two rows, or a row and a record, have in common when they are the same; '' for none. */
@@ -47,6 +49,7 @@ export const visitKey = (place: string, kind: string, day: string, clock: string
 export const fieldsOfImport: Readonly<Record<ImportKind, ImportFields>> = {
   clients: {
     fields: clientImport,
+    table: 'clients',
     needed: ['company'],
     keyOf: (values) => {
       const name = cellOf(values, 'company');
@@ -55,6 +58,7 @@ export const fieldsOfImport: Readonly<Record<ImportKind, ImportFields>> = {
   },
   projects: {
     fields: projectImport,
+    table: 'projects',
     needed: ['projectName'],
     keyOf: (values) => {
       const number = compactOf(cellOf(values, 'project_number'));
@@ -63,15 +67,22 @@ export const fieldsOfImport: Readonly<Record<ImportKind, ImportFields>> = {
       return projectKey(name, cellOf(values, 'postcode'));
     },
   },
-  cars: { fields: carImport, needed: ['numberplate'], keyOf: (values) => compactOf(cellOf(values, 'numberplate')) },
-  kits: { fields: kitImport, needed: ['name'], keyOf: (values) => foldedText(cellOf(values, 'name')) },
+  cars: {
+    fields: carImport,
+    table: 'cars',
+    needed: ['numberplate'],
+    keyOf: (values) => compactOf(cellOf(values, 'numberplate')),
+  },
+  kits: { fields: kitImport, table: 'kits', needed: ['name'], keyOf: (values) => foldedText(cellOf(values, 'name')) },
   engineers: {
     fields: engineerImport,
+    table: 'staff',
     needed: ['email'],
     keyOf: (values) => emailKey(importedEmail(own(values, 'email') ?? '')),
   },
   visits: {
     fields: visitImport,
+    table: 'visits',
     needed: ['date', 'startjob'],
     keyOf: (values) => {
       const { day, start } = importedVisitTimes(values);
@@ -83,6 +94,7 @@ export const fieldsOfImport: Readonly<Record<ImportKind, ImportFields>> = {
   },
   bookings: {
     fields: bookingImport,
+    table: 'bookings',
     needed: ['booked'],
     keyOf: (values) => {
       const { start, end } = importedBookingTimes(values);

@@ -25,7 +25,7 @@ const joinedSurveys = (rows: readonly CellsOfRow[]): readonly CellsOfRow[] => {
       const text = own(values, name);
       return text === undefined ? {} : { [as]: text };
     };
-    const { endjob: _, ...setup } = row.values;
+    const setup = Object.fromEntries(Object.entries(row.values).filter(([name]) => name !== 'endjob'));
     return {
       row: row.row,
       values: {

@@ -10,7 +10,7 @@ import {
   type ImportedCells,
   type ImportField,
 } from './import-field.js';
-import { clocksTogether, clockText, importedWhen, type ImportedWhen } from './import-times.js';
+import { clocksTogether, clockText, importedWhen, type ImportedClock, type ImportedWhen } from './import-times.js';
 import {
   importedEmail,
   importedPounds,
@@ -203,10 +203,17 @@ export interface ImportedVisitTimes {
   readonly end: string | null;
 }
 
+const MIDNIGHT: ImportedClock = { minutes: 0, isSure: true };
+
 const clockOrNull = (minutes: number | null): string | null => (minutes === null ? null : clockText(minutes));
 
 export const importedVisitTimes = (values: ImportedCells): ImportedVisitTimes => {
-  const whenOf = (name: string): ImportedWhen => importedWhen(cellOf(values, name));
+  // What was carried away says moments: a spreadsheet shows those at midnight as days.
+  const isMoment = cellOf(values, 'half') !== '';
+  const whenOf = (name: string): ImportedWhen => {
+    const when = importedWhen(cellOf(values, name));
+    return isMoment && when.day !== null && when.from === null ? { ...when, from: MIDNIGHT } : when;
+  };
   const [date, start, end, endDate] = [whenOf('date'), whenOf('startjob'), whenOf('endjob'), whenOf('end_date')];
   const day = date.day ?? start.day;
   const endDay = end.day ?? endDate.day ?? day;

@@ -1,7 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
+import readWorkbook from 'read-excel-file/universal';
 import {
   fieldsOfImport,
+  importedBookingTimes,
+  importedVisitTimes,
   importRows,
   importTable,
   isEmptyRow,
@@ -13,6 +16,7 @@ import {
   type DataImport,
   type FinanceDashboard,
   type ImportKind,
+  type ImportTable,
   type Job,
   type Kit,
   type Project,
@@ -53,10 +57,15 @@ const downloaded = async ({ server, token }: Office): Promise<ReadonlyMap<string
   );
 };
 
+const tableIn = (from: ReadonlyMap<string, Cells>, kind: ImportKind): ImportTable => {
+  const table = importTable(kind, from.get(fieldsOfImport[kind].table) ?? []);
+  if (table === null) throw new Error(`there are no rows of ${kind}`);
+  return table;
+};
+
 /** Imports a table as it was carried away; @returns what became of its rows, but for those that another brings */
-const bring = async (kind: ImportKind, table = kind as string): Promise<readonly string[]> => {
-  const cells = importTable(kind, files.get(table) ?? []);
-  if (cells === null) throw new Error(`${table} has no rows`);
+const bring = async (kind: ImportKind): Promise<readonly string[]> => {
+  const cells = tableIn(files, kind);
   expect(fieldsOfImport[kind].needed.some((name) => cells.columns.includes(name))).toBe(true);
   const rows = importRows(kind, cells);
   const hash = String(kind.length).padStart(64, '0');
@@ -133,6 +142,7 @@ const told = async (office: Office) => {
         price: job.price,
         tests: [job.airtest, job.soundtest, job.survey?.project_typeNS, job.survey?.fixed, job.survey?.roomsNS],
         half: job.survey?.type,
+        journey: job.survey?.type === 'Pickup' ? null : [job.departureTime, job.returnTime],
         project: job.project_number,
         client: names.get(job.client_id ?? ''),
         contact: job.contact,
@@ -163,6 +173,25 @@ beforeAll(async () => {
   await doThroughCalls({ url: server.url, clock }, plan.steps);
   const { body } = await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: plan.signIn });
   old = { server, token: body.token };
+  // What begins or ends at midnight.
+  const [engineer] = (await read<readonly StaffMember[]>(old, '/api/users')).filter(({ isEngineer }) => isEngineer);
+  await ask(old, 'POST', '/api/engineerbookings', {
+    engineer_idfk: engineer?._id,
+    start: '2028-06-05T00:00',
+    end: '2028-06-10T00:00',
+    type: 'Annual Leave',
+  });
+  await ask(old, 'POST', '/api/job', {
+    startjob: '2028-06-12T00:00',
+    endjob: '2028-06-14T00:00',
+    address: '1 Quay Street',
+    postcode: 'BS1 4DJ',
+    price: 900,
+    contact: { name: 'Cara', position: 'Buyer', email: 'cara@able.example', telephone: '07700 900123' },
+    survey: { project_typeNS: 'Noise Monitoring', fixed: 1, spots: 2 },
+    engineers: [engineer?._id],
+    departureTime: '2028-06-12T00:00',
+  });
   const empty = await startServer();
   offices.push(empty);
   fresh = { server: empty, token: (await registerFirstAccount(empty.url)).token };
@@ -176,10 +205,30 @@ describe('the sample company, carried away and moved in', () => {
     expect(await bring('projects')).toEqual(['new']);
     expect(await bring('cars')).toEqual(['new']);
     expect(await bring('kits')).toEqual(['new']);
-    expect(await bring('engineers', 'staff')).toEqual(['new']);
+    expect(await bring('engineers')).toEqual(['new']);
     expect(await bring('visits')).toEqual(['new']);
     expect(await bring('bookings')).toEqual(['new']);
   }, 240_000);
+
+  it('says the same when in a workbook, in which a midnight is a day', async () => {
+    const answer = await fetch(`${old.server.url}/api/export?format=xlsx`, {
+      headers: { authorization: `Bearer ${old.token}` },
+    });
+    const workbook = await readWorkbook(new Blob([await answer.arrayBuffer()]));
+    const text = (value: unknown): string =>
+      value instanceof Date
+        ? value.toISOString().replace('T00:00:00.000Z', '')
+        : typeof value === 'string' || typeof value === 'number'
+          ? String(value)
+          : '';
+    const sheets = new Map(workbook.map(({ sheet, data }) => [sheet, data.map((row) => row.map(text))]));
+    const timesOf = (from: ReadonlyMap<string, Cells>) => ({
+      visits: importRows('visits', tableIn(from, 'visits')).map(({ values }) => importedVisitTimes(values)),
+      bookings: importRows('bookings', tableIn(from, 'bookings')).map(({ values }) => importedBookingTimes(values)),
+    });
+    expect(timesOf(sheets)).toEqual(timesOf(files));
+    expect(timesOf(files).bookings.filter(({ end }) => end?.endsWith('T00:00')).length).toBeGreaterThan(0);
+  });
 
   it('is the same company: its records, its diary and what its dashboards say', async () => {
     const [before, after] = [await told(old), await told(fresh)];

@@ -106,7 +106,9 @@ const otherTimesOf = ({ values }: ImportRow, kind: VisitKind): Read => {
       if (cell === '') return [];
       const { day: own, from } = importedWhen(cell);
       const on = own ?? (name === 'endPickup' || (name === 'returnTime' && kind !== 'noise') ? endDay : day);
-      const instant = from === null || on === null ? null : instantOf(`${on}T${clockText(from.minutes)}`);
+      // What was carried away says moments: a spreadsheet shows those at midnight as days.
+      const minutes = from?.minutes ?? (own !== null && cellOf(values, 'half') !== '' ? 0 : null);
+      const instant = minutes === null || on === null ? null : instantOf(`${on}T${clockText(minutes)}`);
       return [[name, instant ?? cell] as const];
     }),
   );

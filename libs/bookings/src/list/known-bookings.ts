@@ -6,8 +6,8 @@ export type KnownBooking = Pick<BookingRow, 'booking_id' | 'kind' | 'resource_id
   readonly booked: string;
 };
 
-const there = (knex: Knex): Knex.QueryBuilder<object, KnownBooking[]> =>
-  knex({ b: 'booking' }).select(
+const there = (knex: Knex) =>
+  knex({ b: 'booking' }).select<KnownBooking[]>(
     'b.booking_id',
     'b.kind',
     'b.resource_id',

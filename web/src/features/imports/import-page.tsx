@@ -1,4 +1,12 @@
-import { importRows, importTable, type ImportKind, type ImportRow, type ImportTable, type RowFate } from '#contracts';
+import {
+  fieldsOfImport,
+  importRows,
+  importTable,
+  type ImportKind,
+  type ImportRow,
+  type ImportTable,
+  type RowFate,
+} from '#contracts';
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -34,6 +42,12 @@ const Working = ({ what, per }: Doing): ReactNode => (
     <progress value={per} max={100} aria-label={what} />
   </div>
 );
+
+/** Of a workbook that was carried away, the sheet of this list. */
+const sheetOf = (kind: ImportKind, { sheets }: ChosenFile): number | null => {
+  const at = sheets.findIndex(({ name }) => name === fieldsOfImport[kind].table);
+  return at === -1 ? null : at;
+};
 
 /** All that was chosen and typed on the page; a failure leaves it as it is. */
 const useImport = () => {
@@ -94,12 +108,16 @@ const useImport = () => {
       working(t('Reading the file'), async () => {
         const read = { ...(await readFile(chosen)), name: chosen.name };
         setFile(read);
-        setSheet(0);
-        await show(kind, read, 0);
+        const at = sheetOf(kind, read) ?? 0;
+        setSheet(at);
+        await show(kind, read, at);
       }),
     chooseKind: (next: ImportKind) => {
       setKind(next);
-      if (file !== null) void show(next, file, sheet);
+      if (file === null) return;
+      const at = sheetOf(next, file) ?? sheet;
+      setSheet(at);
+      void show(next, file, at);
     },
     chooseSheet: (next: number) => {
       setSheet(next);
