@@ -23,13 +23,17 @@ export const bookingImport: readonly ImportField[] = [
     joins: true,
   },
   {
-    ...text('booked_kind', later('Engineer, car or kit'), 'booked kind|resource type|resource kind'),
+    ...text(
+      'booked_kind',
+      later('Engineer, car or kit'),
+      'booked kind|resource type|resource kind|engineer car or kit',
+    ),
     read: asWritten(importedResourceKind),
   },
   text(
     'type',
     later('Type'),
-    'type|kind|reason|booking type|absence|absence type|type of absence|leave type|type of leave|why|for|what for|event|status',
+    'type|kind|reason|booking type|absence|absence type|type of absence|leave type|type of leave|for|what for|event|status',
   ),
   text(
     'start',
@@ -43,7 +47,7 @@ export const bookingImport: readonly ImportField[] = [
     'end|to|until|end date|date to|to date|last day|finish|finish date|end date and time|leave to|ends|till',
   ),
   text('end_time', later('End time'), 'end time|time to|to time|finish time|time in|time back'),
-  text('booking', later('Booking'), 'booking id'),
+  text('booking', later('Booking ID'), 'booking id'),
   text('visit', later('Site visit'), 'visit id|visit|site visit|job id'),
 ];
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { bookingTypes, resourceKinds } from './bookings.js';
 import { importedBookingTimes } from './import-booking-fields.js';
 import { joinedRows } from './import-joined-rows.js';
+import { importedVisitTimes } from './import-visit-fields.js';
 import { importedBookingType, importedResourceKind } from './import-words.js';
 
 describe('when a booking is', () => {
@@ -23,6 +24,14 @@ describe('when a booking is', () => {
     [{ start: 'next week', end: '5/3/27' }, null, null],
   ])('%j', (values, start, end) => {
     expect(importedBookingTimes(values)).toEqual({ start, end });
+  });
+});
+
+describe('when a visit is', () => {
+  it('is a moment in what was carried away, and refused without a time in what an office wrote', () => {
+    const cells = { startjob: '2027-03-01', endjob: '2027-03-01 04:00' };
+    expect(importedVisitTimes({ ...cells, half: 'Visit' })).toMatchObject({ start: '00:00', end: '04:00' });
+    expect(importedVisitTimes({ ...cells, half: 'E' }).start).toBeNull();
   });
 });
 

@@ -66,9 +66,9 @@ export const visitImport: readonly ImportField[] = [
   text('departureTime', later('Departure'), heads('departure|departure time|depart|leave office|left office')),
   text('returnTime', later('Return'), heads('return|return time|back at office|back in office')),
   text('half', later('Setup or Pickup'), heads('part|setup or pickup')),
-  text('survey', later('Survey'), heads('setup visit id|survey no|survey number')),
-  text('endSetup', later('End of the setup'), heads('end of setup|setup end|setup finish')),
-  text('endPickup', later('End of the pickup'), heads('end of pickup|pickup end|pickup finish')),
+  text('survey', later('Survey number'), heads('setup visit id|survey no|survey number')),
+  text('endSetup', later('End of the setup'), heads('end of the setup|end of setup|setup end|setup finish')),
+  text('endPickup', later('End of the pickup'), heads('end of the pickup|end of pickup|pickup end|pickup finish')),
   {
     name: 'kind',
     label: later('Kind of visit'),
@@ -139,15 +139,19 @@ export const visitImport: readonly ImportField[] = [
     ),
   ),
   text('cars', later('Cars'), heads('car|cars|vehicle|vehicles|van|vans')),
-  text('engineersPickup', later('Engineers of the pickup'), heads('pickup engineer|pickup engineers|collected by')),
-  text('carsPickup', later('Cars of the pickup'), heads('pickup car|pickup cars|pickup vehicle')),
+  text(
+    'engineersPickup',
+    later('Engineers of the pickup'),
+    heads('engineers of the pickup|pickup engineer|pickup engineers|collected by'),
+  ),
+  text('carsPickup', later('Cars of the pickup'), heads('cars of the pickup|pickup car|pickup cars|pickup vehicle')),
   text('kits', later('Kits'), heads('kit|kits|equipment|instrument|instruments|kit used|equipment used')),
   {
     ...text(
       'type',
-      later('Type of test'),
+      later('Sound or survey type'),
       heads(
-        'sound type|sound test type|noise type|survey type|standard|test standard|sub type|subtype|project type|sound project type|survey project type',
+        'sound type|sound test type|noise type|survey type|standard|test standard|sub type|subtype|project type|sound or survey type|sound project type|survey project type',
       ),
     ),
     // Each kind of visit may have its own column.
@@ -195,6 +199,10 @@ export const visitImport: readonly ImportField[] = [
   },
 ];
 
+/** An export says of each row whether it is a whole visit or a half of a survey. 'Part' of an office's list may be that of the Building Regulations. */
+export const isCarriedAway = (values: ImportedCells): boolean =>
+  /^(?:visit|setup|pickup)$/i.test(cellOf(values, 'half'));
+
 /** When a visit is by the cells of its row: days and clock times; null where they do not say it. */
 export interface ImportedVisitTimes {
   readonly day: string | null;
@@ -209,7 +217,7 @@ const clockOrNull = (minutes: number | null): string | null => (minutes === null
 
 export const importedVisitTimes = (values: ImportedCells): ImportedVisitTimes => {
   // What was carried away says moments: a spreadsheet shows those at midnight as days.
-  const isMoment = cellOf(values, 'half') !== '';
+  const isMoment = isCarriedAway(values);
   const whenOf = (name: string): ImportedWhen => {
     const when = importedWhen(cellOf(values, name));
     return isMoment && when.day !== null && when.from === null ? { ...when, from: MIDNIGHT } : when;

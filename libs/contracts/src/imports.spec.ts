@@ -273,6 +273,12 @@ describe('a sheet', () => {
     ).toEqual(['company', null, null, 'postcode']);
   });
 
+  it.each(importKinds)('of %s is recognised again as the page saves it', (kind) => {
+    const names = fieldsOfImport[kind].fields.map(({ name }) => name);
+    const heads = ['Row', 'What happens', 'Why', ...fieldsOfImport[kind].fields.map(({ label }) => label())];
+    expect(importTable(kind, [heads, heads])?.columns).toEqual([null, null, null, ...names]);
+  });
+
   it('is none without a second row', () => {
     expect([
       importTable('clients', []),

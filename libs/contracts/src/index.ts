@@ -21,7 +21,7 @@ export * from './instruments.js';
 export * from './instrument-visits.js';
 export { importedBookingTimes, type ImportedBookingTimes } from './import-booking-fields.js';
 export * from './import-fields.js';
-export { importedVisitTimes, namesIn, type ImportedVisitTimes } from './import-visit-fields.js';
+export { importedVisitTimes, isCarriedAway, namesIn, type ImportedVisitTimes } from './import-visit-fields.js';
 export * from './import-times.js';
 export * from './import-values.js';
 export * from './import-words.js';

@@ -8,6 +8,7 @@ import {
   importedVisitTimes,
   importedWhen,
   instantOf,
+  isCarriedAway,
   isDayLongSurvey,
   namesIn,
   soundTypeOf,
@@ -107,7 +108,7 @@ const otherTimesOf = ({ values }: ImportRow, kind: VisitKind): Read => {
       const { day: own, from } = importedWhen(cell);
       const on = own ?? (name === 'endPickup' || (name === 'returnTime' && kind !== 'noise') ? endDay : day);
       // What was carried away says moments: a spreadsheet shows those at midnight as days.
-      const minutes = from?.minutes ?? (own !== null && cellOf(values, 'half') !== '' ? 0 : null);
+      const minutes = from?.minutes ?? (own !== null && isCarriedAway(values) ? 0 : null);
       const instant = minutes === null || on === null ? null : instantOf(`${on}T${clockText(minutes)}`);
       return [[name, instant ?? cell] as const];
     }),
@@ -140,7 +141,7 @@ interface Referred {
 
 /** Who collects a survey's instrument: the Setup's people where the list does not say it. */
 const collecting = (read: Read, known: References): Referred['assigned'] | Refusal => {
-  const isWhole = said(read, 'half') !== '' && said(read, 'endPickup') !== '';
+  const isWhole = said(read, 'half').toLowerCase() === 'setup' && said(read, 'endPickup') !== '';
   const assigned: Record<string, readonly string[]> = {};
   for (const [name, list] of [
     ['engineersPickup', 'engineers'],
