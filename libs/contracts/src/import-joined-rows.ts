@@ -1,4 +1,3 @@
-import type { ImportKind } from './import-fields.js';
 import type { ImportedCells } from './import-field.js';
 import { own } from './own.js';
 
@@ -40,8 +39,11 @@ const joinedSurveys = (rows: readonly CellsOfRow[]): readonly CellsOfRow[] => {
   });
 };
 
-/** Rows as they are imported: one for each record. What another row or list brings is empty. */
-export const joinedRows = (kind: ImportKind, rows: readonly CellsOfRow[]): readonly CellsOfRow[] => {
+/**
+ * Rows as they are imported: one for each record. What another row or list brings is empty.
+ * @param kind one of `importKinds`
+ */
+export const joinedRows = (kind: string, rows: readonly CellsOfRow[]): readonly CellsOfRow[] => {
   if (kind === 'visits') return joinedSurveys(rows);
   if (kind !== 'bookings') return rows;
   return rows.map((row) => ((own(row.values, 'visit') ?? '') === '' ? row : { row: row.row, values: {} }));
