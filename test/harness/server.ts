@@ -151,19 +151,25 @@ const addressesOf = (
 ): Partial<ReturnType<typeof rolesOf>> & { readonly databaseUrl: string } =>
   oneRole === true ? { databaseUrl: database.url } : rolesOf(database);
 
-const isUsual = ({ oneRole, environment, logIn }: ServerOptions, openStore: OpenStore | undefined): boolean =>
-  oneRole === undefined &&
-  openStore === undefined &&
-  environment?.['EVENTSTORE_URL'] === undefined &&
-  (logIn !== undefined || process.env['SPEC_STORE'] !== 'eventstore');
+/** The log says when the read models begin, so a database is ready only for a program that has its log in it. */
+const databaseFor = (
+  { beside, oneRole, environment, logIn }: ServerOptions,
+  openStore: OpenStore | undefined,
+): TestDatabase | Promise<TestDatabase> => {
+  if (beside !== undefined) return beside.database;
+  const ready =
+    oneRole === undefined &&
+    openStore === undefined &&
+    environment?.['EVENTSTORE_URL'] === undefined &&
+    (logIn !== undefined || process.env['SPEC_STORE'] !== 'eventstore');
+  return ready ? createReadyDatabase() : createTestDatabase();
+};
 
 /** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere, with SPEC_STORE=eventstore in EventStoreDB. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const { webDir, environment, roles, log } = { ...usual(), ...options };
   const { clock, beside, logIn, openStore = logIn === 'postgres' ? undefined : elsewhere() } = options;
-  // The log says when the read models begin: what is made ready has it in this database.
-  const database =
-    beside?.database ?? (await (isUsual(options, openStore) ? createReadyDatabase() : createTestDatabase()));
+  const database = await databaseFor(options, openStore);
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
   const double = beside === undefined && logIn === undefined ? await inEventStoreDb() : null;
   // What looks postcodes up writes into the log by itself; the specs that are about it turn it on.
