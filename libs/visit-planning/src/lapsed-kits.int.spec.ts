@@ -1,0 +1,123 @@
+import { jest } from '@jest/globals';
+import type { Company, Job, Kit, PlanAccepted, PlanJobAnswer } from '#contracts';
+import { eventually } from '#test/harness/eventually';
+import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { Planner } from './planner.js';
+import { compiledPlanner } from './testing/compiled-planner.js';
+
+const instrument = {
+  kind: 'meter',
+  make: 'Norsonic',
+  model: 'Nor140',
+  serial: '1403210',
+  calibratedOn: '2025-05-11',
+  validUntil: '2027-05-11',
+  laboratory: 'Campbell Associates',
+  certificate: 'U 40123',
+} as const;
+const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
+
+let server: TestServer;
+let token: string;
+/** Of each type one whose first instrument lapses on Tuesday, and by its name first in every list. */
+const kits: Record<string, string> = {};
+
+const ask = async <Body>(method: string, url: string, body?: unknown): Promise<Body> => {
+  const answer = await call<Body>(server.url, method, url, { token, ...(body === undefined ? {} : { body }) });
+  expect([method, url, answer.status]).toEqual([method, url, 200]);
+  return answer.body;
+};
+const visit = async (kind: 'sound' | 'noise', startjob: string, endjob: string, more: object = {}): Promise<string> => {
+  const block =
+    kind === 'sound'
+      ? { soundtest: { project_type: 'Sound Testing', sets: 2 } }
+      : { survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 } };
+  const answer = await ask<readonly [readonly Job[]]>('POST', '/api/job', {
+    kind,
+    startjob,
+    endjob,
+    address: '1 Quay Street',
+    postcode: 'BS1 4ST',
+    price: 400,
+    contact,
+    ...block,
+    ...more,
+  });
+  return answer[0][0]?._id ?? '';
+};
+const rule = (calibrationRule: Company['calibrationRule']) => ask('PUT', '/api/company', { calibrationRule });
+const planned = async (ids: readonly string[]): Promise<PlanJobAnswer> => {
+  const { _id } = await ask<PlanJobAnswer>('POST', '/api/plan', { ids });
+  const now = () => ask<PlanJobAnswer>('GET', `/api/plan/${_id}`);
+  await eventually(async () => (await now()).state === 'planned');
+  return now();
+};
+
+beforeAll(async () => {
+  const starting = compiledPlanner();
+  server = await startServer();
+  ({ token } = await registerFirstAccount(server.url));
+  const planner = server.program.app?.get(Planner);
+  if (planner === undefined) throw new Error('the program does not answer');
+  const limits = { milliseconds: 60_000, iterations: 100, proofSeconds: 0 };
+  jest.spyOn(planner, 'start').mockImplementation((problem) => starting(problem, limits));
+  for (const name of ['Otto', 'Gwen'])
+    await ask('POST', '/api/users', {
+      name,
+      email: `${name}@soundings.example`,
+      password: 'correct horse battery',
+      isEngineer: true,
+    });
+  for (const name of ['Van 1', 'Van 2'])
+    await ask('POST', '/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
+  for (const [name, type, validUntil] of [
+    ['A lapsing meter', 'Sound Testing', '2027-05-11'],
+    ['Meter', 'Sound Testing', '2028-05-11'],
+    ['A lapsing logger', 'Noise Survey', '2027-05-11'],
+    ['Logger', 'Noise Survey', '2028-05-11'],
+  ] as const) {
+    const instruments = [
+      { ...instrument, validUntil: '2029-01-01' },
+      { ...instrument, serial: '2', validUntil },
+    ];
+    kits[name] = (await ask<Kit>('POST', '/api/kits', { name, type, instruments }))._id;
+  }
+}, 120_000);
+afterAll(() => server.stop());
+
+describe.each(['refuse', 'warn', 'nothing'] as const)('where the company’s rule of calibrations is %s', (word) => {
+  it('a plan gives no visit a kit of which an instrument lapses by the visit’s end, and is accepted whole', async () => {
+    await rule('nothing');
+    // One has the lapsing meter today; a survey begins before the day and ends after it.
+    const ids = [
+      await visit('sound', '2027-05-12T09:00', '2027-05-12T10:00', { kits: [kits['A lapsing meter']] }),
+      await visit('noise', '2027-05-10T13:00', '2027-05-13T14:00'),
+      await visit('sound', '2027-05-10T09:00', '2027-05-10T10:00'),
+      await visit('sound', '2027-05-10T09:00', '2027-05-10T10:00'),
+    ];
+    await rule(word);
+    const { _id, result } = await planned(ids);
+    expect(result?.left).toEqual([]);
+    const kitsOf = (id: string | undefined) => result?.visits.find((one) => one._id === id)?.kits;
+    expect([kitsOf(ids[0]), kitsOf(ids[1])]).toEqual([[kits['Meter']], [kits['Logger']]]);
+    // Before the day it goes out like any other: there are two visits at one time.
+    expect([kitsOf(ids[2]), kitsOf(ids[3])].flat().sort()).toEqual([kits['A lapsing meter'], kits['Meter']].sort());
+    const accepted = await ask<PlanAccepted>('POST', `/api/plan/${_id}/accept`, {});
+    expect(accepted).toMatchObject({ refused: [], unchanged: [] });
+    for (const id of ids) await ask('DELETE', `/api/job/${id}`);
+  }, 60_000);
+
+  it('a visit for which there is no other kit is left over, and keeps what it has', async () => {
+    await rule('nothing');
+    const [lapsing, other] = [kits['A lapsing meter'], kits['Meter']];
+    const ids = [
+      await visit('sound', '2027-05-12T09:00', '2027-05-12T10:00', { kits: [lapsing] }),
+      await visit('sound', '2027-05-12T09:00', '2027-05-12T10:00', { kits: [other] }),
+    ];
+    await rule(word);
+    const { result } = await planned(ids);
+    expect(result?.left).toMatchObject([{ facts: ['kit'], reason: expect.stringContaining('the kits') as string }]);
+    expect(result?.visits.flatMap(({ kits: own }) => own)).toEqual([other]);
+    for (const id of ids) await ask('DELETE', `/api/job/${id}`);
+  }, 60_000);
+});

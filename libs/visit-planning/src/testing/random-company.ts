@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import type { BookableResource } from '#bookings';
+import { defaultWorkingHours, visitKinds, type Job, type VisitKind } from '#contracts';
+import { pickupIdOf } from '#site-visits';
+import type { Facts, WholeVisit } from '../planning-facts.js';
+
+const FIRST = '2027-05-10';
+const sites = [
+  { lat: 51.46, lng: -2.59 },
+  { lat: 51.38, lng: -2.36 },
+  { lat: 51.35, lng: -2.98 },
+  { lat: 51.86, lng: -2.24 },
+];
+const kitTypes: Readonly<Record<VisitKind, string>> = {
+  sound: 'Sound Testing',
+  air: 'Air Testing',
+  noise: 'Noise Survey',
+};
+
+/** @param days after the first day of the plan @returns `YYYY-MM-DD` */
+const dayAt = (days: number): string =>
+  new Date(Date.parse(`${FIRST}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const idOf = (group: number, place: number): string =>
+  `01980000-0000-7000-8000-0000000${group}${String(place * 2).padStart(4, '0')}`;
+const at = (day: number, hour: number): string => `${dayAt(day)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+const visit = fc.record({
+  kind: fc.constantFrom(...visitKinds),
+  day: fc.nat(5),
+  hour: fc.integer({ min: 7, max: 15 }),
+  hours: fc.integer({ min: 1, max: 2 }),
+  site: fc.nat(sites.length - 1),
+  /** Of a survey: how many days later its Pickup is. */
+  pickupAfter: fc.option(fc.integer({ min: 1, max: 3 })),
+  /** Who is booked and stays; null: it is to be planned. */
+  stays: fc.option(fc.nat(3), { freq: 4 }),
+});
+const kit = fc.record({ kind: fc.constantFrom(...visitKinds), due: fc.option(fc.integer({ min: -1, max: 8 })) });
+
+const jobOf = (one: { kind: VisitKind; site: number }, _id: string, times: Pick<Job, 'startjob' | 'endjob'>): Job =>
+  ({
+    _id,
+    version: 0,
+    kind: one.kind,
+    ...times,
+    geocode: sites[one.site],
+    engineers: [],
+    cars: [],
+    kits: [],
+  }) as unknown as Job;
+
+const bookable = (more: Pick<BookableResource, 'kind' | '_id'> & Partial<BookableResource>): BookableResource => ({
+  label: more._id,
+  detail: '',
+  due: null,
+  competence: [],
+  registrations: [],
+  ...more,
+});
+
+/** What a company knows in a week: engineers, cars, kits of which some are due for calibration, visits to plan and visits that stay. */
+export const randomCompany: fc.Arbitrary<Facts> = fc
+  .record({
+    engineers: fc.integer({ min: 1, max: 4 }),
+    cars: fc.integer({ min: 1, max: 4 }),
+    kits: fc.array(kit, { maxLength: 6 }),
+    visits: fc.array(visit, { minLength: 1, maxLength: 10 }),
+  })
+  .map(({ engineers, cars, kits, visits }): Facts => {
+    const jobs = visits.map((one, place): { readonly halves: WholeVisit; readonly stays: string | null } => {
+      const id = idOf(1, place);
+      const times = (day: number) => ({ startjob: at(day, one.hour), endjob: at(day, one.hour + one.hours) });
+      const first = jobOf(one, id, times(one.day));
+      if (one.stays !== null)
+        return { halves: [{ ...first, engineers: [idOf(2, one.stays)] }], stays: idOf(2, one.stays) };
+      const after = one.kind === 'noise' ? one.pickupAfter : null;
+      return {
+        halves: after === null ? [first] : [first, jobOf(one, pickupIdOf(id), times(one.day + after))],
+        stays: null,
+      };
+    });
+    const booked = jobs.flatMap(({ halves: [job], stays }) => (stays === null ? [] : [{ job, stays }]));
+    return {
+      now: '2027-05-01T08:00:00.000Z',
+      firstDay: FIRST,
+      office: { lat: 51.45, lng: -2.58 },
+      workingHours: defaultWorkingHours,
+      registrationRule: 'nothing',
+      visits: jobs.flatMap(({ halves, stays }) => (stays === null ? [halves] : [])),
+      times: booked.map(({ job, stays }) => ({
+        kind: 'engineer',
+        resourceId: stays,
+        jobId: job._id,
+        start: job.startjob,
+        end: job.endjob,
+      })),
+      booked: booked.map(({ job }) => job),
+      resources: [
+        ...Array.from({ length: engineers }, (_, place) => bookable({ kind: 'engineer', _id: idOf(2, place) })),
+        ...Array.from({ length: cars }, (_, place) => bookable({ kind: 'car', _id: idOf(3, place) })),
+        ...kits.map(({ kind, due }, place) =>
+          bookable({
+            kind: 'kit',
+            _id: idOf(4, place),
+            detail: kitTypes[kind],
+            due: due === null ? null : dayAt(due),
+          }),
+        ),
+      ],
+    };
+  });
