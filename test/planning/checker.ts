@@ -98,7 +98,8 @@ const dayFaults = (problem: PlanningProblem, plan: Plan): string[] => {
       week += said.back - said.leaves;
       driving += said.driving;
     }
-    if (week > problem.rules.longestWeek + 1e-6) faults.push(`${engineer.id} has too long a week`);
+    if (week > (engineer.longestWeek ?? problem.rules.longestWeek) + 1e-6)
+      faults.push(`${engineer.id} has too long a week`);
   }
   if (Math.abs(driving - plan.driving) > 1e-3) faults.push(`all drive ${driving}, not ${plan.driving}`);
   return faults;

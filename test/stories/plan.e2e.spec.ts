@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import type { Locator } from 'playwright-core';
-import type { Booking, Job, PlanJobAnswer } from '#contracts';
+import type { Locator, Page } from 'playwright-core';
+import type { Booking, Job, PlanJobAnswer, StaffMember } from '#contracts';
 import { accessFindings, darkFindings, misfits } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
@@ -17,6 +18,10 @@ describe('somebody is ill on Tuesday', () => {
   const ids: Record<string, string> = {};
   const visits: Job[] = [];
 
+  const look = async (page: Page, name: string): Promise<void> => {
+    const folder = process.env['LOOK_AT'];
+    if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
+  };
   const panel = (): Locator => desk.page.getByRole('complementary', { name: 'Plan' });
   const row = (address: string): Locator => panel().getByRole('listitem').filter({ hasText: address });
   const engineersOf = async (): Promise<readonly string[]> =>
@@ -138,6 +143,61 @@ describe('somebody is ill on Tuesday', () => {
     expect((await office.ask<PlanJobAnswer>('GET', `/api/plan/${id}`)).accepted).toHaveLength(7);
     await panel().getByRole('button', { name: 'Close', exact: true }).click();
     await panel().waitFor({ state: 'detached' });
+  }, 120_000);
+
+  it('the office says where somebody lives and when they work, and a plan sends them from home and says so', async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      const seat = await office.sitDown({ width, height });
+      const { page } = seat;
+      await page.goto(`${office.url}/engineers`);
+      if (width < 1000) await page.getByRole('button', { name: 'More: Benny Bellows' }).click();
+      await page.getByRole('button', { name: 'Edit: Benny Bellows' }).first().click();
+      const dialog = page.getByRole('dialog');
+      const days = dialog.getByRole('group', { name: 'Working days' });
+      await days.getByLabel('Home postcode').fill('bath');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await days.getByText('Please enter a whole postcode, such as BS1 4ST.').waitFor();
+      await days.getByLabel('Home postcode').fill(width > 1000 ? 'ba2 4bb' : 'BA2 4BB');
+      await days.getByLabel('Latest').fill(width > 1000 ? '17:00' : '16:30');
+      await days.getByLabel('Most a week').fill('30');
+      await look(page, `engineer-${width}`);
+      expect([...(await accessFindings(page, 'an engineer')), ...(await misfits(page, 'an engineer'))]).toEqual([]);
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await seat.context.close();
+    }
+    const staff = await office.ask<readonly StaffMember[]>('GET', '/api/users');
+    expect(staff.find(({ _id }) => _id === ids['Benny Bellows'])).toMatchObject({
+      homePostcode: 'BA2 4BB',
+      dayStart: '',
+      dayEnd: '16:30',
+      weekHours: 30,
+    });
+
+    const { page } = desk;
+    visits.push(
+      await office.plan({
+        address: '1 Royal Crescent',
+        postcode: 'BA1 1AA',
+        startjob: at(3, '10:00'),
+        endjob: at(3, '11:00'),
+      }),
+    );
+    await page.goto(`${office.url}/resourcecalendar?view=week&date=${week}`);
+    await page.getByRole('button', { name: 'Plan', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan visits' });
+    await dialog.getByText('1 visit to plan').waitFor();
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
+    await row('1 Royal Crescent')
+      .getByText(/Benny Bellows starts and ends the day at home/)
+      .waitFor();
+    await look(page, 'plan-from-home-1440');
+    await panel().getByRole('button', { name: 'Accept all' }).click();
+    await panel().getByText('1 visit is booked as planned.').waitFor();
+    expect((await engineersOf()).at(-1)).toBe('Benny Bellows');
   }, 120_000);
 
   it('on a phone: the visits without an engineer get one each', async () => {

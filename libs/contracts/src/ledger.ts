@@ -33,6 +33,8 @@ const resourceFieldTexts = {
   numberplate: later('Numberplate'),
   competence: later('Kinds of visits'),
   registrations: later('Registrations'),
+  home: later('Home postcode'),
+  hours: later('Own working hours'),
   location: later('Location'),
   mot_due: later('MOT due'),
   kit_type: later('Type of kit'),

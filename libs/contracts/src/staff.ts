@@ -1,5 +1,18 @@
 import { later } from '#languages';
-import { ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import {
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsNumber,
+  IsOptional,
+  IsUUID,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import type { Capability } from './capabilities.js';
 import { isDay } from './london.js';
 import type { Registration } from './registrations.js';
@@ -237,8 +250,30 @@ const Registrations = (): PropertyDecorator =>
     later('Please complete each registration.'),
   );
 
+const POSTCODE = /^\s*(?:[A-Za-z]{1,2}\d[A-Za-z\d]?\s*\d[A-Za-z]{2})?\s*$/;
+const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/;
+const HOME = later('Please enter a whole postcode, such as BS1 4ST.');
+const CLOCK = later('Please enter a time, such as 08:30.');
+const WEEK = later('Please enter hours between 1 and 168.');
+
+/** What of an engineer's working days is their own; what is empty is as the company has it. */
+class OwnDays {
+  /** Where each day begins and ends; empty: at the office. */
+  @ValidateIf((_, value) => value !== undefined) @Matches(POSTCODE, { message: HOME }) homePostcode?: string;
+  /** `HH:mm`; empty: the company's. */
+  @ValidateIf((_, value) => value !== undefined) @Matches(TIME, { message: CLOCK }) dayStart?: string;
+  /** `HH:mm`; empty: the company's. */
+  @ValidateIf((_, value) => value !== undefined) @Matches(TIME, { message: CLOCK }) dayEnd?: string;
+  /** Most hours a week; null: the company's. */
+  @ValidateIf((_, value) => value !== undefined && value !== null)
+  @IsNumber({ maxDecimalPlaces: 1 }, { message: WEEK })
+  @Min(1, { message: WEEK })
+  @Max(168, { message: WEEK })
+  weekHours?: number | null;
+}
+
 /** `POST /api/users` */
-export class AddStaffMember {
+export class AddStaffMember extends OwnDays {
   @RequiredText(120, later('Please choose a name.')) name!: string;
   @IsEmail({}, { message: later('Please choose an email') })
   @RequiredText(320, later('Please choose an email'))
@@ -250,7 +285,7 @@ export class AddStaffMember {
 }
 
 /** `PUT /api/users`: what is absent stays as it is; `change_deletion: true` restores a removed account. */
-export class ChangeStaffMember {
+export class ChangeStaffMember extends OwnDays {
   @IsUUID('all', { message: later('Please say which engineer.') }) _id!: string;
   @ValidateIf((_, value) => value !== undefined) @RequiredText(120, later('Please choose a name.')) name?: string;
   @ValidateIf((_, value) => value !== undefined)
@@ -283,6 +318,14 @@ export interface StaffMember {
   readonly competence: readonly VisitKind[];
   /** With schemes, in the order in which the office wrote them. */
   readonly registrations: readonly Registration[];
+  /** Where each day begins and ends; empty: at the office. Left out of what is answered to anybody but the office and whom it is about. */
+  readonly homePostcode?: string;
+  /** `HH:mm`; empty: the company's. */
+  readonly dayStart: string;
+  /** `HH:mm`; empty: the company's. */
+  readonly dayEnd: string;
+  /** Most hours a week; null: the company's. */
+  readonly weekHours: number | null;
   readonly is_deleted: boolean;
   readonly version: number;
 }

@@ -101,6 +101,10 @@ describe('everything as CSV', () => {
       email: 'ed@soundings.example',
       is_engineer: 'yes',
       visit_kinds: 'air',
+      home_postcode: 'BS3 4AA',
+      day_start: '08:30',
+      day_end: '16:30',
+      week_hours: '32',
       is_removed: 'no',
     });
     expect(found['registrations']).toEqual([

@@ -313,6 +313,8 @@ describe('forgetting a client and a colleague', () => {
     expect(history.map(({ text }) => text)).toEqual([
       'Former colleague added as engineer',
       'Engineer',
+      'Home postcode changed',
+      'Own working hours changed',
       'Account removed',
     ]);
   });

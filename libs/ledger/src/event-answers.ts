@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import type { EventAnswer, EventSummary, LedgerSubject } from '#contracts';
+import type { Capability, EventAnswer, EventSummary, LedgerSubject } from '#contracts';
 import {
   kernelCatalogue,
   PostgresEventFinder,
@@ -61,14 +61,18 @@ const named = (data: Readonly<Record<string, unknown>>): Readonly<Record<string,
     ]),
   );
 
-/** Events that are about an amount: of them nothing is shown to whoever may not see fees. What other events hold of one is left out of the answer by its name. */
-const moneyEvents: ReadonlySet<string> = new Set([
-  'ProjectQuoted',
-  'ProjectFeeAgreed',
-  'FeeChanged',
-  'FeeRatesChanged',
+/** Events that are about an amount, or about where somebody lives: of them nothing is shown to whoever may not see it. What other events hold of an amount is left out of the answer by its name. */
+const needed: ReadonlyMap<string, Capability> = new Map([
+  ['ProjectQuoted', 'see-fees'],
+  ['ProjectFeeAgreed', 'see-fees'],
+  ['FeeChanged', 'see-fees'],
+  ['FeeRatesChanged', 'see-fees'],
+  ['StaffHomeChanged', 'administer'],
 ]);
-const isAboutMoney = (event: RecordedEvent): boolean => categoryOf(event) === 'invoice' || moneyEvents.has(event.type);
+const isShown = (event: RecordedEvent): boolean => {
+  const need = categoryOf(event) === 'invoice' ? 'see-fees' : needed.get(event.type);
+  return need === undefined || may(need);
+};
 
 /** Single events of the log, for people who look behind a row of the ledger. */
 @Injectable()
@@ -145,7 +149,7 @@ export class EventAnswers {
 
   /** What it holds, opened as the histories open it; null of streams that have no history to read, and of types that this program does not know. */
   private async dataOf(event: RecordedEvent): Promise<Readonly<Record<string, unknown>> | null> {
-    if (isAboutMoney(event) && !may('see-fees')) return null;
+    if (!isShown(event)) return null;
     if (!this.#told.has(categoryOf(event)) || !this.#says.has(event.type)) return null;
     return named({ ...(await this.codec.decode(event)).data });
   }

@@ -244,6 +244,8 @@ const onStaff: On<StaffMemberEvent, LedgerTables> = {
       { field: 'competence', from: event.data.from.join(', '), to: event.data.to.join(', ') },
     ]),
   StaffRegistrationsChanged: unsaid('registrations'),
+  StaffHomeChanged: unsaid('home'),
+  StaffHoursChanged: unsaid('hours'),
   StaffEmailChanged: unsaid('email'),
   PasswordChanged: unsaid('password'),
   StaffMemberRemoved: removed(true),

@@ -45,8 +45,8 @@ export const compile = (problem: PlanningProblem, lifted: ReadonlySet<Lifted> = 
     may: Uint8Array.from(
       sources.flatMap(({ visit }) => routes.map(({ person }) => (mayGo(engineers[person], visit, lifted) ? 1 : 0))),
     ),
-    personLimit: new Float64Array(engineers.length).fill(
-      lifted.has('longest-week') ? Number.POSITIVE_INFINITY : rules.longestWeek,
+    personLimit: Float64Array.from(engineers, ({ longestWeek = rules.longestWeek }) =>
+      lifted.has('longest-week') ? Number.POSITIVE_INFINITY : longestWeek,
     ),
     cars: { ...carsOf(problem), unlimited: lifted.has('car') },
     kits: { ...kitsOf(problem, kinds), unlimited: lifted.has('kit') },

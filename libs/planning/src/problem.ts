@@ -31,6 +31,8 @@ export interface EngineerToPlan {
   readonly id: string;
   /** Index of the place at which each day begins and ends: home, or the office. */
   readonly base: number;
+  /** Minutes; absent: the longest week of the rules. */
+  readonly longestWeek?: number;
   /** One for each day, from leaving to coming back; null on a day off. */
   readonly hours: readonly (TimeSpan | null)[];
   /** What they may test; null where nobody has said, which is taken as everything. */

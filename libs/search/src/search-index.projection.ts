@@ -203,6 +203,8 @@ const onStaff: On<StaffMemberEvent, Tables> = {
   StaffRoleChanged: 'ignore',
   StaffCompetenceChanged: 'ignore',
   StaffRegistrationsChanged: 'ignore',
+  StaffHomeChanged: 'ignore',
+  StaffHoursChanged: 'ignore',
   PasswordChanged: 'ignore',
 };
 

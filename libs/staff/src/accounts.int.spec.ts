@@ -65,6 +65,10 @@ describe('the first account', () => {
       isEngineer: false,
       competence: [],
       registrations: [],
+      homePostcode: '',
+      dayStart: '',
+      dayEnd: '',
+      weekHours: null,
       is_deleted: false,
       version: 0,
     });
@@ -218,12 +222,16 @@ describe('accounts', () => {
     expect(Object.keys(Object.assign({}, ...body) as object).sort()).toEqual([
       '_id',
       'competence',
+      'dayEnd',
+      'dayStart',
       'email',
+      'homePostcode',
       'isEngineer',
       'is_deleted',
       'name',
       'registrations',
       'version',
+      'weekHours',
     ]);
     const said = (await server.events()).map(({ data }) => JSON.stringify(data));
     expect(

@@ -20,12 +20,12 @@ export class StaffAdding {
   ) {}
 
   async add(
-    { password, name, email, isEngineer, competence = [], registrations = [] }: AddStaffMember,
+    { password, ...fields }: AddStaffMember,
     { context, entityId }: Pick<CommandRequest, 'context' | 'entityId'>,
     also: (transaction: Knex.Transaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<StaffMember> {
+    const { name, email, isEngineer } = fields;
     const passwordHash = await hashPassword(password, { name, email, company: (await findCompany(this.knex)).name });
-    const fields = { name, email, isEngineer, competence, registrations };
     const outcome = await this.handling.execute(
       staffMember,
       staffMemberCatalogue,

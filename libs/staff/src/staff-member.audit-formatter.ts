@@ -1,6 +1,6 @@
 import { formatDay, visitKindLabels, visitKinds } from '#contracts';
 import { later, spoken, t } from '#languages';
-import { filledIn, type AuditFormatter, type HistoryLine } from '#platform';
+import { filledIn, may, type AuditFormatter, type HistoryLine } from '#platform';
 import type { Recorded } from '#eventing';
 import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.events.js';
 
@@ -34,6 +34,23 @@ const registrationsSaid = (registrations: RegistrationsEvent['data']['to']): str
         )
         .join('; ');
 
+type HoursEvent = Extract<StaffMemberEvent, { type: 'StaffHoursChanged' }>;
+
+const hoursSaid = ({ dayStart, dayEnd, weekHours }: HoursEvent['data']['to']): string | null => {
+  const said = [
+    ...(dayStart === '' ? [] : [t('from {time}', { time: dayStart })]),
+    ...(dayEnd === '' ? [] : [t('until {time}', { time: dayEnd })]),
+    ...(weekHours === null ? [] : [t('{hours, number} hours a week', { hours: weekHours })]),
+  ];
+  return said.length === 0 ? null : said.join(', ');
+};
+
+/** Where somebody lives is told to the office alone; that it changed, to everybody. */
+const homeLine = (from: string, to: string): HistoryLine =>
+  may('administer')
+    ? line(t('Home postcode changed'), 'homePostcode', from || null, to || null)
+    : line(t('Home postcode changed'), 'homePostcode', null, null);
+
 const labels = spoken({ email: later('Email') });
 
 const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
@@ -61,6 +78,10 @@ const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
           registrationsSaid(event.data.to),
         ),
       ];
+    case 'StaffHomeChanged':
+      return [homeLine(event.data.from, event.data.to)];
+    case 'StaffHoursChanged':
+      return [line(t('Own working hours changed'), 'hours', hoursSaid(event.data.from), hoursSaid(event.data.to))];
     case 'PasswordChanged':
       return [line(t('Password changed'), 'password', null, null)];
     case 'StaffMemberRemoved':

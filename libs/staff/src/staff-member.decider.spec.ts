@@ -62,6 +62,39 @@ describe('a member of staff', () => {
     });
   });
 
+  it('has a home and hours of their own, tidied, which only the office says; what is empty is as the company has it', () => {
+    const home = (from: string, to: string): StaffMemberEvent => ({ type: 'StaffHomeChanged', data: { from, to } });
+    const none = { dayStart: '', dayEnd: '', weekHours: null };
+    const own = { dayStart: '09:30', dayEnd: '15:00', weekHours: 25 };
+    const hours = (from: typeof own | typeof none, to: typeof own | typeof none): StaffMemberEvent => ({
+      type: 'StaffHoursChanged',
+      data: { from, to },
+    });
+    expect(decide([], { ...add, homePostcode: 'bs34aa', ...own })).toEqual([
+      added,
+      home('', 'BS3 4AA'),
+      hours(none, own),
+    ]);
+    expect(decide([], { ...add, homePostcode: '', ...none })).toEqual([added]);
+    const given = [added, home('', 'BS3 4AA'), hours(none, own)];
+    expect(decide(given, { ...change, homePostcode: 'BS3 4AA', ...own })).toEqual([]);
+    expect(decide(given, { ...change, name: 'Ada Wren' })).toEqual([]);
+    expect(decide(given, { ...change, homePostcode: '', dayEnd: '', weekHours: null })).toEqual([
+      home('BS3 4AA', ''),
+      hours(own, { ...own, dayEnd: '', weekHours: null } as never),
+    ]);
+    for (const one of [{ homePostcode: 'BS1 4ST' }, { weekHours: 40 }])
+      expect(decide(given, { ...change, may: 'own', ...one })).toMatchObject({ rejected: 'staff/others-account' });
+  });
+
+  it('works no day that ends before it begins', () => {
+    const no = { rejected: 'staff/hours', details: {} };
+    expect(decide([], { ...add, dayStart: '15:00', dayEnd: '15:00' })).toEqual(no);
+    expect(decide([added], { ...change, dayStart: '15:00', dayEnd: '09:00' })).toEqual(no);
+    // One of both is the company's.
+    expect(decide([added], { ...change, dayStart: '19:00' })).toHaveLength(1);
+  });
+
   it('changes in what differs and in nothing else', () => {
     expect(
       decide([added], {

@@ -1,15 +1,34 @@
-import { visitKinds, type AddStaffMember, type ChangeStaffMember, type Registration } from '#contracts';
+import { formatPostcode, visitKinds, type AddStaffMember, type ChangeStaffMember, type Registration } from '#contracts';
 import { reject, sameJson, type TypedCommand, type Decider } from '#eventing';
 import type { StaffMemberEvent } from './staff-member.events.js';
 
-export interface StaffFields {
+/** When an engineer works; empty or null: as the company has it. */
+export interface OwnHours {
+  readonly dayStart: string;
+  readonly dayEnd: string;
+  readonly weekHours: number | null;
+}
+
+export interface StaffFields extends OwnHours {
   readonly name: string;
   readonly email: string;
   readonly isEngineer: boolean;
   /** Kinds of visits, in the order of the list; none: all of them. */
   readonly competence: readonly string[];
   readonly registrations: readonly Registration[];
+  /** Empty: their days begin and end at the office. */
+  readonly homePostcode: string;
 }
+
+/** Of whom nothing has been said yet. */
+export const unsaid = {
+  competence: [],
+  registrations: [],
+  homePostcode: '',
+  dayStart: '',
+  dayEnd: '',
+  weekHours: null,
+} as const satisfies Partial<StaffFields>;
 
 export type StaffMemberState =
   { readonly status: 'unknown' } | ({ readonly status: 'active' | 'removed' } & StaffFields);
@@ -20,7 +39,10 @@ export type StaffMemberCommand =
   | TypedCommand<'ChangeStaffMember', StaffChanges>
   | TypedCommand<'RemoveStaffMember', object>;
 
-export interface StaffChanges extends Pick<ChangeStaffMember, 'name' | 'email' | 'isEngineer'> {
+export interface StaffChanges extends Pick<
+  ChangeStaffMember,
+  'name' | 'email' | 'isEngineer' | 'homePostcode' | 'dayStart' | 'dayEnd' | 'weekHours'
+> {
   readonly competence?: readonly string[];
   readonly registrations?: readonly Registration[];
   readonly restore: boolean;
@@ -62,6 +84,28 @@ const registrationsChange = (
     : [{ type: 'StaffRegistrationsChanged', data: { from: stored(from), to: stored(to) } }];
 };
 
+const homeChange = (from: string, homePostcode: string | undefined): readonly StaffMemberEvent[] => {
+  const to = homePostcode === undefined ? from : formatPostcode(homePostcode);
+  return from === to ? [] : [{ type: 'StaffHomeChanged', data: { from, to } }];
+};
+
+const hoursOf = ({ dayStart, dayEnd, weekHours }: OwnHours): OwnHours => ({ dayStart, dayEnd, weekHours });
+
+const hoursWith = (from: OwnHours, { dayStart, dayEnd, weekHours }: Partial<OwnHours>): OwnHours => ({
+  dayStart: dayStart ?? from.dayStart,
+  dayEnd: dayEnd ?? from.dayEnd,
+  weekHours: weekHours === undefined ? from.weekHours : weekHours,
+});
+
+const hoursChange = (member: OwnHours, command: Partial<OwnHours>): readonly StaffMemberEvent[] => {
+  const [from, to] = [hoursOf(member), hoursWith(member, command)];
+  return sameJson(from, to) ? [] : [{ type: 'StaffHoursChanged', data: { from, to } }];
+};
+
+/** A day that ends before it begins; where one of both is the company's, the plan says what is in the way. */
+const isNoDay = (event: StaffMemberEvent): boolean =>
+  event.type === 'StaffHoursChanged' && event.data.to.dayEnd !== '' && event.data.to.dayEnd <= event.data.to.dayStart;
+
 const changes = (
   command: Extract<StaffMemberCommand, { type: 'ChangeStaffMember' }>,
   member: Known,
@@ -79,6 +123,7 @@ const changes = (
   }
   events.push(...competenceChange(member.competence, command.competence));
   events.push(...registrationsChange(member.registrations, command.registrations));
+  events.push(...homeChange(member.homePostcode, command.homePostcode), ...hoursChange(member, command));
   if (command.newPassword) events.push({ type: 'PasswordChanged', data: {} });
   return events;
 };
@@ -96,22 +141,27 @@ export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMem
   initialState: { status: 'unknown' },
   decide: (command, member) => {
     switch (command.type) {
-      case 'AddStaffMember':
+      case 'AddStaffMember': {
         if (member.status !== 'unknown') return reject('staff/already-added');
-        return [
+        const events: StaffMemberEvent[] = [
           {
             type: 'StaffMemberAdded',
             data: { name: command.name.trim(), email: command.email.trim(), isEngineer: command.isEngineer },
           },
           ...competenceChange([], command.competence),
           ...registrationsChange([], command.registrations),
+          ...homeChange('', command.homePostcode),
+          ...hoursChange(unsaid, command),
         ];
+        return events.some(isNoDay) ? reject('staff/hours') : events;
+      }
       case 'ChangeStaffMember': {
         if (member.status === 'unknown') return reject('staff/not-found');
         if (member.status === 'removed' && !command.restore) return reject('staff/removed');
         const events = changes(command, member);
         const beyondOwn = events.some(({ type }) => type !== 'StaffMemberRenamed' && type !== 'PasswordChanged');
-        return command.may === 'own' && beyondOwn ? reject('staff/others-account') : events;
+        if (command.may === 'own' && beyondOwn) return reject('staff/others-account');
+        return events.some(isNoDay) ? reject('staff/hours') : events;
       }
       case 'RemoveStaffMember':
         if (member.status === 'unknown') return reject('staff/not-found');
@@ -120,8 +170,7 @@ export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMem
     }
   },
   evolve: (member, event) => {
-    if (event.type === 'StaffMemberAdded')
-      return { status: 'active', ...event.data, competence: [], registrations: [] };
+    if (event.type === 'StaffMemberAdded') return { status: 'active', ...event.data, ...unsaid };
     if (member.status === 'unknown') return member;
     switch (event.type) {
       case 'StaffMemberRenamed':
@@ -134,6 +183,10 @@ export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMem
         return { ...member, competence: event.data.to };
       case 'StaffRegistrationsChanged':
         return { ...member, registrations: event.data.to.map(registrationOf) };
+      case 'StaffHomeChanged':
+        return { ...member, homePostcode: event.data.to };
+      case 'StaffHoursChanged':
+        return { ...member, ...event.data.to };
       case 'PasswordChanged':
         return member;
       case 'StaffMemberRemoved':

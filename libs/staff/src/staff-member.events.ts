@@ -16,6 +16,13 @@ const theirRegistrations: PersonalField<z.infer<typeof registrations>> = {
   forgotten: [],
 };
 
+/** Sealed whole, like what they are a part of. */
+const hours = z.strictObject({ dayStart: z.string(), dayEnd: z.string(), weekHours: z.number().min(1).nullable() });
+const theirHours: PersonalField<z.infer<typeof hours>> = {
+  subject: (_, entityId) => ({ kind: 'staff', lookup: entityId }),
+  forgotten: { dayStart: '', dayEnd: '', weekHours: null },
+};
+
 const FORMER = 'Former colleague';
 const renamed = z.strictObject({ from: z.string(), to: z.string() });
 
@@ -50,6 +57,16 @@ export const staffMemberCatalogue = defineCatalogue({
       schema: z.strictObject({ from: registrations, to: registrations }),
       personal: { from: theirRegistrations, to: theirRegistrations },
       says: 'An engineer’s registrations with schemes were changed: which there are, their numbers, what they cover or until when.',
+    }),
+    StaffHomeChanged: defineEvent({
+      schema: renamed,
+      personal: { from: theirs(''), to: theirs('') },
+      says: 'The postcode from which an engineer’s days begin and end was changed (none: the office).',
+    }),
+    StaffHoursChanged: defineEvent({
+      schema: z.strictObject({ from: hours, to: hours }),
+      personal: { from: theirHours, to: theirHours },
+      says: 'When an engineer works and for how many hours a week was changed (what is empty: as the company has it).',
     }),
     PasswordChanged: defineEvent({
       schema: z.strictObject({}),

@@ -18,6 +18,10 @@ export const staffRejections: RejectionTexts = {
     status: 409,
     msg: later('This is the last staff account that is not an engineer. Add another one first.'),
   },
+  'staff/hours': {
+    status: 400,
+    msg: later('This working day ends before it begins. Please change one of the two times.'),
+  },
   'staff/set-up': {
     status: 403,
     msg: later('There are accounts already. Ask the office to make one for you under Engineers.'),

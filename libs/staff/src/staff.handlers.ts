@@ -2,7 +2,7 @@ import { Inject, Optional } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { findCompany } from '#company';
-import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
+import { AddStaffMember, ChangeStaffMember, formatPostcode, type StaffMember } from '#contracts';
 import { CommandRejected, reject, type CommandHandling } from '#eventing';
 import {
   COMMAND_HANDLING,
@@ -47,12 +47,20 @@ const submittedFields = ({
   isEngineer,
   competence,
   registrations,
+  homePostcode,
+  dayStart,
+  dayEnd,
+  weekHours,
 }: ChangeStaffMember): Partial<StaffFields> => ({
   ...(name === undefined ? {} : { name: name.trim() }),
   ...(email === undefined ? {} : { email: email.trim() }),
   ...(isEngineer === undefined ? {} : { isEngineer }),
   ...(competence === undefined ? {} : { competence }),
   ...(registrations === undefined ? {} : { registrations }),
+  ...(homePostcode === undefined ? {} : { homePostcode: formatPostcode(homePostcode) }),
+  ...(dayStart === undefined ? {} : { dayStart }),
+  ...(dayEnd === undefined ? {} : { dayEnd }),
+  ...(weekHours === undefined ? {} : { weekHours }),
 });
 
 @CommandHandler(ChangeStaffMember)

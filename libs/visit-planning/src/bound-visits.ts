@@ -95,9 +95,10 @@ export const boundOf = (
     else others.push(time);
   }
   const absences = spansOf(firstDay, others);
-  const working = workingDayOf(facts.workingHours);
-  const hours = (engineer: string): readonly (TimeSpan | null)[] =>
-    days.map((day) => freeHours(day, absences.get(engineer) ?? [], working));
+  const hours = (engineer: string): readonly (TimeSpan | null)[] => {
+    const working = workingDayOf(facts.workingHours, facts.ownDays.get(engineer));
+    return days.map((day) => freeHours(day, absences.get(engineer) ?? [], working));
+  };
   const bound = stays.filter(
     ({ engineer, job }) => bookable.has(engineer) && (hours(engineer)[dayOfJob(job)] ?? null) !== null,
   );

@@ -1,5 +1,6 @@
 import type { WorkingHours } from '#contracts';
 import type { WorkingRules } from '#planning';
+import type { OwnDays } from './planning-facts.js';
 
 const HOUR = 60;
 
@@ -8,16 +9,23 @@ const minuteOfDay = (clock: string): number => {
   return hours * HOUR + minutes;
 };
 
-/** Minutes after midnight between which engineers work, from leaving the office to coming back. */
+/** Minutes after midnight between which an engineer works, from leaving to coming back. */
 export interface WorkingDay {
   readonly from: number;
   readonly to: number;
 }
 
-export const workingDayOf = ({ dayStart, dayEnd }: WorkingHours): WorkingDay => ({
-  from: minuteOfDay(dayStart),
-  to: minuteOfDay(dayEnd),
+/** @param own what of an engineer's days is their own */
+export const workingDayOf = ({ dayStart, dayEnd }: WorkingHours, own?: OwnDays): WorkingDay => ({
+  from: minuteOfDay(own?.dayStart || dayStart),
+  to: minuteOfDay(own?.dayEnd || dayEnd),
 });
+
+/** Minutes; absent: the company's. */
+export const longestWeekOf = (own?: OwnDays): { readonly longestWeek?: number } => {
+  const { weekHours = null } = own ?? {};
+  return weekHours === null ? {} : { longestWeek: weekHours * HOUR };
+};
 
 /** The company's rules of working hours, in minutes. */
 export const workingRulesOf = ({ longestDay, longestWeek, rest }: WorkingHours): WorkingRules => ({

@@ -4,6 +4,7 @@ import { sameJson } from '#eventing';
 import type { Plan, PlannedVisit } from '#planning';
 import { streamIdOf, type VisitAssignment } from '#site-visits';
 import { jobOf } from './bound-visits.js';
+import { homeDecides } from './plan-homes.js';
 import { choiceSentence, fixedSentence, leftSentence } from './plan-reasons.js';
 import { comparedTotals } from './plan-totals.js';
 import { clockOf, dayOf } from './plan-minutes.js';
@@ -154,6 +155,9 @@ export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly
   const others = (excluded: PlanVisit['excluded']): PlanVisit['excluded'] =>
     excluded.filter(({ engineer }) => engineer !== prepared.absent);
   const names = new Map(resources.map(({ _id, label }) => [_id, label]));
+  const { engineers, rules } = prepared.problem;
+  const weeks = new Map(engineers.map(({ id, longestWeek = rules.longestWeek }) => [id, longestWeek]));
+  const rulesOf = (engineer: string) => ({ ...rules, longestWeek: weeks.get(engineer) ?? rules.longestWeek });
   const visits = plannedOf(plan, prepared).map(({ planned, target }): PlanVisit => {
     const { driving = 0, next = null } = planned.choice ?? {};
     const lacking = prepared.unregistered.get(planned.visit);
@@ -176,9 +180,14 @@ export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly
             next,
             excluded,
             reason: choiceSentence(
-              { engineer: planned.arrivals[0]?.engineer ?? '', next, excluded: others(excluded) },
+              {
+                engineer: planned.arrivals[0]?.engineer ?? '',
+                next,
+                excluded: others(excluded),
+                homeDecides: homeDecides(prepared.problem, plan, planned),
+              },
               names,
-              prepared.problem.rules,
+              rulesOf,
             ),
           }),
     };

@@ -41,16 +41,30 @@ const nextSentence = (name: string, next: PlanVisit['next'], names: ReadonlyMap<
     : t('{name} drives no more than {other} would.', { name, other });
 };
 
+const homeSentence = (name: string, other: string): LocalizedString =>
+  t('{name} starts and ends the day at home; from the office {name} would drive no less than {other}.', {
+    name,
+    other,
+  });
+
+interface Chosen extends Pick<PlanVisit, 'next' | 'excluded'> {
+  readonly engineer: string;
+  readonly homeDecides: boolean;
+}
+
 /** Why this engineer: against the next best, and what keeps others away. */
 export const choiceSentence = (
-  { engineer, next, excluded }: Pick<PlanVisit, 'next' | 'excluded'> & { readonly engineer: string },
+  { engineer, next, excluded, homeDecides }: Chosen,
   names: ReadonlyMap<string, string>,
-  rules: WorkingRules,
+  rulesOf: (engineer: string) => WorkingRules,
 ): string => {
   const nameOf = (id: string): string => names.get(id) ?? t('Unknown');
   return [
     nextSentence(nameOf(engineer), next, names),
-    ...excluded.slice(0, MOST_NAMED).map((one) => excludedSentence(nameOf(one.engineer), one.by, rules)),
+    ...(homeDecides && next !== null ? [homeSentence(nameOf(engineer), nameOf(next.engineer))] : []),
+    ...excluded
+      .slice(0, MOST_NAMED)
+      .map((one) => excludedSentence(nameOf(one.engineer), one.by, rulesOf(one.engineer))),
   ].join(' ');
 };
 

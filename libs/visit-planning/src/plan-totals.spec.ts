@@ -54,6 +54,18 @@ describe('totals before and after', () => {
     });
   });
 
+  it('begin and end at the home of whoever has one, before and after alike', () => {
+    const problem = problemOf([visit('site', 1, 9 * HOUR, ['Otto'])]);
+    const [otto, gwen] = problem.engineers;
+    if (otto === undefined || gwen === undefined) throw new Error('there is nobody');
+    // Otto lives at the farther site.
+    const engineers = [{ ...otto, base: 2 }, gwen];
+    expect(comparedTotals({ ...problem, engineers }, planOf([goes('site', 'Gwen', 9 * HOUR)]))).toMatchObject({
+      before: { driving: 20 + 20, working: 20 + HOUR + 20 },
+      after: { driving: 30 + 30, working: 30 + HOUR + 30 },
+    });
+  });
+
   it('count days that are too long, visits without an engineer, and those that stay although they break a rule', () => {
     const visits = [
       visit('dawn', 1, 7 * HOUR, ['Otto']),

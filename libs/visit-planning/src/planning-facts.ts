@@ -1,6 +1,7 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
 import { DIARY_ON_SHOW, type BookableResource, type BookedTime, type DiaryReadPort } from '#bookings';
 import {
   londonDate,
@@ -12,13 +13,26 @@ import {
   type WorkingHours,
 } from '#contracts';
 import { FindCompany } from '#company';
-import { CLOCK, HttpProblem, type Clock } from '#platform';
+import { CLOCK, HttpProblem, KNEX, type Clock } from '#platform';
 import { pickupIdOf, streamIdOf, VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
+import { staffThere } from '#staff';
+import { areaOf, placesOf } from '#travel';
 import { PLAN_DAYS } from './company-rules.js';
 import { dayOf, daysBetween, mondayOf } from './plan-minutes.js';
 
 /** A visit, or the Setup and the Pickup of a survey. */
 export type WholeVisit = readonly [Job, ...Job[]];
+
+/** What of an engineer's days is their own; null or empty: as the company has it. */
+export interface OwnDays {
+  /** Where each day begins and ends. */
+  readonly home: { readonly lat: number; readonly lng: number } | null;
+  /** `HH:mm` */
+  readonly dayStart: string;
+  /** `HH:mm` */
+  readonly dayEnd: string;
+  readonly weekHours: number | null;
+}
 
 /** Everything that a plan is made of, as the other modules show it at one moment. */
 export interface Facts {
@@ -35,6 +49,8 @@ export interface Facts {
   /** The jobs for which it is booked. */
   readonly booked: readonly Job[];
   readonly resources: readonly BookableResource[];
+  /** By the id of the engineer. */
+  readonly ownDays: ReadonlyMap<string, OwnDays>;
 }
 
 const timeOf = ({ engineer_idfk, start, end }: PlannedAbsence): BookedTime => ({
@@ -65,6 +81,7 @@ export class PlanningFacts {
     private readonly queries: QueryBus,
     @Inject(VISITS_ON_SHOW) private readonly visits: VisitsReadPort,
     @Inject(DIARY_ON_SHOW) private readonly diary: DiaryReadPort,
+    @Inject(KNEX) private readonly knex: Knex,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -77,11 +94,13 @@ export class PlanningFacts {
     const visits = await this.whole(streams);
     const firstDay = firstDayOf(visits);
     const window = { start: startOfLondonDay(firstDay), end: startOfLondonDay(dayOf(firstDay, PLAN_DAYS)) };
-    const [booked, resources, { officeLat: lat, officeLng: lng, workingHours, registrationRule }] = await Promise.all([
-      this.diary.during(window, []),
-      this.resources(),
-      this.queries.execute(new FindCompany()),
-    ]);
+    const [booked, resources, ownDays, { officeLat: lat, officeLng: lng, workingHours, registrationRule }] =
+      await Promise.all([
+        this.diary.during(window, []),
+        this.resources(),
+        this.ownDays(),
+        this.queries.execute(new FindCompany()),
+      ]);
     const jobs = await this.visits.byId([...new Set(booked.flatMap(({ jobId }) => jobId ?? []))]);
     const times = [...booked, ...(absence === undefined ? [] : [timeOf(absence)])];
     return {
@@ -94,6 +113,7 @@ export class PlanningFacts {
       times,
       booked: jobs,
       resources,
+      ownDays,
     };
   }
 
@@ -104,6 +124,25 @@ export class PlanningFacts {
 
   resources(): Promise<readonly BookableResource[]> {
     return this.diary.bookable();
+  }
+
+  /** A home is where its postcode was found for a visit, else in the main town of its area: it is sent to no lookup. */
+  private async ownDays(): Promise<Facts['ownDays']> {
+    const staff = await staffThere(this.knex);
+    const places = await placesOf(
+      this.knex,
+      staff.map(({ home_postcode }) => home_postcode),
+    );
+    const homeOf = (postcode: string): OwnDays['home'] => {
+      const { place_lat: lat = null, place_lng: lng = null } = places(postcode) ?? {};
+      return lat === null || lng === null ? areaOf(postcode) : { lat, lng };
+    };
+    return new Map(
+      staff.map((one) => [
+        one.user_id,
+        { home: homeOf(one.home_postcode), dayStart: one.day_start, dayEnd: one.day_end, weekHours: one.week_hours },
+      ]),
+    );
   }
 
   private async whole(streams: readonly string[]): Promise<readonly WholeVisit[]> {

@@ -17,7 +17,7 @@ import type { CarToPlan, KitToPlan, Plan, PlanningProblem, VisitToPlan, Work } f
 import { streamIdOf, type VisitAssignment } from '#site-visits';
 import { areaOf, estimatedMinutes } from '#travel';
 import { boundOf } from './bound-visits.js';
-import { PLAN_DAYS, workingRulesOf } from './company-rules.js';
+import { longestWeekOf, PLAN_DAYS, workingRulesOf } from './company-rules.js';
 import type { Facts, WholeVisit } from './planning-facts.js';
 import { daysBetween, minuteOf } from './plan-minutes.js';
 
@@ -60,6 +60,9 @@ const kitKinds: Readonly<Record<VisitKind, string>> = {
   noise: 'Noise Survey',
 };
 
+/** Index of the place of the office. */
+export const OFFICE = 0;
+
 /** The office is the first place; each other one is there once. */
 class Places {
   readonly at: { readonly lat: number; readonly lng: number }[];
@@ -69,8 +72,11 @@ class Places {
     this.at = [office];
   }
 
-  indexOf({ geocode, postcode }: Job): number | null {
-    const place = geocode ?? areaOf(postcode);
+  ofJob({ geocode, postcode }: Job): number | null {
+    return this.indexOf(geocode ?? areaOf(postcode));
+  }
+
+  indexOf(place: Facts['office'] | null): number | null {
     if (place === null) return null;
     const key = `${place.lat},${place.lng}`;
     const known = this.indexes.get(key);
@@ -248,7 +254,7 @@ export const prepare = (
   const left: { visit: string; facts: readonly PlanFact[] }[] = [];
   const planned = visits.flatMap((visit): VisitToPlan[] => {
     const id = visit[0]._id;
-    const place = places.indexOf(visit[0]);
+    const place = places.ofJob(visit[0]);
     const obstacle = obstacleOf(visit, facts, place);
     const keptFor = kept.get(id);
     if (obstacle !== null || place === null || keptFor !== undefined) {
@@ -259,12 +265,13 @@ export const prepare = (
     targets.set(id, target);
     return [visitOf(visit, firstDay, { place, target, fixed: chosen.get(id), skill: skills.of(visit[0]) })];
   });
-  const bound = boundOf({ ...facts, times: standing(times, targets) }, (job) => places.indexOf(job), change);
+  const bound = boundOf({ ...facts, times: standing(times, targets) }, (job) => places.ofJob(job), change);
   const ofKind = (kind: ResourceKind) => resources.filter((resource) => resource.kind === kind);
   const engineers = ofKind('engineer').map((engineer) => ({
     id: engineer._id,
-    base: 0,
+    base: places.indexOf(facts.ownDays.get(engineer._id)?.home ?? null) ?? OFFICE,
     hours: bound.hours(engineer._id),
+    ...longestWeekOf(facts.ownDays.get(engineer._id)),
     skills: skills.has(engineer),
     // Nobody has said yet who may drive what.
     cars: null,

@@ -14,6 +14,10 @@ const staff = recordSheet<StaffMember>({
     ['email', 'text', ({ email }) => email],
     ['is_engineer', 'yes-no', ({ isEngineer }) => isEngineer],
     ['visit_kinds', 'text', ({ competence }) => competence.join('; ')],
+    ['home_postcode', 'text', ({ homePostcode }) => homePostcode],
+    ['day_start', 'text', ({ dayStart }) => dayStart],
+    ['day_end', 'text', ({ dayEnd }) => dayEnd],
+    ['week_hours', 'number', ({ weekHours }) => weekHours],
     ['is_removed', 'yes-no', ({ is_deleted }) => is_deleted],
   ],
 });

@@ -19,6 +19,10 @@ export const makeOneOfEverything = async (done: Ask): Promise<Ids> => {
     password: 'correct horse battery',
     isEngineer: true,
     competence: ['air'],
+    homePostcode: 'bs34aa',
+    dayStart: '08:30',
+    dayEnd: '16:30',
+    weekHours: 32,
     registrations: [{ scheme: 'ATTMA', number: 'A 1234', kinds: ['air'], validUntil: '2028-06-01' }],
   });
   const car = await made('/api/car', { name: 'Van', numberplate: 'AB12 CDE', location: 'Yard', mot_due: '2028-06-01' });

@@ -21,6 +21,9 @@ export interface EngineerLimits {
 /** Whether the caller of this request has a capability. What the program does by itself, or at a public address, is nobody's call and is not held back. */
 export const may = (capability: Capability): boolean => currentRequestContext()?.capabilities?.has(capability) ?? true;
 
+/** Whether the caller of this request is this account. */
+export const isCaller = (account: string): boolean => currentRequestContext()?.actorId === account;
+
 /**
  * @param field of the form, under which the sentence stands there
  * @throws HttpProblem 403 where the caller of this request lacks it

@@ -1,12 +1,19 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { visitKinds, type PastListWindow, type StaffMember, type VisitKind } from '#contracts';
-import { AsOfReader, nextRows, OFFICE_ORDER, windowOf, type ListPage, type ReadNext } from '#platform';
+import { AsOfReader, isCaller, may, nextRows, OFFICE_ORDER, windowOf, type ListPage, type ReadNext } from '#platform';
 import type { StaffRow } from './staff-list.projection.js';
 
 /** The kinds that are known, in the order of the list. */
 export const competenceOf = (kinds: readonly string[]): readonly VisitKind[] =>
   visitKinds.filter((kind) => kinds.includes(kind));
+
+/** Where somebody lives is shown to the office, to themselves, and to what the program does by itself. */
+export const homeShown = (
+  userId: string,
+  homePostcode: string,
+): Pick<StaffMember, 'homePostcode'> | Record<string, never> =>
+  may('administer') || isCaller(userId) ? { homePostcode } : {};
 
 /** An account as every list and call answers it. */
 export const staffMemberOf = ({
@@ -16,6 +23,10 @@ export const staffMemberOf = ({
   is_engineer,
   competence,
   registrations,
+  home_postcode,
+  day_start,
+  day_end,
+  week_hours,
   is_deleted,
   version,
 }: StaffRow): StaffMember => ({
@@ -25,6 +36,10 @@ export const staffMemberOf = ({
   isEngineer: is_engineer,
   competence: competenceOf(competence),
   registrations,
+  ...homeShown(user_id, home_postcode),
+  dayStart: day_start,
+  dayEnd: day_end,
+  weekHours: week_hours,
   is_deleted,
   version,
 });

@@ -10,6 +10,10 @@ export interface StaffRow {
   readonly is_engineer: boolean;
   readonly competence: readonly string[];
   readonly registrations: readonly Registration[];
+  readonly home_postcode: string;
+  readonly day_start: string;
+  readonly day_end: string;
+  readonly week_hours: number | null;
   readonly is_deleted: boolean;
   readonly version: number;
 }
@@ -26,6 +30,10 @@ const staff_member: TableDefinition<StaffRow> = {
     is_engineer: 'boolean not null',
     competence: 'text[] not null',
     registrations: 'jsonb not null',
+    home_postcode: 'text not null',
+    day_start: 'text not null',
+    day_end: 'text not null',
+    week_hours: 'double precision',
     is_deleted: 'boolean not null',
     version: 'integer not null',
   },
@@ -35,7 +43,7 @@ const staff_member: TableDefinition<StaffRow> = {
 
 export const staffList = defineProjection<StaffMemberEvent, { readonly staff_member: typeof staff_member }>({
   name: 'staff_list',
-  version: 3,
+  version: 4,
   past: true,
   tables: { staff_member },
   keys: (event) => ({ staff_member: [[event.entityId]] }),
@@ -48,6 +56,10 @@ export const staffList = defineProjection<StaffMemberEvent, { readonly staff_mem
         is_engineer: event.data.isEngineer,
         competence: [],
         registrations: [],
+        home_postcode: '',
+        day_start: '',
+        day_end: '',
+        week_hours: null,
         is_deleted: false,
         ...versionOf(event),
       }),
@@ -62,6 +74,15 @@ export const staffList = defineProjection<StaffMemberEvent, { readonly staff_mem
     StaffRegistrationsChanged: (event, { rows }) =>
       rows.staff_member.patch([event.entityId], {
         registrations: event.data.to.map(registrationOf),
+        ...versionOf(event),
+      }),
+    StaffHomeChanged: (event, { rows }) =>
+      rows.staff_member.patch([event.entityId], { home_postcode: event.data.to, ...versionOf(event) }),
+    StaffHoursChanged: (event, { rows }) =>
+      rows.staff_member.patch([event.entityId], {
+        day_start: event.data.to.dayStart,
+        day_end: event.data.to.dayEnd,
+        week_hours: event.data.to.weekHours,
         ...versionOf(event),
       }),
     PasswordChanged: (event, { rows }) => rows.staff_member.patch([event.entityId], versionOf(event)),

@@ -37,6 +37,14 @@ const visit = fc.record({
 });
 const kit = fc.record({ kind: fc.constantFrom(...visitKinds), due: fc.option(fc.integer({ min: -1, max: 8 })) });
 
+/** Of an engineer whose home or hours are their own; each of them may be empty. */
+const ownDays = fc.record({
+  home: fc.option(fc.constantFrom(...sites, { lat: 51.7, lng: -2.4 }, { lat: 51.2, lng: -2.7 })),
+  dayStart: fc.constantFrom('', '', '07:00', '09:30'),
+  dayEnd: fc.constantFrom('', '', '15:00', '19:00'),
+  weekHours: fc.option(fc.integer({ min: 4, max: 50 })),
+});
+
 const jobOf = (one: { kind: VisitKind; site: number }, _id: string, times: Pick<Job, 'startjob' | 'endjob'>): Job =>
   ({
     _id,
@@ -58,10 +66,10 @@ const bookable = (more: Pick<BookableResource, 'kind' | '_id'> & Partial<Bookabl
   ...more,
 });
 
-/** What a company knows in a week: engineers, cars, kits of which some are due for calibration, visits to plan and visits that stay. */
+/** What a company knows in a week: engineers with homes and hours of their own, cars, kits of which some are due for calibration, visits to plan and visits that stay. */
 export const randomCompany: fc.Arbitrary<Facts> = fc
   .record({
-    engineers: fc.integer({ min: 1, max: 4 }),
+    engineers: fc.array(ownDays, { minLength: 1, maxLength: 4 }),
     cars: fc.integer({ min: 1, max: 4 }),
     kits: fc.array(kit, { maxLength: 6 }),
     visits: fc.array(visit, { minLength: 1, maxLength: 10 }),
@@ -95,8 +103,9 @@ export const randomCompany: fc.Arbitrary<Facts> = fc
         end: job.endjob,
       })),
       booked: booked.map(({ job }) => job),
+      ownDays: new Map(engineers.map((own, place) => [idOf(2, place), own])),
       resources: [
-        ...Array.from({ length: engineers }, (_, place) => bookable({ kind: 'engineer', _id: idOf(2, place) })),
+        ...engineers.map((_, place) => bookable({ kind: 'engineer', _id: idOf(2, place) })),
         ...Array.from({ length: cars }, (_, place) => bookable({ kind: 'car', _id: idOf(3, place) })),
         ...kits.map(({ kind, due }, place) =>
           bookable({

@@ -14,6 +14,7 @@ import { PasswordField, RadioField, TextField, useContractForm, useSaving } from
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
 import { api, newKey } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
+import { OwnDaysFields } from './own-days-fields.js';
 import { RegistrationsField } from './registrations-field.js';
 
 interface EngineerValues {
@@ -24,12 +25,17 @@ interface EngineerValues {
   readonly isEngineer: 'yes' | 'no' | '';
   readonly competence: readonly VisitKind[];
   readonly registrations: readonly Registration[];
+  readonly homePostcode: string;
+  readonly dayStart: string;
+  readonly dayEnd: string;
+  readonly weekHours: number | '';
 }
 
 const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
-  const { password, currentPassword, isEngineer, ...rest } = values;
+  const { password, currentPassword, isEngineer, weekHours, ...rest } = values;
   return {
     ...rest,
+    weekHours: weekHours === '' ? null : weekHours,
     ...(isEngineer === '' ? {} : { isEngineer: isEngineer === 'yes' }),
     // An empty password of an existing account means: leave it as it is.
     ...(row !== null && password === '' ? {} : { password }),
@@ -46,6 +52,10 @@ const valuesOf = (row: StaffMember | null): EngineerValues => ({
   isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no',
   competence: row?.competence ?? [],
   registrations: row?.registrations ?? [],
+  homePostcode: row?.homePostcode ?? '',
+  dayStart: row?.dayStart ?? '',
+  dayEnd: row?.dayEnd ?? '',
+  weekHours: row?.weekHours ?? '',
 });
 
 const revise = (_id: string, body: object, key: string): Promise<StaffMember> =>
@@ -146,6 +156,7 @@ export const EngineerEditor = ({
               ))}
             </Group>
           </Checkbox.Group>
+          <OwnDaysFields form={form} disabled={own} />
           <RegistrationsField
             value={form.values.registrations}
             error={form.errors['registrations']}
