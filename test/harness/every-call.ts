@@ -148,8 +148,6 @@ export const calls: readonly Call[] = [
       _id: ids['office'],
       registrations: [{ scheme: 'ATTMA', number: 'A 1234', kinds: ['air'], validUntil: '2027-06-01' }],
       homePostcode: 'BS3 4AA',
-      dayStart: '08:30',
-      dayEnd: '16:30',
       weekHours: 32,
       isEngineer: true,
       change_deletion: false,

@@ -57,6 +57,16 @@ const wayFaults = (facts: Facts, said: PlannedDay, stops: readonly Stop[]): stri
   return faults;
 };
 
+const hourFaults = ({ workingHours, ownDays }: Facts, { engineer, day, leaves, back }: PlannedDay): string[] => {
+  const faults: string[] = [];
+  const own = ownDays.get(engineer);
+  const [opens, closes] = [own?.dayStart, own?.dayEnd].map((time) => (time === '' ? undefined : time));
+  if (leaves < day * DAY + minutesOf(opens ?? workingHours.dayStart)) faults.push(`${engineer} leaves too early`);
+  if (back > day * DAY + minutesOf(closes ?? workingHours.dayEnd)) faults.push(`${engineer} is back too late`);
+  if (back - leaves > workingHours.longestDay * 60) faults.push(`${engineer} has too long a day`);
+  return faults;
+};
+
 const dayFaults = (facts: Facts, plan: Plan): readonly string[] => {
   const { workingHours, ownDays } = facts;
   const stops = stopsOf(facts, plan);
@@ -65,15 +75,11 @@ const dayFaults = (facts: Facts, plan: Plan): readonly string[] => {
   const backs = new Map<string, number>();
   for (const said of plan.days.toSorted((one, other) => one.day - other.day)) {
     const { engineer, day, leaves, back } = said;
-    const own = ownDays.get(engineer);
-    const [opens, closes] = [own?.dayStart, own?.dayEnd].map((time) => (time === '' ? undefined : time));
     const today = stops
       .filter(({ arrival }) => arrival.engineer === engineer && Math.floor(arrival.start / DAY) === day)
       .sort((one, other) => one.arrival.start - other.arrival.start);
     faults.push(...wayFaults(facts, said, today));
-    if (leaves < day * DAY + minutesOf(opens ?? workingHours.dayStart)) faults.push(`${engineer} leaves too early`);
-    if (back > day * DAY + minutesOf(closes ?? workingHours.dayEnd)) faults.push(`${engineer} is back too late`);
-    if (back - leaves > workingHours.longestDay * 60) faults.push(`${engineer} has too long a day`);
+    faults.push(...hourFaults(facts, said));
     if (leaves - (backs.get(engineer) ?? Number.NEGATIVE_INFINITY) < workingHours.rest * 60)
       faults.push(`${engineer} does not rest`);
     backs.set(engineer, back);

@@ -44,19 +44,35 @@ const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
   };
 };
 
-const valuesOf = (row: StaffMember | null): EngineerValues => ({
-  name: row?.name ?? '',
-  email: row?.email ?? '',
+const blank: EngineerValues = {
+  name: '',
+  email: '',
   password: '',
   currentPassword: '',
-  isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no',
-  competence: row?.competence ?? [],
-  registrations: row?.registrations ?? [],
-  homePostcode: row?.homePostcode ?? '',
-  dayStart: row?.dayStart ?? '',
-  dayEnd: row?.dayEnd ?? '',
-  weekHours: row?.weekHours ?? '',
-});
+  isEngineer: '',
+  competence: [],
+  registrations: [],
+  homePostcode: '',
+  dayStart: '',
+  dayEnd: '',
+  weekHours: '',
+};
+
+const valuesOf = (row: StaffMember | null): EngineerValues =>
+  row === null
+    ? blank
+    : {
+        ...blank,
+        name: row.name,
+        email: row.email,
+        isEngineer: row.isEngineer ? 'yes' : 'no',
+        competence: row.competence,
+        registrations: row.registrations,
+        homePostcode: row.homePostcode ?? '',
+        dayStart: row.dayStart,
+        dayEnd: row.dayEnd,
+        weekHours: row.weekHours ?? '',
+      };
 
 const revise = (_id: string, body: object, key: string): Promise<StaffMember> =>
   api.put<StaffMember>('/api/users', { ...body, _id }, { key });

@@ -17,11 +17,14 @@ export const OwnDaysFields = ({ form, disabled }: OwnDaysProps): ReactNode => {
     <Fieldset legend={t('Working days')} disabled={disabled}>
       <Stack gap="sm">
         <Text size="xs" c="dimmed">
-          {t('Plans go by them. What is empty is as the company has it: {start} to {end}, {hours, number} hours a week, from the office.', {
-            start: dayStart,
-            end: dayEnd,
-            hours: longestWeek,
-          })}
+          {t(
+            'Plans go by them. What is empty is as the company has it: {start} to {end}, {hours, number} hours a week, from the office.',
+            {
+              start: dayStart,
+              end: dayEnd,
+              hours: longestWeek,
+            },
+          )}
         </Text>
         <SimpleGrid cols={2} spacing="sm">
           <TextField form={form} name="homePostcode" label={t('Home postcode')} maxLength={12} disabled={disabled} />
