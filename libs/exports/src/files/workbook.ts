@@ -26,11 +26,14 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId=
 const DAY_MS = 86_400_000;
 const DAY_0 = Date.UTC(1899, 11, 30);
 /**
- * Spreadsheets count days and know no zones. Up at the ninth place, a tenth of a millisecond: some readers cut off, and 10:00 would be 09:59.
+ * Spreadsheets count days and know no zones. A time is written up to a fifth of a millisecond late: readers cut off what they reckon from
+ * it, and 10:03 would be 10:02.
  * @param wall `2026-11-21` or `2026-11-21 09:30`
  */
-const serial = (wall: string): number =>
-  Math.ceil(((Date.parse(`${wall.slice(0, 10)}T${wall.slice(11) || '00:00'}Z`) - DAY_0) / DAY_MS) * 1e9) / 1e9;
+export const serial = (wall: string): number => {
+  const days = (Date.parse(`${wall.slice(0, 10)}T${wall.slice(11) || '00:00'}Z`) - DAY_0) / DAY_MS;
+  return Number.isInteger(days) ? days : (Math.floor(days * 1e9) + 2) / 1e9;
+};
 
 /** `A`, `B` ... `AA` of the column at a place. */
 const letters = (at: number): string =>
