@@ -1,6 +1,5 @@
 import type { WorkingHours } from '#contracts';
 import type { WorkingRules } from '#planning';
-import type { OwnDays } from './planning-facts.js';
 
 const HOUR = 60;
 
@@ -13,6 +12,17 @@ const minuteOfDay = (clock: string): number => {
 export interface WorkingDay {
   readonly from: number;
   readonly to: number;
+}
+
+/** What of an engineer's days is their own; null or empty: as the company has it. */
+export interface OwnDays {
+  /** Where each day begins and ends. */
+  readonly home: { readonly lat: number; readonly lng: number } | null;
+  /** `HH:mm` */
+  readonly dayStart: string;
+  /** `HH:mm` */
+  readonly dayEnd: string;
+  readonly weekHours: number | null;
 }
 
 /** @param own what of an engineer's days is their own */

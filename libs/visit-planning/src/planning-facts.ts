@@ -17,22 +17,11 @@ import { CLOCK, HttpProblem, KNEX, type Clock } from '#platform';
 import { pickupIdOf, streamIdOf, VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
 import { staffThere } from '#staff';
 import { areaOf, placesOf } from '#travel';
-import { PLAN_DAYS } from './company-rules.js';
+import { PLAN_DAYS, type OwnDays } from './company-rules.js';
 import { dayOf, daysBetween, mondayOf } from './plan-minutes.js';
 
 /** A visit, or the Setup and the Pickup of a survey. */
 export type WholeVisit = readonly [Job, ...Job[]];
-
-/** What of an engineer's days is their own; null or empty: as the company has it. */
-export interface OwnDays {
-  /** Where each day begins and ends. */
-  readonly home: { readonly lat: number; readonly lng: number } | null;
-  /** `HH:mm` */
-  readonly dayStart: string;
-  /** `HH:mm` */
-  readonly dayEnd: string;
-  readonly weekHours: number | null;
-}
 
 /** Everything that a plan is made of, as the other modules show it at one moment. */
 export interface Facts {
