@@ -26,8 +26,8 @@ describe('A plan of what a company knows', () => {
       { numRuns: 150 },
     );
     // Kits that are due later in the week did go out before.
-    expect(seen.planned).toBeGreaterThan(200);
-    expect(seen.dueKits).toBeGreaterThan(30);
-    expect(Math.min(seen.fromHome, seen.ownHours)).toBeGreaterThan(100);
+    expect(seen.planned).toBeGreaterThan(100);
+    expect(seen.dueKits).toBeGreaterThan(10);
+    expect(Math.min(seen.fromHome, seen.ownHours)).toBeGreaterThan(50);
   });
 });
