@@ -54,6 +54,18 @@ const stays = [
 ];
 
 describe('the sample company', () => {
+  it('has all its visits on whatever day it is made', () => {
+    const short = Array.from({ length: 100 }, (_, at) =>
+      new Date(Date.UTC(2026, 10, 1, (at * 7) % 24) + at * 86_400_000).toISOString(),
+    ).filter((now) => {
+      const days = samplePlan(sampleSize, now).steps.flatMap((step) =>
+        step.command === 'ScheduleSiteVisit' ? [step.fields.kind === 'noise' ? 2 : 1] : [],
+      );
+      return days.reduce((sum, each) => sum + each, 0) < sampleSize.visits;
+    });
+    expect(short).toEqual([]);
+  });
+
   it('has the people, the cars, the kits, the projects and the visits that it promises', () => {
     expect(count('AddStaffMember')).toBe(12);
     expect(count('AddCar')).toBe(6);

@@ -494,6 +494,9 @@ const planBookings = (company: Company): void => {
   for (const type of kitTypes) book('kit', company.kits[type], type === 'Air Testing' ? 'Broken' : 'Calibration', 2);
 };
 
+/** A day that has taken nothing for so many turns has no car, kit or engineer left. */
+const FULL_AFTER = 40;
+
 /**
  * Everything that the people of the sample company did up to `now`: the same on every run with the same
  * arguments, and no engineer, car or kit in two places at once.
@@ -505,14 +508,17 @@ export const samplePlan = (size: SampleSize, now: string, seed = 20): SamplePlan
   const projects = Array.from({ length: size.projects }, (_, index) => planProject(company, index));
   const perDay = size.visits / company.days.length;
   let made = 0;
+  let idle = 0;
   for (let turn = 0; made < size.visits && turn < size.visits * 20; turn += 1) {
-    const day = Math.min(company.days.length - 1, Math.floor(made / perDay));
+    const day = (Math.floor(made / perDay) + Math.floor(idle / FULL_AFTER)) % company.days.length;
     const nearest = Math.floor((day / company.days.length) * projects.length);
     const project = projects[Math.max(0, nearest - company.dice.below(6))];
     if (project === undefined) break;
     const share = company.dice.next();
     const kind: VisitKind = share < 0.45 || made === size.visits - 1 ? 'sound' : share < 0.75 ? 'air' : 'noise';
-    made += planVisit(company, project, kind, day, turn);
+    const more = planVisit(company, project, kind, day, turn);
+    made += more;
+    idle = more > 0 ? 0 : idle + 1;
   }
   planBookings(company);
   const rank = {
