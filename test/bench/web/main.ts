@@ -8,6 +8,7 @@ import { interactions } from './interactions.js';
 import { longTasks } from './long-tasks.js';
 import { FIRST_LOAD_LIMIT, FIRST_REQUESTS_LIMIT, scriptsOf, sentUntilRest, sumOf } from './scripts.js';
 import { screensOf, walksOf } from './screens.js';
+import { warmChanges } from './warm-changes.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -65,6 +66,11 @@ try {
   const second = await sit();
   figures.push(...(await longTasks(second.page, desk.url, screensOf(visit._id))));
   await second.context.close();
+
+  say('Measuring changes of page ...');
+  const warm = await sit();
+  figures.push(...(await warmChanges(warm.page, desk.url)));
+  await warm.context.close();
 
   say('Measuring interactions ...');
   const third = await sit();
