@@ -20,6 +20,8 @@ import {
   asWrittenDown,
   byKey,
   isRefusal,
+  NOBODY,
+  said,
   type Facts,
   type KindOfImport,
   type KnownRecord,
@@ -29,14 +31,6 @@ import {
 import { found, MISSING, namesOf, severalCalled, type ResourceNames } from './resource-names.js';
 
 type Names = Readonly<Record<ResourceKind, ResourceNames>>;
-
-/** Stands for what a rehearsal does not make. */
-const NOBODY = '00000000-0000-7000-8000-000000000000';
-
-const said = (read: Readonly<Record<string, unknown>>, name: string): string => {
-  const value = read[name];
-  return typeof value === 'string' ? value : '';
-};
 
 /** Who or what a row books: of the kind that it says, else whoever is called so. */
 const bookedOf = (read: Readonly<Record<string, unknown>>, names: Names): BookableResource | Refusal => {

@@ -81,3 +81,12 @@ export const groupedBy = <Row>(
     for (const key of new Set(keysOf(row))) if (key !== '') groups.set(key, [...(groups.get(key) ?? []), row]);
   return groups;
 };
+
+/** Stands for what a rehearsal does not make. */
+export const NOBODY = '00000000-0000-7000-8000-000000000000';
+
+/** A text that was read of a row; '' where it says none. */
+export const said = (read: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = read[name];
+  return typeof value === 'string' ? value : '';
+};

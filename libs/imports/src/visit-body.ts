@@ -18,7 +18,7 @@ import {
 import type { BookableResource } from '#bookings';
 import type { KnownProject } from '#project-list';
 import { clientOf, type NamedClients } from './named-client.js';
-import type { Refusal } from './kind-of-import.js';
+import { said, type Refusal } from './kind-of-import.js';
 import { found, MISSING, severalCalled, type ResourceNames } from './resource-names.js';
 
 /** What rows of visits refer to, by every way in which it is written. */
@@ -29,11 +29,6 @@ export interface References {
 }
 
 export type Read = Readonly<Record<string, unknown>>;
-
-const said = (read: Read, name: string): string => {
-  const value = read[name];
-  return typeof value === 'string' ? value : '';
-};
 
 const lists = { engineers: 'engineer', cars: 'car', kits: 'kit' } as const;
 

@@ -32,6 +32,7 @@ import {
   byKey,
   groupedBy,
   isRefusal,
+  NOBODY,
   type Facts,
   type KindOfImport,
   type KnownRecord,
@@ -42,9 +43,6 @@ import { clientsNamed } from './named-client.js';
 import { namesOf } from './resource-names.js';
 import { visitBody, type References } from './visit-body.js';
 import { leaving, makingOf, notBooked, withoutNumber, type Left, type Stretch } from './visit-notes.js';
-
-/** Stands for what a rehearsal does not make. */
-const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 const overlap = (one: Stretch, other: Stretch): boolean => one.start < other.end && other.start < one.end;
 
