@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 
 /**
  * Before and after one run of Jest. The folder costs nothing; the first spec that asks for a database
@@ -45,8 +46,17 @@ export const setup = async () => {
   await chmod(folder, 0o711);
   await writeFile(join(folder, 'run.pid'), String(process.pid));
   process.env.SOUNDINGS_SPECS_DIR = folder;
+  process.env.SOUNDINGS_SPECS_TEMPLATE = `template_${basename(folder).replace(/\W/g, '').toLowerCase()}`;
+};
+
+/** The end of a run stops its own cluster; one that was given is left as it was. */
+const dropTemplate = async (url) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`drop database if exists ${process.env.SOUNDINGS_SPECS_TEMPLATE}`).finally(() => client.end());
 };
 
 export const teardown = async () => {
+  if (process.env.SPEC_POSTGRES_URL) await dropTemplate(process.env.SPEC_POSTGRES_URL);
   if (process.env.SOUNDINGS_SPECS_DIR !== undefined) await removeRun(process.env.SOUNDINGS_SPECS_DIR);
 };

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import pg from 'pg';
 import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner } from '#eventing';
 import { migrationsOf, openLog } from '#platform';
@@ -10,12 +9,6 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 
 /** Any number; workers that need the template at the same time wait for the first. */
 const LOCK = 550_056;
-
-/** Another one for each run: a cluster that is given may still have those of earlier runs. */
-const nameOfTemplate = (): string =>
-  `template_${basename(process.env['SOUNDINGS_SPECS_DIR'] ?? '')
-    .replace(/\W/g, '')
-    .toLowerCase()}`;
 
 const parts = modules.map((module) => module.parts);
 
@@ -37,7 +30,7 @@ const provide = async ({ url, workUrl }: TestDatabase): Promise<void> => {
 };
 
 const made = async (client: pg.Client): Promise<string> => {
-  const name = nameOfTemplate();
+  const name = process.env['SOUNDINGS_SPECS_TEMPLATE'] ?? '';
   await client.query('select pg_advisory_lock($1)', [LOCK]);
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
