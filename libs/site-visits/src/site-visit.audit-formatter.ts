@@ -83,6 +83,7 @@ type Scheduled = Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSu
 
 const sharedLines = ({ data }: Scheduled): readonly HistoryLine[] => {
   const { delegated, projectLeader, projectName, projectNumber } = data;
+  // In the order in which a history tells them; the last takes what is left.
   const fields = {
     ...testFields(data.test),
     ...siteFields(data),
