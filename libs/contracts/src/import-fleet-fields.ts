@@ -1,5 +1,6 @@
 import { later } from '#languages';
 import { addressHeads, asWritten, emailHeads, heads, type ImportField } from './import-field.js';
+import { clockText, importedWhen } from './import-times.js';
 import { importedDay, importedEmail, importedText, importedYesNo, tidyCell } from './import-values.js';
 import { importedKind, importedKitType } from './import-words.js';
 import { visitKinds, type VisitKind } from './site-visits.js';
@@ -74,6 +75,11 @@ const kindsOf = (written: string): readonly VisitKind[] | null => {
   return kinds.includes(null) ? null : visitKinds.filter((kind) => kinds.includes(kind));
 };
 
+const clockOf = (written: string): string | null => {
+  const { from } = importedWhen(written);
+  return from === null ? null : clockText(from.minutes);
+};
+
 export const engineerImport: readonly ImportField[] = [
   {
     name: 'email',
@@ -100,5 +106,29 @@ export const engineerImport: readonly ImportField[] = [
       'competence|competences|can do|does|skills|tests|trained for|trained in|qualified for|kinds|visit kinds',
     ),
     read: asWritten(kindsOf),
+  },
+  {
+    name: 'homePostcode',
+    label: later('Home postcode'),
+    heads: heads('home postcode|home post code|postcode|post code'),
+    read: importedText,
+  },
+  {
+    name: 'dayStart',
+    label: later('Earliest'),
+    heads: heads('day start|earliest|starts at|working from|hours from'),
+    read: asWritten(clockOf),
+  },
+  {
+    name: 'dayEnd',
+    label: later('Latest'),
+    heads: heads('day end|latest|ends at|working until|hours to'),
+    read: asWritten(clockOf),
+  },
+  {
+    name: 'weekHours',
+    label: later('Most a week'),
+    heads: heads('week hours|hours a week|hours per week|weekly hours|contracted hours|most a week'),
+    read: asWritten((cell) => (/^\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : null)),
   },
 ];

@@ -105,7 +105,12 @@ const told = async (office: Office) => {
     )
   ).flat();
   return {
-    staff: sorted(staff.map(({ name, email, isEngineer, competence }) => ({ name, email, isEngineer, competence }))),
+    staff: sorted(
+      staff.map(({ name, email, isEngineer, competence, homePostcode, dayStart, dayEnd, weekHours }) => ({
+        ...{ name, email, isEngineer, competence },
+        ...{ homePostcode, dayStart, dayEnd, weekHours },
+      })),
+    ),
     cars: sorted(cars.map(({ name, numberplate, location, mot_due }) => ({ name, numberplate, location, mot_due }))),
     kits: sorted(kits.map(({ name, type, calibration_due }) => ({ name, type, calibration_due }))),
     clients: sorted(
@@ -175,6 +180,8 @@ beforeAll(async () => {
   old = { server, token: body.token };
   // What begins or ends at midnight.
   const [engineer] = (await read<readonly StaffMember[]>(old, '/api/users')).filter(({ isEngineer }) => isEngineer);
+  const ownDays = { homePostcode: 'BS3 4AA', dayStart: '08:30', dayEnd: '16:00', weekHours: 25.5 };
+  await ask(old, 'PUT', `/api/users/${engineer?._id ?? ''}`, ownDays);
   await ask(old, 'POST', '/api/engineerbookings', {
     engineer_idfk: engineer?._id,
     start: '2028-06-05T00:00',
