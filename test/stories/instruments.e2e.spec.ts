@@ -84,6 +84,9 @@ describe('a kit’s instruments', () => {
     await look(page, 'equipment-1440');
     const [stored] = await office.ask<readonly Kit[]>('GET', '/api/kits');
     expect(stored).toMatchObject({ calibration_due: day(0), instruments: [{ serial: '5F 1234', validUntil: day(0) }] });
+    // On a phone the folded card says it too.
+    await phone.page.goto(`${office.url}/equipment`);
+    await phone.page.getByText(new RegExp(`^Calibration due: ${typed(day(0))}, `)).waitFor();
   }, 120_000);
 
   it('lead from their kit to the visits that rest on them', async () => {

@@ -28,8 +28,6 @@ export const OwnDaysFields = ({ form, disabled }: OwnDaysProps): ReactNode => {
         </Text>
         <SimpleGrid cols={2} spacing="sm">
           <TextField form={form} name="homePostcode" label={t('Home postcode')} maxLength={12} disabled={disabled} />
-          <TimeField form={form} name="dayStart" label={t('Earliest')} disabled={disabled} />
-          <TimeField form={form} name="dayEnd" label={t('Latest')} disabled={disabled} />
           <NumberInput
             {...form.getInputProps('weekHours')}
             label={t('Most a week')}
@@ -39,6 +37,8 @@ export const OwnDaysFields = ({ form, disabled }: OwnDaysProps): ReactNode => {
             suffix={` ${t('h ⟨hours⟩')}`}
             disabled={disabled}
           />
+          <TimeField form={form} name="dayStart" label={t('Earliest')} disabled={disabled} />
+          <TimeField form={form} name="dayEnd" label={t('Latest')} disabled={disabled} />
         </SimpleGrid>
         <Text size="xs" c="dimmed">
           {t('Only the office and this engineer see the home postcode.')}
