@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
-import type { Company, Job, Kit, PlanAccepted, PlanJobAnswer } from '#contracts';
-import { eventually } from '#test/harness/eventually';
-import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
-import { Planner } from './planner.js';
-import { compiledPlanner } from './testing/compiled-planner.js';
+import type { Company, Job, Kit, PlanAccepted } from '#contracts';
+import { call } from '#test/harness/server';
+import { startPlanningServer, type PlanningServer } from './testing/planning-server.js';
 
 const instrument = {
   kind: 'meter',
@@ -17,13 +14,15 @@ const instrument = {
 } as const;
 const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
 
-let server: TestServer;
-let token: string;
+let office: PlanningServer;
 /** Of each type one whose first instrument lapses on Tuesday, and by its name first in every list. */
 const kits: Record<string, string> = {};
 
 const ask = async <Body>(method: string, url: string, body?: unknown): Promise<Body> => {
-  const answer = await call<Body>(server.url, method, url, { token, ...(body === undefined ? {} : { body }) });
+  const answer = await call<Body>(office.server.url, method, url, {
+    token: office.token,
+    ...(body === undefined ? {} : { body }),
+  });
   expect([method, url, answer.status]).toEqual([method, url, 200]);
   return answer.body;
 };
@@ -46,21 +45,8 @@ const visit = async (kind: 'sound' | 'noise', startjob: string, endjob: string, 
   return answer[0][0]?._id ?? '';
 };
 const rule = (calibrationRule: Company['calibrationRule']) => ask('PUT', '/api/company', { calibrationRule });
-const planned = async (ids: readonly string[]): Promise<PlanJobAnswer> => {
-  const { _id } = await ask<PlanJobAnswer>('POST', '/api/plan', { ids });
-  const now = () => ask<PlanJobAnswer>('GET', `/api/plan/${_id}`);
-  await eventually(async () => (await now()).state === 'planned');
-  return now();
-};
-
 beforeAll(async () => {
-  const starting = compiledPlanner();
-  server = await startServer();
-  ({ token } = await registerFirstAccount(server.url));
-  const planner = server.program.app?.get(Planner);
-  if (planner === undefined) throw new Error('the program does not answer');
-  const limits = { milliseconds: 60_000, iterations: 100, proofSeconds: 0 };
-  jest.spyOn(planner, 'start').mockImplementation((problem) => starting(problem, limits));
+  office = await startPlanningServer(() => ({ milliseconds: 60_000, iterations: 100, proofSeconds: 0 }));
   for (const name of ['Otto', 'Gwen'])
     await ask('POST', '/api/users', {
       name,
@@ -83,7 +69,7 @@ beforeAll(async () => {
     kits[name] = (await ask<Kit>('POST', '/api/kits', { name, type, instruments }))._id;
   }
 }, 120_000);
-afterAll(() => server.stop());
+afterAll(() => office.server.stop());
 
 describe.each(['refuse', 'warn', 'nothing'] as const)('where the company’s rule of calibrations is %s', (word) => {
   it('a plan gives no visit a kit of which an instrument lapses by the visit’s end, and is accepted whole', async () => {
@@ -96,13 +82,13 @@ describe.each(['refuse', 'warn', 'nothing'] as const)('where the company’s rul
       await visit('sound', '2027-05-10T09:00', '2027-05-10T10:00'),
     ];
     await rule(word);
-    const { _id, result } = await planned(ids);
-    expect(result?.left).toEqual([]);
-    const kitsOf = (id: string | undefined) => result?.visits.find((one) => one._id === id)?.kits;
+    const { id: plan, result } = await office.planned({ ids });
+    expect(result.left).toEqual([]);
+    const kitsOf = (id: string | undefined) => result.visits.find((one) => one._id === id)?.kits;
     expect([kitsOf(ids[0]), kitsOf(ids[1])]).toEqual([[kits['Meter']], [kits['Logger']]]);
     // Before the day it goes out like any other: there are two visits at one time.
     expect([kitsOf(ids[2]), kitsOf(ids[3])].flat().sort()).toEqual([kits['A lapsing meter'], kits['Meter']].sort());
-    const accepted = await ask<PlanAccepted>('POST', `/api/plan/${_id}/accept`, {});
+    const accepted = await ask<PlanAccepted>('POST', `/api/plan/${plan}/accept`, {});
     expect(accepted).toMatchObject({ refused: [], unchanged: [] });
     for (const id of ids) await ask('DELETE', `/api/job/${id}`);
   }, 60_000);
@@ -115,9 +101,9 @@ describe.each(['refuse', 'warn', 'nothing'] as const)('where the company’s rul
       await visit('sound', '2027-05-12T09:00', '2027-05-12T10:00', { kits: [other] }),
     ];
     await rule(word);
-    const { result } = await planned(ids);
-    expect(result?.left).toMatchObject([{ facts: ['kit'], reason: expect.stringContaining('the kits') as string }]);
-    expect(result?.visits.flatMap(({ kits: own }) => own)).toEqual([other]);
+    const { result } = await office.planned({ ids });
+    expect(result.left).toMatchObject([{ facts: ['kit'], reason: expect.stringContaining('the kits') as string }]);
+    expect(result.visits.flatMap(({ kits: own }) => own)).toEqual([other]);
     for (const id of ids) await ask('DELETE', `/api/job/${id}`);
   }, 60_000);
 });

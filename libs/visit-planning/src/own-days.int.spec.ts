@@ -1,19 +1,15 @@
-import { jest } from '@jest/globals';
-import type { Job, PlanJobAnswer, PlanResult } from '#contracts';
-import { faultsOf } from '#test/planning/checker';
-import { eventually } from '#test/harness/eventually';
-import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
-import { PlanJobs } from './plan-jobs.js';
-import { Planner } from './planner.js';
-import { compiledPlanner } from './testing/compiled-planner.js';
+import type { Job } from '#contracts';
+import { call } from '#test/harness/server';
+import { startPlanningServer, type PlanningServer } from './testing/planning-server.js';
 
-let server: TestServer;
-let token: string;
-let me: string;
+let office: PlanningServer;
 const ids: Record<string, string> = {};
 
 const ask = async <Body>(method: string, url: string, body?: unknown): Promise<Body> => {
-  const answer = await call<Body>(server.url, method, url, { token, ...(body === undefined ? {} : { body }) });
+  const answer = await call<Body>(office.server.url, method, url, {
+    token: office.token,
+    ...(body === undefined ? {} : { body }),
+  });
   expect([method, url, answer.status]).toEqual([method, url, 200]);
   return answer.body;
 };
@@ -32,34 +28,18 @@ const visit = async (startjob: string, endjob: string, more: object = {}): Promi
   return answer[0][0]?._id ?? '';
 };
 const own = (name: string, body: object) => ask('PUT', `/api/users/${ids[name] ?? ''}`, body);
-/** Planned, and looked over by the checker. */
-const planned = async (wanted: readonly string[]): Promise<PlanResult> => {
-  const { _id } = await ask<PlanJobAnswer>('POST', '/api/plan', { ids: wanted, change: ['engineer'] });
-  const now = () => ask<PlanJobAnswer>('GET', `/api/plan/${_id}`);
-  await eventually(async () => (await now()).state === 'planned');
-  const { prepared, plan } = server.program.app?.get(PlanJobs).of(_id, me) ?? {};
-  const { result } = await now();
-  if (prepared === undefined || plan === null || plan === undefined || result === null)
-    throw new Error('there is no plan');
-  expect(faultsOf(prepared.problem, plan)).toEqual([]);
-  return result;
-};
+const planned = async (wanted: readonly string[]) =>
+  (await office.planned({ ids: wanted, change: ['engineer'] })).result;
 
 beforeAll(async () => {
-  const starting = compiledPlanner();
-  server = await startServer();
-  ({ token, userId: me } = await registerFirstAccount(server.url));
-  const planner = server.program.app?.get(Planner);
-  if (planner === undefined) throw new Error('the program does not answer');
-  const limits = { milliseconds: 60_000, iterations: 100, proofSeconds: 0 };
-  jest.spyOn(planner, 'start').mockImplementation((problem) => starting(problem, limits));
+  office = await startPlanningServer(() => ({ milliseconds: 60_000, iterations: 100, proofSeconds: 0 }));
   await ask('PUT', '/api/company', { officePostcode: 'BS1 4ST', officeLat: 51.45, officeLng: -2.59 });
   for (const name of ['Otto', 'Gwen']) {
     const account = { name, email: `${name}@soundings.example`, password: 'correct horse battery', isEngineer: true };
     ids[name] = (await ask<{ _id: string }>('POST', '/api/users', account))._id;
   }
 }, 120_000);
-afterAll(() => server.stop());
+afterAll(() => office.server.stop());
 
 describe('a plan for engineers with homes and hours of their own', () => {
   it('lets the day begin and end at home, says where that decides, and counts today the same way', async () => {

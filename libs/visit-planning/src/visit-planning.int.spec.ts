@@ -1,15 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import type { Booking, ErrorBody, HistoryEntry, Job, PlanAccepted, PlanJobAnswer } from '#contracts';
-import { faultsOf } from '#test/planning/checker';
-import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { call, type TestServer } from '#test/harness/server';
 import { PlanJobs } from './plan-jobs.js';
-import { Planner } from './planner.js';
-import { compiledPlanner, type SearchLimits } from './testing/compiled-planner.js';
+import type { SearchLimits } from './testing/compiled-planner.js';
+import { startPlanningServer, type PlanningServer } from './testing/planning-server.js';
 
 let server: TestServer;
 let token: string;
 let me: string;
+let planned: PlanningServer['planned'];
 const ids: Record<string, string> = {};
 
 const ask = <Body>(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -44,26 +42,6 @@ const visit = async (kind: keyof typeof blocks, start: string, end: string, more
 };
 const show = async (id: string): Promise<Job> => (await ask<Job>('GET', `/api/job/${id}`)).body;
 const start = (body: object) => ask<PlanJobAnswer>('POST', '/api/plan', body);
-const ended = async (id: string): Promise<PlanJobAnswer> => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const { body } = await ask<PlanJobAnswer>('GET', `/api/plan/${id}`);
-    if (body.state !== 'waiting' && body.state !== 'planning') return body;
-    await pause(50);
-  }
-  throw new Error('the plan does not end');
-};
-/** Planned, and looked over by the checker. */
-const planned = async (body: object) => {
-  const { status, body: started } = await start(body);
-  expect([status, (started as Partial<ErrorBody>).msg, started.state]).toEqual([200, undefined, 'planning']);
-  const answer = await ended(started._id);
-  expect(answer.state).toBe('planned');
-  const { prepared, plan } = server.program.app?.get(PlanJobs).of(started._id, me) ?? {};
-  if (prepared === undefined || plan === null || plan === undefined || answer.result === null)
-    throw new Error('there is no plan');
-  expect(faultsOf(prepared.problem, plan)).toEqual([]);
-  return { id: answer._id, result: answer.result };
-};
 const accept = (id: string, body: object = {}) => ask<PlanAccepted>('POST', `/api/plan/${id}/accept`, body);
 /** How each of the visits stands in the calendars of the engineers, cars and kits, no two at the same time. */
 const overlaps = async (): Promise<readonly string[]> => {
@@ -80,12 +58,7 @@ const overlaps = async (): Promise<readonly string[]> => {
 
 let limits: SearchLimits = { milliseconds: 60_000, iterations: 300, proofSeconds: 5 };
 beforeAll(async () => {
-  const starting = compiledPlanner();
-  server = await startServer();
-  ({ token, userId: me } = await registerFirstAccount(server.url));
-  const planner = server.program.app?.get(Planner);
-  if (planner === undefined) throw new Error('the program does not answer');
-  jest.spyOn(planner, 'start').mockImplementation((problem) => starting(problem, limits));
+  ({ server, token, userId: me, planned } = await startPlanningServer(() => limits));
   for (const name of ['Otto', 'Gwen', 'Benny'])
     ids[name] = await made('/api/users', { ...account(name), isEngineer: true });
   for (const name of ['Van 1', 'Van 2', 'Van 3'])
