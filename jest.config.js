@@ -8,7 +8,8 @@ const requiredEsm = 'content-disposition|cookie|set-cookie-parser';
 const asCommonJs = { swcrc: false, jsc: { target: 'es2022' }, module: { type: 'commonjs' } };
 
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/kept/environment.cjs',
+  runtime: '<rootDir>/test/kept/runtime.cjs',
   testEnvironmentOptions: { exportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import { setLocaleResolver, loadCatalogue, type Language } from '#languages';
 import * as contracts from './index.js';

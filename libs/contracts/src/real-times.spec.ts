@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { IsDay, IsInstant, dateProblem, dayProblem, readLondonTime } from './real-times.js';
 import { messagesOf } from './binding.js';
 import { instantOf } from './london.js';

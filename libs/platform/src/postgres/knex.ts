@@ -9,8 +9,6 @@ const quiet = { warn: () => undefined, error: () => undefined, deprecate: () => 
 const WAIT_MS = 10_000;
 const CONNECT_MS = 5000;
 
-const prepared = new PreparedStatements();
-
 /**
  * Connections of one process on the one database. A read model's table goes by its bare name, which the search
  * path leads to its live build; a view of the past leads the same name elsewhere (docs/decisions/0014).
@@ -24,8 +22,9 @@ export const openKnex = (
     readOnly = false,
     forsakenMs = FORSAKEN_MS,
   }: { max?: number; name?: string; searchPath?: string[]; readOnly?: boolean; forsakenMs?: number } = {},
-): Knex =>
-  knex({
+): Knex => {
+  const prepared = new PreparedStatements();
+  return knex({
     client: 'pg',
     connection: {
       connectionString: url,
@@ -49,3 +48,4 @@ export const openKnex = (
     acquireConnectionTimeout: WAIT_MS,
     log: quiet,
   });
+};

@@ -20,7 +20,7 @@ type Asked = { readonly text?: unknown; readonly name?: unknown; readonly submit
 type Answered = (error: (Error & { readonly code?: string }) | null, result?: unknown) => void;
 type Query = (asked: unknown, ...rest: unknown[]) => unknown;
 
-/** Names for the texts that a process sends again and again, the same on all its connections. */
+/** Names for the texts that are sent again and again, the same on all connections of a pool. */
 export class PreparedStatements {
   readonly #names = new Map<string, string | null>();
   readonly #counted = new Map<string, number>();

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { bind, foldedText, NO_ENGINEER, searchPieces } from '#contracts';
 import { fold, isRejection } from '#eventing';

@@ -1,0 +1,37 @@
+const NodeEnvironment = require('jest-environment-node').TestEnvironment;
+
+/** What Jest's own parts leave on the global object; each file of specs begins without it. */
+const jestsOwn = [
+  'EVENT_HANDLERS',
+  'RETRY_TIMES',
+  'TEST_TIMEOUT_SYMBOL',
+  '$$jest-matchers-object',
+  'JEST_STATE_SYMBOL',
+];
+
+let kept = null;
+let firstEnv = {};
+
+/** One vm context for all files of a worker, so that the modules in it can be kept: see `runtime.cjs`. */
+class KeptEnvironment extends NodeEnvironment {
+  keepsModules = true;
+
+  constructor(config, context) {
+    if (kept !== null) return kept;
+    super(config, context);
+    kept = this;
+    firstEnv = { ...this.global.process.env };
+  }
+
+  async teardown() {
+    this.fakeTimers.useRealTimers();
+    this.fakeTimersModern.useRealTimers();
+    const { env } = this.global.process;
+    for (const name of Object.keys(env)) if (!(name in firstEnv)) delete env[name];
+    Object.assign(env, firstEnv);
+    for (const symbol of Object.getOwnPropertySymbols(this.global))
+      if (jestsOwn.includes(symbol.description)) delete this.global[symbol];
+  }
+}
+
+module.exports = KeptEnvironment;

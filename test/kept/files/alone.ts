@@ -1,0 +1,6 @@
+/** @jest-environment node */
+import { say } from './say.js';
+
+it('says what it finds', () => {
+  say('alone');
+});

@@ -1,0 +1,5 @@
+import { say } from './say.js';
+
+it('says what it finds', () => {
+  say('other');
+});
