@@ -1,11 +1,12 @@
 import { t } from '#languages';
 import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
-import { useState, type FocusEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { browserIsElsewhere } from '../../lib/dates.js';
 import { useMay } from '../../lib/may.js';
 import { dialogIsOpen } from '../../lib/shortcuts.js';
-import { asWritten, separators } from './as-written.js';
+import { AmountInput } from './amount-input.js';
+import { separators } from './as-written.js';
 import { ClockInput } from './clock-input.js';
 import { DayInput } from './day-input.js';
 
@@ -78,36 +79,10 @@ export const CountField = (props: FieldProps): ReactNode => (
   <NumberInput {...common(props)} allowDecimal={false} allowNegative={false} min={0} max={100_000} {...separators()} />
 );
 
-/** Pounds, where they may be seen; read only to whoever may not change them. The value is a number, or `''` while empty. A pasted '£1,200.50' is understood; pence have two figures once the field is left. */
+/** Pounds, where they may be seen; read only to whoever may not change them. */
 export const MoneyField = (props: FieldProps): ReactNode => {
   const may = useMay();
-  const [typing, setTyping] = useState(false);
-  const field = common(props);
-  const value: unknown = field.value;
-  const { onChange } = field as { readonly onChange: (value: number | string) => void };
-  if (!may('see-fees')) return null;
-  return (
-    <NumberInput
-      {...field}
-      readOnly={!may('change-fees')}
-      // From the first key on, not from the focus: what is drawn anew loses what was marked to be typed over.
-      onChange={(next: number | string) => {
-        setTyping(true);
-        onChange(next);
-      }}
-      prefix="£"
-      decimalScale={2}
-      fixedDecimalScale={!typing && typeof value === 'number' && !Number.isInteger(value)}
-      allowNegative={false}
-      {...asWritten(onChange)}
-      hideControls
-      inputMode="decimal"
-      onBlur={(event: FocusEvent) => {
-        setTyping(false);
-        (field.onBlur as ((event: FocusEvent) => void) | undefined)?.(event);
-      }}
-    />
-  );
+  return may('see-fees') ? <AmountInput {...common(props)} readOnly={!may('change-fees')} /> : null;
 };
 
 interface Choice {

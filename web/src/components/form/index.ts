@@ -1,3 +1,4 @@
+export { AmountInput } from './amount-input.js';
 export { asWritten } from './as-written.js';
 export { BlockerLink } from './blocker-link.js';
 export { DayInput } from './day-input.js';

@@ -1,9 +1,9 @@
 import type { Invoice } from '#contracts';
 import { t } from '#languages';
-import { NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, toast } from '../../components/feedback/index.js';
-import { asWritten } from '../../components/form/index.js';
+import { AmountInput } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { useKeyOf, type InvoiceDialogProps } from './payment-dialog.js';
@@ -40,16 +40,11 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <NumberInput
+        <AmountInput
           label={t('Net amount')}
           description={t('Leave it empty to credit all that is left.')}
-          prefix="£"
-          decimalScale={2}
-          allowNegative={false}
-          hideControls
           value={net}
           onChange={setNet}
-          {...asWritten(setNet)}
         />
         {several ? (
           <Select

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { asWritten, DayInput, SavingProblem, useSaving } from '../../components/form/index.js';
+import { AmountInput, asWritten, DayInput, SavingProblem, useSaving } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { useCompany } from '../../lib/queries.js';
@@ -43,16 +43,7 @@ const LineFields = ({ line, place, onChange, onRemove }: LineFieldsProps): React
       value={line.description}
       onChange={(event) => onChange({ ...line, description: event.currentTarget.value })}
     />
-    <NumberInput
-      label={t('Net')}
-      prefix="£"
-      decimalScale={2}
-      allowNegative={false}
-      hideControls
-      value={line.net}
-      onChange={(net) => onChange({ ...line, net })}
-      {...asWritten((net) => onChange({ ...line, net }))}
-    />
+    <AmountInput label={t('Net')} value={line.net} onChange={(net) => onChange({ ...line, net })} />
     <NumberInput
       label={t('VAT rate')}
       suffix="%"

@@ -1,9 +1,9 @@
 import type { Invoice } from '#contracts';
 import { t } from '#languages';
-import { NumberInput, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, toast } from '../../components/feedback/index.js';
-import { asWritten, DayInput } from '../../components/form/index.js';
+import { AmountInput, DayInput } from '../../components/form/index.js';
 import { api, newKey } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
 import { leadOn } from '../../lib/lead-on.js';
@@ -76,16 +76,7 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
     >
       <Stack gap="xs">
         {t('{outstanding} is outstanding.', { outstanding: money(invoice.outstanding) })}
-        <NumberInput
-          label={t('Amount')}
-          prefix="£"
-          decimalScale={2}
-          allowNegative={false}
-          hideControls
-          value={amount}
-          onChange={setAmount}
-          {...asWritten(setAmount)}
-        />
+        <AmountInput label={t('Amount')} value={amount} onChange={setAmount} />
         <WhenAndReference date={date} onDate={setDate} reference={reference} onReference={setReference} />
       </Stack>
     </ConfirmDialog>
