@@ -318,7 +318,7 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     const paidLate = page.url();
     await dialog().getByRole('button', { name: 'Draft an invoice for it' }).click();
     await page.getByText('Not issued yet').waitFor();
-    expect(await page.getByLabel('Net').first().inputValue()).toBe('£8.5');
+    expect(await page.getByLabel('Net').first().inputValue()).toBe('£8.50');
     await looked('interest-charged');
     await button('Discard draft').click();
     await dialog().getByRole('button', { name: 'Discard draft' }).click();
