@@ -8,6 +8,8 @@ export { heldClaims, heldMigrations, heldStreams } from './two-phase/prepared-co
 export { isLapse, kernelCatalogue } from './two-phase/kernel.events.js';
 export { RecoveryJob } from './two-phase/recovery-job.js';
 export { PeriodicTask } from './periodic-task.js';
+export * from './fields.js';
+export * from './field-rows.js';
 export * from './ids.js';
 export * from './json.js';
 export * from './merging.js';

@@ -3,9 +3,10 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AddCar, ChangeCar, PastListWindow, type Car } from '#contracts';
 import { asked, itself, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
-import { RemoveCar } from './car.handlers.js';
 import { changedCar } from './fleet-bodies.js';
-import { FindCar, FindCars } from './list/find-cars.query.js';
+import { cars } from './fleet-kinds.js';
+import { RemoveCar } from './fleet.handlers.js';
+import { FindFleet, FindInFleet } from './list/find-fleet.query.js';
 
 @Controller('api/car')
 export class CarsController {
@@ -20,12 +21,12 @@ export class CarsController {
     @Listed(PastListWindow) window: PastListWindow,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<readonly Car[]> {
-    return withTotal(reply, await this.queries.execute(new FindCars(window)));
+    return withTotal(reply, await this.queries.execute(new FindFleet(cars, window)));
   }
 
   @Get(':id')
   async one(@Param('id') id: string): Promise<Car> {
-    return this.queries.execute(new FindCar(id));
+    return this.queries.execute(new FindInFleet(cars, id));
   }
 
   @Post()

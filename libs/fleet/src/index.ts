@@ -1,14 +1,11 @@
 export * from './car.events.js';
-export * from './car.decider.js';
 export * from './kit.events.js';
-export * from './kit.decider.js';
 export { FleetModule } from './fleet.module.js';
 export * from './fleet.parts.js';
-export { RemoveCar } from './car.handlers.js';
+export { RemoveCar, RemoveKit } from './fleet.handlers.js';
 export { addedKit } from './fleet-bodies.js';
-export { RemoveKit } from './kit.handlers.js';
 export * from './list/known-fleet.js';
-export { carOf, nextCars } from './list/find-cars.query.js';
-export { kitOf, nextKits } from './list/find-kits.query.js';
+export { nextCars, nextKits } from './list/find-fleet.query.js';
+export { carOf, kitOf } from './fleet-kinds.js';
 export type { CarRow } from './list/car-list.projection.js';
 export type { KitRow } from './list/kit-list.projection.js';

@@ -3,9 +3,10 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AddKit, ChangeKit, PastListWindow, type Kit } from '#contracts';
 import { asked, itself, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
-import { RemoveKit } from './kit.handlers.js';
 import { addedKit, changedKit } from './fleet-bodies.js';
-import { FindKit, FindKits } from './list/find-kits.query.js';
+import { kits } from './fleet-kinds.js';
+import { RemoveKit } from './fleet.handlers.js';
+import { FindFleet, FindInFleet } from './list/find-fleet.query.js';
 
 @Controller('api/kits')
 export class KitsController {
@@ -20,12 +21,12 @@ export class KitsController {
     @Listed(PastListWindow) window: PastListWindow,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<readonly Kit[]> {
-    return withTotal(reply, await this.queries.execute(new FindKits(window)));
+    return withTotal(reply, await this.queries.execute(new FindFleet(kits, window)));
   }
 
   @Get(':id')
   async one(@Param('id') id: string): Promise<Kit> {
-    return this.queries.execute(new FindKit(id));
+    return this.queries.execute(new FindInFleet(kits, id));
   }
 
   @Post()
@@ -44,8 +45,8 @@ export class KitsController {
   @Delete(':id')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<{ readonly id: string }> {
     const command = new RemoveKit(id.toLowerCase());
-    return this.commands.execute<RemoveKit, { readonly id: string }>(
-      asked(command, await this.requests.begin(request, command)),
-    );
+    return {
+      id: await this.commands.execute<RemoveKit, string>(asked(command, await this.requests.begin(request, command))),
+    };
   }
 }

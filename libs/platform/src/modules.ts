@@ -1,5 +1,14 @@
 import { t } from '#languages';
-import type { Catalogue, DomainEvent, TwoPhaseGuard, Projection, Recorded } from '#eventing';
+import {
+  sameJson,
+  type Catalogue,
+  type DomainEvent,
+  type Field,
+  type Fields,
+  type TwoPhaseGuard,
+  type Projection,
+  type Recorded,
+} from '#eventing';
 import type { Change, HistoryEntry } from '#contracts';
 import type { Knex } from 'knex';
 import type { Forgets } from './forgets.js';
@@ -31,6 +40,51 @@ export const filledIn = <Field extends string>(
     .filter((field) => !isBlank(values[field]))
     .map((field) => ({ text: t('{label} set', { label: labels[field] }), field, from: null, to: values[field] }));
 
+type ToldFields = Pick<Fields<object, object, DomainEvent<string, object>, string, string>, 'after' | 'life'> & {
+  readonly table: Readonly<Record<string, Field>>;
+};
+
+export const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({
+  text,
+  field,
+  from,
+  to,
+});
+
+/** Values as a history shows them, of the fields that say so. */
+const shownIn = ({ table }: ToldFields, values: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const shown = table[name]?.shown;
+      return [name, shown === undefined ? value : shown(value as never)];
+    }),
+  );
+
+/** With what an entity was made, beside what it is called: the fields that have a label. */
+export const madeLines = (fields: ToldFields, event: DomainEvent<string, object>): readonly HistoryLine[] => {
+  const labels = Object.entries(fields.table).flatMap(([name, { label }]) =>
+    label === undefined ? [] : [[name, label()] as const],
+  );
+  return filledIn(Object.fromEntries(labels), shownIn(fields, fields.after(event)));
+};
+
+/** A line for each field that an event says before and after, in the words of its table; one for a removal or its end. */
+export const changeLines = (
+  fields: ToldFields,
+  event: DomainEvent<string, object>,
+  words: { readonly removed: () => string; readonly restored: () => string },
+): readonly HistoryLine[] => {
+  const { removed, restored } = fields.life;
+  if (event.type === removed) return [line(words.removed(), 'is_deleted', false, true)];
+  if (event.type === restored) return [line(words.restored(), 'is_deleted', true, false)];
+  const [from, to] = (['from', 'to'] as const).map((side) => shownIn(fields, fields.after(event, side)));
+  return Object.entries(fields.table)
+    .filter(
+      ([name, { part }]) => to !== undefined && name in to && (part === undefined || !sameJson(from?.[name], to[name])),
+    )
+    .map(([name, { changed }]) => line(changed?.() ?? name, name, from?.[name], to?.[name]));
+};
+
 /** How a kind of stream tells its history: from the events alone, in their order. */
 export interface AuditFormatter {
   readonly catalogue: Catalogue;
@@ -46,6 +100,19 @@ export interface AuditFormatter {
   /** Wire ids that an event of this stream changes, for `GET /api/changes`. */
   wireIds(entityId: string, event: Recorded<DomainEvent<string, object>>): readonly string[];
 }
+
+/** A formatter of streams whose id is that of the wire. */
+export const formatterOf = <Event extends DomainEvent>(
+  catalogue: Catalogue,
+  entity: AuditFormatter['entity'],
+  linesOf: (event: Recorded<Event>) => readonly HistoryLine[],
+): AuditFormatter => ({
+  catalogue,
+  entity,
+  streamOf: (wireId) => wireId.toLowerCase(),
+  tell: (events) => (events as readonly Recorded<Event>[]).map((event) => ({ event, lines: linesOf(event) })),
+  wireIds: (entityId) => [entityId],
+});
 
 /** What a business module gives to the apps that compose it: a value, not a base class. */
 export interface ModuleParts {

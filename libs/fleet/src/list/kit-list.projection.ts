@@ -1,34 +1,32 @@
-import type { Instrument, KitType } from '#contracts';
-import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
-import { calibrationDueOf } from '../kit.decider.js';
+import type { Instrument } from '#contracts';
+import {
+  defineProjection,
+  rowCases,
+  tableOfRows,
+  type ProjectionContext,
+  type Recorded,
+  type RowOf,
+  type TableDefinition,
+} from '#eventing';
+import { calibrationDueOf } from '../fleet.decider.js';
+import { kitFields } from '../fleet-fields.js';
 import type { KitEvent } from '../kit.events.js';
 
-export interface KitRow {
-  readonly kit_id: string;
-  readonly name: string;
-  readonly type: KitType;
+export type KitRow = RowOf<'kit_id', Parameters<typeof kitFields.ofRow>[0]> & {
   /** When the first of the instruments lapses, or what was set for the kit. */
   readonly calibration_due: string | null;
-  readonly due_set: string | null;
-  readonly instruments: readonly Instrument[];
-  readonly is_deleted: boolean;
-  readonly version: number;
-}
-
-const kit: TableDefinition<KitRow> = {
-  columns: {
-    kit_id: 'uuid not null',
-    name: 'text not null',
-    type: 'text not null',
-    calibration_due: 'text',
-    due_set: 'text',
-    instruments: 'jsonb not null',
-    is_deleted: 'boolean not null',
-    version: 'integer not null',
-  },
-  key: ['kit_id'],
-  indexes: ['(name, kit_id)'],
 };
+
+const { name, type, due_set, instruments, ...others } = kitFields.columns;
+const kit = tableOfRows<KitRow>('kit_id', {
+  kit_id: 'uuid not null',
+  name,
+  type,
+  calibration_due: 'text',
+  due_set,
+  instruments,
+  ...others,
+});
 
 /** One list of a kit's instruments, which counts until the next one. */
 interface KitInstrumentsRow {
@@ -51,23 +49,16 @@ const kitInstruments: TableDefinition<KitInstrumentsRow> = {
   key: ['event_id'],
 };
 
-const versionOf = (event: Recorded<KitEvent>): Pick<KitRow, 'version'> => ({ version: Number(event.revision) });
-
 type Tables = { readonly kit: typeof kit; readonly kit_instruments: typeof kitInstruments };
 
 /** The one day of a kit that got instruments stays beside theirs: it counts again where they are taken out. */
-const recalibrated = (
-  event: Recorded<KitEvent>,
-  { rows }: ProjectionContext<Tables>,
-  changes: Partial<Pick<KitRow, 'due_set' | 'instruments'>>,
-): void => {
+const recalibrated = (event: Recorded<KitEvent>, { rows }: ProjectionContext<Tables>): void => {
   const before = rows.kit.get(event.entityId);
   if (before === undefined) return;
-  const after = { ...before, ...changes };
+  const after = { ...before, ...kitFields.row(event), version: Number(event.revision) };
   rows.kit.put({
     ...after,
     calibration_due: calibrationDueOf({ instruments: after.instruments, calibration_due: after.due_set }),
-    ...versionOf(event),
   });
 };
 
@@ -78,22 +69,11 @@ export const kitList = defineProjection<KitEvent, Tables>({
   tables: { kit, kit_instruments: kitInstruments },
   keys: (event) => ({ kit: [[event.entityId]], kit_instruments: [[event.id]] }),
   on: {
-    KitAdded: (event, { rows }) =>
-      rows.kit.put({
-        kit_id: event.entityId,
-        ...event.data,
-        calibration_due: null,
-        due_set: null,
-        instruments: [],
-        is_deleted: false,
-        ...versionOf(event),
-      }),
-    KitRenamed: (event, { rows }) => rows.kit.patch([event.entityId], { name: event.data.to, ...versionOf(event) }),
-    KitTypeChanged: (event, { rows }) => rows.kit.patch([event.entityId], { type: event.data.to, ...versionOf(event) }),
-    KitCalibrationDueChanged: (event, read) => recalibrated(event, read, { due_set: event.data.to }),
+    ...rowCases(kitFields, 'kit', 'kit_id', { calibration_due: null }),
+    KitCalibrationDueChanged: recalibrated,
     KitInstrumentsChanged: (event, read) => {
       const { to: instruments } = event.data;
-      recalibrated(event, read, { instruments });
+      recalibrated(event, read);
       read.rows.kit_instruments.put({
         event_id: event.id,
         kit_id: event.entityId,
@@ -102,7 +82,5 @@ export const kitList = defineProjection<KitEvent, Tables>({
         instruments,
       });
     },
-    KitRestored: (event, { rows }) => rows.kit.patch([event.entityId], { is_deleted: false, ...versionOf(event) }),
-    KitRemoved: (event, { rows }) => rows.kit.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),
   },
 });
