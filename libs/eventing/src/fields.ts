@@ -89,7 +89,7 @@ export interface Fields<
   /** Of what a command says, the fields that it names, as they are kept. */
   readonly said: (command: object) => Partial<Values>;
   /** The first event, and one for each field that it lacks and that is not blank. */
-  readonly made: (values: Values) => Event[];
+  readonly made: (values: Partial<Values>) => Event[];
   /** An event for each field that really differs, in the order of the table. */
   readonly changes: (before: Values, after: Partial<Values>) => Event[];
   /** Takes every event that the table or the life names; any other does not compile. */

@@ -4,39 +4,16 @@ import type { Knex } from 'knex';
 import type { StaffMember } from '#contracts';
 import type { CommandHandling, Outcome } from '#eventing';
 import { answerAfter, COMMAND_HANDLING, KNEX, READ_MODELS, HttpProblem, type ReadModels } from '#platform';
-import { competenceOf, findStaffMember, homeShown } from './list/find-staff.query.js';
-import { staffMember, unsaid, type StaffFields, type StaffMemberState } from './staff-member.decider.js';
+import { findStaffMember, shownMember } from './list/find-staff.query.js';
+import { staffFields } from './staff-fields.js';
+import { staffMember, type StaffMemberState } from './staff-member.decider.js';
 import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.events.js';
-
-export const fieldsOf = (state: StaffMemberState): StaffFields =>
-  state.status === 'unknown'
-    ? { name: '', email: '', isEngineer: false, ...unsaid }
-    : {
-        name: state.name,
-        email: state.email,
-        isEngineer: state.isEngineer,
-        competence: state.competence,
-        registrations: state.registrations,
-        homePostcode: state.homePostcode,
-        dayStart: state.dayStart,
-        dayEnd: state.dayEnd,
-        weekHours: state.weekHours,
-      };
 
 const known = (
   id: string,
   { state, revision }: { readonly state: StaffMemberState; readonly revision: bigint },
-): StaffMember => {
-  const { homePostcode, competence, ...fields } = fieldsOf(state);
-  return {
-    _id: id,
-    ...fields,
-    ...homeShown(id, homePostcode),
-    competence: competenceOf(competence),
-    is_deleted: state.status === 'removed',
-    version: Number(revision),
-  };
-};
+): StaffMember =>
+  shownMember(id, staffFields.of(state), { is_deleted: state.status === 'removed', version: Number(revision) });
 
 /** Answers a member of staff as soon as the lists show the command. */
 @Injectable()

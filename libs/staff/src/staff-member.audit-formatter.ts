@@ -1,38 +1,10 @@
-import { formatDay, visitKindLabels, visitKinds } from '#contracts';
-import { later, spoken, t } from '#languages';
-import { filledIn, may, type AuditFormatter, type HistoryLine } from '#platform';
-import type { Recorded } from '#eventing';
+import { later, t } from '#languages';
+import { changeLines, formatterOf, line, madeLines, may, type HistoryLine } from '#platform';
+import { staffFields } from './staff-fields.js';
 import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.events.js';
 
 const addedAs = ({ name, isEngineer }: { readonly name: string; readonly isEngineer: boolean }): string =>
   isEngineer ? t('{name} added as engineer', { name }) : t('{name} added as office', { name });
-
-const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
-
-/** Kinds of visits that an engineer can be sent to, in the office's words; none is all of them. */
-export const kindsSaid = (kinds: readonly string[]): string =>
-  kinds.length === 0
-    ? t('All kinds of visits')
-    : visitKinds
-        .filter((kind) => kinds.includes(kind))
-        .map((kind) => visitKindLabels[kind])
-        .join(', ');
-
-type RegistrationsEvent = Extract<StaffMemberEvent, { type: 'StaffRegistrationsChanged' }>;
-
-const registrationsSaid = (registrations: RegistrationsEvent['data']['to']): string | null =>
-  registrations.length === 0
-    ? null
-    : registrations
-        .map(({ scheme, number, kinds, validUntil }) =>
-          t('{scheme} {number} ({kinds}) until {day}', {
-            scheme,
-            number,
-            kinds: kindsSaid(kinds),
-            day: formatDay(validUntil),
-          }),
-        )
-        .join('; ');
 
 type HoursEvent = Extract<StaffMemberEvent, { type: 'StaffHoursChanged' }>;
 
@@ -51,32 +23,15 @@ const homeLine = (from: string, to: string): HistoryLine =>
     ? line(t('Home postcode changed'), 'homePostcode', from || null, to || null)
     : line(t('Home postcode changed'), 'homePostcode', null, null);
 
-const labels = spoken({ email: later('Email') });
+const words = { removed: later('Account removed'), restored: later('Account restored') };
 
 const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
   switch (event.type) {
     case 'StaffMemberAdded':
       return [
         line(addedAs(event.data), 'name', null, event.data.name),
-        ...filledIn(labels, event.data),
+        ...madeLines(staffFields, event),
         line(event.data.isEngineer ? t('Engineer') : t('Office account'), 'isEngineer', null, event.data.isEngineer),
-      ];
-    case 'StaffMemberRenamed':
-      return [line(t('Name changed'), 'name', event.data.from, event.data.to)];
-    case 'StaffEmailChanged':
-      return [line(t('Email changed'), 'email', event.data.from, event.data.to)];
-    case 'StaffRoleChanged':
-      return [line(t('Role changed'), 'isEngineer', event.data.from, event.data.to)];
-    case 'StaffCompetenceChanged':
-      return [line(t('Kinds of visits changed'), 'competence', kindsSaid(event.data.from), kindsSaid(event.data.to))];
-    case 'StaffRegistrationsChanged':
-      return [
-        line(
-          t('Registrations changed'),
-          'registrations',
-          registrationsSaid(event.data.from),
-          registrationsSaid(event.data.to),
-        ),
       ];
     case 'StaffHomeChanged':
       return [homeLine(event.data.from, event.data.to)];
@@ -84,18 +39,9 @@ const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
       return [line(t('Own working hours changed'), 'hours', hoursSaid(event.data.from), hoursSaid(event.data.to))];
     case 'PasswordChanged':
       return [line(t('Password changed'), 'password', null, null)];
-    case 'StaffMemberRemoved':
-      return [line(t('Account removed'), 'is_deleted', false, true)];
-    case 'StaffMemberRestored':
-      return [line(t('Account restored'), 'is_deleted', true, false)];
+    default:
+      return changeLines(staffFields, event, words);
   }
 };
 
-export const staffMemberAuditFormatter: AuditFormatter = {
-  catalogue: staffMemberCatalogue,
-  entity: 'users',
-  streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) =>
-    (events as readonly Recorded<StaffMemberEvent>[]).map((event) => ({ event, lines: linesOf(event) })),
-  wireIds: (entityId) => [entityId],
-};
+export const staffMemberAuditFormatter = formatterOf(staffMemberCatalogue, 'users', linesOf);

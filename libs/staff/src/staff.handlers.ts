@@ -2,7 +2,7 @@ import { Inject, Optional } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { findCompany } from '#company';
-import { AddStaffMember, ChangeStaffMember, formatPostcode, type StaffMember } from '#contracts';
+import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
 import { CommandRejected, reject, type CommandHandling } from '#eventing';
 import {
   COMMAND_HANDLING,
@@ -23,8 +23,9 @@ import {
 import type { PasswordOwner } from './accounts/password-problem.js';
 import { hashPassword } from './accounts/passwords.js';
 import { StaffAdding } from './staff-adding.js';
-import { fieldsOf, StaffAnswers } from './staff-answers.js';
-import { staffMember, type StaffFields, type StaffMemberCommand } from './staff-member.decider.js';
+import { StaffAnswers } from './staff-answers.js';
+import { staffFields } from './staff-fields.js';
+import { staffMember, type StaffMemberCommand } from './staff-member.decider.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
 
 /** `DELETE /api/users/{id}` */
@@ -40,28 +41,6 @@ export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, St
     return this.adding.add(command, requestOf(command));
   }
 }
-
-const submittedFields = ({
-  name,
-  email,
-  isEngineer,
-  competence,
-  registrations,
-  homePostcode,
-  dayStart,
-  dayEnd,
-  weekHours,
-}: ChangeStaffMember): Partial<StaffFields> => ({
-  ...(name === undefined ? {} : { name: name.trim() }),
-  ...(email === undefined ? {} : { email: email.trim() }),
-  ...(isEngineer === undefined ? {} : { isEngineer }),
-  ...(competence === undefined ? {} : { competence }),
-  ...(registrations === undefined ? {} : { registrations }),
-  ...(homePostcode === undefined ? {} : { homePostcode: formatPostcode(homePostcode) }),
-  ...(dayStart === undefined ? {} : { dayStart }),
-  ...(dayEnd === undefined ? {} : { dayEnd }),
-  ...(weekHours === undefined ? {} : { weekHours }),
-});
 
 @CommandHandler(ChangeStaffMember)
 export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMember, StaffMember> {
@@ -89,7 +68,7 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
       staffMemberCatalogue,
       _id,
       (loaded): StaffMemberCommand => {
-        const changes = formChanges(loaded, version, fieldsOf, submittedFields(command));
+        const changes = formChanges(loaded, version, staffFields.of, staffFields.said(command));
         credential = { email: changes.email, isEngineer: changes.isEngineer, passwordHash, restore, session };
         return {
           type: 'ChangeStaffMember',
@@ -144,7 +123,7 @@ export class RemoveStaffMemberHandler implements ICommandHandler<RemoveStaffMemb
       staffMemberCatalogue,
       command.userId,
       ({ state }): StaffMemberCommand => {
-        label = state.status === 'active' ? state.name : '';
+        label = state.status === 'there' ? state.name : '';
         return { type: 'RemoveStaffMember', at: context.at, by: context.actorId };
       },
       context,

@@ -1,48 +1,29 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import { visitKinds, type PastListWindow, type StaffMember, type VisitKind } from '#contracts';
+import type { PastListWindow, StaffMember } from '#contracts';
 import { AsOfReader, isCaller, may, nextRows, OFFICE_ORDER, windowOf, type ListPage, type ReadNext } from '#platform';
+import { known, registrationOf, staffFields, type StaffFields } from '../staff-fields.js';
 import type { StaffRow } from './staff-list.projection.js';
 
-/** The kinds that are known, in the order of the list. */
-export const competenceOf = (kinds: readonly string[]): readonly VisitKind[] =>
-  visitKinds.filter((kind) => kinds.includes(kind));
-
 /** Where somebody lives is shown to the office, to themselves, and to what the program does by itself. */
-export const homeShown = (
-  userId: string,
-  homePostcode: string,
-): Pick<StaffMember, 'homePostcode'> | Record<string, never> =>
+const homeShown = (userId: string, homePostcode: string): Pick<StaffMember, 'homePostcode'> | Record<string, never> =>
   may('administer') || isCaller(userId) ? { homePostcode } : {};
 
 /** An account as every list and call answers it. */
-export const staffMemberOf = ({
-  user_id,
-  name,
-  email,
-  is_engineer,
-  competence,
-  registrations,
-  home_postcode,
-  day_start,
-  day_end,
-  week_hours,
-  is_deleted,
-  version,
-}: StaffRow): StaffMember => ({
-  _id: user_id,
-  name,
-  email,
-  isEngineer: is_engineer,
-  competence: competenceOf(competence),
-  registrations,
-  ...homeShown(user_id, home_postcode),
-  dayStart: day_start,
-  dayEnd: day_end,
-  weekHours: week_hours,
-  is_deleted,
-  version,
+export const shownMember = (
+  _id: string,
+  { homePostcode, competence, registrations, ...fields }: StaffFields,
+  standing: Pick<StaffMember, 'is_deleted' | 'version'>,
+): StaffMember => ({
+  _id,
+  ...fields,
+  competence: known(competence),
+  registrations: registrations.map(registrationOf),
+  ...homeShown(_id, homePostcode),
+  ...standing,
 });
+export const staffMemberOf = ({ user_id, is_deleted, version, ...row }: StaffRow): StaffMember =>
+  shownMember(user_id, staffFields.ofRow(row), { is_deleted, version });
 
 export const findStaffMember = async (knex: Knex, id: string): Promise<StaffMember | undefined> => {
   const row = await knex<StaffRow>('staff_member').where({ user_id: id }).first();
