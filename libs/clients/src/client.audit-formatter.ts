@@ -1,6 +1,5 @@
 import { later, spoken, t } from '#languages';
-import type { Recorded } from '#eventing';
-import { filledIn, type AuditFormatter, type HistoryLine } from '#platform';
+import { filledIn, formatterOf, line, type HistoryLine } from '#platform';
 import {
   clientCatalogue,
   type ClientDetails,
@@ -8,8 +7,6 @@ import {
   type ContactPerson,
   type PurchaseOrderHabit,
 } from './client.events.js';
-
-const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
 
 const labels = spoken<keyof ClientDetails>({
   company: later('Company changed'),
@@ -110,10 +107,4 @@ const linesOf = (event: ClientEvent): readonly HistoryLine[] => {
   }
 };
 
-export const clientAuditFormatter: AuditFormatter = {
-  catalogue: clientCatalogue,
-  entity: 'clients',
-  streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) => (events as readonly Recorded<ClientEvent>[]).map((event) => ({ event, lines: linesOf(event) })),
-  wireIds: (entityId) => [entityId],
-};
+export const clientAuditFormatter = formatterOf(clientCatalogue, 'clients', linesOf);

@@ -1,7 +1,7 @@
 import { later, spoken, t } from '#languages';
 import type { RegistrationRule } from '#contracts';
 import type { Recorded } from '#eventing';
-import type { AuditFormatter, HistoryLine } from '#platform';
+import { line, type AuditFormatter, type HistoryLine } from '#platform';
 import { companyCatalogue, type CompanyEvent } from './company.events.js';
 
 type DetailEvent = Extract<CompanyEvent, { type: 'CompanyDetailChanged' | 'BankDetailChanged' }>;
@@ -27,8 +27,6 @@ const registrationRuleLabels = spoken<RegistrationRule>({
   warn: later('Warn'),
   refuse: later('Refuse'),
 });
-
-const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
 
 /** A picture of 300 kB tells a reader nothing, so the history names it. */
 const picture = (logo: string): string | null => (logo === '' ? null : t('a picture'));

@@ -6,6 +6,7 @@ export { RemoveCar, RemoveKit } from './fleet.handlers.js';
 export { addedKit } from './fleet-bodies.js';
 export * from './list/known-fleet.js';
 export { nextCars, nextKits } from './list/find-fleet.query.js';
+export { carFields, kitFields } from './fleet-fields.js';
 export { carOf, kitOf } from './fleet-kinds.js';
 export type { CarRow } from './list/car-list.projection.js';
 export type { KitRow } from './list/kit-list.projection.js';

@@ -13,7 +13,7 @@ import {
 } from '#contracts';
 import { receive } from '#platform';
 import { allKnownProjects, projectsThere } from '#project-list';
-import { projectFields, RemoveProject } from '#projects';
+import { projectBody, RemoveProject } from '#projects';
 import { bookings } from './booking-kind.js';
 import { cars, engineers, kits } from './fleet-kinds.js';
 import { asWrittenDown, byKey, type KindOfImport } from './kind-of-import.js';
@@ -80,7 +80,7 @@ const projects: KindOfImport = {
         const client_id = typeof client === 'string' ? clientOf(client, known) : null;
         if (client_id !== null && typeof client_id === 'object') return client_id;
         return asWrittenDown(
-          receive(CreateProject, projectFields({ price: 0, ...fields, ...(client_id === null ? {} : { client_id }) })),
+          receive(CreateProject, projectBody({ price: 0, ...fields, ...(client_id === null ? {} : { client_id }) })),
         );
       },
     };

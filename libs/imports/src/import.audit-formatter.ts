@@ -1,6 +1,5 @@
 import { t, type LocalizedString } from '#languages';
-import type { Recorded } from '#eventing';
-import type { AuditFormatter } from '#platform';
+import { formatterOf, line } from '#platform';
 import { importCatalogue, type ImportEvent } from './import.events.js';
 
 const words = (event: ImportEvent): LocalizedString => {
@@ -15,14 +14,6 @@ const words = (event: ImportEvent): LocalizedString => {
 };
 
 /** Its own page lists imports; here they are so that open screens hear of them. */
-export const importAuditFormatter: AuditFormatter = {
-  catalogue: importCatalogue,
-  entity: 'imports',
-  streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) =>
-    (events as readonly Recorded<ImportEvent>[]).map((event) => ({
-      event,
-      lines: [{ text: words(event), field: 'import', from: null, to: null }],
-    })),
-  wireIds: (entityId) => [entityId],
-};
+export const importAuditFormatter = formatterOf<ImportEvent>(importCatalogue, 'imports', (event) => [
+  line(words(event), 'import', null, null),
+]);

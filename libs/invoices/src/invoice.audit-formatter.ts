@@ -1,11 +1,9 @@
 import { poundsOf, formatPoundsAndPence } from '#contracts';
 import { t } from '#languages';
-import type { Recorded } from '#eventing';
-import type { AuditFormatter, HistoryLine } from '#platform';
+import { formatterOf, line, type HistoryLine } from '#platform';
 import { grossPenceOf } from './invoice.decider.js';
 import { invoiceCatalogue, type InvoiceEvent } from './invoice.events.js';
 
-const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
 const pounds = (pence: number): string => formatPoundsAndPence(poundsOf(pence));
 
 const reminderSentence = (event: Extract<InvoiceEvent, { type: 'ReminderSent' | 'ReminderFailed' }>): string => {
@@ -74,14 +72,7 @@ const lineOf = (event: InvoiceEvent): HistoryLine | null => {
   }
 };
 
-export const invoiceAuditFormatter: AuditFormatter = {
-  catalogue: invoiceCatalogue,
-  entity: 'invoices',
-  streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) =>
-    (events as readonly Recorded<InvoiceEvent>[]).map((event) => {
-      const told = lineOf(event);
-      return { event, lines: told === null ? [] : [told] };
-    }),
-  wireIds: (entityId) => [entityId],
-};
+export const invoiceAuditFormatter = formatterOf<InvoiceEvent>(invoiceCatalogue, 'invoices', (event) => {
+  const told = lineOf(event);
+  return told === null ? [] : [told];
+});

@@ -1,5 +1,5 @@
 import { defineProjection, type ProjectionContext, type On, type Recorded, type TableDefinition } from '#eventing';
-import type { ProjectEvent } from '#projects';
+import { projectFields, type ProjectEvent } from '#projects';
 import { forTexts, type SiteVisitEvent } from '#site-visits';
 import { postcodeKey, wholePostcode, type PostcodePlaceRow } from '#travel';
 import type { PostcodeEvent } from './postcode.events.js';
@@ -74,19 +74,10 @@ const onVisits: On<SiteVisitEvent, typeof tables> = {
 };
 
 const onProjects: On<ProjectEvent, typeof tables> = {
+  ...projectFields.cases('ignore' as const),
   ProjectCreated: wanted,
   ProjectPostcodeChanged: wanted,
   ProjectQuoted: 'ignore',
-  ProjectRenamed: 'ignore',
-  ProjectNumberChanged: 'ignore',
-  ProjectAddressChanged: 'ignore',
-  ProjectMarkerMoved: 'ignore',
-  ProjectFeeAgreed: 'ignore',
-  EnquiryDateChanged: 'ignore',
-  ProjectDelegationChanged: 'ignore',
-  ProjectLeaderChanged: 'ignore',
-  ProjectContactChanged: 'ignore',
-  ProjectClientAssigned: 'ignore',
   ProjectRemoved: 'ignore',
   ProjectRestored: 'ignore',
 };

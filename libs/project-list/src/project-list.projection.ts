@@ -1,6 +1,6 @@
 import { searchTextOf, formatTelephone, telephoneWords } from '#contracts';
 import { defineProjection, type ProjectionContext, type Recorded, type Rows } from '#eventing';
-import { quoteAnswer, type ProjectEvent } from '#projects';
+import { projectFields, quoteAnswer, type ProjectEvent } from '#projects';
 import { forTexts, pickupIdOf, type SiteVisitEvent } from '#site-visits';
 import { projectTables, type ProjectRow, type ProjectTables, type ProjectVisitRow } from './project-list.tables.js';
 import { settleProjects } from './project-totals.js';
@@ -38,17 +38,12 @@ const patchProject = (event: Recorded<ProjectEvent>, { rows }: Read, changes: Pa
   rows.project.patch([event.entityId], { ...changes, ...search, version: Number(event.revision) });
 };
 
-const contactColumns = (contact: {
-  readonly name: string;
-  readonly position: string;
-  readonly email: string;
-  readonly telephone: string;
-}) => ({
-  contact_name: contact.name,
-  contact_position: contact.position,
-  contact_email: contact.email,
-  contact_telephone: contact.telephone,
-});
+/** The columns that an event says anew; where the site is has two of its own. */
+const columnsOf = (event: Recorded<ProjectEvent>): Partial<ProjectRow> => {
+  const { geocode, ...columns } = projectFields.row(event);
+  return geocode === undefined ? columns : { ...columns, lat: geocode?.lat ?? null, lng: geocode?.lng ?? null };
+};
+const changed = (event: Recorded<ProjectEvent>, read: Read): void => patchProject(event, read, columnsOf(event));
 
 const untouched = { confirmed: false, invoiced: false, paid: false, issued: false } as const;
 
@@ -90,29 +85,15 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
   settle: settleProjects,
   on: {
     ProjectCreated: (event, folding) => {
-      const { data } = event;
-      const row = {
-        project_name: data.projectName,
-        project_number: data.projectNumber,
-        address: data.address,
-        postcode: data.postcode,
-        project_leader: data.projectLeader,
-        ...contactColumns(data.contact),
-      };
+      const row = columnsOf(event) as ProjectRow;
       folding.rows.project.put({
         ...row,
         project_id: event.entityId,
-        lat: null,
-        lng: null,
-        fee_pence: data.feePence,
         created_at: event.metadata.occurredAt,
-        enquiry_date: data.date,
-        delegated: data.delegated,
         search: searchText(row),
         quote: null,
-        client_id: null,
         version: Number(event.revision),
-        remaining_pence: data.feePence,
+        remaining_pence: row.fee_pence,
         status: 'In Progress',
         held_back_by: [],
         job_ids: [],
@@ -120,21 +101,11 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
       folding.touch(event.entityId);
     },
     ProjectQuoted: (event, folding) => patchProject(event, folding, { quote: quoteAnswer(event.data) }),
-    ProjectRenamed: (event, folding) => patchProject(event, folding, { project_name: event.data.to }),
-    ProjectNumberChanged: (event, folding) => patchProject(event, folding, { project_number: event.data.to }),
-    ProjectAddressChanged: (event, folding) => patchProject(event, folding, { address: event.data.to }),
-    ProjectPostcodeChanged: (event, folding) => patchProject(event, folding, { postcode: event.data.to }),
-    ProjectMarkerMoved: (event, folding) =>
-      patchProject(event, folding, { lat: event.data.to?.lat ?? null, lng: event.data.to?.lng ?? null }),
+    ...projectFields.cases(changed),
     ProjectFeeAgreed: (event, folding) => {
-      patchProject(event, folding, { fee_pence: event.data.to });
+      changed(event, folding);
       folding.touch(event.entityId);
     },
-    EnquiryDateChanged: (event, folding) => patchProject(event, folding, { enquiry_date: event.data.to }),
-    ProjectDelegationChanged: (event, folding) => patchProject(event, folding, { delegated: event.data.to }),
-    ProjectLeaderChanged: (event, folding) => patchProject(event, folding, { project_leader: event.data.to }),
-    ProjectContactChanged: (event, folding) => patchProject(event, folding, contactColumns(event.data.to)),
-    ProjectClientAssigned: (event, folding) => patchProject(event, folding, { client_id: event.data.to }),
     ProjectRemoved: (event, { rows }) => {
       const row = rows.project.get(event.entityId);
       rows.project.delete(event.entityId);

@@ -1,27 +1,16 @@
 import type { ProjectQuote, ProjectStatus } from '#contracts';
 import type { TableDefinition } from '#eventing';
+import type { projectFields } from '#projects';
 
-export interface ProjectRow {
+type FieldColumns = Omit<Parameters<typeof projectFields.ofRow>[0], 'geocode'>;
+
+export interface ProjectRow extends FieldColumns {
   readonly project_id: string;
-  readonly project_name: string;
-  readonly project_number: string;
-  readonly address: string;
-  readonly postcode: string;
   /** The marker that a person set. */
   readonly lat: number | null;
   readonly lng: number | null;
-  readonly fee_pence: number;
   /** ISO 8601 UTC, which sorts as text. */
   readonly created_at: string;
-  /** `YYYY-MM-DD` */
-  readonly enquiry_date: string;
-  readonly delegated: boolean;
-  readonly contact_name: string;
-  readonly contact_position: string;
-  readonly contact_email: string;
-  readonly contact_telephone: string;
-  readonly project_leader: string;
-  readonly client_id: string | null;
   /** Everything that a search finds, as `searchTextOf` folds it. */
   readonly search: string;
   readonly quote: ProjectQuote | null;

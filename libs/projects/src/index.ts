@@ -1,7 +1,8 @@
 export * from './project.events.js';
 export * from './project.decider.js';
+export * from './project-fields.js';
 export * from './project-lock.js';
-export { projectFields } from './project-body.js';
+export { projectBody } from './project-body.js';
 export { RemoveProject } from './project.handlers.js';
 export { keepProjectNumbers } from './project-numbers.js';
 export { quoteAnswer } from './project-quote.js';

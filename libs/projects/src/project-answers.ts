@@ -4,7 +4,7 @@ import { poundsOf, type Project } from '#contracts';
 import type { Outcome } from '#eventing';
 import { answerAfter, KNEX, READ_MODELS, type ReadModels } from '#platform';
 import { placesOf, positionOf } from '#travel';
-import { fieldsOf } from './project-form.js';
+import { projectFields } from './project-fields.js';
 import { quoteAnswer } from './project-quote.js';
 import type { ProjectState } from './project.decider.js';
 import type { ProjectEvent } from './project.events.js';
@@ -35,19 +35,8 @@ export class ProjectAnswers {
     at: string,
   ): Promise<Project> {
     const listed = await this.projects.find(id);
-    const {
-      feePence,
-      contact,
-      project_leader,
-      projectName,
-      project_number,
-      address,
-      postcode,
-      geocode,
-      date,
-      delegated,
-      client_id,
-    } = fieldsOf(state);
+    const fields = projectFields.of(state);
+    const { projectName, project_number, address, postcode, geocode, price, date, delegated, client_id } = fields;
     const spent = listed === undefined ? 0 : listed.price - listed.remaining;
     return {
       _id: id,
@@ -56,17 +45,23 @@ export class ProjectAnswers {
       address,
       postcode,
       ...positionOf(geocode, postcode, await placesOf(this.knex, [postcode])),
-      price: poundsOf(feePence),
-      remaining: poundsOf(feePence - Math.round(spent * 100)),
+      price: poundsOf(price),
+      remaining: poundsOf(price - Math.round(spent * 100)),
       status: listed?.status ?? 'In Progress',
       heldBackBy: listed?.heldBackBy ?? [],
       createdAt: listed?.createdAt ?? at,
       date,
       delegated,
-      contact: { ...contact, project_leader },
+      contact: {
+        name: fields['contact.name'],
+        position: fields['contact.position'],
+        email: fields['contact.email'],
+        telephone: fields['contact.telephone'],
+        project_leader: fields['contact.project_leader'],
+      },
       client_id,
       jobs: listed?.jobs ?? [],
-      quote: state.status === 'unknown' || state.quote === null ? null : quoteAnswer(state.quote),
+      quote: state.status === 'unknown' || state.quote === undefined ? null : quoteAnswer(state.quote),
       version: Number(revision),
     };
   }

@@ -1,7 +1,7 @@
 import { ChangeProject, CreateProject, bind, messagesOf } from '#contracts';
-import { changedProject, projectFields } from './project-body.js';
+import { changedProject, projectBody } from './project-body.js';
 
-const taken = (body: Record<string, unknown>) => bind(CreateProject, projectFields(body));
+const taken = (body: Record<string, unknown>) => bind(CreateProject, projectBody(body));
 
 describe('the body of a project', () => {
   it('is taken flat, as the New Project window sends it', () => {

@@ -86,7 +86,7 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
 };
 
 /** A project's fields in the contract's form: callers send them nested or flat, as values or as text (decision A-30). */
-export const projectFields = (body: Body): Body => {
+export const projectBody = (body: Body): Body => {
   const contact = contactOf(body);
   const quote = objectOf('quote', body['quote']);
   const geocode =
@@ -105,6 +105,6 @@ export const projectFields = (body: Body): Body => {
 };
 
 export const changedProject = (body: Body, { params }: Address): Body => ({
-  ...projectFields(body),
+  ...projectBody(body),
   _id: params['id'],
 });

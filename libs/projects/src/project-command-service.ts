@@ -9,10 +9,10 @@ import {
   type Outcome,
 } from '#eventing';
 import { COMMAND_HANDLING, EVENT_STORE, READ_MODELS, HttpProblem, type ReadModels } from '#platform';
-import { fieldsOf } from './project-form.js';
+import { projectFields, type ProjectFields } from './project-fields.js';
 import { closeProject } from './project-lock.js';
 import { reclaimProjectNumber, releaseProjectNumber } from './project-numbers.js';
-import { project, type ProjectCommand, type ProjectFields, type ProjectState } from './project.decider.js';
+import { project, type ProjectCommand, type ProjectState } from './project.decider.js';
 import { projectCatalogue, type ProjectEvent } from './project.events.js';
 import { PROJECT_LIST, PROJECTS_ON_SHOW, type ProjectsReadPort } from './projects-read-port.js';
 
@@ -74,7 +74,7 @@ export class ProjectCommandService {
       projectCatalogue,
       projectId,
       ({ state }): ProjectCommand => {
-        number = fieldsOf(state).project_number;
+        number = projectFields.of(state).project_number;
         return { type: 'RestoreProject', at: context.at, by: context.actorId };
       },
       context,

@@ -31,7 +31,7 @@ class NumbersOfEvents {
 
   get claims(): readonly NumberOfProject[] {
     return [...this.projects].flatMap(([projectId, state]) =>
-      state.status === 'open' ? [{ number: state.project_number, projectId }] : [],
+      state.status === 'there' ? [{ number: state.project_number, projectId }] : [],
     );
   }
 }

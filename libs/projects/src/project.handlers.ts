@@ -20,12 +20,13 @@ import {
 } from '#platform';
 import { isLookedUp, placesOf } from '#travel';
 import { ProjectAnswers } from './project-answers.js';
-import { fieldsFrom, fieldsOf, formOf, formatConflict, submittedForm, type ProjectForm } from './project-form.js';
+import { projectFields, type ProjectFields } from './project-fields.js';
+import { formatConflict, submittedForm } from './project-form.js';
 import { quoteToSay } from './project-quote.js';
 import { ProjectCommandService } from './project-command-service.js';
 import { claimProjectNumber, isNumberTaken, nextProjectNumber } from './project-numbers.js';
-import { project, type ProjectCommand, type ProjectFields, type ProjectState } from './project.decider.js';
-import { projectCatalogue, type ContactDetails, type QuoteSaid } from './project.events.js';
+import { project, type ProjectCommand, type ProjectState } from './project.decider.js';
+import { projectCatalogue, type QuoteSaid } from './project.events.js';
 
 /** `DELETE /api/enquiry/{id}` */
 export class RemoveProject {
@@ -41,9 +42,9 @@ export class RestoreProject {
 const withoutLookedUp = async (
   knex: Knex,
   marker: Marker | null | undefined,
-  form: Partial<ProjectForm>,
+  form: Partial<ProjectFields>,
   postcodes: readonly string[],
-): Promise<Partial<ProjectForm>> => {
+): Promise<Partial<ProjectFields>> => {
   const { geocode, ...rest } = form;
   if (!geocode || marker?.source === 'hand') return form;
   const all = [...postcodes, rest.postcode ?? ''];
@@ -70,9 +71,8 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
   async execute(command: CreateProject): Promise<Project> {
     const { context } = requestOf(command);
     await requireClient(this.handling, command.client_id);
-    const nothing = fieldsOf(project.initialState);
     const submitted = await withoutLookedUp(this.knex, command.geocode, submittedForm(command), []);
-    const fields = { ...nothing, date: londonDate(context.at), ...fieldsFrom(submitted, nothing) };
+    const fields = { ...projectFields.blank, date: londonDate(context.at), ...submitted };
     const quote =
       command.quote === undefined ? {} : { quote: quoteToSay(command.quote, (await findCompany(this.knex)).fees) };
     if (fields.project_number !== '') return this.create(command, fields, quote);
@@ -105,8 +105,11 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
 }
 
 /** The contact that a form of this version was opened with. */
-const readContact = (loaded: LoadedStream<ProjectState>, version: number | undefined): ContactDetails =>
-  fieldsOf(openedAt(loaded, version)).contact;
+const readContact = (loaded: LoadedStream<ProjectState>, version: number | undefined) => {
+  const form = projectFields.of(openedAt(loaded, version));
+  const [name, email, telephone] = [form['contact.name'], form['contact.email'], form['contact.telephone']];
+  return { name, position: form['contact.position'], email, telephone };
+};
 
 @CommandHandler(ChangeProject)
 export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Project> {
@@ -128,14 +131,14 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
       projectId,
       async (loaded): Promise<ProjectCommand> => {
         await refuseForgotten(this.vault, readContact(loaded, command.version), command.contact?.email);
-        const before = fieldsOf(loaded.state);
+        const before = projectFields.of(loaded.state);
         const submitted = await withoutLookedUp(
           this.knex,
           command.geocode,
           await this.asWritten(sent, before.client_id),
           [before.postcode],
         );
-        const changes = fieldsFrom(formChanges(loaded, command.version, formOf, submitted, formatConflict), before);
+        const changes = formChanges(loaded, command.version, projectFields.of, submitted, formatConflict);
         await requireClient(this.handling, changes.client_id);
         number = changes.project_number;
         return { type: 'ChangeProject', changes, at: context.at, by: context.actorId };
@@ -151,7 +154,7 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
   }
 
   /** A project answers the client that its own was merged into; what is sent back so was not touched. */
-  private async asWritten(sent: Partial<ProjectForm>, own: string | null): Promise<Partial<ProjectForm>> {
+  private async asWritten(sent: Partial<ProjectFields>, own: string | null): Promise<Partial<ProjectFields>> {
     if (!sent.client_id || own === null) return sent;
     return (await survivorsOf(this.knex, [own])).get(own) === sent.client_id ? { ...sent, client_id: own } : sent;
   }

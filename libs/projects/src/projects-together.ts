@@ -86,7 +86,7 @@ export class ChangeProjectsTogetherHandler implements ICommandHandler<ChangeProj
     const { ids, delegated, project_leader } = command;
     const changes = {
       ...(delegated === undefined ? {} : { delegated }),
-      ...(typeof project_leader === 'string' ? { project_leader: project_leader.trim() } : {}),
+      ...(typeof project_leader === 'string' ? { 'contact.project_leader': project_leader.trim() } : {}),
     };
     return shown(
       this.readModels,

@@ -9,7 +9,7 @@ import {
   type Project,
 } from '#contracts';
 import { asked, itself, REQUESTS, Wire, type Requests } from '#platform';
-import { changedProject, projectFields } from './project-body.js';
+import { changedProject, projectBody } from './project-body.js';
 import { RemoveProject, RestoreProject } from './project.handlers.js';
 
 /** The calls that change a project; `#project-list` has those that read it. */
@@ -22,7 +22,7 @@ export class ProjectsController {
 
   @Post()
   @HttpCode(200)
-  async create(@Req() request: unknown, @Wire(CreateProject, projectFields) command: CreateProject): Promise<Project> {
+  async create(@Req() request: unknown, @Wire(CreateProject, projectBody) command: CreateProject): Promise<Project> {
     return this.commands.execute<CreateProject, Project>(
       asked(command, await this.requests.begin(request, command, { creates: itself })),
     );

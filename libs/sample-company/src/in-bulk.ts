@@ -37,11 +37,13 @@ const contactOf = ({
   position = '',
   email = '',
   telephone = '',
-}: Partial<PlannedContact>): Extract<ProjectCommand, { type: 'CreateProject' }>['fields']['contact'] => ({
-  name,
-  position,
-  email,
-  telephone: storedTelephone(telephone),
+  project_leader = '',
+}: Partial<PlannedContact>) => ({
+  'contact.project_leader': project_leader,
+  'contact.name': name,
+  'contact.position': position,
+  'contact.email': email,
+  'contact.telephone': storedTelephone(telephone),
 });
 
 const projectCommand = ({ fields, at, by }: Extract<Later, { command: 'CreateProject' }>): ProjectCommand => ({
@@ -54,11 +56,10 @@ const projectCommand = ({ fields, at, by }: Extract<Later, { command: 'CreatePro
     address: fields.address ?? '',
     postcode: formatPostcode(fields.postcode ?? ''),
     geocode: null,
-    feePence: penceOf(fields.price),
+    price: penceOf(fields.price),
     date: fields.date ?? at.slice(0, 10),
     delegated: fields.delegated ?? false,
-    contact: contactOf(fields.contact ?? {}),
-    project_leader: fields.contact?.project_leader ?? '',
+    ...contactOf(fields.contact ?? {}),
     client_id: fields.client_id ?? null,
   },
 });

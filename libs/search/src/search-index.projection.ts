@@ -1,7 +1,7 @@
 import { defineProjection, type ProjectionContext, type On, type Recorded } from '#eventing';
 import type { ClientDetails, ClientEvent, ContactPerson } from '#clients';
-import type { CarEvent, KitEvent } from '#fleet';
-import type { ProjectEvent } from '#projects';
+import { carFields, kitFields, type CarEvent, type KitEvent } from '#fleet';
+import { projectFields, type ProjectEvent } from '#projects';
 import {
   columnsChangedBy,
   forTexts,
@@ -11,7 +11,7 @@ import {
   type SiteVisitEvent,
   type VisitRow,
 } from '#site-visits';
-import type { StaffMemberEvent } from '#staff';
+import { staffFields, type StaffMemberEvent } from '#staff';
 import { entryOf, nothing, search_entry, type EntryFacts, type EntryRow } from './search-entry.table.js';
 
 const tables = { search_entry };
@@ -102,6 +102,7 @@ const onVisits: On<SiteVisitEvent, Tables> = {
 };
 
 const onProjects: On<ProjectEvent, Tables> = {
+  ...projectFields.cases('ignore' as const),
   ProjectCreated: (event, { rows }) => {
     const { projectName, projectNumber, address, postcode, contact } = event.data;
     rows.search_entry.put(
@@ -126,12 +127,6 @@ const onProjects: On<ProjectEvent, Tables> = {
   ProjectRemoved: (event, read) => changeOf(event, read, { removed: true }),
   ProjectRestored: (event, read) => changeOf(event, read, { removed: false }),
   ProjectQuoted: 'ignore',
-  ProjectMarkerMoved: 'ignore',
-  ProjectFeeAgreed: 'ignore',
-  EnquiryDateChanged: 'ignore',
-  ProjectDelegationChanged: 'ignore',
-  ProjectLeaderChanged: 'ignore',
-  ProjectClientAssigned: 'ignore',
 };
 
 const detailFacts = ({ company, address, postcode, email, telephone }: ClientDetails) => ({
@@ -186,6 +181,7 @@ const onClients: On<ClientEvent, Tables> = {
 };
 
 const onStaff: On<StaffMemberEvent, Tables> = {
+  ...staffFields.cases('ignore' as const),
   StaffMemberAdded: (event, { rows }) =>
     rows.search_entry.put(
       entryOf({
@@ -200,15 +196,11 @@ const onStaff: On<StaffMemberEvent, Tables> = {
   StaffEmailChanged: (event, read) => changeOf(event, read, { email: event.data.to }),
   StaffMemberRemoved: (event, read) => changeOf(event, read, { removed: true }),
   StaffMemberRestored: (event, read) => changeOf(event, read, { removed: false }),
-  StaffRoleChanged: 'ignore',
-  StaffCompetenceChanged: 'ignore',
-  StaffRegistrationsChanged: 'ignore',
-  StaffHomeChanged: 'ignore',
-  StaffHoursChanged: 'ignore',
   PasswordChanged: 'ignore',
 };
 
 const onCars: On<CarEvent, Tables> = {
+  ...carFields.cases('ignore' as const),
   CarAdded: (event, { rows }) => {
     const { name, numberplate, location } = event.data;
     rows.search_entry.put(
@@ -220,10 +212,10 @@ const onCars: On<CarEvent, Tables> = {
   CarLocationChanged: (event, read) => changeOf(event, read, { address: event.data.to }),
   CarRemoved: (event, read) => changeOf(event, read, { removed: true }),
   CarRestored: (event, read) => changeOf(event, read, { removed: false }),
-  CarMotDueChanged: 'ignore',
 };
 
 const onKits: On<KitEvent, Tables> = {
+  ...kitFields.cases('ignore' as const),
   KitAdded: (event, { rows }) =>
     rows.search_entry.put(
       entryOf({ ...nothing, entity_id: event.entityId, kind: 'kit', name: event.data.name, address: event.data.type }),
@@ -232,8 +224,6 @@ const onKits: On<KitEvent, Tables> = {
   KitTypeChanged: (event, read) => changeOf(event, read, { address: event.data.to }),
   KitRemoved: (event, read) => changeOf(event, read, { removed: true }),
   KitRestored: (event, read) => changeOf(event, read, { removed: false }),
-  KitCalibrationDueChanged: 'ignore',
-  KitInstrumentsChanged: 'ignore',
 };
 
 /** Everything that can be found, by the words that find it. */

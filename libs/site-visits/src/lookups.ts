@@ -14,7 +14,7 @@ export class ProjectsByStream implements ProjectsLookup {
 
   async find(projectId: string): ReturnType<ProjectsLookup['find']> {
     const loaded = await this.commands.load(project, projectCatalogue, projectId);
-    if (loaded?.state.status !== 'open') return null;
+    if (loaded?.state.status !== 'there') return null;
     return {
       projectName: loaded.state.projectName,
       projectNumber: loaded.state.project_number,

@@ -7,7 +7,7 @@ export * from './list/known-staff.js';
 export { nextStaff, staffMemberOf } from './list/find-staff.query.js';
 export type { StaffRow } from './list/staff-list.projection.js';
 export { actorNames, staffNames, staffNamesColumn } from './list/staff-names.query.js';
-export { kindsSaid } from './staff-fields.js';
+export { kindsSaid, staffFields } from './staff-fields.js';
 export { setUpCodeOf } from './accounts/set-up-code.js';
 export { setUpNote } from './accounts/set-up-note.js';
 export { StaffModule } from './staff.module.js';
