@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import type { Booking, Client, Job, Project } from '#contracts';
+import type { Booking, Client, Invoice, Job, Project } from '#contracts';
 import { accessFindings } from '#test/harness/access';
 import type { Desk, SeatOptions } from '#test/harness/browser';
 import { openOffice, type Office } from '#test/harness/office';
@@ -54,6 +54,15 @@ const bookings = `Who / what,Engineer,Vehicle,Equipment,From,To,Reason
 ,,AB12 CDE,,8/2/27,,Gone fishing
 `;
 
+/** A ledger of invoices: paid by a tick, a day or an amount, one that does not add up, one that is credited in part. */
+const invoices = `Inv No,Inv Date,Customer,PO,Net,VAT,Total,Paid,Date Paid,Credit
+2019/041,3/2/19,Dene Estates Ltd,PO 7,"£1,200.00",£240.00,"£1,440.00",Y,1/3/19,
+2019/042,14-Feb-19,DENE ESTATES,,500.00,100.00,600.00,250,,
+2019/043,1 Mar 19,Dene Estates,,300.00,60.00,350.00,,,
+2019/044,2/3/19,Dene Estates,,100.00,20.00,120.00,,,12.00
+2019/042,3/3/19,Dene Estates,,1.00,0.20,1.20,,,
+`;
+
 describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatName, seat) => {
   let office: Office;
   let desk: Desk;
@@ -62,6 +71,7 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
   const [clientFile, projectFile] = [path.join(folder, 'client list.csv'), path.join(folder, 'jobs 20-21.csv')];
   const visitFile = path.join(folder, 'diary.csv');
   const bookingFile = path.join(folder, 'absence.csv');
+  const invoiceFile = path.join(folder, 'sales ledger.csv');
   const looked = async (name: string): Promise<void> => {
     const pictures = process.env['LOOK_AT'];
     if (pictures !== undefined)
@@ -99,6 +109,7 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
     writeFileSync(projectFile, projects.replaceAll('\n', '\r\n'));
     writeFileSync(visitFile, visits);
     writeFileSync(bookingFile, bookings);
+    writeFileSync(invoiceFile, invoices);
     office = await openOffice();
     await office.ask('POST', '/api/clients', { company: 'Dene Estates Limited' });
     desk = await office.sitDown(seat);
@@ -254,7 +265,7 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
     ]);
   }, 120_000);
 
-  it('and last who and what was out: nobody is booked twice, and a row is corrected in place', async () => {
+  it('then who and what was out: nobody is booked twice, and a row is corrected in place', async () => {
     await office.ask('POST', '/api/kits', { name: 'Meter 1', type: 'Sound Testing' });
     await page.reload();
     await page.getByRole('combobox', { name: 'List of' }).click();
@@ -285,5 +296,39 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await past.filter({ hasText: 'Bookings' }).getByText('Undone').waitFor();
     expect(await office.ask('GET', '/api/kitbookings?own=true')).toEqual([]);
+  }, 120_000);
+
+  it('and last its invoices: what is owed is asked for here, and their paper is where they were issued', async () => {
+    await page.reload();
+    await page.getByRole('combobox', { name: 'List of' }).click();
+    await page.getByRole('option', { name: 'Invoices' }).click();
+    await page.locator('input[type=file]').setInputFiles(invoiceFile);
+    await page.getByText('3 new, 0 already there, 1 twice in the file, 1 refused.').waitFor();
+    await page.getByText('£300.00 net and £60.00 VAT are £360.00, not £350.00.').first().waitFor();
+    await looked('invoices');
+    await show('Refused');
+    await correct(4, '2019/043', 'Gross', '360');
+    await page.getByText('4 new, 0 already there, 1 twice in the file, 0 refused.').waitFor();
+    await button('Import 4 rows').click();
+    await page.getByText('4 rows imported').waitFor();
+    await page.goto(`${office.url}/invoice`);
+    await page.getByText('2019/042').first().waitFor();
+    await looked('invoice-list');
+    await page.getByRole('button', { name: 'Aged debtors' }).click();
+    await page.getByRole('dialog').getByText('£818.00').first().waitFor();
+    await page.keyboard.press('Escape');
+    const all = await office.ask<readonly Invoice[]>('GET', '/api/invoices?sort=number');
+    expect(
+      all.map(({ number, gross, credited, paid, outstanding }) => [number, gross, credited, paid, outstanding]),
+    ).toEqual([
+      ['2019/041', 1440, 0, 1440, 0],
+      ['2019/042', 600, 0, 250, 350],
+      ['2019/043', 360, 0, 0, 360],
+      ['2019/044', 120, 12, 0, 108],
+    ]);
+    await page.goto(`${office.url}/invoice/${all[3]?._id ?? ''}`);
+    await page.getByText('This invoice was imported.').waitFor();
+    expect(await button('Download').isDisabled()).toBe(true);
+    await looked('invoice');
   }, 120_000);
 });

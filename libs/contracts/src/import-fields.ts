@@ -5,13 +5,23 @@ import { carImport, engineerImport, kitImport } from './import-fleet-fields.js';
 import { joinedRows, type CellsOfRow } from './import-joined-rows.js';
 import { clientImport, projectImport } from './import-office-fields.js';
 import { importedVisitTimes, visitImport } from './import-visit-fields.js';
+import { invoiceImport } from './import-invoice-fields.js';
 import { importedEmail } from './import-values.js';
 import { importedKind } from './import-words.js';
 import { own } from './own.js';
 import { compactOf, foldedText } from './text-folding.js';
 
 /** In the order in which an office moves in: what comes later refers to what comes before. */
-export const importKinds = ['clients', 'projects', 'cars', 'kits', 'engineers', 'visits', 'bookings'] as const;
+export const importKinds = [
+  'clients',
+  'projects',
+  'cars',
+  'kits',
+  'engineers',
+  'visits',
+  'bookings',
+  'invoices',
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export interface ImportFields {
@@ -101,6 +111,12 @@ export const fieldsOfImport: Readonly<Record<ImportKind, ImportFields>> = {
       const booked = compactOf(cellOf(values, 'booked'));
       return booked === '' || start === null || end === null ? '' : [booked, start, end].join('\n');
     },
+  },
+  invoices: {
+    fields: invoiceImport,
+    table: 'invoices',
+    needed: ['invoice_number'],
+    keyOf: (values) => cellOf(values, 'invoice_number').toLowerCase(),
   },
 };
 

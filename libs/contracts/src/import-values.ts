@@ -65,6 +65,9 @@ export const importedDay = (written: string): string | null => {
   return serialDay(day);
 };
 
+/** 1.234,50 and 1234,50, which no British amount is. */
+const CONTINENTAL = /^(?:\d{1,3}(?:\.\d{3})+|\d{4,}),\d{2}$/;
+
 /**
  * Pounds of an amount as offices write it; null where it is none.
  * @example importedPounds('£1,200.00 + VAT') // 1200
@@ -74,6 +77,7 @@ export const importedPounds = (written: string): number | null => {
     .replace(/\+ ?vat$|\((?:ex|exc|excl|plus)\.? ?vat\)$|\b(?:ex|exc|excl|plus)\.? ?vat$/i, '')
     .replace(/£|\bGBP\b|\s/gi, '')
     .replace(/\/?-$/, '');
+  if (CONTINENTAL.test(bare)) return pennies(Number(bare.replaceAll('.', '').replace(',', '.')));
   const [, thousands] = /^(\d{1,4}(?:\.\d)?)k$/i.exec(bare) ?? [];
   if (thousands !== undefined) return Math.round(Number(thousands) * 1000);
   return /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(bare) ? pennies(Number(bare.replaceAll(',', ''))) : null;
@@ -89,6 +93,34 @@ const NO = /^(?:n|no|false|0|-|✗|✘|none|n\/a)$/i;
 export const importedYesNo = (written: string): boolean | null => {
   const said = tidyCell(written);
   return YES.test(said) ? true : NO.test(said) ? false : null;
+};
+
+/** Pounds that are owed; below 0 what is owed to the other side. */
+export const importedBalance = (written: string): number | null => {
+  const text = tidyCell(written);
+  const [, owed] = /^[-−](.+)$/.exec(text) ?? /^\((.+)\)$/.exec(text) ?? [];
+  const pounds = importedPounds(owed ?? text);
+  return owed === undefined || pounds === null ? pounds : 0 - pounds;
+};
+
+/**
+ * Per cent of a rate; a cell of Excel that is shown as per cent holds a part of one.
+ * @example importedRate('20%') // 20
+ */
+export const importedRate = (written: string): number | null => {
+  const text = tidyCell(written);
+  if (/^(?:zero|exempt|outside|no vat|e|z)\b/i.test(text)) return 0;
+  const [, rate = '', sign] = /^(\d{1,3}(?:\.\d+)?) ?(%)?/.exec(text) ?? [];
+  const percent = sign === undefined && Number(rate) < 1 ? Number(rate) * 100 : Number(rate);
+  return rate === '' || percent > 100 ? null : pennies(percent);
+};
+
+/** What was paid: an amount, yes or no, or the day on which all of it was. */
+export const importedPaid = (written: string): number | boolean | string | null => {
+  const text = tidyCell(written);
+  if (/^(?:paid|in full|paid in full|fully paid|settled|cleared)$/i.test(text)) return true;
+  if (/^(?:unpaid|not paid|open|due|outstanding|overdue)$/i.test(text)) return false;
+  return importedPounds(text) ?? importedYesNo(text) ?? importedDay(text);
 };
 
 /** Of a list that ticks off: yes, no, or the day on which it was done, which is a yes. */

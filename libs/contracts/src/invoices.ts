@@ -300,8 +300,8 @@ export interface Invoice {
   readonly payments: readonly InvoicePayment[];
   readonly credit_notes: readonly CreditNote[];
   readonly differs: readonly InvoiceDifference[];
-  /** document: made by the calls of before, and not changed as a record yet. */
-  readonly source: 'record' | 'document';
+  /** document: made by the calls of before, and not changed as a record yet. import: another program issued it. */
+  readonly source: 'record' | 'document' | 'import';
   readonly handed_over: boolean;
   readonly version: number;
 }

@@ -10,6 +10,7 @@ import {
   isEmptyRow,
   MAX_ROWS_AT_ONCE,
   type AdminDashboard,
+  type AgedDebtor,
   type Booking,
   type Car,
   type Client,
@@ -17,6 +18,7 @@ import {
   type FinanceDashboard,
   type ImportKind,
   type ImportTable,
+  type Invoice,
   type Job,
   type Kit,
   type Project,
@@ -166,9 +168,59 @@ const told = async (office: Office) => {
         ofVisit: job_id !== null,
       })),
     ),
+    invoices: sorted(
+      (await read<readonly Invoice[]>(office, '/api/invoices?limit=500'))
+        .filter(({ status }) => status !== 'draft')
+        .map((one) => ({
+          ...{
+            number: one.number,
+            status: one.status,
+            who: [one.client.name, one.client.address, one.client.postcode, one.client.email],
+            of: names.get(one.client_id ?? ''),
+          },
+          ...{ date: one.date, tax_point: one.tax_point, due_days: one.due_days, due_date: one.due_date },
+          ...{ order: one.order_reference, net: one.net, vat: one.vat, gross: one.gross },
+          ...{ credited: one.credited, paid: one.paid, outstanding: one.outstanding, settled: one.settled },
+          ...{ overdue: one.overdue_days, sent: one.sent_on ?? one.date },
+        })),
+    ),
+    owed: sorted(
+      (await read<readonly AgedDebtor[]>(office, '/api/invoices/aged')).map(({ client_id, ...debtor }) => ({
+        ...debtor,
+        of: names.get(client_id ?? ''),
+      })),
+    ),
     finance: withoutIds(await read<FinanceDashboard>(office, '/api/dashboard/finance')),
     admin: withoutIds(await read<AdminDashboard>(office, '/api/dashboard/admin?from=2020-01-01&to=2099-12-31')),
   };
+};
+
+/** Invoices as an office has them: paid, paid in part, credited, paid before it was credited, and a draft. */
+const invoiceSome = async (office: Office): Promise<void> => {
+  const jobs = await read<readonly Job[]>(office, '/api/job?limit=500');
+  const free = jobs.filter(({ invoice_number, price, kind }) => invoice_number === '' && price > 1 && kind !== 'noise');
+  const draft = async (job: Job | undefined) =>
+    (await ask<Invoice>(office, 'POST', '/api/invoices/drafts', { ids: [job?._id], order_reference: 'PO 7' }))._id;
+  const issued = async (at: number, on?: string) => {
+    const id = await draft(free[at]);
+    if (on !== undefined) await ask(office, 'PUT', `/api/invoices/${id}`, { date: on });
+    const { date, gross } = await ask<Invoice>(office, 'POST', `/api/invoices/${id}/issue`, {});
+    return { path: `/api/invoices/${id}`, date, gross };
+  };
+  const [paid, part, credited, owed, open] = [
+    await issued(0),
+    await issued(1, '2024-03-05'),
+    await issued(2),
+    await issued(3),
+    await issued(4, '2024-03-25'),
+  ];
+  await ask(office, 'POST', `${paid.path}/payments`, { amount: paid.gross, date: paid.date });
+  await ask(office, 'POST', `${part.path}/payments`, { amount: 0.5, date: part.date });
+  await ask(office, 'POST', `${credited.path}/credit`, { reason: 'Wrong', date: credited.date });
+  await ask(office, 'POST', `${owed.path}/payments`, { amount: owed.gross, date: owed.date });
+  await ask(office, 'POST', `${owed.path}/credit`, { reason: 'Less work', net: 1, date: owed.date });
+  await ask(office, 'POST', `${open.path}/sent`, {});
+  await draft(free[5]);
 };
 
 beforeAll(async () => {
@@ -199,6 +251,7 @@ beforeAll(async () => {
     engineers: [engineer?._id],
     departureTime: '2028-06-12T00:00',
   });
+  await invoiceSome(old);
   const empty = await startServer();
   offices.push(empty);
   fresh = { server: empty, token: (await registerFirstAccount(empty.url)).token };
@@ -215,6 +268,10 @@ describe('the sample company, carried away and moved in', () => {
     expect(await bring('engineers')).toEqual(['new']);
     expect(await bring('visits')).toEqual(['new']);
     expect(await bring('bookings')).toEqual(['new']);
+    expect(await bring('invoices')).toEqual([
+      'new',
+      'Drafts and void invoices are not imported. Please leave this row out.',
+    ]);
   }, 240_000);
 
   it('says the same when in a workbook, in which a midnight is a day', async () => {

@@ -14,6 +14,7 @@ const brought: readonly (readonly [ImportKind, readonly string[]])[] = [
   ['engineers', []],
   ['visits', ['date', 'end_date', 'endSetup', 'endPickup', 'engineersPickup', 'carsPickup']],
   ['bookings', ['start_time', 'end_time']],
+  ['invoices', ['project', 'description', 'vat_rate']],
 ];
 
 describe('the tables of an export', () => {

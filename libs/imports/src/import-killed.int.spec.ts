@@ -1,5 +1,5 @@
 import { call, firstAccount, registerFirstAccount, spawnServer, type SpawnedServer } from '#test/harness/server';
-import type { Client, DataImport, Job, RowFate } from '#contracts';
+import type { Client, DataImport, Invoice, Job, RowFate } from '#contracts';
 
 const ROWS = 120;
 const CHUNK = 40;
@@ -16,6 +16,11 @@ const visits = Array.from({ length: ROWS }, (_, at) => ({
     postcode: 'BS1 4DJ',
     contact_email: 'cara@able.example',
   },
+}));
+
+const invoices = Array.from({ length: ROWS }, (_, at) => ({
+  row: at + 2,
+  values: { invoice_number: `OLD-${at + 1}`, date: '3/2/21', client: 'Company 1', net: '100', vat: '20', paid: '60' },
 }));
 
 describe('an import whose program is killed', () => {
@@ -44,11 +49,23 @@ describe('an import whose program is killed', () => {
       visits,
       async () => (await ask<readonly Job[]>('GET', '/api/job?limit=500')).map(({ address }) => address),
     ],
+    [
+      'invoices',
+      invoices,
+      async () => {
+        const all = await ask<readonly Invoice[]>('GET', '/api/invoices?limit=500');
+        // Each came with what was paid, in one append.
+        expect([...new Set(all.map(({ paid, outstanding }) => `${paid} ${outstanding}`))]).toEqual(
+          all.length === 0 ? [] : ['60 60'],
+        );
+        return all.map(({ number }) => number);
+      },
+    ],
   ] as const)(
     'has each of its %s once, after all its chunks were sent again',
     async (kind, rows, names) => {
       const chunks = [0, CHUNK, 2 * CHUNK].map((from) => rows.slice(from, from + CHUNK));
-      const hash = (kind === 'clients' ? 'a' : 'b').repeat(64);
+      const hash = String(kind.length).repeat(64);
       const begin = () => ask<DataImport>('POST', '/api/imports', { kind, hash, rows: ROWS + 1 });
       const { _id } = await begin();
       const send = (chunk: (typeof chunks)[number] | undefined) =>

@@ -16,6 +16,7 @@ import { allKnownProjects, projectsThere } from '#project-list';
 import { projectBody, RemoveProject } from '#projects';
 import { bookings } from './booking-kind.js';
 import { cars, engineers, kits } from './fleet-kinds.js';
+import { invoices } from './invoice-kind.js';
 import { asWrittenDown, byKey, type KindOfImport } from './kind-of-import.js';
 import { clientOf, clientsNamed } from './named-client.js';
 import { visits } from './visit-kind.js';
@@ -101,6 +102,7 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   engineers,
   visits,
   bookings,
+  invoices,
 };
 
 export const keyOfRow = (kind: ImportKind, { values }: ImportRow): string => fieldsOfImport[kind].keyOf(values);

@@ -75,6 +75,8 @@ export class ImportUndoing {
   }
 
   private async whyKept({ kind, id }: Whole, made: Made): Promise<KeptRecord | null> {
+    const rests = await kindsOfImport[kind].restsOn?.(this.imports.sources, made._id);
+    if (rests !== undefined && rests !== null) return keptFor(made, 'used', rests);
     if (!(await this.records.isUntouched(`${kindsOfImport[kind].category}-${made._id}`, id, made.row)))
       return keptFor(made, 'changed', t('Changed since it was imported.'));
     const used = await kindsOfImport[kind].usedBy?.(this.imports.sources, made._id);

@@ -10,7 +10,7 @@ export const importCatalogue = defineCatalogue({
   events: {
     ImportStarted: defineEvent({
       schema: z.strictObject({
-        kind: z.enum(['clients', 'projects', 'cars', 'kits', 'engineers', 'visits', 'bookings']),
+        kind: z.enum(['clients', 'projects', 'cars', 'kits', 'engineers', 'visits', 'bookings', 'invoices']),
         hash: z.string(),
         rows: count,
       }),

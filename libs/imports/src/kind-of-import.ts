@@ -55,6 +55,8 @@ export interface KindOfImport {
   live(this: void, knex: Knex, ids: readonly string[]): Promise<readonly KnownRecord[]>;
   /** What rests on a record and keeps it from being removed; without it the removal itself says so. */
   usedBy?(this: void, sources: Sources, id: string): Promise<{ readonly projects: number; readonly visits: number }>;
+  /** What was done to a record since it was imported and is told in a sentence of its own, before all other changes. */
+  restsOn?(this: void, sources: Sources, id: string): Promise<LocalizedString | null>;
   removal(this: void, record: KnownRecord): object;
 }
 

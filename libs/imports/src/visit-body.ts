@@ -3,7 +3,6 @@ import {
   cellOf,
   clockText,
   completionFlags,
-  compactOf,
   importedKind,
   importedVisitTimes,
   importedWhen,
@@ -19,11 +18,12 @@ import type { BookableResource } from '#bookings';
 import type { KnownProject } from '#project-list';
 import { clientOf, type NamedClients } from './named-client.js';
 import { said, type Refusal } from './kind-of-import.js';
+import { projectOf, type NamedProjects } from './named-project.js';
 import { found, MISSING, severalCalled, type ResourceNames } from './resource-names.js';
 
 /** What rows of visits refer to, by every way in which it is written. */
 export interface References {
-  readonly projects: ReadonlyMap<string, readonly KnownProject[]>;
+  readonly projects: NamedProjects;
   readonly clients: NamedClients;
   readonly resources: Readonly<Record<BookableResource['kind'], ResourceNames>>;
 }
@@ -44,24 +44,6 @@ const idsOf = (cell: string, field: keyof typeof lists, { resources }: Reference
     ids.push(one._id);
   }
   return [...new Set(ids)];
-};
-
-const projectOf = (written: string, { projects }: References): KnownProject | null | Refusal => {
-  if (written === '') return null;
-  const [one, other] = projects.get(compactOf(written)) ?? [];
-  if (one === undefined)
-    return {
-      field: 'project',
-      msg: t('There is no project {name}. Please import or add the project first, or leave this cell empty.', {
-        name: written,
-      }),
-    };
-  return other === undefined
-    ? one
-    : {
-        field: 'project',
-        msg: t('Several projects are called {name}. Please write the number of the project.', { name: written }),
-      };
 };
 
 /** Old lists seldom count what was tested: a count that is not said is 0. */
@@ -151,7 +133,7 @@ const collecting = (read: Read, known: References): Referred['assigned'] | Refus
 
 /** What a row refers to, or the first that is not there. */
 const referredBy = (read: Read, known: References): Referred | Refusal => {
-  const project = projectOf(said(read, 'project'), known);
+  const project = projectOf(said(read, 'project'), known.projects);
   if (!isReferred(project)) return project;
   const client = said(read, 'client') === '' ? null : clientOf(said(read, 'client'), known.clients);
   if (!isReferred(client)) return client;

@@ -3,7 +3,6 @@ import { t } from '#languages';
 import { registrationSentence, reservationsOfVisit, type BookableResource } from '#bookings';
 import { findCompany } from '#company';
 import {
-  compactOf,
   importedVisitTimes,
   instantOf,
   londonDate,
@@ -15,7 +14,6 @@ import {
   type ScheduleSiteVisit,
 } from '#contracts';
 import { HttpProblem } from '#platform';
-import { allKnownProjects } from '#project-list';
 import {
   numberKey,
   numbersTaken,
@@ -30,7 +28,6 @@ import {
 } from '#site-visits';
 import {
   byKey,
-  groupedBy,
   isRefusal,
   NOBODY,
   type Facts,
@@ -40,6 +37,7 @@ import {
   type Sources,
 } from './kind-of-import.js';
 import { clientsNamed } from './named-client.js';
+import { projectsByName } from './named-project.js';
 import { namesOf } from './resource-names.js';
 import { visitBody, type References } from './visit-body.js';
 import { leaving, makingOf, notBooked, withoutNumber, type Left, type Stretch } from './visit-notes.js';
@@ -51,11 +49,7 @@ const referencesOf = async (
   rows: readonly ImportRow[],
   all: readonly BookableResource[],
 ): Promise<References> => ({
-  projects: groupedBy(await allKnownProjects(knex), ({ project_name, project_number }) => [
-    compactOf(project_number),
-    compactOf(project_name),
-    compactOf(`${project_number} ${project_name}`),
-  ]),
+  projects: await projectsByName(knex),
   clients: await clientsNamed(knex, rows),
   resources: { engineer: namesOf(all, 'engineer'), car: namesOf(all, 'car'), kit: namesOf(all, 'kit') },
 });

@@ -29,10 +29,13 @@ import { openInvoicing, type Invoicing } from './testing/invoicing.js';
  *  20  | INV-1002 is credited by 66.67: VAT on 343.36 is 68.67, 13.34 less |       |        |         | 1,012.04
  *  28  | 100.00 is put to INV-1002 by mistake                            |         |        |         |   912.04
  *  29  | and taken off                                                   |         |        |         | 1,012.04
+ *  30  | Bond's 2025/88 of 1 September is imported, of the old program:   |  200.00 |  40.00 |  240.00 |
+ *      | credited by 40.00 and paid by 100.00 there                       |         |        |         | 1,112.04
  *
  * Interest on INV-1001: 480.30 × 12.25 % × 1 / 365 = 0.1612, so 16p. On INV-1004 (due on the 20th) until the 27th:
  * 600.01 × 12.25 % × 7 / 365 = 1.4096, so £1.41. Both are under £1,000 as interest begins: £40 each.
  * Charged until the 27th, INV-1004 costs Able 1.41 + 40.00 = 41.41 more. Until the 31st at 4 + 8 = 12 %: 600.01 × 12 % × 11 / 365 = 2.1699, so 42.17.
+ * The old program returned 2025/88, so it is in no box and no journal here.
  * Box 1: 80.05 + 82.01 + 200.00 − 200.00 + 200.00 − 13.34 = 348.72. Box 6: 400.25 + 410.03 + 1000.01 − 66.67 = 1,743.62.
  */
 let today = '2025-10-01';
@@ -71,6 +74,15 @@ const paid = (name: string, amount: number): Promise<Invoice> =>
   office.ok<Invoice>('POST', `/api/invoices/${invoices[name]?._id ?? ''}/payments`, { amount, date: today });
 const credited = (name: string, more: object = {}): Promise<Invoice> =>
   office.ok('POST', `/api/invoices/${invoices[name]?._id ?? ''}/credit`, { reason: 'Wrong', date: today, ...more });
+/** As the office's list has it. */
+const importOld = async (): Promise<void> => {
+  const values = { invoice_number: '2025/88', date: '1/9/25', client: 'Bond', net: '200', vat: '40' };
+  const rows = [{ row: 2, values: { ...values, credited: '40', outstanding: '£100.00' } }];
+  const begun = { kind: 'invoices', hash: 'a'.repeat(64), rows: 2 };
+  const { _id } = await office.ok<{ readonly _id: string }>('POST', '/api/imports', begun);
+  expect(await office.ok('POST', `/api/imports/${_id}/rows`, { rows })).toMatchObject([{ fate: 'new' }]);
+  await office.ok('POST', `/api/imports/${_id}/finish`);
+};
 const now = (name: string): Promise<Invoice> => office.one(invoices[name]?._id ?? '');
 const vat = (more = ''): Promise<VatFigures> =>
   office.ok('GET', `/api/invoices/vat?first_day=2025-10-01&last_day=2025-12-31${more}`);
@@ -129,6 +141,7 @@ describe('a month of money, worked by hand', () => {
       },
       1012.04,
     );
+    await day(30, importOld, 1112.04);
     for (const [number, invoice] of Object.entries(invoices)) expect(invoice.number).toBe(number);
     const figures = await Promise.all(Object.keys(invoices).map(now));
     expect(
@@ -174,7 +187,7 @@ describe('a month of money, worked by hand', () => {
     const aged = await office.ok<readonly AgedDebtor[]>('GET', '/api/invoices/aged');
     expect(aged.map(({ client, not_due, to_30, total }) => [client, not_due, to_30, total])).toEqual([
       ['Able', 0, 600.01, 600.01],
-      ['Bond', 412.03, 0, 412.03],
+      ['Bond', 412.03, 100, 512.03],
     ]);
     expect(await vat()).toMatchObject({ box1: 348.72, box6: 1743 });
     expect(await office.ok<JournalHandedOver>('POST', '/api/invoices/journal', { format: 'sage' })).toMatchObject({
@@ -216,14 +229,14 @@ describe('a month of money, worked by hand', () => {
       status: 409,
       body: { msg: 'The law adds no interest to interest.' },
     });
-    expect(await standing()).toBe(1053.45);
+    expect(await standing()).toBe(1153.45);
     expect(await vat()).toMatchObject({ box1: 348.72, box6: 1743 });
     const journal = await office.ask<string>('GET', '/api/invoices/journal?format=sage');
     expect(journal.body.trim().split('\r\n').at(-1)).toBe('SI,ABLE,4000,0,31/10/2025,INV-1005,Able,41.41,T9,0.00,1,');
     // Credited, it can be charged for longer.
     await office.ok('POST', `/api/invoices/${draft._id}/credit`, { reason: 'Too early', date: today });
     expect((await charge(on(31), { base_rate: 4 })).body).toMatchObject({ net: 42.17 });
-    expect(await standing()).toBe(1012.04);
+    expect(await standing()).toBe(1112.04);
   }, 60_000);
 
   it('is owed the same at the end of each day when it is asked for later', async () => {

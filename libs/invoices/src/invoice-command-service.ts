@@ -50,11 +50,14 @@ import {
   VISITS_ON_SHOW,
   type VisitsReadPort,
 } from '#site-visits';
+import { happenedBefore, numberIsUsed, type ImportedInvoice } from './imported/imported-invoice.js';
+import { doneSinceImport } from './imported/known-invoices.js';
 import { ClaimTaken, isInterestClaim, keepClaims } from './invoice-claims.js';
 import { balanceOf, invoice, type InvoiceCommand, type InvoiceState } from './invoice.decider.js';
 import { invoiceCatalogue, type InvoiceDraft, type InvoiceEvent, type IssuedInvoice } from './invoice.events.js';
 import { InvoiceFollowing } from './invoice-following.js';
-import { claimsOf, draftChangesOf, followUpOf, refuseLostVisits, takenOver } from './invoice-steps.js';
+import { claimsOf, draftChangesOf, followUpOf, numberChangeOf, refuseLostVisits, takenOver } from './invoice-steps.js';
+import { restedOn } from './invoice.rejections.js';
 import { ListedInvoices } from './list/listed-invoices.js';
 
 type InvoiceOutcome = Outcome<InvoiceState, InvoiceEvent>;
@@ -296,6 +299,32 @@ export class InvoiceCommandService {
     return events.flatMap((event) => (event.type === 'InvoiceHandedOver' ? event.data.numbers : []));
   }
 
+  /**
+   * An invoice that another program issued, with what was paid and credited there, in one append.
+   * @throws HttpProblem 409 where the number is used
+   */
+  async bringIn(imported: ImportedInvoice, { context, entityId: id }: CommandRequest): Promise<void> {
+    const seller = (await this.facts.seller()) satisfies IssuedInvoice['seller'];
+    const command: InvoiceCommand = {
+      type: 'TakeOver',
+      invoice: { ...imported.invoice, seller, source: 'import' },
+      before: happenedBefore(id, imported),
+      ...said(context),
+    };
+    try {
+      await this.execute(id, command, context);
+    } catch (error) {
+      throw error instanceof NumberTaken ? numberIsUsed(imported.invoice.number) : error;
+    }
+  }
+
+  /** @throws CommandRejected, HttpProblem 409 where something rests on it */
+  async takeOut(id: string, { context }: CommandRequest): Promise<void> {
+    const by = await doneSinceImport(this.knex, id);
+    if (by !== null) throw new HttpProblem(409, restedOn(by));
+    await this.execute(id, { type: 'RemoveImported', invoiceId: id, ...said(context) }, context);
+  }
+
   private async onIssued(
     id: string,
     { context }: CommandRequest,
@@ -365,11 +394,8 @@ export class InvoiceCommandService {
       const outcome = await this.commands.execute(invoice, invoiceCatalogue, id, deciding, context, {
         within: async (transaction, unit) => {
           const claims = claimsOf(before, after);
-          if (claims.takes.length > 0 && after.status === 'issued') {
-            const { number, visitIds } = after.invoice;
-            const together = visitIds.length === 0 ? [id] : visitIds;
-            await keepNumbers(transaction, unit, { visitId: together[0] ?? id, taken: number, freed: null, together });
-          }
+          const number = numberChangeOf(id, before, after);
+          if (number !== null) await keepNumbers(transaction, unit, number);
           const step = followUpOf(before, after);
           if (claims.takes.length > 0 || claims.gives.length > 0 || step !== null)
             await keepClaims(transaction, unit, {

@@ -2,9 +2,9 @@ import { t } from '#languages';
 import { DEFAULT_PAYMENT_DAYS, daysAfter, daysBetween, penceOf, taxPointOf, type ReviseInvoiceDraft } from '#contracts';
 import type { SaidInvoice } from '#documents';
 import { HttpProblem } from '#platform';
-import { numberKey } from '#site-visits';
+import { numberKey, type NumberChange } from '#site-visits';
 import { interestClaim, numberClaim, visitClaim, type FollowUp, type InvoiceClaim } from './invoice-claims.js';
-import { isCreditedInFull, isPaid, type DraftChanges, type InvoiceState } from './invoice.decider.js';
+import { isCreditedInFull, isPaid, type DraftChanges, type InvoiceState, type Issued } from './invoice.decider.js';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.events.js';
 
 /** What the record of an invoice says to its document. */
@@ -50,12 +50,31 @@ export const followUpOf = (before: InvoiceState, after: InvoiceState): FollowUp 
   return isPaid(after) ? 'paid' : 'unpaid';
 };
 
+/** Until it is credited. */
+const heldBy = ({ invoice: { visitIds, interestOn } }: Issued): readonly string[] => [
+  ...visitIds.map(visitClaim),
+  ...(interestOn === null ? [] : [interestClaim(interestOn)]),
+];
+const withNumber = (issued: Issued): readonly string[] => [
+  numberClaim(numberKey(issued.invoice.number)),
+  ...heldBy(issued),
+];
+
 export const claimsOf = (before: InvoiceState, after: InvoiceState): Pick<InvoiceClaim, 'takes' | 'gives'> => {
-  if (after.status !== 'issued') return { takes: [], gives: [] };
-  const { visitIds, interestOn } = after.invoice;
-  const held = [...visitIds.map(visitClaim), ...(interestOn === null ? [] : [interestClaim(interestOn)])];
-  if (before.status !== 'issued') return { takes: [numberClaim(numberKey(after.invoice.number)), ...held], gives: [] };
-  return { takes: [], gives: isCreditedInFull(after) ? held : [] };
+  if (after.status !== 'issued') return { takes: [], gives: before.status === 'issued' ? withNumber(before) : [] };
+  if (before.status !== 'issued') return { takes: withNumber(after), gives: [] };
+  return { takes: [], gives: isCreditedInFull(after) ? heldBy(after) : [] };
+};
+
+/** What becomes of the number; null: nothing. Where its visits have it, they keep it when the invoice is removed. */
+export const numberChangeOf = (id: string, before: InvoiceState, after: InvoiceState): NumberChange | null => {
+  if (before.status !== 'issued' && after.status === 'issued') {
+    const { number, visitIds } = after.invoice;
+    const [first = id, ...others] = visitIds;
+    return { visitId: first, taken: number, freed: null, together: [first, ...others] };
+  }
+  if (before.status !== 'issued' || after.status === 'issued' || before.invoice.visitIds.length > 0) return null;
+  return { visitId: id, taken: null, freed: before.invoice.number, together: [id] };
 };
 
 /** @throws HttpProblem 400 where a visit of the draft has no line any more, two lines, or is not one of its visits */

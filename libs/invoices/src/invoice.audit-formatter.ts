@@ -2,7 +2,7 @@ import { poundsOf, formatPoundsAndPence } from '#contracts';
 import { t } from '#languages';
 import { formatterOf, line, type HistoryLine } from '#platform';
 import { grossPenceOf } from './invoice.decider.js';
-import { invoiceCatalogue, type InvoiceEvent } from './invoice.events.js';
+import { invoiceCatalogue, type InvoiceEvent, type IssuedInvoice } from './invoice.events.js';
 
 const pounds = (pence: number): string => formatPoundsAndPence(poundsOf(pence));
 
@@ -19,6 +19,11 @@ const reminderSentence = (event: Extract<InvoiceEvent, { type: 'ReminderSent' | 
     : t('Reminder {level, number} to {to} not sent', values);
 };
 
+const issuedValues = ({ number, totals }: IssuedInvoice): { readonly number: string; readonly gross: string } => ({
+  number,
+  gross: pounds(grossPenceOf(totals)),
+});
+
 /** null: nothing happened yet that is told. */
 const lineOf = (event: InvoiceEvent): HistoryLine | null => {
   const { type, data } = event;
@@ -31,7 +36,9 @@ const lineOf = (event: InvoiceEvent): HistoryLine | null => {
       return line(t('Draft discarded'), 'status', 'draft', null);
     case 'InvoiceIssued':
       return line(
-        t('Invoice {number} issued over {gross}', { number: data.number, gross: pounds(grossPenceOf(data.totals)) }),
+        data.source === 'import'
+          ? t('Invoice {number} over {gross} imported', issuedValues(data))
+          : t('Invoice {number} issued over {gross}', issuedValues(data)),
         'number',
         null,
         data.number,
@@ -62,6 +69,8 @@ const lineOf = (event: InvoiceEvent): HistoryLine | null => {
         null,
         data.number,
       );
+    case 'ImportedInvoiceRemoved':
+      return line(t('Import of invoice {number} undone', { number: data.number }), 'number', data.number, null);
     case 'ReminderWritten':
       return null;
     case 'ReminderSent':

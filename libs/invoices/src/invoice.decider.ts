@@ -8,13 +8,24 @@ import {
   type VisitEmailStatus,
 } from '#contracts';
 import { reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
-import type { AmountAtRate, InvoiceDraft, InvoiceEvent, IssuedInvoice, Payment, Seller } from './invoice.events.js';
+import type {
+  AmountAtRate,
+  CreditNote,
+  InvoiceDraft,
+  InvoiceEvent,
+  IssuedInvoice,
+  Payment,
+  Seller,
+} from './invoice.events.js';
 
-export interface Credited {
-  readonly number: string;
-  readonly date: string;
-  readonly reason: string;
-  readonly totals: readonly AmountAtRate[];
+export type Credited = Readonly<Omit<CreditNote, 'inFull'>>;
+
+/** What happened to an invoice in the program that issued it. */
+export interface HappenedBefore {
+  readonly sentOn: string;
+  readonly credit: CreditNote | null;
+  /** All that was paid. It has the id of the invoice, so that what is paid later is told from it. */
+  readonly payment: Payment | null;
 }
 
 /** A letter that asks for the money, and what became of it. */
@@ -37,7 +48,7 @@ export type InvoiceState =
       readonly payments: readonly Payment[];
       readonly credits: readonly Credited[];
       readonly sentOn: string | null;
-      /** Numbers of what the accounts program has. */
+      /** Numbers of what an accounts program has. */
       readonly handedOver: readonly string[];
       readonly reminders: readonly Reminder[];
     };
@@ -52,8 +63,9 @@ export type InvoiceCommand =
   | TypedCommand<'DiscardDraft', object>
   /** `today`: the London day of it. */
   | TypedCommand<'IssueInvoice', { readonly number: string; readonly today: string; readonly seller: Seller }>
-  /** An invoice that is there as a document alone becomes a record. */
-  | TypedCommand<'TakeOver', { readonly invoice: IssuedInvoice }>
+  /** An invoice that is there as a document alone, or that another program issued, becomes a record. */
+  | TypedCommand<'TakeOver', { readonly invoice: IssuedInvoice; readonly before?: HappenedBefore }>
+  | TypedCommand<'RemoveImported', { readonly invoiceId: string }>
   | TypedCommand<'MarkSent', { readonly date: string }>
   | TypedCommand<'RecordPayment', Readonly<Payment>>
   | TypedCommand<'RemovePayment', { readonly paymentId: string }>
@@ -123,7 +135,7 @@ const credit = (
   if (left.length === 0) return reject('invoice/credited');
   const number = `${state.invoice.number}-C${state.credits.length + 1}`;
   const note = (totals: AmountAtRate[], inFull: boolean): readonly InvoiceEvent[] => [
-    { type: 'CreditNoteIssued', data: { number, date, reason, totals, inFull } },
+    { type: 'CreditNoteIssued', data: { number, date, reason, totals, inFull, source: 'record' } },
   ];
   if (net === null) return note([...left], true);
   const [first, ...others] = net.vatRate === null ? left : left.filter(({ vatRate }) => vatRate === net.vatRate);
@@ -195,6 +207,43 @@ const issue = (
   ];
 };
 
+const takeOver = ({
+  invoice: taken,
+  before,
+}: Extract<InvoiceCommand, { type: 'TakeOver' }>): readonly InvoiceEvent[] | Rejection => {
+  const issued: InvoiceEvent = { type: 'InvoiceIssued', data: taken };
+  if (before === undefined) return [issued];
+  const { sentOn, credit: note, payment } = before;
+  const grossPence = grossPenceOf(taken.totals);
+  if (note !== null && grossPenceOf(note.totals) > grossPence)
+    return reject('invoice/credited-beyond', { pence: grossPenceOf(note.totals), grossPence });
+  if (payment !== null && payment.amountPence > grossPence)
+    return reject('invoice/paid-beyond', { pence: payment.amountPence, grossPence });
+  return [
+    issued,
+    { type: 'InvoiceSent', data: { date: sentOn } },
+    ...(note === null ? [] : [{ type: 'CreditNoteIssued' as const, data: note }]),
+    ...(payment === null ? [] : [{ type: 'PaymentRecorded' as const, data: payment }]),
+  ];
+};
+
+/** What was done here to an invoice that was imported, in the words of `invoice/rested-on`. */
+const doneHere = (
+  { payments, credits, reminders }: Issued,
+  invoiceId: string,
+): 'payment' | 'credit' | 'reminder' | null => {
+  if (payments.some(({ paymentId }) => paymentId !== invoiceId)) return 'payment';
+  if (credits.some(({ source }) => source === 'record')) return 'credit';
+  return reminders.length > 0 ? 'reminder' : null;
+};
+
+const removeImported = (state: Issued, invoiceId: string): readonly InvoiceEvent[] | Rejection => {
+  if (state.invoice.source !== 'import') return reject('invoice/issued');
+  const by = doneHere(state, invoiceId);
+  if (by !== null) return reject('invoice/rested-on', { by });
+  return [{ type: 'ImportedInvoiceRemoved', data: { number: state.invoice.number } }];
+};
+
 /** What an accounts program does not have yet: the invoice's number and those of its credit notes. */
 export const toHandOver = ({ invoice, credits, handedOver }: Issued): string[] =>
   [invoice.number, ...credits.map(({ number }) => number)].filter((number) => !handedOver.includes(number));
@@ -217,6 +266,8 @@ const ofIssued = (command: InvoiceCommand, state: Issued): readonly InvoiceEvent
       return reject('invoice/issued');
     case 'TakeOver':
       return [];
+    case 'RemoveImported':
+      return removeImported(state, command.invoiceId);
     case 'MarkSent':
       return state.sentOn === command.date ? [] : [{ type: 'InvoiceSent', data: { date: command.date } }];
     case 'RecordPayment': {
@@ -257,7 +308,10 @@ const afterIssue = (
   state: Issued,
   event: Exclude<
     InvoiceEvent,
-    { type: 'InvoiceDrafted' | 'InvoiceDraftRevised' | 'InvoiceDraftDiscarded' | 'InvoiceIssued' }
+    {
+      type:
+        'InvoiceDrafted' | 'InvoiceDraftRevised' | 'InvoiceDraftDiscarded' | 'InvoiceIssued' | 'ImportedInvoiceRemoved';
+    }
   >,
 ): Issued => {
   switch (event.type) {
@@ -268,8 +322,9 @@ const afterIssue = (
     case 'PaymentRemoved':
       return { ...state, payments: state.payments.filter(({ paymentId }) => paymentId !== event.data.paymentId) };
     case 'CreditNoteIssued': {
-      const { number, date, reason, totals } = event.data;
-      return { ...state, credits: [...state.credits, { number, date, reason, totals }] };
+      const { number, date, reason, totals, source } = event.data;
+      const handedOver = source === 'import' ? [...state.handedOver, number] : state.handedOver;
+      return { ...state, credits: [...state.credits, { number, date, reason, totals, source }], handedOver };
     }
     case 'ReminderWritten':
       return { ...state, reminders: [...state.reminders, { ...event.data, status: 'sending', byHand: false }] };
@@ -288,8 +343,7 @@ export const invoice: Decider<InvoiceState, InvoiceCommand, InvoiceEvent> = {
     if (state.status === 'issued') return ofIssued(command, state);
     if (command.type === 'DraftInvoice')
       return state.status === 'unknown' ? [{ type: 'InvoiceDrafted', data: command.draft }] : reject('invoice/drafted');
-    if (command.type === 'TakeOver' && state.status === 'unknown')
-      return [{ type: 'InvoiceIssued', data: command.invoice }];
+    if (command.type === 'TakeOver' && state.status === 'unknown') return takeOver(command);
     if (state.status !== 'draft') return reject('invoice/not-found');
     switch (command.type) {
       case 'ReviseDraft': {
@@ -303,6 +357,7 @@ export const invoice: Decider<InvoiceState, InvoiceCommand, InvoiceEvent> = {
       case 'IssueInvoice':
         return issue(state.draft, command);
       case 'TakeOver':
+      case 'RemoveImported':
       case 'MarkSent':
       case 'RecordPayment':
       case 'RemovePayment':
@@ -319,6 +374,7 @@ export const invoice: Decider<InvoiceState, InvoiceCommand, InvoiceEvent> = {
       case 'InvoiceDraftRevised':
         return { status: 'draft', draft: event.data };
       case 'InvoiceDraftDiscarded':
+      case 'ImportedInvoiceRemoved':
         return { status: 'discarded' };
       case 'InvoiceIssued':
         return {
@@ -327,7 +383,8 @@ export const invoice: Decider<InvoiceState, InvoiceCommand, InvoiceEvent> = {
           payments: [],
           credits: [],
           sentOn: null,
-          handedOver: [],
+          // The program that issued it has handed it over.
+          handedOver: event.data.source === 'import' ? [event.data.number] : [],
           reminders: [],
         };
       case 'InvoiceSent':

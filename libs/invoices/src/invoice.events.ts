@@ -119,8 +119,11 @@ export const invoiceCatalogue = defineCatalogue({
         dueDays: z.int().min(0),
         dueDate: day,
         seller,
-        /** document: it was issued by a call that made a document alone, and taken over from there word for word. */
-        source: z.enum(['record', 'document']),
+        /**
+         * document: it was issued by a call that made a document alone, and taken over from there word for word. import: another
+         * program issued it, which also handed it over and returned its VAT.
+         */
+        source: z.enum(['record', 'document', 'import']),
       }),
       personal: { words: ofClient },
       upcasts: [forWork],
@@ -156,8 +159,12 @@ export const invoiceCatalogue = defineCatalogue({
         totals: z.array(atRate),
         /** Nothing of the invoice is left. */
         inFull: z.boolean(),
+        /** import: the program that issued the invoice also issued this. */
+        source: z.enum(['record', 'import']),
       }),
       personal: { reason: ofRecord },
+      // The first releases knew credit notes of their own alone.
+      upcasts: [(data) => ({ ...data, source: 'record' })],
     }),
     ReminderWritten: defineEvent({
       says: 'A reminder of an overdue invoice is to be sent; what became of it is told by one of the others.',
@@ -174,6 +181,10 @@ export const invoiceCatalogue = defineCatalogue({
       schema: z.strictObject({ reminderId: z.uuid(), level, to: z.string(), uncertain: z.boolean() }),
       personal: { to: ofAddress },
     }),
+    ImportedInvoiceRemoved: defineEvent({
+      says: 'The import that brought an invoice was undone: its number and its visits are free again.',
+      schema: z.strictObject({ number: z.string().min(1) }),
+    }),
     InvoiceHandedOver: defineEvent({
       says: 'An invoice or one of its credit notes was handed over to the accounts program, once.',
       schema: z.strictObject({
@@ -188,5 +199,6 @@ export const invoiceCatalogue = defineCatalogue({
 
 export type InvoiceEvent = EventOf<typeof invoiceCatalogue>;
 export type Payment = Extract<InvoiceEvent, { type: 'PaymentRecorded' }>['data'];
+export type CreditNote = Extract<InvoiceEvent, { type: 'CreditNoteIssued' }>['data'];
 export type InvoiceDraft = Extract<InvoiceEvent, { type: 'InvoiceDrafted' }>['data'];
 export type IssuedInvoice = Extract<InvoiceEvent, { type: 'InvoiceIssued' }>['data'];

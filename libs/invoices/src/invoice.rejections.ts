@@ -1,10 +1,16 @@
-import { later } from '#languages';
 import { poundsOf, formatPoundsAndPence } from '#contracts';
-import { t } from '#languages';
+import { later, t, type LocalizedString } from '#languages';
 import { CommandRejected, TooMuchTraffic } from '#eventing';
 import { HttpProblem, type RejectionTexts } from '#platform';
 
 const pounds = (pence: unknown): string => formatPoundsAndPence(poundsOf(Number(pence)));
+
+/** Why an imported invoice stays. @param by what was done here to it */
+export const restedOn = (by: string): LocalizedString =>
+  t(
+    '{by, select, payment {A payment was recorded after the import.} credit {A credit note was issued after the import.} interest {Interest was charged after the import.} other {A reminder was written after the import.}}',
+    { by },
+  );
 
 export const invoiceRejections: RejectionTexts = {
   'invoice/not-found': { status: 404, msg: later('Invoice not found.') },
@@ -39,6 +45,23 @@ export const invoiceRejections: RejectionTexts = {
     msg: ({ leftPence }) =>
       t('Only {left} net is left to credit. Please enter at most that.', { left: pounds(leftPence) }),
   },
+  'invoice/credited-beyond': {
+    status: 400,
+    msg: ({ pence, grossPence }) =>
+      t('{amount} was credited, but the invoice is over {gross}. Please correct one of them.', {
+        amount: pounds(pence),
+        gross: pounds(grossPence),
+      }),
+  },
+  'invoice/paid-beyond': {
+    status: 400,
+    msg: ({ pence, grossPence }) =>
+      t('{amount} was paid, but the invoice is over {gross}. Please correct one of them.', {
+        amount: pounds(pence),
+        gross: pounds(grossPence),
+      }),
+  },
+  'invoice/rested-on': { status: 409, msg: ({ by }) => restedOn(String(by)) },
   'invoice/payment-too-high': {
     status: 400,
     msg: ({ outstandingPence }) =>

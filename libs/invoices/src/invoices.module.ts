@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { DocumentsModule } from '#documents';
 import { MailModule } from '#mail';
 import { SiteVisitsModule } from '#site-visits';
 import { BankStatementsController } from './bank/bank-statements.controller.js';
 import { BankStatements } from './bank/bank-statements.js';
 import { ElectronicInvoices } from './electronic/electronic-invoices.js';
+import { ImportInvoiceHandler, RemoveImportedInvoiceHandler } from './imported/imported-invoice.handlers.js';
 import { InvoiceFollowUps } from './follow-ups.js';
 import { InvoiceFollowing } from './invoice-following.js';
 import { InvoiceCommandService } from './invoice-command-service.js';
@@ -19,7 +21,7 @@ import { ClientStatements } from './statement/client-statements.js';
 import { StatementsController } from './statement/statements.controller.js';
 
 @Module({
-  imports: [SiteVisitsModule, DocumentsModule, MailModule],
+  imports: [CqrsModule, SiteVisitsModule, DocumentsModule, MailModule],
   controllers: [
     BankStatementsController,
     InvoicesController,
@@ -31,6 +33,8 @@ import { StatementsController } from './statement/statements.controller.js';
   providers: [
     InvoiceCommandService,
     InvoiceFollowing,
+    ImportInvoiceHandler,
+    RemoveImportedInvoiceHandler,
     ListedInvoices,
     SalesJournal,
     BankStatements,

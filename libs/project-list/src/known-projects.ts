@@ -8,6 +8,7 @@ const known = [
   'project_id',
   'project_name',
   'project_number',
+  'client_id',
   'address',
   'postcode',
   'contact_name',

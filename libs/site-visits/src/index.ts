@@ -18,7 +18,7 @@ export { VisitAssignments, type VisitAssignment } from './together/visit-assignm
 export { VisitsTogether } from './together/visits-together.js';
 export { usesOfNumber } from './invoice-numbers/number-taken.js';
 export { givenUp, nextNumbers, sharingNumber } from './invoice-numbers/find-invoice-numbers.query.js';
-export { keepNumbers, NumberTaken } from './invoice-numbers/number-guard.js';
+export { keepNumbers, NumberTaken, type NumberChange } from './invoice-numbers/number-guard.js';
 export { numberTaken } from './invoice-numbers/number-taken.js';
 export { numberKey } from './invoice-numbers/numbering.js';
 export { VISITS_ON_SHOW, type VisitsReadPort } from './ports.js';

@@ -1,14 +1,19 @@
 import type { Knex } from 'knex';
 import type { ClientRow } from './client-list.projection.js';
 
-/** A client as an import needs to know it: what it is called, and what is the same for every spelling of that. */
-export interface KnownClient {
-  readonly client_id: string;
-  readonly company: string;
-  readonly company_key: string;
-}
+/** A client as an import needs to know it: what it is called, what is the same for every spelling of that, and what its invoices say. */
+export type KnownClient = Pick<ClientRow, (typeof known)[number]>;
 
-const known = ['client_id', 'company', 'company_key'] as const;
+const known = [
+  'client_id',
+  'company',
+  'company_key',
+  'address',
+  'postcode',
+  'email',
+  'telephone',
+  'payment_days',
+] as const;
 const there = (knex: Knex) =>
   knex<ClientRow>('client')
     .where({ is_deleted: false })

@@ -2,6 +2,13 @@ import type { CreditNote, Invoice, InvoiceLine, InvoicePayment } from '#contract
 import { nextInvoices } from '#invoices';
 import { recordSheet, sheetOf, type Sheet } from './sheet.js';
 
+/** The last day of some. */
+const lastOf = (all: readonly { readonly date: string }[]): string | undefined =>
+  all
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+
 /** @param today in London */
 export const money = (today: string): readonly Sheet[] => {
   const read = nextInvoices(today);
@@ -32,6 +39,8 @@ export const money = (today: string): readonly Sheet[] => {
       ['outstanding', 'pounds', ({ outstanding }) => outstanding],
       ['sent_on', 'day', ({ sent_on }) => sent_on],
       ['interest_on_invoice_id', 'text', ({ interest_on }) => interest_on],
+      ['paid_on', 'day', ({ payments }) => lastOf(payments)],
+      ['credited_on', 'day', ({ credit_notes }) => lastOf(credit_notes)],
     ],
   });
   const lines = sheetOf<Invoice, InvoiceLine & { readonly at: number; readonly invoice: Invoice }>({

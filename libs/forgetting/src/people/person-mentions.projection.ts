@@ -134,6 +134,7 @@ export const personMentions = defineProjection<Told, typeof tables>({
     PaymentRecorded: 'ignore',
     PaymentRemoved: 'ignore',
     CreditNoteIssued: 'ignore',
+    ImportedInvoiceRemoved: 'ignore',
     ReminderWritten: 'ignore',
     ReminderSent: 'ignore',
     ReminderFailed: 'ignore',

@@ -1,5 +1,6 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
+import { vatPence } from '#contracts';
 import { Documents, DocumentFacts, electronicInvoiceFileName } from '#documents';
 import { ublOf } from '#e-invoice';
 import type { CommandHandling } from '#eventing';
@@ -9,6 +10,22 @@ import { invoiceCatalogue, isForgottenClient } from '../invoice.events.js';
 import { takenOver } from '../invoice-steps.js';
 import { ListedInvoices } from '../list/listed-invoices.js';
 import { eInvoiceOf, type Recorded } from './e-invoice-of.js';
+
+/** @throws HttpProblem 409 for what another program issued, and for a credit note of it whose VAT no rate gives */
+const refuseFromBefore = (
+  { invoice: { source, totals, reverseCharge }, credits }: Recorded,
+  creditNote?: string,
+): void => {
+  if (source !== 'import') return;
+  if (!credits.some((note) => note.number === creditNote && note.source === 'record'))
+    throw new HttpProblem(409, t('This was imported. The document is in the program that issued it.'));
+  const isAtItsRate = totals.every((one) => vatPence(one.netPence, one.vatRate) === one.vatPence);
+  if (!reverseCharge && !isAtItsRate)
+    throw new HttpProblem(
+      409,
+      t('The VAT of the imported invoice matches no single rate, so this credit note cannot be an electronic invoice.'),
+    );
+};
 
 /** Issued invoices and their credit notes as UBL, made of their records each time that they are asked for. */
 @Injectable()
@@ -22,10 +39,11 @@ export class ElectronicInvoices {
 
   /**
    * @param creditNote number of one of its credit notes; without it the invoice itself
-   * @throws HttpProblem 404 where there is no such invoice or credit note, 409 for a draft, for what is void, and where something that the form needs is missing, 410 where its client was forgotten
+   * @throws HttpProblem 404 where there is no such invoice or credit note, 409 for a draft, for what is void or another program issued, and where something that the form needs is missing, 410 where its client was forgotten
    */
   async ubl(id: string, creditNote?: string): Promise<{ readonly fileName: string; readonly xml: string }> {
     const recorded = await this.recorded(id);
+    refuseFromBefore(recorded, creditNote);
     if (isForgottenClient(recorded.invoice.words))
       throw new HttpProblem(
         410,

@@ -5,19 +5,26 @@ import {
   searchTextOf,
   taxPointOf,
   vatByRate,
+  type Invoice,
   type ReminderLevel,
 } from '#contracts';
 import { saidInvoice, type DocumentEvent } from '#documents';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import { numberKey } from '#site-visits';
-import type { AmountAtRate, InvoiceDraft, InvoiceEvent, InvoiceWords, IssuedLine, Payment } from '../invoice.events.js';
+import type {
+  AmountAtRate,
+  CreditNote,
+  InvoiceDraft,
+  InvoiceEvent,
+  InvoiceWords,
+  IssuedLine,
+  Payment,
+} from '../invoice.events.js';
 
-export interface CreditRow {
-  readonly number: string;
-  readonly date: string;
-  readonly reason: string;
-  readonly totals: readonly AmountAtRate[];
-}
+export type CreditRow = Readonly<Omit<CreditNote, 'inFull'>>;
+
+/** Which hand-over it went with, of what another program issued. */
+const BEFORE_IMPORT = 'import';
 
 /** An invoice as it stands; amounts are whole pence. What depends on the day is reckoned when somebody asks. */
 export interface InvoiceRow {
@@ -47,7 +54,7 @@ export interface InvoiceRow {
   readonly reminder: { readonly level: ReminderLevel; readonly date: string } | null;
   readonly payments: readonly Payment[];
   readonly credits: readonly CreditRow[];
-  readonly source: 'record' | 'document';
+  readonly source: Invoice['source'];
   /** By number of the invoice or a credit note: which hand-over it went with. */
   readonly journals: Readonly<Record<string, string>>;
   /** Something of it was not handed over yet. */
@@ -244,7 +251,7 @@ const documented = (event: Recorded<Extract<DocumentEvent, { type: 'DocumentRequ
 /** Invoices with what was paid and credited; those of before by their documents. */
 export const invoiceList = defineProjection<Told, typeof tables>({
   name: 'invoice_list',
-  version: 4,
+  version: 5,
   past: true,
   tables,
   keys: (event) => {
@@ -280,6 +287,7 @@ export const invoiceList = defineProjection<Told, typeof tables>({
           reverse_charge: data.reverseCharge,
           interest_on: data.interestOn,
           source: data.source,
+          ...(data.source === 'import' ? { journals: { [data.number]: BEFORE_IMPORT } } : {}),
           version: Number(event.revision),
         }),
       );
@@ -295,10 +303,18 @@ export const invoiceList = defineProjection<Told, typeof tables>({
         payments: payments.filter(({ paymentId }) => paymentId !== event.data.paymentId),
       })),
     CreditNoteIssued: (event, read) =>
-      changed(event, read, ({ credits, status }) => {
-        const { number, date, reason, totals, inFull } = event.data;
-        return { credits: [...credits, { number, date, reason, totals }], status: inFull ? 'credited' : status };
+      changed(event, read, ({ credits, journals, status }) => {
+        const { inFull, ...note } = event.data;
+        return {
+          credits: [...credits, note],
+          ...(note.source === 'import' ? { journals: { ...journals, [note.number]: BEFORE_IMPORT } } : {}),
+          status: inFull ? 'credited' : status,
+        };
       }),
+    ImportedInvoiceRemoved: (event, { rows }) => {
+      rows.invoice_numbered.delete(numberKey(event.data.number));
+      rows.invoice.delete(event.entityId);
+    },
     InvoiceHandedOver: (event, read) =>
       changed(event, read, ({ journals }) => ({
         journals: { ...journals, ...Object.fromEntries(event.data.numbers.map((one) => [one, event.data.journalId])) },

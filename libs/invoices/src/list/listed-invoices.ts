@@ -282,7 +282,7 @@ export class ListedInvoices {
     });
   }
 
-  /** Sales with a tax point between two London days, both included; a credit note counts on its own date. What is outside the scope of VAT is in no box. */
+  /** Sales with a tax point between two London days, both included; a credit note counts on its own date. What is outside the scope of VAT is in no box, nor what the program returned that issued an imported invoice. */
   vat({ first_day: from, last_day: to, as_at }: VatQuestion): Promise<VatFigures> {
     return this.moments.at(as_at, async ({ knex }) => {
       const rows: readonly StandingRow[] = await knex
@@ -314,9 +314,11 @@ export class ListedInvoices {
             };
           };
           return [
-            ...(within(row.tax_point) ? [entry('invoice', row.number, row.tax_point ?? '', row.totals, 1)] : []),
+            ...(row.source !== 'import' && within(row.tax_point)
+              ? [entry('invoice', row.number, row.tax_point ?? '', row.totals, 1)]
+              : []),
             ...row.credits
-              .filter(({ date }) => within(date))
+              .filter(({ date, source }) => source === 'record' && within(date))
               .map(({ number, date, totals }) => entry('credit-note', number, date, totals, -1)),
           ];
         },

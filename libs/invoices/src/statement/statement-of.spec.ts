@@ -29,6 +29,7 @@ const history: fc.Arbitrary<readonly StatedRow[]> = fc
         number: `INV-${at}-C${nth + 1}`,
         date: on,
         reason: '',
+        source: 'record' as const,
         totals: [{ ...amounts, vatRate: 20 }],
       })),
     })),

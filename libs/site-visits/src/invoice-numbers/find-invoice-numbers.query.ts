@@ -67,13 +67,19 @@ const sharedNumbers = async (knex: Knex): Promise<NonNullable<InvoiceNumbers['sh
   return [...found.values()];
 };
 
-const lastGiven = (knex: Knex): Promise<Pick<InvoiceNumberRow, 'number' | 'prefix_key'> | undefined> =>
-  knex
+/** Of the kind that most have and the highest of it, where no visit has one: an office that moves in brings the numbers of its invoices. */
+const MOST_COMMON = `select number from invoice_number_taken where digits is not null
+  order by count(*) over (partition by prefix_key) desc, prefix_key, digits desc limit 1`;
+
+const lastGiven = async (knex: Knex): Promise<Pick<InvoiceNumberRow, 'number'> | undefined> => {
+  const last: Pick<InvoiceNumberRow, 'number'> | undefined = await knex
     .from<InvoiceNumberRow>('invoice_number')
     .whereNotNull('digits')
     .whereNot({ state: 'free' })
     .orderBy('given', 'desc')
-    .first('number', 'prefix_key');
+    .first('number');
+  return last ?? (await knex.raw<{ rows: readonly { readonly number: string }[] }>(MOST_COMMON)).rows[0];
+};
 
 /** Numbers of a kind that are in use: as the read model has them, and those of a moment ago. */
 const IN_USE = `select digits from invoice_number where prefix_key = :prefix and state <> 'free' union all select digits from invoice_number_taken where prefix_key = :prefix`;
@@ -118,14 +124,12 @@ export const freeNumbersFrom = async (
   from: CountedNumber,
   but: readonly string[] = [],
 ): Promise<() => string> => {
-  const used: readonly string[] = await knex
-    .from('invoice_number')
-    .where({ prefix_key: numberKey(from.prefix) })
-    .whereNot({ state: 'free' })
-    .where('digits', '>=', from.digits)
-    .whereRaw('not visit_id = any(?::uuid[])', [[...but]])
-    .pluck('digits');
-  const taken = new Set(used.map(Number));
+  const { rows } = await knex.raw<{ rows: readonly { readonly digits: string }[] }>(
+    `select digits from invoice_number where prefix_key = :prefix and digits >= :from and state <> 'free' and not visit_id = any(cast(:but as uuid[]))
+     union select digits from invoice_number_taken where prefix_key = :prefix and digits >= :from and not visits <@ cast(:but as uuid[])`,
+    { prefix: numberKey(from.prefix), from: from.digits, but: [...but] },
+  );
+  const taken = new Set(rows.map(({ digits }) => Number(digits)));
   let at = from.digits - 1;
   return () => {
     do at += 1;

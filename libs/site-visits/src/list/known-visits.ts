@@ -5,13 +5,24 @@ import type { VisitRow } from './visit-row.js';
 /** A visit as an import needs to know it; a survey is its Setup. */
 export type KnownVisit = Pick<
   VisitRow,
-  'job_id' | 'kind' | 'start_at' | 'project_id' | 'project_name' | 'address' | 'postcode'
+  | 'job_id'
+  | 'kind'
+  | 'start_at'
+  | 'project_id'
+  | 'project_name'
+  | 'address'
+  | 'postcode'
+  | 'client_id'
+  | 'invoice_number'
 >;
 
 const there = (knex: Knex) =>
   knex<VisitRow>('visit')
     .whereNot({ part: 'Pickup' })
-    .select('job_id', 'kind', 'start_at', 'project_id', 'project_name', 'address', 'postcode')
+    .select(
+      ...(['job_id', 'kind', 'start_at', 'project_id', 'project_name'] as const),
+      ...(['address', 'postcode', 'client_id', 'invoice_number'] as const),
+    )
     .orderBy('created_at');
 
 /** @param starts ISO 8601 UTC */

@@ -26,7 +26,7 @@ export const ChooseFile = ({ kind, file, sheet, busy, onKind, onSheet, onFile }:
   <Section
     title={t('File')}
     hint={t(
-      'Excel (XLSX) or CSV, one list at a time: clients, projects, cars, kits, engineers, site visits, then bookings. Nothing is saved before you say so.',
+      'Excel (XLSX) or CSV, one list at a time: clients, projects, cars, kits, engineers, site visits, bookings, then invoices. Nothing is saved before you say so.',
     )}
   >
     <Group gap="xs" align="flex-end" className="import-choose">

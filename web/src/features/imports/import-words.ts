@@ -9,6 +9,7 @@ export const kindWords = spoken<ImportKind>({
   engineers: later('Engineers'),
   visits: later('Site visits'),
   bookings: later('Bookings'),
+  invoices: later('Invoices'),
 });
 
 /** What becomes of a row, as it is shown: a new one of which something is a note alone is one to look at. */

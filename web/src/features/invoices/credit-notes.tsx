@@ -20,7 +20,7 @@ export const CreditNotes = ({ invoice }: { readonly invoice: Invoice }): ReactNo
             <Button
               size="compact-xs"
               variant="subtle"
-              aria-label={t('E-invoice (UBL) of {number}', { number })}
+              aria-label={t('UBL of {number}', { number })}
               onClick={() => void downloadUbl(invoice._id, number)}
             >
               {t('UBL ⟨file⟩')}

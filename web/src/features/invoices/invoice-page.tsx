@@ -22,7 +22,7 @@ import { keys, refresh } from '../../lib/queries.js';
 import { CreditDialog } from './credit-dialog.js';
 import { CreditNotes } from './credit-notes.js';
 import { DraftForm } from './draft-form.js';
-import { differenceSentences, invoiceTitle, money, StandingBadge } from './invoice-words.js';
+import { differenceSentences, hasPaper, invoiceTitle, money, paperElsewhere, StandingBadge } from './invoice-words.js';
 import { downloadUbl } from './download-ubl.js';
 import { LatePaymentDialog } from './late-payment-dialog.js';
 import { Lines } from './lines.js';
@@ -129,17 +129,19 @@ const Payments = ({
 /** Its visits; of interest the invoice that was paid late. */
 const ChargedFor = ({ invoice }: { readonly invoice: Invoice }): ReactNode =>
   invoice.interest_on === null ? (
-    <Section title={t('Site Visits')}>
-      <ul className="invoice-visits">
-        {invoice.visits.map((visit) => (
-          <li key={visit}>
-            <Anchor component={Link} to={`/jobs/${visit}`} size="sm">
-              {invoice.lines.find(({ visit_id }) => visit_id === visit)?.description ?? t('Site visit')}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    invoice.visits.length === 0 ? null : (
+      <Section title={t('Site Visits')}>
+        <ul className="invoice-visits">
+          {invoice.visits.map((visit) => (
+            <li key={visit}>
+              <Anchor component={Link} to={`/jobs/${visit}`} size="sm">
+                {invoice.lines.find(({ visit_id }) => visit_id === visit)?.description ?? t('Site visit')}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )
   ) : (
     <Section title={t('Charged for late payment')}>
       <Anchor component={Link} to={`/invoice/${invoice.interest_on}`} size="sm">
@@ -257,6 +259,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
           </May>
         ) : (
           <DownloadMenu
+            disabled={!hasPaper(invoice)}
             choices={[
               { label: t('PDF'), save: () => download('pdf') },
               { label: t('Word'), save: () => download('docx') },
@@ -283,6 +286,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
           </Button>
         )}
       </PageHeading>
+      {hasPaper(invoice) ? null : <Banner tone="info" title={paperElsewhere()} />}
       {invoice.differs.map((difference) => (
         <Banner key={difference} tone="warning" title={differenceSentences[difference]} />
       ))}

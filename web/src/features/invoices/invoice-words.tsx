@@ -55,6 +55,13 @@ export const differenceSentences = spoken<InvoiceDifference>({
 
 export const money = (pounds: number): string => formatPoundsAndPence(pounds);
 
+/** What was imported is on paper where it was issued. */
+export const hasPaper = ({ source }: Invoice): boolean => source !== 'import';
+export const paperElsewhere = (): string =>
+  t(
+    'This invoice was imported. Its document, hand-over to the accounts and VAT return stay with the program that issued it.',
+  );
+
 /** What an invoice is called: its number, or that it is a draft for somebody. */
 export const invoiceTitle = ({ number, client }: Invoice): string =>
   number === '' ? t('Draft for {client}', { client: client.name }) : t('Invoice {number}', { number });

@@ -20,7 +20,7 @@ import { fetchMade, joinedPdf, zipped } from '../../lib/downloads.js';
 import { fileName, saveFile } from '../../lib/files.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
-import { money } from './invoice-words.js';
+import { hasPaper, money, paperElsewhere } from './invoice-words.js';
 import { useKeyOf, WhenAndReference } from './payment-dialog.js';
 import { ReminderDialog } from './reminder-dialog.js';
 
@@ -40,6 +40,10 @@ const download = async (invoices: readonly Invoice[], form: Form): Promise<void>
   const files: ReceivedFile[] = [];
   const failed: string[] = [];
   for (const invoice of invoices) {
+    if (!hasPaper(invoice)) {
+      failed.push(`${nameOf(invoice)}: ${paperElsewhere()}`);
+      continue;
+    }
     try {
       files.push(await fetchMade(invoice._id, form === 'docx' ? 'docx' : 'pdf'));
     } catch (error) {

@@ -60,7 +60,7 @@ const Journal = (): ReactNode => {
       <Text fw={600}>{t('Sales journal')}</Text>
       <Text size="sm" c="dimmed">
         {t(
-          'A file of every invoice and credit note that the accounts program does not have yet. Each is handed over once.',
+          'A file of every invoice and credit note that the accounts program does not have yet. Each is handed over once; imported ones are left out.',
         )}
       </Text>
       <Group align="flex-end" gap="xs">
@@ -118,9 +118,12 @@ const Vat = (): ReactNode => {
         </div>
       </dl>
       <Text size="sm" c="dimmed">
-        {t('{count, plural, one {# document} other {# documents}} with a tax point in these days.', {
-          count: data?.entries.length ?? 0,
-        })}
+        {t(
+          '{count, plural, one {# document} other {# documents}} with a tax point in these days, without imported ones.',
+          {
+            count: data?.entries.length ?? 0,
+          },
+        )}
       </Text>
     </Stack>
   );
