@@ -22,6 +22,7 @@ export const faultsOf = (problem: PlanningProblem, plan: Plan): readonly string[
   ...dayFaults(problem, plan),
   ...carFaults(problem, plan),
   ...kitFaults(problem, plan),
+  ...needlessMoves(problem, plan),
 ];
 
 const completeness = ({ visits }: PlanningProblem, plan: Plan): readonly string[] => {
@@ -36,7 +37,23 @@ const visitFaults = (problem: PlanningProblem, visit: VisitToPlan, planned: Plan
   ...planned.arrivals.flatMap((arrival) => arrivalFaults(problem, visit, arrival)),
   ...teamFaults(visit, planned),
   ...kitOfVisitFaults(problem, visit, planned),
+  ...moveFaults(visit, planned),
 ];
+
+/** Another time than the booked one is said to be one, on a quarter of an hour, and the same for each arrival. */
+const moveFaults = (visit: VisitToPlan, { arrivals, moved }: Planned): string[] => {
+  const { booked } = visit.work;
+  if (booked === undefined) return moved === null ? [] : [`${visit.id} has no booked time to move from`];
+  const shifts = arrivals.map(({ part, start }) => start - ((part === 'pickup' ? visit.pickup?.booked : booked) ?? 0));
+  const [shift = 0] = shifts;
+  const faults: string[] = [];
+  if (shifts.some((other) => other !== shift)) faults.push(`the halves of ${visit.id} move apart`);
+  if ((shift === 0) !== (moved === null)) faults.push(`${visit.id} moves and does not say so, or says so and stays`);
+  if (shift !== 0 && visit.stays) faults.push(`${visit.id} was to stay`);
+  const start = arrivals[0]?.start ?? 0;
+  if (shift !== 0 && start % 15 !== 0 && start % DAY !== booked % DAY) faults.push(`${visit.id} is on no quarter`);
+  return faults;
+};
 
 const arrivalFaults = (problem: PlanningProblem, visit: VisitToPlan, arrival: PlannedArrival): string[] => {
   const faults: string[] = [];
@@ -79,30 +96,77 @@ const legsOf = (problem: PlanningProblem, plan: Plan): readonly Leg[] =>
 const dayFaults = (problem: PlanningProblem, plan: Plan): string[] => {
   const legs = legsOf(problem, plan);
   const faults: string[] = [];
-  let driving = 0;
   for (const engineer of problem.engineers) {
-    let week = 0;
-    let wasBack = Number.NEGATIVE_INFINITY;
     for (let day = 0; day < problem.days; day += 1) {
       const today = legs
         .filter(({ arrival }) => arrival.engineer === engineer.id && dayOf(arrival.start) === day)
         .sort((one, other) => one.arrival.start - other.arrival.start);
       const said = plan.days.find((one) => one.engineer === engineer.id && one.day === day);
-      if (today.length === 0 || said === undefined) {
-        if (today.length > 0 || said !== undefined) faults.push(`${engineer.id} has a day without visits`);
-        continue;
-      }
-      faults.push(...wayFaults(problem, engineer, said, today), ...hourFaults(problem, engineer, said));
-      if (said.leaves - wasBack < problem.rules.rest - 1e-6) faults.push(`${engineer.id} does not rest`);
-      wasBack = said.back;
-      week += said.back - said.leaves;
-      driving += said.driving;
+      if (today.length > 0 && said !== undefined) faults.push(...wayFaults(problem, engineer, said, today));
+      else if (today.length > 0 || said !== undefined) faults.push(`${engineer.id} has a day without visits`);
     }
-    if (week > (engineer.longestWeek ?? problem.rules.longestWeek) + 1e-6)
-      faults.push(`${engineer.id} has too long a week`);
+    faults.push(...hoursOf(problem, engineer, plan.days));
   }
+  const driving = plan.days.reduce((sum, day) => sum + day.driving, 0);
   if (Math.abs(driving - plan.driving) > 1e-3) faults.push(`all drive ${driving}, not ${plan.driving}`);
   return faults;
+};
+
+interface Stop {
+  readonly at: number;
+  readonly place: number;
+  readonly minutes: number;
+}
+
+/** One engineer's day along these stops; null where one of them cannot be reached in time. */
+const walked = (problem: PlanningProblem, base: number, stops: readonly Stop[]) => {
+  const [first, ...rest] = stops.toSorted((one, other) => one.at - other.at);
+  if (first === undefined) return null;
+  const way = (from: number, to: number): number => problem.travel[from]?.[to] ?? Number.NaN;
+  const out = way(base, first.place);
+  let [clock, place, driving] = [first.at + first.minutes, first.place, out];
+  for (const stop of rest) {
+    if (clock + way(place, stop.place) > stop.at) return null;
+    driving += way(place, stop.place);
+    [clock, place] = [stop.at + stop.minutes, stop.place];
+  }
+  return { leaves: first.at - out, back: clock + way(place, base), driving: driving + way(place, base) };
+};
+
+/** Those that move within the day of one engineer, who would drive no more with them at their booked time. */
+const needlessMoves = (problem: PlanningProblem, plan: Plan): string[] => {
+  const legs = legsOf(problem, plan);
+  return legs.flatMap(({ visit, arrival: { engineer: id, start } }) => {
+    const { booked } = visit.work;
+    const engineer = problem.engineers.find((one) => one.id === id);
+    const isAlone = visit.pickup === null && visit.engineers === 1;
+    if (!isAlone || engineer === undefined || booked === undefined || start === booked) return [];
+    const day = dayOf(start);
+    const stops = legs
+      .filter(({ arrival }) => arrival.engineer === id && dayOf(arrival.start) === day)
+      .map(({ visit: { id: of, place }, arrival }): Stop => {
+        const at = of === visit.id ? booked : arrival.start;
+        return { at, place, minutes: arrival.end - arrival.start };
+      });
+    const otherwise = day === dayOf(booked) ? walked(problem, engineer.base, stops) : null;
+    const said = plan.days.find((one) => one.engineer === id && one.day === day);
+    if (otherwise === null || said === undefined || otherwise.driving > said.driving) return [];
+    const days = plan.days.map((one) => (one === said ? { ...said, ...otherwise } : one));
+    return hoursOf(problem, engineer, days).length === 0 ? [`${visit.id} moves for nothing`] : [];
+  });
+};
+
+/** What is wrong with the hours of an engineer's days, and with the rest between them. */
+const hoursOf = (problem: PlanningProblem, engineer: Engineer, days: readonly Day[]): string[] => {
+  const own = days.filter((one) => one.engineer === engineer.id).sort((one, other) => one.day - other.day);
+  const faults = own.flatMap((day, at) => {
+    const before = own[at - 1]?.back ?? Number.NEGATIVE_INFINITY;
+    const isTired = day.leaves - before < problem.rules.rest - 1e-6;
+    return [...hourFaults(problem, engineer, day), ...(isTired ? [`${engineer.id} does not rest`] : [])];
+  });
+  const week = own.reduce((sum, { leaves, back }) => sum + back - leaves, 0);
+  const isLong = week > (engineer.longestWeek ?? problem.rules.longestWeek) + 1e-6;
+  return isLong ? [...faults, `${engineer.id} has too long a week`] : faults;
 };
 
 type Engineer = PlanningProblem['engineers'][number];

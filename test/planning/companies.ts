@@ -10,6 +10,8 @@ export interface CompanySize {
   readonly fixed: number;
   /** Share of visits that are booked and stay. */
   readonly stays: number;
+  /** Share of visits that are booked at a time and may move from it, by up to two days. */
+  readonly moves?: number;
 }
 
 const DAYS = 5;
@@ -56,23 +58,36 @@ export const makeCompany = (seed: number, size: CompanySize): PlanningProblem =>
     const [opens, closes] = chance() < 0.5 ? [8, 17] : chance() < 0.5 ? [8, 12] : [12, 17];
     return { minutes, begins: days.map((one) => ({ from: one * DAY + opens * 60, to: one * DAY + closes * 60 })) };
   };
+  /** The same at a booked time within the hours of those days around it; both halves of a survey around the same. */
+  const movable = (one: Work): Work => {
+    const from = one.begins[0]?.from ?? 0;
+    const booked = Math.max(from, Math.floor(from / DAY) * DAY + 8 * 60 + 15);
+    const span = (day: number) => ({ from: day * DAY + 8 * 60, to: day * DAY + 18 * 60 - one.minutes });
+    const days = [-2, -1, 0, 1, 2].map((more) => Math.floor(booked / DAY) + more);
+    return { minutes: one.minutes, booked, begins: days.filter((day) => day >= 0 && day < DAYS).map(span) };
+  };
   const visits = Array.from({ length: size.visits }, (_, index): VisitToPlan => {
     const kind = KINDS[below(KINDS.length)] ?? 'sound';
     const survey = kind === 'noise' && chance() < 0.4;
     const day = below(survey ? DAYS - 1 : DAYS);
+    const place = 1 + below(sites);
+    const first = work(day, survey ? DAYS - 2 : DAYS - 1);
+    const last = survey ? work(Math.min(DAYS - 1, day + 1 + below(2)), DAYS - 1) : null;
+    const moves = (size.moves ?? 0) > 0 && chance() < (size.moves ?? 0);
     return {
       id: `visit ${index}`,
-      place: 1 + below(sites),
+      place,
       skill: kind,
       kitKind: kind,
-      work: work(day, survey ? DAYS - 2 : DAYS - 1),
-      pickup: survey ? work(Math.min(DAYS - 1, day + 1 + below(2)), DAYS - 1) : null,
+      work: moves ? movable(first) : first,
+      pickup: moves && last !== null ? movable(last) : last,
       engineers: !survey && chance() < 0.08 ? 2 : 1,
       today: null,
       stays: false,
     };
   });
   const cars = Array.from({ length: size.cars }, (_, index) => ({ id: `car ${index}`, away: [] }));
+  const weights = { driving: 1, evenness: 0, engineerChange: 0, movedTime: 30 };
   const rules = { longestDay: 540, longestWeek: 2400, rest: 660 };
   const booked = visits.map((visit, index): VisitToPlan => {
     const engineer = engineers[index % Math.max(1, size.engineers)];
@@ -84,7 +99,7 @@ export const makeCompany = (seed: number, size: CompanySize): PlanningProblem =>
     if (first === undefined) return visit;
     const begins = [{ from: first.from, to: first.from }];
     const today = { engineers: [engineer.id], car: null, kit: null };
-    return { ...visit, work: { ...visit.work, begins }, today, stays: true };
+    return { ...visit, work: { minutes: visit.work.minutes, begins }, today, stays: true };
   });
-  return { days: DAYS, travel, rules, engineers, cars, kits, visits: booked };
+  return { days: DAYS, travel, rules, weights, engineers, cars, kits, visits: booked };
 };

@@ -226,4 +226,71 @@ describe('somebody is ill on Tuesday', () => {
     expect(two).not.toContain('');
     await phone.context.close();
   }, 120_000);
+
+  it('times may move where that was asked: a visit that has no place gets another day, and its own back', async () => {
+    for (const name of ['Otto Octave', 'Gwen Gale', 'Benny Bellows'])
+      await office.add('/api/engineerbookings', {
+        engineer_idfk: ids[name],
+        type: 'Annual Leave',
+        start: `${day(8)}T00:00`,
+        end: `${day(8)}T23:59`,
+      });
+    const moving = await office.plan({ address: '9 Harbour Way', startjob: at(8, '10:00'), endjob: at(8, '11:00') });
+    visits.push(moving);
+    const startsAt = async (): Promise<string> => (await office.ask<Job>('GET', `/api/job/${moving._id}`)).startjob;
+    const settings = await office.sitDown();
+    for (const width of [1440, 390]) {
+      await settings.page.setViewportSize({ width, height: 900 });
+      await settings.page.goto(`${office.url}/company`);
+      const weight = settings.page.getByLabel('Each visit moved in time');
+      await weight.fill(width > 1000 ? '481' : '45');
+      await weight.blur();
+      await weight.scrollIntoViewIfNeeded();
+      await look(settings.page, `plan-weights-${width}`);
+      expect(await misfits(settings.page, 'the weights of plans')).toEqual([]);
+    }
+    expect(await accessFindings(settings.page, 'the weights of plans')).toEqual([]);
+    await settings.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await settings.page.getByText('Saved').first().waitFor();
+    await settings.context.close();
+
+    for (const width of [1440, 390]) {
+      const seat = await office.sitDown({ width, height: 900 });
+      const { page } = seat;
+      const plan = page.getByRole('complementary', { name: 'Plan' });
+      const here = plan.getByRole('listitem').filter({ hasText: '9 Harbour Way' });
+      await page.goto(`${office.url}/resourcecalendar?view=week&date=${day(7)}`);
+      await page.getByRole('button', { name: 'Plan', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Plan visits' });
+      await dialog.getByText('1 visit to plan').waitFor();
+      // Without it there is no place for the visit, and the plan offers to move it.
+      await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
+      await here.getByText(/No place beside what is planned/).waitFor();
+      await plan.getByRole('button', { name: 'Plan again, times may move' }).waitFor();
+      await plan.getByRole('button', { name: 'Close the plan' }).click();
+
+      await page.getByRole('button', { name: 'Plan', exact: true }).click();
+      await dialog.getByRole('switch', { name: 'Times may move' }).check();
+      await dialog.getByLabel('How far').click();
+      await page.getByRole('option', { name: 'Up to 1 working day earlier or later' }).click();
+      await dialog.getByText('1 visit to plan').waitFor();
+      await look(page, `plan-times-dialog-${width}`);
+      expect([...(await accessFindings(page, 'a plan')), ...(await misfits(page, 'a plan'))]).toEqual([]);
+      await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
+      await here
+        .getByText(/^Moved from .* 10:00 to .*: at the old time no engineer who may do it is free\.$/)
+        .waitFor();
+      await plan.getByText(/a moved time 45\./).waitFor();
+      await here.scrollIntoViewIfNeeded();
+      await look(page, `plan-moved-${width}`);
+      expect([...(await accessFindings(page, 'a moved visit')), ...(await misfits(page, 'a moved visit'))]).toEqual([]);
+      await plan.getByRole('button', { name: 'Accept all' }).click();
+      await plan.getByText('1 visit is booked as planned.').waitFor();
+      expect((await startsAt()).slice(0, 10)).not.toBe(day(8));
+      await plan.getByRole('button', { name: 'Put everything back' }).click();
+      await plan.getByText('The visits are as they were.').waitFor();
+      expect(await startsAt()).toBe(moving.startjob);
+      await seat.context.close();
+    }
+  }, 180_000);
 });

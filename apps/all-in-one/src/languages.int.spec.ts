@@ -33,6 +33,7 @@ const ownRules = [
   'bankLines',
   'bankPayments',
   'calibrationMonths',
+  'planWeights',
   'feeType',
   'fees',
   'importRows',

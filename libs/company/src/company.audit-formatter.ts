@@ -57,6 +57,8 @@ export const companyAuditFormatter: AuditFormatter = {
           return [line(t('Fee rates changed'), 'fees', event.data.from, event.data.to)];
         case 'WorkingHoursChanged':
           return [line(t('Working hours changed'), 'workingHours', event.data.from, event.data.to)];
+        case 'PlanWeightsChanged':
+          return [line(t('Weights of plans changed'), 'planWeights', event.data.from, event.data.to)];
         case 'ProposalAppendixChanged':
           return [line(t('Appendix of fee proposals changed'), 'proposalAppendix', event.data.from, event.data.to)];
         case 'EngineerCapabilitiesTaken':

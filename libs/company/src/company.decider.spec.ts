@@ -18,6 +18,7 @@ const {
   registrationRule,
   calibrationRule,
   calibrationMonths,
+  planWeights,
   ...others
 } = defaultSettings;
 const { fees } = defaultSettings;
@@ -151,6 +152,17 @@ describe('the company', () => {
     const changed: CompanyEvent = { type: 'WorkingHoursChanged', data: { from: workingHours, to } };
     expect(decide([], change({ workingHours: to }))).toEqual([setUp, changed]);
     expect(decide([setUp, changed], change({ workingHours: { ...to } }))).toEqual([]);
+  });
+
+  it('has weights of plans from the first day, and says when they change', () => {
+    expect(planWeights).toEqual({ driving: 1, evenness: 0, engineerChange: 0, movedTime: 30 });
+    const to = { ...planWeights, movedTime: 60 };
+    const changed: CompanyEvent = { type: 'PlanWeightsChanged', data: { from: planWeights, to } };
+    expect(decide([], change({ planWeights: to }))).toEqual([setUp, changed]);
+    expect(decide([setUp, changed], change({ planWeights: { ...to } }))).toEqual([]);
+    expect(decide([setUp, changed], change({ planWeights }))).toEqual([
+      { type: 'PlanWeightsChanged', data: { from: to, to: planWeights } },
+    ]);
   });
 
   it('tells its history without the pictures themselves', () => {

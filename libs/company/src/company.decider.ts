@@ -2,6 +2,7 @@ import {
   defaultCalibrationMonths,
   defaultFeeSettings,
   defaultNoiseTypes,
+  defaultPlanWeights,
   defaultWorkingHours,
   takenWith,
   type Company,
@@ -37,6 +38,7 @@ export const defaultSettings: CompanySettings = {
   noiseTypes: [...defaultNoiseTypes],
   fees: defaultFeeSettings,
   workingHours: defaultWorkingHours,
+  planWeights: defaultPlanWeights,
   proposalAppendix: false,
   takenFromEngineers: [],
   twoStepsDemanded: false,
@@ -95,6 +97,8 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
   if (!sameJson(from.fees, to.fees)) events.push({ type: 'FeeRatesChanged', data: { from: from.fees, to: to.fees } });
   if (!sameJson(from.workingHours, to.workingHours))
     events.push({ type: 'WorkingHoursChanged', data: { from: from.workingHours, to: to.workingHours } });
+  if (!sameJson(from.planWeights, to.planWeights))
+    events.push({ type: 'PlanWeightsChanged', data: { from: from.planWeights, to: to.planWeights } });
   if (from.proposalAppendix !== to.proposalAppendix)
     events.push({ type: 'ProposalAppendixChanged', data: { from: from.proposalAppendix, to: to.proposalAppendix } });
   if (!sameJson(from.takenFromEngineers, to.takenFromEngineers))
@@ -117,7 +121,7 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
   return events;
 };
 
-/** With nothing taken, demanded or refused and the usual hours: those are events of their own. */
+/** With nothing taken, demanded or refused and the usual hours and weights: those are events of their own. */
 const setUpEvent = ({
   officeLat,
   officeLng,
@@ -127,6 +131,7 @@ const setUpEvent = ({
   registrationRule: ____,
   calibrationRule: _____,
   calibrationMonths: ______,
+  planWeights: _______,
   ...settings
 }: CompanySettings): CompanyEvent => ({
   type: 'CompanySetUp',
@@ -172,6 +177,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return becomes({ fees: event.data.to });
       case 'WorkingHoursChanged':
         return becomes({ workingHours: event.data.to });
+      case 'PlanWeightsChanged':
+        return becomes({ planWeights: event.data.to });
       case 'ProposalAppendixChanged':
         return becomes({ proposalAppendix: event.data.to });
       case 'EngineerCapabilitiesTaken':

@@ -12,6 +12,7 @@ const workingHours = z.strictObject({
   longestWeek: z.number(),
   rest: z.number(),
 });
+const planWeights = z.strictObject({ driving: whole, evenness: whole, engineerChange: whole, movedTime: whole });
 const rates = { local: whole, nonLocal: whole, radius: whole, additional: whole, setup: whole };
 const fees = z.strictObject({
   workingDay: whole,
@@ -142,6 +143,10 @@ export const companyCatalogue = defineCatalogue({
     WorkingHoursChanged: defineEvent({
       schema: z.strictObject({ from: workingHours, to: workingHours }),
       says: 'Engineers work at other times, or longer or shorter; plans and warnings go by it from now on.',
+    }),
+    PlanWeightsChanged: defineEvent({
+      schema: z.strictObject({ from: planWeights, to: planWeights }),
+      says: 'Plans weigh driving, evenness and changes against each other in another way. Until the first of these they do as those of a new installation.',
     }),
     ProposalAppendixChanged: defineEvent({
       schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),

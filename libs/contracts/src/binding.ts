@@ -79,6 +79,7 @@ const readers: Readonly<Partial<Record<string, (value: unknown) => unknown>>> = 
   instruments: unfolded,
   kitWaivers: unfolded,
   calibrationMonths: numbersOf,
+  planWeights: numbersOf,
   isDayOrNone: orNone,
 };
 

@@ -5,6 +5,7 @@ import type { FeeSettings } from './fee-types.js';
 import { isFeeSettings } from './fees.js';
 import { isCalibrationMonths, type CalibrationMonths } from './instruments.js';
 import { Latitude, Longitude } from './places.js';
+import { isPlanWeights, type PlanWeights } from './plan-weights.js';
 import { hasShape } from './shapes.js';
 import { isPlainText, OptionalText } from './text.js';
 import { OptionalVersion } from './versions.js';
@@ -121,6 +122,16 @@ export class ChangeCompany {
     },
   })
   workingHours?: WorkingHours;
+  /** What plans weigh against each other once as many visits as possible are placed. */
+  @ValidateIf(given)
+  @ValidateBy({
+    name: 'planWeights',
+    validator: {
+      validate: isPlanWeights,
+      defaultMessage: later('Please give each weight of plans as a whole number within its limits.'),
+    },
+  })
+  planWeights?: PlanWeights;
   /** Whether a fee proposal has an appendix that tells how the fee is made up. */
   @ValidateIf(given) @IsBoolean({ message: later('Please choose yes or no.') }) proposalAppendix?: boolean;
   /** What engineers may not do, though their role would let them; with `see-fees` go `change-fees` and `invoice`. */

@@ -39,6 +39,7 @@ export * from './money-fields.js';
 export * from './own.js';
 export * from './past.js';
 export * from './places.js';
+export * from './plan-weights.js';
 export * from './planning.js';
 export * from './presence.js';
 export * from './projects.js';

@@ -9,6 +9,7 @@ const OWN = new Set([
   'bankPayments',
   'feeType',
   'calibrationMonths',
+  'planWeights',
   'fees',
   'importRows',
   'workingHours',

@@ -1,13 +1,17 @@
 import { later } from '#languages';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { Nested, NestedList } from './binding.js';
 import { bookingTypes, resourceKinds, type ResourceKind } from './bookings.js';
 import type { ChangedTogether } from './dashboards.js';
+import type { PlanWeights } from './plan-weights.js';
 import { IsInstant } from './real-times.js';
 import type { VisitKind } from './site-visits.js';
 
 /** Most visits of one plan. */
 export const MAX_PLANNED = 250;
+/** Working days by which a visit may move, at most. */
+export const MAX_MOVE_DAYS = 5;
+const MOVE_DAYS = later('Please choose 0 to {most} working days.', { most: MAX_MOVE_DAYS });
 const TOO_MANY = later('Please choose at most {most} visits.', { most: MAX_PLANNED });
 
 /** An engineer who will be away: the plan is made as if it were booked, and accepting books it. */
@@ -38,11 +42,20 @@ export class PlanVisits {
   @ArrayMaxSize(MAX_PLANNED, { message: TOO_MANY })
   @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
   ids!: string[];
-  /** What may change at the visits, whose times stay: all three unless said otherwise; the engineers always. Cars or kits that may not change are left as they are. */
+  /** What may change at the visits: all three unless said otherwise; the engineers always. Cars or kits that may not change are left as they are. */
   @IsOptional()
   @IsArray({ message: later('Please choose what may change: engineers, cars or kits.') })
   @IsIn(resourceKinds, { each: true, message: later('Please choose what may change: engineers, cars or kits.') })
   change?: ResourceKind[];
+  /**
+   * The times of visits that are not confirmed may move: by so many working days earlier or later, 0 within the same day; always within the
+   * working hours and the days of the plan. Absent: times stay.
+   */
+  @IsOptional()
+  @IsInt({ message: MOVE_DAYS })
+  @Min(0, { message: MOVE_DAYS })
+  @Max(MAX_MOVE_DAYS, { message: MOVE_DAYS })
+  moveDays?: number;
   @IsOptional() @Nested(() => PlannedAbsence) absence?: PlannedAbsence;
   @IsOptional() @NestedList(() => FixedVisit, MAX_PLANNED) fixed?: FixedVisit[];
 }
@@ -89,6 +102,9 @@ export interface PlanArrival {
   /** Ids. */
   readonly engineers: readonly string[];
   readonly cars: readonly string[];
+  /** As planned. */
+  readonly start: string;
+  readonly end: string;
 }
 
 export interface PlanVisit {
@@ -106,6 +122,8 @@ export interface PlanVisit {
   readonly next: { readonly engineer: string; readonly more: number } | null;
   /** Why each other engineer cannot go. */
   readonly excluded: readonly { readonly engineer: string; readonly by: PlanFact }[];
+  /** Why it moves to another time, in a sentence; null: its time stays. */
+  readonly moved: string | null;
   /** Chosen by hand. */
   readonly fixed: boolean;
   /** In sentences. */
@@ -186,7 +204,9 @@ export interface PlanJobAnswer {
   /** Share of the time that is over, and what the best plan so far leaves over and drives (minutes). */
   readonly progress: { readonly share: number; readonly left: number; readonly driving: number };
   /** What was asked, so that it can be asked again with another choice. */
-  readonly asked: Readonly<Pick<PlanVisits, 'ids' | 'change' | 'absence' | 'fixed'>>;
+  readonly asked: Readonly<Pick<PlanVisits, 'ids' | 'change' | 'moveDays' | 'absence' | 'fixed'>>;
+  /** The company's when it was made. */
+  readonly weights: PlanWeights;
   readonly visits: readonly PlanSubject[];
   /** Of which what was accepted stands. */
   readonly accepted: readonly string[];

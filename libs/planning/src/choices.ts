@@ -1,4 +1,4 @@
-import type { Choice, Fact, PlanningProblem } from './problem.js';
+import type { Choice, Fact, Moved, PlanningProblem } from './problem.js';
 import type { Task } from './routing/network.js';
 import type { Placing } from './routing/placing.js';
 
@@ -19,7 +19,8 @@ export const choiceOf = (
   const stop = task.stops[0] as number;
   const route = placing.routes.routeOf[stop] as number;
   const has = placing.network.routes[route]?.person ?? -1;
-  const day = task.kind === 'single' ? null : (placing.network.routes[route]?.day ?? null);
+  const isFree = task.kind === 'single' && Number.isNaN(placing.routes.pinned[stop]);
+  const day = isFree ? null : (placing.network.routes[route]?.day ?? null);
   const drivingWith = (plan: Placing): ((person: number) => number | null) => {
     const back = lift(plan, index);
     const ways = problem.engineers.map((_, person) => costFor(plan, task, person, day));
@@ -62,15 +63,17 @@ const lift = (placing: Placing, index: number): (() => void) => {
   if (route === -1) return () => undefined;
   const at = (placing.routes.order[route] as number[]).indexOf(stop);
   const held = placing.resources.copy();
+  const pinned = placing.routes.pinned[stop] as number;
   if (task.kind === 'single') placing.takeOut(index);
   else placing.routes.remove(stop);
+  placing.routes.pinned[stop] = pinned;
   return () => {
     placing.routes.insert(stop, route, at);
     placing.resources.goBackTo(held);
   };
 };
 
-/** @param day of a Setup, or of two who arrive together: the one that it has, since the rest hangs on it */
+/** @param day the one that it has, where its time is fixed or the rest hangs on it; null: any */
 const costFor = (placing: Placing, task: Task, person: number, day: number | null): number | null => {
   const { routes } = placing.network;
   const second = task.stops[1];
@@ -80,5 +83,53 @@ const costFor = (placing: Placing, task: Task, person: number, day: number | nul
   });
   const kit = task.kind === 'single' ? task.kitKind : -1;
   const spot = placing.bestSpot(task.stops[0] as number, task, among, null, kit);
-  return spot === null ? null : Math.round(spot.cost);
+  return spot === null ? null : Math.round(spot.driving);
+};
+
+/** Asks what the plan would be without a task; then it is where it was. */
+const without = <Answer>(placing: Placing, index: number, ask: () => Answer): Answer => {
+  const { routes, resources, network } = placing;
+  const stops = (network.tasks[index] as Task).stops.map((stop) => {
+    const route = routes.routeOf[stop] as number;
+    return { stop, route, at: routes.order[route]?.indexOf(stop) ?? -1, pinned: routes.pinned[stop] as number };
+  });
+  // In a plan with nothing but what stays it is not there.
+  if (stops.some(({ route }) => route === -1)) return ask();
+  const held = resources.copy();
+  placing.takeOut(index);
+  const answer = ask();
+  for (const { stop, route, at, pinned } of stops) {
+    routes.pinned[stop] = pinned;
+    routes.insert(stop, route, at);
+  }
+  resources.goBackTo(held);
+  return answer;
+};
+
+const drivingOf = ({ routes }: Placing): number => routes.distance.reduce((sum, value) => sum + value, 0);
+
+/** How much more all would drive with a task at its booked time; null where it has no place then. */
+const drivingAsBooked = (placing: Placing, index: number): number | null => {
+  const now = drivingOf(placing);
+  return without(placing, index, () => {
+    const placement = placing.asBooked(placing.network.tasks[index] as Task) ?? null;
+    if (placement === null) return null;
+    placing.put(index, placement);
+    const more = drivingOf(placing) - now;
+    placing.takeOut(index);
+    return Math.round(more);
+  });
+};
+
+/** Why a task is not at its booked time. @param factsFor the smallest set of rules without which it could be, asked of a plan without them */
+export const movedOf = (
+  placing: Placing,
+  index: number,
+  factsFor: (isPossible: (plan: Placing) => boolean) => readonly Fact[],
+): Moved | null => {
+  if (!placing.isMoved(placing.network.tasks[index] as Task)) return null;
+  const saves = drivingAsBooked(placing, index);
+  return saves === null
+    ? { saves: 0, facts: factsFor((plan) => drivingAsBooked(plan, index) !== null) }
+    : { saves, facts: [] };
 };

@@ -18,7 +18,7 @@ interface StopSource {
  * @throws NoSuchProblem
  */
 export const compile = (problem: PlanningProblem, lifted: ReadonlySet<Lifted> = new Set()): Network => {
-  const { travel, days, rules, engineers, visits } = problem;
+  const { travel, days, rules, weights, engineers, visits } = problem;
   check(problem);
   const sources = visits.flatMap((visit, task): StopSource[] => {
     const works = [visit.work, ...(visit.pickup === null ? [] : [visit.pickup])];
@@ -31,6 +31,7 @@ export const compile = (problem: PlanningProblem, lifted: ReadonlySet<Lifted> = 
     places: travel.length,
     travel: Float64Array.from(travel.flat()),
     days,
+    weights,
     stops: {
       count: sources.length,
       place: Int32Array.from(sources, ({ visit }) => visit.place),
@@ -38,6 +39,7 @@ export const compile = (problem: PlanningProblem, lifted: ReadonlySet<Lifted> = 
       load: new Float64Array(sources.length),
       opens: Float64Array.from(slots.flat(), (span) => span?.from ?? Number.NaN),
       closes: Float64Array.from(slots.flat(), (span) => span?.to ?? Number.NaN),
+      booked: Float64Array.from(sources, ({ work }) => work.booked ?? Number.NaN),
       task: Int32Array.from(sources, ({ task }) => task),
     },
     routes,

@@ -43,6 +43,7 @@ const visit = (id: string, more: Partial<VisitToPlan> = {}): VisitToPlan => ({
 const company = (more: Partial<PlanningProblem>): PlanningProblem => ({
   days: 3,
   travel,
+  weights: { driving: 1, evenness: 0, engineerChange: 0, movedTime: 30 },
   rules: { longestDay: 540, longestWeek: 2400, rest: 660 },
   engineers: [engineer('Otto'), engineer('Gwen')],
   cars: [
@@ -66,14 +67,27 @@ describe('A plan', () => {
       visits: fc.integer({ min: 0, max: 30 }),
       fixed: fc.constantFrom(0, 0.5, 1),
       stays: fc.constantFrom(0, 0.3),
+      moves: fc.constantFrom(0, 0.5, 1),
     });
+    const weights = fc.constantFrom(
+      { driving: 1, evenness: 0, engineerChange: 0, movedTime: 30 },
+      { driving: 2, evenness: 400, engineerChange: 45, movedTime: 0 },
+    );
+    const seen = { moved: 0, surveys: 0, crews: 0 };
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000 }), sizes, (seed, size) => {
-        const problem = makeCompany(seed, size);
-        expect(faultsOf(problem, planOf(problem, seed))).toEqual([]);
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), sizes, weights, (seed, size, own) => {
+        const problem = { ...makeCompany(seed, size), weights: own };
+        const plan = planOf(problem, seed);
+        expect(faultsOf(problem, plan)).toEqual([]);
+        const moved = plan.visits.filter((one) => one.moved !== null);
+        seen.moved += moved.length;
+        seen.surveys += moved.filter(({ arrivals }) => arrivals.at(-1)?.part === 'pickup').length;
+        seen.crews += moved.filter(({ arrivals }) => arrivals[1]?.part === 'visit').length;
       }),
       { numRuns: 60 },
     );
+    expect(seen.moved).toBeGreaterThan(40);
+    expect(Math.min(seen.surveys, seen.crews)).toBeGreaterThan(1);
   });
 
   it('leaves cars and kits with whom they are booked, wherever that breaks no rule', () => {
@@ -99,6 +113,89 @@ describe('A plan', () => {
     const without = planOf(company({ visits, cars: garage }));
     expect(new Set(without.days.map(({ car }) => car))).toEqual(new Set(['Van 1', 'Van 3']));
     expect(without.visits.find(({ visit: id }) => id === 'other')?.arrivals[0]?.car).toBe('Van 1');
+  });
+
+  const anyTime = (day: number, hour: number, minutes: number, days = [0, 1, 2]) => ({
+    minutes,
+    booked: day * DAY + hour * 60,
+    begins: days.map((one) => ({ from: one * DAY + 480, to: one * DAY + 1080 - minutes })),
+  });
+  const movedIn = (problem: PlanningProblem) => {
+    const plan = planOf(problem);
+    expect(faultsOf(problem, plan)).toEqual([]);
+    return plan.visits.flatMap(({ visit: id, arrivals, moved }) =>
+      moved === null ? [] : [{ id, starts: arrivals.map(({ start }) => start), ...moved }],
+    );
+  };
+
+  it('moves a visit that may move where nobody is free at its time, and says so', () => {
+    const engineers = [engineer('Otto', { hours: [null, hours[1] ?? null, null] })];
+    const free = visit('V', { work: anyTime(0, 10, 120) });
+    expect(movedIn(company({ engineers, visits: [free] }))).toEqual([
+      { id: 'V', starts: [DAY + 600], saves: 0, facts: ['away'] },
+    ]);
+    // The other one stands where it is booked: the first quarter on which there is time beside it is taken.
+    const booked = visit('B', { place: 2, work: at(1, 10, 60) });
+    expect(movedIn(company({ engineers, visits: [free, booked] }))).toMatchObject([
+      { id: 'V', starts: [DAY + 11 * 60 + 45], facts: ['away'] },
+    ]);
+    expect(planOf(company({ engineers, visits: [visit('V', { work: at(0, 10, 120) })] })).left).toHaveLength(1);
+  });
+
+  it('moves a visit for driving only where that saves more than a moved time weighs', () => {
+    // Alone it is an hour away and an hour back, beside the other one ten minutes more than that one is.
+    const problem = (movedTime: number) =>
+      company({
+        engineers: [engineer('Otto')],
+        weights: { driving: 1, evenness: 0, engineerChange: 0, movedTime },
+        visits: [visit('V', { work: anyTime(0, 10, 60) }), visit('B', { work: at(1, 10, 60) })],
+      });
+    expect(movedIn(problem(121))).toEqual([]);
+    expect(movedIn(problem(119))).toEqual([{ id: 'V', starts: [DAY + 540], saves: 120, facts: [] }]);
+  });
+
+  it('moves both halves of a survey by the same, and two who arrive together together', () => {
+    const engineers = [
+      engineer('Otto', { hours: [null, hours[1] ?? null, hours[2] ?? null] }),
+      engineer('Gwen', { hours: [null, hours[1] ?? null, null] }),
+    ];
+    const survey = visit('S', { work: anyTime(0, 10, 60), pickup: anyTime(1, 14, 60) });
+    const crew = visit('C', { engineers: 2, place: 2, work: anyTime(0, 15, 60) });
+    const moved = movedIn(company({ engineers, visits: [survey, crew] }));
+    const [setup = 0, pickup = 0] = moved.find(({ id }) => id === 'S')?.starts ?? [];
+    const [one = 0, other = 0] = moved.find(({ id }) => id === 'C')?.starts ?? [];
+    expect([Math.floor(setup / DAY), pickup - setup]).toEqual([1, DAY + 240]);
+    expect([Math.floor(one / DAY), other - one]).toEqual([1, 0]);
+  });
+
+  it.each([1, 2])('moves no visit for evenness alone, however much that weighs: company %i', (seed) => {
+    const size = { engineers: 5, cars: 4, kits: 12, visits: 20, fixed: 1, stays: 0, moves: 1 };
+    const weights = { driving: 1, evenness: 400, engineerChange: 0, movedTime: 0 };
+    const problem = { ...makeCompany(seed, size), weights };
+    const moved = movedIn(problem);
+    expect(moved.length).toBeGreaterThan(10);
+    expect(moved.filter(({ saves, facts }) => saves <= 0 && facts.length === 0)).toEqual([]);
+  });
+
+  it('sends who is booked where a change weighs more than the driving, and shares the work where evenness does', () => {
+    const booked = visit('V', { today: { engineers: ['Gwen'], car: null, kit: null } });
+    const goes = (weights: Partial<PlanningProblem['weights']>, visits: readonly VisitToPlan[]) => {
+      const own = { driving: 1, evenness: 0, engineerChange: 0, movedTime: 30, ...weights };
+      const engineers = [engineer('Otto', { base: 3 }), engineer('Gwen')];
+      // Of a week of four hours.
+      const rules = { longestDay: 540, longestWeek: 240, rest: 660 };
+      const problem = company({ engineers, visits, rules, weights: own });
+      const plan = planOf(problem);
+      expect(faultsOf(problem, plan)).toEqual([]);
+      return plan.visits.map(({ arrivals }) => arrivals[0]?.engineer);
+    };
+    const near = { ...booked, place: 2, work: at(0, 10, 60) };
+    expect(goes({}, [near])).toEqual(['Otto']);
+    expect(goes({ engineerChange: 11 }, [near])).toEqual(['Gwen']);
+    expect(goes({ engineerChange: 11, driving: 2 }, [near])).toEqual(['Otto']);
+    const two = [visit('A', { place: 3, work: at(0, 9, 60) }), visit('B', { place: 3, work: at(0, 11, 60) })];
+    expect(goes({}, two)).toEqual(['Otto', 'Otto']);
+    expect(new Set(goes({ evenness: 1000 }, two))).toEqual(new Set(['Otto', 'Gwen']));
   });
 
   it('is looked over by a checker that sees what is wrong', () => {

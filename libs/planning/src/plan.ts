@@ -3,7 +3,7 @@ import { proveBound } from './bound.js';
 import { compile, type Lifted } from './compile.js';
 import type { Fact, Plan, PlannedArrival, PlannedDay, PlannedVisit, PlanningProblem, VisitToPlan } from './problem.js';
 import { withFamiliarThings } from './familiar.js';
-import { choiceOf, type Lifting } from './choices.js';
+import { choiceOf, movedOf, type Lifting } from './choices.js';
 import type { Network, Task } from './routing/network.js';
 import { Placing } from './routing/placing.js';
 import { Search, type Found } from './routing/search.js';
@@ -54,10 +54,10 @@ export const makePlan = (problem: PlanningProblem, options: PlanOptions, highs: 
     highs === null || proofSeconds === 0 ? null : proveBound(network, highs, proofSeconds, new Set(found.aside));
   const facts = excludedBy(problem, network, found);
   return withFamiliarThings(problem, {
-    ...described(problem, network, found),
+    ...described(problem, network, found, facts),
     left: found.absent.map((task) => ({
       visit: visitOf(problem, task).id,
-      facts: facts(network.tasks[task] as Task),
+      facts: facts((plan) => plan.best(network.tasks[task] as Task) !== null),
     })),
     aside: found.aside.map((task) => visitOf(problem, task).id),
     driving: found.distance,
@@ -81,8 +81,10 @@ const subsets = (): readonly (readonly (Lifted | 'other-visits')[])[] => {
     .sort((one, other) => one.length - other.length);
 };
 
-/** Of a visit that is left: the smallest set of rules without which it would have a place. */
-const excludedBy = (problem: PlanningProblem, network: Network, found: Found): ((task: Task) => readonly Fact[]) => {
+/** The smallest set of rules without which something is possible in this plan. */
+type Excluded = (isPossible: (plan: Placing) => boolean) => readonly Fact[];
+
+const excludedBy = (problem: PlanningProblem, network: Network, found: Found): Excluded => {
   const made = new Map<string, Placing>();
   const without = (facts: readonly (Lifted | 'other-visits')[]): Placing => {
     const key = facts.join();
@@ -97,7 +99,7 @@ const excludedBy = (problem: PlanningProblem, network: Network, found: Found): (
     made.set(key, placing);
     return placing;
   };
-  return (task) => subsets().find((facts) => without(facts).best(task) !== null) ?? ['away'];
+  return (isPossible) => subsets().find((facts) => isPossible(without(facts))) ?? ['away'];
 };
 
 const visitOf = (problem: PlanningProblem, task: number): VisitToPlan => {
@@ -110,6 +112,7 @@ const described = (
   problem: PlanningProblem,
   network: Network,
   found: Found,
+  facts: Excluded,
 ): { readonly visits: readonly PlannedVisit[]; readonly days: readonly PlannedDay[] } => {
   const placing = loaded(network, found, false);
   const liftings: readonly Lifting[] = [
@@ -158,7 +161,7 @@ const described = (
       task.kind === 'survey' ? found.kitOfSurvey[index] : found.kitOf[(routes[0] as number) * kinds + task.kitKind];
     const kit = task.kitKind === -1 ? null : (problem.kits[slot ?? -1]?.id ?? null);
     const choice = task.locked === null ? choiceOf(problem, placing, liftings, index) : null;
-    return [{ visit: visit.id, arrivals, kit, choice }];
+    return [{ visit: visit.id, arrivals, kit, choice, moved: movedOf(placing, index, facts) }];
   });
   return { visits, days };
 };

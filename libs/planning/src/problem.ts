@@ -13,6 +13,7 @@ export interface PlanningProblem {
   /** Whole minutes of driving from the place of the row to that of the column. */
   readonly travel: readonly (readonly number[])[];
   readonly rules: WorkingRules;
+  readonly weights: PlanWeights;
   readonly engineers: readonly EngineerToPlan[];
   readonly cars: readonly CarToPlan[];
   readonly kits: readonly KitToPlan[];
@@ -25,6 +26,18 @@ export interface WorkingRules {
   readonly longestDay: number;
   readonly longestWeek: number;
   readonly rest: number;
+}
+
+/** What things cost beside each other once as many visits as possible are placed; 0 decides among plans that are equal otherwise. */
+export interface PlanWeights {
+  /** A minute of driving; at least 1. */
+  readonly driving: number;
+  /** One engineer's full week; one that is half full costs a quarter of it. */
+  readonly evenness: number;
+  /** A visit to which others go than are booked. */
+  readonly engineerChange: number;
+  /** A visit at another time than it is booked for. */
+  readonly movedTime: number;
 }
 
 export interface EngineerToPlan {
@@ -71,6 +84,8 @@ export interface Work {
   readonly minutes: number;
   /** When it may begin, at most one on a day; one minute wide where the time is fixed. */
   readonly begins: readonly TimeSpan[];
+  /** When it is booked, within `begins`: another time is on a quarter of an hour and counts as moved, a survey's by as much as its other half's. Absent: no time is better than another. */
+  readonly booked?: Minute;
 }
 
 export interface Booked {
@@ -92,6 +107,14 @@ export interface Choice {
   readonly excluded: readonly { readonly engineer: string; readonly by: Fact }[];
 }
 
+/** Why a visit is not at the time for which it is booked, beside the rest of the plan. */
+export interface Moved {
+  /** Minutes of driving that its booked time would cost more. */
+  readonly saves: number;
+  /** The smallest set of facts that excludes its booked time; none where that is possible. */
+  readonly facts: readonly Fact[];
+}
+
 export interface PlannedArrival {
   readonly part: 'visit' | 'setup' | 'pickup';
   readonly engineer: string;
@@ -106,6 +129,8 @@ export interface PlannedVisit {
   readonly kit: string | null;
   /** Null for a visit that stays as it is. */
   readonly choice: Choice | null;
+  /** Null: it is at its booked time, or has none. */
+  readonly moved: Moved | null;
 }
 
 export interface PlannedDay {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { resourceKinds } from '#contracts';
 import { faultsOf } from '#test/planning/checker';
 import { makePlan } from '../../planning/src/plan.js';
 import { prepare } from './planning-problem.js';
@@ -29,5 +30,36 @@ describe('A plan of what a company knows', () => {
     expect(seen.planned).toBeGreaterThan(100);
     expect(seen.dueKits).toBeGreaterThan(10);
     expect(Math.min(seen.fromHome, seen.ownHours)).toBeGreaterThan(50);
+  });
+
+  it('moves times where that was asked, as far as it was, and only of visits that nobody was told of or came to', () => {
+    const seen = { moved: 0, otherDays: 0, surveys: 0, shut: 0 };
+    const moveDays = fc.nat(5);
+    // With cars and kits to give out most of what is left over lacks one of them, at any time.
+    const change = fc.constantFrom(resourceKinds, ['engineer'] as const);
+    const movedTime = fc.constantFrom(0, 0, 30);
+    const now = fc.constantFrom('2027-05-01T08:00:00.000Z', '2027-05-12T10:07:00.000Z');
+    fc.assert(
+      fc.property(randomCompany, moveDays, now, movedTime, change, (company, days, at, weight, parts) => {
+        const facts = { ...company, now: at, planWeights: { ...company.planWeights, movedTime: weight } };
+        const prepared = prepare(facts, { moveDays: days, change: [...parts] });
+        const plan = makePlan(prepared.problem, limits, null);
+        expect(faultsOf(prepared.problem, plan)).toEqual([]);
+        expect(companyFaultsOf(facts, plan, days)).toEqual([]);
+        const moved = plan.visits.filter((one) => one.moved !== null);
+        const bookedDay = new Map(
+          prepared.problem.visits.map(({ id, work }) => [id, Math.floor((work.booked ?? -1) / 1440)]),
+        );
+        seen.moved += moved.length;
+        seen.surveys += moved.filter(({ arrivals }) => arrivals.length === 2).length;
+        seen.otherDays += moved.filter(
+          ({ visit, arrivals }) => Math.floor((arrivals[0]?.start ?? 0) / 1440) !== bookedDay.get(visit),
+        ).length;
+        seen.shut += prepared.problem.visits.filter(({ stays, work }) => !stays && work.booked === undefined).length;
+      }),
+      { numRuns: 300 },
+    );
+    expect(seen.moved).toBeGreaterThan(15);
+    expect(Math.min(seen.otherDays, seen.surveys, seen.shut)).toBeGreaterThan(0);
   });
 });

@@ -5,10 +5,10 @@ import type { Plan, PlannedVisit } from '#planning';
 import { streamIdOf, type VisitAssignment } from '#site-visits';
 import { jobOf } from './bound-visits.js';
 import { homeDecides } from './plan-homes.js';
-import { choiceSentence, fixedSentence, leftSentence } from './plan-reasons.js';
+import { choiceSentence, fixedSentence, leftSentence, movedSentence } from './plan-reasons.js';
 import { comparedTotals } from './plan-totals.js';
-import { clockOf, dayOf } from './plan-minutes.js';
-import { leftWith, type PreparedPlan, type Target } from './planning-problem.js';
+import { clockOf, dayOf, instantAt, minuteOf } from './plan-minutes.js';
+import { leftWith, timesOf, type PreparedPlan, type Target } from './planning-problem.js';
 
 const parts = { visit: 'Visit', setup: 'Setup', pickup: 'Pickup' } as const;
 
@@ -18,12 +18,33 @@ const inOrder = (ids: readonly string[], today: readonly string[]): readonly str
   return sameJson(distinct.toSorted(), today.toSorted()) ? today : distinct;
 };
 
+/** The times of each half: later or earlier by as much as the plan moves it. */
+const halvesOf = ({ arrivals, moved }: PlannedVisit, { halves }: Target, firstDay: string): Target['halves'] => {
+  const [first, pickup] = halves;
+  if (moved === null || first === undefined) return halves;
+  const starts = [arrivals[0], pickup === undefined ? undefined : arrivals.at(-1)];
+  return halves.map((half, which) => {
+    const start = starts[which]?.start ?? minuteOf(firstDay, half.startjob);
+    const by = Date.parse(instantAt(firstDay, start)) - Date.parse(half.startjob);
+    const along = (instant: string): string => new Date(Date.parse(instant) + by).toISOString();
+    return {
+      startjob: along(half.startjob),
+      endjob: along(half.endjob),
+      departureTime: half.departureTime === null ? null : along(half.departureTime),
+      returnTime: half.returnTime === null ? null : along(half.returnTime),
+    };
+  });
+};
+
 /** Two who arrive together are one arrival. */
-const arrivalsOf = ({ arrivals }: PlannedVisit, target: Target): readonly PlanArrival[] => {
+const arrivalsOf = (planned: PlannedVisit, target: Target, firstDay: string): readonly PlanArrival[] => {
+  const { arrivals } = planned;
+  const [half, pickupHalf] = halvesOf(planned, target, firstDay);
   const names = [...new Set(arrivals.map(({ part }) => part))];
   return names.map((part): PlanArrival => {
     const own = arrivals.filter((arrival) => arrival.part === part);
     const today = part === 'pickup' && target.pickup !== null ? target.pickup : target;
+    const times = part === 'pickup' ? pickupHalf : half;
     return {
       part: parts[part],
       engineers: inOrder(
@@ -36,6 +57,8 @@ const arrivalsOf = ({ arrivals }: PlannedVisit, target: Target): readonly PlanAr
             today.cars,
           )
         : today.cars,
+      start: times?.startjob ?? '',
+      end: times?.endjob ?? '',
     };
   });
 };
@@ -44,8 +67,8 @@ const kitsOf = ({ kit }: PlannedVisit, { changesKits, kits }: Target): readonly 
   changesKits && kit !== null ? inOrder([kit], kits) : kits;
 
 /** What accepting a planned visit books. */
-const assignmentOf = (planned: PlannedVisit, target: Target): VisitAssignment => {
-  const [first, pickup] = arrivalsOf(planned, target);
+const assignmentOf = (planned: PlannedVisit, target: Target, firstDay: string): VisitAssignment => {
+  const [first, pickup] = arrivalsOf(planned, target, firstDay);
   const { engineers = [], cars = [] } = first ?? {};
   return {
     visitId: planned.visit,
@@ -55,6 +78,7 @@ const assignmentOf = (planned: PlannedVisit, target: Target): VisitAssignment =>
       cars,
       kits: kitsOf(planned, target),
       ...(pickup === undefined ? {} : { engineersPickup: pickup.engineers, carsPickup: pickup.cars }),
+      ...(planned.moved === null ? {} : timesOf(halvesOf(planned, target, firstDay))),
     },
   };
 };
@@ -73,7 +97,7 @@ const leftOf = (plan: Plan, { targets, left }: PreparedPlan): PreparedPlan['left
 
 /** One for each planned visit, and for each that is left over and gives up who will be away. */
 export const assignmentsOf = (plan: Plan, prepared: PreparedPlan): readonly VisitAssignment[] => [
-  ...plannedOf(plan, prepared).map(({ planned, target }) => assignmentOf(planned, target)),
+  ...plannedOf(plan, prepared).map(({ planned, target }) => assignmentOf(planned, target, prepared.firstDay)),
   ...leftOf(plan, prepared).flatMap(({ visit }) => prepared.freed.get(visit) ?? []),
 ];
 
@@ -165,14 +189,20 @@ export const resultOf = (plan: Plan, prepared: PreparedPlan, resources: readonly
       engineer,
       by: namedFact(by, lacking?.has(engineer) === true),
     }));
-    const arrivals = arrivalsOf(planned, target);
+    const arrivals = arrivalsOf(planned, target, prepared.firstDay);
+    const [half] = target.halves;
+    const [first] = arrivals;
     return {
       _id: planned.visit,
       version: target.version,
       arrivals,
       kits: kitsOf(planned, target),
-      changes: !isToday(assignmentOf(planned, target), target),
+      changes: planned.moved !== null || !isToday(assignmentOf(planned, target, prepared.firstDay), target),
       driving,
+      moved:
+        planned.moved === null || half === undefined || first === undefined
+          ? null
+          : movedSentence(planned.moved, half.startjob, first.start),
       fixed: prepared.fixed.has(planned.visit),
       ...(prepared.fixed.has(planned.visit)
         ? { next: null, excluded: [], reason: fixedSentence() }

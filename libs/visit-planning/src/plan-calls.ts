@@ -111,6 +111,7 @@ export class PlanCalls {
       state,
       progress: { share: plan === null ? Math.min(1, share) : 1, left, driving: Math.round(driving) },
       asked,
+      weights: prepared.problem.weights,
       visits: subjectsOf(await this.facts.jobs([...prepared.today.keys()]), prepared),
       accepted: [...accepted],
       absent: asked.absence === undefined ? null : job.absence !== null,

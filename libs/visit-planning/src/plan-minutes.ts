@@ -1,4 +1,4 @@
-import { dayAfter, londonDate, londonTime } from '#contracts';
+import { dayAfter, londonDate, londonInstant, londonTime } from '#contracts';
 import type { Minute, TimeSpan } from '#planning';
 import type { WorkingDay } from './company-rules.js';
 
@@ -33,6 +33,13 @@ export const clockOf = (minute: Minute): string => {
   const ofDay = ((Math.round(minute) % DAY) + DAY) % DAY;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 };
+
+/** The instant of a minute by London's clock. */
+export const instantAt = (first: string, minute: Minute): string =>
+  londonInstant(`${dayOf(first, Math.floor(minute / DAY))}T${clockOf(minute)}`).instant;
+
+/** Monday to Friday; of bank holidays nothing is known. */
+export const isWeekday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() % 6 !== 0;
 
 export const touchesDay = (spans: readonly TimeSpan[], day: number): boolean =>
   spans.some(({ from, to }) => from < (day + 1) * DAY && to > day * DAY);

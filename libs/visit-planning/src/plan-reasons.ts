@@ -1,6 +1,6 @@
 import { later, localeNow, spoken, t, type LocalizedString } from '#languages';
-import type { PlanFact, PlanVisit } from '#contracts';
-import type { WorkingRules } from '#planning';
+import { formatDayAndMonth, londonDate, londonTime, type PlanFact, type PlanVisit } from '#contracts';
+import type { Moved, WorkingRules } from '#planning';
 
 /** Engineers who are named beside the one who goes; the others are in the list. */
 const MOST_NAMED = 3;
@@ -93,12 +93,39 @@ const inTheWay = spoken<Exclude<PlanFact, keyof typeof alone>>({
 
 const isAlone = (fact: PlanFact): fact is keyof typeof alone => fact in cases && cases[fact] === 'other';
 
+const listed = (things: readonly string[]): string => new Intl.ListFormat(localeNow()).format(things);
+
 /** Why a visit is left over: the fewest things without which it would have a place. */
 export const leftSentence = (facts: readonly PlanFact[]): string => {
   const own = facts.find(isAlone);
   if (own !== undefined) return alone[own];
   const things = facts.flatMap((fact) => (isAlone(fact) ? [] : inTheWay[fact]));
-  return t('No place beside what is planned; in the way: {things}.', {
-    things: new Intl.ListFormat(localeNow()).format(things),
+  return t('No place beside what is planned; in the way: {things}.', { things: listed(things) });
+};
+
+/** What leaves none of those free who may go. */
+const ofPeople: readonly PlanFact[] = ['skill', 'other-visits', 'away'];
+
+const dayAndTime = (instant: string): string => `${formatDayAndMonth(instant)} ${londonTime(instant)}`;
+
+/** From when to when a visit moves, and why. @param start instant that is booked @param then instant as planned */
+export const movedSentence = ({ saves, facts }: Moved, start: string, then: string): LocalizedString => {
+  const times = {
+    from: dayAndTime(start),
+    to: londonDate(start) === londonDate(then) ? londonTime(then) : dayAndTime(then),
+  };
+  if (facts.length === 0)
+    return saves > 0
+      ? t('Moved from {from} to {to}: saves {minutes, plural, one {# minute} other {# minutes}} of driving.', {
+          ...times,
+          minutes: saves,
+        })
+      : t('Moved from {from} to {to}: at the old time another engineer would have to go.', times);
+  if (facts.every((fact) => ofPeople.includes(fact)))
+    return t('Moved from {from} to {to}: at the old time no engineer who may do it is free.', times);
+  const things = facts.flatMap((fact) => (isAlone(fact) ? [] : inTheWay[fact]));
+  return t('Moved from {from} to {to}: no place at the old time; in the way: {things}.', {
+    ...times,
+    things: listed(things),
   });
 };

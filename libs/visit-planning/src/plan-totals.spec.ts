@@ -1,3 +1,4 @@
+import { defaultPlanWeights } from '#contracts';
 import type { Plan, PlannedVisit, PlanningProblem, VisitToPlan } from '#planning';
 import { comparedTotals } from './plan-totals.js';
 
@@ -21,6 +22,7 @@ const problemOf = (visits: readonly VisitToPlan[]): PlanningProblem => ({
     [30, 0, 20],
     [60, 20, 0],
   ],
+  weights: defaultPlanWeights,
   rules: { longestDay: 9 * HOUR, longestWeek: 40 * HOUR, rest: 11 * HOUR },
   engineers: ['Otto', 'Gwen'].map((id) => ({ id, base: 0, hours: [], skills: null, cars: null })),
   cars: [],
@@ -32,6 +34,7 @@ const goes = (id: string, engineer: string, start: number): PlannedVisit => ({
   arrivals: [{ part: 'visit', engineer, car: null, start, end: start + HOUR }],
   kit: null,
   choice: null,
+  moved: null,
 });
 const planOf = (visits: readonly PlannedVisit[], more: Partial<Plan> = {}): Plan => ({
   visits,

@@ -11,7 +11,7 @@ interface Arrival {
 
 const arrival = (visit: VisitToPlan, engineer: string | undefined, which: 'work' | 'pickup'): Arrival[] => {
   const work = visit[which];
-  const start = work?.begins[0]?.from;
+  const start = work?.booked ?? work?.begins[0]?.from;
   return engineer === undefined || work === null || start === undefined
     ? []
     : [{ visit, engineer, start, end: start + work.minutes }];

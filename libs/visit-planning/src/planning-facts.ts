@@ -9,6 +9,7 @@ import {
   type Job,
   type PlannedAbsence,
   type PlanVisits,
+  type PlanWeights,
   type RegistrationRule,
   type WorkingHours,
 } from '#contracts';
@@ -31,6 +32,7 @@ export interface Facts {
   readonly firstDay: string;
   readonly office: { readonly lat: number; readonly lng: number };
   readonly workingHours: WorkingHours;
+  readonly planWeights: PlanWeights;
   readonly registrationRule: RegistrationRule;
   readonly visits: readonly WholeVisit[];
   /** What is booked within those days, for the visits that are planned as well; and the absence that is planned for. */
@@ -83,13 +85,17 @@ export class PlanningFacts {
     const visits = await this.whole(streams);
     const firstDay = firstDayOf(visits);
     const window = { start: startOfLondonDay(firstDay), end: startOfLondonDay(dayOf(firstDay, PLAN_DAYS)) };
-    const [booked, resources, ownDays, { officeLat: lat, officeLng: lng, workingHours, registrationRule }] =
-      await Promise.all([
-        this.diary.during(window, []),
-        this.resources(),
-        this.ownDays(),
-        this.queries.execute(new FindCompany()),
-      ]);
+    const [
+      booked,
+      resources,
+      ownDays,
+      { officeLat: lat, officeLng: lng, workingHours, planWeights, registrationRule },
+    ] = await Promise.all([
+      this.diary.during(window, []),
+      this.resources(),
+      this.ownDays(),
+      this.queries.execute(new FindCompany()),
+    ]);
     const jobs = await this.visits.byId([...new Set(booked.flatMap(({ jobId }) => jobId ?? []))]);
     const times = [...booked, ...(absence === undefined ? [] : [timeOf(absence)])];
     return {
@@ -97,6 +103,7 @@ export class PlanningFacts {
       firstDay,
       office: { lat, lng },
       workingHours,
+      planWeights,
       registrationRule,
       visits,
       times,

@@ -19,6 +19,7 @@ import { areaOf, estimatedMinutes } from '#travel';
 import { boundOf } from './bound-visits.js';
 import { longestWeekOf, PLAN_DAYS, workingRulesOf } from './company-rules.js';
 import type { Facts, WholeVisit } from './planning-facts.js';
+import { movableWorksOf, type Works } from './movable-times.js';
 import { daysBetween, minuteOf } from './plan-minutes.js';
 
 /** A problem for the engine, and what is needed to read and to book its plan. */
@@ -51,7 +52,13 @@ export interface Target {
   readonly pickup: Pick<Target, 'engineers' | 'cars'> | null;
   readonly changesCars: boolean;
   readonly changesKits: boolean;
+  /** As it is booked: of a survey the Setup and the Pickup. */
+  readonly halves: readonly Times[];
+  /** Its time may be another one. */
+  readonly moves: boolean;
 }
+
+type Times = Pick<Job, 'startjob' | 'endjob' | 'departureTime' | 'returnTime'>;
 
 /** Types of kits, as the fleet names them. */
 const kitKinds: Readonly<Record<VisitKind, string>> = {
@@ -102,27 +109,49 @@ const workOf = (firstDay: string, { startjob, endjob }: Job): Work => {
   return { minutes: minuteOf(firstDay, endjob) - from, begins: [{ from, to: from }] };
 };
 
-const targetOf = ([first, pickup]: WholeVisit, change: ReadonlySet<ResourceKind>): Target => ({
-  version: first.version,
-  engineers: first.engineers,
-  cars: first.cars,
-  kits: first.kits,
-  pickup: pickup === undefined ? null : { engineers: pickup.engineers, cars: pickup.cars },
-  changesCars: change.has('car'),
-  // A plan gives one kit: who has more of them keeps them.
-  changesKits: change.has('kit') && first.kits.length <= 1,
+const fixedWorksOf = ([first, pickup]: WholeVisit, firstDay: string): Works => ({
+  work: workOf(firstDay, first),
+  pickup: pickup === undefined ? null : workOf(firstDay, pickup),
 });
 
-const todayOf = ([first, pickup]: WholeVisit): VisitAssignment => ({
-  visitId: first._id,
-  version: first.version,
-  changes: {
+const targetOf = (visit: WholeVisit, change: ReadonlySet<ResourceKind>, moves: boolean): Target => {
+  const [first, pickup] = visit;
+  return {
+    version: first.version,
     engineers: first.engineers,
     cars: first.cars,
     kits: first.kits,
-    ...(pickup === undefined ? {} : { engineersPickup: pickup.engineers, carsPickup: pickup.cars }),
-  },
-});
+    pickup: pickup === undefined ? null : { engineers: pickup.engineers, cars: pickup.cars },
+    changesCars: change.has('car'),
+    // A plan gives one kit: who has more of them keeps them.
+    changesKits: change.has('kit') && first.kits.length <= 1,
+    halves: visit,
+    moves,
+  };
+};
+
+/** Ends and journeys of a survey go along with its beginnings. */
+export const timesOf = ([first, pickup]: readonly Times[]): VisitAssignment['changes'] => {
+  if (first === undefined) return {};
+  if (pickup !== undefined) return { startjob: first.startjob, endjob: pickup.startjob };
+  const { startjob, endjob, departureTime, returnTime } = first;
+  return { startjob, endjob, departureTime, returnTime };
+};
+
+const todayOf = (visit: WholeVisit, moves: boolean): VisitAssignment => {
+  const [first, pickup] = visit;
+  return {
+    visitId: first._id,
+    version: first.version,
+    changes: {
+      engineers: first.engineers,
+      cars: first.cars,
+      kits: first.kits,
+      ...(pickup === undefined ? {} : { engineersPickup: pickup.engineers, carsPickup: pickup.cars }),
+      ...(moves ? timesOf(visit) : {}),
+    },
+  };
+};
 
 /** The visit without who will be away then; null where it has nobody who will. */
 const freedOf = ([first, pickup]: WholeVisit, absence: PlannedAbsence | undefined): VisitAssignment | null => {
@@ -144,31 +173,43 @@ const ownSkill = (visit: string): string => `visit ${visit}`;
 const doesKind = ({ competence }: BookableResource, kind: VisitKind): boolean =>
   competence.length === 0 || competence.includes(kind);
 
-/** By visit, those whom the company would refuse to send: a survey's both halves are looked at, whoever does which. */
-const unregisteredOf = ({ registrationRule, visits, resources }: Facts): PreparedPlan['unregistered'] => {
-  if (registrationRule !== 'refuse') return new Map();
-  const engineers = resources.filter(({ kind }) => kind === 'engineer');
-  return new Map(
-    visits.map((halves) => {
-      const [{ _id, kind }] = halves;
-      const lacks = ({ registrations }: BookableResource): boolean =>
-        halves.some(({ endjob }) => registrationFault(registrations, kind, lastDayOf(endjob)) !== null);
-      return [_id, new Set(engineers.filter(lacks).map((one) => one._id))];
-    }),
-  );
+/** Those whom the company would refuse to send to a visit that is so many days later: a survey's both halves are looked at, whoever does which. */
+const lackingAt = ({ registrationRule, resources }: Facts, halves: WholeVisit, days: number): ReadonlySet<string> => {
+  if (registrationRule !== 'refuse') return new Set();
+  const [{ kind }] = halves;
+  const lacks = ({ registrations }: BookableResource): boolean =>
+    halves.some(({ endjob }) => registrationFault(registrations, kind, dayLater(lastDayOf(endjob), days)) !== null);
+  return new Set(resources.filter((one) => one.kind === 'engineer' && lacks(one)).map(({ _id }) => _id));
 };
+
+const dayLater = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** By visit. */
+const unregisteredOf = (facts: Facts): PreparedPlan['unregistered'] =>
+  facts.registrationRule === 'refuse'
+    ? new Map(facts.visits.map((halves) => [halves[0]._id, lackingAt(facts, halves, 0)]))
+    : new Map();
+
+/** A skill counts for all days of a plan, so a visit does not move to a day on which one more of its people would be refused. */
+const keepsRegistered =
+  (facts: Facts, visit: WholeVisit) =>
+  (days: number): boolean => {
+    const now = lackingAt(facts, visit, 0);
+    return [...lackingAt(facts, visit, days)].every((engineer) => now.has(engineer));
+  };
 
 interface PlannedVisitFacts {
   readonly place: number;
   readonly target: Target;
   readonly fixed: FixedVisit | undefined;
   readonly skill: string;
+  readonly works: Works;
 }
 
 const visitOf = (
   [first, pickup]: WholeVisit,
-  firstDay: string,
-  { place, target, fixed, skill }: PlannedVisitFacts,
+  { place, target, fixed, skill, works }: PlannedVisitFacts,
 ): VisitToPlan => {
   const halves = pickup === undefined ? [first] : [first, pickup];
   const isStaffed = halves.every(({ engineers }) => engineers.length > 0);
@@ -178,8 +219,7 @@ const visitOf = (
     place,
     skill,
     kitKind: target.changesKits ? kitKinds[first.kind] : null,
-    work: workOf(firstDay, first),
-    pickup: pickup === undefined ? null : workOf(firstDay, pickup),
+    ...works,
     engineers: pickup === undefined && (fixed?.engineers ?? first.engineers).length === 2 ? 2 : 1,
     today: isStaffed ? { engineers, car: first.cars[0] ?? null, kit: first.kits[0] ?? null } : null,
     stays: false,
@@ -241,7 +281,7 @@ export const keptBy = (plan: Plan, prepared: PreparedPlan): KeptVisits => {
 /** Pure: the facts as the engine wants them. @param kept visits that are no part of the plan, though they could be */
 export const prepare = (
   facts: Facts,
-  { change: parts = [...resourceKinds], absence, fixed = [] }: Omit<PlanVisits, 'ids'>,
+  { change: parts = [...resourceKinds], absence, fixed = [], moveDays }: Omit<PlanVisits, 'ids'>,
   kept: KeptVisits = new Map(),
 ): PreparedPlan => {
   const { firstDay, resources, visits, times } = facts;
@@ -261,9 +301,11 @@ export const prepare = (
       left.push({ visit: id, facts: keptFor ?? [obstacle ?? 'place'] });
       return [];
     }
-    const target = targetOf(visit, change);
+    const movable = movableWorksOf(visit, facts, moveDays, keepsRegistered(facts, visit));
+    const target = targetOf(visit, change, movable !== null);
     targets.set(id, target);
-    return [visitOf(visit, firstDay, { place, target, fixed: chosen.get(id), skill: skills.of(visit[0]) })];
+    const works = movable ?? fixedWorksOf(visit, firstDay);
+    return [visitOf(visit, { place, target, fixed: chosen.get(id), skill: skills.of(visit[0]), works })];
   });
   const bound = boundOf({ ...facts, times: standing(times, targets) }, (job) => places.ofJob(job), change);
   const ofKind = (kind: ResourceKind) => resources.filter((resource) => resource.kind === kind);
@@ -287,6 +329,7 @@ export const prepare = (
     days: PLAN_DAYS,
     travel: estimatedMinutes(places.at),
     rules: workingRulesOf(facts.workingHours),
+    weights: facts.planWeights,
     engineers,
     cars,
     kits,
@@ -298,7 +341,7 @@ export const prepare = (
     firstDay,
     targets,
     left,
-    today: new Map(visits.map((visit) => [visit[0]._id, todayOf(visit)])),
+    today: new Map(visits.map((visit) => [visit[0]._id, todayOf(visit, targets.get(visit[0]._id)?.moves === true)])),
     freed: new Map(freed.map((one) => [one.visitId, one])),
     absent: absence?.engineer_idfk.toLowerCase() ?? null,
     fixed: new Set(chosen.keys()),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { defaultWorkingHours, visitKinds, type Job } from '#contracts';
+import { defaultPlanWeights, defaultWorkingHours, visitKinds, type Job } from '#contracts';
 import { faultsOf } from '#test/planning/checker';
 import { makePlan } from '../../planning/src/plan.js';
 import { prepare } from './planning-problem.js';
@@ -52,6 +52,7 @@ describe('A plan of a company that refuses who is not registered', () => {
           ]),
           times: [],
           booked: [],
+          planWeights: defaultPlanWeights,
           ownDays: new Map(),
           resources: people.map((one, place) => ({
             ...one,

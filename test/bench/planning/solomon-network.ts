@@ -18,6 +18,7 @@ export const networkOf = ({ capacity, service, depot, customers }: SolomonInstan
       load: Float64Array.from(customers, ([, , demand]) => demand),
       opens: Float64Array.from(customers, ([, , , ready]) => ready),
       closes: Float64Array.from(customers, ([, , , , due]) => due),
+      booked: new Float64Array(count).fill(Number.NaN),
       task: Int32Array.from(customers, (_, index) => index),
     },
     routes: Array.from({ length: VEHICLES }, (_, person) => ({
@@ -40,6 +41,7 @@ export const networkOf = ({ capacity, service, depot, customers }: SolomonInstan
       today: [],
     })),
     days: 1,
+    weights: { driving: 1, evenness: 0, engineerChange: 0, movedTime: 0 },
     may: new Uint8Array(count * VEHICLES).fill(1),
     personLimit: new Float64Array(VEHICLES).fill(Number.POSITIVE_INFINITY),
     cars: null,

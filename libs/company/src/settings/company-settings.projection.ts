@@ -28,7 +28,7 @@ const evolve = (event: Recorded<CompanyEvent>, { rows }: ProjectionContext<Table
 
 export const companySettings = defineProjection<CompanyEvent, Tables>({
   name: 'company_settings',
-  version: 5,
+  version: 6,
   tables: { company: table },
   keys: (event) => ({ company: [[event.entityId]] }),
   on: {
@@ -41,6 +41,7 @@ export const companySettings = defineProjection<CompanyEvent, Tables>({
     NoiseTypesChanged: evolve,
     FeeRatesChanged: evolve,
     WorkingHoursChanged: evolve,
+    PlanWeightsChanged: evolve,
     ProposalAppendixChanged: evolve,
     EngineerCapabilitiesTaken: evolve,
     TwoStepSignInDemanded: evolve,

@@ -1,3 +1,5 @@
+import type { PlanWeights } from '../problem.js';
+
 /**
  * What the search works on: numbers in flat arrays, made once. A stop is one arrival of one engineer; a task is what is placed
  * as a whole (one stop, the two stops of two engineers who arrive together, or the Setup and Pickup of a survey).
@@ -10,6 +12,7 @@ export interface Network {
   readonly routes: readonly RouteFrame[];
   readonly tasks: readonly Task[];
   readonly days: number;
+  readonly weights: PlanWeights;
   /** `stops * routes`: 1 where the engineer of the route may make the stop. */
   readonly may: Uint8Array;
   /** Longest sum of the routes of each person. */
@@ -27,6 +30,8 @@ export interface Stops {
   /** `stops * days`; NaN on a day on which it cannot be. Both are of the arrival. */
   readonly opens: Float64Array;
   readonly closes: Float64Array;
+  /** The time of each, where another one counts as moved; NaN where it may be at any time of its windows. */
+  readonly booked: Float64Array;
   readonly task: Int32Array;
 }
 

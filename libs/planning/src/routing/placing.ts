@@ -5,20 +5,31 @@ import { Routes } from './routes.js';
 
 /** Share of positions that greedy insertion overlooks, so that it does not always end in the same corner. */
 const BLINKS = 0.01;
-/** What a change against today's booking weighs, far below a minute of driving. */
+/** What a change against today's booking weighs at least, far below a minute of driving; and a day between a time and the booked one. */
 const CHANGE = 1e-4;
+const DAY_AWAY = 1e-5;
+const DAY = 1440;
+/** Moved visits begin on a quarter of an hour. */
+const QUARTER = 15;
+const TOLERANCE = 1e-7;
+
+const quarterFrom = (minute: number): number => Math.ceil(minute / QUARTER - TOLERANCE) * QUARTER;
+const quarterUntil = (minute: number): number => Math.floor(minute / QUARTER + TOLERANCE) * QUARTER;
+const dayOf = (minute: number): number => Math.floor(minute / DAY);
 
 /** Where the stops of one task would go. */
 export interface Placement {
   readonly cost: number;
   readonly routes: readonly number[];
   readonly at: readonly number[];
-  /** The arrival that two engineers share. */
-  readonly pinned: number;
+  /** Of each stop its arrival, where that is fixed with it; NaN where it may be at any time of its window. */
+  readonly pinned: readonly number[];
 }
 
 interface Spot {
   readonly cost: number;
+  /** Minutes of driving that it adds. */
+  readonly driving: number;
   readonly route: number;
   readonly at: number;
   readonly gained: number;
@@ -58,11 +69,140 @@ export class Placing {
 
   /** The cheapest placement that keeps every rule; null where there is none. */
   best(task: Task): Placement | null {
+    const asBooked = this.asBooked(task);
+    if (asBooked === undefined) return this.#anyTime(task);
+    const { movedTime } = this.network.weights;
+    // To move costs as much alone.
+    if (asBooked !== null && asBooked.cost <= movedTime) return asBooked;
+    const most = (asBooked?.cost ?? Number.POSITIVE_INFINITY) - movedTime;
+    const moved = this.#moved(task, most);
+    return moved === null ? asBooked : { ...moved, cost: moved.cost + movedTime };
+  }
+
+  /** The cheapest placement at the booked time; undefined where no time is better than another. */
+  asBooked(task: Task): Placement | null | undefined {
+    const times = task.stops.map((stop) => this.network.stops.booked[stop] as number);
+    return Number.isNaN(times[0]) ? undefined : this.#at(task, times);
+  }
+
+  isMoved({ stops }: Task): boolean {
+    return stops.some((stop) => {
+      const [booked, pinned] = [this.network.stops.booked[stop] as number, this.routes.pinned[stop] as number];
+      return !Number.isNaN(booked) && !Number.isNaN(pinned) && pinned !== booked;
+    });
+  }
+
+  #anyTime(task: Task): Placement | null {
     if (task.kind === 'crew') return this.#bestCrew(task);
     if (task.kind === 'survey') return this.#bestSurvey(task);
     const stop = task.stops[0] as number;
-    const spot = this.bestSpot(stop, task, this.#anyDay[stop] as readonly number[], null);
-    return spot === null ? null : { cost: spot.cost, routes: [spot.route], at: [spot.at], pinned: Number.NaN };
+    return single(this.bestSpot(stop, task, this.#anyDay[stop] as readonly number[], null), Number.NaN);
+  }
+
+  /** The cheapest placement with each stop at its time. */
+  #at(task: Task, times: readonly number[]): Placement | null {
+    const [first, second] = task.stops as [number, number];
+    const [from, to] = times.map(dayOf) as [number, number];
+    if (task.kind === 'crew') return this.#crewAt(task, from, times[0] as number);
+    this.#pin(task, times);
+    const placement =
+      task.kind === 'survey'
+        ? this.#surveyWith(task, this.bestSpot(first, task, this.#routesOn(first, from), null, -1), second, from, to)
+        : single(this.bestSpot(first, task, this.#routesOn(first, from), null), Number.NaN);
+    this.#pin(task, [Number.NaN, Number.NaN]);
+    return placement === null ? null : { ...placement, pinned: times };
+  }
+
+  #pin({ stops }: Task, times: readonly number[]): void {
+    stops.forEach((stop, which) => {
+      this.routes.pinned[stop] = times[which] as number;
+    });
+  }
+
+  /** The cheapest placement at another time than the booked one that costs less than `most`. */
+  #moved(task: Task, most: number): Placement | null {
+    if (task.kind === 'single') return this.#movedSingle(task, most);
+    const [first, second] = task.stops as [number, number];
+    const { booked } = this.network.stops;
+    let best: Placement | null = null;
+    for (let day = 0; day < this.network.days; day += 1) {
+      for (const arrival of this.#quarters(first, day)) {
+        const by = arrival - (booked[first] as number);
+        const times = [arrival, (booked[second] as number) + by];
+        if (by === 0 || !this.#isWithin(second, times[1] as number)) continue;
+        const placement = this.#at(task, times);
+        const cost = (placement?.cost ?? Number.POSITIVE_INFINITY) + (Math.abs(by) / DAY) * DAY_AWAY;
+        if (placement !== null && cost < (best?.cost ?? most)) best = { ...placement, cost };
+      }
+    }
+    return best;
+  }
+
+  #isWithin(stop: number, arrival: number): boolean {
+    const day = dayOf(arrival);
+    const isDay = day >= 0 && day < this.network.days;
+    return isDay && arrival >= this.routes.opens(stop, day) && arrival <= this.routes.closes(stop, day);
+  }
+
+  /** When a stop could begin on a day: at the booked time of day, or on the quarter after anybody could be there at the earliest. */
+  #quarters(stop: number, day: number): readonly number[] {
+    const among = this.#routesOn(stop, day);
+    if (among.length === 0) return [];
+    const clock = day * DAY + ((this.network.stops.booked[stop] as number) % DAY);
+    const arrivals = [...this.#arrivals(stop, day, among)].map(quarterFrom);
+    return [...new Set([clock, ...arrivals])].filter((arrival) => this.#isWithin(stop, arrival));
+  }
+
+  #movedSingle(task: Task, most: number): Placement | null {
+    const stop = task.stops[0] as number;
+    const { weights, stops } = this.network;
+    let best: Placement | null = null;
+    for (const route of this.#anyDay[stop] as readonly number[]) {
+      if (!this.#mayGo(stop, route, task.kitKind)) continue;
+      const { day } = this.network.routes[route] as Network['routes'][number];
+      const away = Math.abs(day - dayOf(stops.booked[stop] as number)) * DAY_AWAY;
+      const penalty = this.#changeOf(task, route) + away;
+      const { length } = this.routes.order[route] as number[];
+      for (let at = 0; at <= length; at += 1) {
+        if (this.blinks > 0 && this.chance.next() < this.blinks) continue;
+        const cost = weights.driving * this.routes.detour(stop, route, at) + penalty;
+        if (cost >= (best?.cost ?? most)) continue;
+        const time = this.#timeAt(stop, route, at);
+        if (time === null) continue;
+        const whole = cost + this.#evener(route, time.gained);
+        if (whole < (best?.cost ?? most)) best = { cost: whole, routes: [route], at: [at], pinned: [time.arrival] };
+      }
+    }
+    return best;
+  }
+
+  /** Between two others the time nearest to the booked one; at the ends of a day whichever makes it the shortest. */
+  #timeAt(stop: number, route: number, at: number): { readonly arrival: number; readonly gained: number } | null {
+    const { day } = this.network.routes[route] as Network['routes'][number];
+    const booked = this.network.stops.booked[stop] as number;
+    const first = quarterFrom(this.routes.arrivalWith(stop, route, at));
+    const last = quarterUntil(this.routes.latestWith(stop, route, at));
+    if (!(first <= last)) return null;
+    const near = quarterFrom(Math.min(Math.max(day * DAY + (booked % DAY), first), last));
+    let best: { readonly arrival: number; readonly gained: number } | null = null;
+    for (const arrival of new Set([near, first, last])) {
+      if (arrival === booked || arrival > last) continue;
+      this.routes.pinned[stop] = arrival;
+      const duration = this.routes.durationWith(stop, route, at);
+      const gained = duration - (this.routes.duration[route] as number);
+      if (duration >= 0 && (best === null || gained < best.gained - TOLERANCE)) best = { arrival, gained };
+    }
+    this.routes.pinned[stop] = Number.NaN;
+    return best;
+  }
+
+  /** What it costs beside evenness that an engineer's week becomes longer. */
+  #evener(route: number, gained: number): number {
+    const { weights, personLimit, routes } = this.network;
+    if (weights.evenness === 0) return 0;
+    const { person } = routes[route] as Network['routes'][number];
+    const [time, limit] = [this.routes.personTime[person] as number, personLimit[person] as number];
+    return weights.evenness * (fullness(time + gained, limit) - fullness(time, limit));
   }
 
   /** The cheapest place for one stop among `among`; `kitKind` -1 where the kit is seen to elsewhere. */
@@ -82,10 +222,14 @@ export class Placing {
       const { length } = this.routes.order[route] as number[];
       for (let at = 0; at <= length; at += 1) {
         if (this.blinks > 0 && this.chance.next() < this.blinks) continue;
-        const cost = this.routes.detour(stop, route, at) + penalty;
+        const driving = this.routes.detour(stop, route, at);
+        const cost = this.network.weights.driving * driving + penalty;
         if (best !== null && cost >= best.cost) continue;
         const duration = this.routes.durationWith(stop, route, at, extra);
-        if (duration >= 0) best = { cost, route, at, gained: duration - (this.routes.duration[route] as number) };
+        if (duration < 0) continue;
+        const gained = duration - (this.routes.duration[route] as number);
+        const whole = cost + this.#evener(route, gained);
+        if (best === null || whole < best.cost) best = { cost: whole, driving, route, at, gained };
       }
     }
     return best;
@@ -96,7 +240,7 @@ export class Placing {
     const empty = routes.map((route) => (this.routes.order[route] as number[]).length === 0);
     this.resources.take(index, task, routes, empty);
     task.stops.forEach((stop, which) => {
-      this.routes.pinned[stop] = pinned;
+      this.routes.pinned[stop] = pinned[which] as number;
       this.#touch(routes[which] as number);
       this.routes.insert(stop, routes[which] as number, at[which] as number);
     });
@@ -136,7 +280,7 @@ export class Placing {
   #changeOf(task: Task, route: number): number {
     if (task.today.length === 0) return 0;
     const { person } = this.network.routes[route] as Network['routes'][number];
-    return task.today.includes(person) ? 0 : CHANGE;
+    return task.today.includes(person) ? 0 : CHANGE + this.network.weights.engineerChange;
   }
 
   #routesOn(stop: number, day: number): readonly number[] {
@@ -145,25 +289,29 @@ export class Placing {
 
   /** Two engineers arrive together: the arrival is tried where the windows begin and where either could be at the earliest. */
   #bestCrew(task: Task): Placement | null {
-    const [one, other] = task.stops as [number, number];
+    const [one] = task.stops as [number, number];
     let best: Placement | null = null;
     for (let day = 0; day < this.network.days; day += 1) {
       const among = this.#routesOn(one, day);
       if (among.length < 2) continue;
       for (const arrival of this.#arrivals(one, day, among)) {
-        this.routes.pinned[one] = arrival;
-        this.routes.pinned[other] = arrival;
-        const first = this.bestSpot(one, task, among, null);
-        const second = first === null ? null : this.bestSpot(other, task, among, first, -1);
-        if (first === null || second === null || !this.#carsForBoth(first.route, second.route)) continue;
-        const cost = first.cost + second.cost;
-        if (best !== null && cost >= best.cost) continue;
-        best = { cost, routes: [first.route, second.route], at: [first.at, second.at], pinned: arrival };
+        const placement = this.#crewAt(task, day, arrival);
+        if (placement !== null && placement.cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = placement;
       }
     }
-    this.routes.pinned[one] = Number.NaN;
-    this.routes.pinned[other] = Number.NaN;
     return best;
+  }
+
+  #crewAt(task: Task, day: number, arrival: number): Placement | null {
+    const [one, other] = task.stops as [number, number];
+    const among = this.#routesOn(one, day);
+    this.#pin(task, [arrival, arrival]);
+    const first = this.bestSpot(one, task, among, null);
+    const second = first === null ? null : this.bestSpot(other, task, among, first, -1);
+    this.#pin(task, [Number.NaN, Number.NaN]);
+    return first === null || second === null || !this.#carsForBoth(first.route, second.route)
+      ? null
+      : both(first, second, [arrival, arrival]);
   }
 
   #carsForBoth(one: number, other: number): boolean {
@@ -194,17 +342,29 @@ export class Placing {
       const first = this.bestSpot(setup, task, this.#routesOn(setup, from), null, -1);
       if (first === null) continue;
       for (let to = from + 1; to < days; to += 1) {
-        const hasKit = this.resources.hasKitFor(task.kitKind, from, to);
-        const second = hasKit ? this.bestSpot(pickup, task, this.#routesOn(pickup, to), first, -1) : null;
-        if (second === null || (best !== null && first.cost + second.cost >= best.cost)) continue;
-        best = {
-          cost: first.cost + second.cost,
-          routes: [first.route, second.route],
-          at: [first.at, second.at],
-          pinned: Number.NaN,
-        };
+        const placement = this.#surveyWith(task, first, pickup, from, to);
+        if (placement !== null && placement.cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = placement;
       }
     }
     return best;
   }
+
+  #surveyWith(task: Task, first: Spot | null, pickup: number, from: number, to: number): Placement | null {
+    if (first === null || to <= from || !this.resources.hasKitFor(task.kitKind, from, to)) return null;
+    const second = this.bestSpot(pickup, task, this.#routesOn(pickup, to), first, -1);
+    return second === null ? null : both(first, second, [Number.NaN, Number.NaN]);
+  }
 }
+
+const single = (spot: Spot | null, pinned: number): Placement | null =>
+  spot === null ? null : { cost: spot.cost, routes: [spot.route], at: [spot.at], pinned: [pinned] };
+
+const both = (first: Spot, second: Spot, pinned: readonly number[]): Placement => ({
+  cost: first.cost + second.cost,
+  routes: [first.route, second.route],
+  at: [first.at, second.at],
+  pinned,
+});
+
+/** Square of the share of a week that is worked. */
+export const fullness = (time: number, limit: number): number => Math.min(1, time / limit) ** 2;

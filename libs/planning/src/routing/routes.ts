@@ -113,6 +113,15 @@ export class Routes {
     return Math.max(free, this.opens(stop, frame.day));
   }
 
+  /** The latest arrival at `stop` inserted at `at` with which what follows keeps its windows. */
+  latestWith(stop: number, route: number, at: number): number {
+    const after = (this.#after[route] as Span[])[at] as Span;
+    const frame = this.network.routes[route] as Network['routes'][number];
+    const place = this.network.stops.place[stop] as number;
+    const way = this.travel(place, this.placeAfter(route, at)) + (this.network.stops.service[stop] as number);
+    return Math.min(after.latest - way, this.closes(stop, frame.day));
+  }
+
   insert(stop: number, route: number, at: number): void {
     (this.order[route] as number[]).splice(at, 0, stop);
     this.routeOf[stop] = route;

@@ -1,6 +1,6 @@
 import { Chance } from './chance.js';
 import type { Network, Task } from './network.js';
-import { Placing } from './placing.js';
+import { fullness, Placing } from './placing.js';
 
 /** How long the search may go on; whichever comes first. With `iterations` alone the same seed gives the same plan. */
 export interface SearchLimits {
@@ -95,12 +95,13 @@ export class Search {
       if (this.#iterations % CLOCK_EVERY === 0) {
         done = share();
         const along = (done - since) / (1 - since);
-        temperature = this.#meanWay * WARM * (COLD / WARM) ** along;
+        temperature = this.#meanWay * this.network.weights.driving * WARM * (COLD / WARM) ** along;
         this.options.onProgress?.(done, this.#best as Found);
       }
       cost = this.#step(cost, temperature, saved);
     }
     this.#polish();
+    this.#moveBack();
     return { ...(this.#best as Found), iterations: this.#iterations };
   }
 
@@ -120,6 +121,30 @@ export class Search {
       better = this.#isBetter(this.#cost()) && this.#cost() < before - 1e-6;
       if (this.#isBetter(this.#cost())) this.#keep();
     }
+  }
+
+  /** No visit is at another time than it is booked for where its own would cost no more driving and no more changes: evenness moves none. */
+  #moveBack(): void {
+    const isCheaper = (index: number): boolean => {
+      const before = this.#drivingAndChanges();
+      const saved = this.#save();
+      this.#placing.touched.clear();
+      this.#placing.takeOut(index);
+      const placement = this.#placing.asBooked(this.network.tasks[index] as Task) ?? null;
+      if (placement !== null) this.#placing.put(index, placement);
+      if (placement !== null && this.#drivingAndChanges() <= before + 1e-6) return true;
+      this.#goBackTo(saved);
+      return false;
+    };
+    const moved = (): number[] =>
+      [...this.network.tasks.keys()].filter((index) => this.#placing.isMoved(this.network.tasks[index] as Task));
+    while (moved().some(isCheaper)) this.#keep();
+  }
+
+  #drivingAndChanges(): number {
+    const { driving, engineerChange } = this.network.weights;
+    const changes = this.network.tasks.filter((task) => this.#isChanged(task)).length;
+    return driving * this.#placing.routes.distance.reduce((sum, value) => sum + value, 0) + engineerChange * changes;
   }
 
   #moveAlone(index: number): void {
@@ -176,20 +201,28 @@ export class Search {
     return this.#absent.length < least || (this.#absent.length === least && cost < this.#bestCost - 1e-9);
   }
 
-  /** Driving first; evenness and change decide among plans that drive the same. */
+  /** What the weights make of driving, evenness and change; the last two decide at least among plans that are equal otherwise. */
   #cost(): number {
     const { distance, personTime } = this.#placing.routes;
     let sum = 0;
     for (const value of distance) sum += value;
     if (this.network.cars === null) return sum;
-    let [even, changes] = [0, 0];
+    const { driving, evenness, engineerChange, movedTime } = this.network.weights;
+    let [even, changes, moves] = [0, 0, 0];
     personTime.forEach((time, person) => {
-      even += Math.min(1, time / (this.network.personLimit[person] as number)) ** 2 / personTime.length;
+      even += fullness(time, this.network.personLimit[person] as number) / personTime.length;
     });
-    for (const { today, stops } of this.network.tasks) {
-      if (today.length > 0 && stops.some((stop) => !today.includes(this.#personOf(stop)))) changes += 1;
+    for (const task of this.network.tasks) {
+      if (this.#isChanged(task)) changes += 1;
+      if (this.#placing.isMoved(task)) moves += 1;
     }
-    return sum + Math.floor(even * 1000) / 2000 + changes / (this.network.tasks.length + 1) / 2000;
+    const weighed = evenness * even * personTime.length + engineerChange * changes + movedTime * moves;
+    const last = Math.floor(even * 1000) / 2000 + changes / (this.network.tasks.length + 1) / 2000;
+    return sum * driving + weighed + last;
+  }
+
+  #isChanged({ today, stops }: Task): boolean {
+    return today.length > 0 && stops.some((stop) => !today.includes(this.#personOf(stop)));
   }
 
   #personOf(stop: number): number {
@@ -333,7 +366,7 @@ export class Search {
       (stop, which) => this.#placing.routes.durationWith(stop, routes[which] as number, at[which] as number) >= 0,
     );
     if (fits && this.#placing.resources.canLock(task, routes)) {
-      this.#placing.put(index, { cost: 0, routes, at, pinned: Number.NaN });
+      this.#placing.put(index, { cost: 0, routes, at, pinned: routes.map(() => Number.NaN) });
       return;
     }
     this.#aside.push(index);

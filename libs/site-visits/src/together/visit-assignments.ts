@@ -11,13 +11,24 @@ import { VisitCommandService, type VisitOutcome } from '../visit-command-service
 import { formOf } from '../visit-form.js';
 import { reasonOf, someAtOnce, together, type Result } from './results.js';
 
-/** Who goes to one visit, and with what; what is absent stays. */
+/** Who goes to one visit, with what, and when; what is absent stays. */
 export interface VisitAssignment {
   /** Id of its stream: of a survey the Setup's. */
   readonly visitId: string;
   /** Of the visit for which this was chosen: it is refused for any other. */
   readonly version: number;
-  readonly changes: Pick<VisitChanges, 'engineers' | 'cars' | 'kits' | 'engineersPickup' | 'carsPickup'>;
+  readonly changes: Pick<
+    VisitChanges,
+    | 'engineers'
+    | 'cars'
+    | 'kits'
+    | 'engineersPickup'
+    | 'carsPickup'
+    | 'startjob'
+    | 'endjob'
+    | 'departureTime'
+    | 'returnTime'
+  >;
   /** Says that it is another one by now; of a plan unless said otherwise. */
   readonly stale?: LocalizedString;
 }
@@ -111,7 +122,8 @@ export class VisitAssignments {
    * @returns the assignment for the visit as it is then; null where it refuses
    */
   private async release(assignment: VisitAssignment, context: CommandContext): Promise<VisitAssignment | null> {
-    const nothing = Object.fromEntries(Object.keys(assignment.changes).map((field) => [field, []]));
+    const held = Object.entries(assignment.changes).filter(([, value]) => Array.isArray(value));
+    const nothing = Object.fromEntries(held.map(([field]) => [field, []]));
     try {
       const { revision } = await this.send({ ...assignment, changes: nothing }, 'release', context);
       return { ...assignment, version: Number(revision) };

@@ -14,11 +14,13 @@ const minuteOf = ({ firstDay }: Facts, instant: string): number =>
   ((Date.parse(dayOf(instant)) - Date.parse(firstDay)) / 86_400_000) * DAY + minutesOf(clock.format(new Date(instant)));
 
 /** Kits that are due by the end of a visit that they would go to; a survey keeps its kit until the Pickup. */
-const lapsed = ({ visits, resources }: Facts, plan: Plan): readonly string[] =>
-  plan.visits.flatMap(({ visit, kit }) => {
-    const last = visits.find(([{ _id }]) => _id === visit)?.at(-1);
+const lapsed = ({ firstDay, visits, resources }: Facts, plan: Plan): readonly string[] =>
+  plan.visits.flatMap(({ visit, kit, arrivals }) => {
+    const isPlanned = visits.some(([{ _id }]) => _id === visit);
     const due = resources.find(({ _id }) => _id === kit)?.due ?? null;
-    return last !== undefined && due !== null && due <= dayOf(last.endjob) ? [`${kit} is due at ${visit}`] : [];
+    const dueAt =
+      due === null ? Number.POSITIVE_INFINITY : ((Date.parse(due) - Date.parse(firstDay)) / 86_400_000) * DAY;
+    return isPlanned && (arrivals.at(-1)?.end ?? 0) > dueAt ? [`${kit} is due at ${visit}`] : [];
   });
 
 interface Stop {
@@ -47,10 +49,9 @@ const wayFaults = (facts: Facts, said: PlannedDay, stops: readonly Stop[]): stri
   };
   for (const { arrival, job } of stops) {
     drive(job.geocode ?? facts.office);
-    const start = minuteOf(facts, job.startjob);
-    if (arrival.start !== start) faults.push(`${job._id} is at another time`);
-    if (now > start) faults.push(`${said.engineer} is late at ${job._id}`);
-    now = minuteOf(facts, job.endjob);
+    if (now > arrival.start) faults.push(`${said.engineer} is late at ${job._id}`);
+    now = arrival.start + (Date.parse(job.endjob) - Date.parse(job.startjob)) / 60_000;
+    if (now !== arrival.end) faults.push(`${job._id} is of another length`);
   }
   drive(base);
   if (now !== said.back || driving !== said.driving) faults.push(`${said.engineer} is back at another time`);
@@ -91,11 +92,52 @@ const dayFaults = (facts: Facts, plan: Plan): readonly string[] => {
   return faults;
 };
 
+/** Working days from one day to another. */
+const workingDaysBetween = (facts: Facts, from: number, to: number): number => {
+  const first = Date.parse(`${facts.firstDay}T12:00:00Z`);
+  const isWorking = (day: number): boolean => ![0, 6].includes(new Date(first + day * 86_400_000).getUTCDay());
+  const [early, late] = [Math.min(from, to), Math.max(from, to)];
+  if (early !== late && !isWorking(to)) return Number.POSITIVE_INFINITY;
+  const between = Array.from({ length: late - early - 1 }, (_, more) => early + 1 + more);
+  return early === late ? 0 : between.filter(isWorking).length + 1;
+};
+
+/** Only what nobody was told, nobody came to and nothing came of may move: within the hours, so far as was asked, both halves alike. */
+const timeFaults = (facts: Facts, plan: Plan, moveDays: number | null): readonly string[] => {
+  const { workingHours, visits } = facts;
+  const moves = new Map<string, number>();
+  return stopsOf(facts, plan).flatMap(({ arrival, job }) => {
+    const by = arrival.start - minuteOf(facts, job.startjob);
+    const whole = visits.find((halves) => halves.some(({ _id }) => _id === job._id));
+    const key = whole?.[0]._id ?? job._id;
+    const faults: string[] = [];
+    if (by !== (moves.get(key) ?? by)) faults.push(`the halves of ${key} move apart`);
+    moves.set(key, by);
+    if (by === 0) return faults;
+    const isOpen = whole?.every(
+      ({ completion: { confirmed, issued, invoiced, paid }, arrivedAt }) =>
+        ![confirmed, issued, invoiced, paid].includes(true) && arrivedAt === null,
+    );
+    const day = Math.floor(arrival.start / DAY);
+    const was = Math.floor((arrival.start - by) / DAY);
+    if (moveDays === null || isOpen !== true) faults.push(`${job._id} was to stay at its time`);
+    else if (workingDaysBetween(facts, was, day) > moveDays) faults.push(`${job._id} moves too far`);
+    if (day < 0 || day > 6) faults.push(`${job._id} leaves the days of the plan`);
+    if (arrival.start < minuteOf(facts, facts.now)) faults.push(`${job._id} moves into the past`);
+    const { dayStart, dayEnd } = workingHours;
+    if (arrival.start < day * DAY + minutesOf(dayStart) || arrival.end > day * DAY + minutesOf(dayEnd))
+      faults.push(`${job._id} moves out of the hours`);
+    return faults;
+  });
+};
+
 /**
  * Says what of a plan breaks a rule of the company or of one of its people. It goes by what the company knows, and not by the problem that
  * was made of it for the engine, so it finds what was lost on the way there; it shares no rule with the planner.
+ * @param moveDays working days by which times may move; null: none does
  */
-export const companyFaultsOf = (facts: Facts, plan: Plan): readonly string[] => [
+export const companyFaultsOf = (facts: Facts, plan: Plan, moveDays: number | null = null): readonly string[] => [
   ...lapsed(facts, plan),
+  ...timeFaults(facts, plan, moveDays),
   ...dayFaults(facts, plan),
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BookableResource } from '#bookings';
-import { defaultWorkingHours, visitKinds, type Job, type VisitKind } from '#contracts';
+import { defaultPlanWeights, defaultWorkingHours, visitKinds, type Job, type VisitKind } from '#contracts';
 import { pickupIdOf } from '#site-visits';
 import type { Facts, WholeVisit } from '../planning-facts.js';
 
@@ -32,6 +32,9 @@ const visit = fc.record({
   site: fc.nat(sites.length - 1),
   /** Of a survey: how many days later its Pickup is. */
   pickupAfter: fc.option(fc.integer({ min: 1, max: 3 })),
+  /** Who has it, or nobody yet; and how far it has come. */
+  today: fc.option(fc.nat(3), { freq: 2 }),
+  state: fc.constantFrom('open', 'open', 'open', 'confirmed', 'arrived', 'issued'),
   /** Who is booked and stays; null: it is to be planned. */
   stays: fc.option(fc.nat(3), { freq: 4 }),
 });
@@ -45,14 +48,23 @@ const ownDays = fc.record({
   weekHours: fc.option(fc.integer({ min: 4, max: 50 })),
 });
 
-const jobOf = (one: { kind: VisitKind; site: number }, _id: string, times: Pick<Job, 'startjob' | 'endjob'>): Job =>
+const jobOf = (
+  one: { kind: VisitKind; site: number; state: string; today: number | null },
+  _id: string,
+  times: Pick<Job, 'startjob' | 'endjob'>,
+): Job =>
   ({
     _id,
     version: 0,
     kind: one.kind,
     ...times,
     geocode: sites[one.site],
-    engineers: [],
+    departureTime: null,
+    returnTime: null,
+    arrivedAt: one.state === 'arrived' ? times.startjob : null,
+    leftAt: null,
+    completion: { confirmed: one.state === 'confirmed', issued: one.state === 'issued', invoiced: false, paid: false },
+    engineers: one.today === null ? [] : [idOf(2, one.today)],
     cars: [],
     kits: [],
   }) as unknown as Job;
@@ -93,6 +105,7 @@ export const randomCompany: fc.Arbitrary<Facts> = fc
       firstDay: FIRST,
       office: { lat: 51.45, lng: -2.58 },
       workingHours: defaultWorkingHours,
+      planWeights: defaultPlanWeights,
       registrationRule: 'nothing',
       visits: jobs.flatMap(({ halves, stays }) => (stays === null ? [halves] : [])),
       times: booked.map(({ job, stays }) => ({

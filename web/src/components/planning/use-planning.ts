@@ -9,7 +9,7 @@ import { refusalOf } from '../../lib/http-problems.js';
 import { toast } from '../feedback/index.js';
 
 /** What is asked of a plan. */
-type Planned = Pick<PlanVisits, 'ids' | 'change' | 'absence' | 'fixed'>;
+type Planned = Pick<PlanVisits, 'ids' | 'change' | 'moveDays' | 'absence' | 'fixed'>;
 
 /** Of the calls about one plan. It is nobody else's, so that no change of others makes it stale. */
 export const planKey = (id: string): readonly string[] => ['plan', id];
@@ -27,7 +27,8 @@ export const usePlanning = (): { readonly busy: boolean; readonly begin: (asked:
         const job = await api.post<PlanJobAnswer>('/api/plan', asked, { key: newKey() });
         client.setQueryData(planKey(job._id), job);
         const days = [...new Set(job.visits.map(({ start }) => londonDate(start)))].sort();
-        const place = { view: days.length > 1 ? 'week' : 'day', date: days[0] ?? today(), plan: job._id };
+        const isOneDay = days.length === 1 && (asked.moveDays ?? 0) === 0;
+        const place = { view: isOneDay ? 'day' : 'week', date: days[0] ?? today(), plan: job._id };
         await navigate(`/resourcecalendar?${new URLSearchParams(place).toString()}`);
         return true;
       } catch (error) {

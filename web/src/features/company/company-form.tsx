@@ -25,6 +25,7 @@ import { bodyOf, changesOf, valuesOf, type CompanyValues } from './company-value
 import { EngineerLimits } from './engineer-limits.js';
 import { FeeRates } from './fee-rates.js';
 import { LogoField } from './logo-field.js';
+import { PlanWeightsSection } from './plan-weights.js';
 import { RegistrationRuleSection } from './registration-rule.js';
 import { WorkingHoursSection } from './working-hours.js';
 
@@ -145,6 +146,7 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
           </Section>
         </May>
         <WorkingHoursSection form={form} />
+        <PlanWeightsSection form={form} />
         <RegistrationRuleSection form={form} />
         <CalibrationRuleSection form={form} />
         <EngineerLimits form={form} />

@@ -1,4 +1,11 @@
-import type { Booking, PlanJobAnswer, PlanResult, PlanSubject, PlanVisit } from '#contracts';
+import {
+  defaultPlanWeights,
+  type Booking,
+  type PlanJobAnswer,
+  type PlanResult,
+  type PlanSubject,
+  type PlanVisit,
+} from '#contracts';
 import { ghostsOf, goingTo, inPlaceOf } from './ghosts.js';
 
 const subject = (_id: string, visit_id: string, part: PlanSubject['part'], start: string): PlanSubject => ({
@@ -23,15 +30,17 @@ const planned = (_id: string, arrivals: PlanVisit['arrivals'], kits: readonly st
   driving: 0,
   next: null,
   excluded: [],
+  moved: null,
   fixed: false,
   reason: '',
 });
-const crew = planned('crew', [{ part: 'Visit', engineers: ['Otto', 'Gwen'], cars: ['Van 1'] }]);
+const at = (day: string) => ({ start: `2027-01-${day}T09:00:00.000Z`, end: `2027-01-${day}T10:00:00.000Z` });
+const crew = planned('crew', [{ part: 'Visit', engineers: ['Otto', 'Gwen'], cars: ['Van 1'], ...at('04') }]);
 const survey = planned(
   'survey',
   [
-    { part: 'Setup', engineers: ['Otto'], cars: [] },
-    { part: 'Pickup', engineers: ['Gwen'], cars: [] },
+    { part: 'Setup', engineers: ['Otto'], cars: [], ...at('05') },
+    { part: 'Pickup', engineers: ['Gwen'], cars: [], ...at('07') },
   ],
   ['Logger'],
 );
@@ -40,6 +49,7 @@ const jobOf = (visits: readonly PlanVisit[], more: Partial<PlanJobAnswer> = {}):
   state: 'planned',
   progress: { share: 1, left: 0, driving: 0 },
   asked: { ids: [] },
+  weights: defaultPlanWeights,
   visits: [
     subject('crew', 'crew', 'Visit', '2027-01-04T09:00:00.000Z'),
     subject('survey', 'survey', 'Setup', '2027-01-05T09:00:00.000Z'),
@@ -78,6 +88,18 @@ describe('what a plan draws beside what is booked', () => {
     expect([...leaving]).toEqual(['goes']);
     const accepted = ghostsOf(jobOf([crew], { accepted: ['crew'] }), bookings);
     expect([accepted.ghosts, [...accepted.leaving]]).toEqual([[], []]);
+  });
+
+  it('is at its new time where that moves, beside what is booked of the same one', () => {
+    const moved: PlanVisit = {
+      ...crew,
+      moved: 'Moved.',
+      arrivals: crew.arrivals.map((one) => ({ ...one, ...at('06') })),
+    };
+    const { ghosts, leaving } = ghostsOf(jobOf([moved]), [booked('stays', 'crew', 'Otto')]);
+    expect(ghosts.map(({ row, start }) => `${row} ${start.slice(8, 10)}`)).toEqual(['Otto 06', 'Gwen 06', 'Van 1 06']);
+    expect(ghosts[0]?.words).toBe('Planned: Moved.');
+    expect([...leaving]).toEqual(['stays']);
   });
 
   it('follows a choice by hand, which keeps whoever goes beside', () => {

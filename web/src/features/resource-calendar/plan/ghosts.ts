@@ -28,11 +28,12 @@ export interface GhostPlan {
 
 const none: GhostPlan = { ghosts: [], leaving: new Set() };
 const nothingChosen: Choices = new Map();
-const timesStay = later('A plan keeps the times of the visits.');
+const timeIsSet = later('Drag up or down to choose who goes. The plan sets the time.');
 
 interface Place {
   readonly subject: PlanSubject;
   readonly row: string;
+  readonly start: string;
   readonly end: string;
 }
 
@@ -52,27 +53,29 @@ export const goingTo = ({ _id, arrivals }: PlanVisit, choices: Choices): readonl
 
 /** Who and what goes to one arrival, with the choices made since the plan. */
 const placesOf = (visit: PlanVisit, subjects: readonly PlanSubject[], choices: Choices): readonly Place[] => {
-  const places = visit.arrivals.flatMap(({ part, engineers, cars }) => {
+  const places = visit.arrivals.flatMap(({ part, engineers, cars, start, end }) => {
     const subject = subjects.find((one) => one.part === part);
     if (subject === undefined) return [];
     const go = chosenFor(part, engineers, choices.get(visit._id));
-    return [...go, ...cars].map((row): Place => ({ subject, row, end: subject.end }));
+    return [...go, ...cars].map((row): Place => ({ subject, row, start, end }));
   });
   const [first] = subjects;
-  const last = subjects.at(-1);
+  const { start } = visit.arrivals[0] ?? {};
+  const { end } = visit.arrivals.at(-1) ?? {};
   // The kit of a survey stays from its Setup to its Pickup.
-  return first === undefined || last === undefined
+  return first === undefined || start === undefined || end === undefined
     ? places
-    : [...places, ...visit.kits.map((row): Place => ({ subject: first, row, end: last.end }))];
+    : [...places, ...visit.kits.map((row): Place => ({ subject: first, row, start, end }))];
 };
 
-const ghostOf = (visit: PlanVisit, choices: Choices, { subject, row, end }: Place): Ghost => ({
-  id: `plan ${subject._id} ${row}`,
+const ghostOf = (visit: PlanVisit, choices: Choices, { subject, row, start, end }: Place): Ghost => ({
+  // What moves is beside what is booked, also where the same one goes.
+  id: `plan ${subject._id} ${row}${visit.moved === null ? '' : ' moved'}`,
   visit: visit._id,
   go: goingTo(visit, choices),
   kind: subject.kind,
   row,
-  start: subject.start,
+  start,
   end,
   title: placeOf(subject),
   short: subject.postcode,
@@ -81,8 +84,8 @@ const ghostOf = (visit: PlanVisit, choices: Choices, { subject, row, end }: Plac
   heavy: false,
   hatched: false,
   ghost: true,
-  words: t('Planned: {reason}', { reason: visit.reason }),
-  fixed: timesStay(),
+  words: t('Planned: {reason}', { reason: [visit.moved, visit.reason].filter(Boolean).join(' ') }),
+  fixed: timeIsSet(),
 });
 
 /** The arrivals of each visit that was asked about, as they are in the diary, by the earliest. */

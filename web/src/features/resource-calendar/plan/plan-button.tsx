@@ -1,6 +1,6 @@
-import { formatDayAndMonth, NO_ENGINEER, resourceKinds, type Job, type ResourceKind } from '#contracts';
+import { formatDayAndMonth, MAX_MOVE_DAYS, NO_ENGINEER, resourceKinds, type Job, type ResourceKind } from '#contracts';
 import { later, spoken, t } from '#languages';
-import { Button, Checkbox, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Loader, Modal, Radio, Select, Stack, Switch, Text } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -19,6 +19,13 @@ const changeWords: Readonly<Record<ResourceKind, string>> = spoken({
   car: later('Cars'),
   kit: later('Kits'),
 });
+
+const moveChoices = [0, 1, 2, MAX_MOVE_DAYS];
+
+const howFar = (days: number): string =>
+  days === 0
+    ? t('Within the same day')
+    : t('Up to {days, plural, one {# working day} other {# working days}} earlier or later', { days });
 
 /** A plan is about seven days: of a longer window about the first ones. */
 const planned = ({ start, end }: Span): Span => ({
@@ -50,12 +57,15 @@ const inside = (rows: readonly Job[], { start, end }: Span): readonly Job[] =>
 const PlanDialog = ({ span, onClose }: { readonly span: Span; readonly onClose: () => void }): ReactNode => {
   const [which, setWhich] = useState<Which>('without');
   const [change, setChange] = useState<readonly ResourceKind[]>(resourceKinds);
+  const [moves, setMoves] = useState(false);
+  const [moveDays, setMoveDays] = useState(0);
   const visits = useVisits(span, which);
   const { begin, busy } = usePlanning();
   const jobs = inside(visits.data?.rows ?? [], span);
   const last = new Date(Date.parse(span.end) - 1).toISOString();
   const plan = async (): Promise<void> => {
-    if (await begin({ ids: jobs.map(({ _id }) => _id), change: [...change] })) onClose();
+    if (await begin({ ids: jobs.map(({ _id }) => _id), change: [...change], ...(moves ? { moveDays } : {}) }))
+      onClose();
   };
   return (
     <Modal opened onClose={onClose} centered title={t('Plan visits')} closeButtonProps={{ 'aria-label': t('Close') }}>
@@ -88,6 +98,21 @@ const PlanDialog = ({ span, onClose }: { readonly span: Span; readonly onClose: 
             ))}
           </Group>
         </Checkbox.Group>
+        <Switch
+          checked={moves}
+          onChange={({ currentTarget }) => setMoves(currentTarget.checked)}
+          label={t('Times may move')}
+          description={t('Visits that are not confirmed, within working hours from Monday to Friday.')}
+        />
+        {moves ? (
+          <Select
+            label={t('How far')}
+            data={moveChoices.map((days) => ({ value: String(days), label: howFar(days) }))}
+            value={String(moveDays)}
+            allowDeselect={false}
+            onChange={(value) => setMoveDays(Number(value))}
+          />
+        ) : null}
         {visits.error === null ? (
           <Text size="sm" c="dimmed" role="status" mih={22}>
             {visits.isPending ? (

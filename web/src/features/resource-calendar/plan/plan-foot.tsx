@@ -3,23 +3,33 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanInHand } from './use-plan.js';
 
+/** How far times move where a plan has left visits over. */
+const MOVE_DAYS = 2;
+
 interface FootProps {
   readonly plan: PlanInHand;
   /** How many visits can be accepted still, are ticked, and are accepted. */
   readonly open: number;
   readonly ticked: number;
   readonly accepted: number;
+  /** Visits without a place could have one at another time. */
+  readonly mayMove: boolean;
   readonly busy: 'accept' | 'undo' | null;
   readonly onAccept: () => void;
   readonly onUndo: () => void;
 }
 
 /** What can be done with a plan; while choices are newer than it, it can only be made again. */
-export const Foot = ({ plan, open, ticked, accepted, busy, onAccept, onUndo }: FootProps): ReactNode => (
+export const Foot = ({ plan, open, ticked, accepted, mayMove, busy, onAccept, onUndo }: FootProps): ReactNode => (
   <Group className="plan-foot" gap="xs">
     {plan.isOld ? (
       <Button loading={plan.busy} onClick={() => void plan.planAgain()}>
         {t('Plan again with your choices')}
+      </Button>
+    ) : null}
+    {mayMove ? (
+      <Button variant="default" loading={plan.busy} onClick={() => void plan.planAgain(MOVE_DAYS)}>
+        {t('Plan again, times may move')}
       </Button>
     ) : null}
     {plan.isOld || open === 0 ? null : (

@@ -207,7 +207,7 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
             .filter(([id, halves]) => accepted.has(id) && halves.some(({ confirmed }) => confirmed))
             .map(([, halves]) => halves)}
         />
-        <Totals result={result} />
+        <Totals result={result} weights={job.weights} />
         {nothing ? <Text size="sm">{t('No better plan was found: nothing to change.')}</Text> : null}
         <ul className="plan-visits" aria-label={t('Planned visits')}>
           {rows.map(({ id, planned, left }) => {
@@ -219,6 +219,7 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
               <PlanVisitRow
                 key={id}
                 subjects={subjects}
+                arrivals={accepted.has(id) ? [] : (planned?.arrivals ?? [])}
                 accepted={accepted.has(id)}
                 ticked={open.includes(id) ? !unticked.has(id) : null}
                 onTick={(isTicked) => tick(id, isTicked)}
@@ -226,6 +227,7 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
                 engineers={engineers}
                 besides={besidesOf(planned, goes, nameOf)}
                 before={today.length === 0 || sameAs(today, goes) ? null : named(today, nameOf)}
+                moved={planned?.moved ?? null}
                 reason={left === null ? planned.reason : leftReason(left, today, absentName)}
                 chosen={chosen !== undefined}
                 onChoose={(engineer) =>
@@ -246,6 +248,11 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
         open={open.length}
         ticked={ticked.length}
         accepted={accepted.size}
+        mayMove={
+          accepted.size === 0 &&
+          job.asked.moveDays === undefined &&
+          result.left.some(({ _id }) => visits.get(_id)?.every(({ confirmed }) => !confirmed))
+        }
         busy={busy}
         onAccept={() => void accept()}
         onUndo={() =>

@@ -1,4 +1,4 @@
-import { defaultWorkingHours, type PlanResult, type PlanTotals } from '#contracts';
+import { defaultWorkingHours, type PlanResult, type PlanTotals, type PlanWeights } from '#contracts';
 import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { useCompany } from '../../../lib/queries.js';
@@ -29,8 +29,13 @@ const provenWords = (bound: PlanResult['bound']): string | null => {
     : t('No plan drives less by more than {share, number, percent}.', { share: Math.ceil(bound.gap * 100) / 100 });
 };
 
-/** What the week comes to as it is booked, and with the plan. */
-export const Totals = ({ result }: { readonly result: PlanResult }): ReactNode => {
+interface TotalsProps {
+  readonly result: PlanResult;
+  readonly weights: PlanWeights;
+}
+
+/** What the week comes to as it is booked, and with the plan; and what that plan weighed. */
+export const Totals = ({ result, weights }: TotalsProps): ReactNode => {
   const { longestDay } = useCompany().data?.workingHours ?? defaultWorkingHours;
   const proven = provenWords(result.bound);
   return (
@@ -54,6 +59,12 @@ export const Totals = ({ result }: { readonly result: PlanResult }): ReactNode =
         </tbody>
       </table>
       {proven === null ? null : <p className="plan-proven">{proven}</p>}
+      <p className="plan-proven">
+        {t(
+          'Planned with: as many visits as possible within hours and rest, then the fewest points. A minute of driving counts {driving, number}, a full week {evenness, number}, a change of engineer {engineerChange, number}, a moved time {movedTime, number}.',
+          { ...weights },
+        )}
+      </p>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { formatStretch, type PlanSubject } from '#contracts';
+import { formatStretch, type PlanArrival, type PlanSubject } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Badge, Checkbox, CloseButton, Select } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -15,6 +15,8 @@ export interface EngineerChoice {
 interface PlanVisitRowProps {
   /** Of a survey its Setup and its Pickup. */
   readonly subjects: readonly PlanSubject[];
+  /** As planned; none where it is booked already, or has no place. */
+  readonly arrivals: readonly PlanArrival[];
   /** Null: it cannot be taken. */
   readonly ticked: boolean | null;
   readonly onTick: (ticked: boolean) => void;
@@ -26,14 +28,29 @@ interface PlanVisitRowProps {
   readonly besides: string;
   /** Who went before; null: the same. */
   readonly before: string | null;
+  /** Why its time moves; null: it stays. */
+  readonly moved: string | null;
   readonly reason: string;
   readonly chosen: boolean;
   readonly onChoose: (engineer: string | null) => void;
 }
 
+/** When it is, and when it would be. */
+const When = ({ subject, planned }: { readonly subject: PlanSubject; readonly planned: PlanArrival | undefined }) => {
+  const booked = formatStretch(subject.start, subject.end);
+  if (planned === undefined || planned.start === subject.start) return <div className="plan-when">{booked}</div>;
+  return (
+    <div className="plan-when">
+      <s className="plan-before">{booked}</s> <span aria-hidden>→</span>{' '}
+      <b>{formatStretch(planned.start, planned.end)}</b>
+    </div>
+  );
+};
+
 /** One visit of a plan: when and where, who goes instead of whom, and why. */
 export const PlanVisitRow = ({
   subjects,
+  arrivals,
   ticked,
   onTick,
   accepted,
@@ -41,6 +58,7 @@ export const PlanVisitRow = ({
   engineers,
   besides,
   before,
+  moved,
   reason,
   chosen,
   onChoose,
@@ -72,10 +90,8 @@ export const PlanVisitRow = ({
             </Badge>
           ) : null}
         </div>
-        {subjects.map(({ _id, start, end }) => (
-          <div key={_id} className="plan-when">
-            {formatStretch(start, end)}
-          </div>
+        {subjects.map((subject) => (
+          <When key={subject._id} subject={subject} planned={arrivals.find(({ part }) => part === subject.part)} />
         ))}
         <div className="plan-who">
           {before === null ? null : (
@@ -111,6 +127,7 @@ export const PlanVisitRow = ({
           ) : null}
         </div>
         {besides === '' ? null : <div className="plan-besides">{besides}</div>}
+        {moved === null ? null : <div className="plan-reason">{moved}</div>}
         <div className="plan-reason">{reason}</div>
       </div>
     </li>

@@ -22,7 +22,8 @@ export interface PlanInHand {
   readonly busy: boolean;
   /** @param engineers null: the plan chooses */
   readonly choose: (visit: string, engineers: readonly string[] | null) => void;
-  readonly planAgain: () => Promise<boolean>;
+  /** @param moveDays working days by which times may move from now on; absent: as it was asked */
+  readonly planAgain: (moveDays?: number) => Promise<boolean>;
   readonly accept: (ids: readonly string[] | undefined) => Promise<PlanAccepted>;
   readonly undo: () => Promise<PlanAccepted>;
   /** Nothing of it is booked. */
@@ -97,10 +98,10 @@ export const usePlan = (): PlanInHand | null => {
     isOld: asText(choices) !== asText(planned),
     busy: planning.busy,
     choose,
-    planAgain: () => {
+    planAgain: (moveDays = job?.asked.moveDays) => {
       if (job === undefined) return Promise.resolve(false);
       const fixed = [...choices].map(([_id, engineers]) => ({ _id, engineers: [...engineers] }));
-      return planning.begin({ ...job.asked, fixed });
+      return planning.begin({ ...job.asked, fixed, ...(moveDays === undefined ? {} : { moveDays }) });
     },
     accept: (ids) => send('accept', ids),
     undo: () => send('undo', undefined),
