@@ -9,6 +9,7 @@ const BLINKS = 0.01;
 const CHANGE = 1e-4;
 const DAY_AWAY = 1e-5;
 const DAY = 1440;
+const HOUR = 60;
 /** Moved visits begin on a quarter of an hour. */
 const QUARTER = 15;
 const TOLERANCE = 1e-7;
@@ -126,7 +127,7 @@ export class Placing {
     const { booked } = this.network.stops;
     let best: Placement | null = null;
     for (let day = 0; day < this.network.days; day += 1) {
-      for (const arrival of this.#quarters(first, day)) {
+      for (const arrival of this.#hoursOn(first, day)) {
         const by = arrival - (booked[first] as number);
         const times = [arrival, (booked[second] as number) + by];
         if (by === 0 || !this.#isWithin(second, times[1] as number)) continue;
@@ -144,13 +145,11 @@ export class Placing {
     return isDay && arrival >= this.routes.opens(stop, day) && arrival <= this.routes.closes(stop, day);
   }
 
-  /** When a stop could begin on a day: at the booked time of day, or on the quarter after anybody could be there at the earliest. */
-  #quarters(stop: number, day: number): readonly number[] {
-    const among = this.#routesOn(stop, day);
-    if (among.length === 0) return [];
-    const clock = day * DAY + ((this.network.stops.booked[stop] as number) % DAY);
-    const arrivals = [...this.#arrivals(stop, day, among)].map(quarterFrom);
-    return [...new Set([clock, ...arrivals])].filter((arrival) => this.#isWithin(stop, arrival));
+  /** When a stop of two could begin on a day: at its booked time of day, or on a full hour. */
+  #hoursOn(stop: number, day: number): readonly number[] {
+    const clock = (this.network.stops.booked[stop] as number) % DAY;
+    const hours = Array.from({ length: DAY / HOUR }, (_, hour) => hour * HOUR).filter((time) => time !== clock);
+    return [clock, ...hours].map((time) => day * DAY + time).filter((arrival) => this.#isWithin(stop, arrival));
   }
 
   #movedSingle(task: Task, most: number): Placement | null {
