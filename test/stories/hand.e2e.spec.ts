@@ -201,13 +201,13 @@ describe('a grid is as somebody has it', () => {
     expect(await page.locator('.ag-row [col-id="price"]').first().textContent()).toBe('£1,234,567.89');
     expect(
       await page.evaluate(
-        `((cell) => cell.scrollWidth <= cell.clientWidth)(document.querySelector('.ag-row [col-id="price"] .ag-cell-value'))`,
+        `((cell) => cell.scrollWidth <= cell.clientWidth)(document.querySelector('.ag-row [col-id="price"] .cell-text'))`,
       ),
     ).toBe(true);
     expect(
       Math.abs(
         (await right('.ag-header-cell[col-id="price"] .ag-header-cell-text')) -
-          (await right('.ag-row [col-id="price"] .ag-cell-value')),
+          (await right('.ag-row [col-id="price"] .cell-text')),
       ),
     ).toBeLessThan(3);
   }, 60_000);

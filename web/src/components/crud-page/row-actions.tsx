@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useMay } from '../../lib/may.js';
@@ -38,7 +38,7 @@ const ReachedTooltip = ({
   );
 };
 
-/** The small buttons at the end of a row. A page has a hundred of them: a tooltip is made for the one that is reached. */
+/** The small buttons at the end of a row. A page has a hundred of them: they are plain elements, and a tooltip is made for the one that is reached. */
 export const RowActions = ({
   of,
   actions,
@@ -54,14 +54,15 @@ export const RowActions = ({
     ({ currentTarget }: SyntheticEvent<HTMLElement>): void =>
       setReached({ button: currentTarget, label });
   return (
-    <Group gap={2} wrap="nowrap">
+    <div className="row-actions">
       {actions
         .filter(({ danger = false }) => !danger || may('delete'))
         .map((action) => (
-          <ActionIcon
+          <button
             key={action.label}
-            size={28}
-            color={action.danger === true ? 'red' : 'gray'}
+            type="button"
+            className="row-action mantine-active mantine-focus-auto"
+            data-danger={action.danger}
             aria-label={`${action.label}: ${of}`}
             onClick={() => {
               leave();
@@ -75,9 +76,9 @@ export const RowActions = ({
             onBlur={leave}
           >
             <action.icon size={17} stroke={1.7} aria-hidden />
-          </ActionIcon>
+          </button>
         ))}
       {reached === null ? null : <ReachedTooltip reached={reached} onClose={leave} />}
-    </Group>
+    </div>
   );
 };

@@ -71,8 +71,9 @@ export const RowCheckbox = ({ choosing, id }: { readonly choosing: Choosing; rea
       if (event.shiftKey) event.preventDefault();
     }}
   >
-    <Checkbox
-      size="xs"
+    <input
+      type="checkbox"
+      className="row-tick mantine-focus-auto"
       checked={choosing.has(id)}
       onChange={(event) => choosing.toggle(id, isReaching(event))}
       aria-label={t('Select {name}', { name: choosing.nameOf(id) })}

@@ -5,7 +5,7 @@ import { withRoom } from './room.js';
 import type { Table } from './table.js';
 import type { TablePlace, TableProps } from './table-look.js';
 
-/** The grid's code is as large as the rest of a page. Once it is there, every list is a grid from the start. */
+/** The grid's code is as large as the rest of a page. Once it is there, a list that fills its page is a grid from the start. */
 let fetched: typeof Table | 'failed' | null = null;
 let coming: Promise<void> | null = null;
 
@@ -57,17 +57,17 @@ const settled = async (rows: () => HTMLElement | null): Promise<void> => {
 
 /**
  * A list that becomes a grid. One that is a part of its page does so when it is reached for: until then, and where the grid
- * cannot be fetched, it is plain rows.
+ * cannot be fetched, it is plain rows, which cost a third of it to draw.
  */
 export const LazyGrid = <Row,>({ columns: usual, ...rest }: TableProps<Row>): ReactNode => {
   const columns = useMemo(() => withRoom(usual, rest.rows), [usual, rest.rows]);
   const props = { ...rest, columns };
   const [place, setPlace] = useState<TablePlace | null>(null);
-  const [, setGrid] = useState(fetched !== null);
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const shown = useRef(true);
   const waits = props.short === true && (props.choosing ?? null) === null && props.detail === undefined;
+  const [reached, setReached] = useState(false);
   const reach = useCallback((): void => {
     void fetchTable()
       .then(() => released(pressed.current))
@@ -75,7 +75,7 @@ export const LazyGrid = <Row,>({ columns: usual, ...rest }: TableProps<Row>): Re
       .then(() => {
         if (!shown.current) return;
         setPlace(placeOf(frame.current));
-        setGrid(true);
+        setReached(true);
       });
   }, []);
   const down = useCallback(() => {
@@ -89,13 +89,13 @@ export const LazyGrid = <Row,>({ columns: usual, ...rest }: TableProps<Row>): Re
     if (!waits) reach();
     // What stands above the rows belongs to the list: its menus may ask the grid.
     const list = frame.current?.closest('.grid-frame');
-    for (const reached of ['pointerenter', 'focusin']) list?.addEventListener(reached, reach);
+    for (const kind of ['pointerenter', 'focusin']) list?.addEventListener(kind, reach);
     return () => {
       shown.current = false;
-      for (const reached of ['pointerenter', 'focusin']) list?.removeEventListener(reached, reach);
+      for (const kind of ['pointerenter', 'focusin']) list?.removeEventListener(kind, reach);
     };
   }, [waits, reach]);
-  if (fetched !== null && fetched !== 'failed') {
+  if ((reached || !waits) && fetched !== null && fetched !== 'failed') {
     const Grid = fetched;
     return <Grid {...props} place={place} />;
   }

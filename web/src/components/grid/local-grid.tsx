@@ -69,6 +69,7 @@ export const LocalGrid = <Row,>({
     const pieces = searchPieces(search);
     const found = (data ?? []).filter((row) => {
       if (keep !== undefined && !keep(row)) return false;
+      if (pieces.length === 0) return true;
       const values = columns.map((column) => String(column.value(row)));
       const text = searchTextOf(values, values);
       return pieces.every((piece) => text.includes(piece));

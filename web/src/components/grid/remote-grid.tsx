@@ -24,7 +24,7 @@ import type { TableArranging, TableSort } from './table-look.js';
 import { useAddressArrangement } from './use-column-state.js';
 import { useOpening } from './use-opening.js';
 import { usePrinted } from './use-printed.js';
-import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
+import { useNarrow, useOrder, useRemoteList } from './use-remote-list.js';
 
 interface RemoteGridProps<Row> extends GridLook<Row> {
   /** Its changes make the list stale. */
@@ -195,7 +195,7 @@ const SeenGrid = <Row,>({
   const printed = usePrinted<Row>({ entity, path, shown: list.shown, answer });
   const choosing = useChoosing(selection, rows, look.rowId);
   const { columns, onOpen, onBeside } = useOpening(look);
-  const [sort, order] = orderOf(look.columns, defaultSort, state, change);
+  const [sort, order] = useOrder(look.columns, defaultSort, state, change);
   const shown = useColumns(columns, useAddressArrangement(gridId, inAddress(name, 'columns')), views !== undefined);
   const saving =
     exportAs === undefined ? null : (

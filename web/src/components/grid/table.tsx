@@ -1,6 +1,3 @@
-import { t } from '#languages';
-import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import {
   CellApiModule,
   CellStyleModule,
@@ -14,31 +11,38 @@ import {
   RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
-  type ColDef,
   type ColumnMovedEvent,
   type ColumnResizedEvent,
   type GridApi,
   type FullWidthCellKeyDownEvent,
   type CellKeyDownEvent,
+  type GridOptions,
   type ICellRendererParams,
   type RowClickedEvent,
   type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { RowsSkeleton, WholeOrBroken } from '../feedback/index.js';
-import { isAnchor, isFixed, LEAST } from './column-state.js';
 import { isUnclaimed, useCameFrom, type CameFrom } from './came-from.js';
-import { ChoiceCell, ChoiceHead, ChoosingContext } from './choosing.js';
-import { isSortable, type GridColumn } from './columns.js';
+import { ChoosingContext } from './choosing.js';
 import { ROW_HEIGHTS, useDensity } from './density.js';
 import './grid.css';
 import { useGridTexts } from './grid-texts.js';
 import { gridTheme } from './grid-theme.js';
 import { tabAlongTheRow } from './leaving.js';
-import { widthsOf } from './room.js';
+import { columnDefsOf, FoldingContext, type Line } from './table-columns.js';
+import { isOnControl, type TablePlace, type TableProps } from './table-look.js';
 import { useHiddenSides } from './use-hidden-sides.js';
-import { isOnControl, type TablePlace, type TableProps, type TableSort } from './table-look.js';
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
@@ -53,12 +57,6 @@ ModuleRegistry.registerModules([
   ScrollApiModule,
   LocaleModule,
 ]);
-
-interface Line<Row> {
-  readonly id: string;
-  readonly row: Row;
-  readonly detail: boolean;
-}
 
 const DETAIL = '+detail';
 
@@ -106,65 +104,6 @@ const Detail = <Row,>({
   );
 };
 
-/** The row's edge stands on its first cell; a row's own style would show again in each pinned part. */
-const edgeStyle = <Row,>(edge: TableProps<Row>['edge']): Pick<ColDef<Line<Row>>, 'cellStyle'> =>
-  edge === undefined
-    ? {}
-    : {
-        cellStyle: ({ data }) => {
-          const colour = data === undefined ? undefined : edge(data.row);
-          return { boxShadow: colour === undefined ? 'none' : `inset 4px 0 0 ${colour}` };
-        },
-      };
-
-const widthsFor = <Row,>(column: GridColumn<Row>): Pick<ColDef<Line<Row>>, 'width' | 'minWidth' | 'flex'> => {
-  const { width, ...rest } = widthsOf(column);
-  return width === null ? rest : { width, ...rest };
-};
-
-const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDef<Line<Row>> => {
-  const { render } = column;
-  const aligned = column.align === undefined || column.align === 'left' ? [] : [`cell-${column.align}`];
-  return {
-    colId: column.key,
-    headerName: column.title,
-    valueGetter: ({ data }) => (data === undefined ? '' : column.value(data.row)),
-    ...(render === undefined
-      ? {}
-      : { cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => (data === undefined ? null : render(data.row)) }),
-    sortable: isSortable(column),
-    // The rows arrive in order; the grid only shows the arrow and asks for another order.
-    comparator: () => 0,
-    sort: sort?.key === column.key ? (sort.descending ? 'desc' : 'asc') : null,
-    // A share of the room that the grid was told of is only forgotten when it is told `null`.
-    ...(column.given === undefined ? widthsFor(column) : { width: column.given, minWidth: LEAST, flex: null }),
-    suppressMovable: isFixed(column),
-    // Into and out of what stays in view only by the menu, which the arrangement hears of.
-    lockPinned: true,
-    pinned: null,
-    ...(column.pinned === undefined ? {} : { pinned: column.pinned, lockPosition: column.pinned, resizable: false }),
-    cellClass: [...aligned, render === undefined ? 'cell-words' : 'cell-drawn'],
-    headerClass: aligned,
-  };
-};
-
-/** The grid handles neither Space nor a click on the box itself: what is chosen is the parent's. */
-const choiceColumn = <Row,>(): ColDef<Line<Row>> => ({
-  colId: 'choice',
-  headerName: '',
-  width: 40,
-  minWidth: 40,
-  sortable: false,
-  resizable: false,
-  suppressMovable: true,
-  lockPosition: 'left',
-  pinned: 'left',
-  cellClass: 'cell-choice',
-  headerClass: 'cell-choice',
-  headerComponent: ChoiceHead,
-  cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => (data === undefined ? null : <ChoiceCell id={data.id} />),
-});
-
 /** What had the focus before there was a grid has it again. */
 const focusOn = <Row,>(api: GridApi<Line<Row>>, place: TablePlace | null): void => {
   if (place === null) return;
@@ -197,6 +136,65 @@ const NOT_BY_ITSELF = {
   headerCheckbox: false,
   enableClickSelection: false,
 } as const;
+
+/** What the grid tells, and asks of the table as it is drawn now. */
+interface Hears<Row> {
+  readonly detail: TableProps<Row>['detail'];
+  readonly faded: TableProps<Row>['faded'];
+  readonly choosable: boolean;
+  readonly ready: (api: GridApi<Line<Row>>) => void;
+  readonly arrived: (api: GridApi<Line<Row>>) => void;
+  readonly clicked: (event: RowClickedEvent<Line<Row>>) => void;
+  readonly pressed: (event: CellKeyDownEvent<Line<Row>> | FullWidthCellKeyDownEvent<Line<Row>>) => void;
+  readonly sorted: (event: SortChangedEvent<Line<Row>>) => void;
+  readonly dragged: (event: ColumnMovedEvent<Line<Row>>) => void;
+  readonly resized: (event: ColumnResizedEvent<Line<Row>>) => void;
+}
+
+/** Rows above and below those in view. */
+const ROW_BUFFER = 3;
+
+/** The same objects as long as the grid is there: one that is new makes it draw all its columns and rows again. */
+const steadily = <Row,>(
+  first: Hears<Row>,
+): { readonly options: GridOptions<Line<Row>>; readonly hear: (hears: Hears<Row>) => void } => {
+  let now = first;
+  return {
+    hear: (hears) => {
+      now = hears;
+    },
+    options: {
+      theme: gridTheme,
+      rowBuffer: ROW_BUFFER,
+      suppressDragLeaveHidesColumns: true,
+      suppressColumnVirtualisation: true,
+      defaultColDef: {
+        resizable: true,
+        sortingOrder: ['asc', 'desc'],
+        suppressKeyboardEvent: ({ event }) => now.choosable && event.key === ' ',
+      },
+      getRowId: ({ data }) => data.id,
+      isFullWidthRow: ({ rowNode }) => rowNode.data?.detail === true,
+      fullWidthCellRenderer: (params: ICellRendererParams<Line<Row>>) =>
+        params.data === undefined ? null : <Detail params={params}>{now.detail?.(params.data.row)}</Detail>,
+      getRowClass: ({ data }) =>
+        data !== undefined && !data.detail && now.faded?.(data.row) === true ? 'row-faded' : undefined,
+      onGridReady: ({ api }) => now.ready(api),
+      onFirstDataRendered: ({ api }) => now.arrived(api),
+      onRowClicked: (event) => now.clicked(event),
+      onCellKeyDown: (event) => now.pressed(event),
+      onSortChanged: (event) => now.sorted(event),
+      onColumnMoved: (event) => now.dragged(event),
+      onColumnResized: (event) => now.resized(event),
+      suppressNoRowsOverlay: true,
+      animateRows: false,
+      ensureDomOrder: true,
+      alwaysMultiSort: false,
+      suppressMultiSort: true,
+      tabToNextCell: tabAlongTheRow,
+    },
+  };
+};
 
 type DrawnProps<Row> = TableProps<Row> & { readonly place?: TablePlace | null };
 
@@ -231,53 +229,20 @@ const Drawn = <Row,>({
     [rows, rowId, detail, unfolded],
   );
   const choosable = choosing !== null;
-  const columnDefs = useMemo((): ColDef<Line<Row>>[] => {
-    const bare = detail === undefined && !choosable;
-    const shown = columns.map((column, at) => ({
-      ...columnDef(column, sort),
-      ...(at === 0 && isAnchor(column) ? { pinned: 'left' as const } : {}),
-      ...(at === 0 && bare ? edgeStyle(edge) : {}),
-    }));
-    const chosen = choosable ? [{ ...choiceColumn<Row>(), ...edgeStyle(edge) }] : [];
-    if (detail === undefined) return [...chosen, ...shown];
-    const arrow: ColDef<Line<Row>> = {
-      colId: 'unfold',
-      headerName: '',
-      width: 38,
-      minWidth: 38,
-      sortable: false,
-      resizable: false,
-      suppressMovable: true,
-      lockPosition: 'left',
-      pinned: 'left',
-      cellClass: 'cell-drawn',
-      ...(choosable ? {} : edgeStyle(edge)),
-      valueGetter: ({ data }) => (data === undefined ? '' : String(unfolded.has(data.id))),
-      cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => {
-        if (data === undefined) return null;
-        const open = unfolded.has(data.id);
-        return (
-          <ActionIcon
-            size="sm"
-            miw={24}
-            mih={24}
-            aria-expanded={open}
-            aria-label={open ? t('Fold') : t('Unfold')}
-            onClick={() => toggle(data.id)}
-          >
-            {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
-          </ActionIcon>
-        );
-      },
-    };
-    return [...chosen, arrow, ...shown];
-  }, [columns, sort, detail, unfolded, edge, choosable]);
-  const toggle = (id: string): void =>
-    setUnfolded((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const foldable = detail !== undefined;
+  const columnDefs = useMemo(
+    () => columnDefsOf({ columns, sort, edge, choosable, foldable }),
+    [columns, sort, edge, choosable, foldable],
+  );
+  const folding = useMemo(() => {
+    const toggle = (id: string): void =>
+      setUnfolded((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      });
+    return { unfolded, toggle };
+  }, [unfolded]);
   useEffect(() => {
     // The grid only shows what is chosen: the rows' colour, and `aria-selected`.
     if (choosing !== null)
@@ -327,7 +292,7 @@ const Drawn = <Row,>({
       turned.click();
     } else if (folds) {
       event.preventDefault();
-      toggle(data.id);
+      folding.toggle(data.id);
     } else if (choosing !== null && event.key === ' ') {
       event.preventDefault();
       choosing.toggle(data.id, event.shiftKey);
@@ -335,6 +300,24 @@ const Drawn = <Row,>({
       enter(event.target, event.shiftKey, () => onOpen?.(data.row));
     }
   };
+  const arrived = (api: GridApi<Line<Row>>): void => {
+    focusOn(api, place);
+    backTo(api, from);
+  };
+  const hears: Hears<Row> = {
+    ready: setGrid,
+    arrived,
+    clicked,
+    pressed,
+    sorted,
+    dragged,
+    resized,
+    choosable,
+    detail,
+    faded,
+  };
+  const [steady] = useState(() => steadily(hears));
+  useLayoutEffect(() => steady.hear(hears));
   return (
     <div
       ref={frame}
@@ -347,51 +330,21 @@ const Drawn = <Row,>({
       aria-label={label}
     >
       <ChoosingContext value={choosing}>
-        <div className={short ? undefined : 'grid-fill'}>
-          <AgGridReact<Line<Row>>
-            {...(choosable ? { rowSelection: NOT_BY_ITSELF } : {})}
-            // Unfolded rows have heights of their own, which it would forget.
-            key={density}
-            rowHeight={ROW_HEIGHTS[density]}
-            onGridReady={({ api }) => setGrid(api)}
-            theme={gridTheme}
-            {...(texts === null ? {} : { localeText: texts })}
-            rowData={lines}
-            columnDefs={columnDefs}
-            suppressDragLeaveHidesColumns
-            suppressColumnVirtualisation
-            defaultColDef={{
-              resizable: true,
-              sortingOrder: ['asc', 'desc'],
-              suppressKeyboardEvent: ({ event }) => choosable && event.key === ' ',
-            }}
-            getRowId={({ data }) => data.id}
-            isFullWidthRow={({ rowNode }) => rowNode.data?.detail === true}
-            fullWidthCellRenderer={(params: ICellRendererParams<Line<Row>>) =>
-              params.data === undefined ? null : <Detail params={params}>{detail?.(params.data.row)}</Detail>
-            }
-            getRowClass={({ data }) =>
-              data !== undefined && !data.detail && faded?.(data.row) === true ? 'row-faded' : undefined
-            }
-            onRowClicked={clicked}
-            onCellKeyDown={pressed}
-            onSortChanged={sorted}
-            onFirstDataRendered={({ api }) => {
-              focusOn(api, place);
-              backTo(api, from);
-            }}
-            onColumnMoved={dragged}
-            onColumnResized={resized}
-            domLayout={short ? 'autoHeight' : 'normal'}
-            suppressNoRowsOverlay
-            animateRows={false}
-            enableCellTextSelection
-            ensureDomOrder
-            alwaysMultiSort={false}
-            suppressMultiSort
-            tabToNextCell={tabAlongTheRow}
-          />
-        </div>
+        <FoldingContext value={folding}>
+          <div className={short ? undefined : 'grid-fill'}>
+            <AgGridReact<Line<Row>>
+              {...steady.options}
+              {...(choosable ? { rowSelection: NOT_BY_ITSELF } : {})}
+              // Unfolded rows have heights of their own, which it would forget.
+              key={density}
+              rowHeight={ROW_HEIGHTS[density]}
+              {...(texts === null ? {} : { localeText: texts })}
+              rowData={lines}
+              columnDefs={columnDefs}
+              domLayout={short ? 'autoHeight' : 'normal'}
+            />
+          </div>
+        </FoldingContext>
       </ChoosingContext>
     </div>
   );

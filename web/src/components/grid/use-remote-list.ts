@@ -1,7 +1,7 @@
 import { sortsByMoney } from '#contracts';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Listed, Query } from '../../lib/api.js';
 import { useMay } from '../../lib/may.js';
 import { keys, type Entity } from '../../lib/queries.js';
@@ -99,18 +99,19 @@ export const useRemoteList = <Row>({
 };
 
 /** The order as the headings show it, and what a press on one of them asks for. */
-export const orderOf = <Row>(
+export const useOrder = <Row>(
   columns: readonly GridColumn<Row>[],
   defaultSort: string,
   { sort }: ListState,
   change: ListChange,
 ): readonly [TableSort | null, (next: TableSort | null) => void] => {
-  const by = columns.find((column) => isSortable(column) && sortName(column) === sort.replace(/^-/, ''));
+  const key = columns.find((column) => isSortable(column) && sortName(column) === sort.replace(/^-/, ''))?.key;
+  const by = useMemo(() => (key === undefined ? null : { key, descending: sort.startsWith('-') }), [key, sort]);
   const order = (next: TableSort | null): void => {
     const column = columns.find((candidate) => candidate.key === next?.key);
     change({
       sort: next === null || column === undefined ? defaultSort : `${next.descending ? '-' : ''}${sortName(column)}`,
     });
   };
-  return [by === undefined ? null : { key: by.key, descending: sort.startsWith('-') }, order];
+  return [by, order];
 };

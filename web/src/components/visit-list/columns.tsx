@@ -1,6 +1,5 @@
 import { completionLabels, formatPounds, type CompletionFlag, type Job } from '#contracts';
 import { t } from '#languages';
-import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatShortDay, formatTime } from '../../lib/dates.js';
@@ -9,9 +8,6 @@ import { addressOf, typeOf } from '../visits/index.js';
 import { FlagSwitch } from './flag-switch.js';
 import { oddWords } from './odd.js';
 import './visit-list.css';
-
-export const mapsSearch = (postcode: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
 
 /** Columns that lists of visits have in common. */
 export const dateOf = (width = 150): GridColumn<Job> => ({
@@ -26,9 +22,7 @@ export const dateOf = (width = 150): GridColumn<Job> => ({
   render: (job) => (
     <>
       {formatShortDay(job.startjob)}
-      <Text span size="xs" c="dimmed" ml={6} style={{ whiteSpace: 'nowrap' }}>
-        {formatTime(job.startjob)}
-      </Text>
+      <span className="visit-time">{formatTime(job.startjob)}</span>
     </>
   ),
 });

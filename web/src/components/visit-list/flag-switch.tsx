@@ -80,31 +80,33 @@ const Switch = ({ job, flag, shown }: FlagProps): ReactNode => {
       >
         {shown?.(on) ?? <YesNo on={on} />}
       </button>
-      <Suspense>
-        {opened === null ? null : (
-          <LastTurn
-            job={job}
-            flag={flag}
-            trap={opened === 'keys'}
-            onClose={() => setOpened(null)}
-            onStay={() => window.clearTimeout(timer.current)}
-            onLeave={leave}
-          />
-        )}
-        {turn === null ? null : (
-          <Turning
-            job={job}
-            flag={flag}
-            value={turn.value}
-            from={turn.from}
-            onComing={setComing}
-            onDone={() => {
-              setTurn(null);
-              setComing(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {opened === null && turn === null ? null : (
+        <Suspense>
+          {opened === null ? null : (
+            <LastTurn
+              job={job}
+              flag={flag}
+              trap={opened === 'keys'}
+              onClose={() => setOpened(null)}
+              onStay={() => window.clearTimeout(timer.current)}
+              onLeave={leave}
+            />
+          )}
+          {turn === null ? null : (
+            <Turning
+              job={job}
+              flag={flag}
+              value={turn.value}
+              from={turn.from}
+              onComing={setComing}
+              onDone={() => {
+                setTurn(null);
+                setComing(null);
+              }}
+            />
+          )}
+        </Suspense>
+      )}
     </span>
   );
 };

@@ -1,6 +1,6 @@
-import { formatPounds, formatTelephone, telephoneLink, type Project } from '#contracts';
+import { formatPounds, formatTelephone, type Project } from '#contracts';
 import { t } from '#languages';
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowRight, IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -11,10 +11,10 @@ import { bannerState, Empty, PageHeading, useBanner } from '../../components/fee
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/crud-page/index.js';
 import { viewsOf } from '../../components/views/index.js';
+import { PostcodeLink, TelephoneLink } from '../../components/visit-list/index.js';
 import { projectStatusWords } from '../../lib/code-words.js';
 import { formatPlainDay } from '../../lib/dates.js';
 import { useMay } from '../../lib/may.js';
-import { mapsSearch } from '../../lib/maps.js';
 import { refresh, useCompany } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
 import { CreateMenu } from './create-menu.js';
@@ -48,12 +48,7 @@ const facts = (): readonly GridColumn<Project>[] => [
     title: t('Postcode'),
     value: (project) => project.postcode,
     width: 74,
-    render: (project) =>
-      project.postcode === '' ? null : (
-        <Anchor href={mapsSearch(project.postcode)} target="_blank" rel="noreferrer" fz="inherit">
-          {project.postcode}
-        </Anchor>
-      ),
+    render: ({ postcode }) => (postcode === '' ? null : <PostcodeLink postcode={postcode} />),
   },
   { key: 'name', title: t('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 92 },
   {
@@ -61,12 +56,7 @@ const facts = (): readonly GridColumn<Project>[] => [
     title: t('Telephone'),
     value: (project) => formatTelephone(project.contact.telephone),
     width: 106,
-    render: (project) =>
-      project.contact.telephone === '' ? null : (
-        <Anchor href={telephoneLink(project.contact.telephone)} fz="inherit">
-          {formatTelephone(project.contact.telephone)}
-        </Anchor>
-      ),
+    render: ({ contact }) => (contact.telephone === '' ? null : <TelephoneLink telephone={contact.telephone} />),
   },
   {
     key: 'price',
@@ -127,7 +117,7 @@ export const ProjectsPage = (): ReactNode => {
               pinned: 'right' as const,
               width: 104,
               render: (project: Project) => (
-                <Group gap={2} wrap="nowrap">
+                <div className="row-actions">
                   <RowActions
                     of={project.projectName}
                     actions={[
@@ -145,7 +135,7 @@ export const ProjectsPage = (): ReactNode => {
                       { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(project) },
                     ]}
                   />
-                </Group>
+                </div>
               ),
             },
           ]

@@ -3,13 +3,12 @@ import {
   NO_ENGINEER,
   NO_PROJECT,
   formatTelephone,
-  telephoneLink,
   visitKindLabels,
   visitKinds,
   type Job,
 } from '#contracts';
 import { t } from '#languages';
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -30,9 +29,10 @@ import {
   flagColumn,
   kind,
   leaderFilter,
-  mapsSearch,
+  PostcodeLink,
   projectLeader,
   projectName,
+  TelephoneLink,
   useEngineerNames,
 } from '../../components/visit-list/index.js';
 import { removedBanner, RemoveVisit, StatusBadge, typeOf } from '../../components/visits/index.js';
@@ -59,11 +59,7 @@ const facts = (engineers: GridColumn<Job>): readonly GridColumn<Job>[] => [
     title: t('Postcode'),
     value: (job) => job.postcode,
     width: 78,
-    render: (job) => (
-      <Anchor href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">
-        {job.postcode}
-      </Anchor>
-    ),
+    render: ({ postcode }) => <PostcodeLink postcode={postcode} />,
   },
   { ...engineers, minWidth: 104 },
   { key: 'name', title: t('Client name'), value: (job) => job.contact.name, flex: 1.2, minWidth: 116 },
@@ -72,11 +68,7 @@ const facts = (engineers: GridColumn<Job>): readonly GridColumn<Job>[] => [
     title: t('Telephone'),
     value: (job) => formatTelephone(job.contact.telephone),
     width: 112,
-    render: (job) => (
-      <Anchor href={telephoneLink(job.contact.telephone)} fz="inherit">
-        {formatTelephone(job.contact.telephone)}
-      </Anchor>
-    ),
+    render: ({ contact }) => <TelephoneLink telephone={contact.telephone} />,
   },
   fee,
   flagColumn('invoiced', 72),

@@ -1,44 +1,25 @@
-import { formatDayAndMonth, formatTelephone, telephoneLink, visitKindLabels, type VisitOfMine } from '#contracts';
+import { formatDayAndMonth, visitKindLabels, type VisitOfMine } from '#contracts';
 import { t } from '#languages';
-import { Anchor } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { Empty } from '../../../components/feedback/index.js';
 import { LocalGrid, type GridColumn } from '../../../components/grid/index.js';
 import { VisitMap } from '../../../components/map/index.js';
-import { address, flagColumn } from '../../../components/visit-list/index.js';
+import { address, flagColumn, PostcodeLink, TelephoneLink } from '../../../components/visit-list/index.js';
 import { placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { halfWords, visitStatusWords } from '../../../lib/code-words.js';
-import { mapsSearch } from '../../../lib/maps.js';
 import { TwoLines } from '../two-lines.js';
 import { hoursOf } from './day.js';
 
 const projectOf = ({ project_number, projectName }: VisitOfMine): string =>
   [project_number, projectName].filter((part) => part !== '').join(' ');
 
-const Contact = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
-  const telephone = formatTelephone(contact.telephone);
-  return (
-    <TwoLines
-      first={contact.name}
-      second={
-        telephone === '' ? (
-          ''
-        ) : (
-          <Anchor href={telephoneLink(contact.telephone)} fz="inherit">
-            {telephone}
-          </Anchor>
-        )
-      }
-    />
-  );
-};
-
-const Postcode = ({ postcode }: Pick<VisitOfMine, 'postcode'>): ReactNode => (
-  <Anchor href={mapsSearch(postcode)} target="_blank" rel="noreferrer" fz="inherit">
-    {postcode}
-  </Anchor>
+const Contact = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => (
+  <TwoLines
+    first={contact.name}
+    second={contact.telephone === '' ? '' : <TelephoneLink telephone={contact.telephone} />}
+  />
 );
 
 const typeWords = ({ kind, survey, assisting }: VisitOfMine): readonly [string, string] => [
@@ -75,7 +56,7 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
     title: t('Postcode'),
     value: ({ postcode }) => postcode,
     width: 80,
-    render: ({ postcode }) => <Postcode postcode={postcode} />,
+    render: ({ postcode }) => <PostcodeLink postcode={postcode} />,
   },
   {
     key: 'contact',
