@@ -14,6 +14,15 @@ const heavy = {
   calendar: /^\/assets\/calendar-/,
 };
 
+/** Keeps every row of a grid that comes into the page. */
+const WATCH_ROWS = `
+  window.drawn = new Set();
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof Element)
+        for (const row of [node, ...node.querySelectorAll('.ag-row')]) if (row.matches('.ag-row')) window.drawn.add(row);
+  }).observe(document.body, { childList: true, subtree: true });`;
+
 /** Bytes of an answer as they come over the wire: `fetch` would unpack them. */
 const lengthOf = async (url: URL, encoding: string): Promise<number> => {
   const [answer] = (await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response')) as [
@@ -117,5 +126,17 @@ describe('what is sent before a screen can be read', () => {
     await page.locator('.visit-map').scrollIntoViewIfNeeded();
     await page.locator('.visit-map canvas').first().waitFor();
     expect(scripts.some((file) => heavy.map.test(file))).toBe(true);
+  }, 60_000);
+
+  it('a grid draws each of its rows once', async () => {
+    const { page } = desk;
+    await page.goto(`${office.url}/company`);
+    await page.evaluate(WATCH_ROWS);
+    await page.getByRole('link', { name: 'Site Visits' }).first().click();
+    await page.locator('.ag-row').first().waitFor();
+    await page.waitForTimeout(1000);
+    const drawn = await page.evaluate<readonly string[]>("[...window.drawn].map((row) => row.getAttribute('row-id'))");
+    expect(drawn.length).toBeGreaterThan(9);
+    expect(new Set(drawn).size).toBe(drawn.length);
   }, 60_000);
 });

@@ -57,7 +57,7 @@ const settled = async (rows: () => HTMLElement | null): Promise<void> => {
 
 /**
  * A list that becomes a grid. One that is a part of its page does so when it is reached for: until then, and where the grid
- * cannot be fetched, it is plain rows, which cost a third of it to draw.
+ * cannot be fetched, it is plain rows, which are drawn for much less.
  */
 export const LazyGrid = <Row,>({ columns: usual, ...rest }: TableProps<Row>): ReactNode => {
   const columns = useMemo(() => withRoom(usual, rest.rows), [usual, rest.rows]);
