@@ -12,7 +12,7 @@ import { carFields, kitFields } from './fleet-fields.js';
 
 /** A car's and a kit's. A kit's own `type` would hide the command's name, so its fields travel as one value. */
 export type FleetCommand<Values> =
-  | TypedCommand<'Add', { readonly fields: Values }>
+  | TypedCommand<'Add', { readonly fields: Partial<Values> }>
   /** `restore`: what was removed comes back, and may be changed with it. */
   | TypedCommand<'Change', { readonly changes: Partial<Values>; readonly restore: boolean }>
   | TypedCommand<'Remove', object>;
