@@ -17,6 +17,8 @@ class KeptEnvironment extends NodeEnvironment {
   keepsModules = true;
 
   constructor(config, context) {
+    // Modules of the screens keep states, as pages do: their specs have everything to themselves.
+    if (context.testPath.includes('/web/src/')) return new NodeEnvironment(config, context);
     if (kept !== null) return kept;
     super(config, context);
     kept = this;

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Project } from '#contracts';
 import type { Desk } from '#test/harness/browser';
 import { fern, openOffice, type Office } from '#test/harness/office';
