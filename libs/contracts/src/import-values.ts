@@ -110,9 +110,11 @@ export const importedBalance = (written: string): number | null => {
 export const importedRate = (written: string): number | null => {
   const text = tidyCell(written);
   if (/^(?:zero|exempt|outside|no vat|e|z)\b/i.test(text)) return 0;
-  const [, rate = '', sign] = /^(\d{1,3}(?:\.\d+)?) ?(%)?/.exec(text) ?? [];
-  const percent = sign === undefined && Number(rate) < 1 ? Number(rate) * 100 : Number(rate);
-  return rate === '' || percent > 100 ? null : pennies(percent);
+  const [, number, sign] = /^(\d{1,3}(?:[.,]\d+)?) ?(%)?(?![\d.,])/.exec(text) ?? [];
+  if (number === undefined) return null;
+  const rate = Number(number.replace(',', '.'));
+  const percent = sign === undefined && rate < 1 ? rate * 100 : rate;
+  return percent > 100 ? null : pennies(percent);
 };
 
 /** What was paid: an amount, yes or no, or the day on which all of it was. */

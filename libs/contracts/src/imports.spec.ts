@@ -5,6 +5,7 @@ import {
   importedDays,
   importedEmail,
   importedPounds,
+  importedRate,
   importedTelephone,
   importedYesNo,
 } from './import-values.js';
@@ -93,6 +94,21 @@ describe('a cell of a spreadsheet', () => {
     ['-20', null],
   ])('%s is %s pounds', (written, pounds) => {
     expect(importedPounds(written)).toBe(pounds);
+  });
+
+  it.each([
+    ['20%', 20],
+    ['20', 20],
+    ['17.5 %', 17.5],
+    ['17,5', 17.5],
+    ['0.2', 20],
+    ['20% standard', 20],
+    ['Exempt', 0],
+    ['17.5.1', null],
+    ['2017', null],
+    ['T1', null],
+  ])('reads a rate of %p as %p', (written, rate) => {
+    expect(importedRate(written)).toBe(rate);
   });
 
   it('says the same amount however it is written', () => {

@@ -2,64 +2,25 @@ import {
   type AgedDebtor,
   type Client,
   type ClientStatement,
-  type DataImport,
   type ErrorBody,
   type HistoryEntry,
-  type ImportRow,
-  type ImportUndoAnswer,
   type Invoice,
   type InvoiceNumbers,
   type Job,
   type JournalHandedOver,
   type PaymentsRecorded,
   type ReminderAnswer,
-  type RowFate,
   type VatFigures,
 } from '#contracts';
-import { call, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
+import type { TestServer } from '#test/harness/server';
+import { openMovingOffice, rowsOf, short, type MovingOffice } from './testing/importing.js';
 
 let server: TestServer;
-let token: string;
-let hashes = 0;
+let ask: MovingOffice['ask'];
+let done: MovingOffice['done'];
+let imported: MovingOffice['imported'];
+let undone: MovingOffice['undone'];
 
-const ask = <Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> =>
-  call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
-const done = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-  const answer = await ask<Body>(method, path, body);
-  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-};
-const rowsOf = (all: readonly Record<string, string>[]): readonly ImportRow[] =>
-  all.map((values, at) => ({ row: 2 + at, values }));
-const short = (fates: readonly RowFate[]): readonly string[] =>
-  fates.map(({ row, fate, twin, msg, field, record }) =>
-    [row, fate, twin ?? msg ?? (fate === 'there' ? record?.name : undefined), field].filter(Boolean).join(' '),
-  );
-/** Rehearses, then imports, twice: each says the same. */
-const imported = async (
-  kind: string,
-  rows: readonly ImportRow[],
-): Promise<{ readonly _id: string; readonly fates: readonly RowFate[] }> => {
-  const events = async (): Promise<number> => (await server.events()).length;
-  const before = await events();
-  const rehearsed = await done<readonly RowFate[]>('POST', '/api/imports/rehearsal', { kind, rows });
-  expect(await events()).toBe(before);
-  hashes += 1;
-  const hash = String(hashes).padStart(64, '0');
-  const { _id } = await done<DataImport>('POST', '/api/imports', { kind, hash, rows: rows.length + 1 });
-  const fates = await done<readonly RowFate[]>('POST', `/api/imports/${_id}/rows`, { rows });
-  expect(short(fates)).toEqual(short(rehearsed));
-  const made = await events();
-  expect(short(await done('POST', `/api/imports/${_id}/rows`, { rows }))).toEqual(short(fates));
-  expect(await events()).toBe(made);
-  await done('POST', `/api/imports/${_id}/finish`);
-  return { _id, fates };
-};
-const undone = async (id: string): Promise<readonly [number, readonly string[]]> => {
-  const { removed, kept, next } = await done<ImportUndoAnswer>('POST', `/api/imports/${id}/undo`, {});
-  expect(next).toBeNull();
-  return [removed, kept.map(({ name, why, msg }) => `${name}: ${why} ${msg}`)];
-};
 const invoices = async (query = ''): Promise<readonly Invoice[]> =>
   done<readonly Invoice[]>('GET', `/api/invoices?sort=number${query}`);
 const numbered = async (number: string): Promise<Invoice> => {
@@ -85,8 +46,7 @@ const visit = async (day: number, more: object = {}): Promise<string> => {
 let able: Client;
 
 beforeEach(async () => {
-  server = await startServer();
-  ({ token } = await registerFirstAccount(server.url));
+  ({ server, ask, done, imported, undone } = await openMovingOffice());
   able = await done<Client>('POST', '/api/clients', {
     company: 'Able Homes Ltd',
     address: '9 Office Street',
@@ -152,6 +112,8 @@ const list = rowsOf([
   { invoice_number: '2019/054', date: '5/2/19', net: '100', vat: '20' },
   { invoice_number: '', date: '5/2/19', client: 'Able Homes', net: '100', vat: '20' },
   { invoice_number: '2019/055', date: '5/2/19', client: 'Able Homes', net: '100', vat: '20', due_date: '4/2/19' },
+  { invoice_number: '2019/056', date: '5/2/19', client: 'Able Homes', net: '100', vat: '20', paid: 'half' },
+  { invoice_number: '2019/057', date: '5/2/19', client: 'Able Homes', net: '100', vat_rate: '20.5.1' },
 ]);
 
 describe('an import of invoices', () => {
@@ -175,6 +137,8 @@ describe('an import of invoices', () => {
       '16 refused Please write the client of this invoice. client',
       '17 refused Please write the number of this invoice. invoice_number',
       '18 refused The due date is before the invoice date. Please correct one of them. due_date',
+      '19 refused half is not an amount in pounds. Please correct it, or leave this cell empty. paid',
+      '20 refused 20.5.1 is not a VAT rate. Please write per cent, such as 20. vat_rate',
     ]);
     const all = await invoices();
     expect(

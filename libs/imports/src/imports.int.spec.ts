@@ -10,6 +10,7 @@ import {
   type RowFate,
 } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { rowsOf, short } from './testing/importing.js';
 
 let server: TestServer;
 let token: string;
@@ -24,8 +25,6 @@ const done = async <Body>(method: string, path: string, body?: unknown): Promise
   return answer.body;
 };
 const hashOf = (digit: string): string => digit.repeat(64);
-const rowsOf = (all: readonly Record<string, string>[], first = 2): readonly ImportRow[] =>
-  all.map((values, at) => ({ row: first + at, values }));
 const start = (kind: string, hash: string, rows: number): Promise<DataImport> =>
   done('POST', '/api/imports', { kind, hash, rows });
 const companies = async (): Promise<readonly string[]> =>
@@ -44,11 +43,6 @@ const undoAll = async (id: string): Promise<{ readonly removed: number; readonly
   } while (before !== null);
   return { removed, kept };
 };
-const short = (fates: readonly RowFate[]): readonly string[] =>
-  fates.map(({ row, fate, twin, msg, field, record }) =>
-    [row, fate, twin ?? msg ?? (fate === 'there' ? record?.name : undefined), field].filter(Boolean).join(' '),
-  );
-
 beforeEach(async () => {
   server = await startServer();
   url = server.url;

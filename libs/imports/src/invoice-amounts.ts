@@ -32,8 +32,13 @@ type Pence = Readonly<Partial<Record<Amount, number>>>;
 
 const pounds = (pence: number): string => formatPoundsAndPence(poundsOf(pence));
 const refusal = (field: string, msg: Refusal['msg']): Refusal => ({ field, msg });
-const unreadable = (field: string, written: string): Refusal =>
-  refusal(field, t('{written} is not an amount in pounds. Please write credits in the column Credited.', { written }));
+const unreadable = (field: Amount | 'paid', written: string): Refusal =>
+  refusal(
+    field,
+    ['net', 'vat', 'gross'].includes(field)
+      ? t('{written} is not an amount in pounds. Please write credits in the column Credited.', { written })
+      : t('{written} is not an amount in pounds. Please correct it, or leave this cell empty.', { written }),
+  );
 
 const penceIn = (read: Read): Pence | Refusal => {
   const found: Partial<Record<Amount, number>> = {};

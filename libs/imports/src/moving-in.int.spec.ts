@@ -3,58 +3,25 @@ import {
   type Car,
   type DataImport,
   type ImportRow,
-  type ImportUndoAnswer,
   type Job,
   type Kit,
   type PasswordLinkState,
   type RowFate,
   type StaffMember,
 } from '#contracts';
-import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { call, type TestServer } from '#test/harness/server';
+import { openMovingOffice, rowsOf, short, type MovingOffice } from './testing/importing.js';
 
 let server: TestServer;
-let token: string;
-let hashes = 0;
+let done: MovingOffice['done'];
+let imported: MovingOffice['imported'];
+let undone: MovingOffice['undone'];
 
-const done = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-  const answer = await call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
-  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-};
-const rowsOf = (all: readonly Record<string, string>[]): readonly ImportRow[] =>
-  all.map((values, at) => ({ row: 2 + at, values }));
-const short = (fates: readonly RowFate[]): readonly string[] =>
-  fates.map(({ row, fate, twin, msg, field, record }) =>
-    [row, fate, twin ?? msg ?? (fate === 'there' ? record?.name : undefined), field].filter(Boolean).join(' '),
-  );
-/** Rehearses, then imports, twice: each says the same. */
-const imported = async (
-  kind: string,
-  rows: readonly ImportRow[],
-): Promise<{ readonly _id: string; readonly fates: readonly RowFate[] }> => {
-  const rehearsed = await done<readonly RowFate[]>('POST', '/api/imports/rehearsal', { kind, rows });
-  hashes += 1;
-  const hash = String(hashes).padStart(64, '0');
-  const { _id } = await done<DataImport>('POST', '/api/imports', { kind, hash, rows: rows.length + 1 });
-  const fates = await done<readonly RowFate[]>('POST', `/api/imports/${_id}/rows`, { rows });
-  expect(short(fates)).toEqual(short(rehearsed));
-  const events = (await server.events()).length;
-  expect(short(await done('POST', `/api/imports/${_id}/rows`, { rows }))).toEqual(short(fates));
-  expect((await server.events()).length).toBe(events);
-  await done('POST', `/api/imports/${_id}/finish`);
-  return { _id, fates };
-};
-const undone = async (id: string): Promise<readonly [number, readonly string[]]> => {
-  const { removed, kept, next } = await done<ImportUndoAnswer>('POST', `/api/imports/${id}/undo`, {});
-  expect(next).toBeNull();
-  return [removed, kept.map(({ name, why, msg }) => `${name}: ${why} ${msg}`)];
-};
 const jobs = async (): Promise<readonly Job[]> =>
   [...(await done<readonly Job[]>('GET', '/api/job'))].sort((one, other) => (one.startjob < other.startjob ? -1 : 1));
 
 beforeEach(async () => {
-  server = await startServer();
-  ({ token } = await registerFirstAccount(server.url));
+  ({ server, done, imported, undone } = await openMovingOffice());
 }, 60_000);
 afterEach(() => server.stop());
 

@@ -676,5 +676,6 @@ export default {
   "{number} was the number of an invoice that is void: {where}. It stays used; please take the next free one.": "{number} era el número de una factura anulada: {where}. Queda usado; use el siguiente libre.",
   "{scheme} {number} ({kinds}) until {day}": "{scheme} {number} ({kinds}) hasta el {day}",
   "{written} is not a VAT rate. Please write per cent, such as 20.": "{written} no es un tipo de IVA. Escriba un porcentaje, por ejemplo 20.",
+  "{written} is not an amount in pounds. Please correct it, or leave this cell empty.": "{written} no es un importe en libras. Corríjalo o deje esta celda vacía.",
   "{written} is not an amount in pounds. Please write credits in the column Credited.": "{written} no es un importe en libras. Escriba las rectificaciones en la columna Rectificado.",
 } as const;

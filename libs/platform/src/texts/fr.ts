@@ -676,5 +676,6 @@ export default {
   "{number} was the number of an invoice that is void: {where}. It stays used; please take the next free one.": "{number} était le numéro d’une facture annulée : {where}. Il reste utilisé ; veuillez prendre le prochain libre.",
   "{scheme} {number} ({kinds}) until {day}": "{scheme} {number} ({kinds}) jusqu’au {day}",
   "{written} is not a VAT rate. Please write per cent, such as 20.": "{written} n’est pas un taux de TVA. Veuillez indiquer un pourcentage, par exemple 20.",
+  "{written} is not an amount in pounds. Please correct it, or leave this cell empty.": "{written} n’est pas un montant en livres. Veuillez le corriger, ou laisser cette cellule vide.",
   "{written} is not an amount in pounds. Please write credits in the column Credited.": "{written} n’est pas un montant en livres. Veuillez indiquer les avoirs dans la colonne Avoir établi.",
 } as const;

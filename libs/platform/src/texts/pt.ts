@@ -676,5 +676,6 @@ export default {
   "{number} was the number of an invoice that is void: {where}. It stays used; please take the next free one.": "{number} era o número de uma fatura anulada: {where}. Fica usado; use o próximo livre.",
   "{scheme} {number} ({kinds}) until {day}": "{scheme} {number} ({kinds}) até {day}",
   "{written} is not a VAT rate. Please write per cent, such as 20.": "{written} não é uma taxa de IVA. Escreva uma percentagem, por exemplo 20.",
+  "{written} is not an amount in pounds. Please correct it, or leave this cell empty.": "{written} não é um valor em libras. Corrija-o ou deixe esta célula vazia.",
   "{written} is not an amount in pounds. Please write credits in the column Credited.": "{written} não é um valor em libras. Escreva os créditos na coluna Creditado.",
 } as const;
