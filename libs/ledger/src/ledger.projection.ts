@@ -4,7 +4,7 @@ import { defineProjection, sameJson, type ProjectionContext, type On, type Recor
 import type { VisitFilesEvent } from '#files';
 import type { VisitEmailsEvent } from '#mail';
 import type { CarEvent, KitEvent } from '#fleet';
-import { projectFields, type ProjectEvent } from '#projects';
+import type { ProjectEvent } from '#projects';
 import { forTexts, isAbout, pickupIdOf, rowsMadeBy, type SiteVisitEvent } from '#site-visits';
 import type { StaffMemberEvent } from '#staff';
 import { ledgerTables, STATE, type LedgerEntryRow, type LedgerSubjectRow, type LedgerTables } from './ledger.tables.js';
@@ -198,7 +198,6 @@ const onVisits: On<SiteVisitEvent, LedgerTables> = {
 };
 
 const onProjects: On<ProjectEvent, LedgerTables> = {
-  ...projectFields.cases('ignore' as const),
   ProjectCreated: (event, read) => {
     const subject = projectSubject(event.entityId, event.data);
     read.rows.ledger_subject.put(subject);
@@ -212,6 +211,7 @@ const onProjects: On<ProjectEvent, LedgerTables> = {
     const { agreedFeePence, feePence } = event.data;
     onSubject(event, read, same, [{ field: 'project.quoted', from: null, to: agreedFeePence ?? feePence }]);
   },
+  ProjectMarkerMoved: 'ignore',
   ProjectFeeAgreed: field('project.price'),
   ProjectRemoved: (event, read) => onSubject(event, read, same, [{ field: 'project.removed', from: false, to: true }]),
   ProjectRestored: (event, read) => onSubject(event, read, same, [{ field: 'project.removed', from: true, to: false }]),
@@ -222,6 +222,10 @@ const onProjects: On<ProjectEvent, LedgerTables> = {
     onSubject(event, read, (before) => subjectAfter(before, { address: event.data.to })),
   ProjectPostcodeChanged: (event, read) =>
     onSubject(event, read, (before) => subjectAfter(before, { postcode: event.data.to })),
+  EnquiryDateChanged: 'ignore',
+  ProjectDelegationChanged: 'ignore',
+  ProjectLeaderChanged: 'ignore',
+  ProjectContactChanged: 'ignore',
   ProjectClientAssigned: field('project.client'),
 };
 
