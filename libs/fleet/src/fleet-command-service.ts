@@ -32,10 +32,8 @@ export class FleetCommandService {
 
   async add<Values extends object>(of: FleetKind<Values>, command: object): Promise<Shown<Values>> {
     const { context, entityId } = requestOf(command);
-    const said = { at: context.at, by: context.actorId };
-    const fields = { ...of.ofState({}), ...of.said(command) };
-    const { decider, catalogue } = of;
-    const adding: FleetCommand<Values> = { type: 'Add', fields, ...said };
+    const { decider, catalogue, said } = of;
+    const adding: FleetCommand<Values> = { type: 'Add', fields: said(command), at: context.at, by: context.actorId };
     return this.answer(of, entityId, await this.handling.execute(decider, catalogue, entityId, adding, context));
   }
 

@@ -14,7 +14,6 @@ describe('a car', () => {
   const plain = { name: 'Van 2', numberplate: 'AB12 CDE', location: 'Bristol yard' };
   const fields = { ...plain, mot_due: null };
   const added: CarEvent = { type: 'CarAdded', data: plain };
-  const removed: CarEvent = { type: 'CarRemoved', data: {} };
   const decide = (given: readonly CarEvent[], command: CarCommand) => car.decide(command, fold(car, given));
 
   it('joins the fleet once', () => {
@@ -56,35 +55,6 @@ describe('a car', () => {
     ]);
   });
 
-  it('that is not there cannot be changed or removed', () => {
-    const notFound = { rejected: 'car/not-found', details: {} };
-    expect(decide([], { type: 'Change', changes: {}, restore: false, ...said })).toEqual(notFound);
-    expect(decide([added, removed], { type: 'Change', changes: { name: 'Van 3' }, restore: false, ...said })).toEqual(
-      notFound,
-    );
-    expect(decide([], { type: 'Remove', ...said })).toEqual(notFound);
-  });
-
-  it('leaves the fleet once', () => {
-    expect(decide([added], { type: 'Remove', ...said })).toEqual([removed]);
-    expect(decide([added, removed], { type: 'Remove', ...said })).toEqual([]);
-  });
-
-  it('comes back, with changes', () => {
-    expect(decide([added, removed], { type: 'Change', changes: { name: 'Another' }, restore: true, ...said })).toEqual([
-      { type: 'CarRestored', data: {} },
-      { type: 'CarRenamed', data: { from: plain.name, to: 'Another' } },
-    ]);
-    expect(
-      decide([added, removed, { type: 'CarRestored', data: {} }], {
-        type: 'Change',
-        changes: {},
-        restore: true,
-        ...said,
-      }),
-    ).toEqual([]);
-  });
-
   it('has a day on which something is due, or none', () => {
     const due = { type: 'CarMotDueChanged', data: { from: null, to: '2026-05-01' } } as const;
     expect(decide([], { type: 'Add', fields: { ...plain, mot_due: '2026-05-01' }, ...said })).toEqual([added, due]);
@@ -97,6 +67,52 @@ describe('a car', () => {
     expect(decide([added, due], { type: 'Change', changes: { mot_due: null }, restore: false, ...said })).toEqual([
       { type: 'CarMotDueChanged', data: { from: '2026-05-01', to: null } },
     ]);
+  });
+});
+
+describe.each([
+  {
+    of: 'a car',
+    prefix: 'Car',
+    decider: car,
+    plain: { name: 'Van 2', numberplate: 'AB12 CDE', location: 'Bristol' },
+    rejected: 'car/not-found',
+  },
+  {
+    of: 'a kit',
+    prefix: 'Kit',
+    decider: kit,
+    plain: { name: 'Meter 1', type: 'Sound Testing' },
+    rejected: 'kit/not-found',
+  },
+])('the life of $of', ({ prefix, decider, plain, rejected }) => {
+  const event = (what: string, data: object = {}) => ({ type: `${prefix}${what}`, data });
+  const [added, removed, restored] = [event('Added', plain), event('Removed'), event('Restored')];
+  const decide = (given: readonly object[], command: object) =>
+    (decider as unknown as typeof car).decide(
+      { ...said, ...command } as CarCommand,
+      fold(decider as unknown as typeof car, given as readonly CarEvent[]),
+    );
+  const change = (changes: object, restore: boolean) => ({ type: 'Change', changes, restore });
+
+  it('is changed and removed only while it is there', () => {
+    const notFound = { rejected, details: {} };
+    expect(decide([], change({}, false))).toEqual(notFound);
+    expect(decide([added, removed], change({ name: 'Another' }, false))).toEqual(notFound);
+    expect(decide([], { type: 'Remove' })).toEqual(notFound);
+  });
+
+  it('ends once', () => {
+    expect(decide([added], { type: 'Remove' })).toEqual([removed]);
+    expect(decide([added, removed], { type: 'Remove' })).toEqual([]);
+  });
+
+  it('goes on, with changes', () => {
+    expect(decide([added, removed], change({ name: 'Another' }, true))).toEqual([
+      restored,
+      event('Renamed', { from: plain.name, to: 'Another' }),
+    ]);
+    expect(decide([added, removed, restored], change({}, true))).toEqual([]);
   });
 });
 
@@ -135,17 +151,6 @@ describe('a kit', () => {
     expect(decide([added, ...both], command)).toEqual([]);
   });
 
-  it('that is not there cannot be changed or removed', () => {
-    const notFound = { rejected: 'kit/not-found', details: {} };
-    expect(decide([added, removed], { type: 'Change', changes: {}, restore: false, ...said })).toEqual(notFound);
-    expect(decide([], { type: 'Remove', ...said })).toEqual(notFound);
-  });
-
-  it('leaves the equipment once', () => {
-    expect(decide([added], { type: 'Remove', ...said })).toEqual([removed]);
-    expect(decide([added, removed], { type: 'Remove', ...said })).toEqual([]);
-  });
-
   it('tells its history in plain words', () => {
     const told = kitAuditFormatter.tell([added, removed] as unknown as Parameters<typeof kitAuditFormatter.tell>[0]);
     expect(told.map(({ lines }) => lines)).toEqual([
@@ -155,21 +160,6 @@ describe('a kit', () => {
       ],
       [{ text: 'Kit removed', field: 'is_deleted', from: false, to: true }],
     ]);
-  });
-
-  it('comes back, with changes', () => {
-    expect(decide([added, removed], { type: 'Change', changes: { name: 'Another' }, restore: true, ...said })).toEqual([
-      { type: 'KitRestored', data: {} },
-      { type: 'KitRenamed', data: { from: plain.name, to: 'Another' } },
-    ]);
-    expect(
-      decide([added, removed, { type: 'KitRestored', data: {} }], {
-        type: 'Change',
-        changes: {},
-        restore: true,
-        ...said,
-      }),
-    ).toEqual([]);
   });
 
   it('has a day on which something is due, or none', () => {

@@ -44,6 +44,7 @@ type ToldFields = Pick<Fields<object, object, DomainEvent<string, object>, strin
   readonly table: Readonly<Record<string, Field>>;
 };
 
+/** What a history says about one field; `null` stands for nothing. */
 export const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({
   text,
   field,

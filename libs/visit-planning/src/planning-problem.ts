@@ -1,5 +1,6 @@
 import type { BookableResource, BookedTime } from '#bookings';
 import {
+  daysAfter,
   lastDayOf,
   londonDate,
   registrationFault,
@@ -178,12 +179,9 @@ const lackingAt = ({ registrationRule, resources }: Facts, halves: WholeVisit, d
   if (registrationRule !== 'refuse') return new Set();
   const [{ kind }] = halves;
   const lacks = ({ registrations }: BookableResource): boolean =>
-    halves.some(({ endjob }) => registrationFault(registrations, kind, dayLater(lastDayOf(endjob), days)) !== null);
+    halves.some(({ endjob }) => registrationFault(registrations, kind, daysAfter(lastDayOf(endjob), days)) !== null);
   return new Set(resources.filter((one) => one.kind === 'engineer' && lacks(one)).map(({ _id }) => _id));
 };
-
-const dayLater = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** By visit. */
 const unregisteredOf = (facts: Facts): PreparedPlan['unregistered'] =>

@@ -3,26 +3,23 @@ import { numberKey } from '../invoice-numbers/numbering.js';
 import type { VisitRow } from './visit-row.js';
 
 /** A visit as an import needs to know it; a survey is its Setup. */
-export type KnownVisit = Pick<
-  VisitRow,
-  | 'job_id'
-  | 'kind'
-  | 'start_at'
-  | 'project_id'
-  | 'project_name'
-  | 'address'
-  | 'postcode'
-  | 'client_id'
-  | 'invoice_number'
->;
+export type KnownVisit = Pick<VisitRow, (typeof known)[number]>;
 
+const known = [
+  'job_id',
+  'kind',
+  'start_at',
+  'project_id',
+  'project_name',
+  'address',
+  'postcode',
+  'client_id',
+  'invoice_number',
+] as const;
 const there = (knex: Knex) =>
   knex<VisitRow>('visit')
     .whereNot({ part: 'Pickup' })
-    .select(
-      ...(['job_id', 'kind', 'start_at', 'project_id', 'project_name'] as const),
-      ...(['address', 'postcode', 'client_id', 'invoice_number'] as const),
-    )
+    .select(...known)
     .orderBy('created_at');
 
 /** @param starts ISO 8601 UTC */

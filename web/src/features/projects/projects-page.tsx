@@ -48,7 +48,7 @@ const facts = (): readonly GridColumn<Project>[] => [
     title: t('Postcode'),
     value: (project) => project.postcode,
     width: 74,
-    render: ({ postcode }) => (postcode === '' ? null : <PostcodeLink postcode={postcode} />),
+    render: ({ postcode }) => <PostcodeLink postcode={postcode} />,
   },
   { key: 'name', title: t('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 92 },
   {
@@ -56,7 +56,7 @@ const facts = (): readonly GridColumn<Project>[] => [
     title: t('Telephone'),
     value: (project) => formatTelephone(project.contact.telephone),
     width: 106,
-    render: ({ contact }) => (contact.telephone === '' ? null : <TelephoneLink telephone={contact.telephone} />),
+    render: ({ contact }) => <TelephoneLink telephone={contact.telephone} />,
   },
   {
     key: 'price',

@@ -16,10 +16,7 @@ const projectOf = ({ project_number, projectName }: VisitOfMine): string =>
   [project_number, projectName].filter((part) => part !== '').join(' ');
 
 const Contact = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => (
-  <TwoLines
-    first={contact.name}
-    second={contact.telephone === '' ? '' : <TelephoneLink telephone={contact.telephone} />}
-  />
+  <TwoLines first={contact.name} second={<TelephoneLink telephone={contact.telephone} />} />
 );
 
 const typeWords = ({ kind, survey, assisting }: VisitOfMine): readonly [string, string] => [
