@@ -52,6 +52,22 @@ describe('the list of projects', () => {
     await row('Quay House').waitFor();
   }, 90_000);
 
+  it('begins a visit from a row: by pointer and by keys, and the focus comes back', async () => {
+    await page.goto(`${office.url}/enquiries`);
+    const begin = page.getByRole('button', { name: 'Create a visit: Mill Lane' });
+    await begin.click();
+    await page.getByRole('menuitem', { name: 'Air Test' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+    expect(await page.evaluate(`document.activeElement?.getAttribute('aria-label')`)).toBe('Create a visit: Mill Lane');
+    expect(new URL(page.url()).pathname).toBe('/enquiries');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Sound Test' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/job/create/\\w+\\?enquiry_id=${projects[1] ?? ''}`));
+  }, 60_000);
+
   const select = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Select Q-\\d ${name}$`) });
   const listed = async (): Promise<readonly Project[]> =>
     office.ask<readonly Project[]>('GET', '/api/enquiry?sort=project_number');

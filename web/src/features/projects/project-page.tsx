@@ -122,7 +122,7 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
                 <QuoteSection project={project} quote={project.quote} />
               </May>
             ) : null}
-            <Section title={t('Site Visits')} aside={<CreateMenu projectId={id} of={name} />}>
+            <Section title={t('Site Visits')} aside={<CreateMenu projectId={id} />}>
               <ProjectVisits projectId={id} heldBackBy={project.heldBackBy} />
             </Section>
             <May to="see-fees">

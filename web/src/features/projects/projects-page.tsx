@@ -17,7 +17,7 @@ import { formatPlainDay } from '../../lib/dates.js';
 import { useMay } from '../../lib/may.js';
 import { refresh, useCompany } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
-import { CreateMenu } from './create-menu.js';
+import { RowCreateMenu } from './create-menu.js';
 import { NewProjectModal } from './new-project-modal.js';
 import { ProjectVisits } from './project-visits.js';
 import { ProjectStatusBadge, Remaining } from './project-words.js';
@@ -128,7 +128,7 @@ export const ProjectsPage = (): ReactNode => {
                       },
                     ]}
                   />
-                  <CreateMenu small projectId={project._id} of={project.projectName} />
+                  <RowCreateMenu projectId={project._id} of={project.projectName} />
                   <RowActions
                     of={project.projectName}
                     actions={[
