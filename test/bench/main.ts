@@ -8,6 +8,7 @@ import { dashboards } from './dashboards.bench.js';
 import { documents } from './documents.bench.js';
 import { eventStoreDb } from './eventstoredb.bench.js';
 import { http } from './http.bench.js';
+import { imports } from './imports.bench.js';
 import { ledger } from './ledger.bench.js';
 import { lists } from './lists.bench.js';
 import { past } from './past.bench.js';
@@ -35,12 +36,13 @@ const groups: Readonly<Record<string, (bed: Bed, visits?: number) => Promise<rea
   eventstoredb: eventStoreDb,
   roles,
   http: (_, visits) => http(visits),
+  imports: (_, visits) => imports(visits),
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const words = process.argv.slice(2);
-/** Of the group `http`: `npm run bench -- http 100000`. */
+/** Of the groups `http` and `imports`: `npm run bench -- http 100000`. */
 const size = words.find((word) => /^\d+$/.test(word));
 const wished = words.filter((word) => word !== size);
 const unknown = wished.find((name) => groups[name] === undefined);
