@@ -329,6 +329,8 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
     await page.goto(`${office.url}/invoice/${all[3]?._id ?? ''}`);
     await page.getByText('This invoice was imported.').waitFor();
     expect(await button('Download').isDisabled()).toBe(true);
+    await page.getByText('2019/044-C1').waitFor();
+    expect(await page.getByRole('button', { name: /UBL/ }).count()).toBe(0);
     await looked('invoice');
   }, 120_000);
 });

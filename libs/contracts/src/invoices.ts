@@ -257,6 +257,8 @@ export interface CreditNote {
   readonly vat: number;
   readonly gross: number;
   readonly handed_over: boolean;
+  /** import: another program issued it, and has its document. */
+  readonly source: 'record' | 'import';
 }
 
 /** Where the visits of an invoice say something else than the invoice. */

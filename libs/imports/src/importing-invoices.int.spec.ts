@@ -161,7 +161,7 @@ describe('an import of invoices', () => {
       order_reference: 'PO 7',
       lines: [{ description: 'Sound tests', visit_id: null }],
       payments: [{ amount: 60, date: '2019-03-02' }],
-      credit_notes: [{ number: '2019/050-C1', date: '2019-03-01', gross: 123.75, handed_over: true }],
+      credit_notes: [{ number: '2019/050-C1', date: '2019-03-01', gross: 123.75, handed_over: true, source: 'import' }],
     });
     expect(await done<readonly AgedDebtor[]>('GET', '/api/invoices/aged')).toEqual([
       expect.objectContaining({ client: 'Able Homes Ltd', invoices: 3, over_90: 2214.5, total: 2214.5 }),

@@ -56,7 +56,10 @@ const OF_TODAY: readonly InvoiceView[] = ['overdue'];
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const creditOf = ({ number, date, reason, totals }: CreditRow, journals: InvoiceRow['journals']): CreditNote => {
+const creditOf = (
+  { number, date, reason, totals, source }: CreditRow,
+  journals: InvoiceRow['journals'],
+): CreditNote => {
   const [net, vat] = [sum(totals.map((one) => one.netPence)), sum(totals.map((one) => one.vatPence))];
   return {
     number,
@@ -66,6 +69,7 @@ const creditOf = ({ number, date, reason, totals }: CreditRow, journals: Invoice
     vat: poundsOf(vat),
     gross: poundsOf(net + vat),
     handed_over: journals[number] !== undefined,
+    source,
   };
 };
 
