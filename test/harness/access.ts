@@ -70,6 +70,24 @@ export const atRest = async (page: Page): Promise<void> => {
   await page.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))');
 };
 
+/**
+ * To another page of the program as its own links lead there, and until it is at rest: a third of the work of loading it anew, which
+ * is done where the address leads to no other page.
+ */
+export const goOn = async (page: Page, url: string): Promise<void> => {
+  const { origin, pathname, search } = new URL(url);
+  const isOther = await page.evaluate<boolean>(`(async () => {
+    const heading = document.querySelector('h1');
+    if (heading === null || location.origin !== ${JSON.stringify(origin)}) return false;
+    history.pushState(null, '', ${JSON.stringify(pathname + search)});
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    for (let waited = 0; waited < 3000 && heading.isConnected; waited += 20) await new Promise((next) => setTimeout(next, 20));
+    return !heading.isConnected;
+  })()`);
+  if (!isOther) await page.goto(url);
+  await atRest(page);
+};
+
 /** How far a page may move by itself while it comes, as browsers count it (Cumulative Layout Shift): above a tenth people press the wrong thing. */
 const SHIFT_LIMIT = 0.1;
 

@@ -1,5 +1,5 @@
 import { languages } from '#languages';
-import { atRest, misfits, wordFindings } from '#test/harness/access';
+import { goOn, misfits, wordFindings } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
 import type { Office } from '#test/harness/office';
 import { signedInPaths } from '#test/harness/places';
@@ -21,10 +21,10 @@ describe('access in the other languages: names and room', () => {
     async (language) => {
       const { page } = desk;
       await page.evaluate(`localStorage.setItem('soundings.language', '${language}')`);
+      await page.reload();
       const found: string[] = [];
       for (const path of signedInPaths(sample)) {
-        await page.goto(`${office.url}${path}`);
-        await atRest(page);
+        await goOn(page, `${office.url}${path}`);
         const where = `${path} ${language}`;
         found.push(...(await wordFindings(page, where)), ...(await misfits(page, where)));
       }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { atRest, misfits } from '#test/harness/access';
+import { atRest, goOn, misfits } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
 import type { Office } from '#test/harness/office';
 import { signedInPaths } from '#test/harness/places';
@@ -35,8 +35,7 @@ describe('every page fits its window', () => {
     const { page } = desk;
     const found: string[] = [];
     for (const path of signedInPaths(sample)) {
-      await page.goto(`${office.url}${path}`);
-      await atRest(page);
+      await goOn(page, `${office.url}${path}`);
       for (const layout of layouts) {
         await inLayout(page, layout);
         for (const size of windows) {

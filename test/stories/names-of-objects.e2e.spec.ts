@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { atRest } from '#test/harness/access';
+import { goOn } from '#test/harness/access';
 import { mondayOf, openOffice, type Office } from '#test/harness/office';
 
 /** What every object has: names like any other for whoever types them. */
@@ -58,8 +58,7 @@ describe('people who type what every object has', () => {
   };
 
   const look = async (page: Page, path: string): Promise<void> => {
-    await page.goto(`${office.url}${path}`);
-    await atRest(page);
+    await goOn(page, `${office.url}${path}`);
     const text = await page.locator('body').innerText();
     if (BROKEN.test(text)) throw new Error(`${path} says ${BROKEN.exec(text)?.[0] ?? ''}`);
   };

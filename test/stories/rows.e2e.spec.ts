@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { atRest } from '#test/harness/access';
+import { atRest, goOn } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
 import type { Office } from '#test/harness/office';
 import { signedInPaths } from '#test/harness/places';
@@ -127,8 +127,7 @@ describe('rows of a list', () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const path of signedInPaths(sample)) {
-        await page.goto(`${office.url}${path}`);
-        await atRest(page);
+        await goOn(page, `${office.url}${path}`);
         found.push(...(await page.evaluate<readonly string[]>(NESTED)).map((what) => `${width} ${path}: ${what}`));
       }
     }
