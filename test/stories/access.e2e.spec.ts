@@ -76,6 +76,7 @@ describe('access, by WCAG 2.2 AA', () => {
           '/jobcalendar',
           '/resourcecalendar',
           '/cars',
+          '/waiting',
           '/invoice',
           '/jobs/00000000-0000-7000-8000-000000000000',
         ],

@@ -197,6 +197,8 @@ export const useOutbox = (): Outbox =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
+      // At a desk that sends nothing the page of what waits is the first to ask.
+      if (shown.account === null) void look().catch(() => undefined);
       return () => listeners.delete(listener);
     },
     () => shown,
