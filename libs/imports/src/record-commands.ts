@@ -34,6 +34,7 @@ export class RecordCommands {
             at,
             clientRequestId,
             commandId,
+            newEntityId: entityId,
             correlationId: importId,
             causationId: request.context.commandId,
           },
