@@ -1,4 +1,5 @@
 import { PlanningRun, Search } from '#planning';
+import { timeFor } from '#visit-planning';
 import { faultsOf } from '../planning/checker.js';
 import { makeCompany, type CompanySize } from '../planning/companies.js';
 import type { Figure } from './figures.js';
@@ -61,30 +62,28 @@ const published = (): Figure[] =>
     return [...figures, mean, worst];
   });
 
-const OWN: readonly { readonly size: CompanySize; readonly ms: number; readonly proofSeconds: number }[] = [
-  { size: { engineers: 8, cars: 6, kits: 14, visits: 60, fixed: 0.9, stays: 0 }, ms: 2000, proofSeconds: 30 },
-  { size: { engineers: 8, cars: 6, kits: 14, visits: 60, fixed: 0.5, stays: 0 }, ms: 2000, proofSeconds: 30 },
-  { size: { engineers: 30, cars: 24, kits: 45, visits: 250, fixed: 0.9, stays: 0 }, ms: 20_000, proofSeconds: 30 },
+/** @param seconds until the plan is there, with its reasons and what is proven of it */
+const OWN: readonly { readonly size: CompanySize; readonly seconds: number }[] = [
+  { size: { engineers: 8, cars: 6, kits: 14, visits: 60, fixed: 0.9, stays: 0 }, seconds: 2 },
+  { size: { engineers: 8, cars: 6, kits: 14, visits: 60, fixed: 0.5, stays: 0 }, seconds: 2 },
+  { size: { engineers: 30, cars: 24, kits: 45, visits: 250, fixed: 0.9, stays: 0 }, seconds: 20 },
   // The same weeks, where half of the visits may move by up to two days.
-  { size: { engineers: 8, cars: 6, kits: 14, visits: 60, fixed: 1, stays: 0, moves: 0.5 }, ms: 2000, proofSeconds: 0 },
-  {
-    size: { engineers: 30, cars: 24, kits: 45, visits: 250, fixed: 1, stays: 0, moves: 0.5 },
-    ms: 20_000,
-    proofSeconds: 0,
-  },
+  { size: { engineers: 8, cars: 6, kits: 14, visits: 60, fixed: 1, stays: 0, moves: 0.5 }, seconds: 2 },
+  { size: { engineers: 30, cars: 24, kits: 45, visits: 250, fixed: 1, stays: 0, moves: 0.5 }, seconds: 20 },
 ];
 
 /** Weeks of made-up companies, planned in the thread and looked over by the independent checker. */
 const own = async (): Promise<Figure[]> => {
   const figures: Figure[] = [];
-  for (const { size, ms, proofSeconds } of OWN) {
+  for (const { size, seconds } of OWN) {
     const problem = makeCompany(1, size);
-    const before = process.cpuUsage();
-    const plan = await new PlanningRun(problem, { seed: 1, milliseconds: ms, proofSeconds }).plan;
+    const begun = performance.now();
+    const plan = await new PlanningRun(problem, { seed: 1, ...timeFor(size.visits) }).plan;
+    const taken = (performance.now() - begun) / 1000;
     const faults = faultsOf(problem, plan);
     const { engineers, visits, fixed, moves = 0 } = size;
     const times = moves === 0 ? `${fixed * 100} % at a fixed time` : `${moves * 100} % may move`;
-    const name = `${engineers} engineers, ${visits} visits, ${times}, ${ms / 1000} s`;
+    const name = `${engineers} engineers, ${visits} visits, ${times}`;
     const proven = plan.proven;
     figures.push(
       {
@@ -93,6 +92,13 @@ const own = async (): Promise<Figure[]> => {
         unit: '',
         beside: null,
         target: { kind: 'atMost', value: 0 },
+      },
+      {
+        name: `${name}: until it is there with its reasons`,
+        value: taken,
+        unit: 's',
+        beside: null,
+        target: { kind: 'atMost', value: seconds },
       },
       ...(moves === 0
         ? []
@@ -103,13 +109,6 @@ const own = async (): Promise<Figure[]> => {
               unit: '',
               beside: null,
               target: null,
-            },
-            {
-              name: `${name}: processor time with the reasons`,
-              value: (process.cpuUsage(before).user + process.cpuUsage(before).system) / 1000,
-              unit: 'ms',
-              beside: null,
-              target: { kind: 'atMost' as const, value: ms * 1.25 },
             },
           ]),
       {

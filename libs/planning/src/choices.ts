@@ -21,28 +21,48 @@ export const choiceOf = (
   const has = placing.network.routes[route]?.person ?? -1;
   const isFree = task.kind === 'single' && Number.isNaN(placing.routes.pinned[stop]);
   const day = isFree ? null : (placing.network.routes[route]?.day ?? null);
-  const drivingWith = (plan: Placing): ((person: number) => number | null) => {
+  const waysOf = (plan: Placing, people: readonly number[]): ReadonlyMap<number, number | null> => {
     const back = lift(plan, index);
-    const ways = problem.engineers.map((_, person) => costFor(plan, task, person, day));
+    const ways = new Map(people.map((person) => [person, costFor(plan, task, person, day)]));
     back();
-    return (person) => ways[person] ?? null;
+    return ways;
   };
-  const now = drivingWith(placing);
-  const others = liftings.map(({ fact, placing: plan }) => ({ fact, way: drivingWith(plan) }));
-  const driving = now(has) ?? 0;
-  const excluded: { engineer: string; by: Fact }[] = [];
-  let next: { engineer: string; more: number } | null = null;
-  problem.engineers.forEach(({ id }, person) => {
-    if (person === has || isPartner(placing, task, person)) return;
-    const way = now(person);
-    if (way === null) {
-      const by = lacksSkill(problem, person, index)
-        ? 'skill'
-        : (others.find((other) => other.way(person) !== null)?.fact ?? 'away');
-      excluded.push({ engineer: id, by });
-    } else if (next === null || way - driving < next.more) next = { engineer: id, more: Math.round(way - driving) };
-  });
-  return { driving: Math.round(driving), next, excluded };
+  const everyone = problem.engineers.map((_, person) => person);
+  const ways = waysOf(placing, everyone);
+  const others = everyone.filter((person) => person !== has && !isPartner(placing, task, person));
+  const barred = others.filter((person) => ways.get(person) === null);
+  const causes = causesOf(
+    barred.filter((person) => !lacksSkill(problem, person, index)),
+    liftings,
+    waysOf,
+  );
+  const driving = ways.get(has) ?? 0;
+  const [next] = others
+    .flatMap((person) => {
+      const way = ways.get(person) ?? null;
+      return way === null ? [] : [{ engineer: problem.engineers[person]?.id ?? '', more: Math.round(way - driving) }];
+    })
+    .sort((one, other) => one.more - other.more);
+  const excluded = barred.map((person) => ({
+    engineer: problem.engineers[person]?.id ?? '',
+    by: lacksSkill(problem, person, index) ? ('skill' as const) : (causes.get(person) ?? ('away' as const)),
+  }));
+  return { driving: Math.round(driving), next: next ?? null, excluded };
+};
+
+/** The first rule without which each of these people could; a plan with a rule less is asked only about those whom none before it let. */
+const causesOf = (
+  people: readonly number[],
+  liftings: readonly Lifting[],
+  waysOf: (plan: Placing, people: readonly number[]) => ReadonlyMap<number, number | null>,
+): ReadonlyMap<number, Fact> => {
+  const causes = new Map<number, Fact>();
+  for (const lifting of liftings) {
+    const open = people.filter((person) => !causes.has(person));
+    if (open.length === 0) break;
+    for (const [person, way] of waysOf(lifting.placing, open)) if (way !== null) causes.set(person, lifting.fact);
+  }
+  return causes;
 };
 
 /** Whatever else is in the way. */

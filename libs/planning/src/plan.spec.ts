@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { makeCompany } from '#test/planning/companies';
 import { faultsOf } from '#test/planning/checker';
+import { choiceOf, type Lifting } from './choices.js';
+import { compile } from './compile.js';
 import { makePlan } from './plan.js';
 import type { Plan, PlanningProblem, VisitToPlan } from './problem.js';
+import { Search } from './routing/search.js';
 
 const DAY = 1440;
 const quick = { seed: 7, milliseconds: Number.POSITIVE_INFINITY, iterations: 200 };
@@ -249,6 +252,32 @@ describe('A plan', () => {
         { engineer: 'Raj', by: 'away' },
       ],
     });
+  });
+
+  it('looks for what keeps people away only where somebody is kept away by something else than competence', () => {
+    const engineers = [engineer('Otto', { base: 3 }), engineer('Gwen'), engineer('Ines', { skills: ['air'] })];
+    const problem = company({ engineers, visits: [visit('V', { place: 2 })] });
+    const search = new Search(compile(problem), {
+      seed: 1,
+      limits: { milliseconds: Number.POSITIVE_INFINITY, iterations: 9 },
+    });
+    const placing = search.placingOf(search.run());
+    const lifting: Lifting = {
+      fact: 'hours',
+      get placing(): never {
+        throw new Error('the plan with a rule less was asked');
+      },
+    };
+    expect(choiceOf(problem, placing, [lifting], 0).excluded).toEqual([{ engineer: 'Ines', by: 'skill' }]);
+    const away = {
+      ...problem,
+      engineers: engineers.map((one, at) => (at === 1 ? { ...one, hours: [null, null, null] } : one)),
+    };
+    const kept = new Search(compile(away), {
+      seed: 1,
+      limits: { milliseconds: Number.POSITIVE_INFINITY, iterations: 9 },
+    });
+    expect(() => choiceOf(away, kept.placingOf(kept.run()), [lifting], 0)).toThrow('a rule less');
   });
 
   it.each<readonly [string, Partial<PlanningProblem>, Plan['left']]>([

@@ -55,7 +55,8 @@ const CLOCK_EVERY = 16;
 export class Search {
   #placing: Placing;
   readonly #chance: Chance;
-  readonly #near: readonly (readonly number[])[];
+  /** Made when it is searched: to ask a plan for its reasons needs none. */
+  #near: readonly (readonly number[])[] = [];
   readonly #absences: Float64Array;
   readonly #meanWay: number;
   #absent: number[];
@@ -70,7 +71,6 @@ export class Search {
   ) {
     this.#chance = new Chance(options.seed);
     this.#placing = new Placing(network, this.#chance, options.blinks);
-    this.#near = neighbours(network);
     this.#absences = new Float64Array(network.tasks.length).fill(1);
     this.#meanWay = meanOf(network.travel);
     this.#absent = [];
@@ -83,6 +83,7 @@ export class Search {
   run(): Found {
     const { limits, fewestRoutes = false } = this.options;
     const began = performance.now();
+    this.#near = neighbours(this.network);
     const share = (): number =>
       Math.max((performance.now() - began) / limits.milliseconds, this.#iterations / limits.iterations);
     this.#recreate();
