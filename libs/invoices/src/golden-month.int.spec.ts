@@ -13,7 +13,7 @@ import {
   type VatFigures,
 } from '#contracts';
 import { eventually } from '#test/harness/eventually';
-import { openInvoicing, type Invoicing } from './testing/invoicing.js';
+import { documentText, openInvoicing, type Invoicing } from './testing/invoicing.js';
 
 /**
  * October 2025, worked by hand. VAT is 20 % of the net of each invoice, rounded once; the base rate is 4.25 %, so that
@@ -222,6 +222,7 @@ describe('a month of money, worked by hand', () => {
       'What is charged for late payment is outside the scope of VAT. Please leave the VAT rate at 0%.',
     );
     expect(await at(draft._id)).toMatchObject({ number: 'INV-1005', gross: 41.41, outstanding: 41.41 });
+    expect(await documentText(office, draft._id)).toContain('Outside the scope of VAT\n£0.00');
     expect((await charge(on(28))).body.msg).toBe(
       'The interest on this invoice is on invoice INV-1005 already. Please credit that one first.',
     );

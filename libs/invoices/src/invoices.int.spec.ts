@@ -12,12 +12,11 @@ import type {
 } from '#contracts';
 import { eventually } from '#test/harness/eventually';
 import { siteContact } from '#test/harness/visits';
-import { filesOf, textOf } from '../../documents/src/render/testing/docx-files.js';
 import { independentlyChecked } from '#test/e-invoice/independent-rules';
 import type { TestServer } from '#test/harness/server';
 import { VisitsTogether } from '#site-visits';
 import { InvoiceFollowUps } from './follow-ups.js';
-import { openInvoicing, type Invoicing } from './testing/invoicing.js';
+import { documentText, openInvoicing, type Invoicing } from './testing/invoicing.js';
 
 let office: Invoicing;
 let server: TestServer;
@@ -32,22 +31,6 @@ const issued = async (ids: readonly string[]): Promise<Invoice> =>
   ok<Invoice>('POST', `/api/invoices/${(await draft(ids))._id}/issue`, {});
 const one = (id: string): Promise<Invoice> => ok<Invoice>('GET', `/api/invoices/${id}`);
 const list = (query = ''): Promise<readonly Invoice[]> => ok('GET', `/api/invoices?${query}`);
-const textOfDocument = async (id: string): Promise<string> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const response = await fetch(`${server.url}/api/documents/${id}`, {
-      headers: { authorization: `Bearer ${office.token}` },
-    });
-    if (response.status === 200)
-      return textOf(
-        filesOf(Buffer.from(await response.arrayBuffer()))
-          .get('word/document.xml')
-          ?.toString() ?? '',
-      );
-    await pause(50);
-  }
-  throw new Error('the document was not written');
-};
-
 beforeAll(async () => {
   office = await openInvoicing();
   ({ server } = office);
@@ -115,7 +98,7 @@ describe('an invoice as a record', () => {
     });
     for (const id of ids)
       expect(await show(id)).toMatchObject({ invoice_number: 'INV-1001', completion: { invoiced: true, paid: false } });
-    const text = await textOfDocument(invoice._id);
+    const text = await documentText(office, invoice._id);
     for (const part of [
       'INV-1001',
       'Able Homes Ltd',
@@ -234,7 +217,7 @@ describe('an invoice as a record', () => {
     await ok('PUT', `/api/invoices/${_id}`, { reverse_charge: true });
     const invoice = await ok<Invoice>('POST', `/api/invoices/${_id}/issue`, {});
     expect(invoice).toMatchObject({ net: 400.25, vat: 0, gross: 400.25 });
-    expect(await textOfDocument(_id)).toContain('The customer accounts to HMRC for the VAT of £80.05 at 20%.');
+    expect(await documentText(office, _id)).toContain('The customer accounts to HMRC for the VAT of £80.05 at 20%.');
   });
 
   it('is issued whatever happens to the program right after, and the sweep tells its visits', async () => {
@@ -254,7 +237,7 @@ describe('an invoice as a record', () => {
     await server.program.app?.get(InvoiceFollowUps, { strict: false }).sweep('0 seconds');
     expect(await show(id)).toMatchObject({ invoice_number: invoice.number, completion: { invoiced: true } });
     expect((await one(_id)).differs).toEqual([]);
-    expect(await textOfDocument(_id)).toContain(invoice.number);
+    expect(await documentText(office, _id)).toContain(invoice.number);
   });
 
   it('is finished once: a repeat of what follows from it changes nothing that a person did since', async () => {

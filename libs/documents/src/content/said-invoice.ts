@@ -17,6 +17,8 @@ export interface SaidInvoice {
   readonly lines: readonly { readonly description: string; readonly netPence: number; readonly vatRate: number }[];
   readonly totals: readonly VatAtRate[];
   readonly reverseCharge: boolean;
+  /** The invoice on whose late payment it charges, outside the scope of VAT. */
+  readonly interestOn?: string | null;
   readonly seller: Pick<
     InvoiceContent['company'],
     | 'name'
@@ -114,6 +116,7 @@ export const contentOfRecord = (said: SaidInvoice, company: Company, jobs: reado
     dueDate: said.dueDate,
     orderReference: said.orderReference,
     reverseCharge: said.reverseCharge,
+    ...(typeof said.interestOn === 'string' ? { outsideScope: true } : {}),
     ...(several ? { totals: [...said.totals] } : {}),
   };
 };

@@ -133,6 +133,8 @@ export const invoiceContent = z
     orderReference: z.string(),
     /** Whether the client accounts for the VAT (construction services); the invoice then charges none. */
     reverseCharge: z.boolean(),
+    /** Whether it charges what is outside the scope of VAT, as interest for late payment is. */
+    outsideScope: z.boolean().optional(),
     /** Where the lines have several VAT rates: the totals of each, the highest first. */
     totals: z
       .array(z.strictObject({ vatRate: z.number().min(0).max(100), netPence: pence, vatPence: pence }))

@@ -22,9 +22,11 @@ const work = ({
   grossPence,
   company,
   reverseCharge,
+  outsideScope = false,
   totals,
 }: InvoiceContent): readonly Block[] => {
-  const rateOf = (vatRate: number = company.vatRate): string => (reverseCharge ? 'Reverse charge' : percent(vatRate));
+  const rateOf = (vatRate: number = company.vatRate): string =>
+    outsideScope ? 'None' : reverseCharge ? 'Reverse charge' : percent(vatRate);
   const rates = totals ?? [{ vatRate: company.vatRate, netPence, vatPence }];
   const several = totals !== undefined && !reverseCharge;
   return [
@@ -45,8 +47,8 @@ const work = ({
       ]),
       [
         { label: 'Total net', amount: money(netPence) },
-        ...(reverseCharge
-          ? [{ label: 'VAT (reverse charge)', amount: money(vatPence) }]
+        ...(outsideScope || reverseCharge
+          ? [{ label: outsideScope ? 'Outside the scope of VAT' : 'VAT (reverse charge)', amount: money(vatPence) }]
           : rates.map((one) => ({
               label: `VAT at ${percent(one.vatRate)}${several ? ` on ${money(one.netPence)}` : ''}`,
               amount: money(one.vatPence),

@@ -97,6 +97,14 @@ describe('an invoice', () => {
     expect(text).toContain('The customer accounts to HMRC for the VAT of £246.90 at 20%.');
   });
 
+  it('charges no VAT for what is outside its scope, and names no rate', async () => {
+    const { company } = invoiceContentOf();
+    const { text } = await invoice({ outsideScope: true, company: { ...company, vatRate: 0 } });
+    expect(text).toContain('£1,234.50\nNone\n£1,234.50');
+    expect(text).toContain('Outside the scope of VAT\n£0.00');
+    expect(text).not.toContain('0%');
+  });
+
   it('names each day of a survey', async () =>
     expect((await invoice({ supplyDates: ['2026-03-10', '2026-03-17'] })).text).toContain(
       'Date of supply\t10 March 2026\n17 March 2026',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Invoice, Job } from '#contracts';
 import {
   call,
@@ -8,6 +9,7 @@ import {
   type TestServer,
 } from '#test/harness/server';
 import { airTestOn, siteContact, visitDay } from '#test/harness/visits';
+import { filesOf, textOf } from '../../../documents/src/render/testing/docx-files.js';
 
 /** A running office that invoices. */
 export interface Invoicing {
@@ -62,4 +64,19 @@ export const openInvoicing = async (
       return ok<Invoice>('POST', `/api/invoices/${_id}/issue`, {});
     },
   };
+};
+
+/** What is written in a document once it is made. */
+export const documentText = async ({ server, token }: Invoicing, id: string): Promise<string> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const response = await fetch(`${server.url}/api/documents/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (response.status === 200) {
+      const files = filesOf(Buffer.from(await response.arrayBuffer()));
+      return textOf(files.get('word/document.xml')?.toString() ?? '');
+    }
+    await pause(50);
+  }
+  throw new Error('the document was not written');
 };

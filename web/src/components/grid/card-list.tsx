@@ -8,9 +8,9 @@ import { RowCheckbox, type Choosing } from './choosing.js';
 import type { GridColumn, GridLook } from './columns.js';
 import './grid.css';
 
-const shown = <Row,>(column: GridColumn<Row>, row: Row): ReactNode => column.render?.(row) ?? column.value(row);
 const called = <Row,>({ value, otherwise }: GridColumn<Row>, row: Row): string | number =>
   value(row) === '' ? (otherwise?.(row) ?? '') : value(row);
+const shown = <Row,>(column: GridColumn<Row>, row: Row): ReactNode => column.render?.(row) ?? called(column, row);
 
 interface CardLook<Row> extends Omit<GridLook<Row>, 'empty' | 'gridId'> {
   readonly choosing?: Choosing | null;
@@ -36,7 +36,7 @@ const Title = <Row,>({
         </Link>
       </div>
     );
-  const title = columns.map((column) => <span key={column.key}>{column.render?.(row) ?? called(column, row)}</span>);
+  const title = columns.map((column) => <span key={column.key}>{shown(column, row)}</span>);
   const plain = look.onOpen === undefined || columns.some((column) => column.render !== undefined);
   return (
     <div className="card-title">

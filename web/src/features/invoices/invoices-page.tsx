@@ -17,10 +17,12 @@ import { useInvoicesTogether } from './invoices-together.js';
 export { StatementPage } from './statement-page.js';
 export { VisitRegisterPage } from './visit-register-page.js';
 
+/** Of a draft nothing is owed or paid yet: a card shows beside it what it will come to. */
 const amount = (key: 'gross' | 'paid' | 'outstanding', title: string, card: 'aside' | 'line'): GridColumn<Invoice> => ({
   key,
   title,
-  value: (invoice) => money(invoice[key]),
+  value: (invoice) => (invoice.status === 'draft' && key !== 'gross' ? '' : money(invoice[key])),
+  ...(card === 'aside' ? { otherwise: ({ gross }: Invoice) => money(gross) } : {}),
   raw: (invoice) => ({ pounds: invoice[key] }),
   width: 104,
   align: 'right',
