@@ -131,8 +131,12 @@ describe('a kit’s instruments', () => {
       expect(job?.kits).toEqual([kit]);
       const history = await office.ask<readonly HistoryEntry[]>('GET', `/api/job/${job?._id}/history`);
       expect(history.map(({ text }) => text).join('\n')).toContain('The laboratory is closed');
-      const rests = { serial: '5f 1234', from: day(1), to: day(1) };
-      await page.goto(`${office.url}/equipment/instruments?${new URLSearchParams(rests).toString()}`);
+      const days = new URLSearchParams({ from: day(1), to: day(1) }).toString();
+      await page.goto(`${office.url}/equipment/instruments?${days}`);
+      const serial = page.getByRole('link', { name: '5F 1234' });
+      await serial.waitFor();
+      await look(page, `serials-${where}`);
+      await serial.click();
       await page.getByRole('row', { name: new RegExp(`${address}.*Fan kit`) }).waitFor();
       await look(page, `visits-${where}`);
       await office.removeVisits();

@@ -1,15 +1,16 @@
-import { visitKindLabels, type InstrumentVisit } from '#contracts';
+import { visitKindLabels, type InstrumentVisit, type Kit } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Group, Table, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AsAtControl } from '../../components/as-at/index.js';
 import { Empty, Failing, PageHeading, RowsSkeleton } from '../../components/feedback/index.js';
 import { DayInput } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
 import { formatDay, today } from '../../lib/dates.js';
-import { keys } from '../../lib/queries.js';
+import { instrumentWords } from '../../lib/instrument-words.js';
+import { keys, useKits } from '../../lib/queries.js';
 import { useAsAt, useReading } from '../../lib/reading.js';
 
 /** A calibration counts for two years: what a meter that is found faulty has measured since. */
@@ -78,6 +79,63 @@ const Visits = ({ visits }: { readonly visits: readonly InstrumentVisit[] }): Re
   </Table.ScrollContainer>
 );
 
+const serialIn = (form: HTMLFormElement): string => {
+  const typed = new FormData(form).get('serial');
+  return typeof typed === 'string' ? typed.trim() : '';
+};
+
+/** Serial numbers to choose from, while none is asked for. */
+const Serials = ({
+  kits,
+  to,
+}: {
+  readonly kits: readonly Kit[];
+  readonly to: (serial: string) => string;
+}): ReactNode => {
+  const all = kits.flatMap(({ _id, name, instruments }) =>
+    instruments.filter(({ serial }) => serial !== '').map((instrument) => ({ ...instrument, kit: name, kitId: _id })),
+  );
+  if (all.length === 0)
+    return (
+      <Empty title={t('No serial numbers yet')}>
+        {t('Instruments and their serial numbers are entered with their kit, under Equipment.')}
+      </Empty>
+    );
+  return (
+    <Section title={t('Instruments')}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Serial number')}</Table.Th>
+            <Table.Th>{t('Instrument')}</Table.Th>
+            <Table.Th>{t('Kit')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {all
+            .toSorted((one, other) => one.serial.localeCompare(other.serial))
+            .map(({ serial, kind, make, model, kit, kitId }) => (
+              <Table.Tr key={`${kitId} ${kind} ${serial}`}>
+                <Table.Td>
+                  <Anchor component={Link} to={to(serial)} fz="inherit">
+                    {serial}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>
+                  {instrumentWords[kind]}
+                  <Text size="xs" c="dimmed">
+                    {make} {model}
+                  </Text>
+                </Table.Td>
+                <Table.Td>{kit}</Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </Section>
+  );
+};
+
 /** /equipment/instruments */
 export const InstrumentVisitsPage = (): ReactNode => {
   const [query, setQuery] = useSearchParams();
@@ -85,7 +143,6 @@ export const InstrumentVisitsPage = (): ReactNode => {
   const reading = useReading();
   const serial = query.get('serial') ?? '';
   const [from, to] = [query.get('from') ?? twoYearsAgo(), query.get('to') ?? today()];
-  const [typed, setTyped] = useState(serial);
   const put = (name: 'serial' | 'from' | 'to', value: string | null): void =>
     setQuery(
       (before) => {
@@ -96,6 +153,7 @@ export const InstrumentVisitsPage = (): ReactNode => {
       { replace: true },
     );
   const isReversed = to < from;
+  const kits = useKits();
   const { data, error, refetch } = useQuery({
     queryKey: keys.list('bookings', 'instrument', serial, from, to, asAt),
     queryFn: ({ signal }) =>
@@ -116,16 +174,11 @@ export const InstrumentVisitsPage = (): ReactNode => {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          put('serial', typed.trim());
+          put('serial', serialIn(event.currentTarget));
         }}
       >
         <Group gap="xs" mb="sm" align="flex-end">
-          <TextInput
-            label={t('Serial number')}
-            value={typed}
-            maxLength={120}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
+          <TextInput label={t('Serial number')} key={serial} name="serial" defaultValue={serial} maxLength={120} />
           <DayInput label={t('First day')} value={from} onChange={(day) => put('from', day)} />
           <DayInput
             label={t('Last day')}
@@ -138,7 +191,9 @@ export const InstrumentVisitsPage = (): ReactNode => {
           </Button>
         </Group>
       </form>
-      {serial === '' || isReversed ? null : data === undefined ? (
+      {serial === '' && kits.data !== undefined ? (
+        <Serials kits={kits.data} to={(one) => `?${new URLSearchParams([...query, ['serial', one]]).toString()}`} />
+      ) : serial === '' || isReversed ? null : data === undefined ? (
         error === null ? (
           <RowsSkeleton rows={6} />
         ) : (
