@@ -13,7 +13,7 @@ export interface CommandContext {
   readonly causationId: string;
   readonly clientRequestId: string | null;
   readonly traceparent?: string;
-  /** An id that was drawn for this very command: no stream can have it yet, so none is read for it. */
+  /** An id that was made for this very command: no stream should have it yet, so none is read for it unless the append shows that one has. */
   readonly newEntityId?: string;
 }
 

@@ -66,6 +66,7 @@ export class ImportUndoing {
         importId: whole.id,
         commandId: undoingIdOf(whole.id, made.row),
         entityId: made._id,
+        isNew: false,
       });
       return null;
     } catch (error) {

@@ -69,10 +69,14 @@ export class ImportService {
     await this.caughtUp();
     const facts = await kindsOfImport[kind].facts(this.sources, rows, (row) => recordIdOf({ kind, id }, row));
     const all = judged(kind, rows, facts, id);
+    const ids = rows.map(({ row }) => recordIdOf({ kind, id }, row));
+    const made = new Set((await kindsOfImport[kind].live(this.knex, ids)).map(({ _id }) => _id));
     const fates: RowFate[] = [];
     for (let at = 0; at < all.length; at += AT_ONCE)
       fates.push(
-        ...(await Promise.all(all.slice(at, at + AT_ONCE).map((row) => this.makeOne({ id, kind }, row, request)))),
+        ...(await Promise.all(
+          all.slice(at, at + AT_ONCE).map((row) => this.makeOne({ id, kind, made }, row, request)),
+        )),
       );
     return fates;
   }
@@ -106,17 +110,18 @@ export class ImportService {
   }
 
   private async makeOne(
-    { id, kind }: { readonly id: string; readonly kind: ImportKind },
+    { id, kind, made }: { readonly id: string; readonly kind: ImportKind; readonly made: ReadonlySet<string> },
     { fate, making }: JudgedRow,
     request: CommandRequest,
   ): Promise<RowFate> {
     if (making === null) return fate;
     const { row } = fate;
-    const part = { importId: id, commandId: makingIdOf(id, row), entityId: recordIdOf({ kind, id }, row) };
+    const entityId = recordIdOf({ kind, id }, row);
+    const part = { importId: id, commandId: makingIdOf(id, row), entityId, isNew: !made.has(entityId) };
     for (let tried: Making = making; ;) {
       try {
         const outcome = await this.records.give<unknown>(tried.command, request, part);
-        return { ...fate, ...noteOf(tried.made?.(outcome) ?? tried), record: { _id: part.entityId, name: '' } };
+        return { ...fate, ...noteOf(tried.made?.(outcome) ?? tried), record: { _id: entityId, name: '' } };
       } catch (error) {
         const other = error instanceof HttpProblem ? (tried.without?.(error) ?? null) : null;
         if (other === null) return refused(kind, row, error);

@@ -10,6 +10,7 @@ import {
   type RowFate,
 } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { listenToStatements } from '#test/harness/statements';
 import { rowsOf, short } from './testing/importing.js';
 
 let server: TestServer;
@@ -138,6 +139,21 @@ describe('an import of clients', () => {
       expect((await start('clients', hashOf('b'), 31))._id).not.toBe(_id);
     } finally {
       await beside.stop();
+    }
+  });
+
+  it('appends nothing for what was made before when the file is sent from its beginning again', async () => {
+    const rows = rowsOf(Array.from({ length: 30 }, (_, at) => ({ company: `Company ${at}` })));
+    const { _id } = await start('clients', hashOf('e'), 31);
+    const sent = () => done<readonly RowFate[]>('POST', `/api/imports/${_id}/rows`, { rows });
+    const log = await listenToStatements(server.database.url);
+    try {
+      const appends = async (): Promise<number> =>
+        (await log.during(sent)).statements.filter(({ text }) => text.includes('es_append')).length;
+      expect(await appends()).toBeGreaterThan(0);
+      expect(await appends()).toBe(0);
+    } finally {
+      await log.close();
     }
   });
 

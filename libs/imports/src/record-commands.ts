@@ -9,6 +9,8 @@ interface Part {
   readonly importId: string;
   readonly commandId: string;
   readonly entityId: string;
+  /** As far as is known nothing was made under the id yet. */
+  readonly isNew: boolean;
 }
 
 /** A record's commands as a person's own call gives them, by the same handlers. */
@@ -22,7 +24,7 @@ export class RecordCommands {
 
   /** @throws HttpProblem with the sentence that a person's own call would answer */
   async give<Answer>(command: object, request: CommandRequest, part: Part): Promise<Answer> {
-    const { importId, commandId, entityId } = part;
+    const { importId, commandId, entityId, isNew } = part;
     const { actorId, at, clientRequestId } = request.context;
     try {
       return await this.commands.execute<object, Answer>(
@@ -34,7 +36,7 @@ export class RecordCommands {
             at,
             clientRequestId,
             commandId,
-            newEntityId: entityId,
+            ...(isNew ? { newEntityId: entityId } : {}),
             correlationId: importId,
             causationId: request.context.commandId,
           },
