@@ -54,6 +54,8 @@ describe('a kit’s instruments', () => {
 
   it('are written down by the office: the end is proposed, and the list says which lapses soon', async () => {
     const { page } = desk;
+    await page.goto(`${office.url}/equipment/instruments`);
+    await page.getByText('No serial numbers yet').waitFor();
     await page.goto(`${office.url}/equipment`);
     await page
       .getByRole('row', { name: /Fan kit/ })

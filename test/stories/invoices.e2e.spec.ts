@@ -174,6 +174,10 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     await looked('credited');
     expect(await visit(first._id)).toMatchObject({ invoice_number: '', completion: { invoiced: false } });
     const draft = await office.ask<Invoice>('POST', '/api/invoices/drafts', { ids: [first._id] });
+    // Nothing is owed on a draft, so none of its amounts is nought.
+    await page.goto(`${office.url}/invoice?view=draft`);
+    await page.getByText('£480.00').first().waitFor();
+    expect(await page.getByText('£0.00').count()).toBe(0);
     await page.goto(`${office.url}/invoice/${draft._id}`);
     await button('Issue').click();
     await dialog().getByRole('button', { name: 'Issue' }).click();

@@ -30,7 +30,7 @@ export const takenOver = (said: SaidInvoice, clientId: string | null): IssuedInv
     lines: said.lines.map(({ netPence, vatRate }, at) => ({ visitId: said.visitIds[at] ?? null, netPence, vatRate })),
     totals: [...said.totals],
     reverseCharge: said.reverseCharge,
-    interestOn: null,
+    interestOn: said.interestOn,
     date: said.date,
     taxPoint: taxPointOf(said.supplyDates, said.date),
     supplyDates: [...said.supplyDates],

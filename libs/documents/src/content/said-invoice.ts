@@ -17,8 +17,8 @@ export interface SaidInvoice {
   readonly lines: readonly { readonly description: string; readonly netPence: number; readonly vatRate: number }[];
   readonly totals: readonly VatAtRate[];
   readonly reverseCharge: boolean;
-  /** The invoice on whose late payment it charges, outside the scope of VAT. */
-  readonly interestOn?: string | null;
+  /** The invoice on whose late payment it charges, outside the scope of VAT; null: it is for work. */
+  readonly interestOn: string | null;
   readonly seller: Pick<
     InvoiceContent['company'],
     | 'name'
@@ -73,6 +73,7 @@ export const saidInvoice = ({ kind, content, visitIds }: Requested): SaidInvoice
     lines,
     totals: vatByRate(lines, reverseCharge),
     reverseCharge,
+    interestOn: null,
     seller: sellerOf(company),
   };
 };
@@ -116,7 +117,7 @@ export const contentOfRecord = (said: SaidInvoice, company: Company, jobs: reado
     dueDate: said.dueDate,
     orderReference: said.orderReference,
     reverseCharge: said.reverseCharge,
-    ...(typeof said.interestOn === 'string' ? { outsideScope: true } : {}),
+    ...(said.interestOn === null ? {} : { outsideScope: true }),
     ...(several ? { totals: [...said.totals] } : {}),
   };
 };

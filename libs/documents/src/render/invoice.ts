@@ -15,6 +15,10 @@ import {
 } from './layout.js';
 import { date, figure, joined, money, percent, plain } from './words.js';
 
+/** What stands in the place of a rate and of its VAT where none is charged. */
+const REVERSE_CHARGE = { rate: 'Reverse charge', total: 'VAT (reverse charge)' } as const;
+const OUTSIDE_SCOPE = { rate: 'None', total: 'Outside the scope of VAT' } as const;
+
 const work = ({
   lines,
   netPence,
@@ -25,8 +29,8 @@ const work = ({
   outsideScope = false,
   totals,
 }: InvoiceContent): readonly Block[] => {
-  const rateOf = (vatRate: number = company.vatRate): string =>
-    outsideScope ? 'None' : reverseCharge ? 'Reverse charge' : percent(vatRate);
+  const untaxed = reverseCharge ? REVERSE_CHARGE : outsideScope ? OUTSIDE_SCOPE : null;
+  const rateOf = (vatRate: number = company.vatRate): string => untaxed?.rate ?? percent(vatRate);
   const rates = totals ?? [{ vatRate: company.vatRate, netPence, vatPence }];
   const several = totals !== undefined && !reverseCharge;
   return [
@@ -47,8 +51,8 @@ const work = ({
       ]),
       [
         { label: 'Total net', amount: money(netPence) },
-        ...(outsideScope || reverseCharge
-          ? [{ label: outsideScope ? 'Outside the scope of VAT' : 'VAT (reverse charge)', amount: money(vatPence) }]
+        ...(untaxed !== null
+          ? [{ label: untaxed.total, amount: money(vatPence) }]
           : rates.map((one) => ({
               label: `VAT at ${percent(one.vatRate)}${several ? ` on ${money(one.netPence)}` : ''}`,
               amount: money(one.vatPence),

@@ -1,4 +1,4 @@
-import { visitKindLabels, type InstrumentVisit, type Kit } from '#contracts';
+import { visitKindLabels, type InstrumentVisit } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Group, Table, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -36,47 +36,59 @@ const when = ({ start, end }: InstrumentVisit): string => {
   return first === last ? first : t('{start} to {end}', { start: first, end: last });
 };
 
-const Visits = ({ visits }: { readonly visits: readonly InstrumentVisit[] }): ReactNode => (
+/** A table that scrolls sideways where its columns have no room. */
+const Listed = ({
+  label,
+  heads,
+  children,
+}: {
+  readonly label: string;
+  readonly heads: readonly string[];
+  readonly children: ReactNode;
+}): ReactNode => (
   <Table.ScrollContainer
     minWidth={320}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('Visits of an instrument') } }}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': label } }}
   >
     <Table>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t('Date')}</Table.Th>
-          <Table.Th>{t('Visit')}</Table.Th>
-          <Table.Th>{t('Project')}</Table.Th>
-          <Table.Th>{t('Kit')}</Table.Th>
+          {heads.map((head) => (
+            <Table.Th key={head}>{head}</Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {visits.map((visit) => (
-          <Table.Tr key={`${visit._id} ${visit.kit._id} ${visit.instrument.make} ${visit.instrument.model}`}>
-            <Table.Td>{when(visit)}</Table.Td>
-            <Table.Td>
-              <Site visit={visit} />
-            </Table.Td>
-            <Table.Td>
-              {visit.enquiry_id === null ? (
-                visit.projectName
-              ) : (
-                <Anchor component={Link} to={`/enquiry/${visit.enquiry_id}`} fz="inherit">
-                  {visit.projectName}
-                </Anchor>
-              )}
-            </Table.Td>
-            <Table.Td>
-              {visit.kit.name}
-              <Text size="xs" c="dimmed">
-                {visit.instrument.make} {visit.instrument.model}
-              </Text>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
+      <Table.Tbody>{children}</Table.Tbody>
     </Table>
   </Table.ScrollContainer>
+);
+
+const Visits = ({ visits }: { readonly visits: readonly InstrumentVisit[] }): ReactNode => (
+  <Listed label={t('Visits of an instrument')} heads={[t('Date'), t('Visit'), t('Project'), t('Kit')]}>
+    {visits.map((visit) => (
+      <Table.Tr key={`${visit._id} ${visit.kit._id} ${visit.instrument.make} ${visit.instrument.model}`}>
+        <Table.Td>{when(visit)}</Table.Td>
+        <Table.Td>
+          <Site visit={visit} />
+        </Table.Td>
+        <Table.Td>
+          {visit.enquiry_id === null ? (
+            visit.projectName
+          ) : (
+            <Anchor component={Link} to={`/enquiry/${visit.enquiry_id}`} fz="inherit">
+              {visit.projectName}
+            </Anchor>
+          )}
+        </Table.Td>
+        <Table.Td>
+          {visit.kit.name}
+          <Text size="xs" c="dimmed">
+            {visit.instrument.make} {visit.instrument.model}
+          </Text>
+        </Table.Td>
+      </Table.Tr>
+    ))}
+  </Listed>
 );
 
 const serialIn = (form: HTMLFormElement): string => {
@@ -85,53 +97,43 @@ const serialIn = (form: HTMLFormElement): string => {
 };
 
 /** Serial numbers to choose from, while none is asked for. */
-const Serials = ({
-  kits,
-  to,
-}: {
-  readonly kits: readonly Kit[];
-  readonly to: (serial: string) => string;
-}): ReactNode => {
-  const all = kits.flatMap(({ _id, name, instruments }) =>
-    instruments.filter(({ serial }) => serial !== '').map((instrument) => ({ ...instrument, kit: name, kitId: _id })),
-  );
+const Serials = ({ to }: { readonly to: (serial: string) => string }): ReactNode => {
+  const { data, error, refetch } = useKits();
+  if (data === undefined)
+    return error === null ? (
+      <RowsSkeleton rows={6} panel />
+    ) : (
+      <Failing panel error={error} what={t('The list')} onRetry={() => void refetch()} />
+    );
+  const all = data
+    .flatMap(({ name, instruments }) => instruments.map((instrument) => ({ ...instrument, kit: name })))
+    .sort((one, other) => one.serial.localeCompare(other.serial));
   if (all.length === 0)
     return (
-      <Empty title={t('No serial numbers yet')}>
+      <Empty panel title={t('No serial numbers yet')}>
         {t('Instruments and their serial numbers are entered with their kit, under Equipment.')}
       </Empty>
     );
   return (
     <Section title={t('Instruments')}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Serial number')}</Table.Th>
-            <Table.Th>{t('Instrument')}</Table.Th>
-            <Table.Th>{t('Kit')}</Table.Th>
+      <Listed label={t('Instruments')} heads={[t('Serial number'), t('Instrument'), t('Kit')]}>
+        {all.map(({ serial, kind, make, model, kit }, at) => (
+          <Table.Tr key={at}>
+            <Table.Td>
+              <Anchor component={Link} to={to(serial)} fz="inherit">
+                {serial}
+              </Anchor>
+            </Table.Td>
+            <Table.Td>
+              {instrumentWords[kind]}
+              <Text size="xs" c="dimmed">
+                {make} {model}
+              </Text>
+            </Table.Td>
+            <Table.Td>{kit}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {all
-            .toSorted((one, other) => one.serial.localeCompare(other.serial))
-            .map(({ serial, kind, make, model, kit, kitId }) => (
-              <Table.Tr key={`${kitId} ${kind} ${serial}`}>
-                <Table.Td>
-                  <Anchor component={Link} to={to(serial)} fz="inherit">
-                    {serial}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>
-                  {instrumentWords[kind]}
-                  <Text size="xs" c="dimmed">
-                    {make} {model}
-                  </Text>
-                </Table.Td>
-                <Table.Td>{kit}</Table.Td>
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
+        ))}
+      </Listed>
     </Section>
   );
 };
@@ -143,17 +145,15 @@ export const InstrumentVisitsPage = (): ReactNode => {
   const reading = useReading();
   const serial = query.get('serial') ?? '';
   const [from, to] = [query.get('from') ?? twoYearsAgo(), query.get('to') ?? today()];
+  const having = (name: 'serial' | 'from' | 'to', value: string | null): URLSearchParams => {
+    const next = new URLSearchParams(query);
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, value);
+    return next;
+  };
   const put = (name: 'serial' | 'from' | 'to', value: string | null): void =>
-    setQuery(
-      (before) => {
-        if (value === null || value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+    setQuery(having(name, value), { replace: true });
   const isReversed = to < from;
-  const kits = useKits();
   const { data, error, refetch } = useQuery({
     queryKey: keys.list('bookings', 'instrument', serial, from, to, asAt),
     queryFn: ({ signal }) =>
@@ -191,9 +191,9 @@ export const InstrumentVisitsPage = (): ReactNode => {
           </Button>
         </Group>
       </form>
-      {serial === '' && kits.data !== undefined ? (
-        <Serials kits={kits.data} to={(one) => `?${new URLSearchParams([...query, ['serial', one]]).toString()}`} />
-      ) : serial === '' || isReversed ? null : data === undefined ? (
+      {serial === '' ? (
+        <Serials to={(one) => `?${having('serial', one).toString()}`} />
+      ) : isReversed ? null : data === undefined ? (
         error === null ? (
           <RowsSkeleton rows={6} />
         ) : (
