@@ -16,12 +16,7 @@ import { MemoryVault } from '../../libs/eventing/src/personal/memory-vault.js';
 import { booking, type BookingCommand } from '../../libs/bookings/src/booking.decider.js';
 import { bookingCatalogue, type BookingEvent } from '../../libs/bookings/src/booking.events.js';
 import type { BookingState } from '../../libs/bookings/src/booking.state.js';
-import {
-  guardMigration,
-  heldGuardMigration,
-  reservationsHeld,
-  reserve,
-} from '../../libs/bookings/src/guard/guard-table.js';
+import { guardMigrations, reservationsHeld, reserve } from '../../libs/bookings/src/guard/guard-table.js';
 import { reconcileGuard, restoreGuard, type GuardDifference } from '../../libs/bookings/src/guard/reconcile.js';
 import { reservationsOfBooking, type Reservation } from '../../libs/bookings/src/guard/reservation.js';
 import { dyingIn, LogElsewhere, type AppendFault, type TransactionDeath } from './faulty-log.js';
@@ -45,7 +40,7 @@ export class HeldBookings {
 
   constructor(readonly knex: Knex) {}
 
-  static readonly migrations = [...heldMigrations, guardMigration, heldGuardMigration];
+  static readonly migrations = [...heldMigrations, ...guardMigrations];
 
   async empty(): Promise<void> {
     await this.knex('reservation').delete();

@@ -2,7 +2,7 @@ import type { ModuleParts } from '#platform';
 import { bookingAuditFormatter } from './booking.audit-formatter.js';
 import { bookingCatalogue } from './booking.events.js';
 import { bookingRejections } from './booking.rejections.js';
-import { guardMigration, heldGuardMigration, reservationsHeld } from './guard/guard-table.js';
+import { guardMigrations, reservationsHeld } from './guard/guard-table.js';
 import { reservationsOfLog } from './guard/reconcile.js';
 import { bookingList } from './list/booking-list.projection.js';
 
@@ -12,7 +12,7 @@ export const bookingsParts: ModuleParts = {
   projections: [bookingList],
   rejections: bookingRejections,
   auditFormatters: [bookingAuditFormatter],
-  migrations: [guardMigration, heldGuardMigration],
+  migrations: guardMigrations,
   guards: [reservationsHeld],
   guardTables: [reservationsOfLog],
 };

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { bookingTypeLabel, type ResourceKind } from '#contracts';
 import { textMigration } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { guardMigration } from '../guard/guard-table.js';
+import { guardMigrations } from '../guard/guard-table.js';
 import { overlap, type Period } from '../weekly-dates.js';
 import { Diary, type Asked, type Except } from './diary.js';
 import { firstFree } from './free-time.js';
@@ -28,7 +28,7 @@ const sent: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ knex } = database);
-  await knex.raw(`${textMigration.up}; ${guardMigration.up};
+  await knex.raw(`${textMigration.up}; ${guardMigrations.map(({ up }) => up).join(';')};
     create table staff_member (user_id uuid, name text, is_engineer boolean, is_deleted boolean);
     create table car (car_id uuid, name text, numberplate text, is_deleted boolean);
     create table kit (kit_id uuid, name text, type text, is_deleted boolean);

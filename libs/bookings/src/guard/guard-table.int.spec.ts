@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { Diary, nobody } from '../availability/diary.js';
 import { firstFree } from '../availability/free-time.js';
 import { overlap, type Period } from '../weekly-dates.js';
-import { guardMigration, heldGuardMigration, keptRows, reservationsHeld, reserve, Taken } from './guard-table.js';
+import { guardMigrations, keptRows, reservationRows, reservationsHeld, reserve, Taken } from './guard-table.js';
 import type { Reservation } from './reservation.js';
 
 const idOf = (place: number): string => `01980000-0000-7000-8000-${place.toString(16).padStart(12, '0')}`;
@@ -17,7 +17,7 @@ let knex: Knex;
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ knex } = database);
-  for (const { up } of [guardMigration, heldGuardMigration]) await knex.raw(up);
+  for (const { up } of guardMigrations) await knex.raw(up);
 });
 afterAll(() => database.drop());
 beforeEach(() => knex('reservation').delete());
@@ -139,6 +139,33 @@ describe('the guard', () => {
       })
       .catch(() => undefined);
     expect(await keep(2, [wanted(2, 0, morning)])).toBe('taken');
+  });
+
+  it('reads a few blocks for a stream, as many as others keep', async () => {
+    // An hour each for eight resources, one after the other.
+    await knex.raw(
+      `insert into reservation (reservation_id, holder, booking_id, kind, resource_id, during, type, state)
+       select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'car', (?::uuid[])[1 + place % 8],
+         tstzrange(hour, hour + interval '1 hour'), 'Site Visit', 'confirmed'
+       from generate_series(0, 19999) place, lateral (select timestamptz '2016-01-01' + place / 8 * interval '1 hour' as hour) h`,
+      [Array.from({ length: 8 }, (_, resource) => idOf(500 + resource))],
+    );
+    await knex.raw('vacuum analyze reservation');
+    const rows = JSON.stringify(
+      reservationRows(idOf(2), [wanted(1, 0, morning)], ({ bookingId }) => bookingId, 'confirmed'),
+    );
+    const plan = await knex.transaction(async (transaction) => {
+      // The first call of a connection reads the catalogue as well.
+      await transaction.raw('select reserve(?, ?::json, true)', [idOf(4), '[]']);
+      const { rows: lines } = await transaction.raw<{ rows: readonly { readonly 'QUERY PLAN': string }[] }>(
+        'explain (analyze, buffers) select reserve(?, ?::json, true)',
+        [idOf(2), rows],
+      );
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    });
+    const [, hit] = /shared hit=(\d+)/.exec(plan) ?? [];
+
+    expect(Number(hit)).toBeLessThan(60);
   });
 
   it('lets many who want the same things in another order wait for each other', async () => {
