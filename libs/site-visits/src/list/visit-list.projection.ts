@@ -49,7 +49,7 @@ const changed = (event: Recorded<SiteVisitEvent>, read: Read): void => change(ev
 /** The Site Visits list and everything that is read of one job. */
 export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
   name: 'visit_list',
-  version: 6,
+  version: 7,
   past: true,
   tables,
   keys: (event) => {

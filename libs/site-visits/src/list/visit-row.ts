@@ -109,7 +109,8 @@ export const visitTable: TableDefinition<VisitRow> = {
     '(status, start_at)',
     '(leader_key, start_at)',
     '(project_id, start_at)',
-    '(client_id, start_at) where client_id is not null',
+    // With the half, so that the visits of a page of clients are counted without a row.
+    '(client_id, start_at) include (part) where client_id is not null',
     '(start_at desc, job_id desc) include (fee_pence) where project_id is null',
     '(project_name collate office_order)',
     '(address collate office_order)',
