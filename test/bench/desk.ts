@@ -44,12 +44,13 @@ export const openDesk = async (...wishes: readonly string[]): Promise<Desk> => {
     });
   });
   const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
-  const port = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3] ?? '';
+  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  const [port = '', socketFolder = ''] = lines.slice(3);
   return {
     url,
     dataDir,
     pid: child.pid ?? 0,
-    databaseUrl: `postgres://soundings:${password}@127.0.0.1:${port}/soundings`,
+    databaseUrl: `postgres://soundings:${password}@127.0.0.1:${port}/soundings?host=${encodeURIComponent(socketFolder)}`,
     said,
     stop: async () => {
       child.kill('SIGTERM');

@@ -169,9 +169,9 @@ const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '0
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Maps a driver's error. Codes of five characters are the server's own: it refused, so nothing was applied. */
+/** Maps a driver's error. Codes of five characters with a digit are the server's own (EPIPE is not): it refused, so nothing was applied. */
 export const unavailable = (error: unknown, sent: boolean): StoreUnavailable => {
   const code = codeOf(error);
-  const refused = /^[0-9A-Z]{5}$/.test(code) && !CONNECTION_LOST.has(code);
+  const refused = /^(?=.*\d)[0-9A-Z]{5}$/.test(code) && !CONNECTION_LOST.has(code);
   return new StoreUnavailable(sent && !refused ? 'unknown' : 'notApplied', { cause: error });
 };

@@ -4,11 +4,13 @@ import { types } from 'node:util';
 export const isAway = (error: unknown): boolean => {
   // A socket's error may come from another realm, as in the specs, where `instanceof` does not know it.
   if (!types.isNativeError(error)) return false;
-  const { code } = error as { code?: unknown };
+  const { code, syscall } = error as NodeJS.ErrnoException;
   return (
     error.name === 'KnexTimeoutError' ||
     // 25P03: a transaction in which this process said nothing for too long.
     (typeof code === 'string' && /^(?:ECONN|EPIPE|ETIMEDOUT|57P0|08|53300|25P03)/.test(code)) ||
+    // The embedded one takes its socket with it.
+    (code === 'ENOENT' && syscall === 'connect') ||
     // knex puts the statement in front.
     /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Connection ended unexpectedly)/.test(
       error.message,

@@ -34,7 +34,10 @@ describe('the embedded PostgreSQL', () => {
           running.url,
           `select current_setting('listen_addresses') || '|' || current_setting('unix_socket_directories') || '|' || current_setting('fsync')`,
         ),
-      ).toEqual(['127.0.0.1||on']);
+      ).toEqual([`127.0.0.1|${join(dataDir, 'postgres')}|on`]);
+      expect(await ask(running.url, 'select inet_client_addr() is null')).toEqual([true]);
+      // In the cluster's own folder, which nobody else may enter.
+      expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
       expect(
         await ask(
           running.url,
@@ -54,6 +57,16 @@ describe('the embedded PostgreSQL', () => {
       await running.stop();
     }
     expect(isAlive(running.pid) && !(await waitForEnd(running.pid, 0))).toBe(false);
+  });
+
+  it('is reached over the loopback where the address of its socket would be too long', async () => {
+    const deep = join(dataDir, 'a'.repeat(100));
+    const running = await startEmbeddedPostgres({ dataDir: deep, durable: false });
+    try {
+      expect(await ask(running.url, 'select host(inet_client_addr())')).toEqual(['127.0.0.1']);
+    } finally {
+      await running.stop();
+    }
   });
 
   it('is adopted with its data when the server that started it was killed', async () => {

@@ -39,9 +39,8 @@ const MAJOR = '18';
 
 /** Small enough for a laptop beside everything else; what is not named is PostgreSQL's default. */
 const SETTINGS = {
+  // Nobody but this machine's loopback, and there only with the password, as on the socket.
   listen_addresses: '127.0.0.1',
-  // Nobody but this machine's loopback, and there only with the password.
-  unix_socket_directories: '',
   max_connections: '120',
   shared_buffers: '128MB',
   work_mem: '16MB',
@@ -77,11 +76,23 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 
   const left = await findLeftRunning(cluster);
   if (left !== null) options.say?.('Found the database still running and took it over.');
-  const { pid, port } = left ?? (await launchOnceFree({ binaries, runAs, dataDir, cluster }, options));
-  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`;
+  const running = left ?? (await launchOnceFree({ binaries, runAs, dataDir, cluster }, options));
+  const { pid } = running;
+  const url = urlOf(running, password);
   await makeDatabase(url);
   return { url, workUrl: workUrlOf(url), pid, adopted: left !== null, stop: () => stopPostmaster(pid) };
 };
+
+/** Address of a socket in bytes, its end included; macOS allows the fewest. */
+const SOCKET_ADDRESS = 104;
+
+/** A Unix socket takes a third less of a statement's time than the loopback; none where its address would be too long. */
+const socketFolderIn = (cluster: string, port: string): string =>
+  process.platform === 'win32' || Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) >= SOCKET_ADDRESS ? '' : cluster;
+
+/** Over the socket where there is one; the address stays in it, for whoever reads host and port there. */
+const urlOf = ({ port, socketFolder }: Postmaster, password: string): string =>
+  `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}${socketFolder === '' ? '' : `?host=${encodeURIComponent(socketFolder)}`}`;
 
 /** Whether somebody's data are in `dataDir` already. */
 export const hasEmbeddedPostgres = async (dataDir: string): Promise<boolean> =>
@@ -91,7 +102,7 @@ export const hasEmbeddedPostgres = async (dataDir: string): Promise<boolean> =>
 export const runningPostgres = async (dataDir: string): Promise<string> => {
   const cluster = join(resolve(dataDir), 'postgres');
   const running = await waitForPostmaster(cluster);
-  return `postgres://${USER}:${await passwordOf(resolve(dataDir), cluster)}@127.0.0.1:${running.port}/${USER}`;
+  return urlOf(running, await passwordOf(resolve(dataDir), cluster));
 };
 
 const passwordOf = async (dataDir: string, cluster: string): Promise<string> => {
@@ -200,7 +211,14 @@ const launch = async (
   { binaries, runAs, dataDir, cluster }: Site,
   { durable = true, port }: EmbeddedPostgresOptions,
 ): Promise<Postmaster> => {
-  const settings = { ...SETTINGS, ...(durable ? {} : FOR_SPECS), port: String(port ?? (await freePort())) };
+  const own = String(port ?? (await freePort()));
+  const settings = {
+    ...SETTINGS,
+    ...(durable ? {} : FOR_SPECS),
+    port: own,
+    unix_socket_directories: socketFolderIn(cluster, own),
+    unix_socket_permissions: '0700',
+  };
   const [program, args] = runAs.wrap(binaries.postgres, [
     '-D',
     cluster,
@@ -228,7 +246,8 @@ const launch = async (
 };
 
 const makeDatabase = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres') });
+  const { href } = Object.assign(new URL(url), { pathname: '/postgres' });
+  const client = new pg.Client({ connectionString: href });
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [USER]);

@@ -8,6 +8,8 @@ import { StartUpProblem } from '../start-up-problem.js';
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
+  /** Folder of its Unix socket; empty when it has none. */
+  readonly socketFolder: string;
   readonly ready: boolean;
 }
 
@@ -17,7 +19,12 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | null
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   return Number.isInteger(pid) && pid > 0
-    ? { pid, port: Number(lines[3] ?? 0), ready: (lines[7] ?? '').trim() === 'ready' }
+    ? {
+        pid,
+        port: Number(lines[3] ?? 0),
+        socketFolder: (lines[4] ?? '').trim(),
+        ready: (lines[7] ?? '').trim() === 'ready',
+      }
     : null;
 };
 

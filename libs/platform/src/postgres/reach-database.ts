@@ -36,6 +36,8 @@ const sentences: Readonly<Record<string, string>> = {
 /** Nobody is listening yet, or not any more: worth waiting for. */
 const notUp = new Set([
   'ECONNREFUSED',
+  // A Unix socket that is not there.
+  'ENOENT',
   'ECONNRESET',
   'ETIMEDOUT',
   'EHOSTUNREACH',
