@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { resourceKinds, type Registration, type ResourceKind } from '#contracts';
+import { fleetTables } from '#fleet';
 import { KNEX, OFFICE_ORDER } from '#platform';
+import { staffTables } from '#staff';
 
 /** An engineer, a car or a kit, as the lists show it. */
 export interface Resource {
@@ -22,9 +24,9 @@ export interface Resource {
 }
 
 const selects: Readonly<Record<ResourceKind, string>> = {
-  engineer: `select 'engineer' as kind, user_id as _id, name as label, '' as detail, null as due, competence, registrations, is_deleted as removed, is_engineer and not is_deleted as offered from staff_member`,
-  car: `select 'car' as kind, car_id as _id, name as label, numberplate as detail, mot_due::text as due, '{}'::text[] as competence, '[]'::jsonb as registrations, is_deleted as removed, not is_deleted as offered from car`,
-  kit: `select 'kit' as kind, kit_id as _id, name as label, type as detail, calibration_due::text as due, '{}'::text[] as competence, '[]'::jsonb as registrations, is_deleted as removed, not is_deleted as offered from kit`,
+  engineer: `select 'engineer' as kind, user_id as _id, name as label, '' as detail, null as due, competence, registrations, is_deleted as removed, is_engineer and not is_deleted as offered from ${staffTables.staff_member}`,
+  car: `select 'car' as kind, car_id as _id, name as label, numberplate as detail, mot_due::text as due, '{}'::text[] as competence, '[]'::jsonb as registrations, is_deleted as removed, not is_deleted as offered from ${fleetTables.car}`,
+  kit: `select 'kit' as kind, kit_id as _id, name as label, type as detail, calibration_due::text as due, '{}'::text[] as competence, '[]'::jsonb as registrations, is_deleted as removed, not is_deleted as offered from ${fleetTables.kit}`,
 };
 
 /** Engineers, cars and kits as the lists show them: short lists, read whole. */

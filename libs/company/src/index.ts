@@ -4,3 +4,4 @@ export * from './company.parts.js';
 export { CompanyRules } from './settings/company-rules.js';
 export { CompanyModule } from './company.module.js';
 export { findCompany, FindCompany } from './settings/find-company.query.js';
+export { companyTables } from './settings/company-settings.projection.js';

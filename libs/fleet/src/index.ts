@@ -10,3 +10,4 @@ export { carFields, kitFields } from './fleet-fields.js';
 export { carOf, kitOf } from './fleet-kinds.js';
 export type { CarRow } from './list/car-list.projection.js';
 export type { KitRow } from './list/kit-list.projection.js';
+export { fleetTables } from './list/kit-list.projection.js';

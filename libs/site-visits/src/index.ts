@@ -22,3 +22,4 @@ export { keepNumbers, NumberTaken, type NumberChange } from './invoice-numbers/n
 export { numberTaken } from './invoice-numbers/number-taken.js';
 export { numberKey } from './invoice-numbers/numbering.js';
 export { VISITS_ON_SHOW, type VisitsReadPort } from './ports.js';
+export { siteVisitTables } from './list/visit-list.projection.js';

@@ -11,3 +11,4 @@ export { kindsSaid, staffFields } from './staff-fields.js';
 export { setUpCodeOf } from './accounts/set-up-code.js';
 export { setUpNote } from './accounts/set-up-note.js';
 export { StaffModule } from './staff.module.js';
+export { staffTables } from './list/staff-list.projection.js';

@@ -16,6 +16,7 @@ import {
 } from '#contracts';
 import { carOf, kitOf, type CarRow, type KitRow } from '#fleet';
 import { bodyOf, CLOCK, fieldOf, isBlank, isUuid, KNEX, HttpProblem, type Clock, type WireRecord } from '#platform';
+import { siteVisitTables } from '#site-visits';
 import { staffMemberOf, type StaffRow } from '#staff';
 import type { Period } from '../weekly-dates.js';
 import { Diary, nobody, type Asked, type Except } from './diary.js';
@@ -193,7 +194,7 @@ export class AvailabilityCalls {
     if (ids.length === 0) return nobody;
     if (!ids.every(isUuid)) throw goneVisit();
     const rows: readonly { readonly stream_id: string }[] = await this.knex
-      .from('visit')
+      .from(siteVisitTables.visit)
       .whereIn('job_id', ids)
       .select('stream_id');
     if (rows.length < new Set(ids).size) throw goneVisit();

@@ -1,4 +1,7 @@
+import { fleetTables } from '#fleet';
 import { OFFICE_ORDER } from '#platform';
+import { siteVisitTables } from '#site-visits';
+import { staffTables } from '#staff';
 
 const iso = (instant: string): string => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -18,7 +21,7 @@ export const BUSY = `select ${iso('lower(stretch)')} as start, ${iso('upper(stre
 
 /** What a visit or a booking keeps for itself. Its id leads to its stream, but for the booking of a visit, which the list leads to its visit. */
 export const KEPT = `select distinct r.holder, r.job_id from reservation r
-where r.holder = any (array[?, ?, (select visit.stream_id from booking join visit using (job_id) where booking.booking_id = ?)]::uuid[])
+where r.holder = any (array[?, ?, (select visit.stream_id from booking join ${siteVisitTables.visit} visit using (job_id) where booking.booking_id = ?)]::uuid[])
   and (r.booking_id = ? and r.kind = any (?::text[]) or r.job_id = ?)`;
 
 const yearAfter = (instant: string): string => `${instant} + interval '8784 hours'`;
@@ -52,9 +55,9 @@ const ASKED =
 
 const TAKEN = `from asked join reservation r on r.kind = asked.kind and r.during && tstzrange(asked.starts, asked.ends) where ${NOT_EXCEPTED}`;
 
-const OFFERED = `select 'engineer' as kind, user_id as id, name as label, '' as detail, to_jsonb(staff_member) as whole from staff_member where is_engineer and not is_deleted
-  union all select 'car', car_id, name, numberplate, to_jsonb(car) from car where not is_deleted
-  union all select 'kit', kit_id, name, type, to_jsonb(kit) from kit where not is_deleted`;
+const OFFERED = `select 'engineer' as kind, user_id as id, name as label, '' as detail, to_jsonb(staff_member) as whole from ${staffTables.staff_member} staff_member where is_engineer and not is_deleted
+  union all select 'car', car_id, name, numberplate, to_jsonb(car) from ${fleetTables.car} car where not is_deleted
+  union all select 'kit', kit_id, name, type, to_jsonb(kit) from ${fleetTables.kit} kit where not is_deleted`;
 
 const IN_ORDER = `order by asked.turn, offered.label ${OFFICE_ORDER}, offered.id`;
 
@@ -72,7 +75,7 @@ select asked.turn, offered.kind, offered.id as "resourceId", offered.label, offe
 from asked join (${OFFERED}) offered using (kind)
 left join taken r on r.turn = asked.turn and r.resource_id = offered.id
 left join next on next.turn = asked.turn and next.id = offered.id
-left join visit on visit.job_id = r.job_id
+left join ${siteVisitTables.visit} visit on visit.job_id = r.job_id
 ${IN_ORDER}`;
 
 /** Of each window the rows of those that are free for all of it. */

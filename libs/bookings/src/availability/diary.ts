@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { bookingTypeLabel, resourceKinds, type Blocker, type ResourceKind, type ResourceOption } from '#contracts';
 import { KNEX } from '#platform';
-import { streamIdOf } from '#site-visits';
+import { siteVisitTables, streamIdOf } from '#site-visits';
 import { bookingStreamOf } from '../booking-ids.js';
 import type { Period } from '../weekly-dates.js';
 import { BUSY, DURING, EXPLAINED, FREE, KEPT, NEXT_FREE } from './diary-sql.js';
@@ -154,7 +154,7 @@ export class Diary {
   async labels(entries: readonly Entry[], within?: Knex.Transaction): Promise<(entry: Entry) => string> {
     const jobIds = [...new Set(entries.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])))];
     const { rows } = await (within ?? this.knex).raw<Rows<{ readonly job_id: string; readonly place: string }>>(
-      `select job_id, trim(address || ' ' || postcode) as place from visit where job_id = any (?::uuid[])`,
+      `select job_id, trim(address || ' ' || postcode) as place from ${siteVisitTables.visit} where job_id = any (?::uuid[])`,
       [jobIds],
     );
     const visits = new Map(rows.map(({ job_id, place }) => [job_id, place]));

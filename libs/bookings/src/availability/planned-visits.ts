@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { AskWarnings, type PlannedWarnings } from '#contracts';
 import { KNEX } from '#platform';
+import { siteVisitTables } from '#site-visits';
 import { placesOf } from '#travel';
 import { FoundWarnings } from '../warnings/find-warnings.js';
 import type { VisitJourney } from '../warnings/visit-journeys.js';
@@ -68,8 +69,11 @@ export class PlannedVisits {
   private halvesOf(edited: string | undefined): Promise<readonly string[]> {
     if (edited === undefined) return Promise.resolve([]);
     return this.knex
-      .from('visit')
-      .whereIn('stream_id', this.knex.from('visit').where('job_id', edited.toLowerCase()).select('stream_id'))
+      .from(siteVisitTables.visit)
+      .whereIn(
+        'stream_id',
+        this.knex.from(siteVisitTables.visit).where('job_id', edited.toLowerCase()).select('stream_id'),
+      )
       .pluck<string[]>('job_id');
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CompanyRules } from '#company';
 import { calibrationFault, formatDay, lastDayOf, type CalibratedKit } from '#contracts';
 import { t, type LocalizedString } from '#languages';
+import { fleetTables } from '#fleet';
 import { HttpProblem } from '#platform';
 import type { VisitChange } from '#site-visits';
 
@@ -57,7 +58,7 @@ export class Calibrated {
       (kit) => !after.waivers.some((waiver) => waiver.kit === kit && day <= waiver.until),
     );
     const kits: readonly NamedKit[] = await transaction
-      .from('kit')
+      .from(fleetTables.kit)
       .whereRaw('kit_id = any(?::uuid[])', [asked])
       .orderBy(['name', 'kit_id'])
       .select('kit_id as id', 'name', 'instruments', 'calibration_due');

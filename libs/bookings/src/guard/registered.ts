@@ -4,6 +4,7 @@ import { CompanyRules } from '#company';
 import { t } from '#languages';
 import { HttpProblem } from '#platform';
 import type { VisitChange } from '#site-visits';
+import { staffTables } from '#staff';
 import { registrationSentence, type RegisteredEngineer } from '../warnings/registrations.js';
 
 type Visit = NonNullable<VisitChange['after']>;
@@ -31,7 +32,7 @@ export class Registered {
     if ((await this.rules.registrations(transaction)) !== 'refuse') return;
     const trips = tripsOf(after);
     const rows: readonly (RegisteredEngineer & { readonly id: string })[] = await transaction
-      .from('staff_member')
+      .from(staffTables.staff_member)
       .whereRaw('user_id = any(?::uuid[])', [trips.flatMap(({ engineers }) => engineers)])
       .select('user_id as id', 'name as label', 'registrations');
     for (const { field, engineers, end } of trips) {

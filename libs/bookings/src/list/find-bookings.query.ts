@@ -2,7 +2,10 @@ import { later } from '#languages';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import type { Knex } from 'knex';
 import { ListWindow, type Booking, type ResourceKind } from '#contracts';
+import { fleetTables } from '#fleet';
 import { booleanOf, nextRows, OFFICE_ORDER, windowOf, type ListPage, type ReadNext } from '#platform';
+import { siteVisitTables } from '#site-visits';
+import { staffTables } from '#staff';
 import { bookingOf, type ListedBooking } from './booking-answer.js';
 
 /** Query of `GET /api/{type}bookings`: what touches the window from `from` to `to`. */
@@ -30,7 +33,7 @@ export const removalFields = ({ following, ...fields }: Record<string, unknown>)
 });
 
 const listed = (knex: Knex): Knex.QueryBuilder =>
-  knex({ b: 'booking' }).leftJoin({ v: 'visit' }, 'v.job_id', 'b.job_id').select('b.*', {
+  knex({ b: 'booking' }).leftJoin({ v: siteVisitTables.visit }, 'v.job_id', 'b.job_id').select('b.*', {
     visit_version: 'v.version',
     visit_kind: 'v.kind',
     visit_status: 'v.status',
@@ -40,9 +43,9 @@ const listed = (knex: Knex): Knex.QueryBuilder =>
   });
 
 const names: Readonly<Record<ResourceKind, string>> = {
-  engineer: '(select name from staff_member where user_id = b.resource_id)',
-  car: '(select name from car where car_id = b.resource_id)',
-  kit: '(select name from kit where kit_id = b.resource_id)',
+  engineer: `(select name from ${staffTables.staff_member} where user_id = b.resource_id)`,
+  car: `(select name from ${fleetTables.car} where car_id = b.resource_id)`,
+  kit: `(select name from ${fleetTables.kit} where kit_id = b.resource_id)`,
 };
 
 export const findBookings = async (knex: Knex, kind: ResourceKind, query: FindBookings): Promise<ListPage<Booking>> => {

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { fleetTables } from '#fleet';
+import { staffTables } from '#staff';
 import type { BookingRow } from './booking-list.projection.js';
 
 /** A booking as an import needs to know it. */
@@ -13,8 +15,8 @@ const there = (knex: Knex) =>
     'b.resource_id',
     'b.start_at',
     'b.end_at',
-    knex.raw(`coalesce((select name from staff_member where user_id = b.resource_id),
-      (select name from car where car_id = b.resource_id), (select name from kit where kit_id = b.resource_id), '') as booked`),
+    knex.raw(`coalesce((select name from ${staffTables.staff_member} where user_id = b.resource_id),
+      (select name from ${fleetTables.car} where car_id = b.resource_id), (select name from ${fleetTables.kit} where kit_id = b.resource_id), '') as booked`),
   );
 
 /** Also those of visits. @param starts ISO 8601 UTC */

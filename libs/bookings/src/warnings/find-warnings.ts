@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { Inject, Injectable } from '@nestjs/common';
+import { companyTables } from '#company';
 import {
   defaultWorkingHours,
   type CalibrationRule,
@@ -7,7 +8,10 @@ import {
   type RegistrationRule,
   type VisitWarning,
 } from '#contracts';
+import { fleetTables } from '#fleet';
 import { KNEX } from '#platform';
+import { siteVisitTables } from '#site-visits';
+import { staffTables } from '#staff';
 import { placeJoin } from '#travel';
 import { reachOf, type VisitJourney } from './visit-journeys.js';
 import { warningsOf, type WarnedResource } from './visit-warnings.js';
@@ -58,15 +62,15 @@ const idsOf = (journeys: readonly VisitJourney[], of: (journey: VisitJourney) =>
 const AROUND = `select
   (select json_agg(${JOURNEY}) from (
     select distinct on (job_id) visit.* from unnest(?::text[], ?::text[], ?::text[]) reach(earliest, starts, ends)
-    join visit on start_at >= earliest and start_at < ends and end_at > starts
+    join ${siteVisitTables.visit} visit on start_at >= earliest and start_at < ends and end_at > starts
     where job_id <> all(?::uuid[]) and (engineers && ?::uuid[] or cars && ?::uuid[])) visit ${placeJoin('visit')}) as neighbours,
   (select json_agg(json_build_object('id', id, 'label', label, 'due', due, 'competence', competence, 'registrations', registrations)) from (
-    select user_id as id, name as label, null as due, competence, registrations from staff_member where user_id = any(?::uuid[])
-    union all select car_id, name, mot_due::text, '{}'::text[], '[]'::jsonb from car where car_id = any(?::uuid[])
-    union all select kit_id, name, calibration_due::text, '{}'::text[], '[]'::jsonb from kit where kit_id = any(?::uuid[])) resource) as resources,
-  (select settings -> 'workingHours' -> 'longestDay' from company) as longest_day,
-  (select settings ->> 'registrationRule' from company) as registration_rule,
-  (select settings ->> 'calibrationRule' from company) as calibration_rule`;
+    select user_id as id, name as label, null as due, competence, registrations from ${staffTables.staff_member} where user_id = any(?::uuid[])
+    union all select car_id, name, mot_due::text, '{}'::text[], '[]'::jsonb from ${fleetTables.car} where car_id = any(?::uuid[])
+    union all select kit_id, name, calibration_due::text, '{}'::text[], '[]'::jsonb from ${fleetTables.kit} where kit_id = any(?::uuid[])) resource) as resources,
+  (select settings -> 'workingHours' -> 'longestDay' from ${companyTables.company}) as longest_day,
+  (select settings ->> 'registrationRule' from ${companyTables.company}) as registration_rule,
+  (select settings ->> 'calibrationRule' from ${companyTables.company}) as calibration_rule`;
 
 interface Around {
   readonly neighbours: readonly VisitJourney[] | null;

@@ -26,6 +26,9 @@ const evolve = (event: Recorded<CompanyEvent>, { rows }: ProjectionContext<Table
   });
 };
 
+/** The tables that the SQL of other modules may read. */
+export const companyTables = { company: 'company' } as const;
+
 export const companySettings = defineProjection<CompanyEvent, Tables>({
   name: 'company_settings',
   version: 6,

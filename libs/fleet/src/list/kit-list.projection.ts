@@ -62,6 +62,9 @@ const recalibrated = (event: Recorded<KitEvent>, { rows }: ProjectionContext<Tab
   });
 };
 
+/** The tables that the SQL of other modules may read. */
+export const fleetTables = { car: 'car', kit: 'kit', kit_instruments: 'kit_instruments' } as const;
+
 export const kitList = defineProjection<KitEvent, Tables>({
   name: 'kit_list',
   version: 3,

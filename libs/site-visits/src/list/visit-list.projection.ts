@@ -46,6 +46,9 @@ const change = (
 
 const changed = (event: Recorded<SiteVisitEvent>, read: Read): void => change(event, read);
 
+/** The tables that the SQL of other modules may read. */
+export const siteVisitTables = { visit: 'visit', removed_visit: 'removed_visit' } as const;
+
 /** The Site Visits list and everything that is read of one job. */
 export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
   name: 'visit_list',

@@ -6,6 +6,9 @@ export type StaffRow = RowOf<'user_id', Parameters<typeof staffFields.ofRow>[0]>
 
 const tables = { staff_member: tableOfRows<StaffRow>('user_id', { user_id: 'uuid not null', ...staffFields.columns }) };
 
+/** The tables that the SQL of other modules may read. */
+export const staffTables = { staff_member: 'staff_member', credential: 'credential' } as const;
+
 export const staffList = defineProjection<StaffMemberEvent, typeof tables>({
   name: 'staff_list',
   version: 4,
