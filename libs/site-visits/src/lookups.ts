@@ -2,8 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { clientIsThere, familiesOf, survivorsOf } from '#clients';
 import type { CommandHandling, UnitOfWork } from '#eventing';
+import { fleetTables } from '#fleet';
 import { COMMAND_HANDLING, KNEX, OFFICE_ORDER } from '#platform';
 import { holdProjectOpen, project, projectCatalogue } from '#projects';
+import { staffTables } from '#staff';
 import { isLookedUp, placesOf } from '#travel';
 import type { ClientsLookup, ProjectsLookup, ResourcesLookup } from './ports.js';
 
@@ -59,21 +61,21 @@ export class ListedResources implements ResourcesLookup {
     const { rows } = await this.knex.raw<{
       readonly rows: readonly { readonly id: string; readonly name: string | null }[];
     }>(
-      `select user_id as id, case when not is_engineer then name end as name from staff_member where user_id = any(?::uuid[]) and not is_deleted
-       union all select car_id, null from car where car_id = any(?::uuid[]) and not is_deleted
-       union all select kit_id, null from kit where kit_id = any(?::uuid[]) and not is_deleted`,
+      `select user_id as id, case when not is_engineer then name end as name from ${staffTables.staff_member} where user_id = any(?::uuid[]) and not is_deleted
+       union all select car_id, null from ${fleetTables.car} where car_id = any(?::uuid[]) and not is_deleted
+       union all select kit_id, null from ${fleetTables.kit} where kit_id = any(?::uuid[]) and not is_deleted`,
       [[...engineers], [...cars], [...kits]],
     );
     return new Map(rows.map(({ id, name }) => [id, { notEngineer: name }]));
   }
 
   engineersByName(knex: Knex): Promise<readonly string[]> {
-    return knex.from('staff_member').orderByRaw(`name ${OFFICE_ORDER}, user_id`).pluck('user_id');
+    return knex.from(staffTables.staff_member).orderByRaw(`name ${OFFICE_ORDER}, user_id`).pluck('user_id');
   }
 
   async everyone(knex: Knex): Promise<ReadonlyMap<string, string>> {
     const people: readonly { readonly user_id: string; readonly name: string }[] = await knex
-      .from('staff_member')
+      .from(staffTables.staff_member)
       .select('user_id', 'name');
     return new Map(people.map(({ user_id, name }) => [user_id, name]));
   }
