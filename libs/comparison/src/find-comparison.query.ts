@@ -12,7 +12,7 @@ import {
   type VisitDifference,
 } from '#contracts';
 import { HttpProblem, may, type AsOfReader } from '#platform';
-import type { VisitRow } from '#site-visits';
+import { siteVisitTables, type VisitRow } from '#site-visits';
 
 /** What two moments are compared by: money and planning. */
 const compared = [
@@ -43,7 +43,7 @@ const seen = (): readonly string[] => (may('see-fees') ? compared : compared.fil
 const differing = (before: string, after: string): string => differingIn(before, after, seen());
 
 const differingIn = (before: string, after: string, names: readonly string[]): string =>
-  `${before}.visit b full join ${after}.visit a using (job_id)
+  `${before}.${siteVisitTables.visit} b full join ${after}.${siteVisitTables.visit} a using (job_id)
    where (b.job_id is null or a.job_id is null or (${columns('b', names)}) is distinct from (${columns('a', names)}))`;
 
 interface TotalsRow {
@@ -61,7 +61,7 @@ const totalsSql = (schema: string): string =>
           count(*) filter (where invoiced and part <> 'Pickup') as invoiced, coalesce(sum(fee_pence) filter (where invoiced), 0) as invoiced_fee,
           count(*) filter (where paid and part <> 'Pickup') as paid, coalesce(sum(fee_pence) filter (where paid), 0) as paid_fee,
           count(*) filter (where issued) as issued
-     from ${schema}.visit`;
+     from ${schema}.${siteVisitTables.visit}`;
 
 const totalsOf = (row: TotalsRow): MomentTotals => ({
   visits: row.visits,

@@ -12,6 +12,8 @@ import {
   type EngineerWorkload,
   type VisitPlaces,
 } from '#contracts';
+import { siteVisitTables } from '#site-visits';
+import { staffTables } from '#staff';
 import { placeJoin } from '#travel';
 import { allOf, leavesOut, ofSums, ofVisits, type Condition } from '../jobs/filters.js';
 import { cutByMonths, cutByWeeks, daysOf, onDays, periodsOf, type Days } from '../jobs/periods.js';
@@ -183,7 +185,7 @@ const overviewOf = async (knex: Knex, filters: DashboardFilters, days: Days): Pr
   const [all, weeks, staff] = await Promise.all([
     workOf(knex, {}, days, who),
     busiestWeeks(knex, days, who),
-    rowsOf<Person>(knex, 'select user_id, name, is_engineer, is_deleted from staff_member', []),
+    rowsOf<Person>(knex, `select user_id, name, is_engineer, is_deleted from ${staffTables.staff_member}`, []),
   ]);
   const shown = part ? await workOf(knex, filters, days, who) : all;
   const people = new Map(staff.map((person) => [person.user_id, person]));
@@ -224,7 +226,7 @@ const reportsOf = async (
   const [counted] = await rowsOf<{ readonly total: string; readonly in_range: string }>(
     knex,
     `select count(*) as total, count(*) filter (where start_at >= ? and start_at < ?) as in_range
-       from visit where not issued and part <> 'Setup' and start_at < ? and ${left.sql}`,
+       from ${siteVisitTables.visit} where not issued and part <> 'Setup' and start_at < ? and ${left.sql}`,
     [filters.from, filters.to, now, ...left.values],
   );
   return { total: Number(counted?.total ?? 0), inRange: Number(counted?.in_range ?? 0) };
@@ -275,7 +277,7 @@ export const findPlaces = async (knex: Knex, filters: DashboardFilters): Promise
   daysOf(filters);
   const left = ofVisits(filters);
   const range = [filters.from, filters.to, ...left.values];
-  const visits = `from visit ${placeJoin('visit')} where start_at >= ? and start_at < ? and ${left.sql}`;
+  const visits = `from ${siteVisitTables.visit} visit ${placeJoin('visit')} where start_at >= ? and start_at < ? and ${left.sql}`;
   const [[counted], rows] = await Promise.all([
     rowsOf<{ readonly placed: string; readonly unplaced: string }>(
       knex,

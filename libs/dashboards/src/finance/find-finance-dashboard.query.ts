@@ -1,6 +1,7 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
 import { poundsOf, visitKinds, type FinanceDashboard, type MonthRevenue } from '#contracts';
+import { staffTables } from '#staff';
 import { WITHOUT_PROJECT, type Dimension } from './finance-dashboard.projection.js';
 
 /** Sums of one value of one dimension; PostgreSQL writes sums as text. */
@@ -54,7 +55,7 @@ from (
   select dimension, value, month, ${SUMS} from finance_figure where dimension = 'delegation' group by dimension, month, value
   union all
   select dimension, value, '', ${SUMS} from finance_figure where dimension <> 'delegation' and month between ? and ? group by dimension, value) figures
-left join staff_member on dimension = 'engineer' and staff_member.user_id::text = value
+left join ${staffTables.staff_member} staff_member on dimension = 'engineer' and staff_member.user_id::text = value
 left join finance_leader on dimension = 'leader' and leader_key = value
 order by month`;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HandJournalOver, JournalHandedOver, JournalQuestion } from '#contracts';
 import { AsOfReader, type CommandRequest } from '#platform';
+import { siteVisitTables } from '#site-visits';
 import { InvoiceCommandService } from '../invoice-command-service.js';
 import type { InvoiceRow } from '../list/invoice-list.projection.js';
 import { csvOf } from './formats.js';
@@ -79,7 +80,7 @@ export class SalesJournal {
       void query
         .where('i.to_hand_over', true)
         .whereRaw(
-          `not (i.source = 'document' and exists (select 1 from visit v where v.job_id = any(i.visit_ids)) and not exists (select 1 from visit v where v.job_id = any(i.visit_ids) and lower(btrim(v.invoice_number)) = i.number_key))`,
+          `not (i.source = 'document' and exists (select 1 from ${siteVisitTables.visit} v where v.job_id = any(i.visit_ids)) and not exists (select 1 from ${siteVisitTables.visit} v where v.job_id = any(i.visit_ids) and lower(btrim(v.invoice_number)) = i.number_key))`,
         );
     else void query.whereRaw(`exists (select 1 from jsonb_each_text(i.journals) j where j.value = ?)`, [journal]);
     return await query.select('i.*');

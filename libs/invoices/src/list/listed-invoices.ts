@@ -16,6 +16,7 @@ import {
   type VatQuestion,
 } from '#contracts';
 import { AsOfReader, OFFICE_ORDER, HttpProblem, nextRows, windowOf, type ListPage, type ReadNext } from '#platform';
+import { siteVisitTables } from '#site-visits';
 import type { CreditRow, InvoiceRow } from './invoice-list.projection.js';
 
 /** A row with what its visits say. */
@@ -41,7 +42,7 @@ const STANDING = `select i.*, v.all_invoiced, v.all_paid,
   from invoice i left join lateral (
     select count(*) as many, count(*) filter (where lower(btrim(v.invoice_number)) = i.number_key) as numbered,
            bool_and(v.invoiced) as all_invoiced, bool_and(v.paid) as all_paid
-      from visit v where v.job_id = any(i.visit_ids)) v on true`;
+      from ${siteVisitTables.visit} v where v.job_id = any(i.visit_ids)) v on true`;
 
 const views: Readonly<Record<InvoiceView, string>> = {
   draft: `s.status = 'draft'`,
@@ -238,7 +239,7 @@ export class ListedInvoices {
         .from(knex.raw(`(${STANDING}) s`))
         .whereRaw(
           `s.status <> 'draft' and not s.is_void and (s.client_id = any(?::uuid[]) or (s.client_id is null
-            and exists (select 1 from visit v where v.job_id = any(s.visit_ids) and v.client_id = any(?::uuid[]))))`,
+            and exists (select 1 from ${siteVisitTables.visit} v where v.job_id = any(s.visit_ids) and v.client_id = any(?::uuid[]))))`,
           [[...ids], [...ids]],
         )
         .orderBy(['s.date', 's.number'])
