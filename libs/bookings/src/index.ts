@@ -16,3 +16,4 @@ export { DIARY_ON_SHOW, type BookableResource, type BookedTime, type DiaryReadPo
 export { bookingsStartingAt, bookingsThere, type KnownBooking } from './list/known-bookings.js';
 export { nextBookings } from './list/find-bookings.query.js';
 export { BookingsModule } from './bookings.module.js';
+export { bookingTables } from './list/booking-list.projection.js';

@@ -1,5 +1,9 @@
 import type { Knex } from 'knex';
+import { bookingTables } from '#bookings';
 import type { ResourceKind, VisitKind, VisitStatus } from '#contracts';
+import { fleetTables } from '#fleet';
+import { siteVisitTables } from '#site-visits';
+import { staffTables } from '#staff';
 import { placeJoin } from '#travel';
 
 /** One line of a calendar: a booking that stands, or one that was called off. */
@@ -46,20 +50,20 @@ interface Row {
 const visitOf = (table: string): string => `
   (select json_build_object('kind', v.kind, 'status', v.status, 'address', v.address, 'postcode', v.postcode, 'projectName', v.project_name,
      'clientName', v.client_name, 'clientTelephone', v.client_telephone, 'lat', coalesce(v.lat, place_lat), 'lng', coalesce(v.lng, place_lng),
-     'engineers', (select coalesce(json_agg(name order by name), '[]') from staff_member where user_id = any (v.engineers)),
-     'cars', (select coalesce(json_agg(name order by name), '[]') from car where car_id = any (v.cars)),
-     'kits', (select coalesce(json_agg(name order by name), '[]') from kit where kit_id = any (v.kits)))
+     'engineers', (select coalesce(json_agg(name order by name), '[]') from ${staffTables.staff_member} where user_id = any (v.engineers)),
+     'cars', (select coalesce(json_agg(name order by name), '[]') from ${fleetTables.car} where car_id = any (v.cars)),
+     'kits', (select coalesce(json_agg(name order by name), '[]') from ${fleetTables.kit} where kit_id = any (v.kits)))
    from ${table} v ${placeJoin('v')} where v.job_id = b.job_id)`;
 
 /** Everything of one engineer, car or kit that ends after `since`, and what was called off since then. */
 export const feedEntries = async (knex: Knex, resourceId: string, since: string): Promise<readonly FeedEntry[]> => {
   const { rows } = await knex.raw<{ rows: readonly Row[] }>(
-    `select b.booking_id, b.job_id, b.start_at, b.end_at, b.type, greatest(b.version, (select v.version from visit v where v.job_id = b.job_id)) as version,
-       greatest(b.changed_at, (select v.changed_at from visit v where v.job_id = b.job_id)) as changed_at, false as cancelled, ${visitOf('visit')} as visit
-     from booking b where b.resource_id = ? and b.end_at > ?
+    `select b.booking_id, b.job_id, b.start_at, b.end_at, b.type, greatest(b.version, (select v.version from ${siteVisitTables.visit} v where v.job_id = b.job_id)) as version,
+       greatest(b.changed_at, (select v.changed_at from ${siteVisitTables.visit} v where v.job_id = b.job_id)) as changed_at, false as cancelled, ${visitOf(siteVisitTables.visit)} as visit
+     from ${bookingTables.booking} b where b.resource_id = ? and b.end_at > ?
      union all
-     select b.booking_id, b.job_id, b.start_at, b.end_at, b.type, b.version, b.released_at, true, coalesce(${visitOf('visit')}, ${visitOf('removed_visit')})
-     from released_booking b where b.resource_id = ? and b.end_at > ?
+     select b.booking_id, b.job_id, b.start_at, b.end_at, b.type, b.version, b.released_at, true, coalesce(${visitOf(siteVisitTables.visit)}, ${visitOf(siteVisitTables.removed_visit)})
+     from ${bookingTables.released_booking} b where b.resource_id = ? and b.end_at > ?
      order by start_at, booking_id`,
     [resourceId, since, resourceId, since],
   );
@@ -75,9 +79,9 @@ export const feedEntries = async (knex: Knex, resourceId: string, since: string)
 };
 
 const names: Readonly<Record<ResourceKind, readonly [table: string, id: string]>> = {
-  engineer: ['staff_member', 'user_id'],
-  car: ['car', 'car_id'],
-  kit: ['kit', 'kit_id'],
+  engineer: [staffTables.staff_member, 'user_id'],
+  car: [fleetTables.car, 'car_id'],
+  kit: [fleetTables.kit, 'kit_id'],
 };
 
 export interface Resource {

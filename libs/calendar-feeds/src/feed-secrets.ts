@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { ResourceKind } from '#contracts';
 import type { TwoPhaseGuard, UnitOfWork } from '#eventing';
 import type { Migration } from '#platform';
+import { staffTables } from '#staff';
 
 /** Whoever knows a secret reads a calendar, so it is kept like a password: as a hash, and in no event. */
 export const feedMigration: Migration = {
@@ -121,7 +122,7 @@ export const feedsMadeBy = (knex: Knex, userId: string): Promise<readonly OpenFe
 /** Only as long as whoever made it may still see what it shows: their account is open, and is no engineer's where it shows someone else. */
 export const feedBySecret = async (knex: Knex, secret: string): Promise<OpenFeed | undefined> =>
   knex<OpenFeed>('calendar_feed_secret as f')
-    .leftJoin('credential as c', 'c.user_id', 'f.made_by')
+    .leftJoin({ c: staffTables.credential }, 'c.user_id', 'f.made_by')
     .where('f.secret_hash', hashOf(secret) as never)
     .whereRaw(
       `(f.made_by is null or (c.deleted = false and not (c.is_engineer and f.kind = 'engineer' and f.resource_id <> f.made_by)))`,

@@ -214,6 +214,9 @@ const changeBooking = (event: Recorded<BookingEvent>, read: Read): void => {
 
 const same: Change = (journeys) => journeys;
 
+/** The tables that the SQL of other modules may read. */
+export const bookingTables = { booking: 'booking', released_booking: 'released_booking' } as const;
+
 /** All bookings, the visits' own and those of unavailability, for the tables and the calendars. */
 export const bookingList = defineProjection<SiteVisitEvent | BookingEvent, typeof tables>({
   name: BOOKING_LIST,
