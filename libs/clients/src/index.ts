@@ -8,3 +8,4 @@ export * from './clients.parts.js';
 export * from './list/known-clients.js';
 export { FindClient, nextClients, type ClientRecord } from './list/find-clients.query.js';
 export { familiesOf, survivorColumn, survivorsOf } from './survivors.js';
+export { clientTables } from './list/client-list.projection.js';

@@ -6,3 +6,4 @@ export { DocumentsModule } from './documents.module.js';
 export { documentsBackground } from './making/making.module.js';
 export { contentDisposition, electronicInvoiceFileName } from './render/file-name.js';
 export { documentsParts } from './documents.parts.js';
+export { documentTables } from './list/document-list.projection.js';

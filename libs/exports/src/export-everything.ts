@@ -2,8 +2,15 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
+import { bookingTables } from '#bookings';
+import { clientTables } from '#clients';
 import { londonDate, type ExportFormat } from '#contracts';
+import { fleetTables } from '#fleet';
+import { invoiceTables } from '#invoices';
 import { CLOCK, HttpProblem, KNEX, type Clock } from '#platform';
+import { projectListTables } from '#project-list';
+import { siteVisitTables } from '#site-visits';
+import { staffTables } from '#staff';
 import { csvFiles } from './files/csv-files.js';
 import { zipped, type Table } from './files/packed.js';
 import { workbookFiles } from './files/workbook.js';
@@ -11,7 +18,17 @@ import { everySheet } from './sheets/every-sheet.js';
 import type { Names } from './sheets/sheet.js';
 
 /** A read model that is made anew is swapped for the old one under its lock: held, so that no table is of another moment than the rest. */
-const HOLD = 'lock table staff_member, car, kit, client, project, visit, booking, invoice in access share mode';
+const HELD = [
+  staffTables.staff_member,
+  fleetTables.car,
+  fleetTables.kit,
+  clientTables.client,
+  projectListTables.project,
+  siteVisitTables.visit,
+  bookingTables.booking,
+  invoiceTables.invoice,
+];
+const HOLD = `lock table ${HELD.join(', ')} in access share mode`;
 /** PostgreSQL waits so long for a browser that takes nothing meanwhile. */
 const PATIENCE = "set local idle_in_transaction_session_timeout = '60s'";
 /** Longest time for which one download holds its moment of the database. */

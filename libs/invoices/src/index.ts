@@ -6,3 +6,4 @@ export { InvoicesModule } from './invoices.module.js';
 export { nextInvoices } from './list/listed-invoices.js';
 export { restedOn } from './invoice.rejections.js';
 export { invoicesParts } from './invoices.parts.js';
+export { invoiceTables } from './list/invoice-list.projection.js';

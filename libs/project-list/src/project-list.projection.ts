@@ -69,6 +69,9 @@ const patchVisits = (folding: Read, streamId: string, part: Part, changes: Parti
 
 const counted = new Set<string>(Object.keys(untouched));
 
+/** The tables that the SQL of other modules may read. */
+export const projectListTables = { project: 'project' } as const;
+
 export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, ProjectTables>({
   name: 'project_list',
   version: 6,

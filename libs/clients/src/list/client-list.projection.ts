@@ -102,6 +102,9 @@ const patched =
     );
   };
 
+/** The tables that the SQL of other modules may read. */
+export const clientTables = { client: 'client' } as const;
+
 /** Clients as the calls answer them, but for what their projects and visits add up to. */
 export const clientList = defineProjection<ClientEvent, typeof tables>({
   name: 'client_list',

@@ -70,6 +70,9 @@ const became = (
   rows.document.patch([entityId], { ...changes, ...(forgotten || status === undefined ? {} : { status }) });
 };
 
+/** The tables that the SQL of other modules may read. */
+export const documentTables = { document: 'document' } as const;
+
 /** Which documents there are, of which project and visit. */
 export const documentList = defineProjection<DocumentEvent, { document: typeof document }>({
   name: DOCUMENT_LIST,

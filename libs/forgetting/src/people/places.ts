@@ -1,5 +1,9 @@
 import type { Knex } from 'knex';
+import { clientTables } from '#clients';
 import type { PersonDetail } from '#contracts';
+import { documentTables } from '#documents';
+import { projectListTables } from '#project-list';
+import { siteVisitTables } from '#site-visits';
 import type { MentionRow } from './person-mentions.projection.js';
 
 /** Most of each kind that the page lists; the numbers beside them count all. */
@@ -21,24 +25,26 @@ export const placesOf = async (
   ];
   const projects = new Map(
     (
-      await knex('project')
+      await knex(projectListTables.project)
         .whereIn('project_id', [...projectIds])
         .select('project_id', 'project_name', 'project_number')
     ).map((row: Record<string, string>) => [row['project_id'], row]),
   );
   const visits = new Map(
     (
-      await knex('visit')
+      await knex(siteVisitTables.visit)
         .whereIn('job_id', [...visitIds])
         .select('job_id', 'project_name', 'address', 'start_at')
     ).map((row: Record<string, string>) => [row['job_id'], row]),
   );
-  const documents: readonly { readonly document_id: string; readonly file_name: string }[] = await knex('document')
+  const documents: readonly { readonly document_id: string; readonly file_name: string }[] = await knex(
+    documentTables.document,
+  )
     .whereIn('document_id', [...documentIds])
     .orderBy('requested_at', 'desc')
     .select('document_id', 'file_name');
   const clientIds = [...new Set([...idsOf(mentions, 'client'), ...idsOf(mentions, 'contact')])];
-  const clients: readonly { readonly client_id: string; readonly company: string }[] = await knex('client')
+  const clients: readonly { readonly client_id: string; readonly company: string }[] = await knex(clientTables.client)
     .whereIn('client_id', clientIds)
     .orderBy('company')
     .select('client_id', 'company');
@@ -67,7 +73,7 @@ const pattern = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]
 export const namedAfter = async (knex: Knex, names: readonly string[]): Promise<PersonDetail['named']> => {
   const patterns = names.map(pattern);
   if (patterns.length === 0) return [];
-  const holding = async (table: 'project' | 'visit', id: string): Promise<PersonDetail['named']> => {
+  const holding = async (kind: 'project' | 'visit', table: string, id: string): Promise<PersonDetail['named']> => {
     const rows: readonly Record<string, string>[] = await knex(table)
       .select(id, 'project_name', 'address')
       .whereRaw('(lower(project_name) like any (?::text[]) or lower(address) like any (?::text[]))', [
@@ -76,10 +82,13 @@ export const namedAfter = async (knex: Knex, names: readonly string[]): Promise<
       ])
       .limit(MOST);
     return rows.map((row) => ({
-      kind: table,
+      kind,
       _id: row[id] ?? '',
       text: [row['project_name'], row['address']].filter(Boolean).join(', '),
     }));
   };
-  return [...(await holding('project', 'project_id')), ...(await holding('visit', 'job_id'))];
+  return [
+    ...(await holding('project', projectListTables.project, 'project_id')),
+    ...(await holding('visit', siteVisitTables.visit, 'job_id')),
+  ];
 };

@@ -2,6 +2,8 @@ import { t } from '#languages';
 import type { Knex } from 'knex';
 import { searchPieces, type FoundPerson } from '#contracts';
 import { OFFICE_ORDER, HttpProblem } from '#platform';
+import { siteVisitTables } from '#site-visits';
+import { staffTables } from '#staff';
 
 interface Row {
   readonly user_id: string;
@@ -14,13 +16,13 @@ const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Accounts that were forgotten, or are about to be, are nobody's any more. */
 const forgettable = (knex: Knex): Knex.QueryBuilder =>
-  knex('staff_member as s')
+  knex({ s: staffTables.staff_member })
     .where({ 's.is_deleted': true })
     .whereNotExists(knex('forgetting as f').select(knex.raw('1')).whereRaw('f.user_id = s.user_id'))
     .select('s.*');
 
 const foundOf = async (knex: Knex, { user_id: id, name, email }: Row): Promise<FoundPerson> => {
-  const visits = await knex('visit')
+  const visits = await knex(siteVisitTables.visit)
     .whereRaw('engineers @> array[?::uuid]', [id])
     .first<{ visits: string; first: string | null; last: string | null }>(
       knex.raw('count(*) as visits, min(start_at) as first, max(start_at) as last'),
@@ -53,7 +55,7 @@ export const removedStaff = async (knex: Knex, id: string): Promise<FoundPerson>
   if (!UUID.test(id)) throw gone;
   const row = (await forgettable(knex).where({ 's.user_id': id }).first()) as Row | undefined;
   if (row !== undefined) return foundOf(knex, row);
-  const open = await knex<Row>('staff_member').where({ user_id: id, is_deleted: false }).first('user_id');
+  const open = await knex<Row>(staffTables.staff_member).where({ user_id: id, is_deleted: false }).first('user_id');
   throw open === undefined
     ? gone
     : new HttpProblem(

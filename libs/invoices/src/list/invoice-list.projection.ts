@@ -248,6 +248,9 @@ const documented = (event: Recorded<Extract<DocumentEvent, { type: 'DocumentRequ
   );
 };
 
+/** The tables that the SQL of other modules may read. */
+export const invoiceTables = { invoice: 'invoice' } as const;
+
 /** Invoices with what was paid and credited; those of before by their documents. */
 export const invoiceList = defineProjection<Told, typeof tables>({
   name: 'invoice_list',
