@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { LookupExactness, PositionProgress } from '#contracts';
 import type { Migration } from '#platform';
+import { travelTables } from '#travel';
 
 /** Which postcodes are being looked up, and when those are asked for again that got no answer. What is to be looked up stands in the read model; a lost row costs one lookup. */
 export const lookupMigration: Migration = {
@@ -41,7 +42,7 @@ export const takePostcodes = async (
 ): Promise<readonly WantedPostcode[]> => {
   const { rows } = await knex.raw<{ readonly rows: readonly WantedPostcode[] }>(
     `with wanted as (
-       select p.place_key, p.place_postcode from postcode_place p left join postcode_lookup l using (place_key)
+       select p.place_key, p.place_postcode from ${travelTables.postcode_place} p left join postcode_lookup l using (place_key)
         where ${worthAsking(exactness)} and coalesce(l.not_before <= clock_timestamp(), true)
         order by p.place_wanted_at desc limit ?),
      taken as (
@@ -96,7 +97,7 @@ export const progressOf = async (knex: Knex): Promise<PositionProgress> => {
     `select count(*) filter (where place_status = 'found') as found, count(*) filter (where place_exactness = 'area') as estimated,
             count(*) filter (where place_status = 'unknown') as unknown, count(*) filter (where place_status = 'pending') as waiting,
             count(*) filter (where place_status = 'pending' and failed) as failing, min(not_before) filter (where place_status = 'pending' and failed) as next_try
-       from postcode_place left join postcode_lookup using (place_key)`,
+       from ${travelTables.postcode_place} left join postcode_lookup using (place_key)`,
   );
   const { found = 0, estimated = 0, unknown = 0, waiting = 0, failing = 0, next_try = null } = counted ?? {};
   return {

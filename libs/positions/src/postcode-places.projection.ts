@@ -1,24 +1,9 @@
-import { defineProjection, type ProjectionContext, type On, type Recorded, type TableDefinition } from '#eventing';
+import { defineProjection, type ProjectionContext, type On, type Recorded } from '#eventing';
 import { projectFields, type ProjectEvent } from '#projects';
 import { forTexts, type SiteVisitEvent } from '#site-visits';
-import { postcodeKey, wholePostcode, type PostcodePlaceRow } from '#travel';
+import { postcode_place, postcodeKey, wholePostcode } from '#travel';
 import type { PostcodeEvent } from './postcode.events.js';
 
-const postcode_place: TableDefinition<PostcodePlaceRow> = {
-  columns: {
-    place_key: 'text not null',
-    place_postcode: 'text not null',
-    place_status: 'text not null',
-    place_lat: 'double precision',
-    place_lng: 'double precision',
-    place_source: 'text',
-    place_exactness: 'text',
-    place_all: 'jsonb not null',
-    place_wanted_at: 'text not null',
-  },
-  key: ['place_key'],
-  indexes: ["(place_wanted_at desc) where place_status <> 'found'", "(place_key) where place_exactness = 'area'"],
-};
 const tables = { postcode_place };
 type Read = ProjectionContext<typeof tables>;
 type Event = SiteVisitEvent | ProjectEvent | PostcodeEvent;

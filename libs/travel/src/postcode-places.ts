@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { GeocodeStatus, LookupExactness, LookupSource, SitePosition } from '#contracts';
+import type { TableDefinition } from '#eventing';
 import type { Place } from './journey.js';
 
 /** A postcode that a visit or a project has or had, and what the lookup said of it. The columns have names of their own, so that a join needs no aliases. */
@@ -17,6 +18,26 @@ export interface PostcodePlaceRow {
   /** When it was first written on a visit or a project. */
   readonly place_wanted_at: string;
 }
+
+/** Read here; `positions`, which needs what reads it, fills it. */
+export const postcode_place: TableDefinition<PostcodePlaceRow> = {
+  columns: {
+    place_key: 'text not null',
+    place_postcode: 'text not null',
+    place_status: 'text not null',
+    place_lat: 'double precision',
+    place_lng: 'double precision',
+    place_source: 'text',
+    place_exactness: 'text',
+    place_all: 'jsonb not null',
+    place_wanted_at: 'text not null',
+  },
+  key: ['place_key'],
+  indexes: ["(place_wanted_at desc) where place_status <> 'found'", "(place_key) where place_exactness = 'area'"],
+};
+
+/** The tables that the SQL of other modules may read. */
+export const travelTables = { postcode_place: 'postcode_place' } as const;
 
 export const postcodeKey = (postcode: string): string => postcode.replace(/\s/g, '').toUpperCase();
 
