@@ -6,9 +6,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
-import { nameOfMasterKey, type Ask } from '#eventing';
+import { kernelTables, nameOfMasterKey, type Ask } from '#eventing';
 import { newestHead } from '#integrity';
-import { foundSecrets, StartUpProblem, type SecretName, type Settings } from '#platform';
+import { foundSecrets, platformTables, StartUpProblem, type SecretName, type Settings } from '#platform';
 import { connectToLog, type Connection } from './connection.js';
 import type { Say } from './installation.js';
 import { MANIFEST, manifestOf, manifestText, type Manifest } from './manifest.js';
@@ -91,10 +91,10 @@ const fill = async (
   const key = found === null ? null : Buffer.from(found, 'base64');
   if (key !== null) await opensKeys(ask, key);
   const head = await newestHead(ask);
-  const { log } = await only<{ log: string }>(ask, 'select store_id as log from es_store');
-  const migrations = (await ask<{ id: string }>('select id from migration order by done_at, id', [])).map(
-    ({ id }) => id,
-  );
+  const { log } = await only<{ log: string }>(ask, `select store_id as log from ${kernelTables.es_store}`);
+  const migrations = (
+    await ask<{ id: string }>(`select id from ${platformTables.migration} order by done_at, id`, [])
+  ).map(({ id }) => id);
   const tables = await copyTables(draft, connection, options);
   const sequences: Manifest['sequences'] = [];
   for (const sequence of keptSequences)

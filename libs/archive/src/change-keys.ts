@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   changeMasterKey,
   fitOfMasterKey,
+  kernelTables,
   nameOfMasterKey,
   prepareLookupSecrets,
   rewrapFrom,
@@ -32,8 +33,12 @@ const ownKey = async (settings: KeySettings): Promise<Buffer> => {
 
 const countOf = async (ask: Ask): Promise<number> =>
   Number(
-    (await ask<{ count: string }>('select count(*) as count from subject_key where wrapped_key is not null', []))[0]
-      ?.count ?? 0,
+    (
+      await ask<{ count: string }>(
+        `select count(*) as count from ${kernelTables.subject_key} where wrapped_key is not null`,
+        [],
+      )
+    )[0]?.count ?? 0,
   );
 
 const within = async <T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> => {
@@ -54,7 +59,7 @@ const alone = async <T>({ ask }: Connection, work: () => Promise<T>): Promise<T>
   await ask('begin', []);
   try {
     await prepareLookupSecrets(ask);
-    await ask('lock table subject_key, lookup_secret in access exclusive mode', []);
+    await ask(`lock table ${kernelTables.subject_key}, ${kernelTables.lookup_secret} in access exclusive mode`, []);
     const answer = await work();
     await ask('commit', []);
     return answer;

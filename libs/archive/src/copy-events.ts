@@ -3,6 +3,7 @@ import {
   attachReplica,
   compareWithCopy,
   copyAll,
+  kernelTables,
   misfitIn,
   whereLogIs,
   type Ask,
@@ -55,12 +56,15 @@ export const sourcePage = (ask: Ask, after: number): Promise<readonly SourceRow[
   ask<SourceRow>(
     `select global_position::text as place, stream_id as stream, revision::text as revision, event_id as id, type, schema_version as version, data, metadata,
        to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as recorded_at, octet_length(data::text) + octet_length(metadata::text) as bytes
-     from es_event where global_position > $1 order by global_position limit $2`,
+     from ${kernelTables.es_event} where global_position > $1 order by global_position limit $2`,
     [after, PAGE],
   );
 
 export const headHere = async (ask: Ask): Promise<number> =>
-  Number((await ask<{ position: string }>('select position::text as position from es_head', []))[0]?.position ?? 0);
+  Number(
+    (await ask<{ position: string }>(`select position::text as position from ${kernelTables.es_head}`, []))[0]
+      ?.position ?? 0,
+  );
 
 /** Neighbours of one stream go together: that is how they were appended as a rule. */
 const appendsOf = (rows: readonly SourceRow[]): readonly (readonly [SourceRow, ...SourceRow[]])[] => {
@@ -145,7 +149,7 @@ const takeDown = async (
     if (misfit !== null) throw notAlike(misfit);
     const positions = page.map(({ position }) => position);
     await knex.raw(
-      'insert into es_place (global_position, elsewhere) select ? + place, position from unnest(?::text[]) with ordinality as given(position, place)',
+      `insert into ${kernelTables.es_place} (global_position, elsewhere) select ? + place, position from unnest(?::text[]) with ordinality as given(position, place)`,
       [at.place, positions],
     );
     at = { place: at.place + page.length, position: positions.at(-1) ?? at.position };
@@ -171,7 +175,7 @@ const resumeAt = async ({
   knex,
 }: Ports): Promise<{ readonly place: number; readonly position: Position | null }> => {
   const rows = await ask<{ place: string; elsewhere: Position; id: string }>(
-    'select p.global_position::text as place, p.elsewhere, e.event_id as id from es_place p join es_event e using (global_position) order by p.global_position desc limit 2',
+    `select p.global_position::text as place, p.elsewhere, e.event_id as id from ${kernelTables.es_place} p join ${kernelTables.es_event} e using (global_position) order by p.global_position desc limit 2`,
     [],
   );
   const [last, before] = rows;
@@ -181,7 +185,7 @@ const resumeAt = async ({
         return { place: Number(last.place), position: last.elsewhere };
   }
   // They are of another EventStoreDB.
-  await knex('es_place').delete();
+  await knex(kernelTables.es_place).delete();
   return { place: 0, position: null };
 };
 
@@ -252,7 +256,7 @@ export const copyToEventStoreDb = (options: CopyOptions): Promise<number> =>
     // It is this installation's from now on, whoever has tried that EventStoreDB before.
     await store.belongTo(null);
     await knex.transaction(async (transaction) => {
-      const moved = await transaction('es_head')
+      const moved = await transaction(kernelTables.es_head)
         .where({ position: at.place })
         .whereNull('mirror_of')
         .update({ mirror_of: store.storeId });
@@ -295,7 +299,7 @@ export const copyToPostgres = (options: CopyOptions): Promise<number> =>
       'Soundings runs on this installation; please stop it first. It was copied, and can be copied again.',
     );
     await knex.transaction(async (transaction) => {
-      await transaction('es_head').update({ mirror_of: null });
+      await transaction(kernelTables.es_head).update({ mirror_of: null });
       await forgetReadModels(askIn(transaction));
     });
     return events;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Ask } from '#eventing';
+import { kernelTables, type Ask } from '#eventing';
 import { StartUpProblem } from '#platform';
 
 const FORMAT = 'soundings-events';
@@ -73,7 +73,7 @@ export const linesAfter = async (ask: Ask, after: bigint, upTo: bigint): Promise
     await ask<Row>(
       `select global_position::text as position, event_id, stream_id, revision::text as revision, type, schema_version, data::text as data, metadata::text as metadata,
          to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as recorded_at, encode(chain, 'hex') as chain
-       from es_event where global_position > $1 and global_position <= $2 order by global_position`,
+       from ${kernelTables.es_event} where global_position > $1 and global_position <= $2 order by global_position`,
       [after.toString(), upTo.toString()],
     )
   ).map(lineOf);

@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Ask } from '#eventing';
+import { kernelTables, type Ask } from '#eventing';
 import { StartUpProblem } from '#platform';
 import { newestHead } from '#integrity';
 import { connectToLog } from './connection.js';
@@ -50,7 +50,7 @@ export const exportEvents = async ({ url, file, signal }: ExportOptions): Promis
   const connection = await connectToLog(url);
   const draft = target === null ? null : `${target}.unfinished-${randomBytes(4).toString('hex')}`;
   try {
-    const [store] = await connection.ask<{ log: string }>('select store_id as log from es_store', []);
+    const [store] = await connection.ask<{ log: string }>(`select store_id as log from ${kernelTables.es_store}`, []);
     let lines = -1;
     const counted = async function* (): AsyncGenerator<string> {
       for await (const part of linesOf(connection.ask, store?.log ?? '', signal)) {

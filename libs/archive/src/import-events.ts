@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Ask } from '#eventing';
+import { kernelTables, type Ask } from '#eventing';
 import { StartUpProblem, type Migration } from '#platform';
 import { headerLine, linesAfter, readHeader, type EventsHeader } from './event-lines.js';
 import { loadLog } from './loading.js';
@@ -59,7 +59,7 @@ async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<readonly
   if (batch.length > 0) yield batch;
 }
 
-const INSERT = `insert into es_event (global_position, stream_id, revision, event_id, type, schema_version, data, metadata, recorded_at, chain)
+const INSERT = `insert into ${kernelTables.es_event} (global_position, stream_id, revision, event_id, type, schema_version, data, metadata, recorded_at, chain)
   select (e ->> 'position')::bigint, e ->> 'stream', (e ->> 'revision')::bigint, (e ->> 'id')::uuid, e ->> 'type', (e ->> 'schemaVersion')::integer,
     (e -> 'data')::text::jsonb, (e -> 'metadata')::text::jsonb, (e ->> 'recordedAt')::timestamptz, decode(e ->> 'chain', 'hex')
   from unnest($1::text[]) with ordinality as given(line, place), lateral (select given.line::json as e) one order by place`;
@@ -105,14 +105,14 @@ const fill = async (ask: Ask, lines: AsyncIterator<string>, { log, events, head 
     number += BigInt(batch.length);
   }
   if (number - 2n < BigInt(events)) throw refused(number, `is missing: the first line speaks of ${events} events`);
-  await ask('insert into es_store (store_id) values ($1)', [log]);
+  await ask(`insert into ${kernelTables.es_store} (store_id) values ($1)`, [log]);
   await ask(
-    'insert into es_stream (stream_id, revision) select stream_id, max(revision) from es_event group by stream_id',
+    `insert into ${kernelTables.es_stream} (stream_id, revision) select stream_id, max(revision) from ${kernelTables.es_event} group by stream_id`,
     [],
   );
   await ask(
-    `insert into es_head (position, chain, recorded_at) select coalesce(max(global_position), 0), coalesce((array_agg(chain order by global_position desc))[1], sha256('soundings'::bytea)), coalesce(max(recorded_at), '-infinity')
-     from (select global_position, chain, recorded_at from es_event order by global_position desc limit 1) newest`,
+    `insert into ${kernelTables.es_head} (position, chain, recorded_at) select coalesce(max(global_position), 0), coalesce((array_agg(chain order by global_position desc))[1], sha256('soundings'::bytea)), coalesce(max(recorded_at), '-infinity')
+     from (select global_position, chain, recorded_at from ${kernelTables.es_event} order by global_position desc limit 1) newest`,
     [],
   );
   if (head === null && events > 0) throw refused(1, 'names no newest event');

@@ -1,4 +1,4 @@
-import type { Ask, ExactEventStore } from '#eventing';
+import { kernelTables, type Ask, type ExactEventStore } from '#eventing';
 import { StartUpProblem } from '#platform';
 import { headHere } from './copy-events.js';
 import type { Say } from './installation.js';
@@ -26,13 +26,13 @@ export interface Joining {
  * @throws StartUpProblem where it is another log
  */
 export const joinLog = async ({ ask, store, say, signal }: Joining): Promise<void> => {
-  const [head] = await ask<{ of: string | null }>('select mirror_of::text as of from es_head', []);
+  const [head] = await ask<{ of: string | null }>(`select mirror_of::text as of from ${kernelTables.es_head}`, []);
   if (head?.of !== store.storeId)
     throw new StartUpProblem(
       'The EventStoreDB that EVENTSTORE_URL names does not hold the log of this backup; please correct the address, or leave it out: then the log is restored in PostgreSQL. Nothing was changed.',
     );
   const all = await headHere(ask);
-  await ask('delete from es_place', []);
+  await ask(`delete from ${kernelTables.es_place}`, []);
   let last: string | null = null;
   const left = await walk(
     { ask, store, differs, onProgress: () => undefined, ...(signal === undefined ? {} : { signal }) },
@@ -40,13 +40,13 @@ export const joinLog = async ({ ask, store, say, signal }: Joining): Promise<voi
     async (after, page) => {
       last = page.at(-1)?.position ?? last;
       await ask(
-        'insert into es_place (global_position, elsewhere) select $1::bigint + place, position from unnest($2::text[]) with ordinality as given(position, place)',
+        `insert into ${kernelTables.es_place} (global_position, elsewhere) select $1::bigint + place, position from unnest($2::text[]) with ordinality as given(position, place)`,
         [after, page.map(({ position }) => position)],
       );
     },
   );
   await ask(
-    `insert into es_place (global_position, elsewhere) select n, $2::text || '/' || lpad(n::text, 20, '0') from generate_series($1::bigint + 1, $3::bigint) n`,
+    `insert into ${kernelTables.es_place} (global_position, elsewhere) select n, $2::text || '/' || lpad(n::text, 20, '0') from generate_series($1::bigint + 1, $3::bigint) n`,
     [left, NOWHERE, all],
   );
   if (left < all)

@@ -1,9 +1,10 @@
-import { fitOfMasterKey, nameOfMasterKey, type Ask } from '#eventing';
+import { fitOfMasterKey, kernelTables, nameOfMasterKey, type Ask } from '#eventing';
 import { StartUpProblem } from '#platform';
 
 /** Whether there is a person's key that has to be opened. */
 export const holdsKeys = async (ask: Ask): Promise<boolean> =>
-  (await ask('select subject_id from subject_key where wrapped_key is not null limit 1', [])).length > 0;
+  (await ask(`select subject_id from ${kernelTables.subject_key} where wrapped_key is not null limit 1`, [])).length >
+  0;
 
 /**
  * Tries the master key: with a wrong one all personal data would stay shut.

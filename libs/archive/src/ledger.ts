@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isDay, londonDate, formatStretch, type LedgerHead } from '#contracts';
-import { compareWithCopy, openEventStoreDb, verifyLog, type Ask, type HeldHash, type LogBreak } from '#eventing';
+import {
+  compareWithCopy,
+  kernelTables,
+  openEventStoreDb,
+  verifyLog,
+  type Ask,
+  type HeldHash,
+  type LogBreak,
+} from '#eventing';
 import { headOfDay, headsFoundIntact, newestHead, toldBreak } from '#integrity';
 import { StartUpProblem } from '#platform';
 import { connectToLog } from './connection.js';
@@ -116,7 +124,8 @@ const breakElsewhere = async (
 };
 
 const isCopy = async (ask: Ask): Promise<boolean> =>
-  (await ask<{ there: boolean }>('select mirror_of is not null as there from es_head', []))[0]?.there === true;
+  (await ask<{ there: boolean }>(`select mirror_of is not null as there from ${kernelTables.es_head}`, []))[0]
+    ?.there === true;
 
 type Head = HeldHash | null;
 
@@ -150,7 +159,7 @@ export const verifyInstallation = async ({
   const connection = await connectToLog(url);
   const begun = performance.now();
   try {
-    const [store] = await connection.ask<{ log: string }>('select store_id as log from es_store', []);
+    const [store] = await connection.ask<{ log: string }>(`select store_id as log from ${kernelTables.es_store}`, []);
     if (held.log !== null && held.log !== store?.log)
       return {
         intact: false,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type pg from 'pg';
-import { verifyLog, type Ask, type HeldHash } from '#eventing';
-import { migrate, openKnex, StartUpProblem, type Migration } from '#platform';
+import { kernelTables, verifyLog, type Ask, type HeldHash } from '#eventing';
+import { migrate, openKnex, platformTables, StartUpProblem, type Migration } from '#platform';
 import { toldBreak } from '#integrity';
 import { askOn, connect, settle } from './connection.js';
 import { keptTables, rowsOfAnEmptyLog } from './tables.js';
@@ -67,7 +67,7 @@ const loadIn = async (
   await load(client, ask);
   const { head, broken: found } = await verifyLog(ask, signal === undefined ? {} : { signal });
   if (found !== null) throw broken(found.position, (await toldBreak(ask, found)).text);
-  const [store] = await ask<{ log: string }>('select store_id as log from es_store', []);
+  const [store] = await ask<{ log: string }>(`select store_id as log from ${kernelTables.es_store}`, []);
   if (store?.log !== expected.log || head?.position !== expected.head?.position || head?.hash !== expected.head?.hash)
     throw new StartUpProblem(
       'What was loaded is not what was written: the newest event is another one. Nothing was changed.',
@@ -98,7 +98,7 @@ const isThere = async (ask: Ask, table: string): Promise<boolean> =>
 
 const refuseOtherVersion = async (ask: Ask, until: readonly string[]): Promise<void> => {
   const done = (await isThere(ask, 'migration'))
-    ? (await ask<{ id: string }>('select id from migration', [])).map(({ id }) => id)
+    ? (await ask<{ id: string }>(`select id from ${platformTables.migration}`, [])).map(({ id }) => id)
     : [];
   if (done.some((id) => !until.includes(id)))
     throw new StartUpProblem(
@@ -119,18 +119,18 @@ const refuseFilled = async (ask: Ask): Promise<void> => {
 /** Those of a program that was started here before are of another log. They are made anew at the next start. */
 export const forgetReadModels = async (ask: Ask): Promise<void> => {
   for (const { schema } of await ask<{ schema: string }>(
-    'select quote_ident(schema_name) as schema from projection_build',
+    `select quote_ident(schema_name) as schema from ${kernelTables.projection_build}`,
     [],
   ))
     await ask(`drop schema if exists ${schema} cascade`, []);
-  await ask('delete from projection_build', []);
+  await ask(`delete from ${kernelTables.projection_build}`, []);
   if (await isThere(ask, 'past_view')) {
     for (const { schema } of await ask<{ schema: string }>(
-      'select quote_ident(schema_name) as schema from past_view',
+      `select quote_ident(schema_name) as schema from ${kernelTables.past_view}`,
       [],
     ))
       await ask(`drop schema if exists ${schema} cascade`, []);
-    await ask('delete from past_view', []);
+    await ask(`delete from ${kernelTables.past_view}`, []);
   }
-  await ask('delete from projection_rebuild', []);
+  await ask(`delete from ${kernelTables.projection_rebuild}`, []);
 };

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { misfitIn, whereLogIs, type RecordedEvent } from '#eventing';
+import { kernelTables, misfitIn, whereLogIs, type RecordedEvent } from '#eventing';
 import { StartUpProblem } from '#platform';
 import { appendInOrder, askIn, headHere, opened, sourcePage, type CopyOptions, type Ports } from './copy-events.js';
 import { forgetReadModels, refuseCompany } from './loading.js';
@@ -64,7 +64,7 @@ const takesItsPlace = async ({ knex, store }: Ports): Promise<void> => {
     );
   await store.belongTo(null);
   await knex.transaction(async (transaction) => {
-    await transaction('es_head').update({ mirror_of: store.storeId });
+    await transaction(kernelTables.es_head).update({ mirror_of: store.storeId });
     await forgetReadModels(askIn(transaction));
   });
 };
@@ -85,7 +85,7 @@ const append = async (ports: Ports, from: number, all: number): Promise<void> =>
 
 const placeRows = (transaction: Knex.Transaction, after: number, page: readonly RecordedEvent[]): Promise<unknown> =>
   transaction.raw(
-    'insert into es_place (global_position, elsewhere) select ? + place, position from unnest(?::text[]) with ordinality as given(position, place)',
+    `insert into ${kernelTables.es_place} (global_position, elsewhere) select ? + place, position from unnest(?::text[]) with ordinality as given(position, place)`,
     [after, page.map(({ position }) => position)],
   );
 
@@ -108,7 +108,7 @@ export const putEndBack = (options: CopyOptions): Promise<{ readonly events: num
     const left = await walk({ ...ports, differs: notPutBack }, all);
     await append(ports, left, all);
     await knex.transaction(async (transaction) => {
-      await transaction('es_place').delete();
+      await transaction(kernelTables.es_place).delete();
       const placed = await walk({ ...ports, differs: notPutBack }, all, async (after, page) => {
         await placeRows(transaction, after, page);
       });

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { from as copyFrom } from 'pg-copy-streams';
 import type pg from 'pg';
 import { foundSecrets, putSecret, StartUpProblem, type Migration, type SecretName, type Settings } from '#platform';
-import type { Ask, ExactEventStore } from '#eventing';
+import { kernelTables, type Ask, type ExactEventStore } from '#eventing';
 import type { Say } from './installation.js';
 import { joinLog } from './join-log.js';
 import { holdsKeys, opensKeys } from './keys.js';
@@ -42,10 +42,10 @@ const settle = async (
     [],
   );
   if (column === undefined) return;
-  const [copy] = await ask('select 1 as one from es_head where mirror_of is not null', []);
+  const [copy] = await ask(`select 1 as one from ${kernelTables.es_head} where mirror_of is not null`, []);
   if (store !== undefined && copy !== undefined)
     await joinLog({ ask, store, say, ...(signal === undefined ? {} : { signal }) });
-  else await ask('update es_head set mirror_of = null', []);
+  else await ask(`update ${kernelTables.es_head} set mirror_of = null`, []);
 };
 
 export interface RestoreOptions {

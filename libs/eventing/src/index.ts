@@ -12,6 +12,7 @@ export * from './fields.js';
 export * from './field-rows.js';
 export * from './ids.js';
 export * from './json.js';
+export { kernelTables } from './kernel-tables.js';
 export * from './merging.js';
 export { whileKeysLive } from './personal/live-keys.js';
 export { PostgresVault, postgresVaultMigrations, TRUSTED_MS } from './personal/postgres-vault.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
+import { kernelTables } from '#eventing';
 import { KNEX } from '#platform';
 
 /** Sealed bytes under the id of their file. */
@@ -57,7 +58,7 @@ const AT_ONCE = 500;
 
 export const dropForgottenFiles = async (knex: Knex): Promise<void> => {
   await knex.raw(
-    'delete from visit_file f using subject_key k where k.subject_id = f.sealed_with and k.wrapped_key is null',
+    `delete from visit_file f using ${kernelTables.subject_key} k where k.subject_id = f.sealed_with and k.wrapped_key is null`,
   );
 };
 

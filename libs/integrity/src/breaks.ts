@@ -1,6 +1,6 @@
 import { later, t, type LocalizedString } from '#languages';
 import type { LedgerBreak } from '#contracts';
-import type { Ask, LogBreak } from '#eventing';
+import { kernelTables, type Ask, type LogBreak } from '#eventing';
 import { inEnglish } from '#platform';
 
 const sentences: Readonly<Record<LogBreak['kind'], (broken: LogBreak) => LocalizedString>> = {
@@ -68,7 +68,7 @@ interface Row {
 /** What a break means to whoever reads it, with what stands at its position. */
 export const toldBreak = async (ask: Ask, broken: LogBreak): Promise<LedgerBreak> => {
   const [row] = await ask<Row>(
-    `select event_id, type, stream_id, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as recorded_at from es_event where global_position = $1 limit 1`,
+    `select event_id, type, stream_id, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as recorded_at from ${kernelTables.es_event} where global_position = $1 limit 1`,
     [broken.position.toString()],
     // Where the disk is damaged it may be this very event.
   ).catch((error: unknown) => {

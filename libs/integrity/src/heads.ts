@@ -1,15 +1,15 @@
 import { dayAfter, startOfLondonDay, type LedgerHead } from '#contracts';
-import type { Ask } from '#eventing';
+import { kernelTables, type Ask } from '#eventing';
 
 const EVENT = `select s.store_id as log, e.global_position::text as position, encode(e.chain, 'hex') as hash,
-  to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as recorded_at from es_store s, es_event e`;
+  to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as recorded_at from ${kernelTables.es_store} s, ${kernelTables.es_event} e`;
 
 /** Recorded times never go back, so the last event before an instant is found by halving. */
 const LAST_BEFORE = `with recursive search(low, high) as (
-  select 0::bigint, position from es_head
+  select 0::bigint, position from ${kernelTables.es_head}
   union all
   select case when e.recorded_at < $1 then e.global_position else s.low end, case when e.recorded_at < $1 then s.high else e.global_position - 1 end
-  from search s join es_event e on e.global_position = (s.low + s.high + 1) / 2 where s.low < s.high)
+  from search s join ${kernelTables.es_event} e on e.global_position = (s.low + s.high + 1) / 2 where s.low < s.high)
 ${EVENT} where e.global_position = (select low from search order by high - low limit 1)`;
 
 interface Row {

@@ -8,6 +8,7 @@ import {
   isLapse,
   isTransactional,
   jitter,
+  kernelTables,
   LogMirror,
   openMasterKey,
   postgresEventStoreMigrations,
@@ -298,7 +299,7 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
       },
       'event store': eventStoreCheck(store),
       'read models': async () => {
-        const serving = await knex('projection_build')
+        const serving = await knex(kernelTables.projection_build)
           .whereIn('status', ['live', 'stopped'])
           .whereIn('name', names)
           .select<{ name: string; status: string }[]>('name', 'status');

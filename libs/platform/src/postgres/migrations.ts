@@ -9,6 +9,9 @@ export interface Migration {
   readonly breaking?: boolean;
 }
 
+/** The tables that the SQL of other modules may read. */
+export const platformTables = { migration: 'migration' } as const;
+
 /** Any number; the same for every program on this database. */
 const LOCK = 5_140_233;
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import type pg from 'pg';
+import { kernelTables } from '#eventing';
 import { StartUpProblem } from '../start-up-problem.js';
 
 /** As whom the program works in an embedded PostgreSQL; see docs/decisions/0055. */
@@ -95,6 +96,7 @@ export const seenLog = async (knex: Knex): Promise<SeenLog> => {
        has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER') or pg_has_role(c.relowner, 'MEMBER') or pg_has_role(n.nspowner, 'MEMBER') as changeable
      from (select to_regclass('public.es_event') as oid) log left join pg_class c on c.oid = log.oid left join pg_namespace n on n.oid = c.relnamespace`,
   );
-  const [store] = seen?.readable === true ? await knex<{ store_id: string }>('es_store').select('store_id') : [];
+  const [store] =
+    seen?.readable === true ? await knex<{ store_id: string }>(kernelTables.es_store).select('store_id') : [];
   return { role: seen?.role ?? '', log: store?.store_id ?? null, changeable: seen?.changeable === true };
 };
