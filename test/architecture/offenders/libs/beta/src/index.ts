@@ -1,1 +1,2 @@
 export const beta = 'beta';
+export { betaTables } from './beta-rows.projection.js';
