@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, chmod, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { runningPostgres } from '#platform';
 import { call } from '../harness/server.js';
 
 /** The product as an office runs it: a process of its own, with its PostgreSQL. */
@@ -43,14 +44,11 @@ export const openDesk = async (...wishes: readonly string[]): Promise<Desk> => {
       failed(new Error(`the desk ended with ${code}:\n${said}`));
     });
   });
-  const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
-  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  const [port = '', socketFolder = ''] = lines.slice(3);
   return {
     url,
     dataDir,
     pid: child.pid ?? 0,
-    databaseUrl: `postgres://soundings:${password}@127.0.0.1:${port}/soundings?host=${encodeURIComponent(socketFolder)}`,
+    databaseUrl: await runningPostgres(dataDir),
     said,
     stop: async () => {
       child.kill('SIGTERM');

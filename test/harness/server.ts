@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
@@ -21,6 +21,7 @@ import {
   openLog,
   openProgram,
   readSettings,
+  runningPostgres,
   withSecrets,
   type Clock,
   type OpenStore,
@@ -264,13 +265,6 @@ const urlFrom = (child: ChildProcess, output: () => string): Promise<string> =>
     });
   });
 
-/** Connection string of a running desk's own PostgreSQL. */
-const databaseOf = async (dataDir: string): Promise<string> => {
-  const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
-  const port = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3] ?? '';
-  return `postgres://soundings:${password}@127.0.0.1:${port}/soundings`;
-};
-
 export const dumpReadModels = async (databaseUrl: string): Promise<Readonly<Record<string, readonly string[]>>> => {
   const knex = openKnex(databaseUrl, { max: 1, name: 'specs' });
   try {
@@ -300,7 +294,7 @@ export interface DeskInside {
 
 export const lookInside = async (dataDir: string): Promise<DeskInside> => {
   // What it makes has to be the desk's.
-  const databaseUrl = workUrlOf(await databaseOf(dataDir));
+  const databaseUrl = workUrlOf(await runningPostgres(dataDir));
   const knex = openKnex(databaseUrl, { max: 4, name: 'specs' });
   const store = await PostgresEventStore.open({ connectionString: databaseUrl });
   const { personalDataKey } = await withSecrets(readSettings({ DATA_DIR: dataDir }));
@@ -378,7 +372,7 @@ export const spawnServer = async ({
     output,
     ended: () => child.exitCode,
     kill,
-    dumpReadModels: async () => dumpReadModels(await databaseOf(dataDir)),
+    dumpReadModels: async () => dumpReadModels(await runningPostgres(dataDir)),
     rebuildAll: () => rebuildAll(dataDir),
     stop: async () => {
       await kill('SIGTERM');

@@ -98,6 +98,20 @@ describe('the sentences of a start', () => {
       'The database cannot be reached (ECONNREFUSED); please look at DATABASE_URL, or start it.',
     ],
     [
+      'a socket that is not there',
+      (url) => {
+        url.search = 'host=/nowhere';
+      },
+      'The database cannot be reached (ENOENT); please look at DATABASE_URL, or start it.',
+    ],
+    [
+      'a certificate that is not there',
+      (url) => {
+        url.search = 'sslmode=verify-full&sslrootcert=/nowhere/ca.pem';
+      },
+      'A file that DATABASE_URL names (sslrootcert, sslcert or sslkey) is not there; please correct its path.',
+    ],
+    [
       'encryption that the server has not',
       (url) => {
         url.search = 'sslmode=require';

@@ -141,7 +141,7 @@ describe('the guard', () => {
     expect(await keep(2, [wanted(2, 0, morning)])).toBe('taken');
   });
 
-  it('reads a few blocks for a stream, as many as others keep', async () => {
+  it('reads few blocks for a stream, however many reservations the others keep', async () => {
     // An hour each for eight resources, one after the other.
     await knex.raw(
       `insert into reservation (reservation_id, holder, booking_id, kind, resource_id, during, type, state)
@@ -164,7 +164,6 @@ describe('the guard', () => {
       return lines.map((line) => line['QUERY PLAN']).join('\n');
     });
     const [, hit] = /shared hit=(\d+)/.exec(plan) ?? [];
-
     expect(Number(hit)).toBeLessThan(60);
   });
 

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '#test/harness/ports';
 import { takeInstanceLock } from '../instance-lock.js';
 import { isAlive, waitForEnd } from '../processes.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
@@ -44,9 +45,9 @@ describe('the embedded PostgreSQL', () => {
           `select datlocprovider::text || ' ' || datlocale || ' ' || pg_encoding_to_char(encoding) from pg_database where datname = current_database()`,
         ),
       ).toEqual(['b C.UTF-8 UTF8']);
-      await expect(ask(running.url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'select 1')).rejects.toThrow(
-        /password authentication failed/,
-      );
+      const guessed = running.url.replace(/:[0-9a-f]{48}@/, ':guess@');
+      for (const way of [guessed, guessed.replace(/\?.*/, '')])
+        await expect(ask(way, 'select 1')).rejects.toThrow(/password authentication failed/);
       expect((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600);
       // It was open to everybody who passes; where PostgreSQL runs under another account, that one's group may still pass.
       const [folder, cluster] = await Promise.all([stat(dataDir), stat(join(dataDir, 'postgres'))]);
@@ -59,9 +60,14 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(running.pid) && !(await waitForEnd(running.pid, 0))).toBe(false);
   });
 
-  it('is reached over the loopback where the address of its socket would be too long', async () => {
-    const deep = join(dataDir, 'a'.repeat(100));
-    const running = await startEmbeddedPostgres({ dataDir: deep, durable: false });
+  it.each([
+    ['the address of its socket would be too long', 'a'.repeat(100)],
+    ['its socket cannot be made', 'blocked'],
+  ])('is reached over the loopback where %s', async (_, name) => {
+    const options = { dataDir: join(dataDir, name), durable: false, port: await freePort() };
+    await (await startEmbeddedPostgres(options)).stop();
+    if (name === 'blocked') await mkdir(join(options.dataDir, 'postgres', `.s.PGSQL.${options.port}`));
+    const running = await startEmbeddedPostgres(options);
     try {
       expect(await ask(running.url, 'select host(inet_client_addr())')).toEqual(['127.0.0.1']);
     } finally {

@@ -41,6 +41,7 @@ const MAJOR = '18';
 const SETTINGS = {
   // Nobody but this machine's loopback, and there only with the password, as on the socket.
   listen_addresses: '127.0.0.1',
+  unix_socket_permissions: '0700',
   max_connections: '120',
   shared_buffers: '128MB',
   work_mem: '16MB',
@@ -83,14 +84,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   return { url, workUrl: workUrlOf(url), pid, adopted: left !== null, stop: () => stopPostmaster(pid) };
 };
 
-/** Address of a socket in bytes, its end included; macOS allows the fewest. */
-const SOCKET_ADDRESS = 104;
-
-/** A Unix socket takes a third less of a statement's time than the loopback; none where its address would be too long. */
-const socketFolderIn = (cluster: string, port: string): string =>
-  process.platform === 'win32' || Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) >= SOCKET_ADDRESS ? '' : cluster;
-
-/** Over the socket where there is one; the address stays in it, for whoever reads host and port there. */
+/** Over the socket where there is one, which takes a third less of a statement's time; the address stays in it, for whoever reads host and port there. */
 const urlOf = ({ port, socketFolder }: Postmaster, password: string): string =>
   `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}${socketFolder === '' ? '' : `?host=${encodeURIComponent(socketFolder)}`}`;
 
@@ -184,14 +178,19 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** What worked for a postmaster that was killed lets go of its memory a moment later. */
+/**
+ * What worked for a postmaster that was killed lets go of its memory a moment later. Where no socket can be made (its address would be
+ * too long, or the file system has none) the loopback has to do, as it has for Node on Windows.
+ */
 const launchOnceFree = async (site: Site, options: EmbeddedPostgresOptions): Promise<Postmaster> => {
+  let socketFolder = process.platform === 'win32' ? '' : site.cluster;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await launch(site, options);
+      return await launch({ ...site, socketFolder }, options);
     } catch (error) {
-      if (tries === 20 || !/pre-existing shared memory block/.test(String(error))) throw error;
-      await pause(250);
+      if (socketFolder !== '' && /could not create any Unix-domain sockets/.test(String(error))) socketFolder = '';
+      else if (tries === 20 || !/pre-existing shared memory block/.test(String(error))) throw error;
+      else await pause(250);
     }
   }
 };
@@ -208,16 +207,14 @@ const environment = (): NodeJS.ProcessEnv => {
 };
 
 const launch = async (
-  { binaries, runAs, dataDir, cluster }: Site,
+  { binaries, runAs, dataDir, cluster, socketFolder }: Site & Pick<Postmaster, 'socketFolder'>,
   { durable = true, port }: EmbeddedPostgresOptions,
 ): Promise<Postmaster> => {
-  const own = String(port ?? (await freePort()));
   const settings = {
     ...SETTINGS,
     ...(durable ? {} : FOR_SPECS),
-    port: own,
-    unix_socket_directories: socketFolderIn(cluster, own),
-    unix_socket_permissions: '0700',
+    port: String(port ?? (await freePort())),
+    unix_socket_directories: socketFolder,
   };
   const [program, args] = runAs.wrap(binaries.postgres, [
     '-D',

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Ask } from '#eventing';
 import { StartUpProblem } from '../start-up-problem.js';
+import { isSocketGone } from './away.js';
 
 /** One connection, before the program has its pool. */
 export interface DatabaseConnection {
@@ -36,8 +37,6 @@ const sentences: Readonly<Record<string, string>> = {
 /** Nobody is listening yet, or not any more: worth waiting for. */
 const notUp = new Set([
   'ECONNREFUSED',
-  // A Unix socket that is not there.
-  'ENOENT',
   'ECONNRESET',
   'ETIMEDOUT',
   'EHOSTUNREACH',
@@ -50,6 +49,7 @@ const notUp = new Set([
 ]);
 
 const codeOf = (error: unknown): string => (error as { readonly code?: string }).code ?? '';
+const isNotUp = (error: unknown): boolean => notUp.has(codeOf(error)) || isSocketGone(error as NodeJS.ErrnoException);
 
 /** What a person can do about an error of the database at a start; null where it is no such error. @param setting names the database */
 export const databaseProblem = (error: unknown, setting = 'DATABASE_URL'): StartUpProblem | null => {
@@ -66,10 +66,15 @@ const problemOf = (error: unknown): StartUpProblem | null => {
   const code = codeOf(error);
   const sentence = sentences[code];
   if (sentence !== undefined) return new StartUpProblem(sentence, { cause: error });
-  if (notUp.has(code))
+  if (isNotUp(error))
     return new StartUpProblem(`The database cannot be reached (${code}); please look at DATABASE_URL, or start it.`, {
       cause: error,
     });
+  if (code === 'ENOENT')
+    return new StartUpProblem(
+      'A file that DATABASE_URL names (sslrootcert, sslcert or sslkey) is not there; please correct its path.',
+      { cause: error },
+    );
   const message = error instanceof Error ? error.message : '';
   if (/does not support SSL/.test(message))
     return new StartUpProblem(
@@ -121,7 +126,7 @@ const waited = async (
     try {
       return await once(url, name);
     } catch (error) {
-      if (!notUp.has(codeOf(error)) || performance.now() >= until)
+      if (!isNotUp(error) || performance.now() >= until)
         throw (
           databaseProblem(error, setting) ??
           new StartUpProblem(`The database does not answer as PostgreSQL does; please look at ${setting}.`, {
