@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import type { UnitAhead, UnitTogether } from '#eventing';
+import { blocksRead } from '#test/harness/blocks';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { Diary, nobody } from '../availability/diary.js';
 import { firstFree } from '../availability/free-time.js';
@@ -141,15 +142,6 @@ describe('the guard', () => {
     expect(await keep(2, [wanted(2, 0, morning)])).toBe('taken');
   });
 
-  /** Blocks of the guard's table and its indexes that this connection has read: what others do meanwhile does not count. */
-  const blocksRead = async (transaction: Knex.Transaction): Promise<number> => {
-    const { rows } = await transaction.raw<{ rows: readonly { readonly blocks: string }[] }>(
-      `select sum(pg_stat_get_xact_blocks_fetched(oid)) as blocks from (
-         select 'reservation'::regclass as oid union select indexrelid from pg_index where indrelid = 'reservation'::regclass) own`,
-    );
-    return Number(rows[0]?.blocks);
-  };
-
   it('reads few blocks for a stream, however many reservations the others keep', async () => {
     // An hour each for eight resources, one after the other.
     await knex.raw(
@@ -161,9 +153,9 @@ describe('the guard', () => {
     );
     await knex.raw('vacuum analyze reservation');
     const read = await knex.transaction(async (transaction) => {
-      const before = await blocksRead(transaction);
+      const before = await blocksRead(transaction, 'reservation');
       await reserve(transaction, unit(), idOf(2), [wanted(1, 0, morning)]);
-      return (await blocksRead(transaction)) - before;
+      return (await blocksRead(transaction, 'reservation')) - before;
     });
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThan(60);
