@@ -124,8 +124,8 @@ describe('renderers', () => {
       await end(renderer, 'SIGKILL');
       expect(await made()).toBeLessThan(DOCUMENTS);
     }
-    // They were in the middle: what they held has nobody to work on it until it is found.
-    expect(await look.llen(`${queue}:active`)).toBeGreaterThanOrEqual(2);
+    // They were in the middle: what they held has nobody to work on it until it is found, which may have happened while the second started.
+    expect((await look.llen(`${queue}:active`)) + stalled.size).toBeGreaterThanOrEqual(2);
     const left = DOCUMENTS - (await made());
     await Promise.all([start(), start()]);
     const begun = performance.now();

@@ -28,6 +28,7 @@ const isBelieved = <Kept extends { readonly at: number }>(kept: Kept | null): ke
 export class CompanyRules implements EngineerLimits, TwoStepRule {
   private kept: { readonly rules: Promise<Rules>; readonly at: number } | null = null;
   private known: { readonly rules: Rules; readonly at: number } | null = null;
+  private changes = 0;
 
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
@@ -54,30 +55,32 @@ export class CompanyRules implements EngineerLimits, TwoStepRule {
 
   /** The settings have changed. */
   forget(): void {
+    this.changes += 1;
     this.kept = null;
     this.known = null;
   }
 
   private async within(transaction: Knex.Transaction): Promise<Rules> {
-    const { known } = this;
-    return isBelieved(known) ? known.rules : this.read(transaction);
+    return isBelieved(this.known) ? this.known.rules : this.ask(transaction);
   }
 
   private now(): Promise<Rules> {
     if (isBelieved(this.kept)) return this.kept.rules;
-    const at = performance.now();
-    const kept = { rules: this.read(this.knex), at };
+    const kept = { rules: this.ask(this.knex), at: performance.now() };
     this.kept = kept;
-    kept.rules.then(
-      (rules) => {
-        if (this.kept === kept) this.known = { rules, at };
-      },
-      // What could not be read is asked for again by the next call.
-      () => {
-        if (this.kept === kept) this.kept = null;
-      },
-    );
+    // What could not be read is asked for again by the next call.
+    kept.rules.catch(() => {
+      if (this.kept === kept) this.kept = null;
+    });
     return kept.rules;
+  }
+
+  private async ask(connection: Knex): Promise<Rules> {
+    const { changes } = this;
+    const at = performance.now();
+    const rules = await this.read(connection);
+    if (this.changes === changes) this.known = { rules, at };
+    return rules;
   }
 
   private async read(connection: Knex): Promise<Rules> {
