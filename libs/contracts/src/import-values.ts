@@ -122,6 +122,8 @@ export const importedPaid = (written: string): number | boolean | string | null 
   const text = tidyCell(written);
   if (/^(?:paid|in full|paid in full|fully paid|settled|cleared)$/i.test(text)) return true;
   if (/^(?:unpaid|not paid|open|due|outstanding|overdue)$/i.test(text)) return false;
+  // A column that ticks off is carried out of many programs as 1 and 0.
+  if (text === '1') return true;
   return importedPounds(text) ?? importedYesNo(text) ?? importedDay(text);
 };
 

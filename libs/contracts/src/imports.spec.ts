@@ -4,6 +4,7 @@ import {
   importedDay,
   importedDays,
   importedEmail,
+  importedPaid,
   importedPounds,
   importedRate,
   importedTelephone,
@@ -109,6 +110,21 @@ describe('a cell of a spreadsheet', () => {
     ['T1', null],
   ])('reads a rate of %p as %p', (written, rate) => {
     expect(importedRate(written)).toBe(rate);
+  });
+
+  it.each([
+    ['Paid in full', true],
+    ['Y', true],
+    ['1', true],
+    ['1.00', 1],
+    ['£1', 1],
+    ['0', 0],
+    ['60', 60],
+    ['unpaid', false],
+    ['2/3/19', '2019-03-02'],
+    ['half', null],
+  ])('reads what was paid, %p, as %p', (written, paid) => {
+    expect(importedPaid(written)).toBe(paid);
   });
 
   it('says the same amount however it is written', () => {
