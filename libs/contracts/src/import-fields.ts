@@ -139,11 +139,13 @@ const plainHead = (head: string): string =>
 /** For each column the field that it is, null for none; a field that does not join is the first column's alone. */
 const columnsOf = (kind: ImportKind, plain: readonly (readonly string[])[]): readonly (string | null)[] => {
   const taken = new Set<string>();
+  const { fields } = fieldsOfImport[kind];
+  // As a table that was saved here heads them, in the language of whoever saved it.
+  const labels = new Map(fields.map(({ name, label }) => [name, plainHead(label())]));
   return plain.map((names) => {
     for (const name of names) {
-      const field = fieldsOfImport[kind].fields.find(
-        (one) => one.heads.includes(name) && (one.joins === true || !taken.has(one.name)),
-      );
+      const free = fields.filter((one) => one.joins === true || !taken.has(one.name));
+      const field = free.find((one) => labels.get(one.name) === name) ?? free.find(({ heads }) => heads.includes(name));
       if (field === undefined) continue;
       taken.add(field.name);
       return field.name;

@@ -19,7 +19,11 @@ const kettles = defineProjection<{ type: 'KettleNoted'; data: { note: string } }
   version: 1,
   tables: { kettle },
   keys: ({ entityId }) => ({ kettle: [[entityId]] }),
-  on: { KettleNoted: ({ entityId, data }, { rows }) => void rows.kettle.put({ kettle_id: entityId, note: data.note }) },
+  on: {
+    KettleNoted: ({ entityId, data }, { rows }) => {
+      rows.kettle.put({ kettle_id: entityId, note: data.note });
+    },
+  },
 });
 
 const idOf = (name: string): string => v5(name, 'c0b9c9a6-4a0f-4f5c-8a55-02a9a4d4d6b1');
