@@ -22,6 +22,9 @@ export interface OwnPostgres {
   goOn(): void;
 }
 
+/** By the loopback, over which a line can be laid; the socket would go around it. */
+const overLoopback = (url: string): string => url.replace(/\?.*$/, '');
+
 export const startOwnPostgres = async (): Promise<OwnPostgres> => {
   const disk = await mountSmallDisk(3000 * MB).catch(() => null);
   const folder = disk?.folder ?? (await mkdtemp(join(tmpdir(), 'soundings-soak-')));
@@ -39,8 +42,8 @@ export const startOwnPostgres = async (): Promise<OwnPostgres> => {
   let held: readonly number[] = [];
   return {
     database: {
-      url: postgres.url,
-      workUrl: postgres.workUrl,
+      url: overLoopback(postgres.url),
+      workUrl: overLoopback(postgres.workUrl),
       knex,
       drop: async () => {
         await knex.destroy();
