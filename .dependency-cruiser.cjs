@@ -146,8 +146,8 @@ module.exports = {
       from: { pathNot: ['^libs/eventing/src/stores/eventstoredb/client\\.ts$', '^test/(eventstoredb|bench)/'] },
       to: { path: vendor('@eventstore/db-client|@kurrent/kurrentdb-client') },
     },
-    behindItsWrapper('prometheus-behind-its-wrapper', 'prom-client', 'libs/platform/src/metrics/'),
-    behindItsWrapper('opentelemetry-behind-its-wrapper', '@opentelemetry', 'libs/platform/src/tracing/'),
+    behindItsWrapper('prometheus-behind-its-wrapper', 'prom-client', 'libs/platform/src/telemetry/metrics/'),
+    behindItsWrapper('opentelemetry-behind-its-wrapper', '@opentelemetry', 'libs/platform/src/telemetry/tracing/'),
     {
       name: 'libs-never-import-apps',
       severity: 'error',

@@ -15,7 +15,7 @@ import { validate } from 'dockerfile-utils';
 import { minVersion, satisfies } from 'semver';
 import { parse } from 'yaml';
 import { MOST_FILE_BYTES } from '../../libs/contracts/src/index.js';
-import { variables } from '../../libs/platform/src/config.js';
+import { variables } from '../../libs/platform/src/configuration/config.js';
 
 interface Service {
   readonly image?: string;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 // Not through #platform: a spec of a projection should not load the whole server.
-import { takeInstanceLock } from '../../libs/platform/src/instance-lock.js';
+import { takeInstanceLock } from '../../libs/platform/src/process/instance-lock.js';
 import { startEmbeddedPostgres } from '../../libs/platform/src/postgres/embedded-postgres.js';
 import { makeWorkingRole, workUrlOf } from '../../libs/platform/src/postgres/working-role.js';
 

@@ -19,12 +19,12 @@ import { CLOCK, inEnglish, KNEX, HttpProblem, type Clock } from '#platform';
 import { PROJECTS_ON_SHOW, type ProjectsReadPort } from '#projects';
 import { numberKey, pickupIdOf, sharingNumber, streamIdOf, VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
 import { JOURNEY_LOOKUP, LookupDown, type Journey, type JourneyLookup } from '#travel';
-import { companyOf } from './content/company-of.js';
-import { contentOfRecord, sellerOf, type SaidInvoice } from './content/said-invoice.js';
-import { invoiceContentOf, type Visited } from './content/invoice-content.js';
-import type { Asked } from './content/proposal-content.js';
+import { companyOf } from './gathering/company-of.js';
+import { contentOfRecord, sellerOf, type SaidInvoice } from './gathering/said-invoice.js';
+import { invoiceContentOf, type Visited } from './gathering/invoice-content.js';
+import type { Asked } from './gathering/proposal-content.js';
 import { clientKeys } from './invoicing/by-client.js';
-import { invoiceWarnings } from './content/invoice-warnings.js';
+import { invoiceWarnings } from './gathering/invoice-warnings.js';
 import type { InvoiceContent } from './render/content.js';
 
 /** What an invoice says, and the visits that it is for. */

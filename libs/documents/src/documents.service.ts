@@ -11,9 +11,9 @@ import {
 import { partCommandIdOf, type CommandContext, type CommandHandling, type Position } from '#eventing';
 import { COMMAND_HANDLING, HttpProblem, REQUESTS, type CommandRequest, type Requests } from '#platform';
 import { VisitsTogether } from '#site-visits';
-import { invoicePreview } from './content/invoice-content.js';
-import { proposalContent, proposalPreview } from './content/proposal-content.js';
-import { saidInvoice, type SaidInvoice } from './content/said-invoice.js';
+import { invoicePreview } from './gathering/invoice-content.js';
+import { proposalContent, proposalPreview } from './gathering/proposal-content.js';
+import { saidInvoice, type SaidInvoice } from './gathering/said-invoice.js';
 import { document, isForgotten, type DocumentState } from './document.decider.js';
 import { documentCatalogue, type DocumentKind } from './document.events.js';
 import { DocumentFacts, type InvoiceFacts } from './document-facts.js';

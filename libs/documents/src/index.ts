@@ -1,4 +1,4 @@
-export { saidInvoice, type SaidInvoice } from './content/said-invoice.js';
+export { saidInvoice, type SaidInvoice } from './gathering/said-invoice.js';
 export { DocumentFacts } from './document-facts.js';
 export { Documents } from './documents.service.js';
 export { clientOf, type DocumentEvent } from './document.events.js';

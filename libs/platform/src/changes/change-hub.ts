@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Change } from '#contracts';
 import type { EventStore, Position, RecordedEvent } from '#eventing';
-import type { ReadModels } from '../requests.js';
+import type { ReadModels } from '../requests/requests.js';
 
 /** Injection token of `ChangeHub`. */
 export const CHANGES = Symbol('CHANGES');

@@ -8,9 +8,9 @@ import { ACCOUNTS, type Accounts } from '../http/accounts.js';
 import { CurrentCaller } from '../http/current-caller.js';
 import type { SignedInCaller } from '../http/tokens.js';
 import { Presence, PRESENCE } from '../presence/presence.js';
-import type { ReadModels } from '../requests.js';
-import { HttpProblem } from '../http-problems.js';
-import { EVENT_STORE, READ_MODELS } from '../tokens.js';
+import type { ReadModels } from '../requests/requests.js';
+import { HttpProblem } from '../requests/http-problems.js';
+import { EVENT_STORE, READ_MODELS } from '../modules/injection-tokens.js';
 import { ChangeHub, CHANGES, type ChangeNote } from './change-hub.js';
 
 /** So often a stream looks whether its session has run out; one that is ended ends its streams at once. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../requests.js';
+import type { Caller } from '../requests/requests.js';
 
 /** Injection token of `Accounts`; bound globally by the module that keeps the accounts. */
 export const ACCOUNTS = Symbol('ACCOUNTS');

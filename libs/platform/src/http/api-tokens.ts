@@ -1,5 +1,5 @@
 import { API_TOKEN_PREFIX, type Capability } from '#contracts';
-import type { Caller } from '../requests.js';
+import type { Caller } from '../requests/requests.js';
 
 /** Injection token of `ApiTokens`; bound globally by the module that keeps accounts. */
 export const API_TOKENS = Symbol('API_TOKENS');

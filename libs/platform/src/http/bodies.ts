@@ -3,8 +3,8 @@ import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { errorCodes, type FastifyRequest } from 'fastify';
 import { MOST_FILE_BYTES } from '#contracts';
-import { HttpProblem } from '../http-problems.js';
-import { speakingTo } from '../request-context.js';
+import { HttpProblem } from '../requests/http-problems.js';
+import { speakingTo } from '../requests/request-context.js';
 import { withVersion } from './entity-tags.js';
 
 export const MAX_BODY = 1_048_576;

@@ -7,8 +7,8 @@ import {
   type TakeableCapability,
 } from '#contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpProblem } from '../http-problems.js';
-import { currentRequestContext } from '../request-context.js';
+import { HttpProblem } from '../requests/http-problems.js';
+import { currentRequestContext } from '../requests/request-context.js';
 
 /** Injection token of `EngineerLimits`; bound globally by the module that keeps the company's settings. */
 export const ENGINEER_LIMITS = Symbol('ENGINEER_LIMITS');

@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpProblem } from '../http-problems.js';
+import { HttpProblem } from '../requests/http-problems.js';
 import { isBlank, isWireRecord, unfolded } from './wire-values.js';
 
 /** Versions of the entities that are being answered. */

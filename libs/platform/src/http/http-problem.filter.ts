@@ -3,13 +3,13 @@ import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { CommandRejected, StoreUnavailable, TooMuchTraffic, type LogTrouble } from '#eventing';
-import { describe, LOGGER } from '../logging.js';
-import type { ModuleParts } from '../modules.js';
+import { describe, LOGGER } from '../telemetry/logging.js';
+import type { ModuleParts } from '../modules/modules.js';
 import { isAway } from '../postgres/away.js';
-import { diskFull, isDiskFull } from '../disk/disk-full.js';
-import { HttpProblem, type RejectionTexts } from '../http-problems.js';
-import { currentRequestContext, speakingTo } from '../request-context.js';
-import { StartUpProblem } from '../start-up-problem.js';
+import { diskFull, isDiskFull } from '../process/disk-full.js';
+import { HttpProblem, type RejectionTexts } from '../requests/http-problems.js';
+import { currentRequestContext, speakingTo } from '../requests/request-context.js';
+import { StartUpProblem } from '../process/start-up-problem.js';
 
 /** Injection token of all modules' `RejectionTexts` in one. */
 export const REJECTIONS = Symbol('REJECTIONS');

@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpProblem } from '../http-problems.js';
-import { speakingTo } from '../request-context.js';
+import { HttpProblem } from '../requests/http-problems.js';
+import { speakingTo } from '../requests/request-context.js';
 import { isUuid } from './wire-values.js';
 import { policy } from './policy.js';
 

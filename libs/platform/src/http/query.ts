@@ -2,7 +2,7 @@ import { t } from '#languages';
 import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { declaredFields, type Contract } from '#contracts';
-import { HttpProblem } from '../http-problems.js';
+import { HttpProblem } from '../requests/http-problems.js';
 
 const QUERY = Symbol('query');
 

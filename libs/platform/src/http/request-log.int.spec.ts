@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
-import { openLog } from '../logging.js';
+import { openLog } from '../telemetry/logging.js';
 
 interface Line {
   readonly level: number;

@@ -1,14 +1,14 @@
 import { languageAsked } from '#languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from '../config.js';
-import { derivedKey } from '../derived-key.js';
+import type { Config } from '../configuration/config.js';
+import { derivedKey } from '../configuration/derived-key.js';
 import type { Readiness } from '../health/readiness.js';
-import type { Instruments } from '../metrics/instruments.js';
-import { inRequestContext, type RequestContext } from '../request-context.js';
-import type { Caller } from '../requests.js';
-import { securityNoteOf } from '../security/security-log.js';
-import type { RequestSpan } from '../tracing/tracing.js';
+import type { Instruments } from '../telemetry/metrics/instruments.js';
+import { inRequestContext, type RequestContext } from '../requests/request-context.js';
+import type { Caller } from '../requests/requests.js';
+import { securityNoteOf } from '../telemetry/security-log.js';
+import type { RequestSpan } from '../telemetry/tracing/tracing.js';
 
 export interface RequestWatch {
   readonly log: Logger;

@@ -2,8 +2,8 @@ import { createSecretKey } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { Config } from '../config.js';
-import { CONFIG } from '../tokens.js';
+import type { Config } from '../configuration/config.js';
+import { CONFIG } from '../modules/injection-tokens.js';
 import { Tokens, type SignedInCaller } from './tokens.js';
 
 /** A token is only as good as its session: whoever is removed, or ended elsewhere, is out with the next call. */

@@ -1,7 +1,7 @@
 import { capabilitiesOf, within, type Capability } from '#contracts';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Caller } from '../requests.js';
+import type { Caller } from '../requests/requests.js';
 import { API_TOKENS, type ApiTokens } from './api-tokens.js';
 import { ACCOUNTS, type Accounts, type SessionOf } from './accounts.js';
 import { ENGINEER_LIMITS, type EngineerLimits } from './capabilities.js';

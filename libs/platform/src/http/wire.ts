@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { bind, dayAfter, instantOf, isDay, ListWindow, messagesOf, startOfLondonDay, type Contract } from '#contracts';
-import { HttpProblem } from '../http-problems.js';
+import { HttpProblem } from '../requests/http-problems.js';
 import { withinCapabilities } from './capabilities.js';
 import { declareQuery } from './query.js';
 import { unfolded, type WireRecord } from './wire-values.js';

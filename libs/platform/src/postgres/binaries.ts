@@ -1,7 +1,7 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { StartUpProblem } from '../start-up-problem.js';
+import { StartUpProblem } from '../process/start-up-problem.js';
 
 export interface Binaries {
   readonly initdb: string;

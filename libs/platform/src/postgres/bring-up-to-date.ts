@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { StartUpProblem } from '../start-up-problem.js';
+import { StartUpProblem } from '../process/start-up-problem.js';
 import { openKnex } from './knex.js';
 import { migrate, type Migration } from './migrations.js';
 import { databaseProblem } from './reach-database.js';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '#test/harness/ports';
-import { takeInstanceLock } from '../instance-lock.js';
-import { isAlive, waitForEnd } from '../processes.js';
+import { takeInstanceLock } from '../process/instance-lock.js';
+import { isAlive, waitForEnd } from '../process/processes.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 
 const ask = async (url: string, statement: string): Promise<unknown[]> => {

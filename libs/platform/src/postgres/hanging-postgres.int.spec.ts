@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { modules } from '#composition-root';
 import { familyOf } from '#test/harness/family';
 import { call, registerFirstAccount } from '#test/harness/server';
-import { readSettings } from '../config.js';
-import { openLog } from '../logging.js';
-import { openProgram, type Program } from '../program.js';
-import { withSecrets } from '../secrets.js';
+import { readSettings } from '../configuration/config.js';
+import { openLog } from '../telemetry/logging.js';
+import { openProgram, type Program } from '../process/program.js';
+import { withSecrets } from '../configuration/secrets.js';
 import { openKnex } from './knex.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isAlive, waitForEnd } from '../processes.js';
+import { isAlive, waitForEnd } from '../process/processes.js';
 import { keepEmbeddedPostgres } from './kept-postgres.js';
 
 const answers = async (url: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitForEnd } from '../processes.js';
+import { waitForEnd } from '../process/processes.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.js';
 
 /** Looked at this often; PostgreSQL may have been taken over, so that its end is told to nobody. */

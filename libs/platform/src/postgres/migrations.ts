@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { StartUpProblem } from '../start-up-problem.js';
+import { StartUpProblem } from '../process/start-up-problem.js';
 
 export interface Migration {
   /** Unique in the whole program, with the module's name in front: `staff/1-credential`. */

@@ -1,8 +1,8 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commandLineOf, isAlive, waitForEnd } from '../processes.js';
-import { StartUpProblem } from '../start-up-problem.js';
+import { commandLineOf, isAlive, waitForEnd } from '../process/processes.js';
+import { StartUpProblem } from '../process/start-up-problem.js';
 
 /** What PostgreSQL writes into `postmaster.pid`. */
 export interface Postmaster {

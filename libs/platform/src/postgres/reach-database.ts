@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Ask } from '#eventing';
-import { StartUpProblem } from '../start-up-problem.js';
+import { StartUpProblem } from '../process/start-up-problem.js';
 import { isSocketGone } from './away.js';
 
 /** One connection, before the program has its pool. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chown, readFile, stat } from 'node:fs/promises';
-import { StartUpProblem } from '../start-up-problem.js';
+import { StartUpProblem } from '../process/start-up-problem.js';
 
 /** How PostgreSQL's programs are started; it refuses to run as root. */
 export interface RunAs {

@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 import { sharedCluster } from '#test/harness/cluster';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { call, registerFirstAccount, startServer } from '#test/harness/server';
-import { migrationsOf } from '../engine.js';
-import { StartUpProblem } from '../start-up-problem.js';
+import { migrationsOf } from '../process/engine.js';
+import { StartUpProblem } from '../process/start-up-problem.js';
 import { bringUpToDate } from './bring-up-to-date.js';
 import { openKnex } from './knex.js';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import type pg from 'pg';
 import { kernelTables } from '#eventing';
-import { StartUpProblem } from '../start-up-problem.js';
+import { StartUpProblem } from '../process/start-up-problem.js';
 
 /** As whom the program works in an embedded PostgreSQL; see docs/decisions/0055. */
 const WORKER = 'soundings_work';

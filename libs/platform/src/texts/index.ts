@@ -1,5 +1,5 @@
 import { setLocaleResolver, loadCatalogue, loadContractCatalogues } from '#languages';
-import { currentRequestContext } from '../request-context.js';
+import { currentRequestContext } from '../requests/request-context.js';
 import es from './es.js';
 import fr from './fr.js';
 import pt from './pt.js';
