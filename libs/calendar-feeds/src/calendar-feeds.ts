@@ -16,7 +16,6 @@ import {
 } from '#platform';
 import { calendarFeed } from './calendar-feed.decider.js';
 import { calendarFeedCatalogue } from './calendar-feed.events.js';
-import { calendarText } from './calendar-text.js';
 import { feedEntries, resourceName, resourceOf } from './feed-entries.query.js';
 import {
   dropSecret,
@@ -169,6 +168,7 @@ export class CalendarFeeds {
 
   private async written(name: string, id: string, origin: string): Promise<string> {
     const since = new Date(Date.parse(this.clock.now()) - SIXTY_DAYS).toISOString();
+    const { calendarText } = await import('./calendar-text.js');
     return calendarText(name, await feedEntries(this.knex, id, since), origin);
   }
 

@@ -20,8 +20,8 @@ import { DocumentFacts, type InvoiceFacts } from './document-facts.js';
 import { DocumentFiles } from './making/document-files.js';
 import { RENDER_QUEUE, type RenderQueue } from './making/render-queue.js';
 import { feeProposalFileName, invoiceFileName, pdfFileName } from './render/file-name.js';
-import { LettersMissing } from './render/pdf/pdf-document.js';
-import { renderPdf } from './render/render-document.js';
+import { LettersMissing } from './render/letters-missing.js';
+import { renderTextAsPdf } from './render/render-text.js';
 
 /** Form in which content is taken down from now on. */
 const FORM = 1;
@@ -194,7 +194,7 @@ export class Documents {
       return {
         documentId,
         fileName: pdfFileName(request.fileName),
-        bytes: await renderPdf(request.kind, JSON.parse(request.content)),
+        bytes: await renderTextAsPdf(request.kind, request.content),
       };
     } catch (error) {
       if (!(error instanceof LettersMissing)) throw error;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { fileTypeFromBuffer } from 'file-type';
 import { fileTypes, MOST_FILE_BYTES, type FileKind, type FileType } from '#contracts';
 import { t } from '#languages';
 import { HttpProblem } from '#platform';
@@ -26,6 +25,7 @@ const accepted: Readonly<Record<FileKind, readonly FileType[]>> = {
 
 /** What the bytes are, whatever they are called. @throws HttpProblem 415 for what is not accepted under its kind */
 export const typeOf = async (bytes: Buffer, kind: FileKind): Promise<FileType> => {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   const type = accepted[kind].find((one) => one === found?.mime);
   if (type === undefined)

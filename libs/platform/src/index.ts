@@ -33,7 +33,7 @@ export * from './postgres/knex.js';
 export * from './postgres/migrations.js';
 export { askOn, reachDatabase, type DatabaseConnection } from './postgres/reach-database.js';
 export * from './postgres/text-migration.js';
-export * from './redis/redis.js';
+export type { RedisConnections } from './redis/redis.js';
 export * from './requests/http-problems.js';
 export { inEnglish, noteSignIn } from './requests/request-context.js';
 export * from './requests/requests.js';

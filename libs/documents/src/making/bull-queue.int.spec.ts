@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Bull, { type Queue, type QueueOptions } from 'bull';
-import { openLog, RedisConnections } from '#platform';
+import { openLog } from '#platform';
+import { RedisConnections } from '../../../platform/src/redis/redis.js';
 import { startRedis, type TestRedis } from '#test/harness/redis';
 import { BullQueue, bullOptions, DOCUMENT_JOBS } from './bull-queue.js';
 import { TRIES, type Making } from './render-queue.js';

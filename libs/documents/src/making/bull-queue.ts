@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { InjectQueue } from '@nestjs/bull';
-import { Inject, Injectable } from '@nestjs/common';
+import { BullModule, InjectQueue } from '@nestjs/bull';
+import { Inject, Injectable, type DynamicModule } from '@nestjs/common';
 import type { Job, Queue, QueueOptions } from 'bull';
 import type { Logger } from 'pino';
 import type { EventStore } from '#eventing';
-import { describe, LOGGER, REDIS, type RedisConnections } from '#platform';
+import { describe, EVENT_STORE, LOGGER, REDIS, type RedisConnections } from '#platform';
 import { AT_ONCE, pauseAfter, TRIES, type Making, type QueueState, type RenderQueue } from './render-queue.js';
 
 export const DOCUMENT_JOBS = 'documents';
@@ -40,6 +40,10 @@ export const bullOptions = (redis: RedisConnections, { storeId }: Pick<EventStor
     backoffStrategies: { growing: (tries) => pauseAfter(tries) },
   },
 });
+
+/** Bull's own module with the one queue of documents. */
+export const bullModule = (): DynamicModule =>
+  BullModule.registerQueueAsync({ name: DOCUMENT_JOBS, inject: [REDIS, EVENT_STORE], useFactory: bullOptions });
 
 /** Answers null when nobody says anything for long. */
 const inTime = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>

@@ -1,7 +1,5 @@
-import { BullModule } from '@nestjs/bull';
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationBootstrap, type Type } from '@nestjs/common';
-import { EVENT_STORE, INSTRUMENTS, REDIS, type BusinessModule, type Instruments } from '#platform';
-import { BullQueue, bullOptions, DOCUMENT_JOBS } from './bull-queue.js';
+import { INSTRUMENTS, type BusinessModule, type Instruments } from '#platform';
 import { DocumentMaker } from './document-maker.js';
 import { InProcessQueue } from './in-process-queue.js';
 import { RENDER_QUEUE, type RenderQueue } from './render-queue.js';
@@ -12,20 +10,14 @@ import { renderText } from '../render/render-text.js';
 /** The queue and whoever offers it again what it forgot: for programs that ask for documents and for those that make them. */
 @Module({})
 class RenderQueueModule {
-  static of(shared: boolean): DynamicModule {
+  static async of(shared: boolean): Promise<DynamicModule> {
+    // Bull and ioredis are loaded where documents are queued in Redis (docs/decisions/0089).
+    const bull = shared ? await import('./bull-queue.js') : null;
     return {
       module: RenderQueueModule,
       global: true,
-      imports: shared
-        ? [
-            BullModule.registerQueueAsync({
-              name: DOCUMENT_JOBS,
-              inject: [REDIS, EVENT_STORE],
-              useFactory: bullOptions,
-            }),
-          ]
-        : [],
-      providers: [{ provide: RENDER_QUEUE, useClass: shared ? BullQueue : InProcessQueue }, DocumentSweep],
+      imports: bull === null ? [] : [bull.bullModule()],
+      providers: [{ provide: RENDER_QUEUE, useClass: bull?.BullQueue ?? InProcessQueue }, DocumentSweep],
       exports: [RENDER_QUEUE],
     };
   }

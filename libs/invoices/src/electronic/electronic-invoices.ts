@@ -2,7 +2,6 @@ import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { vatPence } from '#contracts';
 import { Documents, DocumentFacts, electronicInvoiceFileName } from '#documents';
-import { ublOf } from '#e-invoice';
 import type { CommandHandling } from '#eventing';
 import { COMMAND_HANDLING, HttpProblem } from '#platform';
 import { invoice } from '../invoice.decider.js';
@@ -51,6 +50,7 @@ export class ElectronicInvoices {
       );
     const value = eInvoiceOf(recorded, await this.facts.seller(), creditNote ?? null);
     if (value === null) throw new HttpProblem(404, t('This invoice has no such credit note.'));
+    const { ublOf } = await import('#e-invoice');
     const answer = ublOf(value, 'en16931');
     if ('refused' in answer) throw new HttpProblem(409, answer.refused);
     return { fileName: electronicInvoiceFileName(value.number), xml: answer.xml };

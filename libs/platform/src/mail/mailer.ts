@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { createTransport } from 'nodemailer';
 
 /** Injection token of `Mailer`. */
 export const MAILER = Symbol('MAILER');
@@ -44,6 +43,7 @@ export class SmtpMailer implements Mailer {
   }
 
   async send(letter: Letter): Promise<void> {
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({ url: this.#url, ...PATIENCE });
     const letterIs = { handed: false };
     // The letter is read once the mail server is reached and has let us in: before that it cannot have arrived.

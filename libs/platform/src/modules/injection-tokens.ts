@@ -6,6 +6,8 @@ export const KNEX = Symbol('KNEX');
 export const SIGNALS = Symbol('SIGNALS');
 /** `EventStore` (with `appendIn` on PostgreSQL). */
 export const EVENT_STORE = Symbol('EVENT_STORE');
+/** `RedisConnections`; null where the configuration names no Redis. */
+export const REDIS = Symbol('REDIS');
 /** `CommandHandling` */
 export const COMMAND_HANDLING = Symbol('COMMAND_HANDLING');
 /** `Clock` */

@@ -41,8 +41,7 @@ import { bringUpToDate } from '../postgres/bring-up-to-date.js';
 import type { Migration } from '../postgres/migrations.js';
 import { textMigration } from '../postgres/text-migration.js';
 import { openStore, putBack, refuseForeignLog, type OpenStore } from '../event-store/open-store.js';
-import { reachRedis } from '../redis/reach-redis.js';
-import { RedisConnections } from '../redis/redis.js';
+import type { RedisConnections } from '../redis/redis.js';
 import { StartUpProblem } from './start-up-problem.js';
 import { presenceMigration } from '../presence/presence.js';
 import { requestCallMigration, requestCreatesMigration, requestMigration } from '../requests/idempotency-store.js';
@@ -223,6 +222,10 @@ const tellOfUnfinishedLoad = async ({ knex, log }: EngineOptions): Promise<void>
     log.warn('a load of this company was broken off: the desk goes on with it, and until then no program is ready');
 };
 
+/** ioredis is loaded where the configuration names a Redis (docs/decisions/0089). */
+const redisOf = async ({ config: { redisUrl }, log }: EngineOptions): Promise<RedisConnections | null> =>
+  redisUrl === null ? null : new (await import('../redis/redis.js')).RedisConnections(redisUrl, log);
+
 const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit<Engine, 'stop'>> => {
   const { config, databaseUrl, knex, modules } = options;
   await bringUpToDate(options, migrationsOf(modules));
@@ -231,8 +234,10 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
     ((line: string): void => {
       options.log.info(line);
     });
-  if (config.redisUrl !== null)
+  if (config.redisUrl !== null) {
+    const { reachRedis } = await import('../redis/reach-redis.js');
     await reachRedis(config.redisUrl, { waitMs: config.startWaitMs, say, needed: options.withoutQueue === 'nothing' });
+  }
   await tellOfUnfinishedLoad(options);
   const store = await (options.openStore ?? openStore)({ config, databaseUrl, knex, say });
   closers.push(() => store.close());
@@ -255,7 +260,7 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
       openKnex(databaseUrl, { name: 'soundings past', max: 3, searchPath: [schema, 'public'], readOnly: true }),
     onFailed: (error) => options.log.error(describe(error), 'a view of the past could not be made'),
   });
-  const redis = config.redisUrl === null ? null : new RedisConnections(config.redisUrl, options.log);
+  const redis = await redisOf(options);
   const queue: HealthChecks = redis === null || options.withoutQueue === 'all' ? {} : { queue: () => redis.ping() };
   closers.push(async () => redis?.close());
   const tables = modules.flatMap(({ guardTables = [] }) => guardTables);

@@ -25,7 +25,6 @@ import { INSTRUMENTS, type Instruments } from '../telemetry/metrics/instruments.
 import type { ModuleParts } from '../modules/modules.js';
 import { PresenceController } from '../presence/presence.controller.js';
 import { Presence, PRESENCE } from '../presence/presence.js';
-import { REDIS } from '../redis/redis.js';
 import { IdempotencyStore } from '../requests/idempotency-store.js';
 import { RequestSweep } from '../requests/request-sweep.js';
 import type { Clock, OpenSignal } from '../requests/requests.js';
@@ -43,6 +42,7 @@ import {
   PAST,
   PERSONAL_KEYS,
   READ_MODELS,
+  REDIS,
   REQUESTS,
   SIGNALS,
 } from '../modules/injection-tokens.js';

@@ -26,12 +26,14 @@ import type { Clock } from '../requests/requests.js';
 import { StartUpProblem } from './start-up-problem.js';
 import { openTracing } from '../telemetry/tracing/open-tracing.js';
 
+type BackgroundModule = Type | DynamicModule | Promise<DynamicModule>;
+
 /** A business module as an app composes it. */
 export interface BusinessModule {
   readonly module: Type;
   readonly parts: ModuleParts;
   /** What works for it behind the calls, by the configuration and the roles; a renderer has nothing else. */
-  readonly background?: (this: void, config: Config, roles: readonly Role[]) => readonly (Type | DynamicModule)[];
+  readonly background?: (this: void, config: Config, roles: readonly Role[]) => readonly BackgroundModule[];
 }
 
 /** `api` answers calls, `projector` keeps the read models, `renderer` makes documents; one process may do all of it. */
@@ -192,7 +194,7 @@ const takeLeave = async (readiness: Readiness, { operations: { shutdownGraceMs }
   await pause(shutdownGraceMs);
 };
 
-const backgroundOf = ({ config, modules, roles }: ProgramOptions): readonly (Type | DynamicModule)[] =>
+const backgroundOf = ({ config, modules, roles }: ProgramOptions): readonly BackgroundModule[] =>
   modules.flatMap(({ background }) => background?.(config, roles) ?? []);
 
 /** No calls, no doors: what works behind them. */

@@ -2,9 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** Injection token of `RedisConnections`; null where the configuration names no Redis. */
-export const REDIS = Symbol('REDIS');
-
 /** Whom a connection serves: calls, or one of Bull's three (jobs, messages, and waiting for the next job). */
 export type RedisUse = 'calls' | 'client' | 'subscriber' | 'bclient';
 

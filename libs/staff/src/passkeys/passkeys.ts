@@ -1,11 +1,5 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Knex } from 'knex';
 import type { AddPasskey, Passkey, PasskeyChallenge, SignInWithPasskey, StaffMember } from '#contracts';
 import { newEntityId, sealBytes, unsealBytes, type ForgettingVault } from '#eventing';
@@ -19,6 +13,9 @@ const CHALLENGE_MS = 5 * 60_000;
 /** More than anybody has phones and keys. */
 const MOST = 20;
 const NAME = 'Soundings';
+
+/** Loaded with the first passkey (docs/decisions/0089). */
+const webauthn = () => import('@simplewebauthn/server');
 
 const aboutOf = (id: string): string => `passkey ${id}`;
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
@@ -77,6 +74,7 @@ export class Passkeys {
     const there = await this.knex<PasskeyRow>('passkey').where({ user_id: _id });
     if (there.length >= MOST)
       throw new HttpProblem(409, t('Your account has {most} passkeys. Please remove one first.', { most: MOST }));
+    const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       rpName: NAME,
       rpID: party.id,
@@ -98,6 +96,7 @@ export class Passkeys {
     { name, id, clientDataJSON, attestationObject }: AddPasskey,
     party: RelyingParty,
   ): Promise<Passkey> {
+    const { verifyRegistrationResponse } = await webauthn();
     const challenge = challengeIn(clientDataJSON);
     const made = (await this.take(challenge, userId))
       ? await verdictOf(
@@ -157,6 +156,7 @@ export class Passkeys {
 
   /** Asks a browser for any passkey of this place: whose it is, it says itself. */
   async beginSignIn(party: RelyingParty): Promise<PasskeyChallenge> {
+    const { generateAuthenticationOptions } = await webauthn();
     const options = await generateAuthenticationOptions({
       rpID: party.id,
       userVerification: 'required',
@@ -182,6 +182,7 @@ export class Passkeys {
     )
       throw refused();
     const { publicKey } = await this.open(row);
+    const { verifyAuthenticationResponse } = await webauthn();
     const { id, clientDataJSON, authenticatorData, signature } = answer;
     const verdict = await verdictOf(
       verifyAuthenticationResponse({

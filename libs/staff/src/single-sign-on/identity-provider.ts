@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import * as oidc from 'openid-client';
+import type * as oidc from 'openid-client';
 import type { Logger } from 'pino';
 import { t } from '#languages';
 import { CONFIG, HttpProblem, LOGGER, type Config, type SingleSignOnSettings } from '#platform';
@@ -23,6 +23,10 @@ export interface Identity {
   readonly name: string | null;
 }
 
+type Client = typeof oidc;
+/** Loaded with the first person who signs in there (docs/decisions/0089). */
+const openId = (): Promise<Client> => import('openid-client');
+
 /** Seconds that a call to the provider may take. */
 const PATIENCE = 10;
 
@@ -45,14 +49,19 @@ export class IdentityProvider {
 
   /** @throws HttpProblem 503 where the provider cannot be asked, 404 where there is none */
   async begin(): Promise<{ readonly address: string; readonly pending: Pending }> {
-    const provider = await this.discovered();
-    const pending = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
-    const address = oidc.buildAuthorizationUrl(provider, {
+    const client = await openId();
+    const provider = await this.discovered(client);
+    const pending = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+    };
+    const address = client.buildAuthorizationUrl(provider, {
       redirect_uri: this.returnAddress(),
       scope: 'openid email profile',
       state: pending.state,
       nonce: pending.nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
+      code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
     });
     return { address: address.href, pending };
@@ -63,9 +72,10 @@ export class IdentityProvider {
    * @throws HttpProblem 401 where the provider did not let somebody in or the answer is not good, 503 where it cannot be asked
    */
   async identify(answer: string, { state, nonce, verifier }: Pending): Promise<Identity> {
-    const provider = await this.discovered();
-    const tokens = await this.asked(() =>
-      oidc.authorizationCodeGrant(provider, new URL(`${this.returnAddress()}?${answer}`), {
+    const client = await openId();
+    const provider = await this.discovered(client);
+    const tokens = await this.asked(client, () =>
+      client.authorizationCodeGrant(provider, new URL(`${this.returnAddress()}?${answer}`), {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
@@ -76,7 +86,7 @@ export class IdentityProvider {
     if (token === undefined) throw new Error('the answer has no identity');
     const more =
       textOf(token['email']) === null && provider.serverMetadata().userinfo_endpoint !== undefined
-        ? await this.asked(() => oidc.fetchUserInfo(provider, tokens.access_token, token.sub))
+        ? await this.asked(client, () => client.fetchUserInfo(provider, tokens.access_token, token.sub))
         : {};
     const claims: Readonly<Record<string, unknown>> = { ...token, ...more };
     return {
@@ -100,35 +110,35 @@ export class IdentityProvider {
   }
 
   /** What the provider can do is asked once; after a failure the next person asks again. */
-  private async discovered(): Promise<oidc.Configuration> {
+  private async discovered(client: Client): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = this.settings();
     const url = new URL(issuer);
-    this.found ??= oidc.discovery(url, clientId, clientSecret, undefined, {
+    this.found ??= client.discovery(url, clientId, clientSecret, undefined, {
       timeout: PATIENCE,
       // That it came over TLS is not enough: who somebody is must be signed by the provider.
       // The settings let a provider without TLS be on this machine alone.
       execute: [
-        oidc.enableNonRepudiationChecks,
+        client.enableNonRepudiationChecks,
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is the one way, and marked so that nobody takes it without need
-        ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+        ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     });
     const finding = this.found;
-    return this.asked(() => finding).catch((error: unknown) => {
+    return this.asked(client, () => finding).catch((error: unknown) => {
       if (this.found === finding) this.found = null;
       throw error;
     });
   }
 
-  private async asked<T>(ask: () => Promise<T>): Promise<T> {
+  private async asked<T>(client: Client, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
       const { name } = this.settings();
       // What the provider said may hold a code or an address; its own short word for it does not.
-      const reason = reasonOf(error);
+      const reason = reasonOf(client, error);
       this.log.warn({ reason }, 'signing in at the provider failed');
-      if (isRefusal(error))
+      if (isRefusal(client, error))
         throw new HttpProblem(401, t('Signing in with {name} was not finished. Please try again.', { name }));
       throw new HttpProblem(
         503,
@@ -139,15 +149,16 @@ export class IdentityProvider {
 }
 
 /** Somebody cancelled there, or the answer is old, foreign or changed: a fault of this answer, not of the provider. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof oidc.AuthorizationResponseError ||
-  (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') ||
-  (error instanceof oidc.ClientError &&
+const isRefusal = (client: Client, error: unknown): boolean =>
+  error instanceof client.AuthorizationResponseError ||
+  (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') ||
+  (error instanceof client.ClientError &&
     ['OAUTH_INVALID_RESPONSE', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'].includes(
       error.code ?? '',
     ));
 
-const reasonOf = (error: unknown): string => {
-  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) return error.error;
+const reasonOf = (client: Client, error: unknown): string => {
+  if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError)
+    return error.error;
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 };

@@ -21,6 +21,7 @@ import {
   type Sheet,
   type Total,
 } from '../layout.js';
+import { LettersMissing } from '../letters-missing.js';
 import { logoOf, type Logo } from '../logo.js';
 import { isThere, plain } from '../words.js';
 
@@ -34,18 +35,6 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => Object.values(faces).includes(file));
 
 const typeface = openSync(faces.normal);
-
-/** A document says something in letters that the typeface does not have. */
-export class LettersMissing extends Error {
-  override readonly name = 'LettersMissing';
-  /** The first of them. */
-  readonly letters: string;
-
-  constructor(missing: readonly string[]) {
-    super('letters are missing');
-    this.letters = missing.slice(0, 5).join(' ');
-  }
-}
 
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
