@@ -10,13 +10,7 @@ import { jest, root, runNode, seconds, tools } from './running.mjs';
 const boundaries = ['apps', 'libs', 'web/src', 'test'].filter((folder) => existsSync(path.join(root, folder)));
 
 const steps = [
-  // Without a cache: it goes by a file's own text, and these rules look at the types of other files as well.
-  // In two processes, the longer first: each has a processor of its own.
-  {
-    name: 'lint of the server and its specs',
-    run: () => runNode([tools.eslint, '.', '--max-warnings', '0', '--ignore-pattern', 'web/']),
-  },
-  { name: 'lint of the web', run: () => runNode([tools.eslint, 'web', '--max-warnings', '0']) },
+  { name: 'lint', run: () => runNode([tools.oxlint, '--deny-warnings', '--report-unused-disable-directives']) },
   { name: 'types of the server', run: () => runNode([tools.tsc, '-p', 'tsconfig.json']) },
   { name: 'types of the web', run: () => runNode([tools.tsc, '-p', 'web/tsconfig.json']) },
   {

@@ -63,9 +63,9 @@ export const jest = (args, options) =>
   runNode(['--experimental-vm-modules', '--no-warnings', tool('jest', 'bin', 'jest.js'), ...args], options);
 
 export const tools = {
-  // The compiler in machine code, four times as quick; the rules of lint look at types through version 6, whose interface they need.
+  // The compiler in machine code, four times as quick; specs and generators ask version 6, whose interface they need.
   tsc: tool('typescript-7', 'bin', 'tsc'),
-  eslint: tool('eslint', 'bin', 'eslint.js'),
+  oxlint: tool('oxlint', 'bin', 'oxlint'),
   depcruise: tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
   prettier: tool('prettier', 'bin', 'prettier.cjs'),
   knip: tool('knip', 'bin', 'knip.js'),

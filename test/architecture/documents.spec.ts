@@ -37,7 +37,7 @@ const checksOf = (file: string): readonly string[] => {
   return [...named.matchAll(/`([^`]+)`/g)].map(([, check = '']) => check);
 };
 
-const rules = `${textOf('.dependency-cruiser.cjs')}\n${textOf('eslint.config.js')}`;
+const rules = `${textOf('.dependency-cruiser.cjs')}\n${textOf('.oxlintrc.json')}`;
 const exists = (check: string): boolean =>
   check.includes('/')
     ? existsSync(path.join(ROOT, check))

@@ -15,7 +15,6 @@ const TOP_LEVEL = new Set([
   'LICENSE',
   'start.mjs',
   'jest.config.js',
-  'eslint.config.js',
   'knip.json',
   'tsconfig.json',
   'tsconfig.base.json',

@@ -16,7 +16,11 @@ describe('a log in EventStoreDB belongs to one installation', () => {
   };
   const look = async <T>(work: (store: EventStoreDbEventStore) => Promise<T>): Promise<T> => {
     const store = await openEventStoreDb({ connectionString: double.url });
-    return work(store).finally(() => store.close());
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
   };
   const named = (): Promise<string | null> => look((store) => Promise.resolve(store.installation));
   /** A database that believes the log to be its own, with a key of its own. */

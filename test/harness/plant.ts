@@ -198,7 +198,11 @@ export const startPlant = async ({
         codec,
         projections: modules.flatMap(({ parts }) => parts.projections),
       });
-      await runner.rebuild('all').finally(() => runner.stop());
+      try {
+        await runner.rebuild('all');
+      } finally {
+        await runner.stop();
+      }
     },
     stop: async () => {
       await front.stop();

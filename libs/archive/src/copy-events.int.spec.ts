@@ -143,7 +143,11 @@ const found = async (): Promise<string | undefined> => {
 };
 const appended = async (target: TestDatabase): Promise<unknown> => {
   const log = await PostgresEventStore.open({ connectionString: target.url });
-  return log.append(`car-${v7()}`, [eventOf(1)], { expected: 'no_stream' }).finally(() => log.close());
+  try {
+    return await log.append(`car-${v7()}`, [eventOf(1)], { expected: 'no_stream' });
+  } finally {
+    await log.close();
+  }
 };
 
 describe('a log that is copied', () => {

@@ -35,10 +35,14 @@ export const loadLog = async (loading: Loading): Promise<void> => {
       'This backup was made by a newer version of Soundings; please restore it with that one. Nothing was changed.',
     );
   const reached = await connect(loading.url);
-  await refuseCompany(
-    reached.ask,
-    'A program of Soundings works on this database; please stop it first. Nothing was changed.',
-  ).finally(() => reached.end());
+  try {
+    await refuseCompany(
+      reached.ask,
+      'A program of Soundings works on this database; please stop it first. Nothing was changed.',
+    );
+  } finally {
+    await reached.end();
+  }
   const knex = openKnex(loading.url, { max: 1, name: 'archive', forsakenMs: 0 });
   try {
     await knex.transaction(async (transaction) => loadIn(transaction, loading));

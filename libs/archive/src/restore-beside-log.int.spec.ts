@@ -38,7 +38,11 @@ describe('a backup that is restored beside the log in EventStoreDB', () => {
     (await call<readonly Car[]>(url, 'GET', '/api/car', { token })).body.map(({ name }) => name).toSorted();
   const beside = async <T>(url: string, work: (store: EventStoreDbEventStore) => Promise<T>): Promise<T> => {
     const store = await openEventStoreDb({ connectionString: url });
-    return work(store).finally(() => store.close());
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
   };
   const numbersTaken = (): Promise<readonly string[]> =>
     database.knex('invoice_number_taken').orderBy('number_key').pluck<string[]>('number_key');

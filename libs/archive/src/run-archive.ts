@@ -114,11 +114,15 @@ const wishOf = (given: readonly string[]): Wish => {
 const damageOf = async (error: unknown, url: string): Promise<StartUpProblem | null> => {
   if (!['XX001', 'XX002'].includes(String((error as { readonly code?: unknown }).code))) return null;
   const connection = await connect(url);
-  const where = await damageIn(error, connection.ask).finally(() => connection.end());
-  return new StartUpProblem(
-    `The disk has damaged ${where ?? 'the database'}, so this could not be done. Stop Soundings, keep a copy of the data directory, and restore the newest backup onto another disk (docs/operations.md). Nothing half done was left.`,
-    { cause: error },
-  );
+  try {
+    const where = await damageIn(error, connection.ask);
+    return new StartUpProblem(
+      `The disk has damaged ${where ?? 'the database'}, so this could not be done. Stop Soundings, keep a copy of the data directory, and restore the newest backup onto another disk (docs/operations.md). Nothing half done was left.`,
+      { cause: error },
+    );
+  } finally {
+    await connection.end();
+  }
 };
 
 const within = async <T>(installation: Installation, work: (installation: Installation) => Promise<T>): Promise<T> => {

@@ -33,8 +33,7 @@ export class LedgerController {
       throw new HttpProblem(400, t('That day has not begun yet.'), {
         errors: { day: t('That day has not begun yet.') },
       });
-    const { ask, giveBack } = await holdConnection(this.knex);
-    const head = await (day === undefined ? newestHead(ask) : headOfDay(ask, day)).finally(giveBack);
+    const head = await this.headOf(day);
     if (head === null)
       throw new HttpProblem(
         404,
@@ -43,5 +42,14 @@ export class LedgerController {
           : t('Nothing had been recorded by the end of that day.'),
       );
     return head;
+  }
+
+  private async headOf(day: string | undefined): Promise<LedgerHead | null> {
+    const { ask, giveBack } = await holdConnection(this.knex);
+    try {
+      return await (day === undefined ? newestHead(ask) : headOfDay(ask, day));
+    } finally {
+      await giveBack();
+    }
   }
 }

@@ -32,7 +32,7 @@ const PATIENCE_MS = 2000;
 /** A connection that is held from the turn to the end. */
 interface Held {
   readonly ask: Ask;
-  letGo(): Promise<void>;
+  letGo(this: void): Promise<void>;
 }
 
 /** Verifies the log, one verification at a time in the whole installation. */
@@ -63,7 +63,7 @@ export class Verification implements OnApplicationShutdown {
       await held.letGo();
       throw error;
     }
-    this.running = this.verify(id, held).finally(() => held.letGo());
+    this.running = this.verify(id, held);
     return this.last();
   }
 
@@ -98,7 +98,7 @@ export class Verification implements OnApplicationShutdown {
   }
 
   /** Never throws: the row says how it ended, or that nobody is at it any more. */
-  private async verify(id: string, { ask }: Held): Promise<void> {
+  private async verify(id: string, { ask, letGo }: Held): Promise<void> {
     try {
       await closeVerification(this.knex, id, await this.outcome(id, ask));
     } catch (error) {
@@ -108,6 +108,8 @@ export class Verification implements OnApplicationShutdown {
           'the verification of the log came to no end',
         );
       await closeVerification(this.knex, id, { state: 'stopped' }).catch(() => undefined);
+    } finally {
+      await letGo();
     }
   }
 

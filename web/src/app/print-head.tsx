@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { formatDayAndTime } from '../lib/dates.js';
-import { keepPrinting, usePrinting } from '../lib/printing.js';
+import { keepPrinting, printedAt, usePrinting } from '../lib/printing.js';
 import './print.css';
 
 /** On paper above the page: of which program, when, and by whom. */
@@ -14,7 +14,7 @@ export const PrintHead = ({ name }: { readonly name: string }): ReactNode => {
   return (
     <div className="print-head print-only">
       <span>Soundings</span>
-      <span>{t('Printed {moment} by {name}', { moment: formatDayAndTime(new Date().toISOString()), name })}</span>
+      <span>{t('Printed {moment} by {name}', { moment: formatDayAndTime(printedAt()), name })}</span>
     </div>
   );
 };

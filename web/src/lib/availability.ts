@@ -3,8 +3,8 @@ import {
   londonDate,
   londonTime,
   formatDayAndMonth,
+  kitTypeOf,
   type Blocker,
-  type KitType,
   type ResourceOption,
   type VisitKind,
 } from '#contracts';
@@ -36,15 +36,9 @@ export const formatReason = ({ start, end, booking, nextFree }: Blocker, day: st
 export const ranked = <Option>(options: readonly Option[], rankOf: (option: Option) => number): readonly Option[] =>
   [...options].sort((one, other) => rankOf(one) - rankOf(other));
 
-const kitTypeOf: Readonly<Record<VisitKind, KitType>> = {
-  sound: 'Sound Testing',
-  air: 'Air Testing',
-  noise: 'Noise Survey',
-};
-
 /** Whether a kit is made for this kind of visit. */
 export const isMadeFor = (kind: VisitKind, { detail }: Pick<ResourceOption, 'detail'>): boolean =>
-  detail === kitTypeOf[kind];
+  detail === kitTypeOf(kind);
 
 /** Those that can be taken first, each part in its own order. */
 export const freeFirst = <Option extends Pick<ResourceOption, 'blocker'>>(

@@ -9,8 +9,10 @@ const MOST_MS = 15_000;
 const STEP_MS = 50;
 
 let printing: Printing = 'no';
+let since = '';
 const listeners = new Set<() => void>();
 const become = (next: Printing): void => {
+  if (printing === 'no') since = new Date().toISOString();
   printing = next;
   // The browser takes the page as it stands when this returns.
   flushSync(() => {
@@ -27,6 +29,9 @@ export const usePrinting = (): Printing =>
     },
     () => printing,
   );
+
+/** When the page that is being printed began to be, ISO 8601 UTC. */
+export const printedAt = (): string => since;
 
 /** A field shows as much of its text as fits; on paper all of it stands in its place. */
 const writeOut = (): readonly HTMLElement[] =>

@@ -33,7 +33,7 @@ const outstandingOf = (invoices: readonly Invoice[]): string =>
   money(invoices.reduce((sum, { outstanding }) => sum + Math.round(outstanding * 100), 0) / 100);
 
 /** How several invoices are saved; one is its own file. */
-type Form = 'one pdf' | 'pdf' | 'docx';
+type Form = 'joined' | 'pdf' | 'docx';
 
 /** What could not be had is named, and the rest is saved. */
 const download = async (invoices: readonly Invoice[], form: Form): Promise<void> => {
@@ -52,7 +52,7 @@ const download = async (invoices: readonly Invoice[], form: Form): Promise<void>
   }
   const [first, ...others] = files;
   if (first !== undefined && others.length === 0) saveFile(first.name, first.content);
-  else if (first !== undefined && form === 'one pdf') saveFile(fileName(t('Invoices'), 'pdf'), await joinedPdf(files));
+  else if (first !== undefined && form === 'joined') saveFile(fileName(t('Invoices'), 'pdf'), await joinedPdf(files));
   else if (first !== undefined) saveFile(fileName(t('Invoices'), 'zip'), await zipped(files));
   if (failed.length > 0)
     toast.danger(
@@ -76,7 +76,7 @@ const DownloadThese = ({ invoices }: { readonly invoices: readonly Invoice[] }):
         documents.length === 1
           ? [choice(t('PDF'), 'pdf'), choice(t('Word'), 'docx')]
           : [
-              choice(t('One PDF'), 'one pdf'),
+              choice(t('One PDF'), 'joined'),
               choice(t('Zip of PDF files'), 'pdf'),
               choice(t('Zip of Word files'), 'docx'),
             ]
