@@ -8,6 +8,7 @@ import {
   readSettings,
   startEmbeddedPostgres,
   withSecrets,
+  type Clock,
   type Program,
   type Role,
 } from '#platform';
@@ -22,7 +23,7 @@ export interface Bed {
   /** An empty database. @returns its connection string */
   database(name: string): Promise<string>;
   /** The product on a database of this cluster; with no roles, only its tables, log and codec. */
-  program(name: string, roles: readonly Role[]): Promise<Program & { readonly databaseUrl: string }>;
+  program(name: string, roles: readonly Role[], clock?: Clock): Promise<Program & { readonly databaseUrl: string }>;
   stop(): Promise<void>;
 }
 
@@ -52,10 +53,18 @@ export const makeBed = async (): Promise<Bed> => {
     folder,
     postmaster: postgres.pid,
     database,
-    program: async (name, roles) => {
+    program: async (name, roles, clock) => {
       const databaseUrl = await database(name);
       const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-      const program = await openProgram({ config, databaseUrl, modules, roles, log: openLog('silent'), webDir: null });
+      const program = await openProgram({
+        config,
+        databaseUrl,
+        modules,
+        roles,
+        log: openLog('silent'),
+        webDir: null,
+        ...(clock === undefined ? {} : { clock }),
+      });
       return { ...program, databaseUrl };
     },
     stop: async () => {

@@ -19,6 +19,7 @@ import { search } from './search.bench.js';
 import { scheduling } from './scheduling.bench.js';
 import { tail } from './tail.bench.js';
 import { visible } from './visible.bench.js';
+import { weeks } from './weeks.bench.js';
 
 const groups: Readonly<Record<string, (bed: Bed, visits?: number) => Promise<readonly Figure[]>>> = {
   append,
@@ -33,6 +34,7 @@ const groups: Readonly<Record<string, (bed: Bed, visits?: number) => Promise<rea
   ledger,
   past,
   plan,
+  weeks,
   eventstoredb: eventStoreDb,
   roles,
   http: (_, visits) => http(visits),
