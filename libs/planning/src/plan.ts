@@ -19,6 +19,8 @@ export interface PlanOptions {
   readonly isStopped?: () => boolean;
   /** The share of the time that is over, and what the best plan so far leaves and drives. */
   readonly onProgress?: (progress: PlanProgress) => void;
+  /** The plan with its reasons, before anything is proven of it. */
+  readonly onUnproven?: (plan: Plan) => void;
 }
 
 export interface PlanProgress {
@@ -43,6 +45,7 @@ export const makePlan = (problem: PlanningProblem, options: PlanOptions, highs: 
     proofSeconds = 0,
     isStopped,
     onProgress,
+    onUnproven,
   } = options;
   const found = new Search(network, {
     seed,
@@ -50,10 +53,8 @@ export const makePlan = (problem: PlanningProblem, options: PlanOptions, highs: 
     ...(isStopped === undefined ? {} : { isStopped }),
     onProgress: (share, { absent, distance }) => onProgress?.({ share, left: absent.length, driving: distance }),
   }).run();
-  const proven =
-    highs === null || proofSeconds === 0 ? null : proveBound(network, highs, proofSeconds, new Set(found.aside));
   const facts = excludedBy(problem, network, found);
-  return withFamiliarThings(problem, {
+  const plan = withFamiliarThings(problem, {
     ...described(problem, network, found, facts),
     left: found.absent.map((task) => ({
       visit: visitOf(problem, task).id,
@@ -61,10 +62,15 @@ export const makePlan = (problem: PlanningProblem, options: PlanOptions, highs: 
     })),
     aside: found.aside.map((task) => visitOf(problem, task).id),
     driving: found.distance,
-    // With fewer visits left than were proven possible the bound speaks of other plans.
-    proven: proven === null || proven.left === found.absent.length ? proven : { left: proven.left, driving: 0 },
+    proven: null,
     iterations: found.iterations,
   });
+  if (highs === null || proofSeconds === 0) return plan;
+  onUnproven?.(plan);
+  const proven = proveBound(network, highs, proofSeconds, new Set(found.aside));
+  // With fewer visits left than were proven possible the bound speaks of other plans.
+  const isOfOthers = proven !== null && proven.left !== found.absent.length;
+  return { ...plan, proven: isOfOthers ? { left: proven.left, driving: 0 } : proven };
 };
 
 /** The plan with some rules lifted; `alone` without the visits that may move. */

@@ -1,14 +1,25 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { faultsOf } from '#test/planning/checker';
 import { makeCompany } from '#test/planning/companies';
+import { eventually } from '#test/harness/eventually';
 import { PlanningRun } from './planning-run.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const out = path.join('.cache', 'planning-spec');
 const program = pathToFileURL(path.join(root, out, 'libs/planning/src/planning-thread.js'));
 const problem = makeCompany(4, { engineers: 5, cars: 5, kits: 9, visits: 20, fixed: 0.8, stays: 0 });
+
+/** Of a thread of this process, as Linux counts it: the field `nice` of proc_pid_stat(5). */
+const niceOf = (thread: string): number =>
+  Number(
+    readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')[16],
+  );
+const niceThreads = (): readonly string[] => readdirSync('/proc/self/task').filter((thread) => niceOf(thread) > 0);
 
 describe('A plan in its thread', () => {
   beforeAll(() => {
@@ -36,6 +47,28 @@ describe('A plan in its thread', () => {
     const run = new PlanningRun(problem, { seed: 1, milliseconds: 600_000 }, program);
     run.stop();
     expect(faultsOf(problem, await run.plan)).toEqual([]);
+  });
+
+  it('gives way to calls, and the threads that answer them keep their priority', async () => {
+    if (process.platform !== 'linux') return;
+    const run = new PlanningRun(problem, { seed: 1, milliseconds: 600_000 }, program);
+    await eventually(() => niceThreads().length > 0);
+    const nice = niceThreads();
+    run.stop();
+    await run.plan;
+    expect(nice).not.toEqual([]);
+    // The first thread, which answers calls, has the process's own number.
+    expect(nice).not.toContain(String(process.pid));
+  });
+
+  it('is there without its proof where that is not waited for', async () => {
+    const week = makeCompany(1, { engineers: 8, cars: 6, kits: 14, visits: 60, fixed: 0.5, stays: 0 });
+    // A week whose proof takes far longer than anybody waits.
+    const run = new PlanningRun(week, { seed: 1, milliseconds: 600_000, proofSeconds: 3600 }, program);
+    run.stop();
+    const plan = await run.plan;
+    expect(faultsOf(week, plan)).toEqual([]);
+    expect(plan.proven).toBeNull();
   });
 
   it('is rejected when it is aborted, or when there is nothing that could be planned', async () => {

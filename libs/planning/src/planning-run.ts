@@ -5,25 +5,31 @@ import type { Plan, PlanningProblem } from './problem.js';
 /** What is handed to the thread: plain values, and one shared number that asks it to stop. */
 export interface PlanningOrder {
   readonly problem: PlanningProblem;
-  readonly options: Omit<PlanOptions, 'isStopped' | 'onProgress'>;
+  readonly options: Omit<PlanOptions, 'isStopped' | 'onProgress' | 'onUnproven'>;
   readonly stop: Int32Array;
 }
 
 export type PlanningNews =
   | { readonly kind: 'progress'; readonly progress: PlanProgress }
+  | { readonly kind: 'unproven'; readonly plan: Plan }
   | { readonly kind: 'plan'; readonly plan: Plan }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** How long after its time, or after being stopped, a thread may still think before it is ended. */
-const GRACE_MS = 10_000;
+/** How long after its time, or after being stopped, a thread may still think before it is ended: a busy machine gives it a fraction of a processor. */
+const GRACE_MS = 30_000;
 
-/** One plan in a thread of its own, so that whoever asks other things meanwhile does not wait for it. */
+/**
+ * One plan in a thread of its own, so that whoever asks other things meanwhile does not wait for it. A proof that does not come in time
+ * is left away; the plan is not.
+ */
 export class PlanningRun {
   readonly #stop = new Int32Array(new SharedArrayBuffer(4));
   readonly #worker: Worker;
   readonly plan: Promise<Plan>;
   progress: PlanProgress = { share: 0, left: 0, driving: 0 };
   #timer: NodeJS.Timeout | undefined;
+  #unproven: Plan | null = null;
+  #isAborted = false;
 
   /** @param program the thread's file; another one only where the library is not compiled */
   constructor(
@@ -36,11 +42,15 @@ export class PlanningRun {
     this.plan = new Promise<Plan>((resolve, reject) => {
       this.#worker.on('message', (news: PlanningNews) => {
         if (news.kind === 'progress') this.progress = news.progress;
+        else if (news.kind === 'unproven') this.#takeUnproven(news.plan);
         else if (news.kind === 'plan') resolve(news.plan);
         else reject(new Error(news.message));
       });
       this.#worker.on('error', reject);
-      this.#worker.on('exit', () => reject(new Error('planning was ended before it had a plan')));
+      this.#worker.on('exit', () => {
+        if (this.#unproven === null || this.#isAborted) reject(new Error('planning was ended before it had a plan'));
+        else resolve(this.#unproven);
+      });
     }).finally(() => {
       clearTimeout(this.#timer);
       void this.#worker.terminate();
@@ -48,15 +58,23 @@ export class PlanningRun {
     this.#endIn(options.milliseconds + (options.proofSeconds ?? 0) * 1000 + GRACE_MS);
   }
 
-  /** Ends the search; `plan` becomes the best plan so far. */
+  /** Ends the search and the proof; `plan` becomes the best plan so far. */
   stop(): void {
     Atomics.store(this.#stop, 0, 1);
+    if (this.#unproven !== null) void this.#worker.terminate();
     this.#endIn(GRACE_MS);
   }
 
   /** Ends the thread; `plan` is rejected. */
   async abort(): Promise<void> {
+    this.#isAborted = true;
     await this.#worker.terminate();
+  }
+
+  /** Whoever asked for an end does not wait for the proof. */
+  #takeUnproven(plan: Plan): void {
+    this.#unproven = plan;
+    if (Atomics.load(this.#stop, 0) === 1) void this.#worker.terminate();
   }
 
   #endIn(ms: number): void {

@@ -1,10 +1,14 @@
 /** The program of the thread in which one plan is made. */
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Highs } from 'highs';
 import { makePlan } from './plan.js';
 import type { PlanningNews, PlanningOrder } from './planning-run.js';
 
 const { problem, options, stop } = workerData as PlanningOrder;
+// Calls go first. On Linux a priority is the thread's own (setpriority(2), 'C library/kernel differences'); elsewhere it would be the program's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
 const tell = (news: PlanningNews): void => parentPort?.postMessage(news);
 
 /** Its types are those of its CommonJS file; Node gives the other one. */
@@ -28,6 +32,9 @@ try {
         if (progress.share - told < STEP) return;
         told = progress.share;
         tell({ kind: 'progress', progress });
+      },
+      onUnproven: (plan) => {
+        tell({ kind: 'unproven', plan });
       },
     },
     highs,
