@@ -1,5 +1,5 @@
 import { later, spoken, t } from '#languages';
-import type { RegistrationRule } from '#contracts';
+import { bankHolidayChoiceNames, type RegistrationRule } from '#contracts';
 import type { Recorded } from '#eventing';
 import { line, type AuditFormatter, type HistoryLine } from '#platform';
 import { companyCatalogue, type CompanyEvent } from './company.events.js';
@@ -57,6 +57,15 @@ export const companyAuditFormatter: AuditFormatter = {
           return [line(t('Fee rates changed'), 'fees', event.data.from, event.data.to)];
         case 'WorkingHoursChanged':
           return [line(t('Working hours changed'), 'workingHours', event.data.from, event.data.to)];
+        case 'BankHolidaysChanged':
+          return [
+            line(
+              t('Bank holidays changed'),
+              'bankHolidays',
+              bankHolidayChoiceNames[event.data.from],
+              bankHolidayChoiceNames[event.data.to],
+            ),
+          ];
         case 'PlanWeightsChanged':
           return [line(t('Weights of plans changed'), 'planWeights', event.data.from, event.data.to)];
         case 'ProposalAppendixChanged':

@@ -19,6 +19,7 @@ const {
   calibrationRule,
   calibrationMonths,
   planWeights,
+  bankHolidays,
   ...others
 } = defaultSettings;
 const { fees } = defaultSettings;
@@ -154,6 +155,21 @@ describe('the company', () => {
     expect(decide([setUp, changed], change({ workingHours: { ...to } }))).toEqual([]);
   });
 
+  it('keeps the bank holidays of England and Wales until it says otherwise, also where it was set up before it could', () => {
+    expect(bankHolidays).toBe('england-and-wales');
+    expect(fold(company, [setUp]).settings.bankHolidays).toBe('england-and-wales');
+    const changed: CompanyEvent = {
+      type: 'BankHolidaysChanged',
+      data: { from: 'england-and-wales', to: 'scotland' },
+    };
+    expect(decide([], change({ bankHolidays: 'england-and-wales' }))).toEqual([]);
+    expect(decide([], change({ bankHolidays: 'scotland' }))).toEqual([setUp, changed]);
+    expect(decide([setUp, changed], change({ bankHolidays: 'scotland' }))).toEqual([]);
+    expect(decide([setUp, changed], change({ bankHolidays: 'none' }))).toEqual([
+      { type: 'BankHolidaysChanged', data: { from: 'scotland', to: 'none' } },
+    ]);
+  });
+
   it('has weights of plans from the first day, and says when they change', () => {
     expect(planWeights).toEqual({ driving: 1, evenness: 0, engineerChange: 0, movedTime: 30 });
     const to = { ...planWeights, movedTime: 60 };
@@ -162,6 +178,18 @@ describe('the company', () => {
     expect(decide([setUp, changed], change({ planWeights: { ...to } }))).toEqual([]);
     expect(decide([setUp, changed], change({ planWeights }))).toEqual([
       { type: 'PlanWeightsChanged', data: { from: to, to: planWeights } },
+    ]);
+  });
+
+  it('tells in its history whose bank holidays are kept', () => {
+    const given: CompanyEvent[] = [
+      { type: 'BankHolidaysChanged', data: { from: 'england-and-wales', to: 'northern-ireland' } },
+      { type: 'BankHolidaysChanged', data: { from: 'northern-ireland', to: 'none' } },
+    ];
+    const told = companyAuditFormatter.tell(given as unknown as Parameters<typeof companyAuditFormatter.tell>[0]);
+    expect(told.flatMap(({ lines }) => lines)).toEqual([
+      { text: 'Bank holidays changed', field: 'bankHolidays', from: 'England and Wales', to: 'Northern Ireland' },
+      { text: 'Bank holidays changed', field: 'bankHolidays', from: 'Northern Ireland', to: 'None' },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import {
+  defaultBankHolidays,
   defaultCalibrationMonths,
   defaultFeeSettings,
   defaultNoiseTypes,
@@ -38,6 +39,7 @@ export const defaultSettings: CompanySettings = {
   noiseTypes: [...defaultNoiseTypes],
   fees: defaultFeeSettings,
   workingHours: defaultWorkingHours,
+  bankHolidays: defaultBankHolidays,
   planWeights: defaultPlanWeights,
   proposalAppendix: false,
   takenFromEngineers: [],
@@ -97,6 +99,8 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
   if (!sameJson(from.fees, to.fees)) events.push({ type: 'FeeRatesChanged', data: { from: from.fees, to: to.fees } });
   if (!sameJson(from.workingHours, to.workingHours))
     events.push({ type: 'WorkingHoursChanged', data: { from: from.workingHours, to: to.workingHours } });
+  if (from.bankHolidays !== to.bankHolidays)
+    events.push({ type: 'BankHolidaysChanged', data: { from: from.bankHolidays, to: to.bankHolidays } });
   if (!sameJson(from.planWeights, to.planWeights))
     events.push({ type: 'PlanWeightsChanged', data: { from: from.planWeights, to: to.planWeights } });
   if (from.proposalAppendix !== to.proposalAppendix)
@@ -121,7 +125,7 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
   return events;
 };
 
-/** With nothing taken, demanded or refused and the usual hours and weights: those are events of their own. */
+/** With nothing taken, demanded or refused and the usual hours, bank holidays and weights: those are events of their own. */
 const setUpEvent = ({
   officeLat,
   officeLng,
@@ -132,6 +136,7 @@ const setUpEvent = ({
   calibrationRule: _____,
   calibrationMonths: ______,
   planWeights: _______,
+  bankHolidays: ________,
   ...settings
 }: CompanySettings): CompanyEvent => ({
   type: 'CompanySetUp',
@@ -177,6 +182,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return becomes({ fees: event.data.to });
       case 'WorkingHoursChanged':
         return becomes({ workingHours: event.data.to });
+      case 'BankHolidaysChanged':
+        return becomes({ bankHolidays: event.data.to });
       case 'PlanWeightsChanged':
         return becomes({ planWeights: event.data.to });
       case 'ProposalAppendixChanged':

@@ -12,6 +12,7 @@ const workingHours = z.strictObject({
   longestWeek: z.number(),
   rest: z.number(),
 });
+const bankHolidays = z.enum(['england-and-wales', 'scotland', 'northern-ireland', 'none']);
 const planWeights = z.strictObject({ driving: whole, evenness: whole, engineerChange: whole, movedTime: whole });
 const rates = { local: whole, nonLocal: whole, radius: whole, additional: whole, setup: whole };
 const fees = z.strictObject({
@@ -143,6 +144,10 @@ export const companyCatalogue = defineCatalogue({
     WorkingHoursChanged: defineEvent({
       schema: z.strictObject({ from: workingHours, to: workingHours }),
       says: 'Engineers work at other times, or longer or shorter; plans and warnings go by it from now on.',
+    }),
+    BankHolidaysChanged: defineEvent({
+      schema: z.strictObject({ from: bankHolidays, to: bankHolidays }),
+      says: 'The bank holidays of another part of the United Kingdom are kept, or none. Until the first of these they are those of England and Wales.',
     }),
     PlanWeightsChanged: defineEvent({
       schema: z.strictObject({ from: planWeights, to: planWeights }),

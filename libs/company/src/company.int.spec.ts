@@ -1,4 +1,6 @@
-import type { Company, SignedIn } from '#contracts';
+import type { Knex } from 'knex';
+import type { Company, HistoryEntry, SignedIn } from '#contracts';
+import { KNEX } from '#platform';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { defaultSettings } from './company.decider.js';
 
@@ -49,6 +51,29 @@ describe('the company settings', () => {
     const logo = 'data:image/png;base64,iVBORw0KGgo=';
     expect((await ask('PUT', '/api/company', { logo })).body).toMatchObject({ logo });
     expect((await ask('PUT', '/api/company', { logo: 'data:text/html;base64,AAAA' })).status).toBe(400);
+  });
+
+  it('keep the bank holidays of one part of the country, or none', async () => {
+    const { status, body } = await ask<Company>('PUT', '/api/company', { bankHolidays: 'scotland' });
+    expect([status, body.bankHolidays]).toEqual([200, 'scotland']);
+    expect((await ask<Company>('GET', '/api/company')).body.bankHolidays).toBe('scotland');
+    expect((await ask<readonly HistoryEntry[]>('GET', '/api/company/history')).body).toContainEqual(
+      expect.objectContaining({ field: 'bankHolidays', from: 'England and Wales', to: 'Scotland' }),
+    );
+    for (const bankHolidays of ['france', '', null, ['scotland']])
+      expect(await ask('PUT', '/api/company', { bankHolidays })).toMatchObject({
+        status: 400,
+        body: { errors: { bankHolidays: 'Please choose whose bank holidays are kept.' } },
+      });
+    expect((await ask<Company>('PUT', '/api/company', { bankHolidays: 'none' })).body.bankHolidays).toBe('none');
+  });
+
+  it('are those of England and Wales where they were written before there was a choice', async () => {
+    const knex = server.program.app?.get<Knex>(KNEX);
+    await knex?.('company').update({ settings: knex.raw(`settings - 'bankHolidays'`) });
+    expect(await knex?.('company').first()).toMatchObject({ settings: { name: 'Quiet Rooms Ltd' } });
+    expect(await knex?.('company').first()).not.toHaveProperty('settings.bankHolidays');
+    expect((await ask<Company>('GET', '/api/company')).body.bankHolidays).toBe('england-and-wales');
   });
 
   it('are read by engineers and changed by the office', async () => {

@@ -1,5 +1,6 @@
 import { later } from '#languages';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsNumber, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { bankHolidayChoices, type BankHolidayChoice } from './bank-holidays.js';
 import { takeableCapabilities, type TakeableCapability } from './capabilities.js';
 import type { FeeSettings } from './fee-types.js';
 import { isFeeSettings } from './fees.js';
@@ -122,6 +123,10 @@ export class ChangeCompany {
     },
   })
   workingHours?: WorkingHours;
+  /** Whose bank holidays are kept: nobody is planned on them, and calendars and forms name them. */
+  @ValidateIf(given)
+  @IsIn(bankHolidayChoices, { message: later('Please choose whose bank holidays are kept.') })
+  bankHolidays?: BankHolidayChoice;
   /** What plans weigh against each other once as many visits as possible are placed. */
   @ValidateIf(given)
   @ValidateBy({

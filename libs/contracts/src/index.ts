@@ -1,5 +1,6 @@
 export * from './api-tokens.js';
 export * from './ask-warnings.js';
+export * from './bank-holidays.js';
 export * from './bank-statements.js';
 export * from './binding.js';
 export * from './bookings.js';

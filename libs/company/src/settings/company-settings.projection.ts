@@ -31,7 +31,7 @@ export const companyTables = { company: 'company' } as const;
 
 export const companySettings = defineProjection<CompanyEvent, Tables>({
   name: 'company_settings',
-  version: 6,
+  version: 7,
   tables: { company: table },
   keys: (event) => ({ company: [[event.entityId]] }),
   on: {
@@ -44,6 +44,7 @@ export const companySettings = defineProjection<CompanyEvent, Tables>({
     NoiseTypesChanged: evolve,
     FeeRatesChanged: evolve,
     WorkingHoursChanged: evolve,
+    BankHolidaysChanged: evolve,
     PlanWeightsChanged: evolve,
     ProposalAppendixChanged: evolve,
     EngineerCapabilitiesTaken: evolve,

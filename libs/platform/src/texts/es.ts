@@ -41,6 +41,7 @@ export default {
   "Arrived on site": "Llegada a la obra",
   "Audit ledger": "Registro de auditoría",
   "Bank changed": "Banco cambiado",
+  "Bank holidays changed": "Días festivos cambiados",
   "Billing address": "Dirección de facturación",
   "Billing address changed": "Dirección de facturación cambiada",
   "Billing postcode": "Código postal de facturación",

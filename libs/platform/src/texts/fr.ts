@@ -41,6 +41,7 @@ export default {
   "Arrived on site": "Arrivée sur site",
   "Audit ledger": "Journal d’audit",
   "Bank changed": "Banque modifiée",
+  "Bank holidays changed": "Jours fériés modifiés",
   "Billing address": "Adresse de facturation",
   "Billing address changed": "Adresse de facturation modifiée",
   "Billing postcode": "Code postal de facturation",

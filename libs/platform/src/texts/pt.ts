@@ -41,6 +41,7 @@ export default {
   "Arrived on site": "Chegada ao local",
   "Audit ledger": "Registo de auditoria",
   "Bank changed": "Banco alterado",
+  "Bank holidays changed": "Feriados alterados",
   "Billing address": "Morada de faturação",
   "Billing address changed": "Morada de faturação alterada",
   "Billing postcode": "Código postal de faturação",

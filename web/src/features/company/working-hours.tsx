@@ -1,7 +1,8 @@
+import { bankHolidayChoiceNames, bankHolidayChoices } from '#contracts';
 import { t } from '#languages';
 import { NumberInput, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { TimeField, type ContractForm } from '../../components/form/index.js';
+import { ChoiceField, TimeField, type ContractForm } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
 import type { CompanyValues } from './company-values.js';
 
@@ -24,7 +25,7 @@ const Hours = ({ form, name, label, max }: HoursProps): ReactNode => (
   />
 );
 
-/** When engineers work: what plans keep to, and above what a visit warns. */
+/** When engineers work, and on which days they do not: what plans keep to, and above what a visit warns. */
 export const WorkingHoursSection = ({ form }: { readonly form: ContractForm<CompanyValues> }): ReactNode => (
   <Section
     title={t('Working hours')}
@@ -36,6 +37,15 @@ export const WorkingHoursSection = ({ form }: { readonly form: ContractForm<Comp
       <Hours form={form} name="longestDay" label={t('Most a day')} max={24} />
       <Hours form={form} name="longestWeek" label={t('Most a week')} max={168} />
       <Hours form={form} name="rest" label={t('Rest between days')} max={23.5} />
+    </SimpleGrid>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="sm">
+      <ChoiceField
+        form={form}
+        name="bankHolidays"
+        label={t('Bank holidays')}
+        description={t('Plans send no one out on them. Calendars and forms show their names.')}
+        choices={bankHolidayChoices.map((value) => ({ value, label: bankHolidayChoiceNames[value] }))}
+      />
     </SimpleGrid>
     {form.errors['workingHours'] === undefined ? null : (
       <Text size="sm" c="red" mt="xs" role="alert">
