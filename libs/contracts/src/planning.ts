@@ -88,11 +88,12 @@ export type PlanFact =
   | 'kit'
   | 'other-visits'
   | 'away'
-  /** Of a visit alone: nobody knows where it is, its parts do not lie in the days of the plan, it takes more people than a plan sends, it has begun. */
+  /** Of a visit alone: nobody knows where it is, its parts do not lie in the days of the plan, it takes more people than a plan sends, it has begun, it is on a bank holiday. */
   | 'place'
   | 'days'
   | 'team'
   | 'begun'
+  | 'bank-holiday'
   /** Who was chosen by hand cannot go. */
   | 'fixed';
 

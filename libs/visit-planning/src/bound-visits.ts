@@ -4,6 +4,7 @@ import type { TimeSpan, VisitToPlan } from '#planning';
 import { PLAN_DAYS, workingDayOf } from './company-rules.js';
 import type { Facts } from './planning-facts.js';
 import { DAY, daysBetween, freeHours, minuteOf, touchesDay } from './plan-minutes.js';
+import { isHoliday } from './shut-days.js';
 
 /** Id of a booked visit of one engineer in the problem; a planned one has its own id. */
 const boundId = (jobId: string, engineer: string): string => `${jobId}/${engineer}`;
@@ -12,7 +13,7 @@ export const jobOf = (visitId: string): string => visitId.slice(0, 36);
 
 /** What the diary says of the days of a plan. */
 export interface Bound {
-  /** Of an engineer, one for each day; null on a day off. */
+  /** Of an engineer, one for each day; null on a day off, and on a bank holiday on which nothing is booked. */
   readonly hours: (engineer: string) => readonly (TimeSpan | null)[];
   readonly away: (resource: string) => readonly TimeSpan[];
   /** Booked visits of the engineers, as they stay. */
@@ -95,9 +96,13 @@ export const boundOf = (
     else others.push(time);
   }
   const absences = spansOf(firstDay, others);
+  const works = new Set(stays.map(({ engineer, job }) => `${engineer} ${dayOfJob(job)}`));
+  const holidays = new Set(days.filter((day) => isHoliday(facts, day)));
+  /** Who is booked on a bank holiday works then, and that counts for the hours of the week and the rest after it. */
+  const isOff = (engineer: string, day: number): boolean => holidays.has(day) && !works.has(`${engineer} ${day}`);
   const hours = (engineer: string): readonly (TimeSpan | null)[] => {
     const working = workingDayOf(facts.workingHours, facts.ownDays.get(engineer));
-    return days.map((day) => freeHours(day, absences.get(engineer) ?? [], working));
+    return days.map((day) => (isOff(engineer, day) ? null : freeHours(day, absences.get(engineer) ?? [], working)));
   };
   const bound = stays.filter(
     ({ engineer, job }) => bookable.has(engineer) && (hours(engineer)[dayOfJob(job)] ?? null) !== null,

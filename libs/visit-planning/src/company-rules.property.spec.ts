@@ -3,7 +3,7 @@ import { resourceKinds } from '#contracts';
 import { faultsOf } from '#test/planning/checker';
 import { makePlan } from '../../planning/src/plan.js';
 import { prepare } from './planning-problem.js';
-import { companyFaultsOf } from './testing/company-checker.js';
+import { companyFaultsOf, isDayOff, isOnHoliday } from './testing/company-checker.js';
 import { randomCompany } from './testing/random-company.js';
 
 const limits = { seed: 7, milliseconds: Number.POSITIVE_INFINITY, iterations: 20 };
@@ -30,6 +30,38 @@ describe('A plan of what a company knows', () => {
     expect(seen.planned).toBeGreaterThan(100);
     expect(seen.dueKits).toBeGreaterThan(10);
     expect(Math.min(seen.fromHome, seen.ownHours)).toBeGreaterThan(50);
+  });
+
+  it('plans nothing on a bank holiday, moves nothing to one, and leaves what is booked on one as it is', () => {
+    const seen = { left: 0, stays: 0, beside: 0 };
+    fc.assert(
+      fc.property(randomCompany, fc.option(fc.nat(5), { nil: undefined }), (facts, moveDays) => {
+        const { problem, left } = prepare(facts, {
+          change: ['engineer'],
+          ...(moveDays === undefined ? {} : { moveDays }),
+        });
+        const plan = makePlan(problem, limits, null);
+        expect(companyFaultsOf(facts, plan, moveDays ?? null)).toEqual([]);
+        for (const { stays, work, pickup } of problem.visits)
+          for (const { from } of stays ? [] : [...work.begins, ...(pickup?.begins ?? [])])
+            expect(isOnHoliday(facts, from)).toBe(false);
+        const booked = problem.visits.filter(
+          ({ stays, work }) => stays && isOnHoliday(facts, work.begins[0]?.from ?? 0),
+        );
+        for (const { id } of booked)
+          expect(plan.visits.some(({ visit }) => visit === id) || plan.aside.includes(id)).toBe(true);
+        const onOne = facts.visits.filter((halves) =>
+          halves.some(({ startjob }) => isDayOff(facts, startjob.slice(0, 10))),
+        );
+        const leftForIt = left.filter(({ facts: why }) => why.includes('bank-holiday'));
+        expect(leftForIt.map(({ visit }) => visit)).toEqual(onOne.map(([{ _id }]) => _id));
+        seen.left += onOne.length;
+        seen.stays += booked.length;
+        seen.beside += booked.length > 0 ? plan.visits.filter(({ visit }) => visit.length === 36).length : 0;
+      }),
+      { numRuns: 300, seed: 20280414 },
+    );
+    expect(Math.min(seen.left, seen.stays, seen.beside)).toBeGreaterThan(10);
   });
 
   it('moves times where that was asked, as far as it was, and only of visits that nobody was told of or came to', () => {

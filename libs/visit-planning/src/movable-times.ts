@@ -2,20 +2,21 @@ import type { Job } from '#contracts';
 import type { TimeSpan, VisitToPlan, Work } from '#planning';
 import { PLAN_DAYS, workingDayOf } from './company-rules.js';
 import type { Facts, WholeVisit } from './planning-facts.js';
-import { DAY, dayOf, isWeekday, minuteOf } from './plan-minutes.js';
+import { DAY, minuteOf } from './plan-minutes.js';
+import { isOpen } from './shut-days.js';
 
 /** Nobody was told its time, nobody is there, and nothing came of it yet. */
-const isOpen = ({ completion, arrivedAt, leftAt }: Job): boolean =>
+const isUntold = ({ completion, arrivedAt, leftAt }: Job): boolean =>
   arrivedAt === null && leftAt === null && Object.values(completion).every((flag) => !flag);
 
 const dayIn = (minute: number): number => Math.floor(minute / DAY);
 
 /** By how many days a visit may move: none, or up to so many working days earlier or later within the plan. */
-const shiftsOf = (firstDay: string, bookedDay: number, moveDays: number): readonly number[] => {
+const shiftsOf = (facts: Facts, bookedDay: number, moveDays: number): readonly number[] => {
   const towards = (step: 1 | -1): readonly number[] => {
     const found: number[] = [];
     for (let day = bookedDay + step; day >= 0 && day < PLAN_DAYS && found.length < moveDays; day += step)
-      if (isWeekday(dayOf(firstDay, day))) found.push(day - bookedDay);
+      if (isOpen(facts, day)) found.push(day - bookedDay);
     return found;
   };
   return [...towards(-1).toReversed(), 0, ...towards(1)];
@@ -53,7 +54,7 @@ export const movableWorksOf = (
   moveDays: number | undefined,
   mayShift: (days: number) => boolean,
 ): Works | null => {
-  if (moveDays === undefined || !visit.every(isOpen)) return null;
+  if (moveDays === undefined || !visit.every(isUntold)) return null;
   const bookedOf = (job: Job): Booked => {
     const booked = minuteOf(facts.firstDay, job.startjob);
     return { booked, minutes: minuteOf(facts.firstDay, job.endjob) - booked };
@@ -61,9 +62,8 @@ export const movableWorksOf = (
   const [first, pickup] = visit;
   const halves = visit.map(bookedOf);
   const isFree = (shift: number): boolean =>
-    shift === 0 ||
-    (mayShift(shift) && halves.every(({ booked }) => isWeekday(dayOf(facts.firstDay, dayIn(booked) + shift))));
-  const shifts = shiftsOf(facts.firstDay, dayIn(bookedOf(first).booked), moveDays).filter(isFree);
+    shift === 0 || (mayShift(shift) && halves.every(({ booked }) => isOpen(facts, dayIn(booked) + shift)));
+  const shifts = shiftsOf(facts, dayIn(bookedOf(first).booked), moveDays).filter(isFree);
   const workOf = (half: Booked): Work => ({ ...half, begins: beginsOf(facts, half, shifts) });
   return { work: workOf(bookedOf(first)), pickup: pickup === undefined ? null : workOf(bookedOf(pickup)) };
 };

@@ -148,12 +148,12 @@ const namedFact = (fact: PlanFact, lacks: boolean): PlanFact => (fact === 'skill
 /** Without the skill that only they have another could go: what is in the way is the choice. */
 const leftAnswer = (
   { visit, facts }: PreparedPlan['left'][number],
-  { fixed, freed, unregistered }: PreparedPlan,
+  { fixed, freed, holidays, unregistered }: PreparedPlan,
 ): PlanLeft => {
   const named = facts.map((fact): PlanFact =>
     fact === 'skill' && fixed.has(visit) ? 'fixed' : namedFact(fact, (unregistered.get(visit)?.size ?? 0) > 0),
   );
-  return { _id: visit, facts: named, reason: leftSentence(named), freed: freed.has(visit) };
+  return { _id: visit, facts: named, reason: leftSentence(named, holidays.get(visit)), freed: freed.has(visit) };
 };
 
 const isStaffed = ({ engineers, engineersPickup }: VisitAssignment['changes']): boolean =>

@@ -38,9 +38,6 @@ export const clockOf = (minute: Minute): string => {
 export const instantAt = (first: string, minute: Minute): string =>
   londonInstant(`${dayOf(first, Math.floor(minute / DAY))}T${clockOf(minute)}`).instant;
 
-/** Monday to Friday; of bank holidays nothing is known. */
-export const isWeekday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() % 6 !== 0;
-
 export const touchesDay = (spans: readonly TimeSpan[], day: number): boolean =>
   spans.some(({ from, to }) => from < (day + 1) * DAY && to > day * DAY);
 

@@ -1,5 +1,13 @@
 import { later, localeNow, spoken, t, type LocalizedString } from '#languages';
-import { formatDayAndMonth, londonDate, londonTime, type PlanFact, type PlanVisit } from '#contracts';
+import {
+  bankHolidayName,
+  formatDayAndMonth,
+  londonDate,
+  londonTime,
+  type BankHoliday,
+  type PlanFact,
+  type PlanVisit,
+} from '#contracts';
 import type { Moved, WorkingRules } from '#planning';
 
 /** Engineers who are named beside the one who goes; the others are in the list. */
@@ -20,6 +28,7 @@ const cases: Readonly<Record<PlanFact, string>> = {
   days: 'other',
   team: 'other',
   begun: 'other',
+  'bank-holiday': 'other',
   fixed: 'other',
 };
 
@@ -79,7 +88,7 @@ const alone = spoken<'place' | 'days' | 'team' | 'begun' | 'fixed'>({
   fixed: later('The engineers chosen by hand cannot go then. Please choose others, or let the plan choose.'),
 });
 
-const inTheWay = spoken<Exclude<PlanFact, keyof typeof alone>>({
+const inTheWay = spoken<Exclude<PlanFact, keyof typeof alone | 'bank-holiday'>>({
   skill: later('who does this kind of test'),
   registration: later('the registrations'),
   hours: later('the working hours'),
@@ -91,16 +100,29 @@ const inTheWay = spoken<Exclude<PlanFact, keyof typeof alone>>({
   away: later('the length of the drive, or days off'),
 });
 
-const isAlone = (fact: PlanFact): fact is keyof typeof alone => fact in cases && cases[fact] === 'other';
+const isAlone = (fact: PlanFact): fact is keyof typeof alone => Object.hasOwn(alone, fact);
+const isInTheWay = (fact: PlanFact): fact is keyof typeof inTheWay => Object.hasOwn(inTheWay, fact);
 
-const listed = (things: readonly string[]): string => new Intl.ListFormat(localeNow()).format(things);
+const listed = (facts: readonly PlanFact[]): string =>
+  new Intl.ListFormat(localeNow()).format(facts.filter(isInTheWay).map((fact) => inTheWay[fact]));
 
-/** Why a visit is left over: the fewest things without which it would have a place. */
-export const leftSentence = (facts: readonly PlanFact[]): string => {
+const holidaySentence = (holiday: BankHoliday): LocalizedString =>
+  t('{day} is a bank holiday ({name}), so no one is planned then.', {
+    day: new Intl.DateTimeFormat(localeNow(), {
+      timeZone: 'UTC',
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    }).format(new Date(holiday.date)),
+    name: bankHolidayName(holiday),
+  });
+
+/** Why a visit is left over: the fewest things without which it would have a place, or the bank holiday that it is on. */
+export const leftSentence = (facts: readonly PlanFact[], holiday?: BankHoliday): string => {
+  if (holiday !== undefined) return holidaySentence(holiday);
   const own = facts.find(isAlone);
   if (own !== undefined) return alone[own];
-  const things = facts.flatMap((fact) => (isAlone(fact) ? [] : inTheWay[fact]));
-  return t('No place beside what is planned; in the way: {things}.', { things: listed(things) });
+  return t('No place beside what is planned; in the way: {things}.', { things: listed(facts) });
 };
 
 /** What leaves none of those free who may go. */
@@ -123,9 +145,8 @@ export const movedSentence = ({ saves, facts }: Moved, start: string, then: stri
       : t('Moved from {from} to {to}: at the old time another engineer would have to go.', times);
   if (facts.every((fact) => ofPeople.includes(fact)))
     return t('Moved from {from} to {to}: at the old time no engineer who may do it is free.', times);
-  const things = facts.flatMap((fact) => (isAlone(fact) ? [] : inTheWay[fact]));
   return t('Moved from {from} to {to}: no place at the old time; in the way: {things}.', {
     ...times,
-    things: listed(things),
+    things: listed(facts),
   });
 };

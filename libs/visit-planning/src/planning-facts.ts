@@ -6,6 +6,7 @@ import { DIARY_ON_SHOW, type BookableResource, type BookedTime, type DiaryReadPo
 import {
   londonDate,
   startOfLondonDay,
+  type BankHolidayChoice,
   type Job,
   type PlannedAbsence,
   type PlanVisits,
@@ -32,6 +33,7 @@ export interface Facts {
   readonly firstDay: string;
   readonly office: { readonly lat: number; readonly lng: number };
   readonly workingHours: WorkingHours;
+  readonly bankHolidays: BankHolidayChoice;
   readonly planWeights: PlanWeights;
   readonly registrationRule: RegistrationRule;
   readonly visits: readonly WholeVisit[];
@@ -89,7 +91,7 @@ export class PlanningFacts {
       booked,
       resources,
       ownDays,
-      { officeLat: lat, officeLng: lng, workingHours, planWeights, registrationRule },
+      { officeLat: lat, officeLng: lng, workingHours, bankHolidays, planWeights, registrationRule },
     ] = await Promise.all([
       this.diary.during(window, []),
       this.resources(),
@@ -103,6 +105,7 @@ export class PlanningFacts {
       firstDay,
       office: { lat, lng },
       workingHours,
+      bankHolidays,
       planWeights,
       registrationRule,
       visits,

@@ -6,6 +6,7 @@ import {
   registrationFault,
   resourceKinds,
   visitKinds,
+  type BankHoliday,
   type FixedVisit,
   type Job,
   type PlanFact,
@@ -22,6 +23,7 @@ import { longestWeekOf, PLAN_DAYS, workingRulesOf } from './company-rules.js';
 import type { Facts, WholeVisit } from './planning-facts.js';
 import { movableWorksOf, type Works } from './movable-times.js';
 import { daysBetween, minuteOf } from './plan-minutes.js';
+import { holidayOf } from './shut-days.js';
 
 /** A problem for the engine, and what is needed to read and to book its plan. */
 export interface PreparedPlan {
@@ -39,6 +41,8 @@ export interface PreparedPlan {
   readonly absent: string | null;
   /** Visits whose engineers were chosen by hand. */
   readonly fixed: ReadonlySet<string>;
+  /** Of visits that are left over for it: the bank holiday on which they are booked. */
+  readonly holidays: ReadonlyMap<string, BankHoliday>;
   /** Of visits, who would do them and has no registration for them that is valid then. */
   readonly unregistered: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -96,9 +100,15 @@ class Places {
 }
 
 /** Why a plan cannot place a visit at all; null where it can. */
-const obstacleOf = ([first, pickup]: WholeVisit, { now, firstDay }: Facts, place: number | null): PlanFact | null => {
+const obstacleOf = (
+  [first, pickup]: WholeVisit,
+  { now, firstDay }: Facts,
+  place: number | null,
+  holiday: BankHoliday | null,
+): PlanFact | null => {
   const day = (job: Job): number => daysBetween(firstDay, londonDate(job.startjob));
   if (first.startjob <= now) return 'begun';
+  if (holiday !== null) return 'bank-holiday';
   if (place === null) return 'place';
   if (first.engineers.length > (pickup === undefined ? 2 : 1) || (pickup?.engineers.length ?? 0) > 1) return 'team';
   if (pickup !== undefined && (day(pickup) <= day(first) || day(pickup) >= PLAN_DAYS)) return 'days';
@@ -290,10 +300,13 @@ export const prepare = (
   const places = new Places(facts.office);
   const targets = new Map<string, Target>();
   const left: { visit: string; facts: readonly PlanFact[] }[] = [];
+  const holidays = new Map<string, BankHoliday>();
   const planned = visits.flatMap((visit): VisitToPlan[] => {
     const id = visit[0]._id;
     const place = places.ofJob(visit[0]);
-    const obstacle = obstacleOf(visit, facts, place);
+    const holiday = holidayOf(visit, facts.bankHolidays);
+    const obstacle = obstacleOf(visit, facts, place, holiday);
+    if (holiday !== null && obstacle === 'bank-holiday') holidays.set(id, holiday);
     const keptFor = kept.get(id);
     if (obstacle !== null || place === null || keptFor !== undefined) {
       left.push({ visit: id, facts: keptFor ?? [obstacle ?? 'place'] });
@@ -343,6 +356,7 @@ export const prepare = (
     freed: new Map(freed.map((one) => [one.visitId, one])),
     absent: absence?.engineer_idfk.toLowerCase() ?? null,
     fixed: new Set(chosen.keys()),
+    holidays,
     unregistered,
   };
 };

@@ -52,6 +52,7 @@ describe('A plan of a company that refuses who is not registered', () => {
           ]),
           times: [],
           booked: [],
+          bankHolidays: 'none',
           planWeights: defaultPlanWeights,
           ownDays: new Map(),
           resources: people.map((one, place) => ({

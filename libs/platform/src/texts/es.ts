@@ -614,6 +614,7 @@ export default {
   "{client} needs a purchase order number on each invoice.": "{client} necesita un número de pedido en cada factura.",
   "{client} needs a purchase order number on each invoice: {note}": "{client} necesita un número de pedido en cada factura: {note}",
   "{count, plural, one {# of the {listed} was} other {# of the {listed} were}} left out: a visit keeps at most {most, number}.": "{count, plural, one {No se ha guardado # de los {listed}} other {No se han guardado # de los {listed}}}: una visita guarda como mucho {most, number}.",
+  "{day} is a bank holiday ({name}), so no one is planned then.": "{day} es festivo ({name}), por lo que no se planifica a nadie ese día.",
   "{faults} Please choose another kit, or give a reason why it is taken all the same.": "{faults} Elija otro kit, o indique por qué se lleva de todos modos.",
   "{fault} Please choose another engineer, or renew it under Engineers.": "{fault} Elija otro ingeniero o renueve la acreditación en Ingenieros.",
   "{field} is not a field of this call.": "{field} no es un campo de esta llamada.",

@@ -614,6 +614,7 @@ export default {
   "{client} needs a purchase order number on each invoice.": "{client} exige un numéro de bon de commande sur chaque facture.",
   "{client} needs a purchase order number on each invoice: {note}": "{client} exige un numéro de bon de commande sur chaque facture : {note}",
   "{count, plural, one {# of the {listed} was} other {# of the {listed} were}} left out: a visit keeps at most {most, number}.": "{count, plural, one {# des {listed} n’a pas été repris} other {# des {listed} n’ont pas été repris}} : une visite en garde au plus {most, number}.",
+  "{day} is a bank holiday ({name}), so no one is planned then.": "{day} est un jour férié ({name}) : personne n’est planifié ce jour-là.",
   "{faults} Please choose another kit, or give a reason why it is taken all the same.": "{faults} Veuillez choisir un autre kit, ou indiquer pourquoi il est pris malgré tout.",
   "{fault} Please choose another engineer, or renew it under Engineers.": "{fault} Veuillez choisir un autre ingénieur, ou renouveler la certification sous Ingénieurs.",
   "{field} is not a field of this call.": "{field} n’est pas un champ de cet appel.",

@@ -614,6 +614,7 @@ export default {
   "{client} needs a purchase order number on each invoice.": "{client} precisa de um número de nota de encomenda em cada fatura.",
   "{client} needs a purchase order number on each invoice: {note}": "{client} precisa de um número de nota de encomenda em cada fatura: {note}",
   "{count, plural, one {# of the {listed} was} other {# of the {listed} were}} left out: a visit keeps at most {most, number}.": "{count, plural, one {Não foi guardado # dos {listed}} other {Não foram guardados # dos {listed}}}: uma visita guarda no máximo {most, number}.",
+  "{day} is a bank holiday ({name}), so no one is planned then.": "{day} é feriado ({name}), pelo que ninguém é planeado nesse dia.",
   "{faults} Please choose another kit, or give a reason why it is taken all the same.": "{faults} Escolha outro kit, ou indique por que é levado mesmo assim.",
   "{fault} Please choose another engineer, or renew it under Engineers.": "{fault} Escolha outro engenheiro, ou renove a certificação em Engenheiros.",
   "{field} is not a field of this call.": "{field} não é um campo desta chamada.",

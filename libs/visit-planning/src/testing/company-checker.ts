@@ -92,10 +92,36 @@ const dayFaults = (facts: Facts, plan: Plan): readonly string[] => {
   return faults;
 };
 
+/** Bank holidays of the weeks of the random companies, by hand. */
+const holidays: Readonly<Record<Facts['bankHolidays'], readonly string[]>> = {
+  'england-and-wales': ['2028-04-14', '2028-04-17'],
+  scotland: ['2028-04-14', '2027-08-02'],
+  'northern-ireland': ['2028-04-14', '2028-04-17', '2027-07-12'],
+  none: [],
+};
+
+/** Whether a day is a bank holiday that the company keeps. @param date `YYYY-MM-DD` */
+export const isDayOff = ({ bankHolidays }: Facts, date: string): boolean => holidays[bankHolidays].includes(date);
+
+/** The same of a minute of a plan. */
+export const isOnHoliday = (facts: Facts, minute: number): boolean => {
+  const day = Date.parse(`${facts.firstDay}T12:00:00Z`) + Math.floor(minute / DAY) * 86_400_000;
+  return isDayOff(facts, new Date(day).toISOString().slice(0, 10));
+};
+
+/** What is booked on one stays as it is; nothing is planned there. */
+const holidayFaults = (facts: Facts, plan: Plan): readonly string[] =>
+  plan.visits
+    .filter(({ visit }) => facts.visits.some(([{ _id }]) => _id === visit))
+    .flatMap(({ visit, arrivals }) =>
+      arrivals.some(({ start }) => isOnHoliday(facts, start)) ? [`${visit} is planned on a bank holiday`] : [],
+    );
+
 /** Working days from one day to another. */
 const workingDaysBetween = (facts: Facts, from: number, to: number): number => {
   const first = Date.parse(`${facts.firstDay}T12:00:00Z`);
-  const isWorking = (day: number): boolean => ![0, 6].includes(new Date(first + day * 86_400_000).getUTCDay());
+  const isWorking = (day: number): boolean =>
+    ![0, 6].includes(new Date(first + day * 86_400_000).getUTCDay()) && !isOnHoliday(facts, day * DAY);
   const [early, late] = [Math.min(from, to), Math.max(from, to)];
   if (early !== late && !isWorking(to)) return Number.POSITIVE_INFINITY;
   const between = Array.from({ length: late - early - 1 }, (_, more) => early + 1 + more);
@@ -138,6 +164,7 @@ const timeFaults = (facts: Facts, plan: Plan, moveDays: number | null): readonly
  */
 export const companyFaultsOf = (facts: Facts, plan: Plan, moveDays: number | null = null): readonly string[] => [
   ...lapsed(facts, plan),
+  ...holidayFaults(facts, plan),
   ...timeFaults(facts, plan, moveDays),
   ...dayFaults(facts, plan),
 ];

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import type { BookableResource } from '#bookings';
-import { defaultPlanWeights, defaultWorkingHours, visitKinds, type Job, type VisitKind } from '#contracts';
+import {
+  bankHolidayChoices,
+  defaultPlanWeights,
+  defaultWorkingHours,
+  visitKinds,
+  type Job,
+  type VisitKind,
+} from '#contracts';
 import { pickupIdOf } from '#site-visits';
 import type { Facts, WholeVisit } from '../planning-facts.js';
 
-const FIRST = '2027-05-10';
+/** First days of plans: of a week without a bank holiday, and of weeks with one for all, for Northern Ireland, or for Scotland. */
+const weeks = ['2027-05-10', '2027-05-10', '2028-04-10', '2027-07-08', '2027-08-02'] as const;
 const sites = [
   { lat: 51.46, lng: -2.59 },
   { lat: 51.38, lng: -2.36 },
@@ -18,11 +26,12 @@ const kitTypes: Readonly<Record<VisitKind, string>> = {
 };
 
 /** @param days after the first day of the plan @returns `YYYY-MM-DD` */
-const dayAt = (days: number): string =>
-  new Date(Date.parse(`${FIRST}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const dayAt = (first: string, days: number): string =>
+  new Date(Date.parse(`${first}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const idOf = (group: number, place: number): string =>
   `01980000-0000-7000-8000-0000000${group}${String(place * 2).padStart(4, '0')}`;
-const at = (day: number, hour: number): string => `${dayAt(day)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const at = (first: string, day: number, hour: number): string =>
+  `${dayAt(first, day)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 const visit = fc.record({
   kind: fc.constantFrom(...visitKinds),
@@ -78,18 +87,23 @@ const bookable = (more: Pick<BookableResource, 'kind' | '_id'> & Partial<Bookabl
   ...more,
 });
 
-/** What a company knows in a week: engineers with homes and hours of their own, cars, kits of which some are due for calibration, visits to plan and visits that stay. */
+/** What a company knows in a week, with or without a bank holiday that it keeps: engineers with homes and hours of their own, cars, kits of which some are due for calibration, visits to plan and visits that stay. */
 export const randomCompany: fc.Arbitrary<Facts> = fc
   .record({
+    firstDay: fc.constantFrom(...weeks),
+    bankHolidays: fc.constantFrom(...bankHolidayChoices),
     engineers: fc.array(ownDays, { minLength: 1, maxLength: 4 }),
     cars: fc.integer({ min: 1, max: 4 }),
     kits: fc.array(kit, { maxLength: 6 }),
     visits: fc.array(visit, { minLength: 1, maxLength: 10 }),
   })
-  .map(({ engineers, cars, kits, visits }): Facts => {
+  .map(({ firstDay, bankHolidays, engineers, cars, kits, visits }): Facts => {
     const jobs = visits.map((one, place): { readonly halves: WholeVisit; readonly stays: string | null } => {
       const id = idOf(1, place);
-      const times = (day: number) => ({ startjob: at(day, one.hour), endjob: at(day, one.hour + one.hours) });
+      const times = (day: number) => ({
+        startjob: at(firstDay, day, one.hour),
+        endjob: at(firstDay, day, one.hour + one.hours),
+      });
       const first = jobOf(one, id, times(one.day));
       if (one.stays !== null)
         return { halves: [{ ...first, engineers: [idOf(2, one.stays)] }], stays: idOf(2, one.stays) };
@@ -102,9 +116,10 @@ export const randomCompany: fc.Arbitrary<Facts> = fc
     const booked = jobs.flatMap(({ halves: [job], stays }) => (stays === null ? [] : [{ job, stays }]));
     return {
       now: '2027-05-01T08:00:00.000Z',
-      firstDay: FIRST,
+      firstDay,
       office: { lat: 51.45, lng: -2.58 },
       workingHours: defaultWorkingHours,
+      bankHolidays,
       planWeights: defaultPlanWeights,
       registrationRule: 'nothing',
       visits: jobs.flatMap(({ halves, stays }) => (stays === null ? [halves] : [])),
@@ -125,7 +140,7 @@ export const randomCompany: fc.Arbitrary<Facts> = fc
             kind: 'kit',
             _id: idOf(4, place),
             detail: kitTypes[kind],
-            due: due === null ? null : dayAt(due),
+            due: due === null ? null : dayAt(firstDay, due),
           }),
         ),
       ],
