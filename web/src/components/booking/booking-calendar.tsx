@@ -63,7 +63,7 @@ const useShown = (): readonly [string | null, (id: string | null) => void] => {
 /** When engineers, cars or kits are out, on visits and otherwise. */
 export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps): ReactNode => {
   const navigate = useNavigate();
-  const { view, date, setView, setDate } = useCalendarPlace(views);
+  const { view, date, setView, setDate, show } = useCalendarPlace(views);
   const { all, nameOf } = useBookable(kind);
   const [asked, setShown] = useShown();
   const shown = all.some(({ _id }) => _id === asked) ? asked : null;
@@ -96,6 +96,7 @@ export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps):
     if (booking.job_id === null) onEdit(booking);
     else void navigate(`/jobs/${booking.job_id}`);
   };
+  const showDay = useCallback((day: string) => show('day', day), [show]);
   const book = (start: string, end: string): void => onBook({ start, end }, shown ?? undefined);
   return (
     <div className="panel">
@@ -133,6 +134,7 @@ export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps):
           loading={isPending || isPlaceholderData}
           empty={t('Nothing is booked in these two weeks.')}
           onSelectSlot={book}
+          onDay={showDay}
           onMove={rearrange}
           onResize={rearrange}
           onOpen={open}

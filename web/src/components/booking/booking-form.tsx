@@ -17,8 +17,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { browserIsElsewhere, formatDay } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
 import {
+  BookedDayField,
   ChoiceField,
-  DayField,
   focusField,
   focusFirstMessage,
   OthersHere,
@@ -178,9 +178,9 @@ const Times = ({ form }: { readonly form: Form }): ReactNode => {
   return (
     <>
       <div className="booking-times">
-        <DayField form={form} name="startDate" label={t('Start date')} required />
+        <BookedDayField form={form} name="startDate" label={t('Start date')} required />
         <TimeField form={form} name="start" label={t('Start time')} description={problems.start ?? ''} required />
-        <DayField form={form} name="endDate" label={t('End date')} required />
+        <BookedDayField form={form} name="endDate" label={t('End date')} required />
         {dayEnd ? (
           <TextInput label={t('End time')} value={DAY_END} readOnly withAsterisk />
         ) : (

@@ -33,6 +33,7 @@ import {
 import { entryOf, fixedOptions, ghostOf, inputOf, libraryViews } from './options.js';
 import type { Place } from './place.js';
 import { HttpProblem } from './refusal.js';
+import { useDayHeads } from './use-day-heads.js';
 import { useDropping, type Rearrange } from './use-dropping.js';
 import { useEscape } from './use-escape.js';
 import { useHeld } from './use-held.js';
@@ -118,13 +119,6 @@ const drawn = (info: EventDisplayInfo): ReactNode => {
 
 const classOf = ({ event }: EventDisplayInfo): string =>
   entryOf(event) === null && event.display !== 'background' ? 'calendar-chosen' : '';
-/** The library calls the link of a day by its date alone; what is seen on it comes first. */
-const calledAsSeen = ({ el }: { readonly el: HTMLElement }): void => {
-  for (const link of [el, ...el.querySelectorAll<HTMLElement>('[role="link"]')]) {
-    const name = link.getAttribute('aria-label');
-    if (name !== null && link.textContent !== '') link.setAttribute('aria-label', `${link.textContent}, ${name}`);
-  }
-};
 const hourDrawn = ({ text }: { readonly text: string }): ReactNode => <span className="calendar-hour">{text}</span>;
 const moreDrawn = ({ text }: { readonly text: string }): ReactNode => <span className="calendar-more">{text}</span>;
 
@@ -197,6 +191,7 @@ const Drawn = ({
     [view, entries],
   );
   const weekends = useWeekends(view, date, entries);
+  const dayHeads = useDayHeads();
   const events = useMemo(
     () => [
       ...entries.map((entry) => inputOf(entry, can, saving.get(entry.id), beside.has(entry.id))),
@@ -288,7 +283,9 @@ const Drawn = ({
           moreLinkContent={moreDrawn}
           navLinks={onDay !== undefined}
           navLinkDayClick={toDay}
-          dayHeaderDidMount={calledAsSeen}
+          dayHeaderContent={dayHeads.ofColumn}
+          dayCellTopContent={dayHeads.ofCell}
+          listDayHeaderContent={dayHeads.ofList}
           slotHeaderContent={hourDrawn}
           eventClick={opened}
           slotDuration={duration}

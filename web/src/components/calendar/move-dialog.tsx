@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import { instantOfForm } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
-import { DayField, TimeField } from '../form/index.js';
+import { BookedDayField, TimeField } from '../form/index.js';
 import { movedTo } from './entries.js';
 import { spanOf, valuesOf, type MoveValues } from './move-values.js';
 import { RefusalBanner } from './refusal.js';
@@ -97,7 +97,7 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
           {problem === null ? null : <RefusalBanner sentence={problem} />}
           {unchanged ? <Banner tone="info" title={t('Nothing was changed: choose another time, or cancel.')} /> : null}
           <SimpleGrid cols={2} spacing="sm">
-            <DayField form={form} name="date" label={t('Date')} disabled={mode === 'length'} />
+            <BookedDayField form={form} name="date" label={t('Date')} disabled={mode === 'length'} />
             <TimeField
               form={form}
               name="start"
@@ -105,7 +105,7 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
               disabled={mode === 'length'}
               autoFocus={mode === 'move'}
             />
-            <DayField form={form} name="endDate" label={t('End date')} />
+            <BookedDayField form={form} name="endDate" label={t('End date')} />
             <TimeField form={form} name="end" label={t('End')} autoFocus={mode === 'length'} />
           </SimpleGrid>
           <Group justify="flex-end" gap="xs">

@@ -112,8 +112,10 @@ export const ChoiceField = (
   );
 };
 
-/** A day; the value is `YYYY-MM-DD`, or null. Typed or picked; the week starts on Monday. */
-export const DayField = (props: FieldProps & { readonly clearable?: boolean }): ReactNode => {
+/** A day; the value is `YYYY-MM-DD`, or null. Typed or picked; the week starts on Monday. @param hint comes and goes below the field, which stays in line with its neighbours */
+export const DayField = (
+  props: FieldProps & { readonly clearable?: boolean; readonly hint?: string | undefined },
+): ReactNode => {
   const field = common(props);
   const value: unknown = field.value;
   return (
@@ -122,6 +124,9 @@ export const DayField = (props: FieldProps & { readonly clearable?: boolean }): 
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={field.onChange as (day: string | null) => void}
       clearable={props.clearable ?? false}
+      {...(props.hint === undefined
+        ? {}
+        : { description: props.hint, inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
     />
   );
 };

@@ -1,5 +1,6 @@
 export { AmountInput } from './amount-input.js';
 export { asWritten } from './as-written.js';
+export { BookedDayField } from './booked-day-field.js';
 export { BlockerLink } from './blocker-link.js';
 export { DayInput } from './day-input.js';
 export { ClockInput } from './clock-input.js';

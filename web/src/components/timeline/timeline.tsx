@@ -13,6 +13,7 @@ import {
   type ReactNode,
 } from 'react';
 import { sentenceOf } from '../../lib/api.js';
+import { useHolidayNames } from '../../lib/bank-holidays.js';
 import { today } from '../../lib/dates.js';
 import { anchorOf, type Anchor } from '../calendar/calendar-popover.js';
 import '../calendar/calendar.css';
@@ -268,6 +269,7 @@ const TimelineDrawn = ({
   const held = drag ?? saving;
   const now = useNow();
   const day = today();
+  const holidayOn = useHolidayNames();
   const ground = useMemo(() => groundOf(axis, day), [axis, day]);
   const style = {
     '--timeline-width': `${width}px`,
@@ -288,6 +290,7 @@ const TimelineDrawn = ({
         role="grid"
         aria-label={label}
         aria-busy={loading}
+        data-holidays={axis.days.some(({ date }) => holidayOn(date) !== null)}
         style={style}
         onPointerDown={onPointerDown}
         onClick={press}
@@ -295,7 +298,7 @@ const TimelineDrawn = ({
         onKeyDown={onKeyDown}
       >
         <div role="rowgroup" className="timeline-top">
-          <Days axis={axis} today={day} hours={hours} />
+          <Days axis={axis} today={day} holidayOn={holidayOn} hours={hours} />
         </div>
         {groups.map(({ name, rows: own }) => (
           <Fragment key={name}>

@@ -1,10 +1,11 @@
-import { formatStretch, type Booking } from '#contracts';
+import { formatDayAndMonth, formatStretch, startOfLondonDay, type Booking } from '#contracts';
 import { t } from '#languages';
 import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { BookingIcon } from '../../components/booking/index.js';
-import { anchorOf, type Anchor } from '../../components/calendar/index.js';
+import { anchorOf, type Anchor, type Span } from '../../components/calendar/index.js';
+import { holidaysWithin, useHolidayNames } from '../../lib/bank-holidays.js';
 import { resourceOf } from '../../lib/bookings.js';
 import { barOf } from './bars.js';
 import type { Resource, ResourceGroup } from './use-resources.js';
@@ -12,6 +13,7 @@ import type { Resource, ResourceGroup } from './use-resources.js';
 interface ResourceAgendaProps {
   readonly groups: readonly ResourceGroup[];
   readonly bookings: readonly Booking[];
+  readonly span: Span;
   readonly onOpen: (booking: Booking, anchor: Anchor) => void;
   readonly onBook: (resource: Resource) => void;
 }
@@ -50,11 +52,24 @@ const Entry = ({
   );
 };
 
+/** The list has no heads of days: those that are bank holidays stand above it. */
+const Holidays = ({ span }: { readonly span: Span }): ReactNode => {
+  const holidays = holidaysWithin(span, useHolidayNames());
+  return holidays.length === 0 ? null : (
+    <ul className="resource-holidays" aria-label={t('Bank holidays')}>
+      {holidays.map(({ date, name }) => (
+        <li key={date}>{t('{day}: {holiday}', { day: formatDayAndMonth(startOfLondonDay(date)), holiday: name })}</li>
+      ))}
+    </ul>
+  );
+};
+
 /** On a narrow screen: what each of them is booked for, as a list. */
-export const ResourceAgenda = ({ groups, bookings, onOpen, onBook }: ResourceAgendaProps): ReactNode => {
+export const ResourceAgenda = ({ groups, bookings, span, onOpen, onBook }: ResourceAgendaProps): ReactNode => {
   const ofEach = useMemo(() => Map.groupBy(bookings, (booking) => resourceOf(booking)._id), [bookings]);
   return (
     <div className="resource-agenda">
+      <Holidays span={span} />
       {groups.map(({ name, resources }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>

@@ -288,7 +288,8 @@ export const ResourceCalendarPage = (): ReactNode => {
     const shared = { bookings: bookings.all, onOpen: open, onChoose: choose };
     // Rows grow with what is booked: those below would slide away from under the pointer.
     if (!hasCome) return <RowsSkeleton />;
-    if (narrow) return <ResourceAgenda groups={groups} bookings={bookings.all} onOpen={open} onBook={book} />;
+    if (narrow)
+      return <ResourceAgenda groups={groups} bookings={bookings.all} span={span} onOpen={open} onBook={book} />;
     if (shape === 'timeline')
       return (
         <ResourceTimeline

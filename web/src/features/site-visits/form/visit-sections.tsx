@@ -6,9 +6,9 @@ import { IconDirections } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ClientField } from '../../../components/clients/index.js';
 import {
+  BookedDayField,
   CheckField,
   ChoiceField,
-  DayField,
   LongTextField,
   MoneyField,
   TextField,
@@ -39,7 +39,13 @@ export const WhenSection = ({
   return (
     <Section title={t('Date and Time')}>
       <SimpleGrid cols={{ base: 2, xs: noise ? 4 : 3, lg: noise ? 2 : 3 }} spacing="sm">
-        <DayField form={form} name="date" label={noise ? t('Setup date') : t('Date')} required autoFocus={isNew} />
+        <BookedDayField
+          form={form}
+          name="date"
+          label={noise ? t('Setup date') : t('Date')}
+          required
+          autoFocus={isNew}
+        />
         <TimeField
           form={form}
           name="start"
@@ -47,7 +53,7 @@ export const WhenSection = ({
           required
           {...withNotice(timeProblem(values.date, values.start))}
         />
-        {noise ? <DayField form={form} name="endDate" label={t('Pickup date')} required /> : null}
+        {noise ? <BookedDayField form={form} name="endDate" label={t('Pickup date')} required /> : null}
         <TimeField
           form={form}
           name="end"

@@ -1,0 +1,26 @@
+import { startOfLondonDay } from '#contracts';
+import { holidayNameOn, holidaysWithin } from './bank-holidays.js';
+
+describe('The names of bank holidays on a screen', () => {
+  it('are those of the region that the company keeps, and none before that is known', () => {
+    expect(holidayNameOn('2026-04-03', 'england-and-wales')).toBe('Good Friday');
+    expect(holidayNameOn('2026-04-06', 'england-and-wales')).toBe('Easter Monday');
+    expect(holidayNameOn('2026-04-06', 'scotland')).toBeNull();
+    expect(holidayNameOn('2026-12-28', 'scotland')).toBe('Boxing Day, substitute day');
+    expect(holidayNameOn('2026-04-03', 'none')).toBeNull();
+    expect(holidayNameOn('2026-04-03', undefined)).toBeNull();
+    expect(holidayNameOn('2026-04-02', 'england-and-wales')).toBeNull();
+  });
+
+  it('are found within a window of London days, its last midnight left out', () => {
+    const nameOn = (date: string) => holidayNameOn(date, 'england-and-wales');
+    const within = (from: string, to: string) =>
+      holidaysWithin({ start: startOfLondonDay(from), end: startOfLondonDay(to) }, nameOn);
+    expect(within('2026-03-30', '2026-04-13')).toEqual([
+      { date: '2026-04-03', name: 'Good Friday' },
+      { date: '2026-04-06', name: 'Easter Monday' },
+    ]);
+    expect(within('2026-03-30', '2026-04-03')).toEqual([]);
+    expect(within('2026-04-03', '2026-04-04')).toHaveLength(1);
+  });
+});

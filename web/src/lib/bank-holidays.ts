@@ -1,0 +1,42 @@
+import { bankHolidayName, bankHolidayOn, dayAfter, lastDayOf, londonDate, type BankHolidayChoice } from '#contracts';
+import { t } from '#languages';
+import { useCallback } from 'react';
+import { useCompany } from './queries.js';
+
+/** The name of the bank holiday that a day is to a company; null for others, and while nobody knows whose are kept. @param date `YYYY-MM-DD` */
+export const holidayNameOn = (date: string, kept: BankHolidayChoice | undefined): string | null => {
+  const holiday = kept === undefined ? null : bankHolidayOn(date, kept);
+  return holiday === null ? null : bankHolidayName(holiday);
+};
+
+/** `holidayNameOn` of the company whose office this is. */
+export const useHolidayNames = (): ((date: string) => string | null) => {
+  const kept = useCompany().data?.bankHolidays;
+  return useCallback((date) => holidayNameOn(date, kept), [kept]);
+};
+
+export interface NamedDay {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly name: string;
+}
+
+/** The bank holidays that touch a window, in their order. @param nameOn as `useHolidayNames` answers it */
+export const holidaysWithin = (
+  { start, end }: { readonly start: string; readonly end: string },
+  nameOn: (date: string) => string | null,
+): readonly NamedDay[] => {
+  const found: NamedDay[] = [];
+  for (let date = londonDate(start); date <= lastDayOf(end); date = dayAfter(date)) {
+    const name = nameOn(date);
+    if (name !== null) found.push({ date, name });
+  }
+  return found;
+};
+
+/** What a form says beside a day; undefined where there is nothing to say. */
+export const useHolidayHint = (date: string | null): string | undefined => {
+  const nameOn = useHolidayNames();
+  const name = date === null || date === '' ? null : nameOn(date);
+  return name === null ? undefined : t('This is a bank holiday: {name}.', { name });
+};
