@@ -498,13 +498,17 @@ describe('what is free', () => {
       detail: 'AB12 CDE',
       blocker: { nextFree: '2026-03-10T15:00:00.000Z' },
     });
-    const next = (query: string) =>
+    const next = (query: string, from = '2026-03-10T08:00:00Z') =>
       ask<NextFree>(
         'GET',
-        `/api/availability/next?duration=120&engineers=${ids['Anna'] ?? ''}&cars=${ids['Van 1'] ?? ''}&from=2026-03-10T08:00:00Z${query}`,
+        `/api/availability/next?duration=120&engineers=${ids['Anna'] ?? ''}&cars=${ids['Van 1'] ?? ''}&from=${from}${query}`,
       );
     expect((await next('')).body).toEqual({ start: '2026-03-10T15:00:00.000Z', end: '2026-03-10T17:00:00.000Z' });
     expect((await next('&earliest=08:00&latest=16:30')).body.start).toBe('2026-03-11T08:00:00.000Z');
+    // From Maundy Thursday on; with hours it is the Tuesday after Easter Monday.
+    const evening = '2026-04-02T17:00:00Z';
+    expect((await next('', evening)).body.start).toBe('2026-04-02T17:00:00.000Z');
+    expect((await next('&earliest=08:00&latest=16:30', evening)).body.start).toBe('2026-04-07T07:00:00.000Z');
     expect((await next('&duration=0')).status).toBe(400);
   });
 });

@@ -14,6 +14,7 @@ import {
   type ResourceKind,
   type StaffMember,
 } from '#contracts';
+import { findCompany } from '#company';
 import { carOf, kitOf, type CarRow, type KitRow } from '#fleet';
 import { bodyOf, CLOCK, fieldOf, isBlank, isUuid, KNEX, HttpProblem, type Clock, type WireRecord } from '#platform';
 import { siteVisitTables } from '#site-visits';
@@ -171,7 +172,11 @@ export class AvailabilityCalls {
     const hours =
       asked.earliest === undefined && asked.latest === undefined
         ? null
-        : { earliest: asked.earliest ?? '00:00', latest: asked.latest ?? '23:59' };
+        : {
+            earliest: asked.earliest ?? '00:00',
+            latest: asked.latest ?? '23:59',
+            bankHolidays: (await findCompany(this.knex)).bankHolidays,
+          };
     const from = asked.from ?? this.clock.now();
     const search = { from, until: after(from, A_YEAR), length, hours };
     const found = async (horizon: string): Promise<string | null> =>

@@ -206,8 +206,8 @@ describe('what is free', () => {
           from: reach.start,
           until: reach.end,
           length: 8 * QUARTER,
-          hours: { earliest: '08:00', latest: '18:00' },
-        };
+          hours: { earliest: '08:00', latest: '18:00', bankHolidays: 'england-and-wales' },
+        } as const;
         expect(firstFree(await diary.busy(wanted, reach, except), search)).toBe(
           firstFree(
             stretches.filter((one) => overlap(one, reach)),

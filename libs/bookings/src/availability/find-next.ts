@@ -22,7 +22,7 @@ export class FindNext {
   @ArrayMaxSize(100, { message: KITS }) @IsUUID('all', { each: true, message: KITS }) kits!: string[];
   /** The visit or booking that is being edited. */
   @IsOptional() @IsUUID('all', { message: later('Please say which visit.') }) except?: string;
-  /** London clock times between which it must lie, Monday to Friday; without them at any hour. */
+  /** London clock times between which it must lie, Monday to Friday without the company's bank holidays; without them at any hour. */
   @IsOptional() @Matches(CLOCK_TIME, { message: later('Please give the earliest time as HH:mm.') }) earliest?: string;
   @IsOptional() @Matches(CLOCK_TIME, { message: later('Please give the latest time as HH:mm.') }) latest?: string;
 }

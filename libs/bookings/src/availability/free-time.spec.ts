@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { londonDate, londonInstant, londonTime } from '#contracts';
+import { londonDate, londonInstant, londonTime, type BankHolidayChoice } from '#contracts';
 import { overlap, weeklyDates, type Period } from '../weekly-dates.js';
 import { firstFree, merged } from './free-time.js';
 
@@ -66,7 +66,7 @@ describe('the first free time', () => {
   });
 
   it('lies within the working hours of one working day in London, whatever the clocks do', () => {
-    const hours = { earliest: '08:00', latest: '18:00' };
+    const hours = { earliest: '08:00', latest: '18:00', bankHolidays: 'none' } as const;
     const within = ({ start, end }: Period): boolean => {
       const day = londonDate(start);
       const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
@@ -104,8 +104,25 @@ describe('the first free time', () => {
     };
     expect(firstFree(busy, search)).toBeNull();
     expect(
-      firstFree([], { ...search, length: 11 * 3_600_000, hours: { earliest: '08:00', latest: '18:00' } }),
+      firstFree([], {
+        ...search,
+        length: 11 * 3_600_000,
+        hours: { earliest: '08:00', latest: '18:00', bankHolidays: 'none' },
+      }),
     ).toBeNull();
+  });
+
+  it('lies on no bank holiday that the company keeps', () => {
+    const found = (bankHolidays: BankHolidayChoice): string | null =>
+      firstFree([], {
+        from: '2026-12-24T16:00:00.000Z',
+        until: '2027-12-24T16:00:00.000Z',
+        length: 8 * QUARTER,
+        hours: { earliest: '08:00', latest: '17:00', bankHolidays },
+      });
+    // Christmas Day is a Friday, and the day after it is kept on the Monday.
+    expect(found('none')).toBe('2026-12-25T08:00:00.000Z');
+    expect(found('england-and-wales')).toBe('2026-12-29T08:00:00.000Z');
   });
 });
 

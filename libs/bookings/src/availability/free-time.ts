@@ -1,4 +1,4 @@
-import { londonDate, londonInstant, startOfLondonDay } from '#contracts';
+import { isWorkingDay, londonDate, londonInstant, startOfLondonDay, type BankHolidayChoice } from '#contracts';
 import type { Period } from '../weekly-dates.js';
 
 const later = (instant: string, milliseconds: number): string =>
@@ -16,22 +16,27 @@ export const merged = (busy: readonly Period[]): readonly Period[] => {
   return stretches;
 };
 
-/** Working hours as London clock times `HH:mm`, Monday to Friday. */
+/** Working hours as London clock times `HH:mm`, Monday to Friday without the bank holidays that are kept. */
 export interface Hours {
   readonly earliest: string;
   readonly latest: string;
+  readonly bankHolidays: BankHolidayChoice;
 }
 
 const DAY = 86_400_000;
 
 /** Calendar arithmetic on the day's own name: the length of the day does not matter. */
 const nextDay = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(Date.parse(day)).getUTCDay());
 
 /** First start from `from` on at which a stretch of the length fits between two clock times of one working day. */
-const withinHours = (from: string, length: number, { earliest, latest }: Hours, until: string): string | null => {
+const withinHours = (
+  from: string,
+  length: number,
+  { earliest, latest, bankHolidays }: Hours,
+  until: string,
+): string | null => {
   for (let day = londonDate(from); startOfLondonDay(day) < until; day = nextDay(day)) {
-    if (isWeekend(day)) continue;
+    if (!isWorkingDay(day, bankHolidays)) continue;
     const opens = londonInstant(`${day}T${earliest}`).instant;
     const start = from > opens ? from : opens;
     if (later(start, length) <= londonInstant(`${day}T${latest}`).instant) return start;
