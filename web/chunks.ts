@@ -46,6 +46,13 @@ export const chunks = [
   },
   { name: 'rules', test: RULES, minShareCount: 2, priority: 3 },
   { name: 'forms', test: FORMS, minShareCount: 14, priority: 3 },
+  // Calendars and what is booked by the day need it; a dashboard does not.
+  {
+    name: 'bank-holidays',
+    test: any('src.bank-holidays\\.', 'src.lib.bank-holidays\\.'),
+    minShareCount: 2,
+    priority: 3,
+  },
   // What most pages share, of some fifty that ask for something.
   { name: 'lists', minShareCount: 14, priority: 2 },
   // What My day and a visit of mine share; the office's dashboards need none of it.
