@@ -180,7 +180,7 @@ const Times = ({ form }: { readonly form: Form }): ReactNode => {
       <div className="booking-times">
         <BookedDayField form={form} name="startDate" label={t('Start date')} required />
         <TimeField form={form} name="start" label={t('Start time')} description={problems.start ?? ''} required />
-        <BookedDayField form={form} name="endDate" label={t('End date')} required />
+        <BookedDayField form={form} name="endDate" after="startDate" label={t('End date')} required />
         {dayEnd ? (
           <TextInput label={t('End time')} value={DAY_END} readOnly withAsterisk />
         ) : (

@@ -105,7 +105,7 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
               disabled={mode === 'length'}
               autoFocus={mode === 'move'}
             />
-            <BookedDayField form={form} name="endDate" label={t('End date')} />
+            <BookedDayField form={form} name="endDate" after="date" label={t('End date')} />
             <TimeField form={form} name="end" label={t('End')} autoFocus={mode === 'length'} />
           </SimpleGrid>
           <Group justify="flex-end" gap="xs">
