@@ -70,7 +70,7 @@ const dangers: readonly Danger[] = [
       'libs/eventing/src/stores/eventstoredb/client.ts',
       'libs/eventing/src/stores/listening-connection.ts',
       'libs/eventing/src/stores/postgres.ts',
-      'libs/platform/src/http/places.ts',
+      'libs/platform/src/http/networks.ts',
       'libs/platform/src/mail/mailer.ts',
       'libs/platform/src/postgres/embedded-postgres.ts',
       'libs/platform/src/postgres/reach-database.ts',

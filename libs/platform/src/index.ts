@@ -25,7 +25,7 @@ export { INSTRUMENTS, type Instruments } from './telemetry/metrics/instruments.j
 export * from './modules/modules.js';
 export type { OpenStore } from './event-store/open-store.js';
 export { decodedOf, entityIn, eventsOf, lacksSomething, LogReading } from './event-store/log-reading.js';
-export type { GuardTable, GuardTablePorts } from './event-store/old-guards.js';
+export type { GuardTable, GuardTablePorts } from './event-store/guard-tables.js';
 export { AsOfReader } from './requests/as-of-reader.js';
 export * from './postgres/embedded-postgres.js';
 export { workUrlOf } from './postgres/working-role.js';

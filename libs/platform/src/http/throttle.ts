@@ -9,7 +9,7 @@ import { HttpProblem } from '../requests/http-problems.js';
 import { CONFIG, REDIS } from '../modules/injection-tokens.js';
 import { GrowingDelay, type Limiter, type Limits } from './growing-delay.js';
 import { KnownDevices } from './known-device.js';
-import { placeOf } from './places.js';
+import { networkOf } from './networks.js';
 
 /** A password that somebody tries. */
 export interface SignInAttempt {
@@ -92,35 +92,35 @@ export class SignInThrottle {
 
   /** The same for making the first account. @throws HttpProblem 429 */
   admitRegistering(ip: string): Promise<void> {
-    return this.count(() => this.registering.consume(this.keyOf(placeOf(ip))));
+    return this.count(() => this.registering.consume(this.keyOf(networkOf(ip))));
   }
 
   /** The same for asking for a new password, whether there is such an account or not. @throws Refusal 429 */
   admitReset(ip: string, email: string): Promise<void> {
     return this.count(async () => {
-      await this.resets.consume(this.keyOf(placeOf(ip)));
+      await this.resets.consume(this.keyOf(networkOf(ip)));
       await this.resetsForOne.consume(this.keyOf('everywhere', email));
     });
   }
 
   /** The same for opening a link, and for coming back from a provider. @throws HttpProblem 429 */
   admitLink(ip: string): Promise<void> {
-    return this.count(() => this.links.consume(this.keyOf(placeOf(ip))));
+    return this.count(() => this.links.consume(this.keyOf(networkOf(ip))));
   }
 
   /** It was no guess. */
   async forgiveLink(ip: string): Promise<void> {
-    await this.links.reward(this.keyOf(placeOf(ip)));
+    await this.links.reward(this.keyOf(networkOf(ip)));
   }
 
   /** The same for a challenge to a passkey, each of which is kept for some minutes. @throws HttpProblem 429 */
   admitChallenge(ip: string): Promise<void> {
-    return this.count(() => this.challenges.consume(this.keyOf(placeOf(ip))));
+    return this.count(() => this.challenges.consume(this.keyOf(networkOf(ip))));
   }
 
   /** The same for signing in with a passkey. @returns what takes the count back after a right one @throws HttpProblem 429 */
   async admitPasskey(ip: string): Promise<() => Promise<unknown>> {
-    const key = this.keyOf(placeOf(ip));
+    const key = this.keyOf(networkOf(ip));
     await this.count(() => this.passkeys.consume(key));
     return () => this.passkeys.reward(key);
   }
@@ -156,11 +156,11 @@ export class SignInThrottle {
   }
 
   private placeKey({ ip }: SignInAttempt): string {
-    return this.keyOf(placeOf(ip));
+    return this.keyOf(networkOf(ip));
   }
 
   private accountKey({ email, ip }: SignInAttempt): string {
-    return this.keyOf(placeOf(ip), email);
+    return this.keyOf(networkOf(ip), email);
   }
 
   /** Without a known device all places count together, so that many of them guess no faster than one. */

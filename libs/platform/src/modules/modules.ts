@@ -13,7 +13,7 @@ import type { Change, HistoryEntry } from '#contracts';
 import type { Knex } from 'knex';
 import type { Forgets } from './forgets.js';
 import type { Reading } from '../telemetry/metrics/metrics.js';
-import type { GuardTable } from '../event-store/old-guards.js';
+import type { GuardTable } from '../event-store/guard-tables.js';
 import type { Migration } from '../postgres/migrations.js';
 import type { RejectionTexts } from '../requests/http-problems.js';
 

@@ -36,7 +36,7 @@ import { PartDegraded, PartDown, type HealthChecks } from '../health/readiness.j
 import { describe } from '../telemetry/logging.js';
 import type { AuditFormatter, ModuleParts } from '../modules/modules.js';
 import { openKnex } from '../postgres/knex.js';
-import { remakeOldGuards } from '../event-store/old-guards.js';
+import { remakeOldGuards } from '../event-store/guard-tables.js';
 import { bringUpToDate } from '../postgres/bring-up-to-date.js';
 import type { Migration } from '../postgres/migrations.js';
 import { textMigration } from '../postgres/text-migration.js';

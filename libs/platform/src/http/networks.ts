@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 
 /** Whose address it is, as far as that can be told: of IPv6 the /64, since one line has all of its addresses; an IPv4 address that is written as IPv6 is itself. */
-export const placeOf = (ip: string): string => {
+export const networkOf = (ip: string): string => {
   const address = ip.split('%')[0] ?? ip;
   const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (four !== undefined) return four;

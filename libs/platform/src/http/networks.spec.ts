@@ -1,4 +1,4 @@
-import { placeOf } from './places.js';
+import { networkOf } from './networks.js';
 
 describe('the place of an address', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('the place of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s is %s', (address, place) => {
-    expect(placeOf(address)).toBe(place);
+    expect(networkOf(address)).toBe(place);
   });
 });
