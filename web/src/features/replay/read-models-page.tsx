@@ -59,6 +59,7 @@ export const ReadModelsPage = (): ReactNode => {
     setAsking(null);
   };
   const open = (data ?? []).filter(isRebuilding).length;
+  const allOpen = data !== undefined && open === data.length;
   return (
     <>
       <Heading>
@@ -69,8 +70,13 @@ export const ReadModelsPage = (): ReactNode => {
         ) : null}
         <Button
           leftSection={<IconRefresh size={16} aria-hidden />}
-          disabled={data === undefined || open === data.length}
-          onClick={() => setAsking('all')}
+          disabled={data === undefined}
+          // Still there for the focus, which comes back to it from the dialog when all of them are being rebuilt already.
+          aria-disabled={allOpen}
+          data-disabled={allOpen}
+          onClick={() => {
+            if (!allOpen) setAsking('all');
+          }}
         >
           {t('Rebuild all')}
         </Button>
