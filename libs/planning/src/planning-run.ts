@@ -40,16 +40,20 @@ export class PlanningRun {
     const workerData: PlanningOrder = { problem, options, stop: this.#stop };
     this.#worker = new Worker(program, { workerData });
     this.plan = new Promise<Plan>((resolve, reject) => {
+      // However the proof ends, the plan that it was to be of is there.
+      const end = (reason: Error): void => {
+        if (this.#unproven === null || this.#isAborted) reject(reason);
+        else resolve(this.#unproven);
+      };
       this.#worker.on('message', (news: PlanningNews) => {
         if (news.kind === 'progress') this.progress = news.progress;
         else if (news.kind === 'unproven') this.#takeUnproven(news.plan);
         else if (news.kind === 'plan') resolve(news.plan);
-        else reject(new Error(news.message));
+        else end(new Error(news.message));
       });
-      this.#worker.on('error', reject);
+      this.#worker.on('error', end);
       this.#worker.on('exit', () => {
-        if (this.#unproven === null || this.#isAborted) reject(new Error('planning was ended before it had a plan'));
-        else resolve(this.#unproven);
+        end(new Error('planning was ended before it had a plan'));
       });
     }).finally(() => {
       clearTimeout(this.#timer);
