@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,16 +23,23 @@ const run = (
   return { status, out: stdout, said: stderr };
 };
 
+/** Kills its own process in the moment in which it says the word: from outside the kill may come when all is done. */
+const killer = (word: string): string =>
+  `data:text/javascript,${encodeURIComponent(`
+  const { write } = process.stderr;
+  process.stderr.write = function (part, ...rest) {
+    const written = write.call(this, part, ...rest);
+    if (String(part).includes(${JSON.stringify(word)})) process.kill(process.pid, 'SIGKILL');
+    return written;
+  };`)}`;
+
 /** A command that is killed as soon as it says this. */
-const killedAt = async (word: string, ...args: readonly string[]): Promise<void> => {
-  const child = spawn(process.execPath, [start, ...args], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => {
-    said += part.toString();
-    if (said.includes(word)) child.kill('SIGKILL');
+const killedAt = (word: string, ...args: readonly string[]): void => {
+  const { signal, stderr } = spawnSync(process.execPath, ['--import', killer(word), start, ...args], {
+    env: environment,
+    encoding: 'utf8',
   });
-  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  expect({ signal, said: said.includes(word) }).toEqual({ signal: 'SIGKILL', said: true });
+  expect({ signal, said: stderr.includes(word) }).toEqual({ signal: 'SIGKILL', said: true });
 };
 
 let folder: string;
@@ -91,7 +97,7 @@ describe('a log that is carried away and proven from the terminal', () => {
       out: `Intact up to position 9.\nHash      ${head.hash}\n`,
     });
 
-    await killedAt('es_store', 'backup', join(folder, 'killed'), '--data-dir', dataDir);
+    killedAt('es_store', 'backup', join(folder, 'killed'), '--data-dir', dataDir);
     expect(existsSync(join(folder, 'killed'))).toBe(false);
     expect(run('backup', join(folder, 'running'), '--data-dir', dataDir)).toMatchObject({
       status: 0,
@@ -134,7 +140,7 @@ describe('a log that is carried away and proven from the terminal', () => {
     });
 
     const restored = join(folder, 'restored');
-    await killedAt('  es_event:', 'restore', join(folder, 'running'), '--data-dir', restored);
+    killedAt('  es_event:', 'restore', join(folder, 'running'), '--data-dir', restored);
     expect(existsSync(join(restored, 'personal-data-key'))).toBe(false);
     expect(run('restore', join(folder, 'running'), '--data-dir', restored)).toMatchObject({
       status: 0,
