@@ -120,6 +120,26 @@ describe('a bank holiday', () => {
     await look(phone.page, 'month-phone');
   }, 90_000);
 
+  it('is not proposed for a new visit, at whichever way the form is opened', async () => {
+    const { page, context } = await office.sitDown({ now: `${GOOD_FRIDAY.slice(0, -2)}25T09:00:00Z` });
+    const date = page.getByRole('textbox', { name: 'Date', exact: true });
+    await page.goto(`${office.url}/job/create/air`);
+    await date.waitFor();
+    expect(await date.inputValue()).toBe(typed('2027-03-30'));
+    await page.goto(`${office.url}/jobcalendar?date=2027-03-22`);
+    await page.getByRole('button', { name: 'New Site Visit' }).click();
+    await page
+      .getByText(/30 March 2027|30 Mar/)
+      .first()
+      .waitFor();
+    await keep('scotland');
+    await page.goto(`${office.url}/job/create/air`);
+    await date.waitFor();
+    expect(await date.inputValue()).toBe(typed('2027-03-29'));
+    await keep('england-and-wales');
+    await context.close();
+  }, 90_000);
+
   it('stands above the list of a phone', async () => {
     await phone.page.goto(resources('fortnight'));
     const list = phone.page.getByRole('list', { name: 'Bank holidays' });

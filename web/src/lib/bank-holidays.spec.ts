@@ -1,5 +1,6 @@
+import { jest } from '@jest/globals';
 import { startOfLondonDay } from '#contracts';
-import { holidayNameOn, holidaysWithin } from './bank-holidays.js';
+import { holidayNameOn, holidaysWithin, nextWorkingDay } from './bank-holidays.js';
 
 describe('The names of bank holidays on a screen', () => {
   it('are those of the region that the company keeps, and none before that is known', () => {
@@ -22,5 +23,24 @@ describe('The names of bank holidays on a screen', () => {
     ]);
     expect(within('2026-03-30', '2026-04-03')).toEqual([]);
     expect(within('2026-04-03', '2026-04-04')).toHaveLength(1);
+  });
+
+  it.each([
+    // The Thursday before Easter, in summer time half an hour before midnight.
+    ['2026-04-02T22:30:00Z', 'england-and-wales', '2026-04-07'],
+    ['2026-04-02T22:30:00Z', 'scotland', '2026-04-06'],
+    ['2026-04-02T22:30:00Z', 'none', '2026-04-03'],
+    ['2026-04-02T22:30:00Z', undefined, '2026-04-03'],
+    // By then it is Friday in London.
+    ['2026-04-02T23:30:00Z', 'none', '2026-04-06'],
+    ['2026-12-24T09:00:00Z', 'england-and-wales', '2026-12-29'],
+    ['2026-12-31T09:00:00Z', 'scotland', '2027-01-05'],
+  ] as const)('are passed over by the next working day: at %s, %s', (now, kept, day) => {
+    jest.useFakeTimers({ now: new Date(now) });
+    try {
+      expect(nextWorkingDay(kept)).toBe(day);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

@@ -1,12 +1,20 @@
 import { bankHolidayName, bankHolidayOn, dayAfter, lastDayOf, londonDate, type BankHolidayChoice } from '#contracts';
 import { t } from '#languages';
 import { useCallback } from 'react';
+import { today, weekdayAfter } from './dates.js';
 import { useCompany } from './queries.js';
 
 /** The name of the bank holiday that a day is to a company; null for others, and while nobody knows whose are kept. @param date `YYYY-MM-DD` */
 export const holidayNameOn = (date: string, kept: BankHolidayChoice | undefined): string | null => {
   const holiday = kept === undefined ? null : bankHolidayOn(date, kept);
   return holiday === null ? null : bankHolidayName(holiday);
+};
+
+/** The next working day in London, `YYYY-MM-DD`: visits are planned ahead. @param kept undefined while nobody knows whose bank holidays are kept */
+export const nextWorkingDay = (kept: BankHolidayChoice | undefined): string => {
+  let day = weekdayAfter(today());
+  while (holidayNameOn(day, kept) !== null) day = weekdayAfter(day);
+  return day;
 };
 
 /** `holidayNameOn` of the company whose office this is. */

@@ -44,14 +44,11 @@ export const formOfInstant = (instant: string): { readonly date: string; readonl
 export const today = (): string => londonDate(new Date().toISOString());
 
 /** The next day after a plain day that is no Saturday or Sunday, `YYYY-MM-DD`. */
-export const workingDayAfter = (plain: string): string => {
+export const weekdayAfter = (plain: string): string => {
   const next = new Date(Date.parse(plain) + 86_400_000);
   const day = next.toISOString().slice(0, 10);
-  return [0, 6].includes(next.getUTCDay()) ? workingDayAfter(day) : day;
+  return [0, 6].includes(next.getUTCDay()) ? weekdayAfter(day) : day;
 };
-
-/** The next working day in London: visits are planned ahead. */
-export const nextWorkingDay = (): string => workingDayAfter(today());
 
 /** `27/3/2026`, `27.3.26` or `27 3`, as the office types dates, as `YYYY-MM-DD`, whether there is such a day or not; null for anything else. */
 const writtenDay = (typed: string): string | null => {

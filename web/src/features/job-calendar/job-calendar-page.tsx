@@ -33,8 +33,9 @@ import {
   visitLegend,
 } from '../../components/visits/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
-import { nextWorkingDay, today } from '../../lib/dates.js';
-import { keys } from '../../lib/queries.js';
+import { nextWorkingDay } from '../../lib/bank-holidays.js';
+import { today } from '../../lib/dates.js';
+import { keys, useCompany } from '../../lib/queries.js';
 import { entryOfJob, shownFlags, visitOfEntry } from './job-entries.js';
 import { EntryIcons } from './job-face.js';
 import { JobFilterBar } from './job-filter-bar.js';
@@ -165,6 +166,7 @@ export const JobCalendarPage = (): ReactNode => {
   const { data: jobs, error, isPending, isPlaceholderData, refetch } = useCalendarJobs(shown);
   const fleet = useFleet();
   const { retime } = useRearranging();
+  const kept = useCompany().data?.bankHolidays;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
   const matching = useMemo(() => (jobs ?? []).filter((job) => matches(job, filters)), [jobs, filters]);
@@ -237,7 +239,7 @@ export const JobCalendarPage = (): ReactNode => {
           createLabel={t('New Site Visit')}
           weekends
           onCreate={(button) => {
-            const { start, end } = usualHours(date <= today() ? nextWorkingDay() : date);
+            const { start, end } = usualHours(date <= today() ? nextWorkingDay(kept) : date);
             create(start, end, anchorOf(button));
           }}
         />

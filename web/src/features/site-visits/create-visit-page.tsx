@@ -9,12 +9,14 @@ import { bannerState, Failing, FormSkeleton, PageHeading, toast } from '../../co
 import { nameOf } from '../../components/together/index.js';
 import { warningsState } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
+import { nextWorkingDay } from '../../lib/bank-holidays.js';
 import { newVisitIn, withoutNewVisit } from '../../lib/new-visit.js';
-import { keys, refresh } from '../../lib/queries.js';
+import { keys, refresh, useCompany } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
 import { VisitForm, type Offered } from './form/visit-form.js';
 import {
   daysOut,
+  datesFrom,
   emptyValues,
   type OpenedVisit,
   valuesAt,
@@ -159,10 +161,12 @@ const NewVisit = ({ kind, frame, onSaved }: NewVisitProps): ReactNode => {
   const enquiryId = query.get('enquiry_id') ?? copied.enquiryId;
   const { known, gone, ...project } = useProjectOf(enquiryId, copied.values !== null);
   const { start, end, ...taken } = useMemo(() => newVisitIn(query), [query]);
-  const planned = useMemo(
-    () => valuesAt(kind, known === undefined ? emptyValues(kind) : valuesOfProject(kind, known), start, end),
-    [kind, known, start, end],
-  );
+  const { data: company, isPending } = useCompany();
+  const kept = company?.bankHolidays;
+  const planned = useMemo(() => {
+    const values = known === undefined ? emptyValues(kind) : valuesOfProject(kind, known);
+    return valuesAt(kind, { ...values, ...datesFrom(kind, nextWorkingDay(kept)) }, start, end);
+  }, [kind, known, kept, start, end]);
   const proposed = useProposed(kind, planned, taken, offered);
   const filled = copied.values ?? proposed;
   const initial = useMemo(() => (gone && filled !== null ? { ...filled, enquiry_id: null } : filled), [filled, gone]);
@@ -180,7 +184,7 @@ const NewVisit = ({ kind, frame, onSaved }: NewVisitProps): ReactNode => {
         }}
       />
     );
-  if (copied.loading || project.missing || initial === null) return frame(newOf[kind], subtitle, null);
+  if (copied.loading || project.missing || isPending || initial === null) return frame(newOf[kind], subtitle, null);
   return frame(
     newOf[kind],
     subtitle,

@@ -20,7 +20,7 @@ import {
 } from '#contracts';
 import { later, t } from '#languages';
 import type { NewClient } from '../../../components/clients/index.js';
-import { formOfInstant, instantOfForm, nextWorkingDay, timeProblem } from '../../../lib/dates.js';
+import { formOfInstant, instantOfForm, timeProblem, today, weekdayAfter } from '../../../lib/dates.js';
 import { fieldsOf, withFields, type FormShape } from '../../../lib/merging.js';
 
 type Count = number | '';
@@ -93,10 +93,15 @@ const atLeastOne = (ids: readonly string[]): readonly string[] => (ids.length ==
 const chosen = (ids: readonly string[]): string[] => [...new Set(ids.filter((id) => id !== ''))];
 const countOf = (value: number | undefined): Count => value ?? '';
 
+/** The days of a new visit that begins on this one. @param date `YYYY-MM-DD` */
+export const datesFrom = (kind: VisitKind, date: string): Pick<VisitValues, 'date' | 'endDate'> => ({
+  date,
+  endDate: kind === 'noise' ? dayAfter(date) : date,
+});
+
 export const emptyValues = (kind: VisitKind): VisitValues => ({
-  date: nextWorkingDay(),
+  ...datesFrom(kind, weekdayAfter(today())),
   start: '09:00',
-  endDate: kind === 'noise' ? dayAfter(nextWorkingDay()) : nextWorkingDay(),
   end: kind === 'noise' ? '09:00' : '13:00',
   departureTime: '',
   returnTime: '',
