@@ -1,6 +1,6 @@
 import { bankHolidayName, bankHolidayOn, dayAfter, lastDayOf, londonDate, type BankHolidayChoice } from '#contracts';
 import { t } from '#languages';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { today, weekdayAfter } from './dates.js';
 import { useCompany } from './queries.js';
 
@@ -14,6 +14,17 @@ export const holidayNameOn = (date: string, kept: BankHolidayChoice | undefined)
 export const nextWorkingDay = (kept: BankHolidayChoice | undefined): string => {
   let day = weekdayAfter(today());
   while (holidayNameOn(day, kept) !== null) day = weekdayAfter(day);
+  return day;
+};
+
+/**
+ * The next working day of the company whose office this is, `YYYY-MM-DD`; null for as long as the first question for its bank holidays is
+ * open. It stays what it was, so that a form that begins with it is not drawn anew.
+ */
+export const useNextWorkingDay = (): string | null => {
+  const { data, isLoading, failureCount } = useCompany();
+  const [day, setDay] = useState<string | null>(null);
+  if (day === null && (!isLoading || failureCount > 0)) setDay(nextWorkingDay(data?.bankHolidays));
   return day;
 };
 

@@ -9,9 +9,9 @@ import { bannerState, Failing, FormSkeleton, PageHeading, toast } from '../../co
 import { nameOf } from '../../components/together/index.js';
 import { warningsState } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
-import { nextWorkingDay } from '../../lib/bank-holidays.js';
+import { useNextWorkingDay } from '../../lib/bank-holidays.js';
 import { newVisitIn, withoutNewVisit } from '../../lib/new-visit.js';
-import { keys, refresh, useCompany } from '../../lib/queries.js';
+import { keys, refresh } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
 import { VisitForm, type Offered } from './form/visit-form.js';
 import {
@@ -161,12 +161,11 @@ const NewVisit = ({ kind, frame, onSaved }: NewVisitProps): ReactNode => {
   const enquiryId = query.get('enquiry_id') ?? copied.enquiryId;
   const { known, gone, ...project } = useProjectOf(enquiryId, copied.values !== null);
   const { start, end, ...taken } = useMemo(() => newVisitIn(query), [query]);
-  const { data: company, isPending } = useCompany();
-  const kept = company?.bankHolidays;
+  const firstDay = useNextWorkingDay();
   const planned = useMemo(() => {
     const values = known === undefined ? emptyValues(kind) : valuesOfProject(kind, known);
-    return valuesAt(kind, { ...values, ...datesFrom(kind, nextWorkingDay(kept)) }, start, end);
-  }, [kind, known, kept, start, end]);
+    return valuesAt(kind, { ...values, ...(firstDay === null ? {} : datesFrom(kind, firstDay)) }, start, end);
+  }, [kind, known, firstDay, start, end]);
   const proposed = useProposed(kind, planned, taken, offered);
   const filled = copied.values ?? proposed;
   const initial = useMemo(() => (gone && filled !== null ? { ...filled, enquiry_id: null } : filled), [filled, gone]);
@@ -184,7 +183,8 @@ const NewVisit = ({ kind, frame, onSaved }: NewVisitProps): ReactNode => {
         }}
       />
     );
-  if (copied.loading || project.missing || isPending || initial === null) return frame(newOf[kind], subtitle, null);
+  if (copied.loading || project.missing || firstDay === null || initial === null)
+    return frame(newOf[kind], subtitle, null);
   return frame(
     newOf[kind],
     subtitle,

@@ -1,6 +1,7 @@
 import {
   blankTexts,
   countLabels,
+  dayAfter,
   defaultNoiseTypes,
   isDayLongSurvey,
   isForgottenContact,
@@ -86,8 +87,6 @@ export interface OpenedVisit {
 
 const USUAL_LENGTH = 4 * 3_600_000;
 const DAY = 86_400_000;
-/** Of a plain day `YYYY-MM-DD`, whatever the clocks do. */
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 const atLeastOne = (ids: readonly string[]): readonly string[] => (ids.length === 0 ? [''] : ids);
 const chosen = (ids: readonly string[]): string[] => [...new Set(ids.filter((id) => id !== ''))];
