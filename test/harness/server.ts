@@ -331,10 +331,6 @@ const rebuildAll = async (dataDir: string): Promise<void> => {
   }
 };
 
-const exited = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-};
-
 /** `npm start` as a process of its own, which can be killed. Give `dataDir` and `port` to start it again. */
 export const spawnServer = async ({
   dataDir: given,
@@ -359,10 +355,15 @@ export const spawnServer = async ({
     stream.on('data', (part: Buffer) => {
       said += part.toString();
     });
+  let ended: number | null = null;
+  // When it has exited, its last lines may still be on their way.
+  const closed = once(child, 'close').then(([code]) => {
+    ended = code as number | null;
+  });
   const url = await urlFrom(child, output);
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
-    await exited(child);
+    await closed;
   };
   return {
     url,
@@ -370,7 +371,7 @@ export const spawnServer = async ({
     dataDir,
     pid: child.pid ?? 0,
     output,
-    ended: () => child.exitCode,
+    ended: () => ended,
     kill,
     dumpReadModels: async () => dumpReadModels(await runningPostgres(dataDir)),
     rebuildAll: () => rebuildAll(dataDir),

@@ -117,7 +117,7 @@ describe('a disk that is full', () => {
       .map((line) => JSON.parse(line) as { lost?: number; msg: string });
     expect(said.reduce((sum, line) => sum + (line.lost ?? 0), 0)).toBe(gone);
     expect(said.filter((line) => line.msg === 'the disk has room again')).toHaveLength(1);
-    expect(server.output()).toContain('The disk has room again');
+    await until(() => Promise.resolve(server.output().includes('The disk has room again')));
   }, 120_000);
 
   it('is stopped as at any other time', async () => {
