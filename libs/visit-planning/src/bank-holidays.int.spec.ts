@@ -1,50 +1,19 @@
 import type { Company, Job } from '#contracts';
-import { call } from '#test/harness/server';
 import { startPlanningServer, type PlanningServer } from './testing/planning-server.js';
 
 let office: PlanningServer;
 let otto: string;
 let gwen: string;
 
-const ask = async <Body>(method: string, url: string, body?: unknown): Promise<Body> => {
-  const answer = await call<Body>(office.server.url, method, url, {
-    token: office.token,
-    ...(body === undefined ? {} : { body }),
-  });
-  expect([method, url, answer.status]).toEqual([method, url, 200]);
-  return answer.body;
-};
-const visit = async (startjob: string, endjob: string, more: object = {}): Promise<string> => {
-  const answer = await ask<readonly [readonly Job[]]>('POST', '/api/job', {
-    kind: 'sound',
-    startjob,
-    endjob,
-    address: '1 Quay Street',
-    postcode: 'BS1 4ST',
-    price: 400,
-    contact: { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' },
-    soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
-    ...more,
-  });
-  return answer[0][0]?._id ?? '';
-};
-const engineer = async (name: string): Promise<string> =>
-  (
-    await ask<{ _id: string }>('POST', '/api/users', {
-      name,
-      email: `${name}@soundings.example`,
-      password: 'correct horse battery',
-      isEngineer: true,
-    })
-  )._id;
-const keep = (bankHolidays: Company['bankHolidays']) => ask<Company>('PUT', '/api/company', { bankHolidays });
+const visit = (startjob: string, endjob: string, more?: object) => office.visit('sound', startjob, endjob, more);
+const keep = (bankHolidays: Company['bankHolidays']) => office.ask<Company>('PUT', '/api/company', { bankHolidays });
 const planned = async (ids: readonly string[], more: object = {}) =>
   office.planned({ ids, change: ['engineer'], ...more });
 
 beforeAll(async () => {
   office = await startPlanningServer(() => ({ milliseconds: 60_000, iterations: 60, proofSeconds: 0 }));
-  otto = await engineer('Otto');
-  gwen = await engineer('Gwen');
+  otto = await office.engineer('Otto');
+  gwen = await office.engineer('Gwen');
 }, 120_000);
 afterAll(() => office.server.stop());
 
@@ -66,8 +35,8 @@ describe('a plan over bank holidays', () => {
     expect(result.days.filter(({ date }) => date === '2027-03-29')).toMatchObject([
       { engineer: otto, visits: [onMonday] },
     ]);
-    await ask('POST', `/api/plan/${id}/accept`, {});
-    expect((await ask<Job>('GET', `/api/job/${onMonday}`)).engineers).toEqual([otto]);
+    await office.ask('POST', `/api/plan/${id}/accept`, {});
+    expect((await office.ask<Job>('GET', `/api/job/${onMonday}`)).engineers).toEqual([otto]);
 
     await keep('scotland');
     expect((await planned([onMonday, onTuesday])).result.left).toEqual([]);
@@ -80,7 +49,7 @@ describe('a plan over bank holidays', () => {
     // All day nobody can go, but on the Friday.
     for (const who of [otto, gwen])
       for (const day of ['22', '23', '24', '25'])
-        await ask('POST', '/api/engineerbookings', {
+        await office.ask('POST', '/api/engineerbookings', {
           engineer_idfk: who,
           type: 'Annual Leave',
           start: `2027-03-${day}T00:00`,

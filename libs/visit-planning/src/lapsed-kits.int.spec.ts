@@ -1,5 +1,4 @@
-import type { Company, Job, Kit, PlanAccepted } from '#contracts';
-import { call } from '#test/harness/server';
+import type { Company, Kit, PlanAccepted } from '#contracts';
 import { startPlanningServer, type PlanningServer } from './testing/planning-server.js';
 
 const instrument = {
@@ -12,50 +11,17 @@ const instrument = {
   laboratory: 'Campbell Associates',
   certificate: 'U 40123',
 } as const;
-const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
 
 let office: PlanningServer;
 /** Of each type one whose first instrument lapses on Tuesday, and by its name first in every list. */
 const kits: Record<string, string> = {};
 
-const ask = async <Body>(method: string, url: string, body?: unknown): Promise<Body> => {
-  const answer = await call<Body>(office.server.url, method, url, {
-    token: office.token,
-    ...(body === undefined ? {} : { body }),
-  });
-  expect([method, url, answer.status]).toEqual([method, url, 200]);
-  return answer.body;
-};
-const visit = async (kind: 'sound' | 'noise', startjob: string, endjob: string, more: object = {}): Promise<string> => {
-  const block =
-    kind === 'sound'
-      ? { soundtest: { project_type: 'Sound Testing', sets: 2 } }
-      : { survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 } };
-  const answer = await ask<readonly [readonly Job[]]>('POST', '/api/job', {
-    kind,
-    startjob,
-    endjob,
-    address: '1 Quay Street',
-    postcode: 'BS1 4ST',
-    price: 400,
-    contact,
-    ...block,
-    ...more,
-  });
-  return answer[0][0]?._id ?? '';
-};
-const rule = (calibrationRule: Company['calibrationRule']) => ask('PUT', '/api/company', { calibrationRule });
+const rule = (calibrationRule: Company['calibrationRule']) => office.ask('PUT', '/api/company', { calibrationRule });
 beforeAll(async () => {
   office = await startPlanningServer(() => ({ milliseconds: 60_000, iterations: 100, proofSeconds: 0 }));
-  for (const name of ['Otto', 'Gwen'])
-    await ask('POST', '/api/users', {
-      name,
-      email: `${name}@soundings.example`,
-      password: 'correct horse battery',
-      isEngineer: true,
-    });
+  for (const name of ['Otto', 'Gwen']) await office.engineer(name);
   for (const name of ['Van 1', 'Van 2'])
-    await ask('POST', '/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
+    await office.ask('POST', '/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
   for (const [name, type, validUntil] of [
     ['A lapsing meter', 'Sound Testing', '2027-05-11'],
     ['Meter', 'Sound Testing', '2028-05-11'],
@@ -66,7 +32,7 @@ beforeAll(async () => {
       { ...instrument, validUntil: '2029-01-01' },
       { ...instrument, serial: '2', validUntil },
     ];
-    kits[name] = (await ask<Kit>('POST', '/api/kits', { name, type, instruments }))._id;
+    kits[name] = (await office.ask<Kit>('POST', '/api/kits', { name, type, instruments }))._id;
   }
 }, 120_000);
 afterAll(() => office.server.stop());
@@ -76,10 +42,10 @@ describe.each(['refuse', 'warn', 'nothing'] as const)('where the company’s rul
     await rule('nothing');
     // One has the lapsing meter today; a survey begins before the day and ends after it.
     const ids = [
-      await visit('sound', '2027-05-12T09:00', '2027-05-12T10:00', { kits: [kits['A lapsing meter']] }),
-      await visit('noise', '2027-05-10T13:00', '2027-05-13T14:00'),
-      await visit('sound', '2027-05-10T09:00', '2027-05-10T10:00'),
-      await visit('sound', '2027-05-10T09:00', '2027-05-10T10:00'),
+      await office.visit('sound', '2027-05-12T09:00', '2027-05-12T10:00', { kits: [kits['A lapsing meter']] }),
+      await office.visit('noise', '2027-05-10T13:00', '2027-05-13T14:00'),
+      await office.visit('sound', '2027-05-10T09:00', '2027-05-10T10:00'),
+      await office.visit('sound', '2027-05-10T09:00', '2027-05-10T10:00'),
     ];
     await rule(word);
     const { id: plan, result } = await office.planned({ ids });
@@ -88,22 +54,22 @@ describe.each(['refuse', 'warn', 'nothing'] as const)('where the company’s rul
     expect([kitsOf(ids[0]), kitsOf(ids[1])]).toEqual([[kits['Meter']], [kits['Logger']]]);
     // Before the day it goes out like any other: there are two visits at one time.
     expect([kitsOf(ids[2]), kitsOf(ids[3])].flat().sort()).toEqual([kits['A lapsing meter'], kits['Meter']].sort());
-    const accepted = await ask<PlanAccepted>('POST', `/api/plan/${plan}/accept`, {});
+    const accepted = await office.ask<PlanAccepted>('POST', `/api/plan/${plan}/accept`, {});
     expect(accepted).toMatchObject({ refused: [], unchanged: [] });
-    for (const id of ids) await ask('DELETE', `/api/job/${id}`);
+    for (const id of ids) await office.ask('DELETE', `/api/job/${id}`);
   }, 60_000);
 
   it('a visit for which there is no other kit is left over, and keeps what it has', async () => {
     await rule('nothing');
     const [lapsing, other] = [kits['A lapsing meter'], kits['Meter']];
     const ids = [
-      await visit('sound', '2027-05-12T09:00', '2027-05-12T10:00', { kits: [lapsing] }),
-      await visit('sound', '2027-05-12T09:00', '2027-05-12T10:00', { kits: [other] }),
+      await office.visit('sound', '2027-05-12T09:00', '2027-05-12T10:00', { kits: [lapsing] }),
+      await office.visit('sound', '2027-05-12T09:00', '2027-05-12T10:00', { kits: [other] }),
     ];
     await rule(word);
     const { result } = await office.planned({ ids });
     expect(result.left).toMatchObject([{ facts: ['kit'], reason: expect.stringContaining('the kits') as string }]);
     expect(result.visits.flatMap(({ kits: own }) => own)).toEqual([other]);
-    for (const id of ids) await ask('DELETE', `/api/job/${id}`);
+    for (const id of ids) await office.ask('DELETE', `/api/job/${id}`);
   }, 60_000);
 });

@@ -12,23 +12,6 @@ const made = async (url: string, body: object): Promise<string> => {
   expect([url, answer.status]).toEqual([url, 200]);
   return answer.body._id;
 };
-const visit = async (kind: 'sound' | 'noise', startjob: string, endjob: string, more: object = {}): Promise<string> => {
-  const { status, body } = await ask<readonly [readonly Job[]]>('POST', '/api/job', {
-    kind,
-    startjob,
-    endjob,
-    address: '1 Quay Street',
-    postcode: 'BS1 4ST',
-    price: 400,
-    contact: { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' },
-    ...(kind === 'sound'
-      ? { soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 } }
-      : { survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 } }),
-    ...more,
-  });
-  expect(status).toBe(200);
-  return body[0][0]?._id ?? '';
-};
 const show = async (id: string): Promise<Job> => (await ask<Job>('GET', `/api/job/${id}`)).body;
 const timesOf = ({ startjob, endjob, departureTime, returnTime }: Job) =>
   [startjob, endjob, departureTime, returnTime].map((instant) => instant?.slice(0, 16));
@@ -43,10 +26,10 @@ const leave = (day: string): Promise<string> =>
 const thereAndBack = async (day: string): Promise<readonly string[]> => {
   const far = { postcode: 'GL1 1AA' };
   return [
-    await visit('sound', `${day}T09:00`, `${day}T10:00`, { engineers: [otto] }),
-    await visit('sound', `${day}T11:00`, `${day}T12:00`, { ...far, engineers: [otto] }),
-    await visit('sound', `${day}T13:00`, `${day}T14:00`, { engineers: [otto] }),
-    await visit('sound', `${day}T15:00`, `${day}T16:00`, { ...far, engineers: [otto] }),
+    await planning.visit('sound', `${day}T09:00`, `${day}T10:00`, { engineers: [otto] }),
+    await planning.visit('sound', `${day}T11:00`, `${day}T12:00`, { ...far, engineers: [otto] }),
+    await planning.visit('sound', `${day}T13:00`, `${day}T14:00`, { engineers: [otto] }),
+    await planning.visit('sound', `${day}T15:00`, `${day}T16:00`, { ...far, engineers: [otto] }),
   ];
 };
 const accept = (id: string) => ask<PlanAccepted>('POST', `/api/plan/${id}/accept`);
@@ -54,12 +37,7 @@ const undo = (id: string) => ask<PlanAccepted>('POST', `/api/plan/${id}/undo`);
 
 beforeAll(async () => {
   planning = await startPlanningServer(() => ({ milliseconds: 60_000, iterations: 200, proofSeconds: 0 }));
-  otto = await made('/api/users', {
-    name: 'Otto',
-    email: 'otto@soundings.example',
-    password: 'correct horse battery',
-    isEngineer: true,
-  });
+  otto = await planning.engineer('Otto');
   await made('/api/car', { name: 'Van 1', numberplate: 'AB12 CDE', location: 'Yard' });
   await made('/api/kits', { name: 'Meter', type: 'Sound Testing' });
   await made('/api/kits', { name: 'Logger', type: 'Noise Survey' });
@@ -71,7 +49,7 @@ describe('a plan whose times may move', () => {
     // A Friday in winter: London's clock is UTC.
     const [friday, thursday] = ['2027-01-15', '2027-01-14'];
     await leave(friday);
-    const id = await visit('sound', `${friday}T09:10`, `${friday}T11:00`, {
+    const id = await planning.visit('sound', `${friday}T09:10`, `${friday}T11:00`, {
       departureTime: `${friday}T08:40`,
       returnTime: `${friday}T11:30`,
     });
@@ -103,7 +81,7 @@ describe('a plan whose times may move', () => {
 
   it('moves both halves of a survey by the same', async () => {
     await leave('2027-02-08');
-    const id = await visit('noise', '2027-02-08T10:00', '2027-02-10T14:00');
+    const id = await planning.visit('noise', '2027-02-08T10:00', '2027-02-10T14:00');
     const { id: plan, result } = await planning.planned({ ids: [id], moveDays: 1 });
     expect(result.visits[0]?.arrivals.map(({ part, start }) => [part, start.slice(0, 10)])).toEqual([
       ['Setup', '2027-02-09'],
@@ -122,8 +100,8 @@ describe('a plan whose times may move', () => {
   it('leaves the time of what is confirmed, and of what was issued', async () => {
     await leave('2027-03-02');
     const ids = [
-      await visit('sound', '2027-03-02T09:00', '2027-03-02T10:00'),
-      await visit('sound', '2027-03-02T13:00', '2027-03-02T14:00'),
+      await planning.visit('sound', '2027-03-02T09:00', '2027-03-02T10:00'),
+      await planning.visit('sound', '2027-03-02T13:00', '2027-03-02T14:00'),
     ];
     await ask('POST', `/api/job/${ids[0] ?? ''}/completion`, { flag: 'confirmed', value: true });
     await ask('POST', `/api/job/${ids[1] ?? ''}/completion`, { flag: 'issued', value: true });
@@ -165,7 +143,7 @@ describe('a plan whose times may move', () => {
   }, 60_000);
 
   it('is refused where it would move further than a week', async () => {
-    const id = await visit('sound', '2027-06-01T09:00', '2027-06-01T10:00');
+    const id = await planning.visit('sound', '2027-06-01T09:00', '2027-06-01T10:00');
     expect(await ask('POST', '/api/plan', { ids: [id], moveDays: 6 })).toMatchObject({
       status: 400,
       body: { msg: 'Please choose 0 to 5 working days.' },

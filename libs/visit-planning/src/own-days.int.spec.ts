@@ -1,43 +1,18 @@
-import type { Job } from '#contracts';
-import { call } from '#test/harness/server';
 import { startPlanningServer, type PlanningServer } from './testing/planning-server.js';
 
 let office: PlanningServer;
 const ids: Record<string, string> = {};
 
-const ask = async <Body>(method: string, url: string, body?: unknown): Promise<Body> => {
-  const answer = await call<Body>(office.server.url, method, url, {
-    token: office.token,
-    ...(body === undefined ? {} : { body }),
-  });
-  expect([method, url, answer.status]).toEqual([method, url, 200]);
-  return answer.body;
-};
-const visit = async (startjob: string, endjob: string, more: object = {}): Promise<string> => {
-  const answer = await ask<readonly [readonly Job[]]>('POST', '/api/job', {
-    kind: 'sound',
-    startjob,
-    endjob,
-    address: '1 Royal Crescent',
-    postcode: 'BA1 1AA',
-    price: 400,
-    contact: { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' },
-    soundtest: { project_type: 'Sound Testing', sets: 2 },
-    ...more,
-  });
-  return answer[0][0]?._id ?? '';
-};
-const own = (name: string, body: object) => ask('PUT', `/api/users/${ids[name] ?? ''}`, body);
+const visit = (startjob: string, endjob: string, more: object = {}) =>
+  office.visit('sound', startjob, endjob, { address: '1 Royal Crescent', postcode: 'BA1 1AA', ...more });
+const own = (name: string, body: object) => office.ask('PUT', `/api/users/${ids[name] ?? ''}`, body);
 const planned = async (wanted: readonly string[]) =>
   (await office.planned({ ids: wanted, change: ['engineer'] })).result;
 
 beforeAll(async () => {
   office = await startPlanningServer(() => ({ milliseconds: 60_000, iterations: 100, proofSeconds: 0 }));
-  await ask('PUT', '/api/company', { officePostcode: 'BS1 4ST', officeLat: 51.45, officeLng: -2.59 });
-  for (const name of ['Otto', 'Gwen']) {
-    const account = { name, email: `${name}@soundings.example`, password: 'correct horse battery', isEngineer: true };
-    ids[name] = (await ask<{ _id: string }>('POST', '/api/users', account))._id;
-  }
+  await office.ask('PUT', '/api/company', { officePostcode: 'BS1 4ST', officeLat: 51.45, officeLng: -2.59 });
+  for (const name of ['Otto', 'Gwen']) ids[name] = await office.engineer(name);
 }, 120_000);
 afterAll(() => office.server.stop());
 

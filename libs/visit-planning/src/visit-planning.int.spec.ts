@@ -8,6 +8,8 @@ let server: TestServer;
 let token: string;
 let me: string;
 let planned: PlanningServer['planned'];
+let visit: PlanningServer['visit'];
+let engineer: PlanningServer['engineer'];
 const ids: Record<string, string> = {};
 
 const ask = <Body>(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -18,28 +20,6 @@ const made = async (url: string, body: object): Promise<string> => {
   return answer.body._id;
 };
 const account = (name: string) => ({ name, email: `${name}@soundings.example`, password: 'correct horse battery' });
-const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
-const blocks = {
-  air: { airtest: { types: 1, tests: 2 } },
-  sound: { soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 } },
-  noise: { survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 } },
-} as const;
-/** A visit of so many hours; of a survey until its Pickup begins. */
-const visit = async (kind: keyof typeof blocks, start: string, end: string, more: object = {}): Promise<string> => {
-  const { status, body } = await ask<readonly [readonly Job[]]>('POST', '/api/job', {
-    kind,
-    startjob: start,
-    endjob: end,
-    address: '1 Quay Street',
-    postcode: 'BS1 4ST',
-    price: 400,
-    contact,
-    ...blocks[kind],
-    ...more,
-  });
-  expect([status, (body as unknown as Partial<ErrorBody>).msg]).toEqual([200, undefined]);
-  return body[0][0]?._id ?? '';
-};
 const show = async (id: string): Promise<Job> => (await ask<Job>('GET', `/api/job/${id}`)).body;
 const start = (body: object) => ask<PlanJobAnswer>('POST', '/api/plan', body);
 const accept = (id: string, body: object = {}) => ask<PlanAccepted>('POST', `/api/plan/${id}/accept`, body);
@@ -58,9 +38,8 @@ const overlaps = async (): Promise<readonly string[]> => {
 
 let limits: SearchLimits = { milliseconds: 60_000, iterations: 300, proofSeconds: 5 };
 beforeAll(async () => {
-  ({ server, token, userId: me, planned } = await startPlanningServer(() => limits));
-  for (const name of ['Otto', 'Gwen', 'Benny'])
-    ids[name] = await made('/api/users', { ...account(name), isEngineer: true });
+  ({ server, token, userId: me, planned, visit, engineer } = await startPlanningServer(() => limits));
+  for (const name of ['Otto', 'Gwen', 'Benny']) ids[name] = await engineer(name);
   for (const name of ['Van 1', 'Van 2', 'Van 3'])
     ids[name] = await made('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
   for (const [name, type] of [
