@@ -244,6 +244,7 @@ describe('the soak', () => {
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
     });
+    pool.on('error', () => undefined);
     const naive = new NaiveStore(pool);
     let lost = 0;
     for (let attempt = 0; attempt < 5 && lost === 0; attempt += 1)
