@@ -120,25 +120,39 @@ describe('a bank holiday', () => {
     await look(phone.page, 'month-phone');
   }, 90_000);
 
-  it('is not proposed for a new visit, at whichever way the form is opened', async () => {
-    const { page, context } = await office.sitDown({ now: `${GOOD_FRIDAY.slice(0, -2)}25T09:00:00Z` });
-    const date = page.getByRole('textbox', { name: 'Date', exact: true });
-    await page.goto(`${office.url}/job/create/air`);
-    await date.waitFor();
-    expect(await date.inputValue()).toBe(typed('2027-03-30'));
-    await page.goto(`${office.url}/jobcalendar?date=2027-03-22`);
-    await page.getByRole('button', { name: 'New Site Visit' }).click();
-    await page
-      .getByText(/30 March 2027|30 Mar/)
-      .first()
-      .waitFor();
-    await keep('scotland');
-    await page.goto(`${office.url}/job/create/air`);
-    await date.waitFor();
-    expect(await date.inputValue()).toBe(typed('2027-03-29'));
-    await keep('england-and-wales');
-    await context.close();
-  }, 90_000);
+  it.each([1440, 390])(
+    'is not proposed for a new visit, %s pixels wide',
+    async (width) => {
+      const { page, context, expectErrors } = await office.sitDown({
+        width,
+        now: `${GOOD_FRIDAY.slice(0, -2)}25T09:00:00Z`,
+      });
+      const proposed = async (): Promise<string> => {
+        await page.goto(`${office.url}/job/create/air`);
+        const date = page.getByRole('textbox', { name: 'Date', exact: true });
+        await date.waitFor();
+        return date.inputValue();
+      };
+      expect(await proposed()).toBe(typed('2027-03-30'));
+      await look(page, `new-visit-${width}`);
+      await page.goto(`${office.url}/jobcalendar?date=2027-03-22`);
+      await page.getByRole('button', { name: 'New Site Visit' }).click();
+      await page.getByRole('dialog').getByText('30 Mar').first().waitFor();
+      await look(page, `new-visit-calendar-${width}`);
+      await keep('scotland');
+      expect(await proposed()).toBe(typed('2027-03-29'));
+      await keep('england-and-wales');
+      // Without the settings nobody knows the bank holidays; the form is there all the same.
+      expectErrors(/500/);
+      await page.route('**/api/company', (route) =>
+        route.fulfill({ status: 500, json: { statusCode: 500, msg: 'No' } }),
+      );
+      expect(await proposed()).toBe(typed('2027-03-26'));
+      await look(page, `new-visit-failing-${width}`);
+      await context.close();
+    },
+    90_000,
+  );
 
   it('stands above the list of a phone', async () => {
     await phone.page.goto(resources('fortnight'));
