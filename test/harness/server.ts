@@ -31,6 +31,7 @@ import {
 } from '#platform';
 import { modules } from '#composition-root';
 import { createTestDatabase, rolesOf, type TestDatabase } from './database.js';
+import { freePort } from './ports.js';
 import { createReadyDatabase } from './template.js';
 import { MemoryEventStore } from '../../libs/eventing/src/stores/memory.js';
 import { startEventStoreDouble, type EventStoreDouble } from '../eventstoredb/double.js';
@@ -334,7 +335,7 @@ const rebuildAll = async (dataDir: string): Promise<void> => {
 /** `npm start` as a process of its own, which can be killed. Give `dataDir` and `port` to start it again. */
 export const spawnServer = async ({
   dataDir: given,
-  port = 0,
+  port,
   environment = {},
   wishes = [],
 }: SpawnOptions = {}): Promise<SpawnedServer> => {
@@ -344,7 +345,7 @@ export const spawnServer = async ({
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
       DATA_DIR: dataDir,
-      PORT: String(port),
+      PORT: String(port ?? (await freePort())),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
