@@ -9,7 +9,15 @@ import {
   type ProposalPreview,
 } from '#contracts';
 import { partCommandIdOf, type CommandContext, type CommandHandling, type Position } from '#eventing';
-import { COMMAND_HANDLING, HttpProblem, REQUESTS, type CommandRequest, type Requests } from '#platform';
+import {
+  COMMAND_HANDLING,
+  HttpProblem,
+  READ_MODELS,
+  REQUESTS,
+  type CommandRequest,
+  type ReadModels,
+  type Requests,
+} from '#platform';
 import { VisitsTogether } from '#site-visits';
 import { invoicePreview } from './gathering/invoice-content.js';
 import { proposalContent, proposalPreview } from './gathering/proposal-content.js';
@@ -17,6 +25,7 @@ import { saidInvoice, type SaidInvoice } from './gathering/said-invoice.js';
 import { document, isForgotten, type DocumentState } from './document.decider.js';
 import { documentCatalogue, type DocumentKind } from './document.events.js';
 import { DocumentFacts, type InvoiceFacts } from './document-facts.js';
+import { DOCUMENT_LIST } from './list/document-list.projection.js';
 import { DocumentFiles } from './making/document-files.js';
 import { RENDER_QUEUE, type RenderQueue } from './making/render-queue.js';
 import { feeProposalFileName, invoiceFileName, pdfFileName } from './render/file-name.js';
@@ -44,6 +53,8 @@ interface Wanted {
   readonly number: string;
   readonly content: object;
 }
+
+type Held = Exclude<DocumentState, { readonly status: 'unknown' }>;
 
 const wantedInvoice = ({ visits, content }: InvoiceFacts): Wanted => ({
   kind: 'invoice',
@@ -75,6 +86,7 @@ const unlessRefused = (error: unknown): null => {
 @Injectable()
 export class Documents {
   @Inject(VisitsTogether) private readonly noting!: VisitsTogether;
+  @Inject(READ_MODELS) private readonly readModels!: ReadModels;
 
   constructor(
     private readonly files: DocumentFiles,
@@ -173,7 +185,11 @@ export class Documents {
 
   /** @throws HttpProblem 404 | 410 | 503 */
   async file(documentId: string): Promise<MadeDocument> {
-    const { status, request } = await this.held(documentId);
+    return this.bytesOf(documentId, (await this.held(documentId)).state);
+  }
+
+  /** @throws HttpProblem 410 | 503 */
+  private async bytesOf(documentId: string, { status, request }: Held): Promise<MadeDocument> {
     const bytes = await this.files.of(documentId);
     if (bytes === 'forgotten') throw forgotten();
     if (bytes !== null) return { documentId, fileName: request.fileName, bytes };
@@ -189,7 +205,7 @@ export class Documents {
    * @throws HttpProblem 404 | 410, 409 where it has letters that a PDF would not show
    */
   async pdf(documentId: string): Promise<MadeDocument> {
-    const { request } = await this.held(documentId);
+    const { request } = (await this.held(documentId)).state;
     try {
       return {
         documentId,
@@ -206,12 +222,12 @@ export class Documents {
   }
 
   /** @throws HttpProblem 404 | 410 */
-  private async held(documentId: string): Promise<Exclude<DocumentState, { readonly status: 'unknown' }>> {
+  private async held(documentId: string): Promise<{ readonly state: Held; readonly position: Position }> {
     const loaded = await this.commands.load(document, documentCatalogue, documentId);
     if (loaded === null || loaded.state.status === 'unknown')
       throw new HttpProblem(404, t('This document does not exist.'));
     if (isForgotten(loaded.state)) throw forgotten();
-    return loaded.state;
+    return { state: loaded.state, position: loaded.position };
   }
 
   /** @returns where the list must be to show it */
@@ -281,6 +297,9 @@ export class Documents {
       wait = Math.min(LOOK_AGAIN_MS.most, wait * LOOK_AGAIN_MS.growth)
     )
       await pause(wait);
-    return this.file(documentId);
+    const { state, position } = await this.held(documentId);
+    // Whoever has the file looks for it in the list next.
+    await this.readModels.waitFor(position, { projections: [DOCUMENT_LIST] });
+    return this.bytesOf(documentId, state);
   }
 }

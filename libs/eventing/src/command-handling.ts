@@ -135,10 +135,10 @@ export interface CommandHandling {
     options?: ExecuteOptions,
   ): Promise<Outcome<State, EventOf<C>>>;
 
-  /** State and revision of one stream now; null when it does not exist. */
+  /** State of one stream now, and where the read models must be before they show it; null when it does not exist. */
   load<State, Command, C extends Catalogue>(
     decider: Decider<State, Command, EventOf<C>>,
     catalogue: C,
     entityId: string,
-  ): Promise<{ readonly state: State; readonly revision: Revision } | null>;
+  ): Promise<{ readonly state: State; readonly revision: Revision; readonly position: Position } | null>;
 }

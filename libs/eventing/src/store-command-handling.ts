@@ -196,9 +196,11 @@ export class StoreCommandHandling implements CommandHandling {
     decider: Decider<State, Command, EventOf<C>>,
     catalogue: C,
     entityId: string,
-  ): Promise<{ readonly state: State; readonly revision: Revision } | null> {
+  ): Promise<{ readonly state: State; readonly revision: Revision; readonly position: Position } | null> {
     const { loaded, raw } = await this.#read(decider, `${catalogue.category}-${entityId}`, new Budget(this.#budgetMs));
-    if (loaded.revision !== null && raw.length > 0) return { state: loaded.state, revision: loaded.revision };
+    const last = raw.at(-1);
+    if (loaded.revision !== null && last !== undefined)
+      return { state: loaded.state, revision: loaded.revision, position: last.position };
     // What was lost with the end of a log is not to be told as if it never was.
     await this.#store.mustStand?.();
     return null;
