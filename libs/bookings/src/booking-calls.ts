@@ -1,10 +1,8 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { RemoveBooking, RestoreBooking, type BookedAnswer, type Booking, type ResourceKind } from '#contracts';
 import {
-  asked,
   isUuid,
   KNEX,
   READ_MODELS,
@@ -14,6 +12,7 @@ import {
   type ReadModels,
   type ReplyHeaders,
   type Requests,
+  CommandGateway,
 } from '#platform';
 import { BookingDoor } from './booking-door.js';
 import { bookingIdOf, bookingNumberOf, bookingStreamOf } from './booking-ids.js';
@@ -30,7 +29,7 @@ const notFound = (): HttpProblem => new HttpProblem(404, t('This booking does no
 @Injectable()
 export class BookingCalls {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: CommandGateway,
     private readonly door: BookingDoor,
     @Inject(REQUESTS) private readonly requests: Requests,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -76,7 +75,7 @@ export class BookingCalls {
   }
 
   private send(command: object, request: CommandRequest): Promise<BookingOutcome> {
-    return this.commands.execute<object, BookingOutcome>(asked(command, request));
+    return this.commands.execute<BookingOutcome>(command, request);
   }
 
   private async one(outcome: BookingOutcome, bookingId: string, reply: ReplyHeaders): Promise<Booking> {

@@ -1,6 +1,5 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { BookResource, ChangeBooking, RemoveBooking, RestoreBooking, type ResourceKind } from '#contracts';
 import {
@@ -12,7 +11,7 @@ import {
   type LoadedStream,
   type Outcome,
 } from '#eventing';
-import { COMMAND_HANDLING, formChanges, KNEX, HttpProblem, requestOf } from '#platform';
+import { COMMAND_HANDLING, formChanges, KNEX, HttpProblem, HandlesCommand, type CommandMessage } from '#platform';
 import { notThere } from './booking-door.js';
 import { bookingNumberOf, bookingStreamOf } from './booking-ids.js';
 import { booking, type BookingChanges, type BookingCommand } from './booking.decider.js';
@@ -99,12 +98,11 @@ export class BookingCommandService {
   }
 }
 
-@CommandHandler(BookResource)
-export class BookResourceHandler implements ICommandHandler<BookResource, BookingOutcome> {
+@HandlesCommand(BookResource)
+export class BookResourceHandler {
   constructor(private readonly keeping: BookingCommandService) {}
 
-  execute(command: BookResource): Promise<BookingOutcome> {
-    const { context, entityId } = requestOf(command);
+  execute({ command, request: { context, entityId } }: CommandMessage<BookResource>): Promise<BookingOutcome> {
     return this.keeping.execute(
       bookingStreamOf(entityId),
       async () => {
@@ -128,12 +126,11 @@ const formOf =
     };
   };
 
-@CommandHandler(ChangeBooking)
-export class ChangeBookingHandler implements ICommandHandler<ChangeBooking, BookingOutcome> {
+@HandlesCommand(ChangeBooking)
+export class ChangeBookingHandler {
   constructor(private readonly keeping: BookingCommandService) {}
 
-  async execute(command: ChangeBooking): Promise<BookingOutcome> {
-    const { context } = requestOf(command);
+  async execute({ command, request: { context } }: CommandMessage<ChangeBooking>): Promise<BookingOutcome> {
     const { kind, _id, version, ...submitted } = command;
     const number = bookingNumberOf(_id);
     await this.keeping.refuseVisits(kind, _id);
@@ -150,12 +147,11 @@ export class ChangeBookingHandler implements ICommandHandler<ChangeBooking, Book
   }
 }
 
-@CommandHandler(RemoveBooking)
-export class RemoveBookingHandler implements ICommandHandler<RemoveBooking, BookingOutcome> {
+@HandlesCommand(RemoveBooking)
+export class RemoveBookingHandler {
   constructor(private readonly keeping: BookingCommandService) {}
 
-  async execute(command: RemoveBooking): Promise<BookingOutcome> {
-    const { context } = requestOf(command);
+  async execute({ command, request: { context } }: CommandMessage<RemoveBooking>): Promise<BookingOutcome> {
     const { kind, bookingId, following = false } = command;
     await this.keeping.refuseVisits(kind, bookingId);
     const number = bookingNumberOf(bookingId);
@@ -167,12 +163,11 @@ export class RemoveBookingHandler implements ICommandHandler<RemoveBooking, Book
   }
 }
 
-@CommandHandler(RestoreBooking)
-export class RestoreBookingHandler implements ICommandHandler<RestoreBooking, BookingOutcome> {
+@HandlesCommand(RestoreBooking)
+export class RestoreBookingHandler {
   constructor(private readonly keeping: BookingCommandService) {}
 
-  execute(command: RestoreBooking): Promise<BookingOutcome> {
-    const { context } = requestOf(command);
+  execute({ command, request: { context } }: CommandMessage<RestoreBooking>): Promise<BookingOutcome> {
     const { kind, bookingId } = command;
     const number = bookingNumberOf(bookingId);
     return this.keeping.execute(

@@ -1,6 +1,5 @@
 import { t, type LocalizedString } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { AddClient, ChangeClient, MergeClient, type Client, type ClientPerson } from '#contracts';
 import {
@@ -21,8 +20,9 @@ import {
   READ_MODELS,
   HttpProblem,
   refuseForgotten,
-  requestOf,
   type ReadModels,
+  HandlesCommand,
+  type CommandMessage,
 } from '#platform';
 import {
   client,
@@ -171,12 +171,11 @@ export class ClientCommandService {
   }
 }
 
-@CommandHandler(AddClient)
-export class AddClientHandler implements ICommandHandler<AddClient, Client> {
+@HandlesCommand(AddClient)
+export class AddClientHandler {
   constructor(private readonly keeping: ClientCommandService) {}
 
-  async execute(command: AddClient): Promise<Client> {
-    const { context, entityId } = requestOf(command);
+  async execute({ command, request: { context, entityId } }: CommandMessage<AddClient>): Promise<Client> {
     const fields = { ...noFields, ...submittedFields(command, []) };
     const outcome = await this.keeping.execute(
       entityId,
@@ -187,15 +186,14 @@ export class AddClientHandler implements ICommandHandler<AddClient, Client> {
   }
 }
 
-@CommandHandler(ChangeClient)
-export class ChangeClientHandler implements ICommandHandler<ChangeClient, Client> {
+@HandlesCommand(ChangeClient)
+export class ChangeClientHandler {
   constructor(
     private readonly keeping: ClientCommandService,
     @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
   ) {}
 
-  async execute(command: ChangeClient): Promise<Client> {
-    const { context } = requestOf(command);
+  async execute({ command, request: { context } }: CommandMessage<ChangeClient>): Promise<Client> {
     const id = command._id.toLowerCase();
     const outcome = await this.keeping.execute(
       id,
@@ -220,12 +218,11 @@ export class ChangeClientHandler implements ICommandHandler<ChangeClient, Client
   }
 }
 
-@CommandHandler(RemoveClient)
-export class RemoveClientHandler implements ICommandHandler<RemoveClient, string> {
+@HandlesCommand(RemoveClient)
+export class RemoveClientHandler {
   constructor(private readonly keeping: ClientCommandService) {}
 
-  async execute(command: RemoveClient): Promise<string> {
-    const { context } = requestOf(command);
+  async execute({ command, request: { context } }: CommandMessage<RemoveClient>): Promise<string> {
     await this.keeping.settled(
       await this.keeping.execute(
         command.clientId,
@@ -238,13 +235,12 @@ export class RemoveClientHandler implements ICommandHandler<RemoveClient, string
   }
 }
 
-@CommandHandler(MergeClient)
-export class MergeClientHandler implements ICommandHandler<MergeClient, Client> {
+@HandlesCommand(MergeClient)
+export class MergeClientHandler {
   constructor(private readonly keeping: ClientCommandService) {}
 
   /** The duplicate's event is the merge; the survivor's tells its history. A retry adds whichever is missing. */
-  async execute(command: MergeClient): Promise<Client> {
-    const { context } = requestOf(command);
+  async execute({ command, request: { context } }: CommandMessage<MergeClient>): Promise<Client> {
     const said = { at: context.at, by: context.actorId };
     const [id, into] = [command._id.toLowerCase(), command.into.toLowerCase()];
     const noSurvivor = (msg: LocalizedString): HttpProblem => new HttpProblem(400, msg, { errors: { into: msg } });
@@ -260,12 +256,11 @@ export class MergeClientHandler implements ICommandHandler<MergeClient, Client> 
   }
 }
 
-@CommandHandler(SeparateClient)
-export class SeparateClientHandler implements ICommandHandler<SeparateClient, Client> {
+@HandlesCommand(SeparateClient)
+export class SeparateClientHandler {
   constructor(private readonly keeping: ClientCommandService) {}
 
-  async execute(command: SeparateClient): Promise<Client> {
-    const { context } = requestOf(command);
+  async execute({ command, request: { context } }: CommandMessage<SeparateClient>): Promise<Client> {
     const said = { at: context.at, by: context.actorId };
     const { clientId } = command;
     let from: string | null = null;

@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
   AddClient,
@@ -11,7 +11,7 @@ import {
   type AlikeClient,
   type Client,
 } from '#contracts';
-import { asked, booleanOf, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
+import { booleanOf, Listed, Wire, withTotal, CommandGateway } from '#platform';
 import { changedClient, clientFields } from './client-body.js';
 import { RemoveClient, SeparateClient } from './client.handlers.js';
 import { FindAlike, FindClient, FindClients } from './list/find-clients.query.js';
@@ -19,9 +19,8 @@ import { FindAlike, FindClient, FindClients } from './list/find-clients.query.js
 @Controller('api/clients')
 export class ClientsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: CommandGateway,
     private readonly queries: QueryBus,
-    @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
   @Get()
@@ -79,6 +78,6 @@ export class ClientsController {
   }
 
   private async send<Answer = Client>(request: unknown, command: object): Promise<Answer> {
-    return this.commands.execute<object, Answer>(asked(command, await this.requests.begin(request, command)));
+    return this.commands.send<Answer>(request, command);
   }
 }

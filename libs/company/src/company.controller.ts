@@ -1,16 +1,15 @@
 import { t } from '#languages';
-import { Controller, Get, Inject, Put, Req } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Controller, Get, Put, Req } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { ChangeCompany, type Company } from '#contracts';
-import { asked, CurrentCaller, HttpProblem, REQUESTS, Wire, type Caller, type Requests } from '#platform';
+import { CurrentCaller, HttpProblem, Wire, type Caller, CommandGateway } from '#platform';
 import { FindCompany } from './settings/find-company.query.js';
 
 @Controller('api/company')
 export class CompanyController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: CommandGateway,
     private readonly queries: QueryBus,
-    @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
   @Get()
@@ -28,6 +27,6 @@ export class CompanyController {
       const msg = t('Please set up two-step sign-in for yourself first, under My account.');
       throw new HttpProblem(409, msg, { errors: { twoStepsDemanded: msg } });
     }
-    return this.commands.execute<ChangeCompany, Company>(asked(command, await this.requests.begin(request, command)));
+    return this.commands.send<Company>(request, command);
   }
 }

@@ -1,9 +1,17 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { ChangeCompany, type Company } from '#contracts';
 import type { CommandHandling } from '#eventing';
-import { answerAfter, COMMAND_HANDLING, formChanges, KNEX, READ_MODELS, requestOf, type ReadModels } from '#platform';
+import {
+  answerAfter,
+  COMMAND_HANDLING,
+  formChanges,
+  KNEX,
+  READ_MODELS,
+  type ReadModels,
+  HandlesCommand,
+  type CommandMessage,
+} from '#platform';
 import { company, COMPANY_ID, type CompanyCommand, type CompanySettings } from './company.decider.js';
 import { companyCatalogue } from './company.events.js';
 import { CompanyRules } from './settings/company-rules.js';
@@ -15,8 +23,8 @@ const submittedSettings = ({ version: _, ...settings }: ChangeCompany): Partial<
     Object.entries(settings).map(([field, value]: [string, unknown]) => [field, value === null ? '' : value]),
   );
 
-@CommandHandler(ChangeCompany)
-export class ChangeCompanyHandler implements ICommandHandler<ChangeCompany, Company> {
+@HandlesCommand(ChangeCompany)
+export class ChangeCompanyHandler {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -24,8 +32,7 @@ export class ChangeCompanyHandler implements ICommandHandler<ChangeCompany, Comp
     private readonly rules: CompanyRules,
   ) {}
 
-  async execute(command: ChangeCompany): Promise<Company> {
-    const { context } = requestOf(command);
+  async execute({ command, request: { context } }: CommandMessage<ChangeCompany>): Promise<Company> {
     const submitted = submittedSettings(command);
     const { state, position, revision } = await this.handling.execute(
       company,

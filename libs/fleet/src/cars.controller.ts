@@ -1,8 +1,8 @@
-import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AddCar, ChangeCar, PastListWindow, type Car } from '#contracts';
-import { asked, itself, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
+import { itself, Listed, Wire, withTotal, CommandGateway } from '#platform';
 import { changedCar } from './fleet-bodies.js';
 import { cars } from './fleet-kinds.js';
 import { RemoveCar } from './fleet.handlers.js';
@@ -11,9 +11,8 @@ import { FindFleet, FindInFleet } from './list/find-fleet.query.js';
 @Controller('api/car')
 export class CarsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: CommandGateway,
     private readonly queries: QueryBus,
-    @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
   @Get()
@@ -32,14 +31,12 @@ export class CarsController {
   @Post()
   @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddCar) command: AddCar): Promise<Car> {
-    return this.commands.execute<AddCar, Car>(
-      asked(command, await this.requests.begin(request, command, { creates: itself })),
-    );
+    return this.commands.send<Car>(request, command, { creates: itself });
   }
 
   @Put(['', ':id'])
   async change(@Req() request: unknown, @Wire(ChangeCar, changedCar) command: ChangeCar): Promise<Car> {
-    return this.commands.execute<ChangeCar, Car>(asked(command, await this.requests.begin(request, command)));
+    return this.commands.send<Car>(request, command);
   }
 
   /** Answers the id as a JSON string. */
@@ -47,8 +44,6 @@ export class CarsController {
   @Header('content-type', 'application/json')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<string> {
     const command = new RemoveCar(id.toLowerCase());
-    return JSON.stringify(
-      await this.commands.execute<RemoveCar, string>(asked(command, await this.requests.begin(request, command))),
-    );
+    return JSON.stringify(await this.commands.send<string>(request, command));
   }
 }

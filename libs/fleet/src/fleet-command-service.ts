@@ -8,17 +8,17 @@ import {
   formChanges,
   KNEX,
   READ_MODELS,
-  requestOf,
   RESOURCE_USE,
   type ReadModels,
   type ResourceUse,
+  type CommandMessage,
 } from '#platform';
 import type { FleetKind, Shown } from './fleet-kinds.js';
 import type { FleetCommand } from './fleet.decider.js';
 import { findInFleet } from './list/find-fleet.query.js';
 
 /** What changes a car or a kit says beside its fields. */
-type Change = Pick<ChangeCar, '_id' | 'version' | 'change_deletion'>;
+export type Change = Pick<ChangeCar, '_id' | 'version' | 'change_deletion'>;
 
 /** Carries commands to the stream of a car or a kit, and answers it once the list shows it. */
 @Injectable()
@@ -30,15 +30,20 @@ export class FleetCommandService {
     @Optional() @Inject(RESOURCE_USE) private readonly use: ResourceUse | null,
   ) {}
 
-  async add<Values extends object>(of: FleetKind<Values>, command: object): Promise<Shown<Values>> {
-    const { context, entityId } = requestOf(command);
+  async add<Values extends object>(
+    of: FleetKind<Values>,
+    { command, request }: CommandMessage<object>,
+  ): Promise<Shown<Values>> {
+    const { context, entityId } = request;
     const { decider, catalogue, said } = of;
     const adding: FleetCommand<Values> = { type: 'Add', fields: said(command), at: context.at, by: context.actorId };
     return this.answer(of, entityId, await this.handling.execute(decider, catalogue, entityId, adding, context));
   }
 
-  async change<Values extends object>(of: FleetKind<Values>, command: Change): Promise<Shown<Values>> {
-    const { context } = requestOf(command);
+  async change<Values extends object>(
+    of: FleetKind<Values>,
+    { command, request: { context } }: CommandMessage<Change>,
+  ): Promise<Shown<Values>> {
     const restore = command.change_deletion === true;
     const _id = command._id.toLowerCase();
     const outcome = await this.handling.execute(
@@ -62,8 +67,10 @@ export class FleetCommandService {
     return this.answer(of, _id, outcome);
   }
 
-  async remove<Values extends { readonly name: string }>(of: FleetKind<Values>, command: { readonly id: string }) {
-    const { context } = requestOf(command);
+  async remove<Values extends { readonly name: string }>(
+    of: FleetKind<Values>,
+    { command, request: { context } }: CommandMessage<{ readonly id: string }>,
+  ) {
     const { id: _id } = command;
     let label = '';
     const { position } = await this.handling.execute(

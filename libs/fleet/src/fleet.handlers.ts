@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { CommandHandler } from '@nestjs/cqrs';
 import { AddCar, AddKit, ChangeCar, ChangeKit } from '#contracts';
-import { FleetCommandService } from './fleet-command-service.js';
+import { HandlesCommand, type CommandMessage } from '#platform';
+import { FleetCommandService, type Change } from './fleet-command-service.js';
 import { cars, kits, type FleetKind } from './fleet-kinds.js';
 
 class Removal {
@@ -15,28 +15,28 @@ export class RemoveKit extends Removal {}
 const handlersOf = <Values extends { readonly name: string }>(
   of: FleetKind<Values>,
   add: Type,
-  change: Type<Parameters<FleetCommandService['change']>[1]>,
+  change: Type<Change>,
   remove: Type<Removal>,
 ): readonly Type[] => {
-  @CommandHandler(add)
+  @HandlesCommand(add)
   class Adding {
     constructor(private readonly fleet: FleetCommandService) {}
-    execute(command: object) {
-      return this.fleet.add(of, command);
+    execute(message: CommandMessage<object>) {
+      return this.fleet.add(of, message);
     }
   }
-  @CommandHandler(change)
+  @HandlesCommand(change)
   class Changing {
     constructor(private readonly fleet: FleetCommandService) {}
-    execute(command: InstanceType<typeof change>) {
-      return this.fleet.change(of, command);
+    execute(message: CommandMessage<Change>) {
+      return this.fleet.change(of, message);
     }
   }
-  @CommandHandler(remove)
+  @HandlesCommand(remove)
   class Removing {
     constructor(private readonly fleet: FleetCommandService) {}
-    execute(command: Removal) {
-      return this.fleet.remove(of, command);
+    execute(message: CommandMessage<Removal>) {
+      return this.fleet.remove(of, message);
     }
   }
   return [Adding, Changing, Removing];

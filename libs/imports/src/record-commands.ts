@@ -1,8 +1,14 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { CommandRejected, TooMuchTraffic, type EventStore, type StreamId } from '#eventing';
-import { asked, EVENT_STORE, HttpProblem, MODULE_PARTS, type CommandRequest, type ModuleParts } from '#platform';
+import {
+  EVENT_STORE,
+  HttpProblem,
+  MODULE_PARTS,
+  type CommandRequest,
+  type ModuleParts,
+  CommandGateway,
+} from '#platform';
 import { makingIdOf } from './row-ids.js';
 
 interface Part {
@@ -17,7 +23,7 @@ interface Part {
 @Injectable()
 export class RecordCommands {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: CommandGateway,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(MODULE_PARTS) private readonly modules: readonly ModuleParts[],
   ) {}
@@ -27,21 +33,19 @@ export class RecordCommands {
     const { importId, commandId, entityId, isNew } = part;
     const { actorId, at, clientRequestId } = request.context;
     try {
-      return await this.commands.execute<object, Answer>(
-        asked(command, {
-          entityId,
-          session: request.session,
-          context: {
-            actorId,
-            at,
-            clientRequestId,
-            commandId,
-            ...(isNew ? { newEntityId: entityId } : {}),
-            correlationId: importId,
-            causationId: request.context.commandId,
-          },
-        }),
-      );
+      return await this.commands.execute<Answer>(command, {
+        entityId,
+        session: request.session,
+        context: {
+          actorId,
+          at,
+          clientRequestId,
+          commandId,
+          ...(isNew ? { newEntityId: entityId } : {}),
+          correlationId: importId,
+          causationId: request.context.commandId,
+        },
+      });
     } catch (error) {
       throw this.sentenceOf(error);
     }

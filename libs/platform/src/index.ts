@@ -1,5 +1,5 @@
 export * from './requests/answers.js';
-export * from './requests/asked.js';
+export * from './requests/command-gateway.js';
 export * from './modules/forgets.js';
 export * from './requests/forms.js';
 export * from './requests/list-page.js';

@@ -1,6 +1,5 @@
 import { t } from '#languages';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { clientIsThere, survivorsOf } from '#clients';
 import { findCompany } from '#company';
@@ -15,8 +14,10 @@ import {
   READ_MODELS,
   HttpProblem,
   refuseForgotten,
-  requestOf,
   type ReadModels,
+  HandlesCommand,
+  type CommandMessage,
+  type CommandRequest,
 } from '#platform';
 import { isLookedUp, placesOf } from '#travel';
 import { ProjectAnswers } from './project-answers.js';
@@ -60,25 +61,25 @@ const requireClient = async (handling: CommandHandling, clientId: string | null 
   throw new HttpProblem(400, msg, { errors: { client_id: msg } });
 };
 
-@CommandHandler(CreateProject)
-export class CreateProjectHandler implements ICommandHandler<CreateProject, Project> {
+@HandlesCommand(CreateProject)
+export class CreateProjectHandler {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(KNEX) private readonly knex: Knex,
     private readonly answers: ProjectAnswers,
   ) {}
 
-  async execute(command: CreateProject): Promise<Project> {
-    const { context } = requestOf(command);
+  async execute({ command, request }: CommandMessage<CreateProject>): Promise<Project> {
+    const { context } = request;
     await requireClient(this.handling, command.client_id);
     const submitted = await withoutLookedUp(this.knex, command.geocode, submittedForm(command), []);
     const fields = { ...projectFields.blank, date: londonDate(context.at), ...submitted };
     const quote =
       command.quote === undefined ? {} : { quote: quoteToSay(command.quote, (await findCompany(this.knex)).fees) };
-    if (fields.project_number !== '') return this.create(command, fields, quote);
+    if (fields.project_number !== '') return this.create(request, fields, quote);
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.create(command, { ...fields, project_number: await nextProjectNumber(this.knex) }, quote);
+        return await this.create(request, { ...fields, project_number: await nextProjectNumber(this.knex) }, quote);
       } catch (error) {
         // Somebody typed the very number that was just drawn: the next one will do as well.
         if (!isNumberTaken(error) || tries === NUMBER_TRIES) throw error;
@@ -87,11 +88,10 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
   }
 
   private async create(
-    command: CreateProject,
+    { context, entityId }: CommandRequest,
     fields: ProjectFields,
     quote: { readonly quote?: QuoteSaid },
   ): Promise<Project> {
-    const { context, entityId } = requestOf(command);
     const outcome = await this.handling.execute(
       project,
       projectCatalogue,
@@ -111,8 +111,8 @@ const readContact = (loaded: LoadedStream<ProjectState>, version: number | undef
   return { name, position: form['contact.position'], email, telephone };
 };
 
-@CommandHandler(ChangeProject)
-export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Project> {
+@HandlesCommand(ChangeProject)
+export class ChangeProjectHandler {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     private readonly answers: ProjectAnswers,
@@ -120,8 +120,7 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
     @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
   ) {}
 
-  async execute(command: ChangeProject): Promise<Project> {
-    const { context } = requestOf(command);
+  async execute({ command, request: { context } }: CommandMessage<ChangeProject>): Promise<Project> {
     const sent = submittedForm(command);
     const projectId = command._id.toLowerCase();
     let number: string | undefined;
@@ -160,29 +159,28 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
   }
 }
 
-@CommandHandler(RemoveProject)
-export class RemoveProjectHandler implements ICommandHandler<RemoveProject, string> {
+@HandlesCommand(RemoveProject)
+export class RemoveProjectHandler {
   constructor(
     private readonly keeping: ProjectCommandService,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async execute(command: RemoveProject): Promise<string> {
-    const { position } = await this.keeping.remove(command.projectId, requestOf(command).context);
+  async execute({ command, request }: CommandMessage<RemoveProject>): Promise<string> {
+    const { position } = await this.keeping.remove(command.projectId, request.context);
     await this.readModels.waitFor(position);
     return command.projectId;
   }
 }
 
-@CommandHandler(RestoreProject)
-export class RestoreProjectHandler implements ICommandHandler<RestoreProject, Project> {
+@HandlesCommand(RestoreProject)
+export class RestoreProjectHandler {
   constructor(
     private readonly keeping: ProjectCommandService,
     private readonly answers: ProjectAnswers,
   ) {}
 
-  async execute(command: RestoreProject): Promise<Project> {
-    const { context } = requestOf(command);
+  async execute({ command, request: { context } }: CommandMessage<RestoreProject>): Promise<Project> {
     return this.answers.after(command.projectId, await this.keeping.restore(command.projectId, context), context.at);
   }
 }

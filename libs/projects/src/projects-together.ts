@@ -1,9 +1,8 @@
 import { t } from '#languages';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeProjectsTogether, RemoveProjectsTogether, type ChangedProjects } from '#contracts';
 import { CommandRejected, partCommandIdOf, TooMuchTraffic, type CommandContext } from '#eventing';
-import { READ_MODELS, HttpProblem, requestOf, type ReadModels } from '#platform';
+import { READ_MODELS, HttpProblem, type ReadModels, HandlesCommand, type CommandMessage } from '#platform';
 import { ProjectCommandService, type ProjectOutcome } from './project-command-service.js';
 import { projectRejections } from './project.rejections.js';
 
@@ -61,28 +60,28 @@ const shown = async (readModels: ReadModels, results: readonly Result[]): Promis
   };
 };
 
-@CommandHandler(RemoveProjectsTogether)
-export class RemoveProjectsTogetherHandler implements ICommandHandler<RemoveProjectsTogether, ChangedProjects> {
+@HandlesCommand(RemoveProjectsTogether)
+export class RemoveProjectsTogetherHandler {
   constructor(
     private readonly keeping: ProjectCommandService,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async execute(command: RemoveProjectsTogether): Promise<ChangedProjects> {
+  async execute({ command, request }: CommandMessage<RemoveProjectsTogether>): Promise<ChangedProjects> {
     const removing: Change = (id, context) =>
       command.removed ? this.keeping.remove(id, context) : this.keeping.restore(id, context);
-    return shown(this.readModels, await each(command.ids, requestOf(command).context, removing));
+    return shown(this.readModels, await each(command.ids, request.context, removing));
   }
 }
 
-@CommandHandler(ChangeProjectsTogether)
-export class ChangeProjectsTogetherHandler implements ICommandHandler<ChangeProjectsTogether, ChangedProjects> {
+@HandlesCommand(ChangeProjectsTogether)
+export class ChangeProjectsTogetherHandler {
   constructor(
     private readonly keeping: ProjectCommandService,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async execute(command: ChangeProjectsTogether): Promise<ChangedProjects> {
+  async execute({ command, request }: CommandMessage<ChangeProjectsTogether>): Promise<ChangedProjects> {
     const { ids, delegated, project_leader } = command;
     const changes = {
       ...(delegated === undefined ? {} : { delegated }),
@@ -90,7 +89,7 @@ export class ChangeProjectsTogetherHandler implements ICommandHandler<ChangeProj
     };
     return shown(
       this.readModels,
-      await each(ids, requestOf(command).context, (id, context) => this.keeping.change(id, changes, context)),
+      await each(ids, request.context, (id, context) => this.keeping.change(id, changes, context)),
     );
   }
 }

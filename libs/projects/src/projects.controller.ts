@@ -1,5 +1,4 @@
-import { Controller, Delete, Header, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Controller, Delete, Header, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import {
   ChangeProject,
   ChangeProjectsTogether,
@@ -8,29 +7,24 @@ import {
   type ChangedProjects,
   type Project,
 } from '#contracts';
-import { asked, itself, REQUESTS, Wire, type Requests } from '#platform';
+import { itself, Wire, CommandGateway } from '#platform';
 import { changedProject, projectBody } from './project-body.js';
 import { RemoveProject, RestoreProject } from './project.handlers.js';
 
 /** The calls that change a project; `#project-list` has those that read it. */
 @Controller('api/enquiry')
 export class ProjectsController {
-  constructor(
-    private readonly commands: CommandBus,
-    @Inject(REQUESTS) private readonly requests: Requests,
-  ) {}
+  constructor(private readonly commands: CommandGateway) {}
 
   @Post()
   @HttpCode(200)
   async create(@Req() request: unknown, @Wire(CreateProject, projectBody) command: CreateProject): Promise<Project> {
-    return this.commands.execute<CreateProject, Project>(
-      asked(command, await this.requests.begin(request, command, { creates: itself })),
-    );
+    return this.commands.send<Project>(request, command, { creates: itself });
   }
 
   @Put(':id')
   async change(@Req() request: unknown, @Wire(ChangeProject, changedProject) command: ChangeProject): Promise<Project> {
-    return this.commands.execute<ChangeProject, Project>(asked(command, await this.requests.begin(request, command)));
+    return this.commands.send<Project>(request, command);
   }
 
   /** Removes many, or takes that back. */
@@ -40,9 +34,7 @@ export class ProjectsController {
     @Req() request: unknown,
     @Wire(RemoveProjectsTogether) command: RemoveProjectsTogether,
   ): Promise<ChangedProjects> {
-    return this.commands.execute<RemoveProjectsTogether, ChangedProjects>(
-      asked(command, await this.requests.begin(request, command)),
-    );
+    return this.commands.send<ChangedProjects>(request, command);
   }
 
   /** What many projects have in common. */
@@ -52,9 +44,7 @@ export class ProjectsController {
     @Req() request: unknown,
     @Wire(ChangeProjectsTogether) command: ChangeProjectsTogether,
   ): Promise<ChangedProjects> {
-    return this.commands.execute<ChangeProjectsTogether, ChangedProjects>(
-      asked(command, await this.requests.begin(request, command)),
-    );
+    return this.commands.send<ChangedProjects>(request, command);
   }
 
   /** Takes a removal back. */
@@ -62,7 +52,7 @@ export class ProjectsController {
   @HttpCode(200)
   async restore(@Req() request: unknown, @Param('id') id: string): Promise<Project> {
     const command = new RestoreProject(id.toLowerCase());
-    return this.commands.execute<RestoreProject, Project>(asked(command, await this.requests.begin(request, command)));
+    return this.commands.send<Project>(request, command);
   }
 
   /** Answers the id as a JSON string. */
@@ -70,8 +60,6 @@ export class ProjectsController {
   @Header('content-type', 'application/json')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<string> {
     const command = new RemoveProject(id.toLowerCase());
-    return JSON.stringify(
-      await this.commands.execute<RemoveProject, string>(asked(command, await this.requests.begin(request, command))),
-    );
+    return JSON.stringify(await this.commands.send<string>(request, command));
   }
 }

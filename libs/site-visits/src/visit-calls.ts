@@ -1,6 +1,5 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   RemoveSiteVisit,
   RestoreSiteVisit,
@@ -10,7 +9,15 @@ import {
   type ScheduledAnswer,
   type SetCompletionFlag,
 } from '#contracts';
-import { asked, itself, REQUESTS, HttpProblem, type CommandRequest, type ReplyHeaders, type Requests } from '#platform';
+import {
+  itself,
+  REQUESTS,
+  HttpProblem,
+  type CommandRequest,
+  type ReplyHeaders,
+  type Requests,
+  CommandGateway,
+} from '#platform';
 import { noPlaces } from '#travel';
 import { jobOf } from './list/job-answer.js';
 import { rowsOf } from './list/visit-row.js';
@@ -27,7 +34,7 @@ const notFound = (): HttpProblem => new HttpProblem(404, t('This site visit does
 @Injectable()
 export class VisitCalls {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: CommandGateway,
     private readonly keeping: VisitCommandService,
     private readonly answers: VisitAnswers,
     @Inject(REQUESTS) private readonly requests: Requests,
@@ -108,7 +115,7 @@ export class VisitCalls {
   }
 
   private send(command: object, request: CommandRequest): Promise<VisitOutcome> {
-    return this.commands.execute<object, VisitOutcome>(asked(command, request));
+    return this.commands.execute<VisitOutcome>(command, request);
   }
 
   private async jobsAfter(

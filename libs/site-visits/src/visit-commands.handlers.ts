@@ -1,6 +1,5 @@
 import { t } from '#languages';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   RecordAttendance,
   RemoveSiteVisit,
@@ -9,7 +8,7 @@ import {
   ScheduleSiteVisit,
   SetCompletionFlag,
 } from '#contracts';
-import { HttpProblem, requestOf } from '#platform';
+import { HttpProblem, HandlesCommand, type CommandMessage } from '#platform';
 import { partOf, streamIdOf } from './pair-ids.js';
 import { flagIsNews, readBy, revisionOf } from './revision.js';
 import type { VisitChanges } from './revised-visit.js';
@@ -23,15 +22,14 @@ const requireClient = async (clients: ClientsLookup, clientId: string | null | u
     throw fieldRefusal('client_id', t('Please choose an existing client.'));
 };
 
-@CommandHandler(ScheduleSiteVisit)
-export class ScheduleSiteVisitHandler implements ICommandHandler<ScheduleSiteVisit> {
+@HandlesCommand(ScheduleSiteVisit)
+export class ScheduleSiteVisitHandler {
   constructor(
     private readonly keeping: VisitCommandService,
     @Inject(CLIENTS_LOOKUP) private readonly clients: ClientsLookup,
   ) {}
 
-  execute(command: ScheduleSiteVisit): Promise<VisitOutcome> {
-    const { context, entityId } = requestOf(command);
+  execute({ command, request: { context, entityId } }: CommandMessage<ScheduleSiteVisit>): Promise<VisitOutcome> {
     return this.keeping.execute(
       entityId,
       async () => {
@@ -54,15 +52,14 @@ export class ScheduleSiteVisitHandler implements ICommandHandler<ScheduleSiteVis
   }
 }
 
-@CommandHandler(ReviseSiteVisit)
-export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> {
+@HandlesCommand(ReviseSiteVisit)
+export class ReviseSiteVisitHandler {
   constructor(
     private readonly keeping: VisitCommandService,
     @Inject(CLIENTS_LOOKUP) private readonly clients: ClientsLookup,
   ) {}
 
-  execute(command: ReviseSiteVisit): Promise<VisitOutcome> {
-    const { context } = requestOf(command);
+  execute({ command, request: { context } }: CommandMessage<ReviseSiteVisit>): Promise<VisitOutcome> {
     const part = partOf(command._id);
     return this.keeping.execute(
       streamIdOf(command._id),
@@ -136,12 +133,11 @@ export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> 
   }
 }
 
-@CommandHandler(SetCompletionFlag)
-export class SetCompletionFlagHandler implements ICommandHandler<SetCompletionFlag> {
+@HandlesCommand(SetCompletionFlag)
+export class SetCompletionFlagHandler {
   constructor(private readonly keeping: VisitCommandService) {}
 
-  execute(command: SetCompletionFlag): Promise<VisitOutcome> {
-    const { context } = requestOf(command);
+  execute({ command, request: { context } }: CommandMessage<SetCompletionFlag>): Promise<VisitOutcome> {
     const part = partOf(command.visitId);
     return this.keeping.record(
       streamIdOf(command.visitId),
@@ -159,12 +155,11 @@ export class SetCompletionFlagHandler implements ICommandHandler<SetCompletionFl
   }
 }
 
-@CommandHandler(RecordAttendance)
-export class RecordAttendanceHandler implements ICommandHandler<RecordAttendance> {
+@HandlesCommand(RecordAttendance)
+export class RecordAttendanceHandler {
   constructor(private readonly keeping: VisitCommandService) {}
 
-  execute(command: RecordAttendance): Promise<VisitOutcome> {
-    const { context } = requestOf(command);
+  execute({ command, request: { context } }: CommandMessage<RecordAttendance>): Promise<VisitOutcome> {
     const { visitId, arrivedAt, leftAt } = command;
     const said = {
       ...(arrivedAt === undefined ? {} : { arrived: arrivedAt }),
@@ -178,12 +173,11 @@ export class RecordAttendanceHandler implements ICommandHandler<RecordAttendance
   }
 }
 
-@CommandHandler(RemoveSiteVisit)
-export class RemoveSiteVisitHandler implements ICommandHandler<RemoveSiteVisit> {
+@HandlesCommand(RemoveSiteVisit)
+export class RemoveSiteVisitHandler {
   constructor(private readonly keeping: VisitCommandService) {}
 
-  execute(command: RemoveSiteVisit): Promise<VisitOutcome> {
-    const { context } = requestOf(command);
+  execute({ command, request: { context } }: CommandMessage<RemoveSiteVisit>): Promise<VisitOutcome> {
     const part = partOf(command.visitId);
     return this.keeping.execute(
       streamIdOf(command.visitId),
@@ -193,12 +187,11 @@ export class RemoveSiteVisitHandler implements ICommandHandler<RemoveSiteVisit> 
   }
 }
 
-@CommandHandler(RestoreSiteVisit)
-export class RestoreSiteVisitHandler implements ICommandHandler<RestoreSiteVisit> {
+@HandlesCommand(RestoreSiteVisit)
+export class RestoreSiteVisitHandler {
   constructor(private readonly keeping: VisitCommandService) {}
 
-  execute(command: RestoreSiteVisit): Promise<VisitOutcome> {
-    const { context } = requestOf(command);
+  execute({ command, request: { context } }: CommandMessage<RestoreSiteVisit>): Promise<VisitOutcome> {
     const part = partOf(command.visitId);
     return this.keeping.execute(
       streamIdOf(command.visitId),

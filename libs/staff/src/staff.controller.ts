@@ -1,18 +1,16 @@
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AddStaffMember, ChangeStaffMember, PastListWindow, type StaffMember } from '#contracts';
 import {
-  asked,
   CurrentCaller,
   itself,
   Listed,
-  REQUESTS,
   Wire,
   withTotal,
   type Address,
-  type Requests,
   type SignedInCaller,
+  CommandGateway,
 } from '#platform';
 import { OwnPassword } from './accounts/own-password.js';
 import { FindStaff } from './list/find-staff.query.js';
@@ -28,10 +26,9 @@ const changedMember = ({ password, ...body }: Readonly<Record<string, unknown>>,
 @Controller('api/users')
 export class StaffController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: CommandGateway,
     private readonly queries: QueryBus,
     private readonly ownPassword: OwnPassword,
-    @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
   @Get()
@@ -45,9 +42,10 @@ export class StaffController {
   @Post()
   @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddStaffMember) command: AddStaffMember): Promise<StaffMember> {
-    return this.commands.execute<AddStaffMember, StaffMember>(
-      asked(command, await this.requests.begin(request, withoutPassword(command), { creates: itself })),
-    );
+    return this.commands.send<StaffMember>(request, command, {
+      fingerprintOf: withoutPassword(command),
+      creates: itself,
+    });
   }
 
   @Put(['', ':id'])
@@ -57,17 +55,13 @@ export class StaffController {
     @CurrentCaller() caller: SignedInCaller,
   ): Promise<StaffMember> {
     await this.ownPassword.confirm(caller, command, request.ip);
-    return this.commands.execute<ChangeStaffMember, StaffMember>(
-      asked(command, await this.requests.begin(request, withoutPassword(command))),
-    );
+    return this.commands.send<StaffMember>(request, command, { fingerprintOf: withoutPassword(command) });
   }
 
   @Delete(':id')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<{ readonly id: string }> {
     const command = new RemoveStaffMember(id.toLowerCase());
-    return this.commands.execute<RemoveStaffMember, { readonly id: string }>(
-      asked(command, await this.requests.begin(request, command)),
-    );
+    return this.commands.send<{ readonly id: string }>(request, command);
   }
 }
 

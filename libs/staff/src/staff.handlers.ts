@@ -1,5 +1,4 @@
 import { Inject, Optional } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { findCompany } from '#company';
 import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
@@ -9,10 +8,11 @@ import {
   formChanges,
   KNEX,
   READ_MODELS,
-  requestOf,
   RESOURCE_USE,
   type ReadModels,
   type ResourceUse,
+  HandlesCommand,
+  type CommandMessage,
 } from '#platform';
 import {
   changeCredential,
@@ -33,17 +33,17 @@ export class RemoveStaffMember {
   constructor(readonly userId: string) {}
 }
 
-@CommandHandler(AddStaffMember)
-export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, StaffMember> {
+@HandlesCommand(AddStaffMember)
+export class AddStaffMemberHandler {
   constructor(private readonly adding: StaffAdding) {}
 
-  execute(command: AddStaffMember): Promise<StaffMember> {
-    return this.adding.add(command, requestOf(command));
+  execute({ command, request }: CommandMessage<AddStaffMember>): Promise<StaffMember> {
+    return this.adding.add(command, request);
   }
 }
 
-@CommandHandler(ChangeStaffMember)
-export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMember, StaffMember> {
+@HandlesCommand(ChangeStaffMember)
+export class ChangeStaffMemberHandler {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(KNEX) private readonly knex: Knex,
@@ -51,8 +51,7 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
     @Optional() @Inject(RESOURCE_USE) private readonly use: ResourceUse | null,
   ) {}
 
-  async execute(command: ChangeStaffMember): Promise<StaffMember> {
-    const { context, session } = requestOf(command);
+  async execute({ command, request: { context, session } }: CommandMessage<ChangeStaffMember>): Promise<StaffMember> {
     const { version } = command;
     const _id = command._id.toLowerCase();
     const may = (await isEngineersAccount(this.knex, context.actorId)) ? 'own' : 'everything';
@@ -107,16 +106,18 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
   }
 }
 
-@CommandHandler(RemoveStaffMember)
-export class RemoveStaffMemberHandler implements ICommandHandler<RemoveStaffMember, { readonly id: string }> {
+@HandlesCommand(RemoveStaffMember)
+export class RemoveStaffMemberHandler {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Optional() @Inject(RESOURCE_USE) private readonly use: ResourceUse | null,
   ) {}
 
-  async execute(command: RemoveStaffMember): Promise<{ readonly id: string }> {
-    const { context } = requestOf(command);
+  async execute({
+    command,
+    request: { context },
+  }: CommandMessage<RemoveStaffMember>): Promise<{ readonly id: string }> {
     let label = '';
     const outcome = await this.handling.execute(
       staffMember,

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { bookingIdOf, bookingStreamOf, type BookingOutcome } from '#bookings';
 import { blockerSentence, BookResource, RemoveBooking, type PlannedAbsence } from '#contracts';
 import type { CommandContext } from '#eventing';
-import { asked, HttpProblem, READ_MODELS, type ReadModels } from '#platform';
+import { HttpProblem, READ_MODELS, type ReadModels, CommandGateway } from '#platform';
 
 /** Why it was refused. @throws what is no refusal */
 const refusalOf = (error: unknown): string => {
@@ -18,7 +17,7 @@ const refusalOf = (error: unknown): string => {
 @Injectable()
 export class PlannedAbsences {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: CommandGateway,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -45,9 +44,11 @@ export class PlannedAbsences {
 
   private async send(command: object, context: CommandContext): Promise<string | null> {
     try {
-      const outcome = await this.commands.execute<object, BookingOutcome>(
-        asked(command, { context, entityId: context.commandId, session: null }),
-      );
+      const outcome = await this.commands.execute<BookingOutcome>(command, {
+        context,
+        entityId: context.commandId,
+        session: null,
+      });
       await this.readModels.waitFor(outcome.position, { concerning: outcome.events });
       return null;
     } catch (error) {

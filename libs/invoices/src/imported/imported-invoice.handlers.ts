@@ -1,5 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { requestOf } from '#platform';
+import { HandlesCommand, type CommandMessage } from '#platform';
 import { InvoiceCommandService } from '../invoice-command-service.js';
 import type { ImportedInvoice } from './imported-invoice.js';
 
@@ -13,20 +12,20 @@ export class RemoveImportedInvoice {
   constructor(readonly invoiceId: string) {}
 }
 
-@CommandHandler(ImportInvoice)
-export class ImportInvoiceHandler implements ICommandHandler<ImportInvoice, void> {
+@HandlesCommand(ImportInvoice)
+export class ImportInvoiceHandler {
   constructor(private readonly keeping: InvoiceCommandService) {}
 
-  execute(command: ImportInvoice): Promise<void> {
-    return this.keeping.bringIn(command.imported, requestOf(command));
+  execute({ command, request }: CommandMessage<ImportInvoice>): Promise<void> {
+    return this.keeping.bringIn(command.imported, request);
   }
 }
 
-@CommandHandler(RemoveImportedInvoice)
-export class RemoveImportedInvoiceHandler implements ICommandHandler<RemoveImportedInvoice, void> {
+@HandlesCommand(RemoveImportedInvoice)
+export class RemoveImportedInvoiceHandler {
   constructor(private readonly keeping: InvoiceCommandService) {}
 
-  execute(command: RemoveImportedInvoice): Promise<void> {
-    return this.keeping.takeOut(command.invoiceId, requestOf(command));
+  execute({ command, request }: CommandMessage<RemoveImportedInvoice>): Promise<void> {
+    return this.keeping.takeOut(command.invoiceId, request);
   }
 }

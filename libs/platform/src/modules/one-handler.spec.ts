@@ -1,7 +1,7 @@
 import { Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
-import { CommandHandler } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { HandlesCommand } from '../requests/command-gateway.js';
 import { refuseSecondHandlers } from './one-handler.js';
 
 class Knock {
@@ -11,19 +11,19 @@ class Ring {
   readonly type = 'Ring';
 }
 
-@CommandHandler(Knock)
+@HandlesCommand(Knock)
 class OpensTheDoor {
   execute(): Promise<void> {
     return Promise.resolve();
   }
 }
-@CommandHandler(Knock)
+@HandlesCommand(Knock)
 class LetsTheDogOut {
   execute(): Promise<void> {
     return Promise.resolve();
   }
 }
-@CommandHandler(Ring)
+@HandlesCommand(Ring)
 class AnswersThePhone {
   execute(): Promise<void> {
     return Promise.resolve();

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** What `@CommandHandler` leaves on its class. */
+/** What Nest's `@CommandHandler` leaves on its class. */
 const HANDLES = '__commandHandler__';
 
 /**

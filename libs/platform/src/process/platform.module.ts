@@ -25,6 +25,7 @@ import { INSTRUMENTS, type Instruments } from '../telemetry/metrics/instruments.
 import type { ModuleParts } from '../modules/modules.js';
 import { PresenceController } from '../presence/presence.controller.js';
 import { Presence, PRESENCE } from '../presence/presence.js';
+import { CommandGateway } from '../requests/command-gateway.js';
 import { IdempotencyStore } from '../requests/idempotency-store.js';
 import { RequestSweep } from '../requests/request-sweep.js';
 import type { Clock, OpenSignal } from '../requests/requests.js';
@@ -148,13 +149,14 @@ export class PlatformModule {
         ...values,
         RequestSweep,
         AsOfReader,
+        CommandGateway,
         Tokens,
         TokenStrategy,
         SignInThrottle,
         { provide: APP_GUARD, useClass: PolicyGuard },
         { provide: APP_FILTER, useClass: HttpProblemFilter },
       ],
-      exports: [...held, AsOfReader, Tokens, SignInThrottle],
+      exports: [...held, AsOfReader, CommandGateway, Tokens, SignInThrottle],
     };
   }
 }

@@ -1,5 +1,4 @@
 import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import {
   InvoiceNumberQuestion,
@@ -8,15 +7,14 @@ import {
   type ChangedTogether,
   type InvoiceNumbers,
 } from '#contracts';
-import { asked, booleanOf, KNEX, Listed, REQUESTS, Wire, type Requests } from '#platform';
+import { booleanOf, KNEX, Listed, Wire, CommandGateway } from '#platform';
 import { findInvoiceNumbers } from '../invoice-numbers/find-invoice-numbers.query.js';
 
 /** Calls that change many visits with one press, and what they need to know. */
 @Controller('api')
 export class TogetherController {
   constructor(
-    private readonly commands: CommandBus,
-    @Inject(REQUESTS) private readonly requests: Requests,
+    private readonly commands: CommandGateway,
     @Inject(KNEX) private readonly knex: Knex,
   ) {}
 
@@ -44,6 +42,6 @@ export class TogetherController {
   }
 
   private async send(http: unknown, command: object): Promise<ChangedTogether> {
-    return this.commands.execute<object, ChangedTogether>(asked(command, await this.requests.begin(http, command)));
+    return this.commands.send<ChangedTogether>(http, command);
   }
 }

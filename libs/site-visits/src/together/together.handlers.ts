@@ -1,22 +1,21 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RemoveTogether, SetFlagTogether, type ChangedTogether } from '#contracts';
-import { requestOf } from '#platform';
+import { HandlesCommand, type CommandMessage } from '#platform';
 import { VisitsTogether } from './visits-together.js';
 
-@CommandHandler(SetFlagTogether)
-export class SetFlagTogetherHandler implements ICommandHandler<SetFlagTogether> {
+@HandlesCommand(SetFlagTogether)
+export class SetFlagTogetherHandler {
   constructor(private readonly visits: VisitsTogether) {}
 
-  execute(command: SetFlagTogether): Promise<ChangedTogether> {
-    return this.visits.setFlag(command, requestOf(command).context);
+  execute({ command, request }: CommandMessage<SetFlagTogether>): Promise<ChangedTogether> {
+    return this.visits.setFlag(command, request.context);
   }
 }
 
-@CommandHandler(RemoveTogether)
-export class RemoveTogetherHandler implements ICommandHandler<RemoveTogether> {
+@HandlesCommand(RemoveTogether)
+export class RemoveTogetherHandler {
   constructor(private readonly visits: VisitsTogether) {}
 
-  execute(command: RemoveTogether): Promise<ChangedTogether> {
-    return this.visits.remove(command, requestOf(command).context);
+  execute({ command, request }: CommandMessage<RemoveTogether>): Promise<ChangedTogether> {
+    return this.visits.remove(command, request.context);
   }
 }

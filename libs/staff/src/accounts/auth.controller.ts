@@ -1,8 +1,7 @@
-import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RegisterFirstAccount, SignIn, type Me, type SetUp, type SignedIn, type StaffMember } from '#contracts';
-import { asked, CurrentCaller, REQUESTS, Wire, type Requests, type SignedInCaller } from '#platform';
+import { CurrentCaller, Wire, type SignedInCaller, CommandGateway } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
 import { Registering } from './registering.js';
 import { SignIns } from './sign-ins.js';
@@ -10,11 +9,10 @@ import { SignIns } from './sign-ins.js';
 @Controller('api/auth')
 export class AuthController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: CommandGateway,
     private readonly signIns: SignIns,
     private readonly answers: StaffAnswers,
     private readonly registering: Registering,
-    @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
   /** Whether the first account is still to be made, and with what. */
@@ -33,9 +31,7 @@ export class AuthController {
     await this.registering.admit(request, command.code ?? '');
     // Of a password not even a quick hash is kept with the request.
     const { name, email } = command;
-    const user = await this.commands.execute<RegisterFirstAccount, StaffMember>(
-      asked(command, await this.requests.begin(request, { name, email })),
-    );
+    const user = await this.commands.send<StaffMember>(request, command, { fingerprintOf: { name, email } });
     return this.signIns.begin(user, request, reply);
   }
 

@@ -1,8 +1,7 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RegisterFirstAccount, type StaffMember } from '#contracts';
 import type { CommandHandling } from '#eventing';
-import { COMMAND_HANDLING, requestOf } from '#platform';
+import { COMMAND_HANDLING, HandlesCommand, type CommandMessage } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
 import { staffMember } from '../staff-member.decider.js';
 import { staffMemberCatalogue } from '../staff-member.events.js';
@@ -10,15 +9,17 @@ import { addCredential } from './credentials.js';
 import { hashPassword } from './passwords.js';
 
 /** The door to a new installation: whoever comes first gets the first office account, and nobody after them. */
-@CommandHandler(RegisterFirstAccount)
-export class RegisterFirstAccountHandler implements ICommandHandler<RegisterFirstAccount, StaffMember> {
+@HandlesCommand(RegisterFirstAccount)
+export class RegisterFirstAccountHandler {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     private readonly answers: StaffAnswers,
   ) {}
 
-  async execute(command: RegisterFirstAccount): Promise<StaffMember> {
-    const { context, entityId } = requestOf(command);
+  async execute({
+    command,
+    request: { context, entityId },
+  }: CommandMessage<RegisterFirstAccount>): Promise<StaffMember> {
     const { name, email, password } = command;
     const passwordHash = await hashPassword(password, { name, email });
     const outcome = await this.handling.execute(

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AddStaffMember, StaffMember } from '#contracts';
-import { requestOf } from '#platform';
+import { HandlesCommand, type CommandMessage } from '#platform';
 import { StaffAdding } from '../staff-adding.js';
 import { unknownPassword, waitForLink } from './account-links.js';
 
@@ -9,12 +8,11 @@ export class AddWithoutPassword {
   constructor(readonly member: AddStaffMember) {}
 }
 
-@CommandHandler(AddWithoutPassword)
-export class AddWithoutPasswordHandler implements ICommandHandler<AddWithoutPassword, StaffMember> {
+@HandlesCommand(AddWithoutPassword)
+export class AddWithoutPasswordHandler {
   constructor(private readonly adding: StaffAdding) {}
 
-  execute(command: AddWithoutPassword): Promise<StaffMember> {
-    const request = requestOf(command);
+  execute({ command, request }: CommandMessage<AddWithoutPassword>): Promise<StaffMember> {
     return this.adding.add({ ...command.member, password: unknownPassword() }, request, (transaction) =>
       waitForLink(transaction, request.entityId),
     );

@@ -1,10 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { findCompany } from '#company';
 import { ChoosePassword, type LinkedAccount } from '#contracts';
 import type { CommandHandling } from '#eventing';
-import { COMMAND_HANDLING, KNEX, requestOf } from '#platform';
+import { COMMAND_HANDLING, KNEX, HandlesCommand, type CommandMessage } from '#platform';
 import { lockAccounts } from '../accounts/credential-rows.js';
 import { changeCredential } from '../accounts/credentials.js';
 import { hashPassword } from '../accounts/passwords.js';
@@ -14,8 +13,8 @@ import { staffMemberCatalogue } from '../staff-member.events.js';
 import { AccountLinks, spendLink } from './account-links.js';
 
 /** The password and the end of the link are one transaction: of two who use it at once, one is told that it was used. */
-@CommandHandler(ChoosePassword)
-export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword, LinkedAccount> {
+@HandlesCommand(ChoosePassword)
+export class ChoosePasswordHandler {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(KNEX) private readonly knex: Knex,
@@ -23,8 +22,7 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword, Li
     private readonly answers: StaffAnswers,
   ) {}
 
-  async execute(command: ChoosePassword): Promise<LinkedAccount> {
-    const { context } = requestOf(command);
+  async execute({ command, request: { context } }: CommandMessage<ChoosePassword>): Promise<LinkedAccount> {
     const link = await this.links.find(command.token, { by: context.commandId });
     const { name, email } = await this.answers.now(link.user_id);
     const passwordHash = await hashPassword(command.password, {

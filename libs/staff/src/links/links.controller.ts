@@ -1,5 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
   AddStaffMember,
@@ -12,7 +11,7 @@ import {
   type PasswordLinkState,
   type StaffMember,
 } from '#contracts';
-import { asked, itself, REQUESTS, SignInThrottle, Wire, type Requests } from '#platform';
+import { itself, SignInThrottle, Wire, CommandGateway } from '#platform';
 import { AccountLinks, unknownPassword } from './account-links.js';
 import { LinkPost } from './link-post.js';
 
@@ -20,11 +19,10 @@ import { LinkPost } from './link-post.js';
 @Controller('api')
 export class LinksController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: CommandGateway,
     private readonly links: AccountLinks,
     private readonly post: LinkPost,
     private readonly throttle: SignInThrottle,
-    @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
   @Post('invitations')
@@ -34,9 +32,10 @@ export class LinksController {
       ...invitation,
       password: unknownPassword(),
     });
-    const member = await this.commands.execute<AddStaffMember, StaffMember>(
-      asked(command, await this.requests.begin(request, { ...invitation }, { creates: itself })),
-    );
+    const member = await this.commands.send<StaffMember>(request, command, {
+      fingerprintOf: { ...invitation },
+      creates: itself,
+    });
     return this.post.invite(member);
   }
 
@@ -77,8 +76,6 @@ export class LinksController {
     await this.throttle.admitLink(request.ip);
     // Of the password not even a quick hash is kept with the request.
     const { token } = command;
-    return this.commands.execute<ChoosePassword, LinkedAccount>(
-      asked(command, await this.requests.begin(request, { token })),
-    );
+    return this.commands.send<LinkedAccount>(request, command, { fingerprintOf: { token } });
   }
 }

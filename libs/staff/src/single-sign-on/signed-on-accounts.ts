@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import { AddStaffMember, type StaffMember } from '#contracts';
 import { CommandRejected } from '#eventing';
-import { asked, itself, REQUESTS, type Requests } from '#platform';
+import { itself, REQUESTS, type Requests, CommandGateway } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
 import { Identities, type Match } from './identities.js';
 import type { Identity } from './identity-provider.js';
@@ -15,7 +14,7 @@ export class SignedOnAccounts {
   constructor(
     private readonly identities: Identities,
     private readonly answers: StaffAnswers,
-    private readonly commands: CommandBus,
+    private readonly commands: CommandGateway,
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
@@ -43,8 +42,6 @@ export class SignedOnAccounts {
       password: randomBytes(32).toString('base64url'),
     });
     // Nobody is signed in yet: the account makes itself.
-    await this.commands.execute<AddStaffMember, StaffMember>(
-      asked(command, { ...begun, context: { ...begun.context, actorId: begun.entityId } }),
-    );
+    await this.commands.execute(command, { ...begun, context: { ...begun.context, actorId: begun.entityId } });
   }
 }
