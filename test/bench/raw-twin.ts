@@ -19,6 +19,9 @@ const TAKEN = `taken as (select distinct on (r.resource_id) r.resource_id as id,
   from reservation r where r.during && tstzrange($1, $2) order by r.resource_id, lower(r.during), r.booking_id)`;
 const OFFERED = `(select 'engineer' as kind, user_id as id, name as label from read.staff_member where is_engineer and not is_deleted
   union all select 'car', car_id, name from read.car where not is_deleted union all select 'kit', kit_id, name from read.kit where not is_deleted) offered`;
+/** With all that the lists know of them, as the answer has it. */
+const WHOLE = `(select 'engineer' as kind, user_id as id, name as label, to_jsonb(staff_member) as whole from read.staff_member where is_engineer and not is_deleted
+  union all select 'car', car_id, name, to_jsonb(car) from read.car where not is_deleted union all select 'kit', kit_id, name, to_jsonb(kit) from read.kit where not is_deleted) offered`;
 
 const explained: Handler = async ({ start, end }) =>
   rows(
@@ -37,7 +40,7 @@ const explained: Handler = async ({ start, end }) =>
 const free: Handler = async ({ start, end }) =>
   rows(
     'free',
-    `with ${TAKEN} select offered.* from ${OFFERED} left join taken using (id) where taken.id is null order by kind, label`,
+    `with ${TAKEN} select kind, id, whole from ${WHOLE} left join taken using (id) where taken.id is null order by kind, label`,
     [start, end],
   );
 

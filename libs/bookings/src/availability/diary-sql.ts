@@ -49,11 +49,13 @@ export const NEXT_FREE = `with recursive busy as (
 ${WALK}
 select next_free from next order by turn`;
 
-/** Windows that are asked about, each for one kind of resource. */
-const ASKED =
-  'select * from unnest(?::int[], ?::text[], ?::timestamptz[], ?::timestamptz[]) windows(turn, kind, starts, ends)';
+/** Windows that are asked about, each for one kind of resource; those with the same times are one period. */
+const ASKED = `select *, dense_rank() over (order by starts, ends)::int as period
+  from unnest(?::int[], ?::text[], ?::timestamptz[], ?::timestamptz[]) windows(turn, kind, starts, ends)`;
 
-const TAKEN = `from asked join reservation r on r.kind = asked.kind and r.during && tstzrange(asked.starts, asked.ends) where ${NOT_EXCEPTED}`;
+/** The guard is asked once for each period, whatever kinds it is asked for. */
+const TAKEN = `from (select distinct period, starts, ends from asked) times join reservation r on r.during && tstzrange(times.starts, times.ends)
+  where ${NOT_EXCEPTED}`;
 
 const OFFERED = `select 'engineer' as kind, user_id as id, name as label, '' as detail, to_jsonb(staff_member) as whole from ${staffTables.staff_member} staff_member where is_engineer and not is_deleted
   union all select 'car', car_id, name, numberplate, to_jsonb(car) from ${fleetTables.car} car where not is_deleted
@@ -64,25 +66,24 @@ const IN_ORDER = `order by asked.turn, offered.label ${OFFICE_ORDER}, offered.id
 /** What each window offers: every resource of its kind, with what is first in its way and when it is free for as long. */
 export const EXPLAINED = `with recursive asked as materialized (${ASKED}),
 taken as materialized (
-  select distinct on (asked.turn, r.resource_id) asked.turn, asked.starts, asked.ends, r.*,
-    max(upper(r.during)) over (partition by asked.turn, r.resource_id) as over
+  select distinct on (times.period, r.resource_id) times.*, r.*, max(upper(r.during)) over (partition by times.period, r.resource_id) as over
   ${TAKEN}
-  order by asked.turn, r.resource_id, lower(r.during), r.booking_id),
-busy as (select turn, resource_id as id, over as at, ${lengthOf('starts', 'ends')} as length, ${yearAfter('starts')} as until from taken),
+  order by times.period, r.resource_id, lower(r.during), r.booking_id),
+busy as (select period as turn, resource_id as id, over as at, ${lengthOf('starts', 'ends')} as length, ${yearAfter('starts')} as until from taken),
 ${WALK}
 select asked.turn, offered.kind, offered.id as "resourceId", offered.label, offered.detail, r.booking_id as "bookingId", r.job_id as "jobId", r.type,
   ${iso('lower(r.during)')} as start, ${iso('upper(r.during)')} as "end", trim(visit.address || ' ' || visit.postcode) as place, next.next_free as "nextFree"
 from asked join (${OFFERED}) offered using (kind)
-left join taken r on r.turn = asked.turn and r.resource_id = offered.id
-left join next on next.turn = asked.turn and next.id = offered.id
+left join taken r on r.period = asked.period and r.resource_id = offered.id
+left join next on next.turn = asked.period and next.id = offered.id
 left join ${siteVisitTables.visit} visit on visit.job_id = r.job_id
 ${IN_ORDER}`;
 
 /** Of each window the rows of those that are free for all of it. */
 export const FREE = `with asked as materialized (${ASKED}),
-taken as materialized (select distinct asked.turn, r.resource_id ${TAKEN})
+taken as materialized (select distinct times.period, r.resource_id ${TAKEN})
 select asked.turn, offered.whole
 from asked join (${OFFERED}) offered using (kind)
-left join taken r on r.turn = asked.turn and r.resource_id = offered.id
+left join taken r on r.period = asked.period and r.resource_id = offered.id
 where r.resource_id is null
 ${IN_ORDER}`;
