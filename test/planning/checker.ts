@@ -164,8 +164,14 @@ const hoursOf = (problem: PlanningProblem, engineer: Engineer, days: readonly Da
     const isTired = day.leaves - before < problem.rules.rest - 1e-6;
     return [...hourFaults(problem, engineer, day), ...(isTired ? [`${engineer.id} does not rest`] : [])];
   });
-  const week = own.reduce((sum, { leaves, back }) => sum + back - leaves, 0);
-  const isLong = week > (engineer.longestWeek ?? problem.rules.longestWeek) + 1e-6;
+  const weeks = new Map<number, number>();
+  for (const { day, leaves, back } of own) {
+    const week = problem.weeks?.[day] ?? 0;
+    weeks.set(week, (weeks.get(week) ?? 0) + back - leaves);
+  }
+  const isLong = [...weeks.values()].some(
+    (worked) => worked > (engineer.longestWeek ?? problem.rules.longestWeek) + 1e-6,
+  );
   return isLong ? [...faults, `${engineer.id} has too long a week`] : faults;
 };
 

@@ -12,9 +12,10 @@ export interface CompanySize {
   readonly stays: number;
   /** Share of visits that are booked at a time and may move from it, by up to two days. */
   readonly moves?: number;
+  /** Two weeks of seven days instead of one of five. */
+  readonly twoWeeks?: boolean;
 }
 
-const DAYS = 5;
 const DAY = 1440;
 const KINDS = ['sound', 'air', 'noise'] as const;
 
@@ -28,6 +29,7 @@ const chanceFrom = (seed: number): (() => number) => {
 };
 
 export const makeCompany = (seed: number, size: CompanySize): PlanningProblem => {
+  const DAYS = size.twoWeeks === true ? 14 : 5;
   const chance = chanceFrom(seed);
   const below = (limit: number): number => Math.floor(chance() * limit);
   const sites = Math.max(4, Math.floor(size.visits * 0.8));
@@ -101,5 +103,6 @@ export const makeCompany = (seed: number, size: CompanySize): PlanningProblem =>
     const today = { engineers: [engineer.id], car: null, kit: null };
     return { ...visit, work: { minutes: visit.work.minutes, begins }, today, stays: true };
   });
-  return { days: DAYS, travel, rules, weights, engineers, cars, kits, visits: booked };
+  const weeks = size.twoWeeks === true ? { weeks: Array.from({ length: DAYS }, (_, day) => Math.floor(day / 7)) } : {};
+  return { days: DAYS, ...weeks, travel, rules, weights, engineers, cars, kits, visits: booked };
 };

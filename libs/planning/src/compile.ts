@@ -47,16 +47,24 @@ export const compile = (problem: PlanningProblem, lifted: ReadonlySet<Lifted> = 
     may: Uint8Array.from(
       sources.flatMap(({ visit }) => routes.map(({ person }) => (mayGo(engineers[person], visit, lifted) ? 1 : 0))),
     ),
-    personLimit: Float64Array.from(engineers, ({ longestWeek = rules.longestWeek }) =>
-      lifted.has('longest-week') ? Number.POSITIVE_INFINITY : longestWeek,
+    weekLimit: Float64Array.from(
+      engineers.flatMap(({ longestWeek = rules.longestWeek }) =>
+        Array.from({ length: weeksOf(problem) }, () =>
+          lifted.has('longest-week') ? Number.POSITIVE_INFINITY : longestWeek,
+        ),
+      ),
     ),
     cars: { ...carsOf(problem), unlimited: lifted.has('car') },
     kits: { ...kitsOf(problem, kinds), unlimited: lifted.has('kit') },
   };
 };
 
-const check = ({ days, travel, engineers, visits }: PlanningProblem): void => {
-  if (!Number.isInteger(days) || days < 1 || days > 7) throw new NoSuchProblem('a plan is for one to seven days');
+const weekOf = ({ weeks = [] }: PlanningProblem, day: number): number => weeks[day] ?? 0;
+const weeksOf = ({ weeks = [] }: PlanningProblem): number => Math.max(0, ...weeks) + 1;
+
+const check = ({ days, weeks, travel, engineers, visits }: PlanningProblem): void => {
+  if (!Number.isInteger(days) || days < 1 || days > 14) throw new NoSuchProblem('a plan is for one to fourteen days');
+  if (weeks !== undefined && weeks.length !== days) throw new NoSuchProblem('each day is of one week');
   if (travel.some((row) => row.length !== travel.length)) throw new NoSuchProblem('the matrix of travel is not square');
   if (engineers.some(({ hours }) => hours.length !== days))
     throw new NoSuchProblem('each engineer has hours for each day');
@@ -79,8 +87,9 @@ const mayGo = (engineer: EngineerToPlan | undefined, visit: VisitToPlan, lifted:
 };
 
 /** A route for each day on which an engineer works, begun no earlier than the rest after the day before allows at the worst. */
-const framesOf = ({ engineers, days, rules }: PlanningProblem, lifted: ReadonlySet<Lifted>): readonly RouteFrame[] =>
-  engineers.flatMap(({ base, hours }, person) => {
+const framesOf = (problem: PlanningProblem, lifted: ReadonlySet<Lifted>): readonly RouteFrame[] => {
+  const { engineers, days, rules } = problem;
+  return engineers.flatMap(({ base, hours }, person) => {
     let rested = 0;
     return Array.from({ length: days }, (_, day): RouteFrame[] => {
       const span = hours[day];
@@ -90,9 +99,12 @@ const framesOf = ({ engineers, days, rules }: PlanningProblem, lifted: ReadonlyS
       const latest = free ? (day + 1) * DAY : span.to;
       rested = span.to + rules.rest;
       const longest = lifted.has('longest-day') ? Number.POSITIVE_INFINITY : rules.longestDay;
-      return [{ person, day, start: base, end: base, earliest, latest, longest, capacity: Number.POSITIVE_INFINITY }];
+      const week = person * weeksOf(problem) + weekOf(problem, day);
+      const capacity = Number.POSITIVE_INFINITY;
+      return [{ person, day, week, start: base, end: base, earliest, latest, longest, capacity }];
     }).flat();
   });
+};
 
 const daysAway = (away: readonly { readonly from: number; readonly to: number }[], day: number): boolean =>
   away.some(({ from, to }) => from < (day + 1) * DAY && to > day * DAY);

@@ -71,18 +71,21 @@ describe('A plan', () => {
       fixed: fc.constantFrom(0, 0.5, 1),
       stays: fc.constantFrom(0, 0.3),
       moves: fc.constantFrom(0, 0.5, 1),
+      twoWeeks: fc.boolean(),
     });
+    const longestWeek = fc.constantFrom(2400, 600);
     const weights = fc.constantFrom(
       { driving: 1, evenness: 0, engineerChange: 0, movedTime: 30 },
       { driving: 2, evenness: 400, engineerChange: 45, movedTime: 0 },
     );
     // Companies of every run, so that what is counted below never depends on chance.
-    const full = { engineers: 6, cars: 5, kits: 8, visits: 30, fixed: 0.5, stays: 0, moves: 1 };
+    const full = { engineers: 6, cars: 5, kits: 8, visits: 30, fixed: 0.5, stays: 0, moves: 1, twoWeeks: false };
     const known = [11, 12, 13, 14, 15, 16];
     const seen = { moved: 0, surveys: 0, crews: 0 };
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000 }), sizes, weights, (seed, size, own) => {
-        const problem = { ...makeCompany(seed, size), weights: own };
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), sizes, weights, longestWeek, (seed, size, own, week) => {
+        const company = makeCompany(seed, size);
+        const problem = { ...company, weights: own, rules: { ...company.rules, longestWeek: week } };
         const plan = planOf(problem, seed);
         expect(faultsOf(problem, plan)).toEqual([]);
         const moved = plan.visits.filter((one) => one.moved !== null);
@@ -92,7 +95,7 @@ describe('A plan', () => {
       }),
       {
         numRuns: 60,
-        examples: known.map((seed) => [seed, full, { driving: 1, evenness: 0, engineerChange: 0, movedTime: 0 }]),
+        examples: known.map((seed) => [seed, full, { driving: 1, evenness: 0, engineerChange: 0, movedTime: 0 }, 2400]),
       },
     );
     expect(seen.moved).toBeGreaterThan(40);
@@ -205,6 +208,20 @@ describe('A plan', () => {
     const two = [visit('A', { place: 3, work: at(0, 9, 60) }), visit('B', { place: 3, work: at(0, 11, 60) })];
     expect(goes({}, two)).toEqual(['Otto', 'Otto']);
     expect(new Set(goes({ evenness: 1000 }, two))).toEqual(new Set(['Otto', 'Gwen']));
+  });
+
+  it('counts the hours of each week by themselves', () => {
+    // Of a week of four hours, of which each visit takes three.
+    const rules = { longestDay: 540, longestWeek: 240, rest: 660 };
+    const visits = [0, 1, 2].map((day) => visit(`V${day}`, { place: 2, work: at(day, 10, 120) }));
+    const problem = company({ engineers: [engineer('Otto')], rules, visits });
+    const leftOf = (of: PlanningProblem) => planOf(of).left.map(({ facts }) => facts);
+    expect(leftOf(problem)).toEqual([['longest-week'], ['longest-week']]);
+    expect(leftOf({ ...problem, weeks: [0, 0, 1] })).toEqual([['longest-week']]);
+    expect(leftOf({ ...problem, weeks: [0, 1, 2] })).toEqual([]);
+    const spread = planOf({ ...problem, weeks: [0, 1, 2] });
+    expect(faultsOf({ ...problem, weeks: [0, 1, 2] }, spread)).toEqual([]);
+    expect(faultsOf({ ...problem, weeks: [0, 1, 1] }, spread)).toEqual(['Otto has too long a week']);
   });
 
   it('is looked over by a checker that sees what is wrong', () => {
@@ -351,7 +368,8 @@ describe('A plan', () => {
   });
 
   it('refuses what is no problem', () => {
-    expect(() => planOf(company({ days: 8 }))).toThrow('a plan is for one to seven days');
+    expect(() => planOf(company({ days: 15 }))).toThrow('a plan is for one to fourteen days');
+    expect(() => planOf(company({ weeks: [0, 0] }))).toThrow('each day is of one week');
     expect(() => planOf(company({ travel: [[0, 1]] }))).toThrow('the matrix of travel is not square');
   });
 });

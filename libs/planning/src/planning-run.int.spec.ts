@@ -84,7 +84,7 @@ describe('A plan in its thread', () => {
     const refused = expect(run.plan).rejects.toThrow('planning was ended before it had a plan');
     await run.abort();
     await refused;
-    const none = new PlanningRun({ ...problem, days: 9 }, { seed: 1, milliseconds: 100 }, program);
-    await expect(none.plan).rejects.toThrow('a plan is for one to seven days');
+    const none = new PlanningRun({ ...problem, days: 15 }, { seed: 1, milliseconds: 100 }, program);
+    await expect(none.plan).rejects.toThrow('a plan is for one to fourteen days');
   });
 });

@@ -8,8 +8,10 @@ export interface TimeSpan {
 
 /** Everything that a plan is made of. Ids are unique within their kind. */
 export interface PlanningProblem {
-  /** How many days, at most seven. */
+  /** How many days, at most fourteen. */
   readonly days: number;
+  /** The number of the week to which each day counts, from 0 on; absent: all of them are one week. */
+  readonly weeks?: readonly number[];
   /** Whole minutes of driving from the place of the row to that of the column. */
   readonly travel: readonly (readonly number[])[];
   readonly rules: WorkingRules;

@@ -1,7 +1,7 @@
 import type { BookedTime } from '#bookings';
 import { londonDate, type Job, type ResourceKind } from '#contracts';
 import type { TimeSpan, VisitToPlan } from '#planning';
-import { PLAN_DAYS, workingDayOf } from './company-rules.js';
+import { workingDayOf } from './company-rules.js';
 import type { Facts } from './planning-facts.js';
 import { DAY, daysBetween, freeHours, minuteOf, touchesDay } from './plan-minutes.js';
 import { isHoliday } from './shut-days.js';
@@ -33,8 +33,6 @@ const spanOf = (firstDay: string, { start, end }: BookedTime): TimeSpan => ({
   to: minuteOf(firstDay, end),
 });
 
-const days = Array.from({ length: PLAN_DAYS }, (_, day) => day);
-
 /** Whether a day's way can lead over it: it is somewhere, and over on the day on which it begins. */
 const isStop = (job: Job | undefined, place: number | null): job is Job =>
   job !== undefined && place !== null && londonDate(job.startjob) === londonDate(job.endjob);
@@ -59,7 +57,7 @@ const carriedBy = (engineer: string, job: Job, planned: ReadonlySet<ResourceKind
 };
 
 /** What is out, or has lapsed: its MOT or its calibration is due by then. */
-const awayOf = ({ firstDay, times, resources }: Facts, stays: readonly Stay[]): Spans => {
+const awayOf = ({ firstDay, days, times, resources }: Facts, stays: readonly Stay[]): Spans => {
   const carried = new Set(stays.flatMap(({ car, kit, job }) => [`${car}/${job._id}`, `${kit}/${job._id}`]));
   const away = spansOf(
     firstDay,
@@ -68,7 +66,7 @@ const awayOf = ({ firstDay, times, resources }: Facts, stays: readonly Stay[]): 
   for (const { _id, due } of resources) {
     if (due === null) continue;
     const from = daysBetween(firstDay, due) * DAY;
-    away.set(_id, [...(away.get(_id) ?? []), { from, to: Math.max(from, PLAN_DAYS * DAY) }]);
+    away.set(_id, [...(away.get(_id) ?? []), { from, to: Math.max(from, days * DAY) }]);
   }
   return away;
 };
@@ -83,6 +81,7 @@ export const boundOf = (
   planned: ReadonlySet<ResourceKind>,
 ): Bound => {
   const { firstDay, booked, resources } = facts;
+  const days = Array.from({ length: facts.days }, (_, day) => day);
   const jobs = new Map(booked.map((job) => [job._id, job]));
   const bookable = new Map(resources.map((resource) => [resource._id, resource]));
   const dayOfJob = (job: Job): number => daysBetween(firstDay, londonDate(job.startjob));

@@ -44,5 +44,5 @@ export const workingRulesOf = ({ longestDay, longestWeek, rest }: WorkingHours):
   rest: rest * HOUR,
 });
 
-/** Days of one plan. */
-export const PLAN_DAYS = 7;
+/** A plan is of one week, or of two where one does not hold its visits. */
+export const WEEK = 7;

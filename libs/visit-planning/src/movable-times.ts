@@ -1,6 +1,6 @@
 import type { Job } from '#contracts';
 import type { TimeSpan, VisitToPlan, Work } from '#planning';
-import { PLAN_DAYS, workingDayOf } from './company-rules.js';
+import { workingDayOf } from './company-rules.js';
 import type { Facts, WholeVisit } from './planning-facts.js';
 import { DAY, minuteOf } from './plan-minutes.js';
 import { isOpen } from './shut-days.js';
@@ -15,7 +15,7 @@ const dayIn = (minute: number): number => Math.floor(minute / DAY);
 const shiftsOf = (facts: Facts, bookedDay: number, moveDays: number): readonly number[] => {
   const towards = (step: 1 | -1): readonly number[] => {
     const found: number[] = [];
-    for (let day = bookedDay + step; day >= 0 && day < PLAN_DAYS && found.length < moveDays; day += step)
+    for (let day = bookedDay + step; day >= 0 && day < facts.days && found.length < moveDays; day += step)
       if (isOpen(facts, day)) found.push(day - bookedDay);
     return found;
   };
@@ -31,7 +31,7 @@ const beginsOf = (facts: Facts, { booked, minutes }: Booked, shifts: readonly nu
     const day = bookedDay + shift;
     const span = { from: Math.max(day * DAY + opens, earliest), to: day * DAY + closes - minutes };
     if (shift === 0) return [span.from <= booked && booked <= span.to ? span : { from: booked, to: booked }];
-    return day >= 0 && day < PLAN_DAYS && span.from <= span.to ? [span] : [];
+    return day >= 0 && day < facts.days && span.from <= span.to ? [span] : [];
   });
 };
 

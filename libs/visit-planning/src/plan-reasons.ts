@@ -82,7 +82,9 @@ export const fixedSentence = (): LocalizedString => t('Chosen by hand.');
 /** What of a visit alone is in the way, with what to do. */
 const alone = spoken<'place' | 'days' | 'team' | 'begun' | 'fixed'>({
   place: later('The place of this visit is unknown. Please correct its postcode or set its position.'),
-  days: later('Its setup and pickup are on one day, or more than a week apart. Please choose who goes by hand.'),
+  days: later(
+    'Its setup and pickup are on one day, or its pickup is after the week that follows. Please choose who goes by hand.',
+  ),
   team: later('It takes more engineers than a plan sends. Please choose who goes by hand.'),
   begun: later('It has begun already, so it stays as it is.'),
   fixed: later('The engineers chosen by hand cannot go then. Please choose others, or let the plan choose.'),

@@ -19,7 +19,7 @@ import { CLOCK, HttpProblem, KNEX, type Clock } from '#platform';
 import { pickupIdOf, streamIdOf, VISITS_ON_SHOW, type VisitsReadPort } from '#site-visits';
 import { staffThere } from '#staff';
 import { areaOf, placesOf } from '#travel';
-import { PLAN_DAYS, type OwnDays } from './company-rules.js';
+import { WEEK, type OwnDays } from './company-rules.js';
 import { dayOf, daysBetween, mondayOf } from './plan-minutes.js';
 
 /** A visit, or the Setup and the Pickup of a survey. */
@@ -29,8 +29,10 @@ export type WholeVisit = readonly [Job, ...Job[]];
 export interface Facts {
   /** ISO 8601 UTC. */
   readonly now: string;
-  /** London day, `YYYY-MM-DD`, with which the seven days of the plan begin. */
+  /** London day, `YYYY-MM-DD`, with which the days of the plan begin. */
   readonly firstDay: string;
+  /** How many there are. */
+  readonly days: number;
   readonly office: { readonly lat: number; readonly lng: number };
   readonly workingHours: WorkingHours;
   readonly bankHolidays: BankHolidayChoice;
@@ -56,15 +58,26 @@ const timeOf = ({ engineer_idfk, start, end }: PlannedAbsence): BookedTime => ({
 
 const isJob = (job: Job | undefined): job is Job => job !== undefined;
 
-/** The week of the visits where one week holds them all, so that its hours count; else seven days from the first. */
-const firstDayOf = (visits: readonly WholeVisit[]): string => {
-  const days = visits.map(([first]) => londonDate(first.startjob)).sort();
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  const monday = mondayOf(first);
-  if (daysBetween(monday, last) < PLAN_DAYS) return monday;
-  if (daysBetween(first, last) < PLAN_DAYS) return first;
-  const msg = t('These visits are more than seven days apart. Please choose visits of one week.');
-  throw new HttpProblem(400, msg, { errors: { ids: msg } });
+/**
+ * Whole weeks, so that the hours of each count: the one that holds the visits, or two. A survey whose Pickup is later still is no part of the
+ * plan.
+ */
+const daysOf = (visits: readonly WholeVisit[]): Pick<Facts, 'firstDay' | 'days'> => {
+  const begins = visits.map(([first]) => londonDate(first.startjob)).sort();
+  const firstDay = mondayOf(begins[0] ?? '');
+  const isWithin = (days: number, dates: readonly string[]): boolean =>
+    dates.every((date) => daysBetween(firstDay, date) < days);
+  if (!isWithin(2 * WEEK, begins)) {
+    const msg = t(
+      'These visits are more than two weeks apart. Please choose visits of two weeks that follow each other.',
+    );
+    throw new HttpProblem(400, msg, { errors: { ids: msg } });
+  }
+  const ends = visits.flatMap(([, pickup]) => (pickup === undefined ? [] : [londonDate(pickup.startjob)]));
+  return {
+    firstDay,
+    days: isWithin(WEEK, [...begins, ...ends.filter((date) => isWithin(2 * WEEK, [date]))]) ? WEEK : 2 * WEEK,
+  };
 };
 
 /** Collects the facts of a plan from what other modules show. */
@@ -80,13 +93,13 @@ export class PlanningFacts {
 
   /**
    * @param ids of visits, or of either half of a survey
-   * @throws HttpProblem 400 where one is not there, or they are more than seven days apart
+   * @throws HttpProblem 400 where one is not there, or two weeks do not hold them
    */
   async of({ ids, absence }: Pick<PlanVisits, 'ids' | 'absence'>): Promise<Facts> {
     const streams = [...new Set(ids.map((id) => streamIdOf(id.toLowerCase())))];
     const visits = await this.whole(streams);
-    const firstDay = firstDayOf(visits);
-    const window = { start: startOfLondonDay(firstDay), end: startOfLondonDay(dayOf(firstDay, PLAN_DAYS)) };
+    const { firstDay, days } = daysOf(visits);
+    const window = { start: startOfLondonDay(firstDay), end: startOfLondonDay(dayOf(firstDay, days)) };
     const [
       booked,
       resources,
@@ -103,6 +116,7 @@ export class PlanningFacts {
     return {
       now: this.clock.now(),
       firstDay,
+      days,
       office: { lat, lng },
       workingHours,
       bankHolidays,

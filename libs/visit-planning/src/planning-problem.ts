@@ -19,10 +19,10 @@ import type { CarToPlan, KitToPlan, Plan, PlanningProblem, VisitToPlan, Work } f
 import { streamIdOf, type VisitAssignment } from '#site-visits';
 import { areaOf, estimatedMinutes } from '#travel';
 import { boundOf } from './bound-visits.js';
-import { longestWeekOf, PLAN_DAYS, workingRulesOf } from './company-rules.js';
+import { longestWeekOf, WEEK, workingRulesOf } from './company-rules.js';
 import type { Facts, WholeVisit } from './planning-facts.js';
 import { movableWorksOf, type Works } from './movable-times.js';
-import { daysBetween, minuteOf } from './plan-minutes.js';
+import { daysBetween, minuteOf, mondayOf } from './plan-minutes.js';
 import { holidayOf } from './shut-days.js';
 
 /** A problem for the engine, and what is needed to read and to book its plan. */
@@ -102,7 +102,7 @@ class Places {
 /** Why a plan cannot place a visit at all; null where it can. */
 const obstacleOf = (
   [first, pickup]: WholeVisit,
-  { now, firstDay }: Facts,
+  { now, firstDay, days }: Facts,
   place: number | null,
   holiday: BankHoliday | null,
 ): PlanFact | null => {
@@ -111,7 +111,7 @@ const obstacleOf = (
   if (holiday !== null) return 'bank-holiday';
   if (place === null) return 'place';
   if (first.engineers.length > (pickup === undefined ? 2 : 1) || (pickup?.engineers.length ?? 0) > 1) return 'team';
-  if (pickup !== undefined && (day(pickup) <= day(first) || day(pickup) >= PLAN_DAYS)) return 'days';
+  if (pickup !== undefined && (day(pickup) <= day(first) || day(pickup) >= days)) return 'days';
   return null;
 };
 
@@ -286,6 +286,12 @@ export const keptBy = (plan: Plan, prepared: PreparedPlan): KeptVisits => {
   );
 };
 
+/** Weeks begin on Mondays. */
+const weeksOf = ({ firstDay, days }: Facts): readonly number[] => {
+  const since = daysBetween(mondayOf(firstDay), firstDay);
+  return Array.from({ length: days }, (_, day) => Math.floor((since + day) / WEEK));
+};
+
 /** Pure: the facts as the engine wants them. @param kept visits that are no part of the plan, though they could be */
 export const prepare = (
   facts: Facts,
@@ -337,7 +343,8 @@ export const prepare = (
     ? ofKind('kit').map(({ _id, detail }) => ({ id: _id, kind: detail, away: bound.away(_id) }))
     : [];
   const problem: PlanningProblem = {
-    days: PLAN_DAYS,
+    days: facts.days,
+    weeks: weeksOf(facts),
     travel: estimatedMinutes(places.at),
     rules: workingRulesOf(facts.workingHours),
     weights: facts.planWeights,

@@ -50,6 +50,7 @@ describe('A plan of a company that refuses who is not registered', () => {
               kits: [],
             } as unknown as Job,
           ]),
+          days: 7,
           times: [],
           booked: [],
           bankHolidays: 'none',

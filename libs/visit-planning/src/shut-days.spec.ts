@@ -35,6 +35,7 @@ const job = (_id: string, day: number, [from, to]: readonly [number, number], mo
 const factsOf = (visits: readonly WholeVisit[], more: Partial<Facts> = {}): Facts => ({
   now: '2028-04-01T08:00:00.000Z',
   firstDay: MONDAY,
+  days: 7,
   office: { lat: 51.45, lng: -2.58 },
   workingHours: defaultWorkingHours,
   bankHolidays: 'england-and-wales',

@@ -401,7 +401,7 @@ describe('a plan', () => {
     await refused({ ids: [] }, 'Please choose at least one visit.');
     await refused(
       { ids: [one, late] },
-      'These visits are more than seven days apart. Please choose visits of one week.',
+      'These visits are more than two weeks apart. Please choose visits of two weeks that follow each other.',
     );
     await refused(
       { ids: ['01980000-0000-7000-8000-000000000ff0'] },

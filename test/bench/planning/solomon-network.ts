@@ -24,6 +24,7 @@ export const networkOf = ({ capacity, service, depot, customers }: SolomonInstan
     routes: Array.from({ length: VEHICLES }, (_, person) => ({
       person,
       day: 0,
+      week: person,
       start: 0,
       end: 0,
       earliest: 0,
@@ -43,7 +44,7 @@ export const networkOf = ({ capacity, service, depot, customers }: SolomonInstan
     days: 1,
     weights: { driving: 1, evenness: 0, engineerChange: 0, movedTime: 0 },
     may: new Uint8Array(count * VEHICLES).fill(1),
-    personLimit: new Float64Array(VEHICLES).fill(Number.POSITIVE_INFINITY),
+    weekLimit: new Float64Array(VEHICLES).fill(Number.POSITIVE_INFINITY),
     cars: null,
     kits: null,
   };

@@ -15,8 +15,8 @@ export interface Network {
   readonly weights: PlanWeights;
   /** `stops * routes`: 1 where the engineer of the route may make the stop. */
   readonly may: Uint8Array;
-  /** Longest sum of the routes of each person. */
-  readonly personLimit: Float64Array;
+  /** Longest sum of the routes of each person in each week: `persons * weeks`. */
+  readonly weekLimit: Float64Array;
   /** Of each car, `drivers * cars`; null where cars do not count. */
   readonly cars: Cars | null;
   readonly kits: Kits | null;
@@ -39,6 +39,8 @@ export interface Stops {
 export interface RouteFrame {
   readonly person: number;
   readonly day: number;
+  /** Of `weekLimit`: that of its person and day. */
+  readonly week: number;
   readonly start: number;
   readonly end: number;
   readonly earliest: number;

@@ -197,10 +197,10 @@ export class Placing {
 
   /** What it costs beside evenness that an engineer's week becomes longer. */
   #evener(route: number, gained: number): number {
-    const { weights, personLimit, routes } = this.network;
+    const { weights, weekLimit, routes } = this.network;
     if (weights.evenness === 0) return 0;
-    const { person } = routes[route] as Network['routes'][number];
-    const [time, limit] = [this.routes.personTime[person] as number, personLimit[person] as number];
+    const { week } = routes[route] as Network['routes'][number];
+    const [time, limit] = [this.routes.weekTime[week] as number, weekLimit[week] as number];
     return weights.evenness * (fullness(time + gained, limit) - fullness(time, limit));
   }
 
@@ -273,7 +273,7 @@ export class Placing {
     if (partner.route === route) return null;
     const { routes } = this.network;
     const [one, other] = [routes[partner.route], routes[route]];
-    return one?.person === other?.person ? partner.gained : 0;
+    return one?.week === other?.week ? partner.gained : 0;
   }
 
   #changeOf(task: Task, route: number): number {

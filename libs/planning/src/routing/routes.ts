@@ -20,7 +20,7 @@ export class Routes {
   readonly distance: Float64Array;
   readonly duration: Float64Array;
   readonly load: Float64Array;
-  readonly personTime: Float64Array;
+  readonly weekTime: Float64Array;
   /** The arrival that two engineers share; NaN for a stop that may be at any time of its window. */
   readonly pinned: Float64Array;
   readonly #before: Span[][];
@@ -29,13 +29,13 @@ export class Routes {
   readonly #middle: Span = { duration: 0, earliest: 0, latest: 0 };
 
   constructor(readonly network: Network) {
-    const { routes, stops, personLimit } = network;
+    const { routes, stops, weekLimit } = network;
     this.order = routes.map(() => []);
     this.routeOf = new Int32Array(stops.count).fill(-1);
     this.distance = new Float64Array(routes.length);
     this.duration = new Float64Array(routes.length);
     this.load = new Float64Array(routes.length);
-    this.personTime = new Float64Array(personLimit.length);
+    this.weekTime = new Float64Array(weekLimit.length);
     this.pinned = new Float64Array(stops.count).fill(Number.NaN);
     this.#before = routes.map(() => []);
     this.#after = routes.map(() => []);
@@ -80,10 +80,10 @@ export class Routes {
 
   /**
    * The new shortest duration of the route with `stop` at `at`, or -1 where its hours, its load or a window do not allow it.
-   * @param extra what the same person's other routes gain by the same task
+   * @param extra what the same person's other routes of the week gain by the same task
    */
   durationWith(stop: number, route: number, at: number, extra = 0): number {
-    const { routes, stops, personLimit } = this.network;
+    const { routes, stops, weekLimit } = this.network;
     const frame = routes[route] as Network['routes'][number];
     if ((this.load[route] as number) + (stops.load[stop] as number) > frame.capacity) return -1;
     const place = stops.place[stop] as number;
@@ -99,8 +99,8 @@ export class Routes {
     if (!join(joined, after, this.travel(place, this.placeAfter(route, at)), joined)) return -1;
     if (joined.duration > frame.longest + TOLERANCE) return -1;
     const gained = joined.duration - (this.duration[route] as number) + extra;
-    const limit = personLimit[frame.person] as number;
-    if ((this.personTime[frame.person] as number) + gained > limit + TOLERANCE) return -1;
+    const limit = weekLimit[frame.week] as number;
+    if ((this.weekTime[frame.week] as number) + gained > limit + TOLERANCE) return -1;
     return joined.duration;
   }
 
@@ -169,8 +169,8 @@ export class Routes {
     const wayBack = this.travel(this.placeBefore(route, order.length), frame.end);
     const whole: Span = { duration: 0, earliest: 0, latest: 0 };
     if (order.length > 0) join(before[order.length] as Span, depot, wayBack, whole);
-    this.personTime[frame.person] =
-      (this.personTime[frame.person] as number) + whole.duration - (this.duration[route] as number);
+    this.weekTime[frame.week] =
+      (this.weekTime[frame.week] as number) + whole.duration - (this.duration[route] as number);
     this.distance[route] = order.length === 0 ? 0 : distance + wayBack;
     this.duration[route] = whole.duration;
     this.load[route] = load;

@@ -204,20 +204,20 @@ export class Search {
 
   /** What the weights make of driving, evenness and change; the last two decide at least among plans that are equal otherwise. */
   #cost(): number {
-    const { distance, personTime } = this.#placing.routes;
+    const { distance, weekTime } = this.#placing.routes;
     let sum = 0;
     for (const value of distance) sum += value;
     if (this.network.cars === null) return sum;
     const { driving, evenness, engineerChange, movedTime } = this.network.weights;
     let [even, changes, moves] = [0, 0, 0];
-    personTime.forEach((time, person) => {
-      even += fullness(time, this.network.personLimit[person] as number) / personTime.length;
+    weekTime.forEach((time, week) => {
+      even += fullness(time, this.network.weekLimit[week] as number) / weekTime.length;
     });
     for (const task of this.network.tasks) {
       if (this.#isChanged(task)) changes += 1;
       if (this.#placing.isMoved(task)) moves += 1;
     }
-    const weighed = evenness * even * personTime.length + engineerChange * changes + movedTime * moves;
+    const weighed = evenness * even * weekTime.length + engineerChange * changes + movedTime * moves;
     const last = Math.floor(even * 1000) / 2000 + changes / (this.network.tasks.length + 1) / 2000;
     return sum * driving + weighed + last;
   }

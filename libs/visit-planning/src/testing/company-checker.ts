@@ -72,7 +72,8 @@ const dayFaults = (facts: Facts, plan: Plan): readonly string[] => {
   const { workingHours, ownDays } = facts;
   const stops = stopsOf(facts, plan);
   const faults: string[] = [];
-  const weeks = new Map<string, number>();
+  /** By the week's Monday. */
+  const weeks = new Map<string, { readonly engineer: string; minutes: number }>();
   const backs = new Map<string, number>();
   for (const said of plan.days.toSorted((one, other) => one.day - other.day)) {
     const { engineer, day, leaves, back } = said;
@@ -84,9 +85,12 @@ const dayFaults = (facts: Facts, plan: Plan): readonly string[] => {
     if (leaves - (backs.get(engineer) ?? Number.NEGATIVE_INFINITY) < workingHours.rest * 60)
       faults.push(`${engineer} does not rest`);
     backs.set(engineer, back);
-    weeks.set(engineer, (weeks.get(engineer) ?? 0) + back - leaves);
+    // 5 January 1970 was a Monday.
+    const monday = Math.floor((Date.parse(facts.firstDay) / 86_400_000 + day - 4) / 7);
+    const key = `${engineer} ${monday}`;
+    weeks.set(key, { engineer, minutes: (weeks.get(key)?.minutes ?? 0) + back - leaves });
   }
-  for (const [engineer, minutes] of weeks)
+  for (const { engineer, minutes } of weeks.values())
     if (minutes > (ownDays.get(engineer)?.weekHours ?? workingHours.longestWeek) * 60)
       faults.push(`${engineer} has too long a week`);
   return faults;
@@ -148,7 +152,7 @@ const timeFaults = (facts: Facts, plan: Plan, moveDays: number | null): readonly
     const was = Math.floor((arrival.start - by) / DAY);
     if (moveDays === null || isOpen !== true) faults.push(`${job._id} was to stay at its time`);
     else if (workingDaysBetween(facts, was, day) > moveDays) faults.push(`${job._id} moves too far`);
-    if (day < 0 || day > 6) faults.push(`${job._id} leaves the days of the plan`);
+    if (day < 0 || day >= facts.days) faults.push(`${job._id} leaves the days of the plan`);
     if (arrival.start < minuteOf(facts, facts.now)) faults.push(`${job._id} moves into the past`);
     const { dayStart, dayEnd } = workingHours;
     if (arrival.start < day * DAY + minutesOf(dayStart) || arrival.end > day * DAY + minutesOf(dayEnd))

@@ -36,6 +36,8 @@ const at = (first: string, day: number, hour: number): string =>
 const visit = fc.record({
   kind: fc.constantFrom(...visitKinds),
   day: fc.nat(5),
+  /** In the second week, where the plan has two. */
+  later: fc.boolean(),
   hour: fc.integer({ min: 7, max: 15 }),
   hours: fc.integer({ min: 1, max: 2 }),
   site: fc.nat(sites.length - 1),
@@ -87,29 +89,31 @@ const bookable = (more: Pick<BookableResource, 'kind' | '_id'> & Partial<Bookabl
   ...more,
 });
 
-/** What a company knows in a week, with or without a bank holiday that it keeps: engineers with homes and hours of their own, cars, kits of which some are due for calibration, visits to plan and visits that stay. */
+/** What a company knows in a week or in two, with or without a bank holiday that it keeps: engineers with homes and hours of their own, cars, kits of which some are due for calibration, visits to plan and visits that stay. */
 export const randomCompany: fc.Arbitrary<Facts> = fc
   .record({
     firstDay: fc.constantFrom(...weeks),
+    days: fc.constantFrom(7, 14),
     bankHolidays: fc.constantFrom(...bankHolidayChoices),
     engineers: fc.array(ownDays, { minLength: 1, maxLength: 4 }),
     cars: fc.integer({ min: 1, max: 4 }),
     kits: fc.array(kit, { maxLength: 6 }),
     visits: fc.array(visit, { minLength: 1, maxLength: 10 }),
   })
-  .map(({ firstDay, bankHolidays, engineers, cars, kits, visits }): Facts => {
+  .map(({ firstDay, days, bankHolidays, engineers, cars, kits, visits }): Facts => {
     const jobs = visits.map((one, place): { readonly halves: WholeVisit; readonly stays: string | null } => {
       const id = idOf(1, place);
+      const onDay = one.day + (days === 14 && one.later ? 7 : 0);
       const times = (day: number) => ({
         startjob: at(firstDay, day, one.hour),
         endjob: at(firstDay, day, one.hour + one.hours),
       });
-      const first = jobOf(one, id, times(one.day));
+      const first = jobOf(one, id, times(onDay));
       if (one.stays !== null)
         return { halves: [{ ...first, engineers: [idOf(2, one.stays)] }], stays: idOf(2, one.stays) };
       const after = one.kind === 'noise' ? one.pickupAfter : null;
       return {
-        halves: after === null ? [first] : [first, jobOf(one, pickupIdOf(id), times(one.day + after))],
+        halves: after === null ? [first] : [first, jobOf(one, pickupIdOf(id), times(onDay + after))],
         stays: null,
       };
     });
@@ -117,6 +121,7 @@ export const randomCompany: fc.Arbitrary<Facts> = fc
     return {
       now: '2027-05-01T08:00:00.000Z',
       firstDay,
+      days,
       office: { lat: 51.45, lng: -2.58 },
       workingHours: defaultWorkingHours,
       bankHolidays,
