@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../lib/api.js';
 import { keys } from '../../../lib/queries.js';
-import { bodyOf, type VisitValues } from './visit-values.js';
+import { bodyOf } from './visit-body.js';
+import { type VisitValues } from './visit-values.js';
 import type { Windows } from './visit-windows.js';
 
 /** Long enough for a clock time or a postcode to be typed to its end. */

@@ -15,7 +15,9 @@ import { ProblemDetails, useSaving, type ContractForm, type FormDraft } from '..
 import { api } from '../../../lib/api.js';
 import { refreshBookings } from '../../../lib/bookings.js';
 import { stillChosen } from './taken.js';
-import { bodyOf, changesOf, fieldOf, valuesOfVisit, type OpenedVisit, type VisitValues } from './visit-values.js';
+import { bodyOf, changesOf } from './visit-body.js';
+import { fieldOf } from './visit-messages.js';
+import { valuesOfVisit, type OpenedVisit, type VisitValues } from './visit-values.js';
 import { windowsOf } from './visit-windows.js';
 import { sayable, useMay, type May } from '../../../lib/may.js';
 

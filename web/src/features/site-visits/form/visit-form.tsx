@@ -29,19 +29,9 @@ import type { Resource } from './taken.js';
 import { TestPanel } from './test-panel.js';
 import { useVisitSaving } from './use-visit-saving.js';
 import { ClientSection, FeeSection, LocationSection, WhenSection } from './visit-sections.js';
-import {
-  bodyOf,
-  fieldOf,
-  moreMessages,
-  pickupAfter,
-  takeField,
-  unusualIn,
-  valuesOfVisit,
-  visitShape,
-  withProject,
-  type OpenedVisit,
-  type VisitValues,
-} from './visit-values.js';
+import { bodyOf } from './visit-body.js';
+import { fieldOf, moreMessages, takeField, unusualIn, visitShape } from './visit-messages.js';
+import { pickupAfter, valuesOfVisit, withProject, type OpenedVisit, type VisitValues } from './visit-values.js';
 import { windowsOf } from './visit-windows.js';
 
 /** What the selectors offer. */

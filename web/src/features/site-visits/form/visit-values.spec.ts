@@ -1,14 +1,7 @@
 import { bind, blankTexts, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
-import {
-  bodyOf,
-  changesOf,
-  emptyValues,
-  fieldsOfConflict,
-  moreMessages,
-  valuesAt,
-  valuesOfVisit,
-  type VisitValues,
-} from './visit-values.js';
+import { bodyOf, changesOf } from './visit-body.js';
+import { emptyValues, valuesAt, valuesOfVisit, type VisitValues } from './visit-values.js';
+import { fieldsOfConflict, moreMessages } from './visit-messages.js';
 import { emailDraft } from '../../../components/visits/email-draft.js';
 
 const contact = {

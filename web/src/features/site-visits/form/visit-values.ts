@@ -5,26 +5,20 @@ import {
   defaultNoiseTypes,
   isDayLongSurvey,
   isForgottenContact,
-  own,
-  sameValue,
   formatTelephone,
   soundTypeOf,
   soundTypes,
-  storedTelephone,
   textsIn,
-  unusualTimes,
   type Job,
   type Project,
   type SoundCount,
   type VisitKind,
   type VisitTexts,
 } from '#contracts';
-import { later, t } from '#languages';
 import type { NewClient } from '../../../components/clients/index.js';
-import { formOfInstant, instantOfForm, timeProblem, today, weekdayAfter } from '../../../lib/dates.js';
-import { fieldsOf, withFields, type FormShape } from '../../../lib/merging.js';
+import { formOfInstant, today, weekdayAfter } from '../../../lib/dates.js';
 
-type Count = number | '';
+export type Count = number | '';
 
 /** What the form holds: text as it is typed, '' for what is empty. */
 export interface VisitValues extends VisitTexts {
@@ -86,10 +80,10 @@ export interface OpenedVisit {
 }
 
 const USUAL_LENGTH = 4 * 3_600_000;
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 
 const atLeastOne = (ids: readonly string[]): readonly string[] => (ids.length === 0 ? [''] : ids);
-const chosen = (ids: readonly string[]): string[] => [...new Set(ids.filter((id) => id !== ''))];
+export const chosen = (ids: readonly string[]): string[] => [...new Set(ids.filter((id) => id !== ''))];
 const countOf = (value: number | undefined): Count => value ?? '';
 
 /** The days of a new visit that begins on this one. @param date `YYYY-MM-DD` */
@@ -331,197 +325,3 @@ export const soundCountsOf = (projectType: string): readonly SoundCount[] => {
 
 export const surveyCountsOf = (projectType: string): readonly ('fixed' | 'spots' | 'roomsNS')[] =>
   isDayLongSurvey(projectType) ? ['roomsNS'] : ['fixed', 'spots'];
-
-const only = (counts: Readonly<Record<string, Count>>, asked: readonly string[]): Record<string, number> =>
-  Object.fromEntries(
-    asked.flatMap((name) => {
-      const count = own(counts, name);
-      return count === undefined || count === '' ? [] : [[name, count] as const];
-    }),
-  );
-
-const testOf = (kind: VisitKind, values: VisitValues): Record<string, object> => {
-  if (kind === 'sound')
-    return {
-      soundtest: {
-        project_type: soundTypeOf(values.soundtest.project_type) ?? values.soundtest.project_type,
-        ...only(
-          { sets: values.soundtest.sets, rooms: values.soundtest.rooms, dwellings: values.soundtest.dwellings },
-          soundCountsOf(values.soundtest.project_type),
-        ),
-      },
-    };
-  if (kind === 'air') return { airtest: only({ ...values.airtest }, ['types', 'tests']) };
-  const { project_typeNS, fixed, spots, roomsNS } = values.survey;
-  return { survey: { project_typeNS, ...only({ fixed, spots, roomsNS }, surveyCountsOf(project_typeNS)) } };
-};
-
-const nextDay = (instant: string): string => new Date(Date.parse(instant) + DAY).toISOString();
-
-/** Departure is on the day of the start, or the day before when the clock says later; the return likewise after the end. */
-const journeyOf = (
-  values: VisitValues,
-  start: string | undefined,
-  end: string | undefined,
-  endDay: string,
-): { departureTime: string | null; returnTime: string | null } => {
-  const departure = instantOfForm(values.date, values.departureTime)?.instant ?? null;
-  const back = instantOfForm(endDay, values.returnTime)?.instant ?? null;
-  return {
-    departureTime:
-      departure !== null && start !== undefined && departure > start
-        ? new Date(Date.parse(departure) - DAY).toISOString()
-        : departure,
-    returnTime: back !== null && end !== undefined && back < end ? nextDay(back) : back,
-  };
-};
-
-const waiversOf = ({ kits, kitWaivers }: VisitValues): Record<string, unknown> => {
-  const given = chosen(kits).flatMap((kit) => {
-    const reason = (own(kitWaivers, kit) ?? '').trim();
-    return reason === '' ? [] : [{ kit, reason }];
-  });
-  return given.length === 0 ? {} : { kitWaivers: given };
-};
-
-/** The body that the form makes: the contract's shape, whole. */
-export const bodyOf = (kind: VisitKind, values: VisitValues): Record<string, unknown> => {
-  const noise = kind === 'noise';
-  const startjob = instantOfForm(values.date, values.start)?.instant;
-  const endjob = instantOfForm(noise ? values.endDate : values.date, values.end)?.instant;
-  const setupEnd = noise && startjob !== undefined ? new Date(Date.parse(startjob) + 3_600_000).toISOString() : endjob;
-  return {
-    kind,
-    startjob,
-    endjob,
-    ...journeyOf(values, startjob, setupEnd, values.date),
-    enquiry_id: values.enquiry_id,
-    client_id: values.client_id,
-    projectName: values.projectName,
-    address: values.address,
-    postcode: values.postcode,
-    geocode: values.geocode && { ...values.geocode, source: 'hand' },
-    price: values.price,
-    delegated: values.delegated,
-    invoice_number: values.invoice_number,
-    ...textsIn(values),
-    contact: { ...values.contact, telephone: storedTelephone(values.contact.telephone) },
-    engineers: chosen(values.engineers),
-    cars: chosen(values.cars),
-    kits: chosen(values.kits),
-    ...waiversOf(values),
-    ...(noise ? { engineersPickup: chosen(values.engineersPickup), carsPickup: chosen(values.carsPickup) } : {}),
-    ...testOf(kind, values),
-  };
-};
-
-const changedParts = (before: object, now: object): Record<string, unknown> => {
-  const old = new Map<string, unknown>(Object.entries(before));
-  return Object.fromEntries(Object.entries(now).filter(([field, value]) => !sameValue(value, old.get(field))));
-};
-
-/** The form is about both halves of a survey: a `survey` of its own would make the body speak of the half that was opened alone. */
-const inPair = ({ survey, ...changes }: Record<string, unknown>): Record<string, unknown> => ({
-  ...changes,
-  ...(typeof survey === 'object' ? survey : {}),
-});
-
-/**
- * Only what differs from the form as it was opened, of the contact too: what its person did not touch is not said. So a
- * form that was open while its client was forgotten does not bring them back.
- */
-export const changesOf = (kind: VisitKind, opened: VisitValues, values: VisitValues): Record<string, unknown> => {
-  const changes = inPair(changedParts(bodyOf(kind, opened), bodyOf(kind, values)));
-  if (!('contact' in changes)) return changes;
-  const telephone = storedTelephone(values.contact.telephone);
-  return {
-    ...changes,
-    contact: changedParts(
-      { ...opened.contact, telephone: storedTelephone(opened.contact.telephone) },
-      { ...values.contact, telephone },
-    ),
-  };
-};
-
-/** Fields of the form for a field of the body, where their names differ. */
-export const fieldOf: Readonly<Record<string, string>> = {
-  startjob: 'start',
-  endjob: 'end',
-  endPickup: 'end',
-  endSetup: 'start',
-};
-
-/** Fields of the form that a conflict of the server is about. */
-export const fieldsOfConflict = (field: string, kind: VisitKind): readonly (keyof VisitValues)[] => {
-  if (field === 'startjob') return ['date', 'start'];
-  if (field === 'endjob') return kind === 'noise' ? ['endDate', 'end'] : ['end'];
-  if (field === 'endSetup') return ['start'];
-  if (field === 'endPickup') return ['end'];
-  const [top = field] = field.split('.');
-  return [top as keyof VisitValues];
-};
-
-/** Contact lines stand by themselves, as on the server; the times of a visit stand or fall together, so that nobody's date is put to someone else's hour. */
-export const visitShape: FormShape = {
-  parts: ['contact'],
-  together: [['date', 'start', 'endDate', 'end', 'departureTime', 'returnTime']],
-  words: { date: later('Date'), endDate: later('Pickup date') },
-};
-
-/** The values with those of one field of the server taken from others. */
-export const takeField = (field: string, kind: VisitKind, from: VisitValues, into: VisitValues): VisitValues => {
-  const paths = field.startsWith('contact.') ? [field] : fieldsOfConflict(field, kind);
-  const fields = fieldsOf(from, visitShape);
-  return withFields(into, new Map(paths.map((path) => [path, fields.get(path)])), visitShape);
-};
-
-/** The times that do not exist on their days, at their fields. */
-const timeProblems = (kind: VisitKind, values: VisitValues): Record<string, string> => {
-  const endDay = kind === 'noise' ? values.endDate : values.date;
-  const times = [
-    ['start', values.date, values.start],
-    ['end', endDay, values.end],
-    ['departureTime', values.date, values.departureTime],
-    ['returnTime', values.date, values.returnTime],
-  ] as const;
-  return Object.fromEntries(
-    times.flatMap(([field, day, time]) => {
-      const problem = timeProblem(day, time);
-      return problem === undefined ? [] : [[field, problem] as const];
-    }),
-  );
-};
-
-/** What about the times looks like a typing error; nothing where they are those that the form was opened with. */
-export const unusualIn = (
-  kind: VisitKind,
-  values: VisitValues,
-  opened: VisitValues,
-  now: string,
-): readonly string[] => {
-  const [times, before] = [bodyOf(kind, values), bodyOf(kind, opened)];
-  const { startjob, endjob } = times;
-  if (
-    typeof startjob !== 'string' ||
-    typeof endjob !== 'string' ||
-    (startjob === before['startjob'] && endjob === before['endjob'])
-  )
-    return [];
-  return unusualTimes(kind, startjob, endjob, now).map(({ text }) => text);
-};
-
-/** Messages beyond the contract's. */
-export const moreMessages = (kind: VisitKind, values: VisitValues): Record<string, string> => {
-  if (values.date === '') return { date: t('Please choose a date.') };
-  const problems = timeProblems(kind, values);
-  if (Object.keys(problems).length > 0) return problems;
-  const start = instantOfForm(values.date, values.start)?.instant;
-  const end = instantOfForm(kind === 'noise' ? values.endDate : values.date, values.end)?.instant;
-  if (start === undefined || end === undefined || end > start) return {};
-  return {
-    end:
-      kind === 'noise'
-        ? t('Please choose a pickup that is after the setup.')
-        : t('Please choose an end that is after the start.'),
-  };
-};

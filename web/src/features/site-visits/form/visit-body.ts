@@ -1,0 +1,114 @@
+import { own, sameValue, soundTypeOf, storedTelephone, textsIn, type VisitKind } from '#contracts';
+import { instantOfForm } from '../../../lib/dates.js';
+import { type Count, DAY, type VisitValues, chosen, soundCountsOf, surveyCountsOf } from './visit-values.js';
+
+const only = (counts: Readonly<Record<string, Count>>, asked: readonly string[]): Record<string, number> =>
+  Object.fromEntries(
+    asked.flatMap((name) => {
+      const count = own(counts, name);
+      return count === undefined || count === '' ? [] : [[name, count] as const];
+    }),
+  );
+
+const testOf = (kind: VisitKind, values: VisitValues): Record<string, object> => {
+  if (kind === 'sound')
+    return {
+      soundtest: {
+        project_type: soundTypeOf(values.soundtest.project_type) ?? values.soundtest.project_type,
+        ...only(
+          { sets: values.soundtest.sets, rooms: values.soundtest.rooms, dwellings: values.soundtest.dwellings },
+          soundCountsOf(values.soundtest.project_type),
+        ),
+      },
+    };
+  if (kind === 'air') return { airtest: only({ ...values.airtest }, ['types', 'tests']) };
+  const { project_typeNS, fixed, spots, roomsNS } = values.survey;
+  return { survey: { project_typeNS, ...only({ fixed, spots, roomsNS }, surveyCountsOf(project_typeNS)) } };
+};
+
+const nextDay = (instant: string): string => new Date(Date.parse(instant) + DAY).toISOString();
+
+/** Departure is on the day of the start, or the day before when the clock says later; the return likewise after the end. */
+const journeyOf = (
+  values: VisitValues,
+  start: string | undefined,
+  end: string | undefined,
+  endDay: string,
+): { departureTime: string | null; returnTime: string | null } => {
+  const departure = instantOfForm(values.date, values.departureTime)?.instant ?? null;
+  const back = instantOfForm(endDay, values.returnTime)?.instant ?? null;
+  return {
+    departureTime:
+      departure !== null && start !== undefined && departure > start
+        ? new Date(Date.parse(departure) - DAY).toISOString()
+        : departure,
+    returnTime: back !== null && end !== undefined && back < end ? nextDay(back) : back,
+  };
+};
+
+const waiversOf = ({ kits, kitWaivers }: VisitValues): Record<string, unknown> => {
+  const given = chosen(kits).flatMap((kit) => {
+    const reason = (own(kitWaivers, kit) ?? '').trim();
+    return reason === '' ? [] : [{ kit, reason }];
+  });
+  return given.length === 0 ? {} : { kitWaivers: given };
+};
+
+/** The body that the form makes: the contract's shape, whole. */
+export const bodyOf = (kind: VisitKind, values: VisitValues): Record<string, unknown> => {
+  const noise = kind === 'noise';
+  const startjob = instantOfForm(values.date, values.start)?.instant;
+  const endjob = instantOfForm(noise ? values.endDate : values.date, values.end)?.instant;
+  const setupEnd = noise && startjob !== undefined ? new Date(Date.parse(startjob) + 3_600_000).toISOString() : endjob;
+  return {
+    kind,
+    startjob,
+    endjob,
+    ...journeyOf(values, startjob, setupEnd, values.date),
+    enquiry_id: values.enquiry_id,
+    client_id: values.client_id,
+    projectName: values.projectName,
+    address: values.address,
+    postcode: values.postcode,
+    geocode: values.geocode && { ...values.geocode, source: 'hand' },
+    price: values.price,
+    delegated: values.delegated,
+    invoice_number: values.invoice_number,
+    ...textsIn(values),
+    contact: { ...values.contact, telephone: storedTelephone(values.contact.telephone) },
+    engineers: chosen(values.engineers),
+    cars: chosen(values.cars),
+    kits: chosen(values.kits),
+    ...waiversOf(values),
+    ...(noise ? { engineersPickup: chosen(values.engineersPickup), carsPickup: chosen(values.carsPickup) } : {}),
+    ...testOf(kind, values),
+  };
+};
+
+const changedParts = (before: object, now: object): Record<string, unknown> => {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(Object.entries(now).filter(([field, value]) => !sameValue(value, old.get(field))));
+};
+
+/** The form is about both halves of a survey: a `survey` of its own would make the body speak of the half that was opened alone. */
+const inPair = ({ survey, ...changes }: Record<string, unknown>): Record<string, unknown> => ({
+  ...changes,
+  ...(typeof survey === 'object' ? survey : {}),
+});
+
+/**
+ * Only what differs from the form as it was opened, of the contact too: what its person did not touch is not said. So a
+ * form that was open while its client was forgotten does not bring them back.
+ */
+export const changesOf = (kind: VisitKind, opened: VisitValues, values: VisitValues): Record<string, unknown> => {
+  const changes = inPair(changedParts(bodyOf(kind, opened), bodyOf(kind, values)));
+  if (!('contact' in changes)) return changes;
+  const telephone = storedTelephone(values.contact.telephone);
+  return {
+    ...changes,
+    contact: changedParts(
+      { ...opened.contact, telephone: storedTelephone(opened.contact.telephone) },
+      { ...values.contact, telephone },
+    ),
+  };
+};
