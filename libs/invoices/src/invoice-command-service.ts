@@ -53,7 +53,8 @@ import {
 import { happenedBefore, numberIsUsed, type ImportedInvoice } from './imported/imported-invoice.js';
 import { doneSinceImport } from './imported/known-invoices.js';
 import { ClaimTaken, isInterestClaim, keepClaims } from './invoice-claims.js';
-import { balanceOf, invoice, type InvoiceCommand, type InvoiceState } from './invoice.decider.js';
+import { balanceOf, type InvoiceState } from './invoice.state.js';
+import { invoice, type InvoiceCommand } from './invoice.decider.js';
 import { invoiceCatalogue, type InvoiceDraft, type InvoiceEvent, type IssuedInvoice } from './invoice.events.js';
 import { InvoiceFollowing } from './invoice-following.js';
 import { claimsOf, draftChangesOf, followUpOf, numberChangeOf, refuseLostVisits, takenOver } from './invoice-steps.js';

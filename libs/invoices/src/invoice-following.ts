@@ -5,7 +5,8 @@ import { partCommandIdOf, type CommandContext, type CommandHandling } from '#eve
 import { COMMAND_HANDLING, KNEX } from '#platform';
 import { VisitsTogether } from '#site-visits';
 import type { FollowUp, FollowUpRow } from './invoice-claims.js';
-import { invoice, type Issued } from './invoice.decider.js';
+import { invoice } from './invoice.decider.js';
+import { type Issued } from './invoice.state.js';
 import { invoiceCatalogue } from './invoice.events.js';
 import { saidOf } from './invoice-steps.js';
 

@@ -4,7 +4,8 @@ import type { SaidInvoice } from '#documents';
 import { HttpProblem } from '#platform';
 import { numberKey, type NumberChange } from '#site-visits';
 import { interestClaim, numberClaim, visitClaim, type FollowUp, type InvoiceClaim } from './invoice-claims.js';
-import { isCreditedInFull, isPaid, type DraftChanges, type InvoiceState, type Issued } from './invoice.decider.js';
+import { isCreditedInFull, isPaid, type InvoiceState, type Issued } from './invoice.state.js';
+import { type DraftChanges } from './invoice.decider.js';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.events.js';
 
 /** What the record of an invoice says to its document. */

@@ -1,7 +1,7 @@
 import { poundsOf, formatPoundsAndPence } from '#contracts';
 import { t } from '#languages';
 import { formatterOf, line, type HistoryLine } from '#platform';
-import { grossPenceOf } from './invoice.decider.js';
+import { grossPenceOf } from './invoice.state.js';
 import { invoiceCatalogue, type InvoiceEvent, type IssuedInvoice } from './invoice.events.js';
 
 const pounds = (pence: number): string => formatPoundsAndPence(poundsOf(pence));

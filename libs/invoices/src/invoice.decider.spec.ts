@@ -5,14 +5,12 @@ import {
   balanceOf,
   creditable,
   grossPenceOf,
-  invoice,
   isCreditedInFull,
   isPaid,
-  toHandOver,
-  type InvoiceCommand,
   type InvoiceState,
   type Issued,
-} from './invoice.decider.js';
+} from './invoice.state.js';
+import { invoice, toHandOver, type InvoiceCommand } from './invoice.decider.js';
 import { happenedBefore } from './imported/imported-invoice.js';
 import type { InvoiceDraft, InvoiceEvent, IssuedInvoice, Payment, Seller } from './invoice.events.js';
 

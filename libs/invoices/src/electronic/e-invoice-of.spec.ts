@@ -3,7 +3,8 @@ import { creditedVatPence, vatPence } from '#contracts';
 import { ublOf, type EInvoice } from '#e-invoice';
 import { isRejection } from '#eventing';
 import { independentlyChecked } from '#test/e-invoice/independent-rules';
-import { creditable, invoice, isCreditedInFull, type InvoiceCommand, type InvoiceState } from '../invoice.decider.js';
+import { creditable, isCreditedInFull, type InvoiceState } from '../invoice.state.js';
+import { invoice, type InvoiceCommand } from '../invoice.decider.js';
 import type { AmountAtRate, InvoiceDraft, Seller } from '../invoice.events.js';
 import { eInvoiceOf } from './e-invoice-of.js';
 

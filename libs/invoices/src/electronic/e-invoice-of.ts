@@ -1,5 +1,5 @@
 import type { EInvoice, EInvoiceLine, EInvoiceParty, Standing } from '#e-invoice';
-import { creditable, type Credited } from '../invoice.decider.js';
+import { creditable, type Credited } from '../invoice.state.js';
 import type { AmountAtRate, IssuedInvoice, Seller } from '../invoice.events.js';
 
 /** An issued invoice with its credit notes, the earliest first. */

@@ -1,7 +1,8 @@
 import { t } from '#languages';
 import { CommandRejected, isRejection } from '#eventing';
 import { HttpProblem } from '#platform';
-import { grossPenceOf, invoice, type HappenedBefore } from '../invoice.decider.js';
+import { grossPenceOf, type HappenedBefore } from '../invoice.state.js';
+import { invoice } from '../invoice.decider.js';
 import type { AmountAtRate, IssuedInvoice } from '../invoice.events.js';
 import { invoiceRejections } from '../invoice.rejections.js';
 

@@ -18,7 +18,8 @@ import {
 } from '#platform';
 import { actorNames } from '#staff';
 import { InvoiceCommandService } from '../invoice-command-service.js';
-import { invoice, type Reminder } from '../invoice.decider.js';
+import { invoice } from '../invoice.decider.js';
+import { type Reminder } from '../invoice.state.js';
 import { invoiceCatalogue, type InvoiceEvent } from '../invoice.events.js';
 import { ListedInvoices } from '../list/listed-invoices.js';
 

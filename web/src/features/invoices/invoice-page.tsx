@@ -1,10 +1,10 @@
 import type { DocumentForm, Invoice } from '#contracts';
 import { t } from '#languages';
-import { Anchor, Button, Table, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconHistory, IconMail, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { DownloadMenu } from '../../components/documents/index.js';
 import { Banner, ConfirmDialog, Failing, FormSkeleton, PageHeading, toast } from '../../components/feedback/index.js';
 import { useLeaveWarning } from '../../components/form/index.js';
@@ -13,7 +13,6 @@ import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { May } from '../../components/may/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
-import { formatPlainDay } from '../../lib/dates.js';
 import { fetchMade } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { leadOn } from '../../lib/lead-on.js';
@@ -27,128 +26,15 @@ import { downloadUbl } from './download-ubl.js';
 import { LatePaymentDialog } from './late-payment-dialog.js';
 import { Lines } from './lines.js';
 import { ReminderDialog } from './reminder-dialog.js';
-import { reminderWords } from './reminder-draft.js';
 import { PaymentDialog } from './payment-dialog.js';
 import './invoices.css';
+import { ChargedFor, Facts, Money, Payments } from './invoice-facts.js';
 
 const useInvoice = (id: string): UseQueryResult<Invoice> =>
   useQuery({
     queryKey: keys.one('invoices', id),
     queryFn: ({ signal }) => api.get<Invoice>(`/api/invoices/${id}`, { signal }),
   });
-
-const dayOf = (day: string | null): string => (day === null ? '–' : formatPlainDay(day));
-
-const Facts = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
-  const { client } = invoice;
-  const facts: readonly (readonly [string, string])[] = [
-    [t('Invoice date'), dayOf(invoice.date)],
-    [t('Tax point'), dayOf(invoice.tax_point)],
-    [t('Due'), dayOf(invoice.due_date)],
-    [t('Sent'), dayOf(invoice.sent_on)],
-    ...(invoice.reminder === null ? [] : [[t('Last reminder'), reminderWords(invoice.reminder)] as const]),
-    [t('Purchase order number'), invoice.order_reference === '' ? '–' : invoice.order_reference],
-  ];
-  return (
-    <div className="invoice-facts">
-      <address className="invoice-address">
-        <strong>{client.name}</strong>
-        {'\n'}
-        {[client.address, client.postcode].filter((part) => part !== '').join('\n')}
-      </address>
-      <dl className="invoice-sums">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-};
-
-const Money = ({ invoice }: { readonly invoice: Invoice }): ReactNode => (
-  <dl className="invoice-sums">
-    <div>
-      <dt>{t('Gross')}</dt>
-      <dd>{money(invoice.gross)}</dd>
-    </div>
-    <div>
-      <dt>{t('Credited')}</dt>
-      <dd>{money(invoice.credited)}</dd>
-    </div>
-    <div>
-      <dt>{t('Paid')}</dt>
-      <dd>{money(invoice.paid)}</dd>
-    </div>
-    <div className="invoice-outstanding">
-      <dt>{t('Outstanding')}</dt>
-      <dd>{money(invoice.outstanding)}</dd>
-    </div>
-  </dl>
-);
-
-const Payments = ({
-  invoice,
-  onRemove,
-}: {
-  readonly invoice: Invoice;
-  readonly onRemove: (id: string) => void;
-}): ReactNode =>
-  invoice.payments.length === 0 ? (
-    <Text size="sm" c="dimmed">
-      {t('No payment was recorded yet.')}
-    </Text>
-  ) : (
-    <Table>
-      <Table.Tbody>
-        {invoice.payments.map(({ _id, date, amount, reference }) => (
-          <Table.Tr key={_id}>
-            <Table.Td>{formatPlainDay(date)}</Table.Td>
-            <Table.Td>{reference}</Table.Td>
-            <Table.Td ta="right">{money(amount)}</Table.Td>
-            <Table.Td ta="right">
-              <May to="invoice">
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  aria-label={t('Remove the payment of {amount}', { amount: money(amount) })}
-                  onClick={() => onRemove(_id)}
-                >
-                  {t('Remove')}
-                </Button>
-              </May>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-
-/** Its visits; of interest the invoice that was paid late. */
-const ChargedFor = ({ invoice }: { readonly invoice: Invoice }): ReactNode =>
-  invoice.interest_on === null ? (
-    invoice.visits.length === 0 ? null : (
-      <Section title={t('Site Visits')}>
-        <ul className="invoice-visits">
-          {invoice.visits.map((visit) => (
-            <li key={visit}>
-              <Anchor component={Link} to={`/jobs/${visit}`} size="sm">
-                {invoice.lines.find(({ visit_id }) => visit_id === visit)?.description ?? t('Site visit')}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    )
-  ) : (
-    <Section title={t('Charged for late payment')}>
-      <Anchor component={Link} to={`/invoice/${invoice.interest_on}`} size="sm">
-        {t('Invoice that was paid late')}
-      </Anchor>
-    </Section>
-  );
 
 const whenIssued = ({ gross, interest_on }: Invoice): string =>
   interest_on === null
