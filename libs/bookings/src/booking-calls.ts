@@ -10,7 +10,6 @@ import {
   REQUESTS,
   type CommandRequest,
   type ReadModels,
-  type ReplyHeaders,
   type Requests,
   CommandGateway,
 } from '#platform';
@@ -36,50 +35,40 @@ export class BookingCalls {
     @Inject(KNEX) private readonly knex: Knex,
   ) {}
 
-  async book(http: unknown, reply: ReplyHeaders, kind: ResourceKind, body: unknown): Promise<BookedAnswer> {
+  async book(http: unknown, kind: ResourceKind, body: unknown): Promise<BookedAnswer> {
     const request = await this.requests.begin(http, { kind, body }, { creates: bookingStreamOf });
     const outcome = await this.send(await this.door.booking(kind, body), request);
-    const [first, ...others] = await this.asLeft(outcome, bookingStreamOf(request.entityId), reply, () => true);
+    const [first, ...others] = await this.asLeft(outcome, bookingStreamOf(request.entityId), () => true);
     return { ...first, bookings: [first, ...others] };
   }
 
-  async change(http: unknown, reply: ReplyHeaders, kind: ResourceKind, id: string, body: unknown): Promise<Booking> {
+  async change(http: unknown, kind: ResourceKind, id: string, body: unknown): Promise<Booking> {
     const bookingId = idOf(id);
     const command = await this.door.change(kind, bookingId, body);
     const outcome = await this.send(command, await this.requests.begin(http, { kind, bookingId, body }));
-    return this.one(outcome, bookingId, reply);
+    return this.one(outcome, bookingId);
   }
 
   /** Answers the id as JSON text. */
-  async remove(
-    http: unknown,
-    reply: ReplyHeaders,
-    kind: ResourceKind,
-    id: string,
-    following: boolean,
-  ): Promise<string> {
+  async remove(http: unknown, kind: ResourceKind, id: string, following: boolean): Promise<string> {
     const bookingId = idOf(id);
     const command = Object.assign(new RemoveBooking(), { kind, bookingId, following });
-    await this.after(
-      await this.send(command, await this.requests.begin(http, command)),
-      bookingStreamOf(bookingId),
-      reply,
-    );
+    await this.after(await this.send(command, await this.requests.begin(http, command)), bookingStreamOf(bookingId));
     return JSON.stringify(id);
   }
 
-  async restore(http: unknown, reply: ReplyHeaders, kind: ResourceKind, id: string): Promise<Booking> {
+  async restore(http: unknown, kind: ResourceKind, id: string): Promise<Booking> {
     const bookingId = idOf(id);
     const command = Object.assign(new RestoreBooking(), { kind, bookingId });
-    return this.one(await this.send(command, await this.requests.begin(http, command)), bookingId, reply);
+    return this.one(await this.send(command, await this.requests.begin(http, command)), bookingId);
   }
 
   private send(command: object, request: CommandRequest): Promise<BookingOutcome> {
     return this.commands.execute<BookingOutcome>(command, request);
   }
 
-  private async one(outcome: BookingOutcome, bookingId: string, reply: ReplyHeaders): Promise<Booking> {
-    const [booking] = await this.asLeft(outcome, bookingStreamOf(bookingId), reply, ({ _id }) => _id === bookingId);
+  private async one(outcome: BookingOutcome, bookingId: string): Promise<Booking> {
+    const [booking] = await this.asLeft(outcome, bookingStreamOf(bookingId), ({ _id }) => _id === bookingId);
     return booking;
   }
 
@@ -90,28 +79,22 @@ export class BookingCalls {
   private async asLeft(
     outcome: BookingOutcome,
     streamId: string,
-    reply: ReplyHeaders,
     isMeant: (booking: Booking) => boolean,
   ): Promise<readonly [Booking, ...Booking[]]> {
     for (const state of [outcome.state, outcome.left]) {
-      const [first, ...others] = (await this.after({ ...outcome, state }, streamId, reply)).filter(isMeant);
+      const [first, ...others] = (await this.after({ ...outcome, state }, streamId)).filter(isMeant);
       if (first !== undefined) return [first, ...others];
     }
     throw notFound();
   }
 
   /** The dates of the booking that stand, as a command left them. */
-  private async after(
-    { position, state, revision }: BookingOutcome,
-    streamId: string,
-    reply: ReplyHeaders,
-  ): Promise<readonly Booking[]> {
+  private async after({ position, state, revision }: BookingOutcome, streamId: string): Promise<readonly Booking[]> {
     const ids = standingDates(state).map(({ number }) => bookingIdOf(streamId, number));
     const inTime = await this.readModels.waitFor(position, { projections: [BOOKING_LIST] });
     const listed = inTime ? await bookingsById(this.knex, ids) : [];
     // Somebody may have taken one out again by now; that this command was done is true all the same.
     if (inTime && listed.length === ids.length) return listed;
-    if (!inTime) reply.header('x-projection-lag', 'late');
     const of = state.status === 'booked' ? state.dates.length : 0;
     return reservationsOfBooking(streamId, state).map((one) =>
       bookingOf({

@@ -31,12 +31,8 @@ export class BookingsController {
 
   @Post()
   @HttpCode(200)
-  book(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() body: unknown,
-  ): Promise<BookedAnswer> {
-    return this.calls.book(request, reply, kindOf(request), body);
+  book(@Req() request: FastifyRequest, @Body() body: unknown): Promise<BookedAnswer> {
+    return this.calls.book(request, kindOf(request), body);
   }
 
   /** An edit names its booking on either side of the word: the specification does not say on which. */
@@ -51,23 +47,14 @@ export class BookingsController {
   }
 
   @Put(':id')
-  change(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Param('id') id: string,
-    @Body() body: unknown,
-  ): Promise<Booking> {
-    return this.calls.change(request, reply, kindOf(request), id, body);
+  change(@Req() request: FastifyRequest, @Param('id') id: string, @Body() body: unknown): Promise<Booking> {
+    return this.calls.change(request, kindOf(request), id, body);
   }
 
   @Post(':id/restore')
   @HttpCode(200)
-  restore(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Param('id') id: string,
-  ): Promise<Booking> {
-    return this.calls.restore(request, reply, kindOf(request), id);
+  restore(@Req() request: FastifyRequest, @Param('id') id: string): Promise<Booking> {
+    return this.calls.restore(request, kindOf(request), id);
   }
 
   /** Answers the id as a JSON string. */
@@ -75,10 +62,9 @@ export class BookingsController {
   @Header('content-type', 'application/json')
   remove(
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
     @Param('id') id: string,
     @Listed(Removal, removalFields) { following = false }: Removal,
   ): Promise<string> {
-    return this.calls.remove(request, reply, kindOf(request), id, following);
+    return this.calls.remove(request, kindOf(request), id, following);
   }
 }

@@ -47,61 +47,42 @@ export class SiteVisitsController {
 
   @Post()
   @HttpCode(200)
-  schedule(
-    @Req() request: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() body: unknown,
-  ): Promise<ScheduledAnswer> {
-    return this.calls.schedule(request, reply, body);
+  schedule(@Req() request: unknown, @Body() body: unknown): Promise<ScheduledAnswer> {
+    return this.calls.schedule(request, body);
   }
 
   @Put(':id')
-  revise(
-    @Req() request: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Param('id') id: string,
-    @Body() body: unknown,
-  ): Promise<RevisedAnswer> {
-    return this.calls.revise(request, reply, id, body);
+  revise(@Req() request: unknown, @Param('id') id: string, @Body() body: unknown): Promise<RevisedAnswer> {
+    return this.calls.revise(request, id, body);
   }
 
   @Post(':id/completion')
   @HttpCode(200)
   setFlag(
     @Req() request: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
     @Wire(SetCompletionFlag, (body, { params }) => ({ ...body, visitId: params['id'] })) command: SetCompletionFlag,
   ): Promise<Job> {
-    return this.calls.change(request, reply, command);
+    return this.calls.change(request, command);
   }
 
   @Post(':id/attendance')
   @HttpCode(200)
   attend(
     @Req() request: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
     @Wire(RecordAttendance, (body, { params }) => ({ ...body, visitId: params['id'] })) command: RecordAttendance,
   ): Promise<Job> {
-    return this.calls.change(request, reply, command);
+    return this.calls.change(request, command);
   }
 
   @Post(':id/restore')
   @HttpCode(200)
-  restore(
-    @Req() request: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Param('id') id: string,
-  ): Promise<RevisedAnswer> {
-    return this.calls.restore(request, reply, id);
+  restore(@Req() request: unknown, @Param('id') id: string): Promise<RevisedAnswer> {
+    return this.calls.restore(request, id);
   }
 
   @Delete(':id')
   @Header('content-type', 'application/json')
-  remove(
-    @Req() request: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Param('id') id: string,
-  ): Promise<string> {
-    return this.calls.remove(request, reply, id);
+  remove(@Req() request: unknown, @Param('id') id: string): Promise<string> {
+    return this.calls.remove(request, id);
   }
 }

@@ -13,12 +13,6 @@ import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.
 import { PROJECT_ANSWERS, RESOURCES_LOOKUP, type ProjectAnswers, type ResourcesLookup } from './ports.js';
 import type { VisitOutcome } from './visit-command-service.js';
 
-/** Jobs as a command left them, and whether the read models were too late to show them. */
-export interface AnsweredJobs {
-  readonly jobs: readonly Job[];
-  readonly late: boolean;
-}
-
 /** Turns rows, or what a command's handler folded, into what the calls answer. */
 @Injectable()
 export class VisitAnswers {
@@ -60,12 +54,12 @@ export class VisitAnswers {
   }
 
   /** Both halves of a survey in their order, or the one visit, as they are after a command. */
-  async after(outcome: VisitOutcome, streamId: string, context: CommandContext): Promise<AnsweredJobs> {
-    const late = await this.isLate(outcome);
+  async after(outcome: VisitOutcome, streamId: string, context: CommandContext): Promise<readonly Job[]> {
+    const caughtUp = await this.settled(outcome);
     const shown = await visitsById(this.moments.live, [streamId, pickupIdOf(streamId)]);
     const state = [outcome.state, outcome.left].find((one) => one.status === 'scheduled') ?? null;
-    if (!late && (shown.length > 0 || state === null)) return { jobs: shown.map(formatJob), late };
-    if (state === null) return { jobs: [], late };
+    if (caughtUp && (shown.length > 0 || state === null)) return shown.map(formatJob);
+    if (state === null) return [];
     const rows = rowsOf(state, {
       streamId,
       version: Number(outcome.revision),
@@ -76,12 +70,12 @@ export class VisitAnswers {
         ...flagsSet(outcome, part, context),
       }),
     });
-    return { jobs: (await besideRows(this.moments.live, rows)).map(formatJob), late };
+    return (await besideRows(this.moments.live, rows)).map(formatJob);
   }
 
-  /** Waits until the lists no longer show what was removed; true when they were too late. */
-  async isLate(outcome: VisitOutcome): Promise<boolean> {
-    return !(await this.readModels.waitFor(outcome.position, { concerning: outcome.events }));
+  /** Waits until the lists show what a command left; false when they were too late. */
+  settled({ position, events }: VisitOutcome): Promise<boolean> {
+    return this.readModels.waitFor(position, { concerning: events });
   }
 
   /** @param notes warnings about what was sent, before those about the visit */

@@ -9,15 +9,7 @@ import {
   type ScheduledAnswer,
   type SetCompletionFlag,
 } from '#contracts';
-import {
-  itself,
-  REQUESTS,
-  HttpProblem,
-  type CommandRequest,
-  type ReplyHeaders,
-  type Requests,
-  CommandGateway,
-} from '#platform';
+import { itself, REQUESTS, HttpProblem, type CommandRequest, type Requests, CommandGateway } from '#platform';
 import { noPlaces } from '#travel';
 import { jobOf } from './list/job-answer.js';
 import { rowsOf } from './list/visit-row.js';
@@ -40,20 +32,20 @@ export class VisitCalls {
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
-  async schedule(http: unknown, reply: ReplyHeaders, body: unknown): Promise<ScheduledAnswer> {
+  async schedule(http: unknown, body: unknown): Promise<ScheduledAnswer> {
     const { command, warnings } = scheduling(body);
     const request = await this.requests.begin(http, command, { creates: itself });
     const outcome = await this.send(command, request);
-    const jobs = await this.jobsAfter(outcome, request.entityId, request, reply);
+    const jobs = await this.answers.after(outcome, request.entityId, request.context);
     return this.answers.scheduled(jobs, [...warnings, ...timeNotes(jobs, request.context.at)]);
   }
 
-  async revise(http: unknown, reply: ReplyHeaders, jobId: string, body: unknown): Promise<RevisedAnswer> {
+  async revise(http: unknown, jobId: string, body: unknown): Promise<RevisedAnswer> {
     let read: ReturnType<typeof revising>;
     try {
       read = revising(body, await this.known(jobId));
     } catch (refusal) {
-      return await this.revisedBefore(http, reply, { jobId, body, refusal });
+      return await this.revisedBefore(http, { jobId, body, refusal });
     }
     const { command, warnings, half } = read;
     // What was sent, not what it means by now: a repeat is the same however far the visit has moved.
@@ -61,7 +53,7 @@ export class VisitCalls {
     const outcome = await this.send(command, request).catch((error: unknown) => {
       throw inOwnWords(error, half);
     });
-    const jobs = await this.jobsAfter(outcome, streamIdOf(jobId), request, reply);
+    const jobs = await this.answers.after(outcome, streamIdOf(jobId), request.context);
     const moved = outcome.events.some(({ type }) => type === 'SiteVisitRescheduled');
     return this.answers.revised(jobs, [
       ...warnings,
@@ -76,7 +68,6 @@ export class VisitCalls {
    */
   private async revisedBefore(
     http: unknown,
-    reply: ReplyHeaders,
     { jobId, body, refusal }: { readonly jobId: string; readonly body: unknown; readonly refusal: unknown },
   ): Promise<RevisedAnswer> {
     if (!(refusal instanceof HttpProblem) || !(await this.requests.isRepeat(http))) throw refusal;
@@ -86,47 +77,36 @@ export class VisitCalls {
       throw refusal;
     };
     const outcome = await this.keeping.record(streamId, refuse, request.context);
-    return this.answers.revised(await this.jobsAfter(outcome, streamId, request, reply));
+    return this.answers.revised(await this.answers.after(outcome, streamId, request.context));
   }
 
   /** What an engineer tells of a visit as well: a flag, or when they came and left. */
-  async change(http: unknown, reply: ReplyHeaders, command: SetCompletionFlag | RecordAttendance): Promise<Job> {
+  async change(http: unknown, command: SetCompletionFlag | RecordAttendance): Promise<Job> {
     const request = await this.requests.begin(http, command);
     const outcome = await this.send(command, request);
-    const job = jobIn(await this.jobsAfter(outcome, streamIdOf(command.visitId), request, reply), command.visitId);
+    const job = jobIn(await this.answers.after(outcome, streamIdOf(command.visitId), request.context), command.visitId);
     if (job === undefined) throw notFound();
     return job;
   }
 
   /** Answers the id as JSON text. */
-  async remove(http: unknown, reply: ReplyHeaders, jobId: string): Promise<string> {
+  async remove(http: unknown, jobId: string): Promise<string> {
     const command = Object.assign(new RemoveSiteVisit(), { visitId: jobId });
     const outcome = await this.send(command, await this.requests.begin(http, command));
-    if (await this.answers.isLate(outcome)) reply.header('x-projection-lag', 'late');
+    await this.answers.settled(outcome);
     return JSON.stringify(jobId);
   }
 
   /** Takes a removal back; what is taken by now refuses it. */
-  async restore(http: unknown, reply: ReplyHeaders, jobId: string): Promise<RevisedAnswer> {
+  async restore(http: unknown, jobId: string): Promise<RevisedAnswer> {
     const command = Object.assign(new RestoreSiteVisit(), { visitId: jobId });
     const request = await this.requests.begin(http, command);
     const outcome = await this.send(command, request);
-    return this.answers.revised(await this.jobsAfter(outcome, streamIdOf(jobId), request, reply));
+    return this.answers.revised(await this.answers.after(outcome, streamIdOf(jobId), request.context));
   }
 
   private send(command: object, request: CommandRequest): Promise<VisitOutcome> {
     return this.commands.execute<VisitOutcome>(command, request);
-  }
-
-  private async jobsAfter(
-    outcome: VisitOutcome,
-    streamId: string,
-    { context }: CommandRequest,
-    reply: ReplyHeaders,
-  ): Promise<readonly Job[]> {
-    const { jobs, late } = await this.answers.after(outcome, streamId, context);
-    if (late) reply.header('x-projection-lag', 'late');
-    return jobs;
   }
 
   /** The visit as its stream has it now, for reading a part of a form over it. */

@@ -127,10 +127,10 @@ export const configureServer = async (
     if (reply.statusCode === 201) void reply.code(200);
     done(null, payload);
   });
-  server.addHook('preSerialization', tellLag);
   server.addHook('preSerialization', noteVersion);
   // After those that know an answer by its identity, before it has a tag.
   server.addHook('preSerialization', answerWithoutMoney);
+  server.addHook('onSend', tellLag);
   server.addHook('onSend', taggedAnswers);
   await loadServerCatalogues();
   await serveWeb(app, webDir);

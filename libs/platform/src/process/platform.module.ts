@@ -25,6 +25,7 @@ import { INSTRUMENTS, type Instruments } from '../telemetry/metrics/instruments.
 import type { ModuleParts } from '../modules/modules.js';
 import { PresenceController } from '../presence/presence.controller.js';
 import { Presence, PRESENCE } from '../presence/presence.js';
+import { tellingLag } from '../requests/answers.js';
 import { CommandGateway } from '../requests/command-gateway.js';
 import { IdempotencyStore } from '../requests/idempotency-store.js';
 import { RequestSweep } from '../requests/request-sweep.js';
@@ -99,7 +100,7 @@ export class PlatformModule {
       { provide: PERSONAL_KEYS, useValue: engine.personalKeys },
       { provide: FORGETS, useValue: [...platformForgets, ...modules.flatMap(({ forgets = [] }) => forgets)] },
       { provide: COMMAND_HANDLING, useValue: engine.commandHandling },
-      { provide: READ_MODELS, useValue: engine.readModels },
+      { provide: READ_MODELS, useValue: tellingLag(engine.readModels) },
       { provide: PAST, useValue: engine.past },
       { provide: REQUESTS, useValue: new IdempotencyStore(knex, clock) },
       { provide: MODULE_PARTS, useValue: modules },

@@ -1,32 +1,45 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerAfter, tellLag } from './answers.js';
+import { answerAfter, tellingLag, tellLag } from './answers.js';
+import { inRequestContext } from './request-context.js';
 
-const lagOf = (payload: unknown): unknown => {
-  const headers = new Map<string, unknown>();
-  const reply = { header: (name: string, value: unknown) => headers.set(name, value) } as unknown as FastifyReply;
-  tellLag({} as FastifyRequest, reply, payload, () => undefined);
-  return headers.get('x-projection-lag');
-};
+/** What a request that does this says of lag on its answer. */
+const lagOf = (work: () => Promise<unknown>): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    inRequestContext({ requestId: 'one' }, () => {
+      work().then(() => {
+        const headers = new Map<string, unknown>();
+        const reply = { header: (name: string, value: unknown) => headers.set(name, value) } as unknown as FastifyReply;
+        tellLag({} as FastifyRequest, reply, 'any answer', () => resolve(headers.get('x-projection-lag')));
+      }, reject);
+    });
+  });
 const listed = { from: 'list' };
 const known = { from: 'log' };
-const answer = (caughtUp: boolean, row: object | undefined) =>
+const readModels = (caughtUp: boolean) => tellingLag({ stopped: ['one'], waitFor: () => Promise.resolve(caughtUp) });
+const answer = (caughtUp: boolean) =>
   answerAfter(
-    { stopped: [], waitFor: () => Promise.resolve(caughtUp) },
+    readModels(caughtUp),
     '1',
-    () => Promise.resolve(row),
-    () => ({ ...known }),
+    () => Promise.resolve(listed),
+    () => known,
   );
 
 describe('the answer of a command', () => {
   it('comes from the lists once they show it, and says nothing of lag', async () => {
-    expect(await answer(true, listed)).toBe(listed);
-    expect(lagOf(listed)).toBeUndefined();
+    expect(await answer(true)).toBe(listed);
+    expect(await lagOf(() => answer(true))).toBeUndefined();
   });
 
   it('comes from the log while the lists are late, and says so', async () => {
-    const late = await answer(false, listed);
-    expect(late).toEqual(known);
-    expect(lagOf(late)).toBe('late');
-    expect(lagOf('text')).toBeUndefined();
+    expect(await answer(false)).toBe(known);
+    expect(await lagOf(() => answer(false))).toBe('late');
+  });
+
+  it('says so whoever waited in the request, and no other request does', async () => {
+    expect(await lagOf(() => readModels(false).waitFor('1'))).toBe('late');
+    expect(
+      await Promise.all([lagOf(() => readModels(false).waitFor('1')), lagOf(() => readModels(true).waitFor('1'))]),
+    ).toEqual(['late', undefined]);
+    expect(readModels(true).stopped).toEqual(['one']);
   });
 });

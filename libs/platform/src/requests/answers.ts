@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Position } from '#eventing';
+import { currentRequestContext } from './request-context.js';
 import type { ReadModels } from './requests.js';
 
 /** What an answer may say beside its body. */
@@ -7,7 +8,18 @@ export interface ReplyHeaders {
   header(name: string, value: string): unknown;
 }
 
-const late = new WeakSet();
+/** The read models as calls wait for them: the answer of a request says where they were late. */
+export const tellingLag = (readModels: ReadModels): ReadModels => ({
+  get stopped() {
+    return readModels.stopped;
+  },
+  waitFor: async (position, patience) => {
+    const caughtUp = await readModels.waitFor(position, patience);
+    const context = currentRequestContext();
+    if (!caughtUp && context !== undefined) context.isAheadOfReadModels = true;
+    return caughtUp;
+  },
+});
 
 /** Answers a command from the read models once they show it; when they are late, from what its handler knows. */
 export const answerAfter = async <Answer extends object>(
@@ -16,11 +28,8 @@ export const answerAfter = async <Answer extends object>(
   read: () => Promise<Answer | undefined>,
   known: () => Answer | Promise<Answer>,
 ): Promise<Answer> => {
-  const caughtUp = await readModels.waitFor(position);
-  const shown = caughtUp ? await read() : undefined;
-  const answer = shown ?? (await known());
-  if (!caughtUp) late.add(answer);
-  return answer;
+  const shown = (await readModels.waitFor(position)) ? await read() : undefined;
+  return shown ?? (await known());
 };
 
 /** Says on the answer that the lists do not show it yet. */
@@ -30,7 +39,6 @@ export const tellLag = (
   payload: unknown,
   done: (error: Error | null, payload?: unknown) => void,
 ): void => {
-  if (typeof payload === 'object' && payload !== null && late.has(payload))
-    void reply.header('x-projection-lag', 'late');
+  if (currentRequestContext()?.isAheadOfReadModels === true) void reply.header('x-projection-lag', 'late');
   done(null, payload);
 };

@@ -17,6 +17,8 @@ export interface RequestContext {
   isSignIn?: boolean;
   /** In which the person is spoken to. */
   readonly language?: Language;
+  /** Its command was answered before the read models showed it. */
+  isAheadOfReadModels?: boolean;
   /** Why it could not be done, where that is no mistake of anybody's. */
   failure?: string;
 }
