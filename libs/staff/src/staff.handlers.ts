@@ -22,6 +22,7 @@ import {
 } from './accounts/credentials.js';
 import type { PasswordOwner } from './accounts/password-problem.js';
 import { hashPassword } from './accounts/passwords.js';
+import { RememberedAccounts } from './accounts/remembered-accounts.js';
 import { StaffAdding } from './staff-adding.js';
 import { StaffAnswers } from './staff-answers.js';
 import { staffFields } from './staff-fields.js';
@@ -48,6 +49,7 @@ export class ChangeStaffMemberHandler {
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(KNEX) private readonly knex: Knex,
     private readonly answers: StaffAnswers,
+    private readonly accounts: RememberedAccounts,
     @Optional() @Inject(RESOURCE_USE) private readonly use: ResourceUse | null,
   ) {}
 
@@ -87,6 +89,7 @@ export class ChangeStaffMemberHandler {
         },
       },
     );
+    this.accounts.forget(_id);
     return this.answers.after(_id, outcome);
   }
 
@@ -111,6 +114,7 @@ export class RemoveStaffMemberHandler {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly accounts: RememberedAccounts,
     @Optional() @Inject(RESOURCE_USE) private readonly use: ResourceUse | null,
   ) {}
 
@@ -137,6 +141,7 @@ export class RemoveStaffMemberHandler {
         },
       },
     );
+    this.accounts.forget(command.userId);
     await this.readModels.waitFor(outcome.position);
     return { id: command.userId };
   }

@@ -7,6 +7,7 @@ import { COMMAND_HANDLING, KNEX, HandlesCommand, type CommandMessage } from '#pl
 import { lockAccounts } from '../accounts/credential-rows.js';
 import { changeCredential } from '../accounts/credentials.js';
 import { hashPassword } from '../accounts/passwords.js';
+import { RememberedAccounts } from '../accounts/remembered-accounts.js';
 import { StaffAnswers } from '../staff-answers.js';
 import { staffMember } from '../staff-member.decider.js';
 import { staffMemberCatalogue } from '../staff-member.events.js';
@@ -20,6 +21,7 @@ export class ChoosePasswordHandler {
     @Inject(KNEX) private readonly knex: Knex,
     private readonly links: AccountLinks,
     private readonly answers: StaffAnswers,
+    private readonly accounts: RememberedAccounts,
   ) {}
 
   async execute({ command, request: { context } }: CommandMessage<ChoosePassword>): Promise<LinkedAccount> {
@@ -52,6 +54,7 @@ export class ChoosePasswordHandler {
         },
       },
     );
+    this.accounts.forget(link.user_id);
     return { kind: link.kind, name, email };
   }
 }

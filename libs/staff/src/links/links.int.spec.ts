@@ -192,6 +192,33 @@ describe('links with which a password is chosen', () => {
         403,
       );
   });
+
+  it('end all sessions at once where the password is chosen, however late its notification comes', async () => {
+    const silence = (name: string): Promise<unknown> =>
+      server.database.knex.raw(
+        `create or replace function ${name}() returns trigger language plpgsql as $$ begin return null; end $$`,
+      );
+    for (const told of ['credential_told', 'session_told']) await silence(told);
+    const invited = await invite();
+    await choose(tokenOf(invited), FIRST);
+    const statusOf = async (token: string): Promise<number> =>
+      (await call(server.url, 'GET', '/api/auth', { token })).status;
+    const before = (await signIn(invited.email, FIRST)).body.token;
+    expect(await statusOf(before)).toBe(200);
+    const reset = (await asOffice<PasswordLink>('POST', `/api/password-links/${invited._id}`, {})).body;
+    await choose(tokenOf(reset), SECOND);
+    expect(await statusOf(before)).toBe(401);
+    // The same of a password that the office sets, and of an account that it removes.
+    for (const [password, change] of [
+      [SECOND, () => asOffice('PUT', `/api/users/${invited._id}`, { password: FIRST })],
+      [FIRST, () => asOffice('DELETE', `/api/users/${invited._id}`)],
+    ] as const) {
+      const { token } = (await signIn(invited.email, password)).body;
+      expect(await statusOf(token)).toBe(200);
+      expect((await change()).status).toBe(200);
+      expect(await statusOf(token)).toBe(401);
+    }
+  });
 });
 
 describe('a forgotten password', () => {
