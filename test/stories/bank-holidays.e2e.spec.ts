@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { londonInstant, type Booking, type Company } from '#contracts';
 import type { Desk } from '#test/harness/browser';
+import { eventually } from '#test/harness/eventually';
 import { openOffice, typed, type Office } from '#test/harness/office';
 
 const GOOD_FRIDAY = '2027-03-26';
@@ -139,6 +140,19 @@ describe('a bank holiday', () => {
       await page.getByRole('button', { name: 'New Site Visit' }).click();
       await page.getByRole('dialog').getByText('30 Mar').first().waitFor();
       await look(page, `new-visit-calendar-${width}`);
+      // A survey is fetched on a working day too, and goes along with its Setup over a long weekend.
+      await page.goto(`${office.url}/job/create/noise`);
+      const [setup, pickup] = ['Setup date', 'Pickup date'].map((name) =>
+        page.getByRole('textbox', { name, exact: true }),
+      );
+      if (setup === undefined || pickup === undefined) throw new Error('a survey has two dates');
+      await setup.waitFor();
+      expect([await setup.inputValue(), await pickup.inputValue()]).toEqual([typed('2027-03-30'), typed('2027-03-31')]);
+      await setup.fill(typed('2027-03-25'));
+      await setup.press('Tab');
+      await eventually(async () => (await pickup.inputValue()) !== typed('2027-03-31'));
+      expect(await pickup.inputValue()).toBe(typed('2027-03-30'));
+      await look(page, `new-survey-${width}`);
       await keep('scotland');
       expect(await proposed()).toBe(typed('2027-03-29'));
       await keep('england-and-wales');

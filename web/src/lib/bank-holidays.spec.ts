@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { startOfLondonDay } from '#contracts';
-import { holidayNameOn, holidaysWithin, nextWorkingDay } from './bank-holidays.js';
+import { holidayNameOn, holidaysWithin, nextWorkingDay, workingDayAfter } from './bank-holidays.js';
 
 describe('The names of bank holidays on a screen', () => {
   it('are those of the region that the company keeps, and none before that is known', () => {
@@ -23,6 +23,15 @@ describe('The names of bank holidays on a screen', () => {
     ]);
     expect(within('2026-03-30', '2026-04-03')).toEqual([]);
     expect(within('2026-04-03', '2026-04-04')).toHaveLength(1);
+  });
+
+  it('are passed over by the working day after another', () => {
+    expect(['2026-04-02', '2026-04-03', '2026-04-07'].map((day) => workingDayAfter(day, 'england-and-wales'))).toEqual([
+      '2026-04-07',
+      '2026-04-07',
+      '2026-04-08',
+    ]);
+    expect(workingDayAfter('2026-04-02', undefined)).toBe('2026-04-03');
   });
 
   it.each([

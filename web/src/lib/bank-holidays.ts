@@ -10,22 +10,33 @@ export const holidayNameOn = (date: string, kept: BankHolidayChoice | undefined)
   return holiday === null ? null : bankHolidayName(holiday);
 };
 
-/** The next working day in London, `YYYY-MM-DD`: visits are planned ahead. @param kept undefined while nobody knows whose bank holidays are kept */
-export const nextWorkingDay = (kept: BankHolidayChoice | undefined): string => {
-  let day = weekdayAfter(today());
-  while (holidayNameOn(day, kept) !== null) day = weekdayAfter(day);
-  return day;
+/** The first working day after another day, both `YYYY-MM-DD`. @param kept undefined while nobody knows whose bank holidays are kept */
+export const workingDayAfter = (date: string, kept: BankHolidayChoice | undefined): string => {
+  const day = weekdayAfter(date);
+  return holidayNameOn(day, kept) === null ? day : workingDayAfter(day, kept);
+};
+
+/** The next working day in London: visits are planned ahead. */
+export const nextWorkingDay = (kept: BankHolidayChoice | undefined): string => workingDayAfter(today(), kept);
+
+/** `workingDayAfter` of the company whose office this is. */
+export const useWorkingDayAfter = (): ((date: string) => string) => {
+  const kept = useCompany().data?.bankHolidays;
+  return useCallback((date) => workingDayAfter(date, kept), [kept]);
 };
 
 /**
- * The next working day of the company whose office this is, `YYYY-MM-DD`; null for as long as the first question for its bank holidays is
- * open. It stays what it was, so that a form that begins with it is not drawn anew.
+ * The next two working days of the company whose office this is, `YYYY-MM-DD`: of a survey the days of its Setup and its Pickup. Null for as long
+ * as the first question for its bank holidays is open. They stay what they were, so that a form that begins with them is not drawn anew.
  */
-export const useNextWorkingDay = (): string | null => {
+export const useNextWorkingDays = (): readonly [string, string] | null => {
   const { data, isLoading, failureCount } = useCompany();
-  const [day, setDay] = useState<string | null>(null);
-  if (day === null && (!isLoading || failureCount > 0)) setDay(nextWorkingDay(data?.bankHolidays));
-  return day;
+  const [days, setDays] = useState<readonly [string, string] | null>(null);
+  if (days === null && (!isLoading || failureCount > 0)) {
+    const first = nextWorkingDay(data?.bankHolidays);
+    setDays([first, workingDayAfter(first, data?.bankHolidays)]);
+  }
+  return days;
 };
 
 /** `holidayNameOn` of the company whose office this is. */

@@ -9,7 +9,7 @@ import { bannerState, Failing, FormSkeleton, PageHeading, toast } from '../../co
 import { nameOf } from '../../components/together/index.js';
 import { warningsState } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
-import { useNextWorkingDay } from '../../lib/bank-holidays.js';
+import { useNextWorkingDays } from '../../lib/bank-holidays.js';
 import { newVisitIn, withoutNewVisit } from '../../lib/new-visit.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
@@ -161,11 +161,11 @@ const NewVisit = ({ kind, frame, onSaved }: NewVisitProps): ReactNode => {
   const enquiryId = query.get('enquiry_id') ?? copied.enquiryId;
   const { known, gone, ...project } = useProjectOf(enquiryId, copied.values !== null);
   const { start, end, ...taken } = useMemo(() => newVisitIn(query), [query]);
-  const firstDay = useNextWorkingDay();
+  const days = useNextWorkingDays();
   const planned = useMemo(() => {
     const values = known === undefined ? emptyValues(kind) : valuesOfProject(kind, known);
-    return valuesAt(kind, { ...values, ...(firstDay === null ? {} : datesFrom(kind, firstDay)) }, start, end);
-  }, [kind, known, firstDay, start, end]);
+    return valuesAt(kind, { ...values, ...(days === null ? {} : datesFrom(kind, days)) }, start, end);
+  }, [kind, known, days, start, end]);
   const proposed = useProposed(kind, planned, taken, offered);
   const filled = copied.values ?? proposed;
   const initial = useMemo(() => (gone && filled !== null ? { ...filled, enquiry_id: null } : filled), [filled, gone]);
@@ -183,8 +183,7 @@ const NewVisit = ({ kind, frame, onSaved }: NewVisitProps): ReactNode => {
         }}
       />
     );
-  if (copied.loading || project.missing || firstDay === null || initial === null)
-    return frame(newOf[kind], subtitle, null);
+  if (copied.loading || project.missing || days === null || initial === null) return frame(newOf[kind], subtitle, null);
   return frame(
     newOf[kind],
     subtitle,

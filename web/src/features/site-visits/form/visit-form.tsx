@@ -23,6 +23,7 @@ import {
 import { OverPage } from '../../../components/feedback/index.js';
 import { ProjectPicker } from '../../../components/projects/index.js';
 import { api } from '../../../lib/api.js';
+import { useWorkingDayAfter } from '../../../lib/bank-holidays.js';
 import { changedSince } from '../../../lib/who-changed.js';
 import { EquipmentSection } from './equipment-section.js';
 import type { Resource } from './taken.js';
@@ -116,10 +117,19 @@ export const VisitForm = ({
     leaveOut: opened !== null && isForgottenContact(initial.contact) ? FORGOTTEN_FIELDS : [],
     more: (values) => moreMessages(kind, values),
   });
+  const workingDayAfter = useWorkingDayAfter();
   // The pickup of a new survey goes along with its setup: one date less to choose.
   form.watch('date', ({ previousValue, value }) => {
     if (kind === 'noise' && opened === null)
-      form.setFieldValue('endDate', pickupAfter(previousValue, form.getValues().endDate, value, daysOut));
+      form.setFieldValue(
+        'endDate',
+        pickupAfter(value, {
+          setup: previousValue,
+          pickup: form.getValues().endDate,
+          usual: daysOut,
+          workingDayAfter,
+        }),
+      );
   });
   const of = opened === null ? ['visit', 'new', kind, enquiryId, slot].join(' ') : ['visit', opened.job._id].join(' ');
   const draft = useFormDraft(form, {

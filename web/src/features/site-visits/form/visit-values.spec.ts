@@ -1,6 +1,6 @@
 import { bind, blankTexts, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
 import { bodyOf, changesOf } from './visit-body.js';
-import { emptyValues, valuesAt, valuesOfVisit, type VisitValues } from './visit-values.js';
+import { emptyValues, pickupAfter, valuesAt, valuesOfVisit, type VisitValues } from './visit-values.js';
 import { fieldsOfConflict, moreMessages } from './visit-messages.js';
 import { emailDraft } from '../../../components/visits/email-draft.js';
 
@@ -104,6 +104,27 @@ describe('the visit form', () => {
       'contact.name': 'Please choose a contact name.',
       'contact.telephone': 'Please choose a contact telephone.',
       'airtest.types': 'Please choose the number of types.',
+    });
+  });
+
+  describe('of a new survey', () => {
+    const workingDayAfter = (date: string): string =>
+      ({ '2027-03-25': '2027-03-30', '2027-04-01': '2027-04-02', '2027-04-02': '2027-04-05' })[date] ?? 'not asked';
+    const after = (date: string, setup: string, pickup: string, usual = 1): string =>
+      pickupAfter(date, { setup, pickup, usual, workingDayAfter });
+
+    it.each([
+      ['the next working day, where there was none', '2027-04-02', '', '', '2027-04-05'],
+      ['the next working day, where it was that', '2027-04-02', '2027-04-01', '2027-04-02', '2027-04-05'],
+      ['as long after it as before, where it was another day', '2027-04-02', '2027-04-01', '2027-04-03', '2027-04-04'],
+      ['over a long weekend', '2027-04-01', '2027-03-25', '2027-03-30', '2027-04-02'],
+      ['what it was, while the Setup is no day', '', '2027-04-01', '2027-04-02', '2027-04-02'],
+    ])('the Pickup is proposed for %s', (_, date, setup, pickup, proposed) => {
+      expect(after(date, setup, pickup)).toBe(proposed);
+    });
+
+    it('the Pickup of a copy lies as far from it as that of the survey', () => {
+      expect(after('2027-04-02', '', '', 5)).toBe('2027-04-07');
     });
   });
 

@@ -86,14 +86,20 @@ const atLeastOne = (ids: readonly string[]): readonly string[] => (ids.length ==
 export const chosen = (ids: readonly string[]): string[] => [...new Set(ids.filter((id) => id !== ''))];
 const countOf = (value: number | undefined): Count => value ?? '';
 
-/** The days of a new visit that begins on this one. @param date `YYYY-MM-DD` */
-export const datesFrom = (kind: VisitKind, date: string): Pick<VisitValues, 'date' | 'endDate'> => ({
-  date,
-  endDate: kind === 'noise' ? dayAfter(date) : date,
-});
+/** The days of a new visit: of a survey the Setup on the first of two, the Pickup on the second. */
+export const datesFrom = (
+  kind: VisitKind,
+  [first, second]: readonly [string, string],
+): Pick<VisitValues, 'date' | 'endDate'> => ({ date: first, endDate: kind === 'noise' ? second : first });
+
+/** While nobody knows the bank holidays. */
+const weekdaysAfter = (date: string): readonly [string, string] => [
+  weekdayAfter(date),
+  weekdayAfter(weekdayAfter(date)),
+];
 
 export const emptyValues = (kind: VisitKind): VisitValues => ({
-  ...datesFrom(kind, weekdayAfter(today())),
+  ...datesFrom(kind, weekdaysAfter(today())),
   start: '09:00',
   end: kind === 'noise' ? '09:00' : '13:00',
   departureTime: '',
@@ -310,11 +316,22 @@ const daysFrom = (first: string, last: string): number | null => {
 export const daysOut = ({ job, pickup }: OpenedVisit): number =>
   pickup === null ? 1 : (daysFrom(formOfInstant(job.startjob).date, formOfInstant(pickup.startjob).date) ?? 1);
 
-/** The day of the pickup when another day is chosen for the setup: as long after it as before. @param usual days, while there was none yet */
-export const pickupAfter = (before: string, pickup: string, date: string, usual: number): string => {
+interface PickupDays {
+  /** Of the Setup and of the Pickup until now; empty where there was none. */
+  readonly setup: string;
+  readonly pickup: string;
+  /** Days between them, while there was no Pickup yet. */
+  readonly usual: number;
+  readonly workingDayAfter: (date: string) => string;
+}
+
+/** The day of the Pickup when another day is chosen for the Setup: the next working day where it was that, else as long after it as before. */
+export const pickupAfter = (date: string, { setup, pickup, usual, workingDayAfter }: PickupDays): string => {
   const start = Date.parse(date);
   if (Number.isNaN(start)) return pickup;
-  return new Date(start + (daysFrom(before, pickup) ?? usual) * DAY).toISOString().slice(0, 10);
+  const days = daysFrom(setup, pickup);
+  if (days === null ? usual === 1 : pickup === workingDayAfter(setup)) return workingDayAfter(date);
+  return new Date(start + (days ?? usual) * DAY).toISOString().slice(0, 10);
 };
 
 /** The counts that a kind of sound test asks for; all of them for a kind that this version does not know. */
