@@ -156,7 +156,7 @@ export default {
   "It has begun already, so it stays as it is.": "Já começou, por isso fica como está.",
   "It is not certain yet whether this was saved. Please try again in a moment; it will not be done twice.": "Ainda não é certo que isto tenha sido guardado. Tente novamente daqui a pouco; não será feito duas vezes.",
   "It takes more engineers than a plan sends. Please choose who goes by hand.": "Precisa de mais engenheiros do que um plano atribui. Escolha manualmente quem vai.",
-  "Its setup and pickup are on one day, or its pickup is after the week that follows. Please choose who goes by hand.": "A instalação e a recolha são no mesmo dia, ou a recolha é depois da semana seguinte. Escolha à mão quem vai.",
+  "Its setup and pickup are on one day, or its pickup is after the week that follows. Please choose who goes by hand.": "A instalação e a recolha são no mesmo dia, ou a recolha é depois da semana seguinte. Escolha manualmente quem vai.",
   "Kinds of noise survey changed": "Tipos de estudo de ruído alterados",
   "Kinds of visits changed": "Tipos de visitas alterados",
   "Kit put back": "Kit reposto",
