@@ -81,10 +81,7 @@ const withPasskey = (ids: Names): Readonly<Record<string, unknown>> =>
 /** Every call that takes a body, with numbers, answers of yes and no, lists and parts in it, in an order in which each is obeyed. */
 export const calls: readonly Call[] = [
   { route: 'POST /api/auth/register', body: () => firstAccount },
-  {
-    route: 'POST /api/auth',
-    body: () => ({ email: firstAccount.email, password: firstAccount.password }),
-  },
+  { route: 'POST /api/auth', body: () => ({ email: firstAccount.email, password: firstAccount.password }) },
   {
     route: 'POST /api/users',
     body: () => ({
@@ -403,6 +400,7 @@ export const calls: readonly Call[] = [
   { route: 'POST /api/plan', body: (ids) => ({ ids: [ids['visit']], change: ['engineer', 'car'] }), makes: 'plan' },
   { route: 'POST /api/plan/:id/undo', path: at('plan', 'plan', '/undo'), body: () => ({}) },
   { route: 'POST /api/plan/:id/accept', path: at('plan', 'plan', '/accept'), body: (ids) => ({ ids: [ids['visit']] }) },
+  { route: 'POST /api/planned/:id/undo', path: at('planned', 'plan', '/undo'), body: () => ({}) },
   { route: 'POST /api/job/removal', body: (ids) => ({ ids: [ids['visit']], removed: true }) },
   {
     route: 'POST /api/enquiry/revision',

@@ -129,6 +129,11 @@ describe('the body of a call', () => {
       ['POST /api/job/:id/emails', 409, 'No mail server is set up here. Please use your own mail program.'],
       ['POST /api/plan/:id/undo', 409, 'This plan is not ready, or it was ended. Please wait for it, or plan again.'],
       ['POST /api/plan/:id/accept', 409, 'This plan is not ready, or it was ended. Please wait for it, or plan again.'],
+      [
+        'POST /api/planned/:id/undo',
+        404,
+        'No accepted plan is known here. One that an earlier version accepted is put back visit by visit.',
+      ],
       ['POST /api/forgetting', 404, 'This person is not there any more: nothing is held of them.'],
     ]);
     for (const encoding of ['urlencoded', 'multipart'] as const) {

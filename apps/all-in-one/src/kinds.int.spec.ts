@@ -27,6 +27,8 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
   'password-links': ['engineer'],
   // A plan is a proposal of this process: none of these is one.
   plan: [],
+  // Nor one that was accepted.
+  planned: [],
   // An import is a record of its own, and nothing of these.
   imports: [],
   // An invoice of before is its document, under the same id.

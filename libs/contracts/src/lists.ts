@@ -97,4 +97,6 @@ export interface HistoryEntry {
   readonly correlation: string;
   /** Which half of a noise survey, where it matters. */
   readonly part?: 'Setup' | 'Pickup';
+  /** The change was made by accepting a plan of many visits, which `/api/planned/{correlation}` tells of, or by undoing that. */
+  readonly plan?: 'accepted' | 'undone';
 }

@@ -3,6 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, IsUUID, M
 import { Nested, NestedList } from './binding.js';
 import { bookingTypes, resourceKinds, type ResourceKind } from './bookings.js';
 import type { ChangedTogether } from './dashboards.js';
+import type { HistoryEntry } from './lists.js';
 import type { PlanWeights } from './plan-weights.js';
 import { IsInstant } from './real-times.js';
 import type { VisitKind } from './site-visits.js';
@@ -73,6 +74,11 @@ export class AcceptPlan {
 
 /** `POST /api/plan/{id}/undo`: what was accepted is as it was before. */
 export class UndoPlan {
+  @IsUUID('all', { message: later('Please say which plan.') }) _id!: string;
+}
+
+/** `POST /api/planned/{id}/undo`: what one acceptance of a plan changed is as it was before, also long after. */
+export class UndoAcceptance {
   @IsUUID('all', { message: later('Please say which plan.') }) _id!: string;
 }
 
@@ -220,4 +226,30 @@ export interface PlanJobAnswer {
 export interface PlanAccepted extends Pick<ChangedTogether, 'changed' | 'unchanged' | 'refused'> {
   /** Why the absence was not booked, or is booked still; null: as it was asked, or there is none. */
   readonly absence: string | null;
+}
+
+/** What becomes of a part of an acceptance when it is undone now: it goes back, it is back already, or it stays. */
+export type UndoOutlook = 'goes-back' | 'is-back' | 'stays';
+
+/** `GET /api/planned/{id}`: what one acceptance of a plan changed. The id is the correlation id of its changes. */
+export interface PlanAcceptance {
+  readonly _id: string;
+  readonly at: string;
+  readonly actor: HistoryEntry['actor'];
+  /** In the order of their times before the plan. */
+  readonly visits: readonly {
+    /** Of a survey the Setup's. */
+    readonly _id: string;
+    readonly address: string;
+    readonly postcode: string;
+    /** Before the plan. */
+    readonly start: string;
+    readonly outlook: UndoOutlook;
+    /** Why it stays; null where it does not. */
+    readonly msg: string | null;
+  }[];
+  /** The absence that was booked with it; null: none. */
+  readonly absence: { readonly _id: string; readonly outlook: UndoOutlook; readonly msg: string | null } | null;
+  /** Who undid it last, wholly or in part; null: nobody. */
+  readonly undone: Pick<HistoryEntry, 'at' | 'actor'> | null;
 }

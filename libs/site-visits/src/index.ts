@@ -14,6 +14,8 @@ export { columnsChangedBy, isAbout, rowsMadeBy } from './list/row-changes.js';
 export { nextVisits } from './visit-answers.js';
 export { visitsOfClients } from './list/find-visits.query.js';
 export { chosenLeaderKey, type VisitRow } from './list/visit-row.js';
+export { undoingOf } from './together/assignment-commands.js';
+export { PlannedVisits, type PlannedVisit } from './together/planned-visits.js';
 export { VisitAssignments, type VisitAssignment } from './together/visit-assignments.js';
 export { VisitsTogether } from './together/visits-together.js';
 export { usesOfNumber } from './invoice-numbers/number-taken.js';

@@ -15,6 +15,7 @@ import {
   type VisitWindow,
 } from './site-visit.events.js';
 import { blockFields } from './test-details.js';
+import { planEvents } from './together/assignment-commands.js';
 import { onWire, testBlocks, visitFields, type VisitField } from './visit-fields.js';
 import { blockOf } from './visit-form.js';
 
@@ -202,8 +203,14 @@ export const siteVisitAuditFormatter: AuditFormatter = {
   catalogue: siteVisitCatalogue,
   entity: 'job',
   streamOf: streamIdOf,
-  tell: (events) =>
-    (events as readonly Recorded<SiteVisitEvent>[]).map((event) => ({ event: event, lines: linesOf(event) })),
+  tell: (events) => {
+    const told = events as readonly Recorded<SiteVisitEvent>[];
+    const plans = planEvents(told);
+    return told.map((event) => {
+      const plan = plans.get(event.id);
+      return { event, lines: linesOf(event).map((one) => (plan === undefined ? one : { ...one, plan })) };
+    });
+  },
   wireIds: (entityId, event) =>
     isOfSurvey(event as Recorded<SiteVisitEvent>) ? [entityId, pickupIdOf(entityId)] : [entityId],
 };

@@ -5,6 +5,7 @@ import { CLIENTS_LOOKUP, PROJECTS_LOOKUP, RESOURCES_LOOKUP, VISITS_ON_SHOW } fro
 import { SiteVisitsController } from './site-visits.controller.js';
 import { TogetherController } from './together/together.controller.js';
 import { RemoveTogetherHandler, SetFlagTogetherHandler } from './together/together.handlers.js';
+import { PlannedVisits } from './together/planned-visits.js';
 import { VisitAssignments } from './together/visit-assignments.js';
 import { VisitsTogether } from './together/visits-together.js';
 import { VisitAnswers } from './visit-answers.js';
@@ -29,6 +30,7 @@ import { VisitCommandService } from './visit-command-service.js';
     VisitCalls,
     VisitsTogether,
     VisitAssignments,
+    PlannedVisits,
     SetFlagTogetherHandler,
     RemoveTogetherHandler,
     ScheduleSiteVisitHandler,
@@ -42,6 +44,6 @@ import { VisitCommandService } from './visit-command-service.js';
     { provide: RESOURCES_LOOKUP, useClass: ListedResources },
     { provide: VISITS_ON_SHOW, useExisting: VisitAnswers },
   ],
-  exports: [VISITS_ON_SHOW, VisitsTogether, VisitAssignments],
+  exports: [VISITS_ON_SHOW, VisitsTogether, VisitAssignments, PlannedVisits],
 })
 export class SiteVisitsModule {}

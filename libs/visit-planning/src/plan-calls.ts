@@ -1,10 +1,10 @@
 import { t } from '#languages';
 import { Injectable } from '@nestjs/common';
 import type { AcceptPlan, PlanAccepted, PlanJobAnswer, PlanVisits, UndoPlan } from '#contracts';
-import { partCommandIdOf, type CommandContext } from '#eventing';
 import type { Plan } from '#planning';
 import { HttpProblem, type CommandRequest } from '#platform';
-import { streamIdOf, VisitAssignments, type VisitAssignment } from '#site-visits';
+import { streamIdOf, VisitAssignments } from '#site-visits';
+import { PlanAcceptances } from './plan-acceptances.js';
 import { assignmentsOf, resultOf, subjectsOf } from './plan-answer.js';
 import { PlanJobs, type PlanJob } from './plan-jobs.js';
 import { PlannedAbsences } from './planned-absences.js';
@@ -19,6 +19,7 @@ export class PlanCalls {
     private readonly jobs: PlanJobs,
     private readonly assignments: VisitAssignments,
     private readonly absences: PlannedAbsences,
+    private readonly acceptances: PlanAcceptances,
   ) {}
 
   /** @throws HttpProblem 400 | 429 */
@@ -65,42 +66,45 @@ export class PlanCalls {
       const msg = t('One of these visits has no place in this plan. Please choose from those that have one.');
       throw new HttpProblem(400, msg, { errors: { ids: msg } });
     }
-    const answer = await this.assign(job, chosen, context);
-    for (const id of answer.changed) job.accepted.add(id);
+    const { changed, unchanged, refused, ...assigned } = await this.assignments.assign(
+      chosen.map((one) => ({ ...one, version: job.revisions.get(one.visitId) ?? one.version })),
+      context,
+      'accept',
+    );
+    for (const [visitId, revision] of assigned.revisions) job.revisions.set(visitId, revision);
+    for (const id of changed) job.accepted.add(id);
+    // Of what refused, people may have been given up for a moment.
+    if (assigned.revisions.size > 0) job.acceptances.add(context.correlationId);
+    const answer = { changed, unchanged, refused };
     const { absence } = job.asked;
     if (absence === undefined || job.absence !== null) return { ...answer, absence: null };
-    const { booking, refused } = await this.absences.book(absence, partOf(context, 'absence'));
+    const { booking, refused: inTheWay } = await this.absences.book(absence, context);
     job.absence = booking;
-    return { ...answer, absence: refused };
+    if (booking !== null) job.acceptances.add(context.correlationId);
+    return { ...answer, absence: inTheWay };
   }
 
-  /** What was accepted is as it was when it was planned; what has changed since is named and stays. */
+  /** All that was accepted of it and stands, the latest first; what has changed since is named and stays. */
   async undo(command: UndoPlan, { context }: CommandRequest): Promise<PlanAccepted> {
     const { job } = this.planOf(command, context.actorId);
-    const refused = job.absence === null ? null : await this.absences.remove(job.absence, partOf(context, 'absence'));
-    if (refused === null) job.absence = null;
-    const stale = t('This visit was changed since the plan was accepted. It stays as it is.');
-    const back = [...job.accepted].flatMap((id) => job.prepared.today.get(id) ?? []);
-    const answer = await this.assign(
-      job,
-      back.map((one) => ({ ...one, stale })),
-      context,
-    );
-    for (const id of [...answer.changed, ...answer.unchanged]) job.accepted.delete(id);
-    return { ...answer, absence: refused };
-  }
-
-  private async assign(
-    { revisions }: PlanJob,
-    assignments: readonly VisitAssignment[],
-    context: CommandContext,
-  ): Promise<Omit<PlanAccepted, 'absence'>> {
-    const { changed, unchanged, refused, ...answer } = await this.assignments.assign(
-      assignments.map((one) => ({ ...one, version: revisions.get(one.visitId) ?? one.version })),
-      context,
-    );
-    for (const [visitId, revision] of answer.revisions) revisions.set(visitId, revision);
-    return { changed, unchanged, refused };
+    const undone: PlanAccepted[] = [];
+    for (const acceptance of [...job.acceptances].reverse()) {
+      const { revisions, ...answer } = await this.acceptances.undo(acceptance, context);
+      for (const [visitId, revision] of revisions) job.revisions.set(visitId, revision);
+      if (answer.refused.length === 0 && answer.absence === null) job.acceptances.delete(acceptance);
+      undone.push(answer);
+    }
+    const absence = undone.find((answer) => answer.absence !== null)?.absence ?? null;
+    if (absence === null) job.absence = null;
+    const changed = [...new Set(undone.flatMap((answer) => answer.changed))];
+    const unchanged = new Set(undone.flatMap((answer) => answer.unchanged));
+    for (const id of [...changed, ...unchanged]) job.accepted.delete(id);
+    return {
+      changed,
+      unchanged: [...unchanged].filter((id) => !changed.includes(id)),
+      refused: undone.flatMap((answer) => answer.refused),
+      absence,
+    };
   }
 
   private async answer(job: PlanJob): Promise<PlanJobAnswer> {
@@ -119,9 +123,3 @@ export class PlanCalls {
     };
   }
 }
-
-const partOf = (context: CommandContext, part: string): CommandContext => ({
-  ...context,
-  commandId: partCommandIdOf(context.commandId, part),
-  causationId: context.commandId,
-});

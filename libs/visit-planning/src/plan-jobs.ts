@@ -24,6 +24,8 @@ export interface PlanJob {
   /** Revision of each visit that accepting expects: the one that was planned, or the one that the last acceptance or its undo left. */
   readonly revisions: Map<string, number>;
   readonly accepted: Set<string>;
+  /** Correlation ids of what was accepted and stands, oldest first. */
+  readonly acceptances: Set<string>;
   /** The booking of its absence, once that was made. */
   absence: string | null;
   state: PlanJobAnswer['state'];
@@ -75,6 +77,7 @@ export class PlanJobs implements OnApplicationShutdown {
       prepared,
       revisions: new Map([...prepared.today].map(([visitId, { version }]) => [visitId, version])),
       accepted: new Set(),
+      acceptances: new Set(),
       absence: null,
       state: 'waiting',
       planning: null,

@@ -23,6 +23,8 @@ export const keys = {
   fileContent: (id: string) => ['files', 'content', id] as const,
   event: (id: string) => ['event', id] as const,
   history: (entity: Entity, id: string) => [entity, 'history', id] as const,
+  /** What the acceptance of a plan changed. */
+  planned: (correlation: string) => ['planned', correlation] as const,
   search: (q: string) => ['search', q] as const,
   /** Figures of a dashboard: made of visits, with the names of staff. */
   dashboard: (...rest: readonly unknown[]) => ['dashboard', ...rest] as const,
@@ -86,13 +88,14 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
   }
   const stale: (readonly unknown[])[] = [[entity, 'list'], ['search']];
   if (id !== undefined) stale.push(keys.one(entity, id), keys.history(entity, id));
-  // A project's remaining fee and status come from its visits, which also own bookings; an account's own name is in the top bar.
-  if (entity === 'job') stale.push(['enquiry'], ['bookings', 'list']);
+  // A project's remaining fee and status come from its visits, which also own bookings; flags of visits settle invoices, and invoices set them.
+  if (entity === 'job') stale.push(['enquiry'], ['bookings', 'list'], ['invoices']);
   // Told in the history of their visit.
   if ((entity === 'files' || entity === 'emails') && id !== undefined) stale.push(keys.history('job', id));
+  // Whether it can be undone depends on its visits, and on its absence.
+  if (entity === 'job' || entity === 'bookings') stale.push(['planned']);
+  // An account's own name is in the top bar.
   if (entity === 'users') stale.push(keys.me);
-  // Flags of visits settle invoices, and invoices set them.
-  if (entity === 'job') stale.push(['invoices']);
   if (entity === 'job' || entity === 'users') stale.push(keys.dashboard());
   await gather(client, stale);
 };

@@ -39,6 +39,8 @@ export class PostgresEventFinder {
     correlation: string,
     max: number,
   ): Promise<{ readonly events: readonly RecordedEvent[]; readonly total: number }> {
+    // What a request did just before may not be copied yet.
+    await levelCopy(this.#knex, this.#store);
     const where = "metadata ->> 'correlationId' = ?";
     const { rows } = await this.#knex.raw<{ rows: EventRow[] }>(
       `${FOUND} where ${where} order by global_position limit ?`,

@@ -249,6 +249,9 @@ export const policy: Readonly<Record<string, Admission>> = {
   'DELETE /api/plan/:id': 'signed-in',
   'POST /api/plan/:id/accept': 'signed-in',
   'POST /api/plan/:id/undo': 'signed-in',
+  // Of everybody's plans, also long after.
+  'GET /api/planned/:id': 'administer',
+  'POST /api/planned/:id/undo': 'administer',
 
   'POST /api/book/geocode': 'signed-in',
   'POST /api/book/quote': 'see-fees',

@@ -18,7 +18,7 @@ import type { Migration } from '../postgres/migrations.js';
 import type { RejectionTexts } from '../requests/http-problems.js';
 
 /** One change in an entity's history, before the actor's name is known. */
-export type HistoryLine = Pick<HistoryEntry, 'text' | 'field' | 'from' | 'to' | 'part'>;
+export type HistoryLine = Pick<HistoryEntry, 'text' | 'field' | 'from' | 'to' | 'part' | 'plan'>;
 
 const isBlank = (value: unknown): boolean =>
   value === null ||

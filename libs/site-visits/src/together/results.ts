@@ -6,7 +6,7 @@ import { siteVisitRejections } from '../site-visit.rejections.js';
 import type { VisitOutcome } from '../visit-command-service.js';
 
 /** Visits that are changed at the same time: enough to share transactions, few enough to leave room for others. */
-const AT_ONCE = 8;
+export const AT_ONCE = 8;
 
 /** What became of one visit: what its commands did, and why one of them was refused. */
 export interface Result {

@@ -83,7 +83,7 @@ describe('assignments of many visits', () => {
       const { commandId } = call[4];
       if (isReleased && commandId === partCommandIdOf(command, `${pair[0] ?? ''}/assign`))
         return Promise.reject(new HttpProblem(409, 'Changed.' as LocalizedString));
-      isReleased ||= commandId === partCommandIdOf(command, `${pair[0] ?? ''}/release`);
+      isReleased ||= commandId === partCommandIdOf(command, `${pair[0] ?? ''}/assign/release`);
       return real(...call);
     });
     const versions = await Promise.all(pair.map(async (id) => (await show(id)).version));

@@ -1,7 +1,7 @@
 import { t, type LocalizedString } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChangedTogether } from '#contracts';
-import { partCommandIdOf, sameJson, type CommandContext, type LoadedStream } from '#eventing';
+import { sameJson, type CommandContext, type LoadedStream } from '#eventing';
 import { READ_MODELS, HttpProblem, type ReadModels } from '#platform';
 import { streamIdOf } from '../pair-ids.js';
 import type { VisitChanges } from '../revised-visit.js';
@@ -9,6 +9,7 @@ import type { SiteVisitCommand } from '../site-visit.decider.js';
 import type { SiteVisitState } from '../site-visit.state.js';
 import { VisitCommandService, type VisitOutcome } from '../visit-command-service.js';
 import { formOf } from '../visit-form.js';
+import { assignmentCommands, type AssignmentPurpose } from './assignment-commands.js';
 import { reasonOf, someAtOnce, together, type Result } from './results.js';
 
 /** Who goes to one visit, with what, and when; what is absent stays. */
@@ -31,6 +32,12 @@ export interface VisitAssignment {
   >;
   /** Says that it is another one by now; of a plan unless said otherwise. */
   readonly stale?: LocalizedString;
+}
+
+/** The request of an assignment, and what it is for. */
+interface Assigning {
+  readonly context: CommandContext;
+  readonly purpose: AssignmentPurpose;
 }
 
 export interface AssignedTogether extends ChangedTogether {
@@ -76,20 +83,27 @@ export class VisitAssignments {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async assign(assignments: readonly VisitAssignment[], context: CommandContext): Promise<AssignedTogether> {
+  async assign(
+    assignments: readonly VisitAssignment[],
+    context: CommandContext,
+    purpose: AssignmentPurpose = 'assign',
+  ): Promise<AssignedTogether> {
+    const assigning = { context, purpose };
     const byId = new Map(assignments.map((one) => [one.visitId, one]));
     const released = new Map<string, number>();
     const settled: Result[] = [];
     let open = [...byId.keys()];
     while (open.length > 0) {
-      const tried = await someAtOnce(open, (visitId) => this.assignOne(byId.get(visitId) as VisitAssignment, context));
+      const tried = await someAtOnce(open, (visitId) =>
+        this.assignOne(byId.get(visitId) as VisitAssignment, assigning),
+      );
       const blocked = tried.filter(({ blockedBy }) => blockedBy !== null);
       settled.push(...tried.filter(({ blockedBy }) => blockedBy === null));
       open = blocked.map(({ jobId }) => jobId);
       // Whom another visit gave up in this round is free in the next one.
       if (blocked.length < tried.length) continue;
       const next = waitingForEachOther(blocked).find((id) => !released.has(id));
-      const freed = next === undefined ? null : await this.release(byId.get(next) as VisitAssignment, context);
+      const freed = next === undefined ? null : await this.release(byId.get(next) as VisitAssignment, assigning);
       if (next === undefined || freed === null) {
         settled.push(...blocked);
         break;
@@ -108,10 +122,10 @@ export class VisitAssignments {
     return { ...answer, revisions: new Map([...released, ...revisionsOf(settled)]) };
   }
 
-  private async assignOne(assignment: VisitAssignment, context: CommandContext): Promise<Assigned> {
+  private async assignOne(assignment: VisitAssignment, assigning: Assigning): Promise<Assigned> {
     const jobId = assignment.visitId;
     try {
-      return { jobId, outcomes: [await this.send(assignment, 'assign', context)], refused: null, blockedBy: null };
+      return { jobId, outcomes: [await this.send(assignment, 0, assigning)], refused: null, blockedBy: null };
     } catch (error) {
       return { jobId, outcomes: [], refused: reasonOf(error), blockedBy: blockersOf(error) };
     }
@@ -121,11 +135,11 @@ export class VisitAssignments {
    * Gives up all of a visit's people and things for a moment, since two visits that swap them cannot both go first.
    * @returns the assignment for the visit as it is then; null where it refuses
    */
-  private async release(assignment: VisitAssignment, context: CommandContext): Promise<VisitAssignment | null> {
+  private async release(assignment: VisitAssignment, assigning: Assigning): Promise<VisitAssignment | null> {
     const held = Object.entries(assignment.changes).filter(([, value]) => Array.isArray(value));
     const nothing = Object.fromEntries(held.map(([field]) => [field, []]));
     try {
-      const { revision } = await this.send({ ...assignment, changes: nothing }, 'release', context);
+      const { revision } = await this.send({ ...assignment, changes: nothing }, 1, assigning);
       return { ...assignment, version: Number(revision) };
     } catch (error) {
       reasonOf(error);
@@ -133,8 +147,8 @@ export class VisitAssignments {
     }
   }
 
-  private send(assignment: VisitAssignment, step: string, context: CommandContext): Promise<VisitOutcome> {
-    const commandId = partCommandIdOf(context.commandId, `${assignment.visitId}/${step}`);
+  private send(assignment: VisitAssignment, step: 0 | 1, { context, purpose }: Assigning): Promise<VisitOutcome> {
+    const commandId = assignmentCommands(context.commandId, assignment.visitId, purpose)[step];
     const own = { ...context, commandId, causationId: context.commandId };
     return this.keeping.execute(assignment.visitId, (loaded) => this.revising(assignment, loaded, own), own);
   }

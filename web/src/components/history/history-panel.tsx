@@ -8,6 +8,7 @@ import { formatField, formatHistoryValue } from '../../lib/words.js';
 import { useHistory, type Entity } from '../../lib/queries.js';
 import { Empty, Failing, RowsSkeleton, WholeOrBroken } from '../feedback/index.js';
 import { byRequest, type HistoryRequest } from './by-request.js';
+import { PlanEntry } from './plan-entry.js';
 
 interface HistoryProps {
   readonly entity: Entity;
@@ -40,6 +41,11 @@ const BeforeThis = ({
   );
 };
 
+const OfPlan = ({ request: { correlation, lines } }: { readonly request: HistoryRequest }): ReactNode => {
+  const plan = lines.find((line) => line.plan !== undefined)?.plan;
+  return plan === undefined ? null : <PlanEntry plan={plan} correlation={correlation} />;
+};
+
 const isOfField = (written: string, field: string | undefined): boolean =>
   field === undefined || written === field || written.endsWith(`.${field}`);
 
@@ -67,6 +73,7 @@ const HistoryPanelDrawn = ({ entity, id, field }: HistoryProps): ReactNode => {
           }
         >
           <Stack gap={2}>
+            <OfPlan request={request} />
             {request.lines.map((line, at) => (
               <div key={`${line._id}${line.field}${at}`}>
                 <Group gap={6}>
