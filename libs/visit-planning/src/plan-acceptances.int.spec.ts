@@ -1,4 +1,9 @@
+import { jest } from '@jest/globals';
 import type { Booking, HistoryEntry, Job, PlanAcceptance, PlanAccepted } from '#contracts';
+import type { CommandHandling } from '#eventing';
+import { COMMAND_HANDLING } from '#platform';
+import { PlannedVisits } from '#site-visits';
+import { eventually } from '#test/harness/eventually';
 import { call, startServer, type Answer, type TestServer } from '#test/harness/server';
 import { startPlanningServer, type PlanningServer } from './testing/planning-server.js';
 
@@ -189,6 +194,55 @@ describe('a plan that was accepted', () => {
     expect((await undo(acceptance)).body).toMatchObject({ refused: [], unchanged: [] });
     expect(await stand(visits)).toEqual(before);
     expect((await told(acceptance)).visits.map(({ outlook }) => outlook)).toEqual(['is-back', 'is-back']);
+  }, 120_000);
+
+  it('is undone to its end after a program died in the middle of it', async () => {
+    const on = '2027-08-24';
+    const visits = [
+      await office.visit('sound', `${on}T09:00`, `${on}T10:00`, { engineers: [ids['Otto']] }),
+      await office.visit('sound', `${on}T09:00`, `${on}T10:00`, { engineers: [ids['Gwen']] }),
+    ] as const;
+    const before = await stand(visits);
+    const fixed = visits.map((_id, place) => ({ _id, engineers: [ids[place === 0 ? 'Gwen' : 'Otto']] }));
+    const acceptance = await accepted(visits, { fixed });
+    const commands = beside.program.app?.get<CommandHandling>(COMMAND_HANDLING);
+    if (commands === undefined) throw new Error('the program does not answer');
+    const real = commands.execute.bind(commands);
+    let executed = 0;
+    // Both are in each other's way, one gives its people up, and then it ends.
+    const spied = jest.spyOn(commands, 'execute').mockImplementation((...command) => {
+      executed += 1;
+      return executed > 3 ? Promise.reject(new Error('the program died')) : real(...command);
+    });
+    expect((await undo(acceptance)).status).toBe(500);
+    spied.mockRestore();
+    // A call that failed waits for no read model.
+    await eventually(async () => (await stand(visits)).filter(({ engineers }) => engineers.length > 0).length === 1);
+    expect((await told(acceptance)).visits.map(({ outlook }) => outlook)).toEqual(['goes-back', 'goes-back']);
+    const { body } = await undo(acceptance);
+    expect([body.changed.toSorted(), body.refused]).toEqual([visits.toSorted(), []]);
+    expect(await stand(visits)).toEqual(before);
+  }, 120_000);
+
+  it('is not undone for what has begun, or for a time that is over', async () => {
+    const [monday, tuesday] = ['2027-09-13', '2027-09-14'];
+    for (const name of ['Otto', 'Gwen', 'Benny'])
+      await office.ask('POST', '/api/engineerbookings', {
+        engineer_idfk: ids[name],
+        type: 'Annual Leave',
+        start: `${monday}T00:00`,
+        end: `${monday}T23:59`,
+      });
+    const visit = await office.visit('sound', `${monday}T09:00`, `${monday}T10:00`);
+    const acceptance = await accepted([visit], { moveDays: 1 });
+    expect((await show(visit)).startjob.slice(0, 10)).toBe(tuesday);
+    const planned = beside.program.app?.get(PlannedVisits);
+    const staysAt = async (at: string) => (await planned?.of(acceptance, at))?.map(({ stays }) => stays);
+    expect(await staysAt(`${monday}T07:59:00.000Z`)).toEqual([null]);
+    expect(await staysAt(`${monday}T08:00:00.000Z`)).toEqual([
+      'Its time before the plan is in the past. This visit stays as it is.',
+    ]);
+    expect(await staysAt(`${tuesday}T18:00:00.000Z`)).toEqual(['This visit has begun. It stays as it is.']);
   }, 120_000);
 
   it('is told from whatever else has a correlation id, and is the office’s to undo', async () => {
