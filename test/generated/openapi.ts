@@ -67,6 +67,7 @@ const MEDIA: ReadonlyMap<string, readonly string[]> = new Map([
   ['get /api/invoices/journal', ['text/csv']],
   ['get /api/invoices/{id}/ubl', ['application/xml']],
   ['get /api/job/{id}/files/{file}', ['application/octet-stream']],
+  ['get /api/kits/{id}/files/{file}', ['application/octet-stream']],
   ['post /api/book/fee', [WORD]],
   ['post /api/job/{id}/invoice', [WORD]],
 ]);

@@ -93,6 +93,7 @@ const elsewhere = [
   '/api/events/{id}',
   '/api/forgetting/people/{kind}/{hash}',
   '/api/job/{id}/files/{file}',
+  '/api/kits/{id}/files/{file}',
   '/api/planned/{id}',
   '/calendar/{file}',
 ];

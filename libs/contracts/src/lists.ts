@@ -53,6 +53,7 @@ export interface Change {
     | 'forgetting'
     | 'places'
     | 'files'
+    | 'kit_files'
     | 'emails'
     | 'invoices'
     | 'imports';

@@ -6,7 +6,8 @@ import { KNEX } from '#platform';
 /** Sealed bytes under the id of their file. */
 export interface StoredFile {
   readonly fileId: string;
-  readonly visitId: string;
+  /** The visit or the kit that it is kept for; the table calls it `visit_id`, since there were files of visits alone at first. */
+  readonly ownerId: string;
   /** Of the bytes before they were sealed. */
   readonly sha256: string;
   readonly sealed: Buffer;
@@ -24,7 +25,7 @@ export interface FileStore {
   settle(fileId: string): Promise<void>;
   get(fileId: string): Promise<StoredFile | null>;
   /** What no event is known to tell of, though it was put longer ago. */
-  unsettled(olderThanMs: number): Promise<readonly Pick<StoredFile, 'fileId' | 'visitId'>[]>;
+  unsettled(olderThanMs: number): Promise<readonly Pick<StoredFile, 'fileId' | 'ownerId'>[]>;
   drop(fileIds: readonly string[]): Promise<void>;
 }
 
@@ -66,9 +67,9 @@ export const dropForgottenFiles = async (knex: Knex): Promise<void> => {
 export class PostgresFileStore implements FileStore {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
-  async put({ fileId, visitId, sha256, sealed, sealedWith }: StoredFile): Promise<void> {
+  async put({ fileId, ownerId, sha256, sealed, sealedWith }: StoredFile): Promise<void> {
     await this.knex<Row>('visit_file')
-      .insert({ file_id: fileId, visit_id: visitId, sha256, sealed, sealed_with: sealedWith })
+      .insert({ file_id: fileId, visit_id: ownerId, sha256, sealed, sealed_with: sealedWith })
       .onConflict('file_id')
       .ignore();
   }
@@ -81,16 +82,16 @@ export class PostgresFileStore implements FileStore {
     const row = await this.knex<Row>('visit_file').where({ file_id: fileId }).first();
     return row === undefined
       ? null
-      : { fileId, visitId: row.visit_id, sha256: row.sha256, sealed: row.sealed, sealedWith: row.sealed_with };
+      : { fileId, ownerId: row.visit_id, sha256: row.sha256, sealed: row.sealed, sealedWith: row.sealed_with };
   }
 
-  async unsettled(olderThanMs: number): Promise<readonly Pick<StoredFile, 'fileId' | 'visitId'>[]> {
+  async unsettled(olderThanMs: number): Promise<readonly Pick<StoredFile, 'fileId' | 'ownerId'>[]> {
     return this.knex('visit_file')
       .where({ settled: false })
       .whereRaw("stored_at < now() - ? * interval '1 millisecond'", [olderThanMs])
       .orderBy('stored_at')
       .limit(AT_ONCE)
-      .select({ fileId: 'file_id', visitId: 'visit_id' });
+      .select({ fileId: 'file_id', ownerId: 'visit_id' });
   }
 
   async drop(fileIds: readonly string[]): Promise<void> {

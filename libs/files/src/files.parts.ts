@@ -1,18 +1,18 @@
 import type { Forgets, ModuleParts } from '#platform';
 import { dropForgottenFiles, visitFileMigration } from './file-store.js';
-import { visitFilesAuditFormatter } from './visit-files.audit-formatter.js';
-import { visitFilesCatalogue } from './visit-files.events.js';
-import { visitFilesRejections } from './visit-files.rejections.js';
+import { filesAuditFormatters } from './files.audit-formatter.js';
+import { kitFilesCatalogue, visitFilesCatalogue } from './files.events.js';
+import { filesRejections } from './files.rejections.js';
 
 /** Their keys are gone by then; the bytes go as well. */
 const forgets: Forgets = { name: 'files', forget: ({ knex }) => dropForgottenFiles(knex) };
 
 export const filesParts: ModuleParts = {
   name: 'files',
-  catalogues: [visitFilesCatalogue],
+  catalogues: [visitFilesCatalogue, kitFilesCatalogue],
   projections: [],
-  rejections: visitFilesRejections,
-  auditFormatters: [visitFilesAuditFormatter],
+  rejections: filesRejections,
+  auditFormatters: filesAuditFormatters,
   migrations: [visitFileMigration],
   forgets: [forgets],
 };

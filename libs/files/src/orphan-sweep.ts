@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { PeriodicTask, type CommandHandling } from '#eventing';
 import { COMMAND_HANDLING, describe, LOGGER } from '#platform';
 import { FILE_STORE, type FileStore } from './file-store.js';
-import { visitFiles } from './visit-files.decider.js';
-import { visitFilesCatalogue } from './visit-files.events.js';
+import { ofKits } from './kit-files.service.js';
+import { filesOf } from './owned-files.js';
+import { ofVisits } from './visit-files.service.js';
 
 const HOUR_MS = 60 * 60_000;
 /** Long enough that nobody is still about to tell of them. */
@@ -37,9 +38,11 @@ export class OrphanSweep implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** The log decides, and not a read model that may be behind. */
   async sweep(olderThanMs = OLDER_MS): Promise<void> {
-    for (const { fileId, visitId } of await this.store.unsettled(olderThanMs)) {
-      const loaded = await this.commands.load(visitFiles, visitFilesCatalogue, visitId);
-      if (loaded?.state.has(fileId) === true) await this.store.settle(fileId);
+    for (const { fileId, ownerId } of await this.store.unsettled(olderThanMs)) {
+      const isTold =
+        (await filesOf(this.commands, ofVisits, ownerId)).has(fileId) ||
+        (await filesOf(this.commands, ofKits, ownerId)).has(fileId);
+      if (isTold) await this.store.settle(fileId);
       else await this.store.drop([fileId]);
     }
   }

@@ -243,7 +243,7 @@ describe('files of a visit', () => {
     for (let number = 0; number < 100; number += 4) await Promise.all([0, 1, 2, 3].map(() => send(PNG)));
     expect(await send(PNG)).toMatchObject({
       status: 409,
-      body: { msg: 'A site visit can have at most 100 photos and files. Please remove one first.' },
+      body: { msg: 'At most 100 photos and files can be kept here. Please remove one first.' },
     });
     const [first] = await list();
     await ask('DELETE', `/api/job/${visit}/files/${first?._id ?? ''}`);

@@ -74,6 +74,7 @@ export class History {
     if (!events.some((event) => auditFormatter.wireIds(entityId, event).includes(id)))
       throw new HttpProblem(404, t('There is nothing here under this id.'));
     const own = await this.named(auditFormatter.tell(events), recorded);
+    if (entity === 'kits') return withWhatIsBeside(own, await this.beside('kit_files', entityId, asAt));
     if (entity !== 'job') return own;
     return withWhatIsBeside(own, [
       ...(await this.beside('files', entityId, asAt)),
@@ -81,10 +82,14 @@ export class History {
     ]);
   }
 
-  /** What was attached to a visit and taken off, or sent about it. */
-  private async beside(entity: 'files' | 'emails', visitId: string, asAt?: string): Promise<readonly HistoryEntry[]> {
+  /** What was attached to a visit or a kit and taken off, or sent about it. */
+  private async beside(
+    entity: 'files' | 'kit_files' | 'emails',
+    ownerId: string,
+    asAt?: string,
+  ): Promise<readonly HistoryEntry[]> {
     const auditFormatter = this.chronicleOf(entity);
-    const { events, recorded } = await this.eventsOf(auditFormatter, visitId, asAt);
+    const { events, recorded } = await this.eventsOf(auditFormatter, ownerId, asAt);
     return this.named(auditFormatter.tell(events), recorded);
   }
 

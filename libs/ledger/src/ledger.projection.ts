@@ -1,7 +1,7 @@
 import { bookingAfter, standingDates, unknownBooking, type BookedDate, type BookingEvent } from '#bookings';
 import type { BookedOut } from '#contracts';
 import { defineProjection, sameJson, type ProjectionContext, type On, type Recorded } from '#eventing';
-import type { VisitFilesEvent } from '#files';
+import type { KitFilesEvent, VisitFilesEvent } from '#files';
 import type { VisitEmailsEvent } from '#mail';
 import type { CarEvent, KitEvent } from '#fleet';
 import type { ProjectEvent } from '#projects';
@@ -20,6 +20,7 @@ type Event =
   | KitEvent
   | BookingEvent
   | VisitFilesEvent
+  | KitFilesEvent
   | VisitEmailsEvent;
 type Told = Recorded<Event>;
 /** What a change is about. */
@@ -295,10 +296,13 @@ const onBookings: On<BookingEvent, LedgerTables> = {
   BookingsRestored: booked,
 };
 
-const onFiles: On<VisitFilesEvent, LedgerTables> = {
+const onFiles: On<VisitFilesEvent | KitFilesEvent, LedgerTables> = {
   FileAttached: (event, read) => onSubject(event, read, same, [{ field: 'file', from: null, to: event.data.name }]),
   FileRemoved: (event, read) => onSubject(event, read, same, [{ field: 'file', from: event.data.name, to: null }]),
   FileRestored: (event, read) => onSubject(event, read, same, [{ field: 'file', from: null, to: event.data.name }]),
+  KitFileAttached: (event, read) => onSubject(event, read, same, [{ field: 'file', from: null, to: event.data.name }]),
+  KitFileRemoved: (event, read) => onSubject(event, read, same, [{ field: 'file', from: event.data.name, to: null }]),
+  KitFileRestored: (event, read) => onSubject(event, read, same, [{ field: 'file', from: null, to: event.data.name }]),
 };
 
 const onEmails: On<VisitEmailsEvent, LedgerTables> = {

@@ -104,7 +104,7 @@ const show = (client: QueryClient, visit: Job): void => {
 /** A file that arrived stays where it was shown, without being fetched back. */
 const showFile = (client: QueryClient, visitId: string, file: FileAnswer, content: Blob): void => {
   client.setQueryData(keys.fileContent(file._id), content);
-  client.setQueryData<readonly FileAnswer[]>(keys.files(visitId), (before) =>
+  client.setQueryData<readonly FileAnswer[]>(keys.files({ entity: 'job', id: visitId }), (before) =>
     before === undefined ? undefined : [...before.filter(({ _id }) => _id !== file._id), file],
   );
   void refresh(client, 'files', visitId);

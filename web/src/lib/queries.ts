@@ -9,6 +9,17 @@ import { useToken } from './session.js';
 
 export type Entity = Change['entity'];
 
+/** Whose files they are: a visit's or a kit's. */
+export interface FilesOf {
+  readonly entity: 'job' | 'kits';
+  readonly id: string;
+}
+
+/** As changes of files are told. */
+export const filesEntity = { job: 'files', kits: 'kit_files' } as const;
+
+export const filesPath = ({ entity, id }: FilesOf): string => `/api/${entity}/${id}/files`;
+
 /**
  * Query keys. Everything about an entity starts with its name, so that a change on the server can make
  * exactly that stale (lib/changes.ts).
@@ -18,7 +29,7 @@ export const keys = {
   list: (entity: Entity, ...rest: readonly unknown[]) => [entity, 'list', ...rest] as const,
   one: (entity: Entity, id: string) => [entity, 'one', id] as const,
   documents: (...rest: readonly string[]) => ['documents', ...rest] as const,
-  files: (visitId: string) => ['files', 'list', visitId] as const,
+  files: ({ entity, id }: FilesOf) => [filesEntity[entity], 'list', id] as const,
   /** Its bytes: they never change, so that nothing makes them stale. */
   fileContent: (id: string) => ['files', 'content', id] as const,
   event: (id: string) => ['event', id] as const,
@@ -69,6 +80,9 @@ export const makePastQueryClient = (onGone: () => void): QueryClient =>
     },
   });
 
+/** Whose history tells of it: of the visit, or of the kit, that it belongs to. */
+const toldIn: Partial<Record<Entity, Entity>> = { files: 'job', emails: 'job', kit_files: 'kits' };
+
 /** Marks lists, the entity and its history as stale: after a write, or when the server says that it changed. */
 export const refresh = async (client: QueryClient, entity: Entity, id?: string): Promise<void> => {
   // There is one company, read without an id. What its engineers may see changes with it, and so does every answer.
@@ -90,8 +104,8 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
   if (id !== undefined) stale.push(keys.one(entity, id), keys.history(entity, id));
   // A project's remaining fee and status come from its visits, which also own bookings; flags of visits settle invoices, and invoices set them.
   if (entity === 'job') stale.push(['enquiry'], ['bookings', 'list'], ['invoices']);
-  // Told in the history of their visit.
-  if ((entity === 'files' || entity === 'emails') && id !== undefined) stale.push(keys.history('job', id));
+  const told = toldIn[entity];
+  if (told !== undefined && id !== undefined) stale.push(keys.history(told, id));
   // Whether it can be undone depends on its visits, and on its absence.
   if (entity === 'job' || entity === 'bookings') stale.push(['planned']);
   // An account's own name is in the top bar.

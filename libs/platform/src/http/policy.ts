@@ -75,6 +75,11 @@ export const policy: Readonly<Record<string, Admission>> = {
   'PUT /api/kits/:id': 'signed-in',
   'DELETE /api/kits/:id': 'delete',
   'GET /api/kits/:id/history': 'signed-in',
+  'GET /api/kits/:id/files': 'signed-in',
+  'POST /api/kits/:id/files': 'signed-in',
+  'GET /api/kits/:id/files/:file': 'signed-in',
+  'DELETE /api/kits/:id/files/:file': 'delete',
+  'POST /api/kits/:id/files/:file/restore': 'signed-in',
 
   'GET /api/clients': 'signed-in',
   'GET /api/clients/:id/statement': 'see-fees',

@@ -3,6 +3,7 @@ import { t } from '#languages';
 import { useInViewport } from '@mantine/hooks';
 import { IconFileText, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { FilesOf } from '../../lib/queries.js';
 import { fileWords, isForgotten } from './file-words.js';
 import { Picture } from './picture.js';
 import { useFileContent } from './use-files.js';
@@ -53,7 +54,7 @@ export const Tile = ({ title, line, picture, icon, onOpen, corner }: TileProps):
 };
 
 interface FileTileProps {
-  readonly visitId: string;
+  readonly of: FilesOf;
   readonly file: FileAnswer;
   readonly line: ReactNode;
   readonly onOpen: () => void;
@@ -61,10 +62,10 @@ interface FileTileProps {
 }
 
 /** A file that the server has. Its picture is fetched once it is in view. */
-export const FileTile = ({ visitId, file, line, onOpen, corner }: FileTileProps): ReactNode => {
+export const FileTile = ({ of, file, line, onOpen, corner }: FileTileProps): ReactNode => {
   const { ref, inViewport } = useInViewport();
   const isPicture = file.contentType !== 'application/pdf' && !isForgotten(file);
-  const { data } = useFileContent(visitId, file._id, isPicture && inViewport);
+  const { data } = useFileContent(of, file._id, isPicture && inViewport);
   return (
     <li ref={ref} className="file-tile">
       <Tile

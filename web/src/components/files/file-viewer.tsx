@@ -8,23 +8,24 @@ import { May } from '../may/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { saveFile } from '../../lib/files.js';
+import { filesPath, type FilesOf } from '../../lib/queries.js';
 import { BlockSkeleton, Failing, toast } from '../feedback/index.js';
 import { fileWords } from './file-words.js';
 import { Picture } from './picture.js';
 import { useFileContent } from './use-files.js';
 
 /** Hands a file to the browser; where it cannot be fetched, that is told. */
-export const download = async (visitId: string, file: FileAnswer): Promise<void> => {
+export const download = async (of: FilesOf, file: FileAnswer): Promise<void> => {
   try {
-    const { name, content } = await api.file(`/api/job/${visitId}/files/${file._id}`);
+    const { name, content } = await api.file(`${filesPath(of)}/${file._id}`);
     saveFile(name, content);
   } catch (error) {
     toast.danger(t('{file} could not be downloaded.', { file: fileWords(file) }), sentenceOf(error));
   }
 };
 
-const Large = ({ visitId, file }: { readonly visitId: string; readonly file: FileAnswer }): ReactNode => {
-  const { data, error, refetch } = useFileContent(visitId, file._id, true);
+const Large = ({ of, file }: { readonly of: FilesOf; readonly file: FileAnswer }): ReactNode => {
+  const { data, error, refetch } = useFileContent(of, file._id, true);
   if (data !== undefined) return <Picture content={data} alt={fileWords(file)} className="file-large" />;
   return error === null ? (
     <BlockSkeleton height={320} />
@@ -34,7 +35,7 @@ const Large = ({ visitId, file }: { readonly visitId: string; readonly file: Fil
 };
 
 interface FileViewerProps {
-  readonly visitId: string;
+  readonly of: FilesOf;
   /** The pictures, in their order. */
   readonly files: readonly FileAnswer[];
   /** null: closed. */
@@ -45,14 +46,14 @@ interface FileViewerProps {
 }
 
 const Opened = ({
-  visitId,
+  of,
   file,
   before,
   after,
   onOpen,
   onRemove,
 }: {
-  readonly visitId: string;
+  readonly of: FilesOf;
   readonly file: FileAnswer;
   readonly before: FileAnswer | undefined;
   readonly after: FileAnswer | undefined;
@@ -67,7 +68,7 @@ const Opened = ({
   ]);
   return (
     <>
-      <Large key={file._id} visitId={visitId} file={file} />
+      <Large key={file._id} of={of} file={file} />
       <Text size="sm" c="dimmed" mt={8}>
         {t('By {name}, {when}', { name: file.by.name, when: formatDayAndTime(file.at) })}
       </Text>
@@ -100,7 +101,7 @@ const Opened = ({
             leftSection={<IconDownload size={17} aria-hidden />}
             onClick={() => {
               setBusy(true);
-              void download(visitId, file).finally(() => setBusy(false));
+              void download(of, file).finally(() => setBusy(false));
             }}
           >
             {t('Download')}

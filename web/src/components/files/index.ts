@@ -8,4 +8,4 @@ export { attachCall, prepared, UnfitFile, type PreparedFile } from './prepared.j
 export { SignatureDialog } from './signature-dialog.js';
 export { useFiles } from './use-files.js';
 export { useRemoving } from './use-removing.js';
-export { VisitFiles } from './visit-files.js';
+export { Files } from './files.js';

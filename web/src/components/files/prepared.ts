@@ -1,5 +1,6 @@
 import { MOST_FILE_BYTES, type FileKind } from '#contracts';
 import { t } from '#languages';
+import { filesPath, type FilesOf } from '../../lib/queries.js';
 import { fitted } from './fitted.js';
 
 /** What is attached, as it is sent. */
@@ -82,10 +83,10 @@ export const drawnPicture = (canvas: HTMLCanvasElement): Promise<Blob> => blobOf
 
 /** The call that attaches it: its bytes are the body, what it is stands in headers, since addresses are written into logs. */
 export const attachCall = (
-  visitId: string,
+  of: FilesOf,
   { kind, name }: PreparedFile,
 ): { readonly path: string; readonly headers: Readonly<Record<string, string>> } => ({
-  path: `/api/job/${visitId}/files`,
+  path: filesPath(of),
   headers: {
     'Content-Type': 'application/octet-stream',
     'X-File-Kind': kind,

@@ -2,19 +2,19 @@ import type { FileAnswer } from '#contracts';
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
-import { keys, refresh } from '../../lib/queries.js';
+import { filesEntity, filesPath, keys, refresh, type FilesOf } from '../../lib/queries.js';
 import { toast } from '../feedback/index.js';
 import { fileWords } from './file-words.js';
 
-/** Takes a file off a visit, with the way back in the message. */
-export const useRemoving = (visitId: string): ((file: FileAnswer) => Promise<void>) => {
+/** Takes a file off a visit or a kit, with the way back in the message. */
+export const useRemoving = (of: FilesOf): ((file: FileAnswer) => Promise<void>) => {
   const client = useQueryClient();
   const shown = (files: readonly FileAnswer[]): void => {
-    client.setQueryData(keys.files(visitId), files);
-    void refresh(client, 'files', visitId);
+    client.setQueryData(keys.files(of), files);
+    void refresh(client, filesEntity[of.entity], of.id);
   };
   return async (file) => {
-    const path = `/api/job/${visitId}/files/${file._id}`;
+    const path = `${filesPath(of)}/${file._id}`;
     const name = fileWords(file);
     try {
       shown(await api.delete<readonly FileAnswer[]>(path, { key: newKey() }));

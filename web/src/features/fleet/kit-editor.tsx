@@ -1,7 +1,9 @@
 import { AddKit, kitTypes, type Instrument, type Kit, type KitType } from '#contracts';
 import { t } from '#languages';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChoiceField, DayField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import { Files } from '../../components/files/index.js';
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
 import { typeWord } from '../../lib/code-words.js';
@@ -20,6 +22,23 @@ const valuesOf = (row: Kit | null): KitValues => ({
   calibration_due: row?.calibration_due ?? null,
   instruments: row?.instruments ?? [],
 });
+
+/** @param kitId null: it is saved first */
+const Certificates = ({ kitId }: { readonly kitId: string | null }): ReactNode => (
+  <Stack gap="sm" role="group" aria-label={t('Certificates and photos')}>
+    <div>
+      <Text size="sm" fw={500}>
+        {t('Certificates and photos')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {kitId === null
+          ? t('They can be added once the kit is saved.')
+          : t('Engineers open them from the visit that takes this kit. They are kept at once, without Save.')}
+      </Text>
+    </div>
+    {kitId === null ? null : <Files of={{ entity: 'kits', id: kitId }} />}
+  </Stack>
+);
 
 export const KitEditor = ({ row, now, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
   const form = useContractForm<KitValues>({ contract: AddKit, initialValues: valuesOf(row) });
@@ -71,6 +90,7 @@ export const KitEditor = ({ row, now, onSaved, onClose }: EditorProps<Kit>): Rea
         error={form.errors['instruments']}
         onChange={(instruments) => form.setFieldValue('instruments', instruments)}
       />
+      <Certificates kitId={row?._id ?? null} />
     </EditorForm>
   );
 };

@@ -10,7 +10,7 @@ import { DocumentList } from '../../components/documents/index.js';
 import { Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved, OthersHere } from '../../components/form/index.js';
 import { useEmailing } from '../../components/emails/index.js';
-import { VisitFiles } from '../../components/files/index.js';
+import { Files } from '../../components/files/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { May } from '../../components/may/index.js';
@@ -284,7 +284,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         }
         below={
           <Section title={t('Photos and files')}>
-            <VisitFiles visitId={job._id} />
+            <Files of={{ entity: 'job', id: job._id }} />
           </Section>
         }
         actions={

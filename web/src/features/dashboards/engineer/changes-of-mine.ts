@@ -58,7 +58,7 @@ export const attended = (visit: Job, field: Attendance, instant: string | null):
 
 export const fileAttached = (visit: Job, file: PreparedFile): ChangeOfMine => ({
   method: 'POST',
-  ...attachCall(visit._id, file),
+  ...attachCall({ entity: 'job', id: visit._id }, file),
   body: file.content,
   ...about(visit),
   what: `${fileKindLabels[file.kind]}: ${file.name}`,

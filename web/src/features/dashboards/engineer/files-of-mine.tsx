@@ -43,8 +43,9 @@ const Waiting = ({ entry: { body, what } }: { readonly entry: OutboxEntry }): Re
 
 /** Photos, files and signatures of a visit, with what waits on this device. Each is kept before it is shown. */
 export const FilesOfMine = ({ visit, waiting }: FilesOfMineProps): ReactNode => {
-  const { data = [], error } = useFiles(visit._id, true);
-  const remove = useRemoving(visit._id);
+  const of = { entity: 'job', id: visit._id } as const;
+  const { data = [], error } = useFiles(of, true);
+  const remove = useRemoving(of);
   const [openId, setOpenId] = useState<string | null>(null);
   const [signing, setSigning] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -67,7 +68,7 @@ export const FilesOfMine = ({ visit, waiting }: FilesOfMineProps): ReactNode => 
     setBusy(false);
   };
   const open = (file: FileAnswer): void => {
-    if (file.contentType === 'application/pdf') void download(visit._id, file);
+    if (file.contentType === 'application/pdf') void download(of, file);
     else setOpenId(file._id);
   };
   const files = waiting.filter(({ body }) => body instanceof Blob);
@@ -82,7 +83,7 @@ export const FilesOfMine = ({ visit, waiting }: FilesOfMineProps): ReactNode => 
           {data.map((file) => (
             <FileTile
               key={file._id}
-              visitId={visit._id}
+              of={of}
               file={file}
               line={`${formatDayAndMonth(file.at)}, ${file.by.name}`}
               onOpen={() => open(file)}
@@ -131,7 +132,7 @@ export const FilesOfMine = ({ visit, waiting }: FilesOfMineProps): ReactNode => 
         onClose={() => setSigning(false)}
       />
       <FileViewer
-        visitId={visit._id}
+        of={of}
         files={data.filter(({ contentType }) => contentType !== 'application/pdf')}
         openId={openId}
         onOpen={setOpenId}

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { May } from '../may/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
-import { keys, refresh } from '../../lib/queries.js';
+import { filesEntity, keys, refresh, type FilesOf } from '../../lib/queries.js';
 import { Failing, RowsSkeleton, toast } from '../feedback/index.js';
 import { ChooseFiles } from './choose-files.js';
 import { FileTile, Tile } from './file-tile.js';
@@ -25,18 +25,18 @@ interface Sending {
   readonly problem: string | null;
 }
 
-const useSendingFiles = (visitId: string) => {
+const useSendingFiles = (of: FilesOf) => {
   const client = useQueryClient();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const withKey = (key: string, change: (one: Sending) => readonly Sending[]): void =>
     setSending((all) => all.flatMap((one) => (one.key === key ? change(one) : [one])));
   const send = async ({ key, file }: Sending): Promise<void> => {
     withKey(key, (one) => [{ ...one, problem: null }]);
-    const { path, headers } = attachCall(visitId, file);
+    const { path, headers } = attachCall(of, file);
     try {
       const answer = await api.post<FileAnswer>(path, file.content, { key, headers });
       client.setQueryData(keys.fileContent(answer._id), file.content);
-      client.setQueryData<readonly FileAnswer[]>(keys.files(visitId), (before = []) => [
+      client.setQueryData<readonly FileAnswer[]>(keys.files(of), (before = []) => [
         ...before.filter(({ _id }) => _id !== answer._id),
         answer,
       ]);
@@ -55,7 +55,7 @@ const useSendingFiles = (visitId: string) => {
       } catch (error) {
         toast.danger(t('Not attached'), error instanceof UnfitFile ? error.message : sentenceOf(error));
       }
-    await refresh(client, 'files', visitId);
+    await refresh(client, filesEntity[of.entity], of.id);
   };
   return { sending, add, send, discard: (key: string) => withKey(key, () => []) };
 };
@@ -118,11 +118,11 @@ const Choose = ({ onChosen }: { readonly onChosen: (files: readonly File[]) => v
   </Group>
 );
 
-/** Photos, files and signatures of a visit in the office: looked at, added, deleted and put back. */
-export const VisitFiles = ({ visitId }: { readonly visitId: string }): ReactNode => {
-  const { data, error, refetch } = useFiles(visitId);
-  const { sending, add, send, discard } = useSendingFiles(visitId);
-  const remove = useRemoving(visitId);
+/** Photos, files and signatures of a visit or a kit in the office: looked at, added, deleted and put back. */
+export const Files = ({ of }: { readonly of: FilesOf }): ReactNode => {
+  const { data, error, refetch } = useFiles(of);
+  const { sending, add, send, discard } = useSendingFiles(of);
+  const remove = useRemoving(of);
   const [openId, setOpenId] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   if (data === undefined)
@@ -132,7 +132,7 @@ export const VisitFiles = ({ visitId }: { readonly visitId: string }): ReactNode
       <Failing error={error} what={t('The photos and files')} onRetry={() => void refetch()} />
     );
   const open = (file: FileAnswer): void => {
-    if (file.contentType === 'application/pdf') void download(visitId, file);
+    if (file.contentType === 'application/pdf') void download(of, file);
     else setOpenId(file._id);
   };
   const dropped = (event: DragEvent): void => {
@@ -157,7 +157,7 @@ export const VisitFiles = ({ visitId }: { readonly visitId: string }): ReactNode
           {data.map((file) => (
             <FileTile
               key={file._id}
-              visitId={visitId}
+              of={of}
               file={file}
               line={`${formatDayAndMonth(file.at)}, ${file.by.name}`}
               onOpen={() => open(file)}
@@ -184,7 +184,7 @@ export const VisitFiles = ({ visitId }: { readonly visitId: string }): ReactNode
       )}
       <Choose onChosen={(files) => void add(files)} />
       <FileViewer
-        visitId={visitId}
+        of={of}
         files={data.filter(({ contentType }) => contentType !== 'application/pdf')}
         openId={openId}
         onOpen={setOpenId}

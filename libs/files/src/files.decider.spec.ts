@@ -1,33 +1,41 @@
 import { fold, isRejection } from '#eventing';
-import { visitFiles, type VisitFilesCommand } from './visit-files.decider.js';
-import type { VisitFilesEvent } from './visit-files.events.js';
+import { kitFiles, visitFiles, type FilesCommand } from './files.decider.js';
+import type { KitFilesEvent, VisitFilesEvent } from './files.events.js';
 
 const at = '2026-03-02T10:00:00.000Z';
 const by = '01980000-0000-7000-8000-0000000000a1';
 const idOf = (number: number): string => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const attach = (number: number): VisitFilesCommand => ({
+const attach = (number: number): FilesCommand => ({
   type: 'AttachFile',
   at,
   by,
   file: { fileId: idOf(number), kind: 'photo', name: 'Wall.jpg', contentType: 'image/jpeg', bytes: 7, sha256: 'ab' },
 });
-const remove = (number: number): VisitFilesCommand => ({ type: 'RemoveFile', at, by, fileId: idOf(number) });
-const restore = (number: number): VisitFilesCommand => ({ type: 'RestoreFile', at, by, fileId: idOf(number) });
+const remove = (number: number): FilesCommand => ({ type: 'RemoveFile', at, by, fileId: idOf(number) });
+const restore = (number: number): FilesCommand => ({ type: 'RestoreFile', at, by, fileId: idOf(number) });
 const hundred = Array.from({ length: 100 }, (_, number) => attach(number));
 
-/** What happened, or why the last command was refused. */
-const told = (...commands: readonly VisitFilesCommand[]): readonly string[] => {
-  const log: VisitFilesEvent[] = [];
+/** What happened, or why the last command was refused: the same of a visit's files and of a kit's. */
+const told = (...commands: readonly FilesCommand[]): readonly string[] => {
+  const [ofVisit, ofKit]: [VisitFilesEvent[], KitFilesEvent[]] = [[], []];
   for (const command of commands) {
-    const decided = visitFiles.decide(command, fold(visitFiles, log));
-    if (isRejection(decided)) return [decided.rejected];
-    log.push(...decided);
+    const [one, other] = [
+      visitFiles.decide(command, fold(visitFiles, ofVisit)),
+      kitFiles.decide(command, fold(kitFiles, ofKit)),
+    ];
+    if (isRejection(one) || isRejection(other)) {
+      expect(other).toEqual(one);
+      return isRejection(one) ? [one.rejected] : [];
+    }
+    ofVisit.push(...one);
+    ofKit.push(...other);
   }
-  return log.map(({ type }) => type);
+  expect(ofKit).toEqual(ofVisit.map((event) => ({ ...event, type: `Kit${event.type}` })));
+  return ofVisit.map(({ type }) => type);
 };
 
-describe('the files of a visit', () => {
-  it.each<[string, readonly VisitFilesCommand[], readonly string[]]>([
+describe('the files of a visit or a kit', () => {
+  it.each<[string, readonly FilesCommand[], readonly string[]]>([
     ['come once under one id', [attach(1), attach(1)], ['FileAttached']],
     [
       'are removed once, and put back once',

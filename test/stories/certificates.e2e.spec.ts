@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { FileAnswer } from '#contracts';
+import type { Desk } from '#test/harness/browser';
+import { countedFrom, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
+
+const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
+const certificate = {
+  name: 'NOR140 1407234.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n'),
+};
+
+const look = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['LOOK_AT'];
+  if (folder === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
+  }
+};
+
+/** A client on site asks whether the meter is calibrated. */
+describe('the certificates of a kit', () => {
+  let office: Office;
+  let kit: string;
+  let visit: string;
+  const { day, at } = countedFrom(mondayOf(1));
+
+  beforeAll(async () => {
+    office = await openOffice();
+    const engineer = await office.add('/api/users', { ...ed, isEngineer: true });
+    kit = await office.add('/api/kits', { name: 'Sound set 1', type: 'Sound Testing' });
+    const planned = await office.plan({
+      startjob: at(1, '09:00'),
+      endjob: at(1, '12:00'),
+      engineers: [engineer],
+      kits: [kit],
+    });
+    visit = planned._id;
+  }, 120_000);
+  afterAll(() => office.close());
+
+  const editor = async ({ page }: Desk) => {
+    await page.goto(`${office.url}/equipment`);
+    await page.getByText('Sound set 1').first().click();
+    const dialog = page.getByRole('dialog');
+    const part = dialog.getByRole('group', { name: 'Certificates and photos' });
+    await part.getByRole('button', { name: 'Add photos or files' }).waitFor();
+    return part;
+  };
+
+  it.each([1440, 390])(
+    'are attached in its form, taken off and put back, %s pixels wide',
+    async (width) => {
+      const desk = await office.sitDown({ width });
+      const part = await editor(desk);
+      await part.locator('input[type="file"]').setInputFiles(certificate);
+      await part.getByRole('button', { name: 'Open NOR140 1407234.pdf' }).waitFor();
+      await part.scrollIntoViewIfNeeded();
+      await look(desk.page, `kit-certificates-${width}`);
+      const kept = await office.ask<readonly FileAnswer[]>('GET', `/api/kits/${kit}/files`);
+      expect(kept.map(({ name }) => name)).toEqual(['NOR140 1407234.pdf']);
+      await part.getByRole('button', { name: 'Delete NOR140 1407234.pdf' }).click();
+      await part.getByRole('button', { name: 'Open NOR140 1407234.pdf' }).waitFor({ state: 'detached' });
+      await desk.page.getByRole('button', { name: 'Undo' }).click();
+      await part.getByRole('button', { name: 'Open NOR140 1407234.pdf' }).waitFor();
+      if (width === 1440) await office.ask('DELETE', `/api/kits/${kit}/files/${kept[0]?._id ?? ''}`);
+      await desk.context.close();
+    },
+    60_000,
+  );
+
+  it('are opened from the visit that takes the kit, on the phone of the engineer', async () => {
+    const { page } = await office.newScreen({ width: 390, height: 844, now: `${day(1)}T07:00:00Z` });
+    await signIn(page, office.url, ed);
+    await page.goto(`${office.url}/jobs/${visit}`);
+    const open = page.getByRole('button', { name: 'Open NOR140 1407234.pdf' });
+    await open.waitFor();
+    await open.scrollIntoViewIfNeeded();
+    await look(page, 'my-day-certificates');
+    const saving = page.waitForEvent('download');
+    await open.click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('NOR140 1407234.pdf');
+    expect((await readFile(await saved.path())).equals(certificate.buffer)).toBe(true);
+  }, 60_000);
+});

@@ -1,0 +1,34 @@
+import { t } from '#languages';
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { download, fileWords, useFiles } from '../../../components/files/index.js';
+
+/** What a client on site may ask to see of the instruments. */
+export const KitCertificates = ({ kitId }: { readonly kitId: string }): ReactNode => {
+  const of = { entity: 'kits', id: kitId } as const;
+  const { data = [] } = useFiles(of, true);
+  const [opening, setOpening] = useState<string | null>(null);
+  if (data.length === 0) return null;
+  return (
+    <ul className="my-day-certificates">
+      {data.map((file) => (
+        <li key={file._id}>
+          <Button
+            variant="subtle"
+            mih={44}
+            loading={opening === file._id}
+            leftSection={<IconFileText size={18} aria-hidden />}
+            aria-label={t('Open {file}', { file: fileWords(file) })}
+            onClick={() => {
+              setOpening(file._id);
+              void download(of, file).finally(() => setOpening(null));
+            }}
+          >
+            {fileWords(file)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
