@@ -56,11 +56,18 @@ export interface AppendResult {
   readonly position: Position;
   /** 'unspecified' where the store cannot tell a retry from a first append. */
   readonly outcome: 'appended' | 'alreadyAppended' | 'unspecified';
+  /** `AppendOptions.settle` ran, and its transaction is committed. */
+  readonly settled?: true;
 }
 
 export interface AppendOptions {
   readonly expected: Expected;
   readonly timeoutMs?: number;
+  /**
+   * What follows from the append in the database. A store that has a transaction open for the keys of the events runs it there once they
+   * are in the log; otherwise, and where that transaction fails, the caller still has to.
+   */
+  readonly settle?: (transaction: Knex.Transaction) => Promise<void>;
 }
 
 export interface ReadStreamOptions {

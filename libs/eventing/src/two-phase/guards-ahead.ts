@@ -10,6 +10,7 @@ import {
   KeyDestroyed,
   StoreUnavailable,
   StreamClosed,
+  type AppendOptions,
   type AppendResult,
   type EventStore,
   type Expected,
@@ -33,6 +34,7 @@ import {
 } from './prepared-commands.js';
 
 export type Transact = <T>(work: (transaction: Knex.Transaction) => Promise<T>) => Promise<T>;
+type HeldBy = Pick<PreparedCommand, 'unitId' | 'stream'>;
 type Within = NonNullable<ExecuteOptions['within']>;
 
 /** Tries for which an earlier one of the same command is waited for, before it is fenced. */
@@ -102,21 +104,31 @@ export class GuardsAhead {
     checkAppend(work.stream, events);
     const unitId = await this.#hold(work, within);
     const { budget } = work;
-    const send = (): Promise<AppendResult> =>
-      this.#store.append(work.stream, events, { expected: work.expected, timeoutMs: budget.tryMs });
+    const send = (settle?: AppendOptions['settle']): Promise<AppendResult> =>
+      this.#store.append(work.stream, events, {
+        expected: work.expected,
+        timeoutMs: budget.tryMs,
+        ...(settle === undefined ? {} : { settle }),
+      });
     const retryDelay = watched(this.#backOff, this.#watching, work.stream);
-    if (unitId === null) return withRetry(send, retryDelay, budget);
+    if (unitId === null) return withRetry(() => send(), retryDelay, budget);
+    const held = { unitId, stream: work.stream };
+    const appended = (transaction: Knex.Transaction): Promise<void> => this.#settleIn(transaction, held, 'appended');
     const unanswered: StoreUnavailable['outcome'][] = [];
     let result: AppendResult;
     try {
-      result = await withRetry(send, retryDelay, budget, (outcome) => unanswered.push(outcome));
+      result = await withRetry(
+        () => send(appended),
+        retryDelay,
+        budget,
+        (outcome) => unanswered.push(outcome),
+      );
     } catch (error) {
       // What cannot be settled now, the reaper settles: what is said is why the command was refused.
-      if (isDefinite(error, unanswered.includes('unknown')))
-        await this.settle({ unitId, stream: work.stream }, 'refused').catch(() => undefined);
+      if (isDefinite(error, unanswered.includes('unknown'))) await this.settle(held, 'refused').catch(() => undefined);
       throw error;
     }
-    await this.settle({ unitId, stream: work.stream }, 'appended');
+    if (result.settled !== true) await this.settle(held, 'appended');
     return result;
   }
 
@@ -168,15 +180,17 @@ export class GuardsAhead {
   }
 
   /** Confirms or lets go, once: who finds it settled does nothing. */
-  async settle({ unitId, stream }: Pick<PreparedCommand, 'unitId' | 'stream'>, outcome: CommandOutcome): Promise<void> {
-    await this.#transact(async (transaction) => {
-      await lockStream(transaction, stream);
-      const held = await takeAway(transaction, unitId);
-      if (held === null) return;
-      const { commandId } = held;
-      for (const { guard, claim } of held.claims)
-        await this.#named(guard).settle(transaction, { id: unitId, stream, commandId }, claim, outcome);
-    });
+  async settle(held: HeldBy, outcome: CommandOutcome): Promise<void> {
+    await this.#transact((transaction) => this.#settleIn(transaction, held, outcome));
+  }
+
+  async #settleIn(transaction: Knex.Transaction, { unitId, stream }: HeldBy, outcome: CommandOutcome): Promise<void> {
+    await lockStream(transaction, stream);
+    const held = await takeAway(transaction, unitId);
+    if (held === null) return;
+    const { commandId } = held;
+    for (const { guard, claim } of held.claims)
+      await this.#named(guard).settle(transaction, { id: unitId, stream, commandId }, claim, outcome);
   }
 
   /** @returns the id of what is held; null when the guards claimed nothing */

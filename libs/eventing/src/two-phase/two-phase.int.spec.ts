@@ -13,7 +13,7 @@ import {
 import type { TypedCommand, Decider } from '../decider.js';
 import { MemoryVault } from '../personal/memory-vault.js';
 import { StoreCommandHandling } from '../store-command-handling.js';
-import { KeyDestroyed, type EventStore } from '../stores/event-store.js';
+import { KeyDestroyed, type AppendResult, type EventStore } from '../stores/event-store.js';
 import { GuardsAhead } from './guards-ahead.js';
 import { heldClaims, heldMigrations } from './prepared-commands.js';
 import { isLapse } from './kernel.events.js';
@@ -170,6 +170,45 @@ describe('a guard ahead of a log elsewhere', () => {
     });
     expect(await execute(count(1), sit('one'), v7(), store)).toMatchObject({ repeated: true, state: 1 });
     expect([heard, await typesOf(), await underWay()]).toEqual([['appended one'], ['Counted'], 0]);
+  });
+
+  it.each([
+    ['hears it in a transaction of the append, where that has one', undefined],
+    ['hears it in one of its own, where that of the append ended otherwise', new Error('cut off')],
+  ])('%s', async (_, ended) => {
+    let opened = 0;
+    const store = log.over(() => 'arrives');
+    const withKeys = new Proxy(store, {
+      get: (target, name): unknown =>
+        name !== 'append'
+          ? Reflect.get(target, name, target)
+          : async (...[stream, events, options]: Parameters<EventStore['append']>): Promise<AppendResult> => {
+              const result = await target.append(stream, events, { expected: options.expected });
+              const settling = database.knex.transaction(async (transaction) => {
+                await options.settle?.(transaction);
+                if (ended !== undefined) throw ended;
+              });
+              return settling.then(
+                () => ({ ...result, settled: true }),
+                () => result,
+              );
+            },
+    });
+    const handling = new StoreCommandHandling({
+      store: withKeys,
+      codec,
+      guards: [seats],
+      transact: (work) => {
+        opened += 1;
+        return database.knex.transaction(work);
+      },
+      retryDelay: soon,
+    });
+    await handling.execute(counter, catalogue, id, count(1), contextOf(), sit('one'));
+    // Told in the transaction that ended otherwise, a guard's rows would be taken back with it.
+    expect([heard, opened, await underWay()]).toEqual(
+      ended === undefined ? [['appended one'], 1, 0] : [['appended one', 'appended one'], 2, 0],
+    );
   });
 
   it('is left to a program that knows it, and holds up no other', async () => {

@@ -27,8 +27,16 @@ import { isSystemEvent, recordedOf, toldOf } from './recorded.js';
 import { Standing } from './standing.js';
 import { Subscription } from './subscribing.js';
 
-/** Runs an append while none of the keys can be destroyed. @throws KeyDestroyed when one of them has been */
-export type WhileKeysLive = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs an append while none of the keys can be destroyed, and then `settle` in the same transaction.
+ * @returns `settled`: whether that transaction was committed with it
+ * @throws KeyDestroyed when one of the keys has been destroyed
+ */
+export type WhileKeysLive = <T>(
+  keys: readonly string[],
+  work: () => Promise<T>,
+  settle?: AppendOptions['settle'],
+) => Promise<{ readonly result: T; readonly settled: boolean }>;
 
 export interface EventStoreDbOptions {
   /** `esdb://` or `esdb+discover://`. */
@@ -149,7 +157,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
   async append(
     stream: StreamId,
     events: readonly [NewEvent, ...NewEvent[]],
-    { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions,
+    { expected, timeoutMs = this.#options.appendTimeoutMs, settle }: AppendOptions,
   ): Promise<AppendResult> {
     checkAppend(stream, events);
     const { trouble } = this.condition;
@@ -161,7 +169,8 @@ export class EventStoreDbEventStore implements ExactEventStore {
     if (this.#options.whileKeysLive === undefined)
       throw new RangeError('this log was opened without a look at the keys');
     try {
-      return await this.#options.whileKeysLive(keys, send);
+      const { result, settled } = await this.#options.whileKeysLive(keys, send, settle);
+      return settled ? { ...result, settled } : result;
     } catch (error) {
       throw error instanceof KeyDestroyed ? new KeyDestroyed(stream) : error;
     }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
@@ -65,6 +66,64 @@ describe('an append to EventStoreDB that is sealed with a key', () => {
     await expect(append).rejects.toBeInstanceOf(StoreUnavailable);
     await destruction;
     expect(destroyed).toBe(true);
+  });
+
+  describe('and settles something', () => {
+    beforeEach(() => database.knex.raw('create table settled (revision text)'));
+
+    const kept = async (): Promise<number> => (await database.knex('settled').pluck('revision')).length;
+    const settle = async (transaction: Knex.Transaction): Promise<void> => {
+      await transaction('settled').insert({ revision: 'last' });
+    };
+
+    it('does it in the transaction that keeps its keys, once the event is in the log', async () => {
+      const at = `guest-${v7()}`;
+      let written: number | undefined;
+      const result = await store.append(at, [await sealed()], {
+        expected: 'no_stream',
+        settle: async (transaction) => {
+          written = double.core.stream(at)?.records.length;
+          await settle(transaction);
+        },
+      });
+      expect([result.settled, written, await kept()]).toEqual([true, 1, 1]);
+    });
+
+    it('leaves it alone when the log refuses the event, or a key of it was destroyed', async () => {
+      const at = `guest-${v7()}`;
+      const late = await sealed();
+      await expect(store.append(at, [late], { expected: 3n, settle })).rejects.toBeInstanceOf(ConcurrencyConflict);
+      await vault.destroy(ada);
+      await expect(store.append(at, [late], { expected: 'no_stream', settle })).rejects.toBeInstanceOf(KeyDestroyed);
+      expect(await kept()).toBe(0);
+    });
+
+    it('leaves it to the caller when that fails, or when the event has no key', async () => {
+      const at = `guest-${v7()}`;
+      const failed = await store.append(at, [await sealed()], {
+        expected: 'no_stream',
+        settle: async (transaction) => {
+          await settle(transaction);
+          throw new Error('not now');
+        },
+      });
+      const plain = await store.append(at, [eventNamed('plain')], { expected: 0n, settle });
+      expect([failed.revision, failed.settled, plain.revision, plain.settled, await kept()]).toEqual([
+        0n,
+        undefined,
+        1n,
+        undefined,
+        0,
+      ]);
+    });
+
+    it('lets go of its keys when it would have to wait long for a lock', async () => {
+      const result = await database.knex.transaction(async (other) => {
+        await other.raw('lock table settled');
+        return store.append(`guest-${v7()}`, [await sealed()], { expected: 'no_stream', settle });
+      });
+      expect([result.revision, result.settled, await kept()]).toEqual([0n, undefined, 0]);
+    });
   });
 
   it('passes on what the log says, and says that nothing was sent when the database is gone', async () => {
