@@ -52,13 +52,12 @@ export class ClientRecords implements ClientsLookup {
 export class ListedResources implements ResourcesLookup {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
-  async assignable({
-    engineers,
-    cars,
-    kits,
-  }: Parameters<ResourcesLookup['assignable']>[0]): ReturnType<ResourcesLookup['assignable']> {
+  async assignable(
+    knex: Knex,
+    { engineers, cars, kits }: Parameters<ResourcesLookup['assignable']>[1],
+  ): ReturnType<ResourcesLookup['assignable']> {
     if (engineers.length + cars.length + kits.length === 0) return new Map();
-    const { rows } = await this.knex.raw<{
+    const { rows } = await knex.raw<{
       readonly rows: readonly { readonly id: string; readonly name: string | null }[];
     }>(
       `select user_id as id, case when not is_engineer then name end as name from ${staffTables.staff_member} where user_id = any(?::uuid[]) and not is_deleted

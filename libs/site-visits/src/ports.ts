@@ -49,6 +49,7 @@ export type ResourceKind = 'engineers' | 'cars' | 'kits';
 export interface ResourcesLookup {
   /** Those of these ids that are somebody's or something's and not removed, with the names of the accounts among them that are no engineer's. */
   assignable(
+    knex: Knex,
     ids: Readonly<Record<ResourceKind, readonly string[]>>,
   ): Promise<ReadonlyMap<string, { readonly notEngineer: string | null }>>;
   /** Ids of all accounts, by name, as the tables of `knex` have them. */

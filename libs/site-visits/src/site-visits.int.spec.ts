@@ -190,16 +190,18 @@ describe('POST /api/job', () => {
     const { body } = await ask<ScheduledAnswer>('POST', '/api/job', { ...sound, enquiry_id: project.body._id });
     expect(body[0]).toMatchObject([{ projectName: 'Quay House', project_number: 'Q-1', enquiry_id: project.body._id }]);
     expect(body[4]).toMatchObject([{ _id: project.body._id, jobs: [body[0][0]?._id] }]);
+    const refusedAt = (field: string) => ({ status: 400, body: { errors: { [field]: expect.any(String) as string } } });
     for (const [field, value] of [
       ['enquiry_id', ids.project],
       ['engineers', [ids.anna]],
       ['cars', [ids.van]],
       ['kits', [ids.meter]],
-    ] as const) {
-      expect(await ask<ErrorBody>('POST', '/api/job', { ...sound, [field]: value })).toMatchObject({
-        status: 400,
-        body: { errors: { [field]: expect.any(String) as string } },
-      });
+    ] as const)
+      expect(await ask<ErrorBody>('POST', '/api/job', { ...sound, [field]: value })).toMatchObject(refusedAt(field));
+    // What is said of people comes first, also where the visit is refused before its guards are asked.
+    for (const also of [{ enquiry_id: ids.project }, { departureTime: sound.endjob }]) {
+      const refused = await ask<ErrorBody>('POST', '/api/job', { ...sound, ...also, engineers: [ids.anna] });
+      expect(refused).toMatchObject(refusedAt('engineers'));
     }
   });
 });

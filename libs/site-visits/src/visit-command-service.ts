@@ -31,6 +31,16 @@ import type { ScheduledVisit, SiteVisitState } from './site-visit.state.js';
 
 export type VisitOutcome = Outcome<SiteVisitState, SiteVisitEvent>;
 export type VisitCommandOf = (loaded: LoadedStream<SiteVisitState>) => SiteVisitCommand | Promise<SiteVisitCommand>;
+/**
+ * Who and what a form assigns, to be looked up. It is looked up in the transaction of the guards, and without one where the command is
+ * refused anyway: what is said of it comes first.
+ * @param assigned who and what is assigned already, and may stay
+ */
+export type Assigning = (form: AssignmentFields, assigned?: readonly string[]) => void;
+type AssigningCommandOf = (
+  loaded: LoadedStream<SiteVisitState>,
+  assigning: Assigning,
+) => SiteVisitCommand | Promise<SiteVisitCommand>;
 
 const inDiary = (state: SiteVisitState): ScheduledVisit | null => (state.status === 'scheduled' ? state : null);
 
@@ -81,16 +91,28 @@ export class VisitCommandService {
    */
   async execute(
     streamId: string,
-    commandOf: VisitCommandOf,
+    commandOf: AssigningCommandOf,
     context: CommandContext,
     together: readonly string[] = [],
   ): Promise<VisitOutcome> {
     let before: ScheduledVisit | null = null;
     let after: ScheduledVisit | null = null;
     let numbers: NumberChange | null = null;
+    let assignable = (_knex: Knex): Promise<void> => Promise.resolve();
     const deciding = async (loaded: LoadedStream<SiteVisitState>): Promise<SiteVisitCommand> => {
-      const command = await commandOf(loaded);
+      assignable = () => Promise.resolve();
+      const assigning: Assigning = (form, assigned) => {
+        assignable = (knex) => this.assignable(knex, form, assigned);
+      };
+      let command: SiteVisitCommand;
+      try {
+        command = await commandOf(loaded, assigning);
+      } catch (refusal) {
+        await assignable(this.knex);
+        throw refusal;
+      }
       const decided = siteVisit.decide(command, loaded.state);
+      if (isRejection(decided)) await assignable(this.knex);
       before = inDiary(loaded.state);
       after = isRejection(decided) ? before : inDiary(fold(siteVisit, decided, loaded.state));
       numbers = isRejection(decided) ? null : numberChangeOf(streamId, decided, together);
@@ -99,6 +121,7 @@ export class VisitCommandService {
     try {
       return await this.commands.execute(siteVisit, siteVisitCatalogue, streamId, deciding, context, {
         within: async (transaction, unit) => {
+          await assignable(transaction);
           const projectId = after?.projectId ?? null;
           if (
             projectId !== null &&
@@ -138,11 +161,8 @@ export class VisitCommandService {
     return refuseForgotten(this.vault, read.contact, sentEmail);
   }
 
-  /**
-   * @param assigned who and what is assigned already, and may stay
-   * @throws HttpProblem 400 at the first field where an id is nobody's, removed or no engineer's
-   */
-  async assignable(form: AssignmentFields, assigned: readonly string[] = []): Promise<void> {
+  /** @throws HttpProblem 400 at the first field where an id is nobody's, removed or no engineer's */
+  private async assignable(knex: Knex, form: AssignmentFields, assigned: readonly string[] = []): Promise<void> {
     const asked = assignments.map(([field, kind]) => ({
       field,
       kind,
@@ -151,7 +171,7 @@ export class VisitCommandService {
     const idsOf = (kind: ResourceKind): readonly string[] => [
       ...new Set(asked.flatMap((one) => (one.kind === kind ? one.ids : []))),
     ];
-    const there = await this.resources.assignable({
+    const there = await this.resources.assignable(knex, {
       engineers: idsOf('engineers'),
       cars: idsOf('cars'),
       kits: idsOf('kits'),

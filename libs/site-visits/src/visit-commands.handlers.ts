@@ -32,8 +32,8 @@ export class ScheduleSiteVisitHandler {
   execute({ command, request: { context, entityId } }: CommandMessage<ScheduleSiteVisit>): Promise<VisitOutcome> {
     return this.keeping.execute(
       entityId,
-      async () => {
-        await this.keeping.assignable(command);
+      async (_, assigning) => {
+        assigning(command);
         const project = command.enquiry_id ? await this.keeping.project(command.enquiry_id) : null;
         await requireClient(this.clients, command.client_id);
         return {
@@ -63,7 +63,7 @@ export class ReviseSiteVisitHandler {
     const part = partOf(command._id);
     return this.keeping.execute(
       streamIdOf(command._id),
-      async (loaded) => {
+      async (loaded, assigning) => {
         if (loaded.state.status === 'scheduled')
           await this.keeping.notForgotten(readBy(command.version, loaded, loaded.state), command.contact?.email);
         const revision = revisionOf(
@@ -75,7 +75,7 @@ export class ReviseSiteVisitHandler {
         let { changes } = revision;
         if (loaded.state.status === 'scheduled') {
           const { first, pickup, kits } = loaded.state;
-          await this.keeping.assignable(
+          assigning(
             changes,
             [first, pickup].flatMap((half) => [...(half?.engineers ?? []), ...(half?.cars ?? [])]).concat(kits),
           );

@@ -7,7 +7,7 @@ import { streamIdOf } from '../pair-ids.js';
 import type { VisitChanges } from '../revised-visit.js';
 import type { SiteVisitCommand } from '../site-visit.decider.js';
 import type { SiteVisitState } from '../site-visit.state.js';
-import { VisitCommandService, type VisitOutcome } from '../visit-command-service.js';
+import { VisitCommandService, type Assigning, type VisitOutcome } from '../visit-command-service.js';
 import { formOf } from '../visit-form.js';
 import { assignmentCommands, type AssignmentPurpose } from './assignment-commands.js';
 import { reasonOf, someAtOnce, together, type Result } from './results.js';
@@ -35,7 +35,7 @@ export interface VisitAssignment {
 }
 
 /** The request of an assignment, and what it is for. */
-interface Assigning {
+interface Purposed {
   readonly context: CommandContext;
   readonly purpose: AssignmentPurpose;
 }
@@ -122,10 +122,10 @@ export class VisitAssignments {
     return { ...answer, revisions: new Map([...released, ...revisionsOf(settled)]) };
   }
 
-  private async assignOne(assignment: VisitAssignment, assigning: Assigning): Promise<Assigned> {
+  private async assignOne(assignment: VisitAssignment, request: Purposed): Promise<Assigned> {
     const jobId = assignment.visitId;
     try {
-      return { jobId, outcomes: [await this.send(assignment, 0, assigning)], refused: null, blockedBy: null };
+      return { jobId, outcomes: [await this.send(assignment, 0, request)], refused: null, blockedBy: null };
     } catch (error) {
       return { jobId, outcomes: [], refused: reasonOf(error), blockedBy: blockersOf(error) };
     }
@@ -135,11 +135,11 @@ export class VisitAssignments {
    * Gives up all of a visit's people and things for a moment, since two visits that swap them cannot both go first.
    * @returns the assignment for the visit as it is then; null where it refuses
    */
-  private async release(assignment: VisitAssignment, assigning: Assigning): Promise<VisitAssignment | null> {
+  private async release(assignment: VisitAssignment, request: Purposed): Promise<VisitAssignment | null> {
     const held = Object.entries(assignment.changes).filter(([, value]) => Array.isArray(value));
     const nothing = Object.fromEntries(held.map(([field]) => [field, []]));
     try {
-      const { revision } = await this.send({ ...assignment, changes: nothing }, 1, assigning);
+      const { revision } = await this.send({ ...assignment, changes: nothing }, 1, request);
       return { ...assignment, version: Number(revision) };
     } catch (error) {
       reasonOf(error);
@@ -147,18 +147,23 @@ export class VisitAssignments {
     }
   }
 
-  private send(assignment: VisitAssignment, step: 0 | 1, { context, purpose }: Assigning): Promise<VisitOutcome> {
+  private send(assignment: VisitAssignment, step: 0 | 1, { context, purpose }: Purposed): Promise<VisitOutcome> {
     const commandId = assignmentCommands(context.commandId, assignment.visitId, purpose)[step];
     const own = { ...context, commandId, causationId: context.commandId };
-    return this.keeping.execute(assignment.visitId, (loaded) => this.revising(assignment, loaded, own), own);
+    return this.keeping.execute(
+      assignment.visitId,
+      (loaded, assigning) => this.revising(assignment, loaded, own, assigning),
+      own,
+    );
   }
 
   /** @throws HttpProblem 409 where the visit is another one by now */
-  private async revising(
+  private revising(
     { version, changes, stale }: VisitAssignment,
     { state, revision }: LoadedStream<SiteVisitState>,
     { at, actorId: by }: CommandContext,
-  ): Promise<SiteVisitCommand> {
+    assigning: Assigning,
+  ): SiteVisitCommand {
     const revise = (news: VisitChanges): SiteVisitCommand => ({
       type: 'ReviseSiteVisit',
       at,
@@ -175,7 +180,7 @@ export class VisitAssignments {
     if (Number(revision) !== version)
       throw new HttpProblem(409, stale ?? t('This visit was changed since the plan was made. Please plan it again.'));
     const { engineers, cars, kits, engineersPickup, carsPickup } = form;
-    await this.keeping.assignable(news, [...engineers, ...cars, ...kits, ...engineersPickup, ...carsPickup]);
+    assigning(news, [...engineers, ...cars, ...kits, ...engineersPickup, ...carsPickup]);
     return revise(news);
   }
 }
