@@ -1,6 +1,5 @@
 import type {
   AppendOptions,
-  AppendResult,
   EventStore,
   NewEvent,
   ReadAllOptions,
@@ -29,7 +28,7 @@ export interface ExactEventStore extends EventStore {
     stream: StreamId,
     events: readonly [CopiedEvent, ...CopiedEvent[]],
     options: AppendOptions,
-  ): Promise<AppendResult>;
+  ): Promise<void>;
   readAllTold(options?: ReadAllOptions): AsyncIterable<ToldEvent>;
 }
 

@@ -32,6 +32,8 @@ export interface Append {
   readonly expected: Expected;
 }
 
+type Answer = Awaited<ReturnType<Reader['client']['append']>>;
+
 /** How appends go out: the client alone would wait for ever. */
 export class Appending {
   readonly #reader: Reader;
@@ -45,7 +47,20 @@ export class Appending {
   }
 
   /** @throws ConcurrencyConflict | StreamClosed | AppendTooLarge | StoreUnavailable */
-  async send(append: Append, timeoutMs: number): Promise<AppendResult> {
+  send(append: Append, timeoutMs: number): Promise<AppendResult> {
+    return this.#answered(append, timeoutMs, (answer) => this.#resultOf(append, answer));
+  }
+
+  /**
+   * For those who read all of the log again: where the events stand is not looked up.
+   * @returns what the server said; of several events it may be the position of any
+   * @throws as `send`
+   */
+  sendUnplaced(append: Append, timeoutMs: number): Promise<Answer> {
+    return this.#answered(append, timeoutMs, (answer) => Promise.resolve(answer));
+  }
+
+  async #answered<T>(append: Append, timeoutMs: number, resultOf: (answer: Answer) => Promise<T>): Promise<T> {
     const { client, condition } = this.#reader;
     const begun = performance.now();
     try {
@@ -53,7 +68,7 @@ export class Appending {
         client.append(append.stream, append.events.map(appendOf), append.expected, leftMs),
       );
       condition.took();
-      return await this.#resultOf(append, answer);
+      return await resultOf(answer);
     } catch (error) {
       const refusal = error instanceof StoreUnavailable ? error : await this.#refusalOf(append, error);
       if (refusal instanceof StoreUnavailable) condition.failed('append', begun);
@@ -116,10 +131,7 @@ export class Appending {
   }
 
   /** Of several events servers report one place or another, and of a repeated append some none: then the stream is asked. */
-  async #resultOf(
-    append: Append,
-    { revision, position }: Awaited<ReturnType<Reader['client']['append']>>,
-  ): Promise<AppendResult> {
+  async #resultOf(append: Append, { revision, position }: Answer): Promise<AppendResult> {
     if (append.events.length === 1 && position !== undefined)
       return { revision, position: positionOf(position), outcome: 'unspecified' };
     const found = await this.#find(append, revision);

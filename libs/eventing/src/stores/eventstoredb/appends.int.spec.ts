@@ -87,6 +87,16 @@ describe.each([
     expect([reads, cancelled]).toEqual([10, 0]);
   });
 
+  it('of several events that are copied looks up no place', async () => {
+    const [at, recordedAt] = [stream(), '2026-01-15T09:00:00.000001Z'];
+    const [first, second] = eventsNamed('a', 'b').map((event) => ({ ...event, recordedAt }));
+    if (first === undefined || second === undefined) throw new Error('two events are missing');
+    const before = double.reading.asked;
+    await store.appendCopied(at, [first, second], { expected: 'no_stream' });
+    await store.appendCopied(at, [first, second], { expected: 'no_stream' });
+    expect([double.reading.asked - before, written(at)]).toEqual([0, 2]);
+  });
+
   it("answers in the time that it was given, not in the client's own", async () => {
     double.faults.append('silent');
     const begun = performance.now();

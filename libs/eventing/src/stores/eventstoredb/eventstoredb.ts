@@ -176,22 +176,27 @@ export class EventStoreDbEventStore implements ExactEventStore {
     }
   }
 
-  /**
-   * Appends events of another log with the times at which they were recorded there.
-   * @throws ConcurrencyConflict | StreamClosed | AppendTooLarge | StoreUnavailable
-   */
   /** All appends go over one call where the server has `BatchAppend`; elsewhere each is a call of its own, and they overtake each other. */
   keepsOrder(): Promise<boolean> {
     return this.#reader.client.appendsOverOneCall();
   }
 
+  /**
+   * Appends events of another log with the times at which they were recorded there. Who copies reads them again, so where they stand is
+   * not looked up.
+   * @throws ConcurrencyConflict | StreamClosed | AppendTooLarge | StoreUnavailable
+   */
   async appendCopied(
     stream: StreamId,
     events: readonly [CopiedEvent, ...CopiedEvent[]],
     { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions,
-  ): Promise<AppendResult> {
+  ): Promise<void> {
     checkAppend(stream, events);
-    return this.#send({ stream, events, expected }, timeoutMs);
+    this.#mustBeOpen();
+    await this.#standing.must();
+    const { revision, position } = await this.#appending.sendUnplaced({ stream, events, expected }, timeoutMs);
+    if (events.length === 1 && position !== undefined)
+      this.#standing.remember({ stream, revision, position: positionOf(position), id: events[0].id.toLowerCase() });
   }
 
   async *readStream(
