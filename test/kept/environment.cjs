@@ -9,6 +9,18 @@ const jestsOwn = [
   'JEST_STATE_SYMBOL',
 ];
 
+/** As `isClientsOwn` of process-guard.ts has it. */
+const isClientsOwn = (reason) =>
+  (reason?.name === 'TypeError' || reason?.message === 'Channel has been shut down') &&
+  /[\\/]db-client[\\/](dist|src)[\\/]streams[\\/]appendToStream[\\/]/.test(reason.stack ?? '');
+
+/**
+ * The client of EventStoreDB throws where nobody can catch it. A program hears that on its process; a spec has another one than the
+ * program that Jest is, so it would end the worker, or fail whichever story runs then.
+ */
+const emit = process.emit.bind(process);
+process.emit = (event, ...rest) => (event === 'unhandledRejection' && isClientsOwn(rest[0])) || emit(event, ...rest);
+
 let kept = null;
 let firstEnv = {};
 

@@ -137,7 +137,6 @@ export class SharedClient {
     if (this.#users > 0) return;
     SharedClient.#all.delete(this.connectionString);
     await dispose(this.#client);
-    // Only now: what is on its way meets a channel that is closed.
     this.#unguard();
   }
 
