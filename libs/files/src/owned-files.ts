@@ -101,7 +101,8 @@ export abstract class OwnedFiles<Files extends Catalogue> {
       const { bytes, sha256, contentType } = await receivedFile(body, kind);
       const { context, entityId: fileId } = await this.requests.begin(
         http,
-        { ownerId, kind, name, sha256 },
+        // A phone repeats after an upgrade what it sent before: what is compared keeps its name.
+        { visitId: ownerId, kind, name, sha256 },
         { documents: true },
       );
       const [key] = await this.vault.keysFor([filesSubject(ownerId)]);
@@ -152,7 +153,7 @@ export abstract class OwnedFiles<Files extends Catalogue> {
     type: 'RemoveFile' | 'RestoreFile',
   ): Promise<readonly FileAnswer[]> {
     const [ownerId, fileId] = [await this.ownerOf(wireId), file.toLowerCase()];
-    const { context } = await this.requests.begin(http, { ownerId, fileId, type });
+    const { context } = await this.requests.begin(http, { visitId: ownerId, fileId, type });
     const { decider, catalogue } = this.streams;
     await this.commands.execute(
       decider,
