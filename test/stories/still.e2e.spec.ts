@@ -108,6 +108,28 @@ describe('nothing moves under the hand', () => {
     await context.close();
   }, 90_000);
 
+  it('while a list below which more stands becomes a grid, which draws its rows some frames after its head', async () => {
+    const context = page.context();
+    const other = await context.newPage();
+    await other.addInitScript(`(() => {
+      window.heights = [];
+      new MutationObserver(() => {
+        const list = document.querySelector('.grid-body:not(.light)');
+        if (list !== null) window.heights.push({ height: list.getBoundingClientRect().height, rows: list.querySelectorAll('.ag-row').length });
+      }).observe(document, { childList: true, subtree: true });
+    })()`);
+    await other.goto(`${office.url}/financedashboard`);
+    await other.locator('.ag-row').nth(1).waitFor();
+    const heights =
+      await other.evaluate<readonly { readonly height: number; readonly rows: number }[]>('window.heights');
+    // A head of 36 pixels and two rows of 48.
+    expect({
+      isEmptyAtFirst: heights.some(({ rows }) => rows === 0),
+      tooLow: heights.filter(({ height }) => height < 132),
+    }).toEqual({ isEmptyAtFirst: true, tooLow: [] });
+    await other.close();
+  }, 60_000);
+
   it('when a visit is deleted from the list, said once, and taken back there', async () => {
     await page.goto(`${office.url}/jobs`);
     const before = await topOf('.grid-search');

@@ -35,7 +35,7 @@ import {
 import { RowsSkeleton, WholeOrBroken } from '../feedback/index.js';
 import { isUnclaimed, useCameFrom, type CameFrom } from './came-from.js';
 import { ChoosingContext } from './choosing.js';
-import { ROW_HEIGHTS, useDensity } from './density.js';
+import { HEAD_HEIGHT, ROW_HEIGHTS, useDensity } from './density.js';
 import './grid.css';
 import { useGridTexts } from './grid-texts.js';
 import { gridTheme } from './grid-theme.js';
@@ -326,6 +326,8 @@ const Drawn = <Row,>({
       data-density={density}
       data-stale={stale}
       data-opens={onOpen !== undefined}
+      // The grid draws its rows a frame after its head, under load later: nothing below moves then.
+      style={short ? { minHeight: HEAD_HEIGHT + rows.length * ROW_HEIGHTS[density] } : undefined}
       role="group"
       aria-label={label}
     >
