@@ -244,6 +244,8 @@ describe('the main job, from nothing to an audited visit', () => {
       token: body.token,
       body: { notes: 'Bring the short tripod.', invoice_number: 'INV-7' },
     });
+    // What else changed is in the form by then, so that the two saves hold the same and are said of two versions.
+    await page.getByText(/Yours stays here; saving asks whose to keep/).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/Someone else changed this too/).waitFor();
     await page.getByRole('button', { name: 'Keep mine' }).click();

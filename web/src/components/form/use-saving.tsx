@@ -13,7 +13,7 @@ import { useConflictValues } from './conflict-values.js';
 import { atFields, focusFirstMessage } from './contract-form.js';
 import type { FormDraft } from './use-draft.js';
 
-type KeptDraft = Pick<FormDraft<never>, 'saved' | 'keyOf' | 'sending'>;
+type KeptDraft = Pick<FormDraft<never>, 'version' | 'saved' | 'keyOf' | 'sending'>;
 
 interface SavingOptions<Body, Answer> {
   /** Makes the call. @param key Idempotency-Key: pass it to `api.post` or `api.put`. */
@@ -70,7 +70,8 @@ const useSender = <Body, Answer>({ send, revise, revised = savedToo, draft }: Sa
   return {
     call: async (body: Body): Promise<Answer> => {
       if (made.current !== null) return again(body);
-      const sending = attempts.begin(body, draft);
+      // The same values said of a newer version are another request.
+      const sending = attempts.begin({ body, version: draft?.version }, draft);
       try {
         return await send(body, sending.key, sending);
       } catch (error) {
