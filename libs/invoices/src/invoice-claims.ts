@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { heldClaims, type CommandContext, type TwoPhaseGuard, type UnitOfWork } from '#eventing';
 
 /**
- * `invoice_claim`: what an issued invoice has to itself, its number for ever and its visits, or the interest on another one, until it is credited.
+ * `invoice_claim`: what an issued invoice has to itself, its number for ever and its visits, or the interest on another one, until it is credited;
+ * and its payments of lines of a bank statement, by which those of other invoices are found (`bank/line-claims.ts`).
  * `invoice_follow_up`: what is still to happen at the visits, and the document; gone once it did.
  */
 export const invoiceClaimMigration = {
@@ -16,6 +17,12 @@ export const invoiceClaimMigration = {
          since timestamptz not null default clock_timestamp()
        );
        create index invoice_follow_up_since on invoice_follow_up (since);`,
+};
+
+/** Claims are found by how they begin. */
+export const invoiceClaimBeginsMigration = {
+  id: 'invoices/2-claims-begin',
+  up: 'create index invoice_claim_begins on invoice_claim (claim text_pattern_ops)',
 };
 
 /** What follows from a command at the visits. */
@@ -86,6 +93,11 @@ export const invoiceClaimHeld: TwoPhaseGuard<InvoiceClaim> = {
   },
 };
 
+/** Until the transaction ends others wait who take claims or look at them. */
+export const lockClaims = async (transaction: Knex.Transaction): Promise<void> => {
+  await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('invoice claims', 0))`);
+};
+
 /** @throws ClaimTaken */
 export const keepClaims = async (
   transaction: Knex.Transaction,
@@ -93,7 +105,7 @@ export const keepClaims = async (
   claim: InvoiceClaim,
 ): Promise<void> => {
   if (claim.takes.length > 0) {
-    await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('invoice claims', 0))`);
+    await lockClaims(transaction);
     const held = unit.form === 'ahead' ? await heldClaims<InvoiceClaim>(transaction, invoiceClaimHeld) : [];
     const other =
       (await transaction<{ claim: string; invoice_id: string }>('invoice_claim')

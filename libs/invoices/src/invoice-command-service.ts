@@ -7,7 +7,6 @@ import {
   londonDate,
   penceOf,
   poundsOf,
-  type BankPayment,
   type CreditInvoice,
   type DraftInvoice,
   type Invoice,
@@ -25,6 +24,7 @@ import {
   partCommandIdOf,
   type CommandContext,
   type CommandHandling,
+  type ExecuteOptions,
   type LoadedStream,
   type Outcome,
 } from '#eventing';
@@ -55,7 +55,13 @@ import { doneSinceImport } from './imported/known-invoices.js';
 import { ClaimTaken, isInterestClaim, keepClaims } from './invoice-claims.js';
 import { balanceOf, type InvoiceState } from './invoice.state.js';
 import { invoice, type InvoiceCommand } from './invoice.decider.js';
-import { invoiceCatalogue, type InvoiceDraft, type InvoiceEvent, type IssuedInvoice } from './invoice.events.js';
+import {
+  invoiceCatalogue,
+  type InvoiceDraft,
+  type InvoiceEvent,
+  type IssuedInvoice,
+  type Payment,
+} from './invoice.events.js';
 import { InvoiceFollowing } from './invoice-following.js';
 import { claimsOf, draftChangesOf, followUpOf, numberChangeOf, refuseLostVisits, takenOver } from './invoice-steps.js';
 import { restedOn } from './invoice.rejections.js';
@@ -200,29 +206,32 @@ export class InvoiceCommandService {
   }
 
   /**
-   * A payment that a line of a bank statement brought; each line pays an invoice once.
-   * @param at its place among those of the request: what a line says must not be guessed from the id of a command
+   * A payment that a line of a bank statement brought.
+   * @param at its place among those of the request: what it says must not be guessed from the id of a command
+   * @param guard runs in the transaction of the append
    * @returns whether it was recorded now, and not before
    */
-  async payFromBank({ invoice_id, amount, line }: BankPayment, at: number, request: CommandRequest): Promise<boolean> {
-    const id = invoice_id.toLowerCase();
+  async payFromBank(
+    { invoiceId, at, ...payment }: Omit<Payment, 'paymentId'> & { readonly invoiceId: string; readonly at: number },
+    request: CommandRequest,
+    guard: ExecuteOptions['within'],
+  ): Promise<boolean> {
     const context = paymentContext(request, at);
-    await this.takeOver(id, context);
+    await this.takeOver(invoiceId, context);
     const { events, position } = await this.execute(
-      id,
-      {
-        type: 'RecordPayment',
-        paymentId: context.commandId,
-        amountPence: penceOf(amount),
-        date: line.date,
-        reference: line.reference.trim(),
-        statement: { amountPence: penceOf(line.amount), nth: line.nth },
-        ...said(context),
-      },
+      invoiceId,
+      { type: 'RecordPayment', paymentId: context.commandId, ...payment, ...said(context) },
       context,
+      guard,
     );
     await this.readModels.waitFor(position);
     return events.length > 0;
+  }
+
+  /** As the log has them. */
+  async paymentsOf(id: string): Promise<readonly Payment[]> {
+    const loaded = await this.commands.load(invoice, invoiceCatalogue, id);
+    return loaded?.state.status === 'issued' ? loaded.state.payments : [];
   }
 
   /**
@@ -382,6 +391,7 @@ export class InvoiceCommandService {
     id: string,
     commandOf: InvoiceCommand | ((loaded: LoadedStream<InvoiceState>) => InvoiceCommand),
     context: CommandContext,
+    guard?: ExecuteOptions['within'],
   ): Promise<InvoiceOutcome> {
     let [before, after]: [InvoiceState, InvoiceState] = [invoice.initialState, invoice.initialState];
     const deciding = (loaded: LoadedStream<InvoiceState>): InvoiceCommand => {
@@ -394,6 +404,7 @@ export class InvoiceCommandService {
     try {
       const outcome = await this.commands.execute(invoice, invoiceCatalogue, id, deciding, context, {
         within: async (transaction, unit) => {
+          await guard?.(transaction, unit);
           const claims = claimsOf(before, after);
           const number = numberChangeOf(id, before, after);
           if (number !== null) await keepNumbers(transaction, unit, number);

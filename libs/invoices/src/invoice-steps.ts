@@ -3,6 +3,7 @@ import { DEFAULT_PAYMENT_DAYS, daysAfter, daysBetween, penceOf, taxPointOf, type
 import type { SaidInvoice } from '#documents';
 import { HttpProblem } from '#platform';
 import { numberKey, type NumberChange } from '#site-visits';
+import { lineClaimsOf } from './bank/line-claims.js';
 import { interestClaim, numberClaim, visitClaim, type FollowUp, type InvoiceClaim } from './invoice-claims.js';
 import { isCreditedInFull, isPaid, type InvoiceState, type Issued } from './invoice.state.js';
 import { type DraftChanges } from './invoice.decider.js';
@@ -56,15 +57,22 @@ const heldBy = ({ invoice: { visitIds, interestOn } }: Issued): readonly string[
   ...visitIds.map(visitClaim),
   ...(interestOn === null ? [] : [interestClaim(interestOn)]),
 ];
-const withNumber = (issued: Issued): readonly string[] => [
+const all = (issued: Issued): readonly string[] => [
   numberClaim(numberKey(issued.invoice.number)),
   ...heldBy(issued),
+  ...lineClaimsOf(issued.payments),
 ];
+const without = (claims: readonly string[], others: readonly string[]): readonly string[] =>
+  claims.filter((claim) => !others.includes(claim));
 
 export const claimsOf = (before: InvoiceState, after: InvoiceState): Pick<InvoiceClaim, 'takes' | 'gives'> => {
-  if (after.status !== 'issued') return { takes: [], gives: before.status === 'issued' ? withNumber(before) : [] };
-  if (before.status !== 'issued') return { takes: withNumber(after), gives: [] };
-  return { takes: [], gives: isCreditedInFull(after) ? heldBy(after) : [] };
+  if (after.status !== 'issued') return { takes: [], gives: before.status === 'issued' ? all(before) : [] };
+  if (before.status !== 'issued') return { takes: all(after), gives: [] };
+  const [had, has] = [lineClaimsOf(before.payments), lineClaimsOf(after.payments)];
+  return {
+    takes: without(has, had),
+    gives: [...without(had, has), ...(isCreditedInFull(after) ? heldBy(after) : [])],
+  };
 };
 
 /** What becomes of the number; null: nothing. Where its visits have it, they keep it when the invoice is removed. */

@@ -170,7 +170,7 @@ export const toHandOver = ({ invoice, credits, handedOver }: Issued): string[] =
   [invoice.number, ...credits.map(({ number }) => number)].filter((number) => !handedOver.includes(number));
 
 /** One line of a bank statement pays an invoice once, however often it is accepted. */
-const isOfSameLine = (one: Payment, other: Omit<Payment, 'paymentId' | 'amountPence'>): boolean =>
+export const isOfSameLine = (one: Payment, other: Omit<Payment, 'paymentId' | 'amountPence'>): boolean =>
   one.statement !== null &&
   other.statement !== null &&
   one.date === other.date &&

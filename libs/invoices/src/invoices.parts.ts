@@ -1,5 +1,5 @@
 import type { ModuleParts } from '#platform';
-import { invoiceClaimHeld, invoiceClaimMigration } from './invoice-claims.js';
+import { invoiceClaimBeginsMigration, invoiceClaimHeld, invoiceClaimMigration } from './invoice-claims.js';
 import { invoiceAuditFormatter } from './invoice.audit-formatter.js';
 import { invoiceCatalogue } from './invoice.events.js';
 import { invoiceRejections } from './invoice.rejections.js';
@@ -11,6 +11,6 @@ export const invoicesParts: ModuleParts = {
   projections: [invoiceList],
   rejections: invoiceRejections,
   auditFormatters: [invoiceAuditFormatter],
-  migrations: [invoiceClaimMigration],
+  migrations: [invoiceClaimMigration, invoiceClaimBeginsMigration],
   guards: [invoiceClaimHeld],
 };

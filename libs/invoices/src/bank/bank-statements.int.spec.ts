@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BankMatch, BankPayment, BankPaymentsRecorded, ErrorBody, Invoice, Job } from '#contracts';
-import { call } from '#test/harness/server';
+import { call, logElsewhere } from '#test/harness/server';
 import { openInvoicing, type Invoicing } from '../testing/invoicing.js';
 
 let office: Invoicing;
@@ -15,12 +15,38 @@ const record = (payments: readonly object[], headers = {}) =>
 const accepted = ({ line, invoices }: BankMatch): readonly BankPayment[] =>
   invoices.map(({ _id, amount }) => ({ invoice_id: _id, amount, line }));
 
-beforeAll(async () => {
-  office = await openInvoicing();
-}, 60_000);
-afterAll(() => office.server.stop());
+const severalAtOnce = async () => {
+  const invoices: Invoice[] = [];
+  for (const client of ['Able', 'Bond', 'Cole', 'Dale']) invoices.push(await issued(`${client} of the same day`));
+  const line = { date: '2026-04-09', amount: 480, reference: 'ONE OF FOUR', nth: 1 };
+  const [first, ...others] = invoices.map(({ _id }) => _id);
+  // Of the same day and amount, but another line: in nobody's way.
+  const other = { invoice_id: first, amount: 100, line: { ...line, reference: 'ANOTHER LINE' } };
+  expect((await record([other])).body.recorded).toBe(1);
+  const answers = await Promise.all(others.map((invoice_id) => record([{ invoice_id, amount: 300, line }])));
+  const refused = answers.flatMap(({ body }) => body.refused.map(({ msg }) => msg));
+  expect([answers.reduce((sum, { body }) => sum + body.recorded, 0), refused]).toEqual([
+    1,
+    Array<string>(2).fill('Of this line £300.00 is recorded at another invoice already.'),
+  ]);
+  // What is left of it may still pay another one, and after a removal all of it.
+  const paid = others.find((_, at) => answers[at]?.body.recorded === 1) ?? '';
+  const rest = others.find((id) => id !== paid);
+  expect((await record([{ invoice_id: rest, amount: 180, line }])).body.recorded).toBe(1);
+  await ok('DELETE', `/api/invoices/${paid}/payments/${(await one(paid)).payments[0]?._id ?? ''}`);
+  expect((await record([{ invoice_id: first, amount: 300, line }])).body.recorded).toBe(1);
+  const lines = office.server.database
+    .knex<{ claim: string; invoice_id: string }>('invoice_claim')
+    .whereLike('claim', 'line:2026-04-09:48000:%');
+  expect((await lines.select('invoice_id')).map((row) => row.invoice_id).sort()).toEqual([first, first, rest].sort());
+};
 
 describe('a bank statement', () => {
+  beforeAll(async () => {
+    office = await openInvoicing();
+  }, 60_000);
+  afterAll(() => office.server.stop());
+
   it('is matched without recording anything, and what is accepted twice is recorded once', async () => {
     const invoice = await issued('Able Homes');
     const line = { date: '2026-04-10', amount: 480, reference: `ABLE HOMES ${invoice.number}` };
@@ -68,6 +94,8 @@ describe('a bank statement', () => {
     expect(answers.reduce((sum, { body }) => sum + body.recorded, 0)).toBe(1);
     expect(await one(invoice._id)).toMatchObject({ paid: 100, outstanding: 380 });
   });
+
+  it('that several people accept at the same moment for different invoices pays no more than came', severalAtOnce);
 
   it('pays several invoices with one line, and is known again where a part was taken off', async () => {
     const [first, second] = [await issued('Cole Estates'), await issued('Cole Estates')];
@@ -142,4 +170,13 @@ describe('a bank statement', () => {
       expect((await ask('POST', '/api/invoices/bank-statement', { lines: [{ ...line, ...wrong }] })).status).toBe(400);
     expect((await ask('POST', '/api/invoices/bank-statement', { lines: [] })).status).toBe(400);
   });
+});
+
+describe('a bank statement, with the log elsewhere', () => {
+  beforeAll(async () => {
+    office = await openInvoicing({}, { openStore: logElsewhere() });
+  }, 60_000);
+  afterAll(() => office.server.stop());
+
+  it('that several people accept at the same moment for different invoices pays no more than came', severalAtOnce);
 });

@@ -1,22 +1,20 @@
-import { t } from '#languages';
 import { Injectable } from '@nestjs/common';
 import {
   bankLineKey,
-  formatPoundsAndPence,
   penceOf,
   poundsOf,
   type BankMatch,
   type BankMatchInvoice,
   type BankPayment,
   type BankPaymentsRecorded,
-  type KnownBankLine,
   type MatchBankStatement,
   type RecordBankPayments,
 } from '#contracts';
-import { HttpProblem, type CommandRequest } from '#platform';
+import type { CommandRequest } from '#platform';
 import { InvoiceCommandService } from '../invoice-command-service.js';
 import { refusalOf } from '../invoice.rejections.js';
 import { ListedInvoices, type PayableRow } from '../list/listed-invoices.js';
+import { LinePaidMeanwhile, paidOf, refuseMoreThanCame, refuseUnknownPayments } from './line-claims.js';
 import { matchStatement, type KnownPayment, type Match, type Payable, type Pays } from './match-statement.js';
 
 const payableOf = (row: PayableRow): Payable => ({
@@ -61,9 +59,9 @@ const paidBefore = (rows: readonly PayableRow[]): PaidByLine => {
   return paid;
 };
 
-/** What of a line pays other invoices. */
-const elsewhere = (paid: PaidByLine, line: KnownBankLine, invoiceId: string): number =>
-  [...(paid.get(bankLineKey(line)) ?? [])].reduce((sum, [id, pence]) => (id === invoiceId ? sum : sum + pence), 0);
+/** What of a line pays other invoices, in pence by invoice. */
+const elsewhere = (paid: PaidByLine, { line, invoice_id }: BankPayment): ReadonlyMap<string, number> =>
+  new Map([...(paid.get(bankLineKey(line)) ?? [])].filter(([id]) => id !== invoice_id.toLowerCase()));
 
 /** Incoming amounts of a bank statement: what they pay, and recording what a person accepted. The statement itself is kept nowhere. */
 @Injectable()
@@ -86,8 +84,7 @@ export class BankStatements {
     const refused: BankPaymentsRecorded['refused'][number][] = [];
     for (const [at, payment] of payments.entries()) {
       try {
-        refuseMoreThanCame(before, payment);
-        if (await this.keeping.payFromBank(payment, at, request)) recorded += 1;
+        if (await this.pay(payment, at, elsewhere(before, payment), request)) recorded += 1;
         else unchanged += 1;
       } catch (error) {
         refused.push({ invoice_id: payment.invoice_id, line: payment.line, msg: refusalOf(error) });
@@ -95,16 +92,32 @@ export class BankStatements {
     }
     return { recorded, unchanged, refused };
   }
-}
 
-/** Within the request the contract sees to it; this is about what was accepted before. */
-const refuseMoreThanCame = (before: PaidByLine, { line, amount, invoice_id }: BankPayment): void => {
-  const used = elsewhere(before, line, invoice_id.toLowerCase());
-  if (used > 0 && used + penceOf(amount) > penceOf(line.amount))
-    throw new HttpProblem(
-      409,
-      t('Of this line {amount} is recorded at another invoice already.', {
-        amount: formatPoundsAndPence(poundsOf(used)),
-      }),
-    );
-};
+  /** Each line pays an invoice once, and all invoices at most what came. @throws HttpProblem 409 */
+  private async pay(
+    { invoice_id, amount, line }: BankPayment,
+    at: number,
+    elsewhereAsListed: ReadonlyMap<string, number>,
+    request: CommandRequest,
+  ): Promise<boolean> {
+    const invoiceId = invoice_id.toLowerCase();
+    const statement = { amountPence: penceOf(line.amount), nth: line.nth };
+    const payment = { amountPence: penceOf(amount), date: line.date, reference: line.reference.trim(), statement };
+    const paid = new Map(elsewhereAsListed);
+    const known = new Set<string>();
+    for (;;) {
+      refuseMoreThanCame(payment, paid);
+      try {
+        return await this.keeping.payFromBank({ invoiceId, at, ...payment }, request, (transaction, unit) =>
+          refuseUnknownPayments(transaction, unit, { invoiceId, line: payment, known }),
+        );
+      } catch (error) {
+        if (!(error instanceof LinePaidMeanwhile)) throw error;
+        for (const { claim, invoice_id: other } of error.claims) {
+          paid.set(other, paidOf(await this.keeping.paymentsOf(other), payment));
+          known.add(claim);
+        }
+      }
+    }
+  }
+}

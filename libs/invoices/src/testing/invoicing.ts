@@ -33,9 +33,9 @@ export interface Invoicing {
 
 export const openInvoicing = async (
   environment: Record<string, string> = {},
-  { clock }: Pick<ServerOptions, 'clock'> = {},
+  options: Pick<ServerOptions, 'clock' | 'openStore'> = {},
 ): Promise<Invoicing> => {
-  const server = await startServer({ environment, ...(clock === undefined ? {} : { clock }) });
+  const server = await startServer({ environment, ...options });
   const { token } = await registerFirstAccount(server.url);
   const ask = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     call<Body>(server.url, method, path, { token, headers, ...(body === undefined ? {} : { body }) });

@@ -8,6 +8,7 @@ export default {
   "A line at the standard VAT category has a rate up to 100 %; all other lines have none.": "Una línea de la categoría normal de IVA tiene un tipo de hasta el 100 %; las demás no tienen ninguno.",
   "A newer link took the place of this one. Please use the newest one.": "Un enlace más reciente ha sustituido a este. Utilice el último.",
   "A noise survey is two visits, so it cannot become a test, nor a test a survey. Please create a new visit.": "Un estudio de ruido son dos visitas, así que no puede convertirse en un ensayo, ni un ensayo en un estudio. Cree una visita nueva.",
+  "A payment of this day and amount is being recorded at this moment. Please try again shortly.": "Se está registrando un cobro de este día e importe. Inténtelo de nuevo en unos instantes.",
   "A person was forgotten": "Datos de una persona borrados",
   "A project without a name": "Un proyecto sin nombre",
   "A reason was given for a kit that is not on this visit. Please choose the kit, or leave the reason out.": "Se dio un motivo para un kit que no está en esta visita. Elija el kit, o quite el motivo.",

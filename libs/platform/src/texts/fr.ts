@@ -8,6 +8,7 @@ export default {
   "A line at the standard VAT category has a rate up to 100 %; all other lines have none.": "Une ligne de la catégorie de TVA normale a un taux jusqu’à 100 % ; les autres n’en ont pas.",
   "A newer link took the place of this one. Please use the newest one.": "Un lien plus récent a remplacé celui-ci. Veuillez utiliser le plus récent.",
   "A noise survey is two visits, so it cannot become a test, nor a test a survey. Please create a new visit.": "Une étude de bruit comporte deux visites : elle ne peut pas devenir un essai, ni un essai une étude. Veuillez créer une nouvelle visite.",
+  "A payment of this day and amount is being recorded at this moment. Please try again shortly.": "Un paiement de ce jour et de ce montant est en cours d’enregistrement. Veuillez réessayer dans un instant.",
   "A person was forgotten": "Les données d’une personne ont été effacées",
   "A project without a name": "Un projet sans nom",
   "A reason was given for a kit that is not on this visit. Please choose the kit, or leave the reason out.": "Un motif a été donné pour un kit qui ne fait pas partie de cette visite. Veuillez choisir le kit, ou retirer le motif.",

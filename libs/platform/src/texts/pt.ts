@@ -8,6 +8,7 @@ export default {
   "A line at the standard VAT category has a rate up to 100 %; all other lines have none.": "Uma linha da categoria normal de IVA tem uma taxa até 100 %; as outras não têm nenhuma.",
   "A newer link took the place of this one. Please use the newest one.": "Uma ligação mais recente substituiu esta. Utilize a mais recente.",
   "A noise survey is two visits, so it cannot become a test, nor a test a survey. Please create a new visit.": "Um estudo de ruído são duas visitas, por isso não pode passar a ensaio, nem um ensaio a estudo. Crie uma nova visita.",
+  "A payment of this day and amount is being recorded at this moment. Please try again shortly.": "Está a ser registado um pagamento deste dia e montante. Tente novamente daqui a pouco.",
   "A person was forgotten": "Uma pessoa foi esquecida",
   "A project without a name": "Um projeto sem nome",
   "A reason was given for a kit that is not on this visit. Please choose the kit, or leave the reason out.": "Foi dado um motivo para um kit que não está nesta visita. Escolha o kit, ou retire o motivo.",
