@@ -56,8 +56,8 @@ describe('the parts', () => {
     'show all their states without a server, %s',
     async (_, seat) => {
       const { page, context } = await browser.sitDown(seat);
-      await page.goto(`${url}/dev/parts`);
       // The first time the development server puts the packages together.
+      await page.goto(`${url}/dev/parts`, { timeout: 60_000 });
       const grid = page.getByRole('group', { name: /^Rows, with the filter bar/ });
       await grid.getByText('Rope Walk, plots 3 to 12').waitFor({ timeout: 60_000 });
       await grid.getByRole('group', { name: 'Filters that are set' }).getByText('Paid: No').waitFor();

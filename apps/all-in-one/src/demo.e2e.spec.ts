@@ -73,7 +73,7 @@ describe('a load of the sample company that was broken off', () => {
     } finally {
       await desk.stop();
     }
-  }, 240_000);
+  }, 480_000);
 
   it('goes on in bulk where it was: every event of the plan is there once', async () => {
     const dataDir = await brokenOff(['--demo', '--visits', '3000'], 4000);
@@ -99,5 +99,5 @@ describe('a load of the sample company that was broken off', () => {
     } finally {
       await desk.stop();
     }
-  }, 240_000);
+  }, 480_000);
 });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { RowsSkeleton } from '../feedback/index.js';
 import { LightTable } from './light-table.js';
 import { withRoom } from './room.js';
@@ -69,14 +70,20 @@ export const LazyGrid = <Row,>({ columns: usual, ...rest }: TableProps<Row>): Re
   const waits = props.short === true && (props.choosing ?? null) === null && props.detail === undefined;
   const [reached, setReached] = useState(false);
   const reach = useCallback((): void => {
-    void fetchTable()
-      .then(() => released(pressed.current))
-      .then(() => settled(() => frame.current))
-      .then(() => {
-        if (!shown.current) return;
+    const exchange = async (): Promise<void> => {
+      await fetchTable();
+      do {
+        await released(pressed.current);
+        await settled(() => frame.current);
+      } while (pressed.current);
+      if (!shown.current) return;
+      // At once: a press that begins between here and the next frame would end on another element.
+      flushSync(() => {
         setPlace(placeOf(frame.current));
         setReached(true);
       });
+    };
+    void exchange();
   }, []);
   const down = useCallback(() => {
     pressed.current = true;
