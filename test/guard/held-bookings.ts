@@ -4,7 +4,6 @@ import {
   fold,
   GuardsAhead,
   heldMigrations,
-  isRejection,
   RecoveryJob,
   StoreCommandHandling,
   type CommandContext,
@@ -60,7 +59,6 @@ export class HeldBookings {
       return appends[(sent += 1) - 1] ?? 'arrives';
     });
     const handling = this.#handling(store, dyingIn(this.knex, death ?? null));
-    let after: BookingState = booking.initialState;
     const context: CommandContext = {
       actorId: commandId,
       at: AT,
@@ -69,18 +67,10 @@ export class HeldBookings {
       causationId: commandId,
       clientRequestId: null,
     };
-    return handling.execute(
-      booking,
-      bookingCatalogue,
-      streamId,
-      ({ state }) => {
-        const decided = booking.decide(command, state);
-        after = isRejection(decided) ? state : fold(booking, decided, state);
-        return command;
-      },
-      context,
-      { within: (transaction, unit) => reserve(transaction, unit, streamId, reservationsOfBooking(streamId, after)) },
-    );
+    return handling.execute(booking, bookingCatalogue, streamId, command, context, {
+      within: (transaction, unit, { after }) =>
+        reserve(transaction, unit, streamId, reservationsOfBooking(streamId, after)),
+    });
   }
 
   #handling(store: EventStore, transact: ReturnType<typeof dyingIn>): StoreCommandHandling {

@@ -4,7 +4,6 @@ import type { Knex } from 'knex';
 import { BookResource, ChangeBooking, RemoveBooking, RestoreBooking, type ResourceKind } from '#contracts';
 import {
   CommandRejected,
-  fold,
   isRejection,
   type CommandContext,
   type CommandHandling,
@@ -65,16 +64,9 @@ export class BookingCommandService {
   ) {}
 
   async execute(streamId: string, commandOf: CommandOf, context: CommandContext): Promise<BookingOutcome> {
-    let after: BookingState = booking.initialState;
-    const deciding = async (loaded: LoadedStream<BookingState>): Promise<BookingCommand> => {
-      const command = await commandOf(loaded);
-      const decided = booking.decide(command, loaded.state);
-      after = isRejection(decided) ? loaded.state : fold(booking, decided, loaded.state);
-      return command;
-    };
     try {
-      return await this.commands.execute(booking, bookingCatalogue, streamId, deciding, context, {
-        within: (transaction, unit) =>
+      return await this.commands.execute(booking, bookingCatalogue, streamId, commandOf, context, {
+        within: (transaction, unit, { after }) =>
           this.guard.reserve(transaction, unit, streamId, reservationsOfBooking(streamId, after), bookingSentence),
       });
     } catch (error) {

@@ -255,6 +255,47 @@ describe('commands', () => {
     expect([await database.knex('bill'), idle.state.pence, idle.position]).toEqual([[{ pence: 100 }], 100, null]);
   });
 
+  it('are decided once for each try, and the guards are given what that try decided', async () => {
+    const id = v7();
+    await handling.execute(tab, catalogue, id, open(), context());
+    const decide = jest.spyOn(tab, 'decide');
+    const given: unknown[] = [];
+    const ordering = (pence: number, meanwhile: () => Promise<unknown> = () => Promise.resolve()) =>
+      handling.execute(tab, catalogue, id, order(pence), context(), {
+        within: async (_transaction, _unit, { before, events, after }) => {
+          given.push([before.pence, events.length, after.pence]);
+          if (given.length === 1) await meanwhile();
+        },
+      });
+    await ordering(5, () => handling.execute(tab, catalogue, id, order(100), context()));
+    expect([given, decide.mock.calls.length]).toEqual([
+      [
+        [0, 1, 5],
+        [100, 1, 105],
+      ],
+      3,
+    ]);
+    decide.mockClear();
+    await ordering(0);
+    expect([given.at(-1), decide.mock.calls.length]).toEqual([[105, 0, 105], 1]);
+    decide.mockRestore();
+  });
+
+  it('that leave no event are decided once where the log says what was remembered', async () => {
+    const id = v7();
+    await handling.execute(tab, catalogue, id, open(), context());
+    await handling.execute(tab, catalogue, id, order(5), context());
+    const decide = jest.spyOn(tab, 'decide');
+    await handling.execute(tab, catalogue, id, order(0), context());
+    await expect(handling.execute(tab, catalogue, id, open(), context())).rejects.toBeInstanceOf(CommandRejected);
+    const unborn = v7();
+    await expect(
+      handling.execute(tab, catalogue, unborn, order(5), { ...context(), newEntityId: unborn }),
+    ).rejects.toBeInstanceOf(CommandRejected);
+    expect(decide.mock.calls.map(([{ type }]) => type)).toEqual(['OrderRound', 'OpenTab', 'OrderRound']);
+    decide.mockRestore();
+  });
+
   it('are decided by what the log says, whatever the process remembers of it', async () => {
     const elsewhere = await PostgresEventStore.open({ connectionString: database.url });
     const other = handlingOver(elsewhere);

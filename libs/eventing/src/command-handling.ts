@@ -90,9 +90,20 @@ export interface TwoPhaseGuard<Claim extends object = object> {
 
 export type SettledUnit = Pick<UnitAhead, 'id' | 'stream' | 'commandId'>;
 
-export interface ExecuteOptions {
-  /** Guards that must stand or fall with the events; runs before the append, again on every try. */
-  readonly within?: (transaction: Knex.Transaction, unit: UnitOfWork) => Promise<void>;
+/** What a command came to, as this try appends it; without events nothing changes, and both states are one. */
+export interface Decision<State, Event> {
+  readonly before: State;
+  readonly events: readonly Event[];
+  readonly after: State;
+}
+
+export interface ExecuteOptions<State = unknown, Event = unknown> {
+  /** Guards that must stand or fall with the events; runs before the append, again on every try, with what this try decided. */
+  readonly within?: (
+    transaction: Knex.Transaction,
+    unit: UnitOfWork,
+    decision: Decision<State, Event>,
+  ) => Promise<void>;
 }
 
 /** The decider refused: carried to the door, which knows each code's status and sentence. */
@@ -132,7 +143,7 @@ export interface CommandHandling {
     entityId: string,
     command: Command | ((loaded: LoadedStream<State>) => Command | Promise<Command>),
     context: CommandContext,
-    options?: ExecuteOptions,
+    options?: ExecuteOptions<State, EventOf<C>>,
   ): Promise<Outcome<State, EventOf<C>>>;
 
   /** State of one stream now, and where the read models must be before they show it; null when it does not exist. */

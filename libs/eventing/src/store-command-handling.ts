@@ -17,7 +17,7 @@ import {
   type UnitTogether,
 } from './command-handling.js';
 import { fold, isRejection, type Decider } from './decider.js';
-import { GuardsAhead, type Transact, type Try } from './two-phase/guards-ahead.js';
+import { GuardsAhead, type Transact, type Try, type Within } from './two-phase/guards-ahead.js';
 import { isLapse } from './two-phase/kernel.events.js';
 import { withRetry, watched, type RetryDelay } from './two-phase/with-retry.js';
 import {
@@ -108,7 +108,7 @@ export class StoreCommandHandling implements CommandHandling {
     entityId: string,
     command: Command | ((loaded: LoadedStream<State>) => Command | Promise<Command>),
     context: CommandContext,
-    options: ExecuteOptions = {},
+    options: ExecuteOptions<State, EventOf<C>> = {},
   ): Promise<Outcome<State, EventOf<C>>> {
     return this.#watching.command(catalogue.category, () => {
       const traceparent = this.#watching.traceparent();
@@ -124,7 +124,7 @@ export class StoreCommandHandling implements CommandHandling {
     catalogue: C,
     entityId: string,
     command: Command | ((loaded: LoadedStream<State>) => Command | Promise<Command>),
-    { options, ...context }: CommandContext & { readonly options: ExecuteOptions },
+    { options: { within }, ...context }: CommandContext & { readonly options: ExecuteOptions<State, EventOf<C>> },
   ): Promise<Outcome<State, EventOf<C>>> {
     const stream = `${catalogue.category}-${entityId}`;
     await this.#mustTake();
@@ -140,22 +140,24 @@ export class StoreCommandHandling implements CommandHandling {
       return decided;
     };
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      let read = await this.#read(
+      const first = await this.#read(
         decider,
         stream,
         budget,
-        attempt === 0 ? this.#recalled(stream, entityId, context, options) : null,
+        attempt === 0 ? this.#recalled(stream, entityId, context, within !== undefined) : null,
       );
-      const repeated = repeatOf(read, context.commandId);
-      if (repeated !== null) return await this.#again(stream, read, repeated, options);
-      // An append proves that the stream had not moved. What ends without one is decided by what the log says, and so is what guards keep.
-      let decided = read.recalled ? await decide(read).catch(() => []) : await decide(read);
-      if (read.recalled && decided.length === 0) {
-        read = await this.#read(decider, stream, budget);
-        decided = await decide(read);
+      const repeated = repeatOf(first, context.commandId);
+      if (repeated !== null) {
+        // Its answer got lost; then perhaps nobody settled what it held.
+        if (within !== undefined) await this.#ahead?.settleDecided(stream, first.recorded);
+        return repeated;
       }
+      const { read, decided } = await decidedOnLog(first, decide, () => this.#read(decider, stream, budget));
+      const decision = { before: read.loaded.state, events: decided, after: fold(decider, decided, read.loaded.state) };
+      const guards: Within | null =
+        within === undefined ? null : (transaction, unit) => within(transaction, unit, decision);
       const encoded = await this.#codec.encode(catalogue, entityId, decided, context);
-      const [first, ...rest] = encoded;
+      const [event, ...events] = encoded;
       const work: Try = {
         stream,
         expected: read.loaded.revision ?? 'no_stream',
@@ -165,19 +167,18 @@ export class StoreCommandHandling implements CommandHandling {
         budget,
       };
       try {
-        if (first === undefined) return await this.#nothing(read, work, options);
+        if (event === undefined) return await this.#nothing(read, work, guards);
         const result = await this.#watching.append(catalogue.category, () =>
-          this.#append(work, [first, ...rest], options),
+          this.#append(work, [event, ...events], guards),
         );
         refuseRepeat(work, result);
-        const state = fold(decider, decided, read.loaded.state);
         return {
-          state,
+          state: decision.after,
           revision: result.revision,
           position: result.position,
           events: decided,
           repeated: false,
-          left: state,
+          left: decision.after,
         };
       } catch (error) {
         // Somebody was forgotten between sealing and appending: sealed anew, with a key that lives.
@@ -218,10 +219,10 @@ export class StoreCommandHandling implements CommandHandling {
     stream: string,
     entityId: string,
     { newEntityId }: CommandContext,
-    { within }: ExecuteOptions,
+    guarded: boolean,
   ): readonly RecordedEvent[] | null {
     if (newEntityId === entityId) return [];
-    return within === undefined ? (this.#store.recall?.(stream) ?? null) : null;
+    return guarded ? null : (this.#store.recall?.(stream) ?? null);
   }
 
   async #read<State, Command, Event extends EventOf<Catalogue>>(
@@ -255,26 +256,15 @@ export class StoreCommandHandling implements CommandHandling {
     };
   }
 
-  /** It was answered before, or its answer got lost; then perhaps nobody settled what it held. */
-  async #again<State, Event>(
-    stream: string,
-    { recorded }: Read<State, Event>,
-    outcome: Outcome<State, Event>,
-    { within }: ExecuteOptions,
-  ): Promise<Outcome<State, Event>> {
-    if (within !== undefined) await this.#ahead?.settleDecided(stream, recorded);
-    return outcome;
-  }
-
   /** Guards of a command that changes nothing still run: what they refuse is refused. */
   async #nothing<State, Event>(
     { loaded }: Read<State, Event>,
     work: Try,
-    { within }: ExecuteOptions,
+    within: Within | null,
   ): Promise<Outcome<State, Event>> {
     const revision = loaded.revision ?? -1n;
-    if (within !== undefined && this.#ahead !== null) await this.#ahead.rehearse(work, within);
-    else if (within !== undefined) {
+    if (within !== null && this.#ahead !== null) await this.#ahead.rehearse(work, within);
+    else if (within !== null) {
       await this.#transaction(async (transaction) => {
         await within(transaction, togetherOf(work));
         // No append will say that the stream moved meanwhile, and what the guards keep must not go back to before.
@@ -296,14 +286,10 @@ export class StoreCommandHandling implements CommandHandling {
     if (actual !== expected) throw new ConcurrencyConflict(stream, expected, actual);
   }
 
-  async #append(
-    work: Try,
-    events: readonly [NewEvent, ...NewEvent[]],
-    { within }: ExecuteOptions,
-  ): Promise<AppendResult> {
+  async #append(work: Try, events: readonly [NewEvent, ...NewEvent[]], within: Within | null): Promise<AppendResult> {
     const { stream, expected, budget } = work;
     const retryDelay = watched(this.#backOff, this.#watching, stream);
-    if (within === undefined)
+    if (within === null)
       return withRetry(
         () => this.#store.append(stream, events, { expected, timeoutMs: budget.tryMs }),
         retryDelay,
@@ -341,6 +327,22 @@ const togetherOf = ({ stream, expected, commandId }: Try): UnitTogether => ({
  */
 const refuseRepeat = ({ stream, expected }: Try, { outcome, revision }: AppendResult): void => {
   if (outcome === 'alreadyAppended') throw new ConcurrencyConflict(stream, expected, revision);
+};
+
+/**
+ * An append proves that the stream had not moved. What ends without one rests on what the log says, and so does what guards keep: it is
+ * decided anew where the log says something else than was remembered.
+ */
+const decidedOnLog = async <State, Event>(
+  first: Read<State, Event>,
+  decide: (read: Read<State, Event>) => Promise<readonly Event[]>,
+  readLog: () => Promise<Read<State, Event>>,
+): Promise<{ readonly read: Read<State, Event>; readonly decided: readonly Event[] }> => {
+  const deciding = decide(first);
+  if (!first.recalled || (await deciding.catch(() => [])).length > 0) return { read: first, decided: await deciding };
+  const read = await readLog();
+  const isSame = read.recorded.at(-1)?.id === first.recorded.at(-1)?.id;
+  return { read, decided: await (isSame ? deciding : decide(read)) };
 };
 
 /** The outcome of the same command, when the stream holds it already. */

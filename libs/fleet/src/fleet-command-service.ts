@@ -72,20 +72,17 @@ export class FleetCommandService {
     { command, request: { context } }: CommandMessage<{ readonly id: string }>,
   ) {
     const { id: _id } = command;
-    let label = '';
     const { position } = await this.handling.execute(
       of.decider,
       of.catalogue,
       _id,
-      ({ state }): FleetCommand<Values> => {
-        label = state.status === 'there' ? state.name : '';
-        return { type: 'Remove', at: context.at, by: context.actorId };
-      },
+      { type: 'Remove', at: context.at, by: context.actorId },
       context,
       {
         // A removal that is said twice removes nothing any more.
-        within: async (transaction, unit) => {
-          if (label !== '') await this.use?.retire(transaction, unit, { kind: of.kind, _id, label }, context.at);
+        within: async (transaction, unit, { before }) => {
+          if (before.status !== 'there') return;
+          await this.use?.retire(transaction, unit, { kind: of.kind, _id, label: before.name }, context.at);
         },
       },
     );

@@ -20,13 +20,12 @@ import {
 import { DocumentFacts, Documents } from '#documents';
 import {
   PreparedByAnother,
-  isRejection,
   partCommandIdOf,
   type CommandContext,
   type CommandHandling,
-  type ExecuteOptions,
   type LoadedStream,
   type Outcome,
+  type UnitOfWork,
 } from '#eventing';
 import {
   CLOCK,
@@ -67,13 +66,12 @@ import { claimsOf, draftChangesOf, followUpOf, numberChangeOf, refuseLostVisits,
 import { restedOn } from './invoice.rejections.js';
 import { ListedInvoices } from './list/listed-invoices.js';
 
+/** Runs in the transaction of the append. */
+type Guard = (transaction: Knex.Transaction, unit: UnitOfWork) => Promise<void>;
 type InvoiceOutcome = Outcome<InvoiceState, InvoiceEvent>;
 
 /** Tries of the next free number while others take it. */
 const NUMBER_TRIES = 200;
-
-const fold = (state: InvoiceState, events: readonly InvoiceEvent[]): InvoiceState =>
-  events.reduce(invoice.evolve, state);
 
 /** Carries commands to an invoice's stream, and what follows from them to its visits and its document. */
 @Injectable()
@@ -208,13 +206,12 @@ export class InvoiceCommandService {
   /**
    * A payment that a line of a bank statement brought.
    * @param at its place among those of the request: what it says must not be guessed from the id of a command
-   * @param guard runs in the transaction of the append
    * @returns whether it was recorded now, and not before
    */
   async payFromBank(
     { invoiceId, at, ...payment }: Omit<Payment, 'paymentId'> & { readonly invoiceId: string; readonly at: number },
     request: CommandRequest,
-    guard: ExecuteOptions['within'],
+    guard: Guard,
   ): Promise<boolean> {
     const context = paymentContext(request, at);
     await this.takeOver(invoiceId, context);
@@ -391,19 +388,11 @@ export class InvoiceCommandService {
     id: string,
     commandOf: InvoiceCommand | ((loaded: LoadedStream<InvoiceState>) => InvoiceCommand),
     context: CommandContext,
-    guard?: ExecuteOptions['within'],
+    guard?: Guard,
   ): Promise<InvoiceOutcome> {
-    let [before, after]: [InvoiceState, InvoiceState] = [invoice.initialState, invoice.initialState];
-    const deciding = (loaded: LoadedStream<InvoiceState>): InvoiceCommand => {
-      const command = typeof commandOf === 'function' ? commandOf(loaded) : commandOf;
-      const decided = invoice.decide(command, loaded.state);
-      before = loaded.state;
-      after = isRejection(decided) ? before : fold(before, decided);
-      return command;
-    };
     try {
-      const outcome = await this.commands.execute(invoice, invoiceCatalogue, id, deciding, context, {
-        within: async (transaction, unit) => {
+      const outcome = await this.commands.execute(invoice, invoiceCatalogue, id, commandOf, context, {
+        within: async (transaction, unit, { before, after }) => {
           await guard?.(transaction, unit);
           const claims = claimsOf(before, after);
           const number = numberChangeOf(id, before, after);

@@ -68,17 +68,16 @@ export class ProjectCommandService {
 
   /** Takes a removal back, with the number. */
   restore(projectId: string, context: CommandContext): Promise<ProjectOutcome> {
-    let number = '';
     return this.handling.execute(
       project,
       projectCatalogue,
       projectId,
-      ({ state }): ProjectCommand => {
-        number = projectFields.of(state).project_number;
-        return { type: 'RestoreProject', at: context.at, by: context.actorId };
-      },
+      { type: 'RestoreProject', at: context.at, by: context.actorId },
       context,
-      { within: (transaction, unit) => reclaimProjectNumber(transaction, unit, number, projectId) },
+      {
+        within: (transaction, unit, { before }) =>
+          reclaimProjectNumber(transaction, unit, projectFields.of(before).project_number, projectId),
+      },
     );
   }
 

@@ -3,8 +3,6 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Marker } from '#contracts';
 import {
   CommandRejected,
-  fold,
-  isRejection,
   type CommandContext,
   type CommandHandling,
   type ForgettingVault,
@@ -25,7 +23,7 @@ import {
 import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
 import { siteVisitCatalogue, type SiteVisitEvent } from './site-visit.events.js';
 import { siteVisitRejections, timeErrorsOf } from './site-visit.rejections.js';
-import { keepNumbers, numberChangeOf, NumberTaken, type NumberChange } from './invoice-numbers/number-guard.js';
+import { keepNumbers, numberChangeOf, NumberTaken } from './invoice-numbers/number-guard.js';
 import { numberTaken } from './invoice-numbers/number-taken.js';
 import type { ScheduledVisit, SiteVisitState } from './site-visit.state.js';
 
@@ -95,33 +93,24 @@ export class VisitCommandService {
     context: CommandContext,
     together: readonly string[] = [],
   ): Promise<VisitOutcome> {
-    let before: ScheduledVisit | null = null;
-    let after: ScheduledVisit | null = null;
-    let numbers: NumberChange | null = null;
     let assignable = (_knex: Knex): Promise<void> => Promise.resolve();
     const deciding = async (loaded: LoadedStream<SiteVisitState>): Promise<SiteVisitCommand> => {
       assignable = () => Promise.resolve();
       const assigning: Assigning = (form, assigned) => {
         assignable = (knex) => this.assignable(knex, form, assigned);
       };
-      let command: SiteVisitCommand;
       try {
-        command = await commandOf(loaded, assigning);
+        return await commandOf(loaded, assigning);
       } catch (refusal) {
         await assignable(this.knex);
         throw refusal;
       }
-      const decided = siteVisit.decide(command, loaded.state);
-      if (isRejection(decided)) await assignable(this.knex);
-      before = inDiary(loaded.state);
-      after = isRejection(decided) ? before : inDiary(fold(siteVisit, decided, loaded.state));
-      numbers = isRejection(decided) ? null : numberChangeOf(streamId, decided, together);
-      return command;
     };
     try {
       return await this.commands.execute(siteVisit, siteVisitCatalogue, streamId, deciding, context, {
-        within: async (transaction, unit) => {
+        within: async (transaction, unit, decision) => {
           await assignable(transaction);
+          const [before, after] = [inDiary(decision.before), inDiary(decision.after)];
           const projectId = after?.projectId ?? null;
           if (
             projectId !== null &&
@@ -131,10 +120,12 @@ export class VisitCommandService {
             throw fieldRefusal('enquiry_id', t('Please choose an existing project.'));
           }
           await this.bookings.reserve(transaction, unit, { streamId, before, after });
+          const numbers = numberChangeOf(streamId, decision.events, together);
           if (numbers !== null) await keepNumbers(transaction, unit, numbers);
         },
       });
     } catch (error) {
+      if (error instanceof CommandRejected) await assignable(this.knex);
       throw error instanceof NumberTaken ? await numberTaken(this.knex, error.number, streamId) : refusalOf(error);
     }
   }

@@ -122,22 +122,19 @@ export class RemoveStaffMemberHandler {
     command,
     request: { context },
   }: CommandMessage<RemoveStaffMember>): Promise<{ readonly id: string }> {
-    let label = '';
     const outcome = await this.handling.execute(
       staffMember,
       staffMemberCatalogue,
       command.userId,
-      ({ state }): StaffMemberCommand => {
-        label = state.status === 'there' ? state.name : '';
-        return { type: 'RemoveStaffMember', at: context.at, by: context.actorId };
-      },
+      { type: 'RemoveStaffMember', at: context.at, by: context.actorId },
       context,
       {
-        within: async (transaction, unit) => {
+        within: async (transaction, unit, { before }) => {
           await closeCredential(transaction, unit, command.userId);
           // A removal that is said twice removes nothing any more.
-          if (label !== '')
-            await this.use?.retire(transaction, unit, { kind: 'engineer', _id: command.userId, label }, context.at);
+          if (before.status !== 'there') return;
+          const engineer = { kind: 'engineer', _id: command.userId, label: before.name } as const;
+          await this.use?.retire(transaction, unit, engineer, context.at);
         },
       },
     );

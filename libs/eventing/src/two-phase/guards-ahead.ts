@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 } from 'uuid';
 import type { Budget } from '../budget.js';
-import type { ExecuteOptions, TwoPhaseGuard, UnitAhead } from '../command-handling.js';
+import type { TwoPhaseGuard, UnitAhead, UnitOfWork } from '../command-handling.js';
 import { checkAppend } from '../stores/appending.js';
 import {
   AppendTooLarge,
@@ -35,7 +35,8 @@ import {
 
 export type Transact = <T>(work: (transaction: Knex.Transaction) => Promise<T>) => Promise<T>;
 type HeldBy = Pick<PreparedCommand, 'unitId' | 'stream'>;
-type Within = NonNullable<ExecuteOptions['within']>;
+/** The guards of one try, which know what it decided. */
+export type Within = (transaction: Knex.Transaction, unit: UnitOfWork) => Promise<void>;
 
 /** Tries for which an earlier one of the same command is waited for, before it is fenced. */
 const PATIENT_TRIES = 3;

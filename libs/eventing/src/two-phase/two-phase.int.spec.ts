@@ -137,9 +137,9 @@ describe('a guard ahead of a log elsewhere', () => {
     await expect(execute(count(1), { within: () => Promise.resolve() })).rejects.toThrow();
     await expect(
       execute(count(1), {
-        within: (transaction, unit) =>
+        within: (...given) =>
           sit('one')
-            .within?.(transaction, unit)
+            .within?.(...given)
             .then(() => {
               throw new Error('taken');
             }) ?? Promise.resolve(),
@@ -147,6 +147,23 @@ describe('a guard ahead of a log elsewhere', () => {
     ).rejects.toThrow('taken');
     expect((await execute(count(0), sit('one'))).position).toBeNull();
     expect([heard, await underWay(), await typesOf()]).toEqual([[], 0, []]);
+  });
+
+  it('is given what each try decided, also after somebody came in between', async () => {
+    const given: unknown[] = [];
+    await execute(count(5), {
+      within: async (transaction, unit, decision) => {
+        given.push(decision);
+        await sit(`place ${given.length}`).within?.(transaction, unit, decision);
+        if (given.length === 1) await execute(count(100));
+      },
+    });
+    const events = [{ type: 'Counted', data: { by: 5 } }];
+    expect(given).toEqual([
+      { before: 0, events, after: 5 },
+      { before: 100, events, after: 105 },
+    ]);
+    expect([heard, await underWay()]).toEqual([['refused place 1', 'appended place 2'], 0]);
   });
 
   it('lets go at once when the append is refused for good, and is asked again', async () => {
