@@ -107,6 +107,51 @@ describe('a calendar', () => {
     expect(visits).toEqual(inOrder.map(drawn));
   });
 
+  it('is answered the same bytes for the same visits, so that a page that has them already is told so', async () => {
+    await keep([
+      ...visitRows(2, {
+        ...airTest,
+        startjob: '2026-03-02T09:00:30.500Z',
+        endjob: '2026-03-02T10:00:00.000Z',
+        address: '3 "Mill" Lane,\n\u0001 Frome \\ Bath é/',
+        postcode: 'BA11 1AA',
+        engineers: [idAt(9002), idAt(9001)],
+        cars: [],
+        kits: [idAt(9001)],
+        completion: { confirmed: true, paid: true },
+      }),
+      ...visitRows(3, {
+        ...soundTest,
+        startjob: '2026-02-28T23:00:00.000Z',
+        endjob: '2026-03-01T01:00:00.000Z',
+        address: '',
+        postcode: '',
+        engineers: [],
+        cars: [],
+        kits: [],
+        completion: {},
+      }),
+    ]);
+    expect(await asked('2026-03-01T00:00:00.000Z', '2026-03-08T00:00:00.000Z')).toBe(
+      String.raw`{"from":"2026-03-01T00:00:00.000Z","engineers":["AZgAAAAAcACAAAAAAABGUg", "AZgAAAAAcACAAAAAAABGVA"],"cars":[],"kits":["AZgAAAAAcACAAAAAAABGUg"],` +
+        String.raw`"visits":[["AZgAAAAAcACAAAAAAAAABg",3,-3600,7200,0,0,"","",[]],["AZgAAAAAcACAAAAAAAAABA",2,118830.5,3569.5,1,5,"3 \"Mill\" Lane,\n\u0001 Frome \\ Bath é/","BA11 1AA",[1,0,2]]]}`,
+    );
+  });
+
+  it('compares no Pickup with the Setups of other surveys, in the plan that is kept for all windows', async () => {
+    await keep(Array.from({ length: 300 }, (_, number) => visitRows(number, noiseSurvey)).flat());
+    await database.knex.raw('analyze read.visit');
+    const sent: string[] = [];
+    const listen = ({ sql }: { readonly sql: string }): unknown => sent.push(sql);
+    database.knex.on('query', listen);
+    await asked('2026-03-01T00:00:00.000Z', '2026-03-08T00:00:00.000Z');
+    database.knex.removeListener('query', listen);
+    const { rows } = await database.knex.raw<{ readonly rows: readonly object[] }>(
+      `explain (generic_plan) ${sent[0] ?? ''}`,
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/Join Filter[^"]*stream_id/);
+  });
+
   it('is answered the kits that a noise survey leaves on site over a night, in each window that they touch', async () => {
     const [setup, pickup] = await keep(visitRows(1, { ...noiseSurvey, completion: { paid: true } }));
     if (setup === undefined || pickup === undefined) throw new Error('a survey is a Setup and a Pickup');
