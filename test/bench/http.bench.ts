@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   calendarVisits,
+  completionFlags,
   startOfLondonDay,
   type Availability,
   type CalendarAnswer,
@@ -132,6 +133,23 @@ const visitBody = {
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const sorted = (ids: readonly unknown[]): readonly string[] => ids.map(String).sort();
 
+/** A row of the twin's week under the names of the answer, in their order. */
+const calendarVisitOf = (row: Readonly<Record<string, unknown>>): object => ({
+  _id: row['job_id'],
+  version: row['version'],
+  kind: row['kind'],
+  ...(row['part'] === 'Visit' ? {} : { survey: { type: row['part'] } }),
+  startjob: row['start_at'],
+  endjob: row['end_at'],
+  address: row['address'],
+  postcode: row['postcode'],
+  engineers: row['engineers'],
+  cars: row['cars'],
+  kits: row['kits'],
+  completion: Object.fromEntries(completionFlags.map((flag) => [flag, row[flag]])),
+  kitOnSite: row['on_site'],
+});
+
 const callsOf = ({ desk, token }: SampleCompany, twin: Twin, chosen: Chosen): readonly Compared[] => {
   const ours = (method: string, path: string, body?: object): Promise<Heard> =>
     hear(method, `${desk.url}${path}`, token, body);
@@ -145,6 +163,12 @@ const callsOf = ({ desk, token }: SampleCompany, twin: Twin, chosen: Chosen): re
   });
   const span = (turn: number): string =>
     `from=${instant(day + (turn % 20) * 7 * 24 * HOUR)}&to=${instant(day + ((turn % 20) + 1) * 7 * 24 * HOUR)}`;
+  /** How far beside the week the call looks for what touches it. */
+  const around = (turn: number): string => {
+    const from = day + (turn % 20) * 7 * 24 * HOUR;
+    const [margin, longAgo, longAfter] = [from - 7 * 24 * HOUR, from - 35 * 24 * HOUR, from + 42 * 24 * HOUR];
+    return `margin=${instant(margin)}&long_ago=${instant(longAgo)}&long_after=${instant(longAfter)}`;
+  };
   const slot = (turn: number): readonly [string, string] => [
     instant(Date.parse('2040-01-01T09:00:00Z') + turn * 5 * HOUR),
     instant(Date.parse('2040-01-01T13:00:00Z') + turn * 5 * HOUR),
@@ -232,14 +256,10 @@ const callsOf = ({ desk, token }: SampleCompany, twin: Twin, chosen: Chosen): re
     {
       name: 'a week of the calendar',
       ours: (turn) => ours('GET', `/api/job/calendar?${span(turn)}`),
-      raw: (turn) => raw('GET', `/week?${span(turn)}&margin=${instant(day + ((turn % 20) - 1) * 7 * 24 * HOUR)}`),
+      raw: (turn) => raw('GET', `/week?${span(turn)}&${around(turn)}`),
       essence: (one, other) => [
-        sorted(
-          calendarVisits(one.body as CalendarAnswer)
-            .filter(({ kitOnSite }) => kitOnSite !== true)
-            .map(({ _id }) => _id),
-        ),
-        sorted(rowsOf(other).map((row) => row['job_id'])),
+        calendarVisits(one.body as CalendarAnswer).map(({ kitOnSite = false, ...visit }) => ({ ...visit, kitOnSite })),
+        rowsOf(other).map(calendarVisitOf),
       ],
     },
     {

@@ -87,12 +87,18 @@ const save: Handler = async ({ from, start, end, resources }) => {
   }
 };
 
+/** With the kits that a survey leaves on site between its halves, as the answer has them. */
 const week: Handler = (_, query) =>
   rows(
     'week',
-    `select job_id, version, start_at, end_at, kind, part, address, postcode, engineers, cars, kits, confirmed, invoiced, paid, issued
-  from read.visit where start_at >= $3 and start_at < $2 and end_at > $1 order by start_at, job_id`,
-    [query.get('from'), query.get('to'), query.get('margin')],
+    `select job_id, version, start_at, end_at, kind, part, false as on_site, address, postcode, engineers, cars, kits, confirmed, invoiced, paid, issued, checklist, rams
+  from read.visit where start_at >= $3 and start_at < $2 and end_at > $1
+  union all select s.job_id, s.version, s.end_at, p.start_at, s.kind, s.part, true, s.address, s.postcode, s.engineers, '{}', s.kits, false, false, false, false, false, false
+  from read.visit p join read.visit s on s.job_id = p.stream_id
+  where p.kind = 'noise' and p.part = 'Pickup' and p.start_at > $1 and p.start_at < $5 and s.kits <> '{}' and s.start_at >= $4 and s.end_at < $2
+    and left(p.start_at, 10) > left(s.end_at, 10) and p.start_at::timestamptz - s.end_at::timestamptz >= interval '12 hours'
+  order by start_at, job_id, on_site`,
+    ['from', 'to', 'margin', 'long_ago', 'long_after'].map((name) => query.get(name)),
   );
 
 const list: Handler = async (_, query) => {
