@@ -133,6 +133,32 @@ const visitBody = {
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const sorted = (ids: readonly unknown[]): readonly string[] => ids.map(String).sort();
 
+/** The twin's list, as far as it is compared. */
+interface ListByHand {
+  readonly total: number;
+  readonly page: readonly RowByHand[];
+}
+
+interface RowByHand {
+  readonly job_id: string;
+  readonly client_now: string | null;
+  readonly flag_changes: Readonly<Record<string, { readonly by: string }>>;
+  readonly names: Readonly<Record<string, string>> | null;
+}
+
+/** A visit of the list with its client and who turned its flags. */
+const listed = ({ _id, client_id, completionChanges }: Job): readonly unknown[] => [
+  _id,
+  client_id,
+  completionFlags.map((flag) => completionChanges[flag]?.byName ?? null),
+];
+
+const listedByHand = ({ job_id, client_now, flag_changes, names }: RowByHand): readonly unknown[] => [
+  job_id,
+  client_now,
+  completionFlags.map((flag) => names?.[flag_changes[flag]?.by ?? ''] ?? null),
+];
+
 /** A row of the twin's week under the names of the answer, in their order. */
 const calendarVisitOf = (row: Readonly<Record<string, unknown>>): object => ({
   _id: row['job_id'],
@@ -266,16 +292,10 @@ const callsOf = ({ desk, token }: SampleCompany, twin: Twin, chosen: Chosen): re
       name: 'list of 50 with search and total',
       ours: () => ours('GET', '/api/job?limit=50&sort=-startjob&q=mill%20leeds'),
       raw: () => raw('GET', '/list?one=%25mill%25&other=%25leeds%25'),
-      essence: (one, other) => {
-        const { total, page } = other.body as {
-          readonly total: number;
-          readonly page: readonly { readonly job_id: string }[];
-        };
-        return [
-          [one.total, sorted(rowsOf(one).map((row) => row['_id']))],
-          [String(total), sorted(page.map(({ job_id }) => job_id))],
-        ];
-      },
+      essence: (one, other) => [
+        [one.total, (one.body as readonly Job[]).map(listed)],
+        [String((other.body as ListByHand).total), (other.body as ListByHand).page.map(listedByHand)],
+      ],
     },
     {
       name: 'Ctrl+K',

@@ -101,15 +101,23 @@ const week: Handler = (_, query) =>
     ['from', 'to', 'margin', 'long_ago', 'long_after'].map((name) => query.get(name)),
   );
 
+/** With the names of those who turned flags, the place of the postcode and the client that stands for a merged one, as the answer has them. */
 const list: Handler = async (_, query) => {
   const words = [query.get('one'), query.get('other')];
   const [page, [total]] = await Promise.all([
     rows(
       'page',
-      'select * from read.visit where search like $1 and search like $2 order by start_at desc, job_id desc limit 50',
+      `select v.*, to_jsonb(place) as place, coalesce(client.merged_into, v.client_id) as client_now,
+        (select jsonb_object_agg(user_id, name) from read.staff_member where user_id in (select (change.value ->> 'by')::uuid from jsonb_each(v.flag_changes) change)) as names
+      from read.visit v left join read.postcode_place place on place_key = upper(replace(v.postcode, ' ', '')) left join read.client using (client_id)
+      where v.search like $1 and v.search like $2 order by v.start_at desc, v.job_id desc limit 50`,
       words,
     ),
-    rows('total', 'select count(*)::int as total from read.visit where search like $1 and search like $2', words),
+    rows(
+      'total',
+      'select count(*)::int as total, sum(fee_pence)::bigint::int as sum from read.visit where search like $1 and search like $2',
+      words,
+    ),
   ]);
   return { ...total, page };
 };
