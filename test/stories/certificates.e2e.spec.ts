@@ -86,4 +86,15 @@ describe('the certificates of a kit', () => {
     expect(saved.suggestedFilename()).toBe('NOR140 1407234.pdf');
     expect((await readFile(await saved.path())).equals(certificate.buffer)).toBe(true);
   }, 60_000);
+
+  it('are said to come where they could not be asked for yet', async () => {
+    const { page } = await office.newScreen({ width: 390, height: 844, now: `${day(1)}T07:00:00Z` });
+    await page.route('**/api/kits/*/files', (route) => route.abort());
+    await signIn(page, office.url, ed);
+    await page.goto(`${office.url}/jobs/${visit}`);
+    const later = page.getByText('Certificates of this kit are shown once there is a network.');
+    await later.waitFor();
+    await later.scrollIntoViewIfNeeded();
+    await look(page, 'my-day-certificates-later');
+  }, 60_000);
 });

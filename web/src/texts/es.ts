@@ -249,6 +249,7 @@ export default {
   "Catching up": "Poniéndose al día",
   "Certificate number": "Número del certificado",
   "Certificates and photos": "Certificados y fotos",
+  "Certificates of this kit are shown once there is a network.": "Los certificados de este kit se muestran en cuanto haya red.",
   "Change": "Cambiar",
   "Change columns": "Cambiar las columnas",
   "Change fees": "Modificar honorarios",

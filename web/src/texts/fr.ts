@@ -249,6 +249,7 @@ export default {
   "Catching up": "Mise à jour en cours",
   "Certificate number": "Numéro du certificat",
   "Certificates and photos": "Certificats et photos",
+  "Certificates of this kit are shown once there is a network.": "Les certificats de ce kit s’affichent dès qu’il y a du réseau.",
   "Change": "Modifier",
   "Change columns": "Modifier les colonnes",
   "Change fees": "Modifier les honoraires",

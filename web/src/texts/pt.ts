@@ -249,6 +249,7 @@ export default {
   "Catching up": "A recuperar",
   "Certificate number": "Número do certificado",
   "Certificates and photos": "Certificados e fotografias",
+  "Certificates of this kit are shown once there is a network.": "Os certificados deste kit aparecem assim que houver rede.",
   "Change": "Alterar",
   "Change columns": "Alterar colunas",
   "Change fees": "Alterar honorários",

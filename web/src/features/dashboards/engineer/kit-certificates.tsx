@@ -7,9 +7,12 @@ import { download, fileWords, useFiles } from '../../../components/files/index.j
 /** What a client on site may ask to see of the instruments. */
 export const KitCertificates = ({ kitId }: { readonly kitId: string }): ReactNode => {
   const of = { entity: 'kits', id: kitId } as const;
-  const { data = [] } = useFiles(of, true);
+  const { data = [], error } = useFiles(of, true);
   const [opening, setOpening] = useState<string | null>(null);
-  if (data.length === 0) return null;
+  if (data.length === 0)
+    return error === null ? null : (
+      <p className="my-day-quiet">{t('Certificates of this kit are shown once there is a network.')}</p>
+    );
   return (
     <ul className="my-day-certificates">
       {data.map((file) => (
