@@ -97,4 +97,22 @@ describe('the certificates of a kit', () => {
     await later.scrollIntoViewIfNeeded();
     await look(page, 'my-day-certificates-later');
   }, 60_000);
+
+  it('are not spoken of without a network where it is known that there are none', async () => {
+    const [file] = await office.ask<readonly FileAnswer[]>('GET', `/api/kits/${kit}/files`);
+    await office.ask('DELETE', `/api/kits/${kit}/files/${file?._id ?? ''}`);
+    const { page } = await office.newScreen({ width: 390, height: 844, now: `${day(1)}T07:00:00Z` });
+    await signIn(page, office.url, ed);
+    const known = page.waitForResponse((response) => response.url().endsWith(`/api/kits/${kit}/files`));
+    await page.goto(`${office.url}/jobs/${visit}`);
+    await (await known).finished();
+    await page.route('**/api/kits/*/files', (route) => route.abort());
+    const failed = (): Promise<unknown> =>
+      page.waitForEvent('requestfailed', (request) => request.url().endsWith(`/api/kits/${kit}/files`));
+    const thrice = failed().then(failed).then(failed);
+    await page.reload();
+    await thrice;
+    await page.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))');
+    expect(await page.getByText('Certificates of this kit are shown once there is a network.').count()).toBe(0);
+  }, 60_000);
 });

@@ -13,13 +13,13 @@ export type LinePayment = Pick<Payment, 'date' | 'reference'> & {
 };
 
 /** Day and amount alone: a reference, and a hash of it, would tell who paid after that person was forgotten. */
-const lineClaims = ({ date, statement: { amountPence } }: Omit<LinePayment, 'reference'>): string =>
+const claimPrefixOf = ({ date, statement: { amountPence } }: Omit<LinePayment, 'reference'>): string =>
   `line:${date}:${amountPence}:`;
 
 /** What the payments of an invoice that came from bank statements claim: one each, which other invoices may have beside it. */
 export const lineClaimsOf = (payments: readonly Payment[]): readonly string[] =>
   payments.flatMap(({ paymentId, date, statement }) =>
-    statement === null ? [] : [`${lineClaims({ date, statement })}${paymentId}`],
+    statement === null ? [] : [`${claimPrefixOf({ date, statement })}${paymentId}`],
   );
 
 /** What of a line these payments are, in pence. */
@@ -69,7 +69,9 @@ export const refuseUnknownPayments = async (
 ): Promise<void> => {
   await lockClaims(transaction);
   const held = unit.form === 'ahead' ? await heldClaims<InvoiceClaim>(transaction, invoiceClaimHeld) : [];
-  if (held.some((one) => one.invoiceId !== invoiceId && one.takes.some((claim) => claim.startsWith(lineClaims(line)))))
+  if (
+    held.some((one) => one.invoiceId !== invoiceId && one.takes.some((claim) => claim.startsWith(claimPrefixOf(line))))
+  )
     throw new PreparedByAnother(
       new HttpProblem(
         503,
@@ -80,7 +82,7 @@ export const refuseUnknownPayments = async (
       ),
     );
   const others = await transaction<{ claim: string; invoice_id: string }>('invoice_claim')
-    .whereLike('claim', `${lineClaims(line)}%`)
+    .whereLike('claim', `${claimPrefixOf(line)}%`)
     .whereNot({ invoice_id: invoiceId });
   const unknown = others.filter(({ claim }) => !known.has(claim));
   if (unknown.length > 0) throw new LinePaidMeanwhile(unknown);

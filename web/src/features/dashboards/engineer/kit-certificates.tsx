@@ -1,18 +1,18 @@
 import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { download, fileWords, useFiles } from '../../../components/files/index.js';
 
 /** What a client on site may ask to see of the instruments. */
 export const KitCertificates = ({ kitId }: { readonly kitId: string }): ReactNode => {
   const of = { entity: 'kits', id: kitId } as const;
-  const { data = [], error } = useFiles(of, true);
-  const [opening, setOpening] = useState<string | null>(null);
-  if (data.length === 0)
+  const { data, error } = useFiles(of, true);
+  if (data === undefined)
     return error === null ? null : (
       <p className="my-day-quiet">{t('Certificates of this kit are shown once there is a network.')}</p>
     );
+  if (data.length === 0) return null;
   return (
     <ul className="my-day-certificates">
       {data.map((file) => (
@@ -20,13 +20,9 @@ export const KitCertificates = ({ kitId }: { readonly kitId: string }): ReactNod
           <Button
             variant="subtle"
             mih={44}
-            loading={opening === file._id}
             leftSection={<IconFileText size={18} aria-hidden />}
             aria-label={t('Open {file}', { file: fileWords(file) })}
-            onClick={() => {
-              setOpening(file._id);
-              void download(of, file).finally(() => setOpening(null));
-            }}
+            onClick={() => void download(of, file)}
           >
             {fileWords(file)}
           </Button>
