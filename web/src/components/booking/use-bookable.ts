@@ -31,7 +31,7 @@ export const useBookable = (kind: ResourceKind): BookableList => {
   const staff = useStaff();
   const cars = useCars();
   const kits = useKits();
-  const { isPending } = { engineer: staff, car: cars, kit: kits }[kind];
+  const { isPending, data } = { engineer: staff, car: cars, kit: kits }[kind];
   return useMemo(() => {
     const rows: Readonly<Record<ResourceKind, readonly Bookable[]>> = {
       engineer: (staff.data ?? []).map(({ _id, name, isEngineer, is_deleted }) => ({
@@ -55,8 +55,10 @@ export const useBookable = (kind: ResourceKind): BookableList => {
     };
     const all = [...rows[kind]].sort(byName);
     const names = new Map(all.map(({ _id, name }) => [_id, name]));
-    return { all, pending: isPending, nameOf: (id) => names.get(id) ?? (isPending ? '' : t('Removed')) };
-  }, [kind, staff.data, cars.data, kits.data, isPending]);
+    // While the list is not there, also since it could not be loaded, nothing is said to be removed.
+    const known = data !== undefined;
+    return { all, pending: isPending, nameOf: (id) => names.get(id) ?? (known ? t('Removed') : '') };
+  }, [kind, staff.data, cars.data, kits.data, isPending, data]);
 };
 
 const lists = { engineer: 'engineers', car: 'cars', kit: 'kits' } as const;
