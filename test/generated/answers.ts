@@ -12,7 +12,7 @@ import {
 import ts from 'typescript';
 import { ROOT, sourcesEndingIn } from './catalogues.js';
 
-/** What a method of a controller says of its call: the class of the body, the class of the query, and what it answers. */
+/** What is said of a call: the class of the body and of the query by its controller, what it answers by the contract. */
 export interface DeclaredCall {
   readonly body: string | null;
   /** It takes a body in forms that no class tells. */
@@ -47,39 +47,58 @@ const classNamedIn = (method: ts.MethodDeclaration, decorator: string): string |
   return null;
 };
 
-/** `T` of a method that answers `Promise<T>`. */
-const answerOf = ({ type, name }: ts.MethodDeclaration): ts.TypeNode => {
-  if (type === undefined) throw new Error(`${name.getText()} says nowhere what it answers`);
-  const [inner] =
-    ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise' ? (type.typeArguments ?? []) : [];
-  return inner ?? type;
+/** The calls of the contract with the type of what each answers, as they stand in the source. */
+const answersIn = (routes: ts.SourceFile | undefined): ReadonlyMap<string, ts.TypeNode> => {
+  const found = new Map<string, ts.TypeNode>();
+  const look = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer)) {
+      const [answer] = node.initializer.typeArguments ?? [];
+      if (ts.isStringLiteral(node.name) && answer !== undefined) found.set(node.name.text, answer);
+    }
+    ts.forEachChild(node, look);
+  };
+  if (routes !== undefined) look(routes);
+  return found;
 };
 
-/** Answers that are JSON already when the controller has them, with their type in the contract. */
-const WRITTEN: ReadonlyMap<string, string> = new Map([['SiteVisitsController.calendar', 'CalendarAnswer']]);
-
-const isBytes = (type: ts.TypeNode): boolean => ['StreamableFile', 'void'].includes(type.getText());
+/** What each method of a controller takes, by the calls that its `@Call` names. */
+const takenIn = (controller: ts.SourceFile): readonly (readonly [string, Omit<DeclaredCall, 'answer'>])[] =>
+  controller.statements.filter(ts.isClassDeclaration).flatMap(({ members }) =>
+    members.filter(ts.isMethodDeclaration).flatMap((method) => {
+      const taken = {
+        body: classNamedIn(method, 'Wire'),
+        readsByHand: classNamedIn(method, 'Body') !== null,
+        query: classNamedIn(method, 'Listed'),
+      };
+      return (ts.getDecorators(method) ?? []).flatMap(({ expression }) =>
+        ts.isCallExpression(expression) && expression.expression.getText() === 'Call'
+          ? expression.arguments.filter(ts.isStringLiteral).map(({ text }) => [text, taken] as const)
+          : [],
+      );
+    }),
+  );
 
 export interface Declared {
-  /** By class and method: `CarsController.list`. */
+  /** By method and path: `GET /api/car`. */
   readonly calls: ReadonlyMap<string, DeclaredCall>;
   /** The schema of a class of the contract. @throws Error when there is none of this name */
   readonly schemaOf: (className: string) => JSONSchema7;
 }
 
 /**
- * Every call as its controller declares it, read from the source: types are gone when it runs.
+ * Every call of the contract, read from the source: types are gone when it runs.
  * @throws Error for a call whose answer has no type that can be written down
  */
 export const declared = (): Declared => {
-  const files = sourcesEndingIn('.controller.ts').map((file) => path.join(ROOT, file));
+  const controllers = sourcesEndingIn('.controller.ts').map((file) => path.join(ROOT, file));
+  const routes = path.join(ROOT, 'libs/contracts/src/routes.ts');
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), (name) => ts.sys.readFile(name)).config,
     ts.sys,
     ROOT,
   );
   delete options.tsBuildInfoFile;
-  const program = ts.createProgram(files, { ...options, incremental: false });
+  const program = ts.createProgram([...controllers, routes], { ...options, incremental: false });
   const config = {
     ...DEFAULT_CONFIG,
     expose: 'export',
@@ -91,23 +110,18 @@ export const declared = (): Declared => {
     chain.addNodeParser(new KeysOfLabels(program.getTypeChecker()));
   });
   const generator = new SchemaGenerator(program, parser, createFormatter(config), config);
-  const calls = new Map<string, DeclaredCall>();
-  for (const file of files)
-    for (const statement of program.getSourceFile(file)?.statements ?? []) {
-      if (!ts.isClassDeclaration(statement)) continue;
-      for (const method of statement.members) {
-        if (!ts.isMethodDeclaration(method) || (ts.getDecorators(method) ?? []).length === 0) continue;
-        const name = `${statement.name?.getText() ?? ''}.${method.name.getText()}`;
-        const [answer, written] = [answerOf(method), WRITTEN.get(name)];
-        const schema = (): JSONSchema7 =>
-          written === undefined ? generator.createSchemaFromNodes([answer]) : generator.createSchema(written);
-        calls.set(name, {
-          body: classNamedIn(method, 'Wire'),
-          readsByHand: classNamedIn(method, 'Body') !== null,
-          query: classNamedIn(method, 'Listed'),
-          answer: isBytes(answer) ? null : schema(),
-        });
-      }
-    }
-  return { calls, schemaOf: (className) => generator.createSchema(className) };
+  const taken = new Map(
+    controllers.flatMap((file) => {
+      const source = program.getSourceFile(file);
+      return source === undefined ? [] : takenIn(source);
+    }),
+  );
+  const calls = [...answersIn(program.getSourceFile(routes))].map(([call, answer]): [string, DeclaredCall] => [
+    call,
+    {
+      ...(taken.get(call) ?? { body: null, readsByHand: false, query: null }),
+      answer: answer.getText() === 'Bytes' ? null : generator.createSchemaFromNodes([answer]),
+    },
+  ]);
+  return { calls: new Map(calls), schemaOf: (className) => generator.createSchema(className) };
 };

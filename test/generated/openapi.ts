@@ -1,8 +1,9 @@
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import type { JSONSchema7 } from 'json-schema';
-import { policy, type Admission } from '../../libs/platform/src/http/policy.js';
+import { routes, type Admission } from '#contracts';
+import path from 'node:path';
+import { ROOT, sourcesEndingIn } from './catalogues.js';
 import { declared, type DeclaredCall } from './answers.js';
-import { routesOfControllers } from './controllers.js';
 import { readByHand } from './read-by-hand.js';
 
 type Schemas = Record<string, JSONSchema7>;
@@ -17,35 +18,17 @@ interface Call {
 /** `/api/job/:id` as `/api/job/{id}`. */
 const pathOf = (route: string): string => route.replaceAll(/:(\w+)/g, '{$1}');
 
-/** The policy names every call; a spec of the platform holds it against the routes that are there. */
-const callsOf = async (declaredBy: ReadonlyMap<string, DeclaredCall>): Promise<readonly Call[]> => {
-  const methods = await routesOfControllers();
-  return (
-    Object.entries(policy)
-      // The pages of the web client are no calls.
-      .filter(([call]) => !call.includes('*'))
-      .map(([call, admission]) => {
-        const [method = '', route = ''] = call.split(' ');
-        const found = BY_THE_SERVER.get(call) ?? declaredBy.get(methods.get(call) ?? '');
-        if (found === undefined) throw new Error(`no controller declares ${call}`);
-        return { method: method.toLowerCase(), path: pathOf(route), admission, declared: found };
-      })
-      .sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1))
-  );
-};
-
-/** Answered before any controller is asked. */
-const BY_THE_SERVER: ReadonlyMap<string, DeclaredCall> = new Map([
-  [
-    'GET /testAPI',
-    {
-      body: null,
-      readsByHand: false,
-      query: null,
-      answer: { type: 'object', required: ['msg'], properties: { msg: { type: 'string', const: 'OK' } } },
-    },
-  ],
-]);
+const callsOf = (declaredBy: ReadonlyMap<string, DeclaredCall>): readonly Call[] =>
+  Object.entries(routes)
+    // The pages of the web client are no calls.
+    .filter(([call]) => !call.includes('*'))
+    .map(([call, { admission }]) => {
+      const [method = '', route = ''] = call.split(' ');
+      const found = declaredBy.get(call);
+      if (found === undefined) throw new Error(`the contract does not say what ${call} answers`);
+      return { method: method.toLowerCase(), path: pathOf(route), admission, declared: found };
+    })
+    .sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1));
 
 const WHO: Readonly<Record<Admission, string>> = {
   public: 'For anybody.',
@@ -193,10 +176,12 @@ const answerOf = (call: string, { answer }: DeclaredCall, components: Components
   return json(components.add(answer));
 };
 
-/** docs/openapi.json: the calls from the policy, what they take from the contract's classes, what they answer from the controllers' types. */
+/** docs/openapi.json: the calls and what they answer from the contract's routes, what they take from its classes. */
 export const openapi = async (): Promise<string> => {
+  // The rules of a class for a query are registered when its module is loaded.
+  for (const file of sourcesEndingIn('.controller.ts')) await import(path.join(ROOT, file));
   const { calls: declaredBy, schemaOf } = declared();
-  const calls = await callsOf(declaredBy);
+  const calls = callsOf(declaredBy);
   const components = new Components();
   const named = (name: string): JSONSchema7 | undefined => {
     components.add(schemaOf(name));
@@ -236,7 +221,7 @@ export const openapi = async (): Promise<string> => {
     info: {
       title: 'Soundings',
       version: '1',
-      description: 'Written by `npm run generate` from the policy, the contract and the controllers.',
+      description: 'Written by `npm run generate` from the contract and the controllers.',
     },
     security: [{ bearer: [] }],
     paths,

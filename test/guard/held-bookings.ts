@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { GuardDifference } from '#contracts';
 import {
   EventCodec,
   fold,
@@ -16,7 +17,7 @@ import { booking, type BookingCommand } from '../../libs/bookings/src/booking.de
 import { bookingCatalogue, type BookingEvent } from '../../libs/bookings/src/booking.events.js';
 import type { BookingState } from '../../libs/bookings/src/booking.state.js';
 import { guardMigrations, reservationsHeld, reserve } from '../../libs/bookings/src/guard/guard-table.js';
-import { reconcileGuard, restoreGuard, type GuardDifference } from '../../libs/bookings/src/guard/reconcile.js';
+import { reconcileGuard, restoreGuard } from '../../libs/bookings/src/guard/reconcile.js';
 import { reservationsOfBooking, type Reservation } from '../../libs/bookings/src/guard/reservation.js';
 import { dyingIn, LogElsewhere, type AppendFault, type TransactionDeath } from './faulty-log.js';
 

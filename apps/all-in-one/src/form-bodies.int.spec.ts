@@ -1,5 +1,4 @@
-import type { ErrorBody } from '#contracts';
-import { policy } from '../../../libs/platform/src/http/policy.js';
+import { routes, type ErrorBody } from '#contracts';
 import { calls, idOf, secretsIn, type Answered, type Call } from '#test/harness/every-call';
 import { startServer, type TestServer } from '#test/harness/server';
 
@@ -105,7 +104,7 @@ const toldIn = async (encoding: keyof typeof encodings): Promise<readonly Told[]
 
 describe('the body of a call', () => {
   it('is tried of every call that takes one', () => {
-    const writing = Object.keys(policy).filter(
+    const writing = Object.keys(routes).filter(
       (route) =>
         /^(?:POST|PUT) /.test(route) &&
         !bodiless.some((address) => address.test(route) && !calls.some((call) => call.route === route)),

@@ -1,5 +1,4 @@
-import type { Booking, BookedAnswer, ErrorBody, Job, SavedView } from '#contracts';
-import { policy } from '../../../libs/platform/src/http/policy.js';
+import { routes, type Booking, type BookedAnswer, type ErrorBody, type Job, type SavedView } from '#contracts';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 /** What the id of each group of routes stands for; its own kinds answer, every other kind is 404. */
@@ -159,7 +158,7 @@ describe('a path', () => {
   }, 60_000);
   afterAll(() => server.stop());
 
-  const routes = Object.keys(policy).filter((name) => name.includes('/:id'));
+  const named = Object.keys(routes).filter((name) => name.includes('/:id'));
   const wrongOf = (route: string): readonly (readonly [string, string])[] => {
     const own = kindsOf[route.split('/')[2] ?? ''] ?? [];
     return Object.entries(ids).filter(([kind]) => !own.includes(kind));
@@ -167,7 +166,7 @@ describe('a path', () => {
 
   it('is known with what its id stands for', () => {
     expect(
-      [...new Set(routes.map((name) => name.split('/')[2]))].filter((group) => !Object.hasOwn(kindsOf, group ?? '')),
+      [...new Set(named.map((name) => name.split('/')[2]))].filter((group) => !Object.hasOwn(kindsOf, group ?? '')),
     ).toEqual([]);
     expect(Object.entries(ids).filter(([, id]) => !/^[0-9a-f-]{36}$/.test(id))).toEqual([]);
   });
@@ -175,7 +174,7 @@ describe('a path', () => {
   it('of one kind is 404 for the id of every other, whatever the method, and changes nothing', async () => {
     const before = (await server.events()).length;
     const others: string[] = [];
-    for (const name of routes) {
+    for (const name of named) {
       const [method = '', route = ''] = name.split(' ');
       for (const [kind, id] of wrongOf(route)) {
         const { status } = await ask(

@@ -1,8 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defaultFeeSettings, isMoneyField, type Job, type Project } from '#contracts';
+import { defaultFeeSettings, isMoneyField, routes, type Job, type Project } from '#contracts';
 import { filesOf, textOf } from '../../../libs/documents/src/render/testing/docx-files.js';
-import { policy } from '../../../libs/platform/src/http/policy.js';
 import { calls, type Names } from '#test/harness/every-call';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
@@ -274,7 +273,7 @@ describe('an engineer from whom the company took money', () => {
     return (found.length === 0 ? [the('visit')] : found).map((id) => plain.replace(':id', id));
   };
   const readings = (): readonly string[] =>
-    Object.keys(policy)
+    Object.keys(routes)
       .filter((route) => route.startsWith('GET ') && route !== 'GET /*')
       .flatMap((route) =>
         addressesOf(route).flatMap((address) => {

@@ -1,4 +1,4 @@
-import { policy } from '../../../libs/platform/src/http/policy.js';
+import { routes } from '#contracts';
 import { routesOf } from '#test/harness/routes';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
@@ -12,7 +12,7 @@ describe('the policy', () => {
   afterAll(() => server.stop());
 
   it('names every call that there is, and no other', () => {
-    expect([...new Set(routesOf(server).map(({ call: name }) => name))].sort()).toEqual(Object.keys(policy).sort());
+    expect([...new Set(routesOf(server).map(({ call: name }) => name))].sort()).toEqual(Object.keys(routes).sort());
   });
 
   it('is told by GET /api/docs, call by call', async () => {
@@ -27,7 +27,7 @@ describe('the policy', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     );
     expect(told.sort()).toEqual(
-      Object.keys(policy)
+      Object.keys(routes)
         .filter((name) => !name.includes('*'))
         .sort(),
     );

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BookedAnswer, ErrorBody, Job } from '#contracts';
-import { policy } from '../../../libs/platform/src/http/policy.js';
+import { routes, type BookedAnswer, type ErrorBody, type Job } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 interface Schema {
@@ -31,7 +30,7 @@ const takesVersion = ({ paths, components }: Described, method: string, route: s
 };
 
 const described = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Described;
-const versioned = Object.keys(policy)
+const versioned = Object.keys(routes)
   .map((name) => name.split(' ') as [string, string])
   .filter(([method, route]) => /PUT|POST/.test(method) && takesVersion(described, method, route));
 

@@ -1,5 +1,4 @@
-import type { ErrorBody, Job, LedgerRow } from '#contracts';
-import { policy } from '../../../libs/platform/src/http/policy.js';
+import { routes, type ErrorBody, type Job, type LedgerRow } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 const nothing = '019ff48e-6300-7139-9f8d-893e30856e10';
@@ -13,7 +12,7 @@ const visit = {
   contact: { name: 'Cara', position: 'Manager', email: 'cara@site.example', telephone: '7700900123' },
 };
 /** Calls of the policy as paths that can be asked. */
-const calls = Object.keys(policy)
+const calls = Object.keys(routes)
   .filter((name) => !name.includes('*'))
   .map((name) => {
     const [method = '', route = ''] = name.split(' ');

@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import type { BookedAnswer, Booking, ResourceKind } from '#contracts';
-import { KNEX, Listed, withTotal } from '#platform';
-import { AvailabilityCalls, type WholeResource } from './availability/availability-calls.js';
+import type { BookedAnswer, Booking, ResourceKind, WholeResource } from '#contracts';
+import { Call, KNEX, Listed, withTotal } from '#platform';
+import { AvailabilityCalls } from './availability/availability-calls.js';
 import { BookingCalls } from './booking-calls.js';
 import { FindBookings, findBookings, listedFields, Removal, removalFields } from './list/find-bookings.query.js';
 
@@ -12,7 +12,7 @@ const kindOf = ({ url }: FastifyRequest): ResourceKind =>
   (/^\/api\/(engineer|car|kit)bookings/.exec(url)?.[1] ?? 'engineer') as ResourceKind;
 
 /** The calls of the specification for bookings, the same for engineers, cars and kits. */
-@Controller(['api/engineerbookings', 'api/carbookings', 'api/kitbookings'])
+@Controller()
 export class BookingsController {
   constructor(
     private readonly calls: BookingCalls,
@@ -20,7 +20,7 @@ export class BookingsController {
     @Inject(KNEX) private readonly knex: Knex,
   ) {}
 
-  @Get()
+  @Call('GET /api/engineerbookings', 'GET /api/carbookings', 'GET /api/kitbookings')
   async list(
     @Req() request: FastifyRequest,
     @Listed(FindBookings, listedFields) query: FindBookings,
@@ -29,14 +29,24 @@ export class BookingsController {
     return withTotal(reply, await findBookings(this.knex, kindOf(request), query));
   }
 
-  @Post()
+  @Call('POST /api/engineerbookings', 'POST /api/carbookings', 'POST /api/kitbookings')
   @HttpCode(200)
   book(@Req() request: FastifyRequest, @Body() body: unknown): Promise<BookedAnswer> {
     return this.calls.book(request, kindOf(request), body);
   }
 
   /** An edit names its booking on either side of the word: the specification does not say on which. */
-  @Post(['checkavailability', ':id/checkavailability', 'checkavailability/:id'])
+  @Call(
+    'POST /api/engineerbookings/checkavailability',
+    'POST /api/engineerbookings/:id/checkavailability',
+    'POST /api/engineerbookings/checkavailability/:id',
+    'POST /api/carbookings/checkavailability',
+    'POST /api/carbookings/:id/checkavailability',
+    'POST /api/carbookings/checkavailability/:id',
+    'POST /api/kitbookings/checkavailability',
+    'POST /api/kitbookings/:id/checkavailability',
+    'POST /api/kitbookings/checkavailability/:id',
+  )
   @HttpCode(200)
   check(
     @Req() request: FastifyRequest,
@@ -46,19 +56,23 @@ export class BookingsController {
     return this.availability.forBooking(kindOf(request), id, body);
   }
 
-  @Put(':id')
+  @Call('PUT /api/engineerbookings/:id', 'PUT /api/carbookings/:id', 'PUT /api/kitbookings/:id')
   change(@Req() request: FastifyRequest, @Param('id') id: string, @Body() body: unknown): Promise<Booking> {
     return this.calls.change(request, kindOf(request), id, body);
   }
 
-  @Post(':id/restore')
+  @Call(
+    'POST /api/engineerbookings/:id/restore',
+    'POST /api/carbookings/:id/restore',
+    'POST /api/kitbookings/:id/restore',
+  )
   @HttpCode(200)
   restore(@Req() request: FastifyRequest, @Param('id') id: string): Promise<Booking> {
     return this.calls.restore(request, kindOf(request), id);
   }
 
   /** Answers the id as a JSON string. */
-  @Delete(':id')
+  @Call('DELETE /api/engineerbookings/:id', 'DELETE /api/carbookings/:id', 'DELETE /api/kitbookings/:id')
   @Header('content-type', 'application/json')
   remove(
     @Req() request: FastifyRequest,

@@ -1,12 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CalendarFeed, OwnFeed, ResourceKind } from '#contracts';
 import { t } from '#languages';
-import { CONFIG, CurrentCaller, HttpProblem, isUuid, type Caller, type Config } from '#platform';
+import { Call, CONFIG, CurrentCaller, HttpProblem, isUuid, type Caller, type Config } from '#platform';
 import { CalendarFeeds, type FeedCall } from './calendar-feeds.js';
 
 const kinds: Readonly<Record<string, ResourceKind>> = { users: 'engineer', car: 'car', kits: 'kit' };
-const routes = ['api/users/:id/feed', 'api/car/:id/feed', 'api/kits/:id/feed'];
 
 const callOf = ({ url }: FastifyRequest, id: string, caller: Caller): FeedCall => ({
   kind: kinds[url.split('/')[2] ?? ''] ?? 'engineer',
@@ -22,7 +21,7 @@ export class CalendarFeedsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Get(routes)
+  @Call('GET /api/users/:id/feed', 'GET /api/car/:id/feed', 'GET /api/kits/:id/feed')
   find(
     @Req() request: FastifyRequest,
     @Param('id') id: string,
@@ -31,7 +30,7 @@ export class CalendarFeedsController {
     return this.feeds.find(callOf(request, id, caller));
   }
 
-  @Post(routes)
+  @Call('POST /api/users/:id/feed', 'POST /api/car/:id/feed', 'POST /api/kits/:id/feed')
   @HttpCode(200)
   open(
     @Req() request: FastifyRequest,
@@ -41,7 +40,7 @@ export class CalendarFeedsController {
     return this.feeds.open(request, callOf(request, id, caller));
   }
 
-  @Delete(routes)
+  @Call('DELETE /api/users/:id/feed', 'DELETE /api/car/:id/feed', 'DELETE /api/kits/:id/feed')
   revoke(
     @Req() request: FastifyRequest,
     @Param('id') id: string,
@@ -50,12 +49,12 @@ export class CalendarFeedsController {
     return this.feeds.revoke(request, callOf(request, id, caller));
   }
 
-  @Get('api/feeds')
+  @Call('GET /api/feeds')
   own(@CurrentCaller() caller: Caller): Promise<readonly OwnFeed[]> {
     return this.feeds.own(caller._id);
   }
 
-  @Delete('api/feeds/:id')
+  @Call('DELETE /api/feeds/:id')
   revokeOwn(
     @Req() request: FastifyRequest,
     @Param('id') id: string,
@@ -68,7 +67,7 @@ export class CalendarFeedsController {
    * The address itself is the secret, since most calendars can send nothing else. Those that can send a password name an engineer, a
    * car or a kit instead, and send a token for machines.
    */
-  @Get('calendar/:file')
+  @Call('GET /calendar/:file')
   async calendar(
     @Req() { ip, user }: FastifyRequest & { readonly user?: Caller },
     @Res({ passthrough: true }) reply: FastifyReply,

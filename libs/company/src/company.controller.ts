@@ -1,23 +1,23 @@
 import { t } from '#languages';
-import { Controller, Get, Put, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ChangeCompany, type Company } from '#contracts';
-import { CurrentCaller, HttpProblem, Wire, type Caller, CommandGateway } from '#platform';
+import { Call, CurrentCaller, HttpProblem, Wire, type Caller, CommandGateway } from '#platform';
 import { FindCompany } from './settings/find-company.query.js';
 
-@Controller('api/company')
+@Controller()
 export class CompanyController {
   constructor(
     private readonly commands: CommandGateway,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get()
+  @Call('GET /api/company')
   async show(): Promise<Company> {
     return this.queries.execute(new FindCompany());
   }
 
-  @Put()
+  @Call('PUT /api/company')
   async change(
     @Req() request: unknown,
     @CurrentCaller() caller: Caller,

@@ -1,20 +1,20 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode } from '@nestjs/common';
 import { CompareMoments, ReadThePast, type Comparison, type PastAnswer } from '#contracts';
-import { Listed, AsOfReader, Wire } from '#platform';
+import { Call, Listed, AsOfReader, Wire } from '#platform';
 import { findComparison } from './find-comparison.query.js';
 
 /** Moments of the past: having one made ready, and what changed between two. */
-@Controller('api/past')
+@Controller()
 export class PastController {
   constructor(private readonly moments: AsOfReader) {}
 
-  @Post()
+  @Call('POST /api/past')
   @HttpCode(200)
   want(@Wire(ReadThePast) { as_at }: ReadThePast): Promise<PastAnswer> {
     return this.moments.want(as_at);
   }
 
-  @Get('comparison')
+  @Call('GET /api/past/comparison')
   compare(@Listed(CompareMoments) command: CompareMoments): Promise<Comparison> {
     return findComparison(this.moments, command);
   }

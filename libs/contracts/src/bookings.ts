@@ -2,7 +2,9 @@ import { later, spoken, t, type LocalizedString } from '#languages';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { londonDate, londonTime, formatDayAndMonth, formatStretch } from './london.js';
 import { IsInstant } from './real-times.js';
+import type { Car, Kit } from './fleet.js';
 import type { Job, VisitKind, VisitStatus } from './site-visits.js';
+import type { StaffMember } from './staff.js';
 import { OptionalVersion } from './versions.js';
 import { own } from './own.js';
 
@@ -275,4 +277,31 @@ export interface RevisedAnswer {
   readonly engineerbookings: readonly (Booking | readonly Booking[])[];
   readonly version: number;
   readonly warnings: readonly VisitWarning[];
+}
+
+/** An engineer, a car or a kit with all that its own list says of it. */
+export type WholeResource = StaffMember | Car | Kit;
+
+/** Which of each kind are free. */
+export interface WholeResources {
+  readonly engineers: readonly WholeResource[];
+  readonly cars: readonly WholeResource[];
+  readonly kits: readonly WholeResource[];
+}
+
+/** One reservation on which guard and events do not agree. */
+export interface GuardDifference {
+  /** Id of the stream that it belongs to. */
+  readonly holder: string;
+  readonly bookingId: string;
+  readonly resourceId: string;
+  /** `missing`: the events book it and the guard does not keep it free. `surplus`: the guard keeps what no event books. */
+  readonly problem: 'missing' | 'surplus';
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Where guard and events differ; empty when they say the same. */
+export interface GuardReport {
+  readonly differences: readonly GuardDifference[];
 }

@@ -49,6 +49,7 @@ export * from './quotes.js';
 export * from './real-times.js';
 export * from './reminders.js';
 export * from './replay.js';
+export * from './routes.js';
 export * from './search.js';
 export * from './sessions.js';
 export * from './statements.js';

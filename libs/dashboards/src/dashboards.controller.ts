@@ -1,4 +1,4 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Knex } from 'knex';
 import {
   DashboardFilters,
@@ -10,6 +10,7 @@ import {
   type VisitPlaces,
 } from '#contracts';
 import {
+  Call,
   booleanOf,
   CLOCK,
   CurrentCaller,
@@ -38,7 +39,7 @@ const yearFields = ({ year, ...fields }: Fields): object => ({
 });
 
 /** What the three dashboards show, each from its own read model. */
-@Controller('api/dashboard')
+@Controller()
 export class DashboardsController {
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
@@ -47,17 +48,17 @@ export class DashboardsController {
     @Inject(VISITS_ON_SHOW) private readonly visits: VisitsReadPort,
   ) {}
 
-  @Get('admin')
+  @Call('GET /api/dashboard/admin')
   admin(@Listed(DashboardFilters, delegationFields) filters: DashboardFilters): Promise<AdminDashboard> {
     return this.moments.at(filters.as_at, ({ knex, now }) => findAdminDashboard(knex, filters, now));
   }
 
-  @Get('places')
+  @Call('GET /api/dashboard/places')
   places(@Listed(DashboardFilters, delegationFields) filters: DashboardFilters): Promise<VisitPlaces> {
     return this.moments.at(filters.as_at, ({ knex }) => findPlaces(knex, filters));
   }
 
-  @Get('engineer')
+  @Call('GET /api/dashboard/engineer')
   engineer(
     @Listed(EngineerDashboardWindow, agendaFields) window: EngineerDashboardWindow,
     @CurrentCaller() caller: Caller,
@@ -65,7 +66,7 @@ export class DashboardsController {
     return findEngineerDashboard(this.knex, this.visits, { engineerId: caller._id, window, now: this.clock.now() });
   }
 
-  @Get('finance')
+  @Call('GET /api/dashboard/finance')
   finance(
     @Listed(FinanceDashboardWindow, yearFields) { year, as_at }: FinanceDashboardWindow,
   ): Promise<FinanceDashboard> {

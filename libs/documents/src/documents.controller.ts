@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import {
   DocumentFileQuestion,
   DocumentsOf,
@@ -11,7 +11,7 @@ import {
   type InvoicePreview,
   type ProposalPreview,
 } from '#contracts';
-import { fieldOf, Listed, numberOf, textOf, Wire, type ReplyHeaders, type WireRecord } from '#platform';
+import { Call, fieldOf, Listed, numberOf, textOf, Wire, type ReplyHeaders, type WireRecord } from '#platform';
 import { quotedOnly } from '#quotes';
 import { Documents, type MadeDocument } from './documents.service.js';
 import { FindDocumentQueue } from './list/find-document-queue.query.js';
@@ -55,7 +55,7 @@ const invoiceFields = (body: WireRecord, visitId: string | undefined): object =>
 });
 
 /** Calls that answer Word files, and what is known of those that were made. */
-@Controller('api')
+@Controller()
 export class DocumentsController {
   constructor(
     private readonly documents: Documents,
@@ -63,7 +63,7 @@ export class DocumentsController {
     private readonly queue: FindDocumentQueue,
   ) {}
 
-  @Post('book/fee')
+  @Call('POST /api/book/fee')
   @HttpCode(200)
   async feeProposal(
     @Req() request: unknown,
@@ -73,13 +73,13 @@ export class DocumentsController {
     return sent(reply, await this.documents.feeProposal(request, command));
   }
 
-  @Post('book/fee/preview')
+  @Call('POST /api/book/fee/preview')
   @HttpCode(200)
   proposal(@Wire(MakeFeeProposal, proposalFields) command: MakeFeeProposal): Promise<ProposalPreview> {
     return this.documents.proposalPreview(command);
   }
 
-  @Post('job/:id/invoice')
+  @Call('POST /api/job/:id/invoice')
   @HttpCode(200)
   async invoice(
     @Req() request: unknown,
@@ -92,29 +92,29 @@ export class DocumentsController {
     return sent(reply, made);
   }
 
-  @Get('job/:id/invoice')
+  @Call('GET /api/job/:id/invoice')
   preview(@Param('id') visitId: string): Promise<InvoicePreview> {
     return this.documents.invoicePreview(Object.assign(new MakeInvoice(), { visitId }));
   }
 
-  @Get('documents')
+  @Call('GET /api/documents')
   list(@Listed(DocumentsOf) of: DocumentsOf): Promise<readonly DocumentAnswer[]> {
     return this.listed.list(of);
   }
 
-  @Get('documents/queue')
+  @Call('GET /api/documents/queue')
   outstanding(): Promise<DocumentQueue> {
     return this.queue.find();
   }
 
   /** All that failed. */
-  @Post('documents/queue/retry')
+  @Call('POST /api/documents/queue/retry')
   @HttpCode(200)
   async tryAllAgain(@Req() request: unknown): Promise<DocumentQueue> {
     return this.queue.find(await this.documents.tryAllAgain(request, await this.queue.failed()));
   }
 
-  @Get('documents/:id')
+  @Call('GET /api/documents/:id')
   async file(
     @Res({ passthrough: true }) reply: ReplyHeaders,
     @Param('id') documentId: string,
@@ -125,7 +125,7 @@ export class DocumentsController {
       : sent(reply, await this.documents.file(documentId));
   }
 
-  @Post('documents/:id/retry')
+  @Call('POST /api/documents/:id/retry')
   @HttpCode(200)
   async tryAgain(@Req() request: unknown, @Param('id') documentId: string): Promise<DocumentAnswer> {
     return this.listed.listed(documentId, await this.documents.tryAgain(request, documentId));

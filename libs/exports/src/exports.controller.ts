@@ -1,15 +1,15 @@
-import { Controller, Get, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ExportQuestion } from '#contracts';
-import { Listed, mustHave } from '#platform';
+import { Call, Listed, mustHave } from '#platform';
 import { ExportEverything } from './export-everything.js';
 
-@Controller('api/export')
+@Controller()
 export class ExportsController {
   constructor(private readonly everythingExport: ExportEverything) {}
 
   /** Everything as a zip of CSV files, or as one XLSX workbook. */
-  @Get()
+  @Call('GET /api/export')
   async everything(
     @Listed(ExportQuestion) { format }: ExportQuestion,
     @Res({ passthrough: true }) reply: FastifyReply,

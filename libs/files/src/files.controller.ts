@@ -1,38 +1,34 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req, Res, type StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { FileAnswer } from '#contracts';
-import { TAKES_A_FILE, type ReplyHeaders } from '#platform';
+import { Call, TAKES_A_FILE, type ReplyHeaders } from '#platform';
 import { saidOf, sent } from './file-transfer.js';
 import { KitFiles } from './kit-files.service.js';
 import { VisitFiles } from './visit-files.service.js';
 
-/** The routes are written out, so that the policy can name each of them. */
-const all = ['job/:id/files', 'kits/:id/files'];
-const each = all.map((route) => `${route}/:file`);
-
 /** Photos, files and signatures of a visit; certificates of calibration of a kit, and what else belongs to it. */
-@Controller('api')
+@Controller()
 export class FilesController {
   constructor(
     private readonly visits: VisitFiles,
     private readonly kits: KitFiles,
   ) {}
 
-  @Get(all)
+  @Call('GET /api/job/:id/files', 'GET /api/kits/:id/files')
   list(@Req() request: FastifyRequest, @Param('id') id: string): Promise<readonly FileAnswer[]> {
     return this.filesOf(request).list(id);
   }
 
   /** The body are the bytes (`application/octet-stream`); what they are called is in headers, since addresses are written into logs. */
-  @Post(all)
+  @Call('POST /api/job/:id/files', 'POST /api/kits/:id/files')
   @HttpCode(200)
   @RouteConfig(TAKES_A_FILE)
   attach(@Req() request: FastifyRequest, @Param('id') id: string): Promise<FileAnswer> {
     return this.filesOf(request).attach(request, id, saidOf(request), request.body);
   }
 
-  @Get(each)
+  @Call('GET /api/job/:id/files/:file', 'GET /api/kits/:id/files/:file')
   async open(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: ReplyHeaders,
@@ -42,7 +38,7 @@ export class FilesController {
     return sent(reply, await this.filesOf(request).open(id, file));
   }
 
-  @Delete(each)
+  @Call('DELETE /api/job/:id/files/:file', 'DELETE /api/kits/:id/files/:file')
   remove(
     @Req() request: FastifyRequest,
     @Param('id') id: string,
@@ -51,7 +47,7 @@ export class FilesController {
     return this.filesOf(request).change(request, id, file, 'RemoveFile');
   }
 
-  @Post(each.map((route) => `${route}/restore`))
+  @Call('POST /api/job/:id/files/:file/restore', 'POST /api/kits/:id/files/:file/restore')
   @HttpCode(200)
   restore(
     @Req() request: FastifyRequest,

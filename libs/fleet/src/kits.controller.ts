@@ -1,21 +1,21 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AddKit, ChangeKit, PastListWindow, type Kit } from '#contracts';
-import { itself, Listed, Wire, withTotal, CommandGateway } from '#platform';
+import { Call, itself, Listed, Wire, withTotal, CommandGateway } from '#platform';
 import { addedKit, changedKit } from './fleet-bodies.js';
 import { kits } from './fleet-kinds.js';
 import { RemoveKit } from './fleet.handlers.js';
 import { FindFleet, FindInFleet } from './list/find-fleet.query.js';
 
-@Controller('api/kits')
+@Controller()
 export class KitsController {
   constructor(
     private readonly commands: CommandGateway,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get()
+  @Call('GET /api/kits')
   async list(
     @Listed(PastListWindow) window: PastListWindow,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -23,23 +23,23 @@ export class KitsController {
     return withTotal(reply, await this.queries.execute(new FindFleet(kits, window)));
   }
 
-  @Get(':id')
+  @Call('GET /api/kits/:id')
   async one(@Param('id') id: string): Promise<Kit> {
     return this.queries.execute(new FindInFleet(kits, id));
   }
 
-  @Post()
+  @Call('POST /api/kits')
   @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddKit, addedKit) command: AddKit): Promise<Kit> {
     return this.commands.send<Kit>(request, command, { creates: itself });
   }
 
-  @Put(['', ':id'])
+  @Call('PUT /api/kits', 'PUT /api/kits/:id')
   async change(@Req() request: unknown, @Wire(ChangeKit, changedKit) command: ChangeKit): Promise<Kit> {
     return this.commands.send<Kit>(request, command);
   }
 
-  @Delete(':id')
+  @Call('DELETE /api/kits/:id')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<{ readonly id: string }> {
     const command = new RemoveKit(id.toLowerCase());
     return {

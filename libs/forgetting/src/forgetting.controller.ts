@@ -1,11 +1,11 @@
-import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req } from '@nestjs/common';
 import { FindPeople, ForgetPerson, type Forgetting, type FoundPerson, type PersonDetail } from '#contracts';
-import { Wire } from '#platform';
+import { Call, Wire } from '#platform';
 import { ForgettingService } from './forgetting.service.js';
 import { People } from './people/people.js';
 
 /** Forgetting a person: whom, what is held, and what was done. */
-@Controller('api/forgetting')
+@Controller()
 export class ForgettingController {
   constructor(
     private readonly people: People,
@@ -13,24 +13,24 @@ export class ForgettingController {
   ) {}
 
   /** Changes nothing; a body, so that no name and no address stands in the address of a call. */
-  @Post('people')
+  @Call('POST /api/forgetting/people')
   @HttpCode(200)
   find(@Wire(FindPeople) { q }: FindPeople): Promise<readonly FoundPerson[]> {
     return this.people.search(q);
   }
 
-  @Get('people/:kind/:hash')
+  @Call('GET /api/forgetting/people/:kind/:hash')
   detail(@Param('kind') kind: string, @Param('hash') id: string): Promise<PersonDetail> {
     return this.people.detail(kind, id);
   }
 
-  @Post()
+  @Call('POST /api/forgetting')
   @HttpCode(200)
   forget(@Req() request: unknown, @Wire(ForgetPerson) command: ForgetPerson): Promise<Forgetting> {
     return this.forgetting.begin(request, command);
   }
 
-  @Get()
+  @Call('GET /api/forgetting')
   list(): Promise<readonly Forgetting[]> {
     return this.forgetting.list();
   }

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Param, Req } from '@nestjs/common';
 import {
   ImportRows,
   RehearseImport,
@@ -8,7 +8,7 @@ import {
   type ImportUndoAnswer,
   type RowFate,
 } from '#contracts';
-import { itself, numberOf, REQUESTS, unfolded, Wire, type Requests, type WireRecord } from '#platform';
+import { Call, itself, numberOf, REQUESTS, unfolded, Wire, type Requests, type WireRecord } from '#platform';
 import { ImportService } from './import.service.js';
 import { ImportUndoing } from './import-undoing.js';
 
@@ -19,7 +19,7 @@ const fields = (body: WireRecord): WireRecord => ({
 });
 
 /** Lists of an office as files: rehearsed, taken over, undone. */
-@Controller('api/imports')
+@Controller()
 export class ImportsController {
   constructor(
     private readonly imports: ImportService,
@@ -27,27 +27,27 @@ export class ImportsController {
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
-  @Get()
+  @Call('GET /api/imports')
   list(): Promise<readonly DataImport[]> {
     return this.imports.list();
   }
 
   /** Writes nothing. */
-  @Post('rehearsal')
+  @Call('POST /api/imports/rehearsal')
   @HttpCode(200)
   rehearse(@Wire(RehearseImport, fields) { kind, rows }: RehearseImport): Promise<readonly RowFate[]> {
     return this.imports.rehearse(kind, rows);
   }
 
   /** Answers the import of the same file that was begun and not finished, where there is one. */
-  @Post()
+  @Call('POST /api/imports')
   @HttpCode(200)
   async start(@Req() request: unknown, @Wire(StartImport, fields) command: StartImport): Promise<DataImport> {
     return this.imports.start(command, await this.requests.begin(request, command, { creates: itself }));
   }
 
   /** A row is known by its number, so a chunk that is sent again makes nothing again, with a key or without. */
-  @Post(':id/rows')
+  @Call('POST /api/imports/:id/rows')
   @HttpCode(200)
   async rows(
     @Req() request: unknown,
@@ -57,14 +57,14 @@ export class ImportsController {
     return this.imports.make(id.toLowerCase(), command.rows, await this.requests.begin(request, command));
   }
 
-  @Post(':id/finish')
+  @Call('POST /api/imports/:id/finish')
   @HttpCode(200)
   async finish(@Req() request: unknown, @Param('id') id: string): Promise<DataImport> {
     return this.imports.finish(id.toLowerCase(), await this.requests.begin(request, {}));
   }
 
   /** Removes what the next rows made, the last first. */
-  @Post(':id/undo')
+  @Call('POST /api/imports/:id/undo')
   @HttpCode(200)
   async undo(
     @Req() request: unknown,

@@ -1,14 +1,14 @@
 import { t } from '#languages';
-import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, HttpCode, Inject } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { LedgerHeadOf, londonDate, type LedgerHead, type LedgerVerifications } from '#contracts';
-import { CLOCK, CurrentCaller, KNEX, Listed, HttpProblem, type Caller, type Clock } from '#platform';
+import { Call, CLOCK, CurrentCaller, KNEX, Listed, HttpProblem, type Caller, type Clock } from '#platform';
 import { holdConnection } from './connection.js';
 import { headOfDay, newestHead } from './heads.js';
 import { Verification } from './verification.js';
 
 /** Proof that the log is what was recorded. */
-@Controller('api/ledger')
+@Controller()
 export class LedgerController {
   constructor(
     private readonly verification: Verification,
@@ -16,18 +16,18 @@ export class LedgerController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Get('verification')
+  @Call('GET /api/ledger/verification')
   last(): Promise<LedgerVerifications> {
     return this.verification.last();
   }
 
-  @Post('verification')
+  @Call('POST /api/ledger/verification')
   @HttpCode(200)
   begin(@CurrentCaller() caller: Caller): Promise<LedgerVerifications> {
     return this.verification.begin(caller._id);
   }
 
-  @Get('head')
+  @Call('GET /api/ledger/head')
   async head(@Listed(LedgerHeadOf) { day }: LedgerHeadOf): Promise<LedgerHead> {
     if (day !== undefined && day > londonDate(this.clock.now()))
       throw new HttpProblem(400, t('That day has not begun yet.'), {

@@ -1,17 +1,4 @@
-import {
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Req,
-  Res,
-  StreamableFile,
-} from '@nestjs/common';
+import { Controller, Header, HttpCode, Inject, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   AsAt,
@@ -32,14 +19,14 @@ import {
   type VatFigures,
 } from '#contracts';
 import { contentDisposition } from '#documents';
-import { itself, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
+import { Call, itself, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
 import { ElectronicInvoices } from './electronic/electronic-invoices.js';
 import { invoiceBody } from './invoice-body.js';
 import { InvoiceCommandService } from './invoice-command-service.js';
 import { SalesJournal } from './journal/sales-journal.js';
 import { ListedInvoices } from './list/listed-invoices.js';
 
-@Controller('api/invoices')
+@Controller()
 export class InvoicesController {
   constructor(
     private readonly keeping: InvoiceCommandService,
@@ -49,7 +36,7 @@ export class InvoicesController {
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
-  @Get()
+  @Call('GET /api/invoices')
   async list(
     @Listed(InvoiceWindow) window: InvoiceWindow,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -58,19 +45,19 @@ export class InvoicesController {
   }
 
   /** Who owes how much, and for how long. */
-  @Get('aged')
+  @Call('GET /api/invoices/aged')
   aged(@Listed(AsAt) { as_at }: AsAt): Promise<readonly AgedDebtor[]> {
     return this.listed.aged(as_at);
   }
 
   /** What sales give to a VAT return, with the invoices behind it. */
-  @Get('vat')
+  @Call('GET /api/invoices/vat')
   vat(@Listed(VatQuestion) question: VatQuestion): Promise<VatFigures> {
     return this.listed.vat(question);
   }
 
   /** The sales journal as CSV, in the form that an accounts program imports. */
-  @Get('journal')
+  @Call('GET /api/invoices/journal')
   async journalFile(
     @Listed(JournalQuestion) question: JournalQuestion,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -83,25 +70,25 @@ export class InvoicesController {
     });
   }
 
-  @Post('journal')
+  @Call('POST /api/invoices/journal')
   @HttpCode(200)
   async handOver(@Req() request: unknown, @Wire(HandJournalOver) command: HandJournalOver): Promise<JournalHandedOver> {
     return this.journal.handOver(command, await this.requests.begin(request, command));
   }
 
-  @Post('drafts')
+  @Call('POST /api/invoices/drafts')
   @HttpCode(200)
   async draft(@Req() request: unknown, @Wire(DraftInvoice, invoiceBody) command: DraftInvoice): Promise<Invoice> {
     return this.keeping.draft(command, await this.requests.begin(request, command, { creates: itself }));
   }
 
-  @Get(':id')
+  @Call('GET /api/invoices/:id')
   one(@Param('id') id: string, @Listed(AsAt) { as_at }: AsAt): Promise<Invoice> {
     return this.listed.one(id.toLowerCase(), as_at);
   }
 
   /** An issued invoice, or one of its credit notes, as UBL 2.1 of EN 16931. */
-  @Get(':id/ubl')
+  @Call('GET /api/invoices/:id/ubl')
   async ubl(
     @Param('id') id: string,
     @Listed(ElectronicInvoiceQuestion) { credit_note }: ElectronicInvoiceQuestion,
@@ -115,7 +102,7 @@ export class InvoicesController {
     });
   }
 
-  @Put(':id')
+  @Call('PUT /api/invoices/:id')
   async revise(
     @Req() request: unknown,
     @Param('id') id: string,
@@ -125,13 +112,13 @@ export class InvoicesController {
   }
 
   /** Discards a draft; answers the id as a JSON string. */
-  @Delete(':id')
+  @Call('DELETE /api/invoices/:id')
   @Header('content-type', 'application/json')
   async discard(@Req() request: unknown, @Param('id') id: string): Promise<string> {
     return JSON.stringify(await this.keeping.discard(id.toLowerCase(), await this.requests.begin(request, { id })));
   }
 
-  @Post(':id/issue')
+  @Call('POST /api/invoices/:id/issue')
   @HttpCode(200)
   async issue(
     @Req() request: unknown,
@@ -141,7 +128,7 @@ export class InvoicesController {
     return this.keeping.issue(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
   }
 
-  @Post(':id/sent')
+  @Call('POST /api/invoices/:id/sent')
   @HttpCode(200)
   async sent(
     @Req() request: unknown,
@@ -151,7 +138,7 @@ export class InvoicesController {
     return this.keeping.markSent(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
   }
 
-  @Post(':id/payments')
+  @Call('POST /api/invoices/:id/payments')
   @HttpCode(200)
   async pay(
     @Req() request: unknown,
@@ -161,7 +148,7 @@ export class InvoicesController {
     return this.keeping.pay(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
   }
 
-  @Delete(':id/payments/:payment')
+  @Call('DELETE /api/invoices/:id/payments/:payment')
   async removePayment(
     @Req() request: unknown,
     @Param('id') id: string,
@@ -174,7 +161,7 @@ export class InvoicesController {
     );
   }
 
-  @Post(':id/credit')
+  @Call('POST /api/invoices/:id/credit')
   @HttpCode(200)
   async credit(
     @Req() request: unknown,

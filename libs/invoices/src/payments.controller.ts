@@ -1,11 +1,11 @@
-import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Req } from '@nestjs/common';
 import { RecordPayments, type PaymentsRecorded } from '#contracts';
-import { REQUESTS, Wire, type Requests } from '#platform';
+import { Call, REQUESTS, Wire, type Requests } from '#platform';
 import { invoiceBody } from './invoice-body.js';
 import { InvoiceCommandService } from './invoice-command-service.js';
 import { refusalOf } from './invoice.rejections.js';
 
-@Controller('api/invoices/payments')
+@Controller()
 export class PaymentsController {
   constructor(
     private readonly keeping: InvoiceCommandService,
@@ -13,7 +13,7 @@ export class PaymentsController {
   ) {}
 
   /** Each invoice in a command of its own: one that is refused does not hold up the others. */
-  @Post()
+  @Call('POST /api/invoices/payments')
   @HttpCode(200)
   async record(
     @Req() request: unknown,

@@ -1,7 +1,7 @@
-import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { Controller, Inject, Param, Res } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { LedgerWindow, type EventAnswer, type LedgerRow } from '#contracts';
-import { booleanOf, KNEX, Listed, withTotal, type ReplyHeaders, type WireRecord } from '#platform';
+import { Call, booleanOf, KNEX, Listed, withTotal, type ReplyHeaders, type WireRecord } from '#platform';
 import { EventAnswers } from './event-answers.js';
 import { findLedger } from './find-ledger.query.js';
 
@@ -25,14 +25,14 @@ const ledgerFieldsOf = ({ field, reversed, ...rest }: WireRecord): object => ({
 });
 
 /** Who changed what, over everything; and the events behind it. */
-@Controller('api')
+@Controller()
 export class LedgerController {
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     private readonly events: EventAnswers,
   ) {}
 
-  @Get('ledger')
+  @Call('GET /api/ledger')
   async list(
     @Listed(LedgerWindow, ledgerFieldsOf) window: LedgerWindow,
     @Res({ passthrough: true }) reply: ReplyHeaders,
@@ -40,7 +40,7 @@ export class LedgerController {
     return withTotal(reply, await findLedger(this.knex, window));
   }
 
-  @Get('events/:id')
+  @Call('GET /api/events/:id')
   event(@Param('id') id: string): Promise<EventAnswer> {
     return this.events.one(id);
   }

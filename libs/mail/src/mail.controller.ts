@@ -1,9 +1,10 @@
-import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, HttpCode, Inject } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
 import { FindCompany } from '#company';
 import { SendMessage, type SentAnswer } from '#contracts';
 import {
+  Call,
   CurrentCaller,
   fieldOf,
   LOGGER,
@@ -33,7 +34,7 @@ export class MailController {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  @Post('send')
+  @Call('POST /send')
   @HttpCode(200)
   async send(
     @CurrentCaller() caller: Caller,

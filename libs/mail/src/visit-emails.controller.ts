@@ -1,6 +1,6 @@
-import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req } from '@nestjs/common';
 import { SendVisitEmail, type VisitEmailAnswer } from '#contracts';
-import { CurrentCaller, fieldOf, textOf, Wire, type Caller, type WireRecord } from '#platform';
+import { Call, CurrentCaller, fieldOf, textOf, Wire, type Caller, type WireRecord } from '#platform';
 import { MessageLimit } from './message-limit.js';
 import { VisitEmails } from './visit-emails.service.js';
 
@@ -8,18 +8,18 @@ const emailFields = (body: WireRecord): object =>
   Object.fromEntries(['to', 'subject', 'text'].map((name) => [name, textOf(fieldOf(body, name))]));
 
 /** Letters to the client of a visit, by the company's mail server. */
-@Controller('api/job/:id/emails')
+@Controller()
 export class VisitEmailsController {
   private readonly limit = new MessageLimit(60);
 
   constructor(private readonly emails: VisitEmails) {}
 
-  @Get()
+  @Call('GET /api/job/:id/emails')
   list(@Param('id') id: string): Promise<readonly VisitEmailAnswer[]> {
     return this.emails.list(id);
   }
 
-  @Post()
+  @Call('POST /api/job/:id/emails')
   @HttpCode(200)
   async send(
     @Req() request: unknown,

@@ -11,6 +11,7 @@ export type { SingleSignOnSettings } from './configuration/single-sign-on-settin
 export { derivedKey } from './configuration/derived-key.js';
 export * from './http/accounts.js';
 export { API_TOKENS, type ApiTokens, type FoundApiToken } from './http/api-tokens.js';
+export { Call, type JsonText } from './http/call.js';
 export * from './http/capabilities.js';
 export { TWO_STEP_RULE, type TwoStepRule } from './http/two-steps.js';
 export * from './http/current-caller.js';

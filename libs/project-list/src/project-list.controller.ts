@@ -1,17 +1,17 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AsAt, type Project } from '#contracts';
-import { delegationFields, Listed, withTotal } from '#platform';
+import { Call, delegationFields, Listed, withTotal } from '#platform';
 import { FindProject, FindProjects } from './find-projects.query.js';
 import { ProjectWindow } from './project-window.js';
 
 /** The calls that read projects; `#projects` has those that change them. */
-@Controller('api/enquiry')
+@Controller()
 export class ProjectListController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Get()
+  @Call('GET /api/enquiry')
   async list(
     @Listed(ProjectWindow, delegationFields) window: ProjectWindow,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -19,7 +19,7 @@ export class ProjectListController {
     return withTotal(reply, await this.queries.execute(new FindProjects(window)));
   }
 
-  @Get(':id')
+  @Call('GET /api/enquiry/:id')
   async one(@Param('id') id: string, @Listed(AsAt) { as_at }: AsAt): Promise<Project> {
     return this.queries.execute(new FindProject(id, as_at));
   }

@@ -1,20 +1,20 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, HttpCode, Param } from '@nestjs/common';
 import type { ReadModel } from '#contracts';
-import { CurrentCaller, type Caller } from '#platform';
+import { Call, CurrentCaller, type Caller } from '#platform';
 import { Replay } from './replay.js';
 
 /** The read models and their rebuilds. Each call answers how all of them stand afterwards; `:name` may be `all` where it says so. */
-@Controller('api/projections')
+@Controller()
 export class ReplayController {
   constructor(private readonly replay: Replay) {}
 
-  @Get()
+  @Call('GET /api/projections')
   list(): Promise<readonly ReadModel[]> {
     return this.replay.list();
   }
 
   /** `all` too. What is waiting or being made already goes on as it is. */
-  @Post(':name/rebuild')
+  @Call('POST /api/projections/:name/rebuild')
   @HttpCode(200)
   async rebuild(@Param('name') name: string, @CurrentCaller() caller: Caller): Promise<readonly ReadModel[]> {
     await this.replay.rebuild(name, caller._id);
@@ -22,13 +22,13 @@ export class ReplayController {
   }
 
   /** `all` too. The live tables stay as they are. */
-  @Delete(':name/rebuild')
+  @Call('DELETE /api/projections/:name/rebuild')
   async cancel(@Param('name') name: string): Promise<readonly ReadModel[]> {
     await this.replay.cancel(name);
     return this.replay.list();
   }
 
-  @Post(':name/retry')
+  @Call('POST /api/projections/:name/retry')
   @HttpCode(200)
   async retry(@Param('name') name: string): Promise<readonly ReadModel[]> {
     await this.replay.retry(name);

@@ -1,4 +1,4 @@
-import { Controller, Delete, Header, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { Controller, Header, HttpCode, Param, Req } from '@nestjs/common';
 import {
   ChangeProject,
   ChangeProjectsTogether,
@@ -7,28 +7,28 @@ import {
   type ChangedProjects,
   type Project,
 } from '#contracts';
-import { itself, Wire, CommandGateway } from '#platform';
+import { Call, itself, Wire, CommandGateway } from '#platform';
 import { changedProject, projectBody } from './project-body.js';
 import { RemoveProject, RestoreProject } from './project.handlers.js';
 
 /** The calls that change a project; `#project-list` has those that read it. */
-@Controller('api/enquiry')
+@Controller()
 export class ProjectsController {
   constructor(private readonly commands: CommandGateway) {}
 
-  @Post()
+  @Call('POST /api/enquiry')
   @HttpCode(200)
   async create(@Req() request: unknown, @Wire(CreateProject, projectBody) command: CreateProject): Promise<Project> {
     return this.commands.send<Project>(request, command, { creates: itself });
   }
 
-  @Put(':id')
+  @Call('PUT /api/enquiry/:id')
   async change(@Req() request: unknown, @Wire(ChangeProject, changedProject) command: ChangeProject): Promise<Project> {
     return this.commands.send<Project>(request, command);
   }
 
   /** Removes many, or takes that back. */
-  @Post('removal')
+  @Call('POST /api/enquiry/removal')
   @HttpCode(200)
   async removeMany(
     @Req() request: unknown,
@@ -38,7 +38,7 @@ export class ProjectsController {
   }
 
   /** What many projects have in common. */
-  @Post('revision')
+  @Call('POST /api/enquiry/revision')
   @HttpCode(200)
   async changeMany(
     @Req() request: unknown,
@@ -48,7 +48,7 @@ export class ProjectsController {
   }
 
   /** Takes a removal back. */
-  @Post(':id/restore')
+  @Call('POST /api/enquiry/:id/restore')
   @HttpCode(200)
   async restore(@Req() request: unknown, @Param('id') id: string): Promise<Project> {
     const command = new RestoreProject(id.toLowerCase());
@@ -56,7 +56,7 @@ export class ProjectsController {
   }
 
   /** Answers the id as a JSON string. */
-  @Delete(':id')
+  @Call('DELETE /api/enquiry/:id')
   @Header('content-type', 'application/json')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<string> {
     const command = new RemoveProject(id.toLowerCase());

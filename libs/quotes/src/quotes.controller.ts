@@ -1,17 +1,17 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindCompany } from '#company';
 import { AskQuote, quoteFee, type FeeAnswer } from '#contracts';
-import { Wire } from '#platform';
+import { Call, Wire } from '#platform';
 import { quotedOnly, quoteFields } from './quote-body.js';
 import { refuseNothing } from './reckoning.js';
 
-@Controller('api/book')
+@Controller()
 export class QuotesController {
   constructor(private readonly queries: QueryBus) {}
 
   /** Reckoned with the company's rates as they are now. */
-  @Post('quote')
+  @Call('POST /api/book/quote')
   @HttpCode(200)
   async quote(
     @Wire(AskQuote, (body) => quoteFields(quotedOnly(body, ['type', 'count', 'tests', 'distance'])))

@@ -1,30 +1,30 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Controller, HttpCode, Param } from '@nestjs/common';
 import { ReviseView, SaveView, type SavedView } from '#contracts';
-import { CurrentCaller, Wire, type Caller } from '#platform';
+import { Call, CurrentCaller, Wire, type Caller } from '#platform';
 import { SavedViews } from './saved-views.js';
 
 /** The views of the account that calls, and those of the team. */
-@Controller('api/views')
+@Controller()
 export class ViewsController {
   constructor(private readonly views: SavedViews) {}
 
-  @Get()
+  @Call('GET /api/views')
   list(@CurrentCaller() { _id }: Caller): Promise<readonly SavedView[]> {
     return this.views.list(_id);
   }
 
-  @Post()
+  @Call('POST /api/views')
   @HttpCode(200)
   save(@CurrentCaller() { _id }: Caller, @Wire(SaveView) view: SaveView): Promise<SavedView> {
     return this.views.save(_id, view);
   }
 
-  @Put(':id')
+  @Call('PUT /api/views/:id')
   revise(@CurrentCaller() caller: Caller, @Wire(ReviseView) change: ReviseView): Promise<SavedView> {
     return this.views.revise(caller, change);
   }
 
-  @Delete(':id')
+  @Call('DELETE /api/views/:id')
   async remove(@CurrentCaller() caller: Caller, @Param('id') viewId: string): Promise<{ readonly _id: string }> {
     await this.views.remove(caller, viewId);
     return { _id: viewId };

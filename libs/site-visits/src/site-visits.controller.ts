@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   AsAt,
   CalendarWindow,
+  type CalendarAnswer,
   poundsOf,
   RecordAttendance,
   SetCompletionFlag,
@@ -10,20 +11,20 @@ import {
   type RevisedAnswer,
   type ScheduledAnswer,
 } from '#contracts';
-import { Listed, may, Wire, withTotal } from '#platform';
+import { Call, Listed, may, Wire, withTotal, type JsonText } from '#platform';
 import { FindVisits, listedFields } from './list/find-visits.query.js';
 import { VisitAnswers } from './visit-answers.js';
 import { VisitCalls } from './visit-calls.js';
 
 /** The calls of the specification for site visits, which it calls jobs. */
-@Controller('api/job')
+@Controller()
 export class SiteVisitsController {
   constructor(
     private readonly calls: VisitCalls,
     private readonly answers: VisitAnswers,
   ) {}
 
-  @Get()
+  @Call('GET /api/job')
   async list(
     @Listed(FindVisits, listedFields) query: FindVisits,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -33,30 +34,30 @@ export class SiteVisitsController {
     return withTotal(reply, found);
   }
 
-  /** What a calendar draws (`CalendarAnswer`). */
-  @Get('calendar')
+  /** What a calendar draws. */
+  @Call('GET /api/job/calendar')
   @Header('content-type', 'application/json; charset=utf-8')
-  calendar(@Listed(CalendarWindow) window: CalendarWindow): Promise<string> {
+  calendar(@Listed(CalendarWindow) window: CalendarWindow): Promise<JsonText<CalendarAnswer>> {
     return this.answers.calendar(window);
   }
 
-  @Get(':id')
+  @Call('GET /api/job/:id')
   one(@Param('id') id: string, @Listed(AsAt) { as_at }: AsAt): Promise<Job> {
     return this.answers.one(id, as_at);
   }
 
-  @Post()
+  @Call('POST /api/job')
   @HttpCode(200)
   schedule(@Req() request: unknown, @Body() body: unknown): Promise<ScheduledAnswer> {
     return this.calls.schedule(request, body);
   }
 
-  @Put(':id')
+  @Call('PUT /api/job/:id')
   revise(@Req() request: unknown, @Param('id') id: string, @Body() body: unknown): Promise<RevisedAnswer> {
     return this.calls.revise(request, id, body);
   }
 
-  @Post(':id/completion')
+  @Call('POST /api/job/:id/completion')
   @HttpCode(200)
   setFlag(
     @Req() request: unknown,
@@ -65,7 +66,7 @@ export class SiteVisitsController {
     return this.calls.change(request, command);
   }
 
-  @Post(':id/attendance')
+  @Call('POST /api/job/:id/attendance')
   @HttpCode(200)
   attend(
     @Req() request: unknown,
@@ -74,13 +75,13 @@ export class SiteVisitsController {
     return this.calls.change(request, command);
   }
 
-  @Post(':id/restore')
+  @Call('POST /api/job/:id/restore')
   @HttpCode(200)
   restore(@Req() request: unknown, @Param('id') id: string): Promise<RevisedAnswer> {
     return this.calls.restore(request, id);
   }
 
-  @Delete(':id')
+  @Call('DELETE /api/job/:id')
   @Header('content-type', 'application/json')
   remove(@Req() request: unknown, @Param('id') id: string): Promise<string> {
     return this.calls.remove(request, id);

@@ -1,8 +1,24 @@
 import { t } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { Booking, CalendarWindow, Job, RevisedAnswer, ScheduledAnswer, VisitWarning } from '#contracts';
+import type {
+  Booking,
+  CalendarAnswer,
+  CalendarWindow,
+  Job,
+  RevisedAnswer,
+  ScheduledAnswer,
+  VisitWarning,
+} from '#contracts';
 import type { CommandContext } from '#eventing';
-import { AsOfReader, READ_MODELS, HttpProblem, type ReadModels, type ListPage, type ReadNext } from '#platform';
+import {
+  AsOfReader,
+  READ_MODELS,
+  HttpProblem,
+  type JsonText,
+  type ReadModels,
+  type ListPage,
+  type ReadNext,
+} from '#platform';
 import { findCalendar } from './list/find-calendar.query.js';
 import { findVisits, nextShown, visitsById, type FindVisits } from './list/find-visits.query.js';
 import { jobOf } from './list/job-answer.js';
@@ -37,7 +53,7 @@ export class VisitAnswers {
   }
 
   /** @returns a `CalendarAnswer` as JSON */
-  calendar(window: CalendarWindow): Promise<string> {
+  calendar(window: CalendarWindow): Promise<JsonText<CalendarAnswer>> {
     return this.moments.at(window.as_at, ({ knex }) => findCalendar(knex, window));
   }
 

@@ -1,8 +1,9 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AddStaffMember, ChangeStaffMember, PastListWindow, type StaffMember } from '#contracts';
 import {
+  Call,
   CurrentCaller,
   itself,
   Listed,
@@ -23,7 +24,7 @@ const changedMember = ({ password, ...body }: Readonly<Record<string, unknown>>,
   _id: params['id'] ?? body['_id'] ?? body['id'] ?? body['user_id'] ?? body['engineer_id'],
 });
 
-@Controller('api/users')
+@Controller()
 export class StaffController {
   constructor(
     private readonly commands: CommandGateway,
@@ -31,7 +32,7 @@ export class StaffController {
     private readonly ownPassword: OwnPassword,
   ) {}
 
-  @Get()
+  @Call('GET /api/users')
   async list(
     @Listed(PastListWindow) window: PastListWindow,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -39,7 +40,7 @@ export class StaffController {
     return withTotal(reply, await this.queries.execute(new FindStaff(window)));
   }
 
-  @Post()
+  @Call('POST /api/users')
   @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddStaffMember) command: AddStaffMember): Promise<StaffMember> {
     return this.commands.send<StaffMember>(request, command, {
@@ -48,7 +49,7 @@ export class StaffController {
     });
   }
 
-  @Put(['', ':id'])
+  @Call('PUT /api/users', 'PUT /api/users/:id')
   async change(
     @Req() request: FastifyRequest,
     @Wire(ChangeStaffMember, changedMember) command: ChangeStaffMember,
@@ -58,7 +59,7 @@ export class StaffController {
     return this.commands.send<StaffMember>(request, command, { fingerprintOf: withoutPassword(command) });
   }
 
-  @Delete(':id')
+  @Call('DELETE /api/users/:id')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<{ readonly id: string }> {
     const command = new RemoveStaffMember(id.toLowerCase());
     return this.commands.send<{ readonly id: string }>(request, command);

@@ -1,8 +1,8 @@
-import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, HttpCode, Inject } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindCompany } from '#company';
 import { FindJourney, invalidPostcode, lookupDown, formatPostcode, type Company, type JourneyAnswer } from '#contracts';
-import { HttpProblem, Wire } from '#platform';
+import { Call, HttpProblem, Wire } from '#platform';
 import { JOURNEY_LOOKUP, LookupDown, type Journey, type JourneyLookup } from './journey.js';
 import { journeyAnswer } from './journey-answer.js';
 
@@ -12,14 +12,14 @@ const journeyFields = ({ postcode }: Readonly<Record<string, unknown>>): object 
   postcode: typeof postcode === 'string' ? formatPostcode(postcode) : postcode,
 });
 
-@Controller('api/book')
+@Controller()
 export class TravelController {
   constructor(
     private readonly queries: QueryBus,
     @Inject(JOURNEY_LOOKUP) private readonly lookup: JourneyLookup,
   ) {}
 
-  @Post('geocode')
+  @Call('POST /api/book/geocode')
   @HttpCode(200)
   async find(@Wire(FindJourney, journeyFields) { postcode }: FindJourney): Promise<JourneyAnswer> {
     const company = await this.queries.execute(new FindCompany());

@@ -1,33 +1,33 @@
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Param, Req } from '@nestjs/common';
 import { AcceptPlan, PlanVisits, UndoPlan, type PlanAccepted, type PlanJobAnswer } from '#contracts';
-import { CurrentCaller, itself, REQUESTS, Wire, type Requests, type SignedInCaller } from '#platform';
+import { Call, CurrentCaller, itself, REQUESTS, Wire, type Requests, type SignedInCaller } from '#platform';
 import { PlanCalls } from './plan-calls.js';
 
 /** Proposals of who goes where: each account reaches its own. */
-@Controller('api/plan')
+@Controller()
 export class PlanController {
   constructor(
     private readonly calls: PlanCalls,
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
-  @Post()
+  @Call('POST /api/plan')
   @HttpCode(200)
   async start(@Req() request: unknown, @Wire(PlanVisits) asked: PlanVisits): Promise<PlanJobAnswer> {
     return this.calls.start(asked, await this.requests.begin(request, asked, { creates: itself }));
   }
 
-  @Get(':id')
+  @Call('GET /api/plan/:id')
   one(@Param('id') id: string, @CurrentCaller() caller: SignedInCaller): Promise<PlanJobAnswer> {
     return this.calls.one(id.toLowerCase(), caller._id);
   }
 
-  @Delete(':id')
+  @Call('DELETE /api/plan/:id')
   cancel(@Param('id') id: string, @CurrentCaller() caller: SignedInCaller): Promise<PlanJobAnswer> {
     return this.calls.cancel(id.toLowerCase(), caller._id);
   }
 
-  @Post(':id/accept')
+  @Call('POST /api/plan/:id/accept')
   @HttpCode(200)
   async accept(
     @Req() request: unknown,
@@ -39,7 +39,7 @@ export class PlanController {
     return this.calls.accept(command, await this.requests.begin(request, command));
   }
 
-  @Post(':id/undo')
+  @Call('POST /api/plan/:id/undo')
   @HttpCode(200)
   async undo(
     @Req() request: unknown,

@@ -1,22 +1,22 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Param, Req } from '@nestjs/common';
 import { UndoAcceptance, type PlanAcceptance, type PlanAccepted } from '#contracts';
-import { REQUESTS, Wire, type Requests } from '#platform';
+import { Call, REQUESTS, Wire, type Requests } from '#platform';
 import { PlanAcceptances } from './plan-acceptances.js';
 
 /** Plans that were accepted, by the correlation id of what they changed. */
-@Controller('api/planned')
+@Controller()
 export class PlannedController {
   constructor(
     private readonly acceptances: PlanAcceptances,
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
-  @Get(':id')
+  @Call('GET /api/planned/:id')
   one(@Param('id') id: string): Promise<PlanAcceptance> {
     return this.acceptances.one(id.toLowerCase());
   }
 
-  @Post(':id/undo')
+  @Call('POST /api/planned/:id/undo')
   @HttpCode(200)
   async undo(
     @Req() request: unknown,

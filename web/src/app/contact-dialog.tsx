@@ -1,4 +1,4 @@
-import { SendMessage, sentWords, type SentAnswer } from '#contracts';
+import { SendMessage, sentWords } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -35,7 +35,7 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
     setSending(true);
     setProblem(null);
     try {
-      const { msg } = await api.post<SentAnswer>('/send', values, { key: keys.of(values) });
+      const { msg } = await api.post('/send', values, { key: keys.of(values) });
       if (msg === 'success') {
         draft.saved();
         toast.success(sentWords.success);

@@ -1,5 +1,6 @@
 import { TWO_STEPS_FIELD, type ErrorBody } from '#contracts';
 import { languageNow, later, t, type LocalizedString } from '#languages';
+import type { AnswerAt, ListPath, With } from './answer-at.js';
 import { refusedThen } from './as-at.js';
 import { nameIn } from './file-names.js';
 import { refusedMeanwhile } from './log-trouble.js';
@@ -182,13 +183,13 @@ const numberIn = (headers: Headers, name: string): number | null => {
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** `path` with the parameters that have a value. */
-export const withQuery = (path: string, query: Query): string => {
+/** `path` with the parameters that have a value; to the contract it is the same address. */
+export const withQuery = <Path extends string>(path: Path, query: Query): Path => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   const text = search.toString();
-  return text === '' ? path : `${path}?${text}`;
+  return text === '' ? path : (`${path}${path.includes('?') ? '&' : '?'}${text}` as Path);
 };
 
 export interface ReceivedFile {
@@ -211,16 +212,36 @@ const receivedFile = async (
   }
 };
 
-/** The calls of the server, with the bearer token; all of them throw `ApiError`. */
+const listed = async <Row>(path: string, query: Query, options: CallOptions): Promise<Listed<Row>> => {
+  const { data, headers } = await call<readonly Row[]>('GET', withQuery(path, query), undefined, options);
+  return {
+    rows: data,
+    total: numberIn(headers, 'X-Total-Count') ?? data.length,
+    fee: numberIn(headers, 'X-Total-Fee'),
+  };
+};
+
+type Row<Path extends string> = AnswerAt<'GET', Path> extends readonly (infer One)[] ? One : never;
+
+/** The calls of the server, with the bearer token; what each answers says the contract. All of them throw `ApiError`. */
 export const api = {
-  get: async <T>(path: string, options: CallOptions = {}): Promise<T> =>
-    (await call<T>('GET', path, undefined, options)).data,
-  post: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> =>
-    (await call<T>('POST', path, body, options)).data,
-  put: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> =>
-    (await call<T>('PUT', path, body, options)).data,
-  delete: async <T>(path: string, options: CallOptions = {}): Promise<T> =>
-    (await call<T>('DELETE', path, undefined, options)).data,
+  get: async <Path extends string>(
+    path: Path,
+    ...[options = {}]: With<'GET', Path, [CallOptions?]>
+  ): Promise<AnswerAt<'GET', Path>> => (await call<AnswerAt<'GET', Path>>('GET', path, undefined, options)).data,
+  post: async <Path extends string>(
+    path: Path,
+    ...[body, options = {}]: With<'POST', Path, [unknown, CallOptions?]>
+  ): Promise<AnswerAt<'POST', Path>> => (await call<AnswerAt<'POST', Path>>('POST', path, body, options)).data,
+  put: async <Path extends string>(
+    path: Path,
+    ...[body, options = {}]: With<'PUT', Path, [unknown, CallOptions?]>
+  ): Promise<AnswerAt<'PUT', Path>> => (await call<AnswerAt<'PUT', Path>>('PUT', path, body, options)).data,
+  delete: async <Path extends string>(
+    path: Path,
+    ...[options = {}]: With<'DELETE', Path, [CallOptions?]>
+  ): Promise<AnswerAt<'DELETE', Path>> =>
+    (await call<AnswerAt<'DELETE', Path>>('DELETE', path, undefined, options)).data,
   /** A call that makes a file and answers it. */
   blob: (path: string, body: unknown, options: CallOptions = {}): Promise<ReceivedFile> =>
     receivedFile('POST', path, body, options),
@@ -228,12 +249,14 @@ export const api = {
   file: (path: string, options: CallOptions = {}): Promise<ReceivedFile> =>
     receivedFile('GET', path, undefined, options),
   /** A list or a window of one (`limit`, `offset`, `sort`, `q` and the list's own filters). */
-  list: async <Row>(path: string, query: Query = {}, options: CallOptions = {}): Promise<Listed<Row>> => {
-    const { data, headers } = await call<readonly Row[]>('GET', withQuery(path, query), undefined, options);
-    return {
-      rows: data,
-      total: numberIn(headers, 'X-Total-Count') ?? data.length,
-      fee: numberIn(headers, 'X-Total-Fee'),
-    };
-  },
+  list: <Path extends string>(
+    path: Path,
+    ...[query = {}, options = {}]: With<'GET', Path, [Query?, CallOptions?]>
+  ): Promise<Listed<Row<Path>>> => listed(path, query, options),
+  /** The same where the rows are known and the list is not: for what shows any list. */
+  rows: <Row>(path: ListPath<Row>, query: Query = {}, options: CallOptions = {}): Promise<Listed<Row>> =>
+    listed(path, query, options),
+  /** A call that was written down earlier, so that the compiler knows neither its address nor its answer. */
+  send: async (method: 'POST' | 'PUT', path: string, body: unknown, options: CallOptions): Promise<unknown> =>
+    (await call<unknown>(method, path, body, options)).data,
 };

@@ -4,7 +4,7 @@ import { api } from './api.js';
 import { keys, refresh } from './queries.js';
 
 /** Path of the calls of one kind of booking. */
-export const bookingsPath = (kind: ResourceKind): string => `/api/${kind}bookings`;
+export const bookingsPath = (kind: ResourceKind): `/api/${ResourceKind}bookings` => `/api/${kind}bookings`;
 
 /** Who or what a booking takes. */
 export const resourceOf = (booking: Booking): { readonly kind: ResourceKind; readonly _id: string } => {
@@ -31,8 +31,7 @@ export const useBookings = (
 ): UseQueryResult<readonly Booking[]> =>
   useQuery({
     queryKey: keys.list('bookings', kind, window),
-    queryFn: async ({ signal }) =>
-      (await api.list<Booking>(bookingsPath(kind), { ...window, sort: 'start' }, { signal })).rows,
+    queryFn: async ({ signal }) => (await api.list(bookingsPath(kind), { ...window, sort: 'start' }, { signal })).rows,
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -43,7 +42,7 @@ type Asked = { readonly [Field in keyof AskAvailability]: AskAvailability[Field]
 export const useAvailability = (asked: Asked | null): UseQueryResult<Availability> =>
   useQuery({
     queryKey: keys.list('bookings', 'availability', asked),
-    queryFn: ({ signal }) => api.post<Availability>('/api/availability', asked, { signal }),
+    queryFn: ({ signal }) => api.post('/api/availability', asked, { signal }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
   });

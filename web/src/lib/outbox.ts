@@ -115,9 +115,8 @@ const sendingFor =
   (client: QueryClient): SendEntry =>
   async ({ method, path, body, headers, key, account: whose, about }) => {
     if (whose !== account()) throw new DOMException('Another account is signed in.', 'AbortError');
-    const send = method === 'PUT' ? api.put : api.post;
     const patience = PATIENCE_MS + (body instanceof Blob ? body.size / SLOWEST_BYTES_A_MS : 0);
-    const answer = await send<unknown>(path, body, {
+    const answer = await api.send(method, path, body, {
       key,
       queued: true,
       headers,

@@ -36,7 +36,7 @@ export const hearPresence = ({ entity, _id, others }: FormPresence): void => {
 };
 
 const say = ({ entity, id }: OpenForm, open: boolean, keepalive = false): Promise<FormPresence> =>
-  api.post<FormPresence>('/api/presence', { tab: thisTab(), entity, _id: id, open }, { keepalive });
+  api.post('/api/presence', { tab: thisTab(), entity, _id: id, open }, { keepalive });
 
 const announce = (form: OpenForm): void => {
   // Nobody waits for this: what fails is said again within a minute.

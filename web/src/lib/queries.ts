@@ -1,5 +1,6 @@
-import type { Car, Change, Company, HistoryEntry, Kit, Me, StaffMember } from '#contracts';
+import type { Car, Change, Company, HistoryEntry, Kit, Me, RouteName, StaffMember } from '#contracts';
 import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ListPath } from './answer-at.js';
 import { api, ApiError } from './api.js';
 import { dropPersons } from './drafts.js';
 import { gather } from './gathering.js';
@@ -8,6 +9,10 @@ import { useReading } from './reading.js';
 import { useToken } from './session.js';
 
 export type Entity = Change['entity'];
+
+/** What has a history of its own. */
+export type WithHistory =
+  'company' | { readonly [Name in RouteName]: Name extends `GET /api/${infer Of}/:id/history` ? Of : never }[RouteName];
 
 /** Whose files they are: a visit's or a kit's. */
 export interface FilesOf {
@@ -18,7 +23,8 @@ export interface FilesOf {
 /** As changes of files are told. */
 export const filesEntity = { job: 'files', kits: 'kit_files' } as const;
 
-export const filesPath = ({ entity, id }: FilesOf): string => `/api/${entity}/${id}/files`;
+export const filesPath = ({ entity, id }: FilesOf): `/api/${FilesOf['entity']}/${string}/files` =>
+  `/api/${entity}/${id}/files`;
 
 /**
  * Query keys. Everything about an entity starts with its name, so that a change on the server can make
@@ -122,18 +128,18 @@ export const useMe = (): UseQueryResult<Partial<Pick<Me, 'capabilities'>> & Staf
   const token = useToken();
   return useQuery({
     queryKey: keys.me,
-    queryFn: ({ signal }) => api.get<Me>('/api/auth', { signal }),
+    queryFn: ({ signal }) => api.get('/api/auth', { signal }),
     enabled: token !== null,
     staleTime: 5 * 60_000,
     ...kept,
   });
 };
 
-const useWhole = <Row>(entity: Entity, path: string): UseQueryResult<readonly Row[]> => {
+const useWhole = <Row>(entity: Entity, path: ListPath<Row>): UseQueryResult<readonly Row[]> => {
   const reading = useReading();
   return useQuery({
     queryKey: keys.list(entity, 'all'),
-    queryFn: async ({ signal }) => (await reading.list<Row>(path, {}, { signal })).rows,
+    queryFn: async ({ signal }) => (await reading.rows(path, {}, { signal })).rows,
   });
 };
 
@@ -145,19 +151,20 @@ export const useKits = (): UseQueryResult<readonly Kit[]> => useWhole('kits', '/
 export const useCompany = (): UseQueryResult<Company> =>
   useQuery({
     queryKey: keys.one('company', 'company'),
-    queryFn: ({ signal }) => api.get<Company>('/api/company', { signal }),
+    queryFn: ({ signal }) => api.get('/api/company', { signal }),
   });
 
 /** What happened to an entity, oldest first, up to the chosen moment. The company's settings have no id in their path. */
-export const useHistory = (entity: Entity, id: string, enabled = true): UseQueryResult<readonly HistoryEntry[]> => {
+export const useHistory = (
+  entity: WithHistory,
+  id: string,
+  enabled = true,
+): UseQueryResult<readonly HistoryEntry[]> => {
   const reading = useReading();
   return useQuery({
     queryKey: keys.history(entity, id),
     queryFn: ({ signal }) =>
-      reading.get<readonly HistoryEntry[]>(
-        entity === 'company' ? '/api/company/history' : `/api/${entity}/${id}/history`,
-        { signal },
-      ),
+      reading.get(entity === 'company' ? '/api/company/history' : `/api/${entity}/${id}/history`, { signal }),
     enabled,
   });
 };

@@ -6,6 +6,6 @@ import { api } from './api.js';
 export const useServerSettings = (): UseQueryResult<ServerSettings> =>
   useQuery({
     queryKey: ['settings'],
-    queryFn: ({ signal }) => api.get<ServerSettings>('/api/settings', { signal }),
+    queryFn: ({ signal }) => api.get('/api/settings', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

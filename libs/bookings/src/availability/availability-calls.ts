@@ -8,11 +8,10 @@ import {
   instantOf,
   messagesOf,
   type Availability,
-  type Car,
-  type Kit,
   type NextFree,
   type ResourceKind,
-  type StaffMember,
+  type WholeResource,
+  type WholeResources,
 } from '#contracts';
 import { findCompany } from '#company';
 import { carOf, kitOf, type CarRow, type KitRow } from '#fleet';
@@ -23,8 +22,6 @@ import type { Period } from '../weekly-dates.js';
 import { Diary, nobody, type Asked, type Except } from './diary.js';
 import { firstFree } from './free-time.js';
 import type { FindNext } from './find-next.js';
-
-export type WholeResource = StaffMember | Car | Kit;
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
@@ -85,14 +82,7 @@ export class AvailabilityCalls {
   ) {}
 
   /** `POST /api/job/{id}/checkavailability` */
-  async forVisit(
-    jobId: string,
-    raw: unknown,
-  ): Promise<{
-    readonly engineers: readonly WholeResource[];
-    readonly cars: readonly WholeResource[];
-    readonly kits: readonly WholeResource[];
-  }> {
+  async forVisit(jobId: string, raw: unknown): Promise<WholeResources> {
     const windows = new Windows(bodyOf(raw));
     const window = windows.window('starttime', 'endtime');
     windows.done();

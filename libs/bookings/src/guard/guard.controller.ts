@@ -1,15 +1,12 @@
-import { Controller, Get, HttpCode, Inject, Post, type OnApplicationBootstrap } from '@nestjs/common';
+import { Controller, HttpCode, Inject, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Knex } from 'knex';
+import type { GuardReport } from '#contracts';
 import { isPutBack, type EventCodec, type EventStore } from '#eventing';
-import { EVENT_CODEC, EVENT_STORE, KNEX } from '#platform';
-import { reconcileGuard, restoreGuard, type GuardDifference } from './reconcile.js';
-
-interface GuardReport {
-  readonly differences: readonly GuardDifference[];
-}
+import { Call, EVENT_CODEC, EVENT_STORE, KNEX } from '#platform';
+import { reconcileGuard, restoreGuard } from './reconcile.js';
 
 /** Looks after the guard: compares it with the events, and makes it again from them. */
-@Controller('api/bookings/guard')
+@Controller()
 export class GuardController implements OnApplicationBootstrap {
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
@@ -27,13 +24,13 @@ export class GuardController implements OnApplicationBootstrap {
     });
   }
 
-  @Get()
+  @Call('GET /api/bookings/guard')
   async check(): Promise<GuardReport> {
     return { differences: await reconcileGuard(this.knex, this.store, this.codec) };
   }
 
   /** Answers what even the new guard cannot keep: what the events themselves book twice. */
-  @Post('restore')
+  @Call('POST /api/bookings/guard/restore')
   @HttpCode(200)
   async restore(): Promise<GuardReport> {
     return { differences: await restoreGuard(this.knex, this.store, this.codec) };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v5 } from 'uuid';
-import type { ResourceKind } from '#contracts';
+import type { GuardDifference, ResourceKind } from '#contracts';
 import { fold, heldStreams, type AnyRecorded, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
 import { decodedOf, entityIn, lacksSomething, LogReading, type GuardTable } from '#platform';
 import { siteVisit, type SiteVisitEvent, type SiteVisitState } from '#site-visits';
@@ -9,18 +9,6 @@ import type { BookingEvent } from '../booking.events.js';
 import type { BookingState } from '../booking.state.js';
 import { keptRows, reservationRows, sameAs, type KeptRow } from './guard-table.js';
 import { reservationsOfBooking, reservationsOfVisit, retirementOf, type Reservation } from './reservation.js';
-
-/** One reservation on which guard and events do not agree. */
-export interface GuardDifference {
-  /** Id of the stream that it belongs to. */
-  readonly holder: string;
-  readonly bookingId: string;
-  readonly resourceId: string;
-  /** `missing`: the events book it and the guard does not keep it free. `surplus`: the guard keeps what no event books. */
-  readonly problem: 'missing' | 'surplus';
-  readonly start: string;
-  readonly end: string;
-}
 
 /** Events that say who is where and when; the others change nothing that the guard keeps. */
 const relevant = new Set([

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Req } from '@nestjs/common';
 import {
   MakeInvoices,
   NumberTogether,
@@ -8,37 +8,37 @@ import {
   type InvoicesMade,
   type PlannedInvoice,
 } from '#contracts';
-import { REQUESTS, Wire, type Requests } from '#platform';
+import { Call, REQUESTS, Wire, type Requests } from '#platform';
 import { Invoicing } from './invoicing.service.js';
 
 /** Calls that invoice many visits with one press. */
-@Controller('api')
+@Controller()
 export class InvoicingController {
   constructor(
     private readonly invoicing: Invoicing,
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
-  @Post('invoices/plan')
+  @Call('POST /api/invoices/plan')
   @HttpCode(200)
   plan(@Wire(PlanInvoices) { ids }: PlanInvoices): Promise<readonly PlannedInvoice[]> {
     return this.invoicing.plan(ids);
   }
 
-  @Post('invoices')
+  @Call('POST /api/invoices')
   @HttpCode(200)
   async make(@Req() request: unknown, @Wire(MakeInvoices) command: MakeInvoices): Promise<InvoicesMade> {
     return this.invoicing.make(command, (await this.requests.begin(request, command, { documents: true })).context);
   }
 
-  @Post('invoices/undo')
+  @Call('POST /api/invoices/undo')
   @HttpCode(200)
   async undo(@Req() request: unknown, @Wire(UndoInvoices) command: UndoInvoices): Promise<ChangedTogether> {
     return this.invoicing.undo(command, (await this.requests.begin(request, command)).context);
   }
 
   /** Numbers for many visits: one joint invoice, or a number for each. */
-  @Post('job/invoicing')
+  @Call('POST /api/job/invoicing')
   @HttpCode(200)
   async number(@Req() request: unknown, @Wire(NumberTogether) command: NumberTogether): Promise<ChangedTogether> {
     return this.invoicing.number(command, (await this.requests.begin(request, command)).context);

@@ -1,10 +1,10 @@
-import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Req } from '@nestjs/common';
 import { MatchBankStatement, RecordBankPayments, type BankMatch, type BankPaymentsRecorded } from '#contracts';
-import { REQUESTS, Wire, type Requests } from '#platform';
+import { Call, REQUESTS, Wire, type Requests } from '#platform';
 import { bankBody } from '../invoice-body.js';
 import { BankStatements } from './bank-statements.js';
 
-@Controller('api/invoices/bank-statement')
+@Controller()
 export class BankStatementsController {
   constructor(
     private readonly bank: BankStatements,
@@ -12,13 +12,13 @@ export class BankStatementsController {
   ) {}
 
   /** Which invoices the incoming amounts of a bank statement pay; keeps and records nothing. */
-  @Post()
+  @Call('POST /api/invoices/bank-statement')
   @HttpCode(200)
   match(@Wire(MatchBankStatement, bankBody) statement: MatchBankStatement): Promise<readonly BankMatch[]> {
     return this.bank.match(statement);
   }
 
-  @Post('payments')
+  @Call('POST /api/invoices/bank-statement/payments')
   @HttpCode(200)
   async record(
     @Req() request: unknown,

@@ -1,14 +1,14 @@
 import { t } from '#languages';
-import { Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Param, Req } from '@nestjs/common';
 import { ChargeInterest, londonDate, type Invoice } from '#contracts';
-import { CLOCK, HttpProblem, itself, REQUESTS, Wire, type Clock, type Requests } from '#platform';
+import { Call, CLOCK, HttpProblem, itself, REQUESTS, Wire, type Clock, type Requests } from '#platform';
 import { invoiceBody } from '../invoice-body.js';
 import { InvoiceCommandService } from '../invoice-command-service.js';
 import { ListedInvoices } from '../list/listed-invoices.js';
 import { interestDraft } from './interest-draft.js';
 
 /** What the Late Payment of Commercial Debts (Interest) Act 1998 adds. */
-@Controller('api/invoices/:id/interest')
+@Controller()
 export class LatePaymentController {
   constructor(
     private readonly keeping: InvoiceCommandService,
@@ -18,7 +18,7 @@ export class LatePaymentController {
   ) {}
 
   /** Answers the draft, which a person looks at before it is issued. */
-  @Post()
+  @Call('POST /api/invoices/:id/interest')
   @HttpCode(200)
   async charge(
     @Req() request: unknown,

@@ -1,22 +1,22 @@
-import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req } from '@nestjs/common';
 import { SendReminder, type ReminderAnswer } from '#contracts';
 import { MessageLimit } from '#mail';
-import { CurrentCaller, Wire, type Caller } from '#platform';
+import { Call, CurrentCaller, Wire, type Caller } from '#platform';
 import { invoiceBody } from '../invoice-body.js';
 import { Reminders } from './reminders.js';
 
-@Controller('api/invoices/:id/reminders')
+@Controller()
 export class RemindersController {
   private readonly limit = new MessageLimit(60);
 
   constructor(private readonly reminders: Reminders) {}
 
-  @Get()
+  @Call('GET /api/invoices/:id/reminders')
   list(@Param('id') id: string): Promise<readonly ReminderAnswer[]> {
     return this.reminders.list(id.toLowerCase());
   }
 
-  @Post()
+  @Call('POST /api/invoices/:id/reminders')
   @HttpCode(200)
   async send(
     @Req() request: unknown,

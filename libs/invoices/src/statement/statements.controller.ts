@@ -1,6 +1,6 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Param } from '@nestjs/common';
 import { londonDate, type ClientStatement } from '#contracts';
-import { Listed, type WireRecord } from '#platform';
+import { Call, Listed, type WireRecord } from '#platform';
 import { ClientStatements } from './client-statements.js';
 import { StatementQuestion } from './statement-question.js';
 
@@ -15,11 +15,11 @@ const wholeDays = (fields: WireRecord): object => ({
   to: dayOf(fields['to'], 1),
 });
 
-@Controller('api/clients/:id/statement')
+@Controller()
 export class StatementsController {
   constructor(private readonly statements: ClientStatements) {}
 
-  @Get()
+  @Call('GET /api/clients/:id/statement')
   statement(
     @Param('id') id: string,
     @Listed(StatementQuestion, wholeDays) question: StatementQuestion,

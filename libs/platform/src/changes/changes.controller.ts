@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { BEAT_MS, type LogNotice, type ReadModelNotice } from '#contracts';
 import type { EventStore } from '#eventing';
 import { t } from '#languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Call } from '../http/call.js';
 import { ACCOUNTS, type Accounts } from '../http/accounts.js';
 import { CurrentCaller } from '../http/current-caller.js';
 import type { SignedInCaller } from '../http/tokens.js';
@@ -49,7 +50,7 @@ const beating = (raw: ServerResponse, { condition }: EventStore, readModels: Rea
   };
 };
 
-@Controller('api/changes')
+@Controller()
 export class ChangesController {
   readonly #streams = new Map<string, number>();
 
@@ -62,12 +63,12 @@ export class ChangesController {
   ) {}
 
   /** Server-sent events until the token or its session ends, the account goes, or either side closes. */
-  @Get()
+  @Call('GET /api/changes')
   async changes(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @CurrentCaller() caller: SignedInCaller,
-  ): Promise<void> {
+  ): Promise<undefined> {
     const { raw } = reply;
     const sent = request.headers['last-event-id'];
     const after = typeof sent === 'string' && POSITION.test(sent) ? sent : null;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { t } from '#languages';
+import { Call } from './call.js';
 import { HttpProblem } from '../requests/http-problems.js';
 
 /** Beside `libs` when it runs from source, beside `dist` when it is built. */
@@ -10,9 +11,9 @@ const places = [
 ];
 
 /** Every call with what it takes, as `npm run generate` wrote it down. */
-@Controller('api/docs')
+@Controller()
 export class ApiDocsController {
-  @Get()
+  @Call('GET /api/docs')
   async describe(): Promise<object> {
     for (const place of places) {
       const text = await readFile(place, 'utf8').catch(() => null);

@@ -1,9 +1,9 @@
+import { routes } from '#contracts';
 import { t } from '#languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../requests/http-problems.js';
 import { speakingTo } from '../requests/request-context.js';
 import { isUuid } from './wire-values.js';
-import { policy } from './policy.js';
 
 /** Fastify answers HEAD wherever it answers GET. */
 export const callOf = (method: string, route: string): string => `${method === 'HEAD' ? 'GET' : method} ${route}`;
@@ -12,13 +12,13 @@ export const callOf = (method: string, route: string): string => `${method === '
 export const isIdOf = (id: string, route: string): boolean =>
   isUuid(id) || (id === '-1' && route.includes('/checkavailability'));
 
-interface Route {
+interface Address {
   readonly method: string;
   readonly route: string;
   readonly segments: readonly string[];
 }
 
-const routes: readonly Route[] = Object.keys(policy)
+const addresses: readonly Address[] = Object.keys(routes)
   .filter((call) => !call.includes('*'))
   .map((call) => {
     const [method = '', route = ''] = call.split(' ');
@@ -36,7 +36,7 @@ const ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 export const methodsAt = (url: string): readonly string[] => {
   const values = (url.split('?')[0] ?? '').split('/');
   const own = new Set(
-    routes
+    addresses
       .filter(
         ({ segments, route }) =>
           segments.length === values.length && segments.every((segment, at) => fits(values[at] ?? '', segment, route)),

@@ -1,4 +1,4 @@
-import { missingCapability, TWO_STEPS_FIELD } from '#contracts';
+import { missingCapability, own, routes, TWO_STEPS_FIELD, type Admission } from '#contracts';
 import { t } from '#languages';
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
@@ -9,7 +9,6 @@ import { HttpProblem } from '../requests/http-problems.js';
 import { currentRequestContext } from '../requests/request-context.js';
 import { apiTokenIn, isForPeople } from './api-tokens.js';
 import { callOf, isIdOf, refuseMethod } from './methods.js';
-import { policy, type Admission } from './policy.js';
 import { refuseUnknownQuery } from './query.js';
 import { TokenStrategy } from './token.strategy.js';
 import { Tokens, type SignedInCaller } from './tokens.js';
@@ -52,7 +51,7 @@ export class PolicyGuard extends AuthGuard() {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: SignedInCaller }>();
     const call = callOf(request.method, request.routeOptions.url ?? '');
-    const admission = Object.hasOwn(policy, call) ? policy[call] : undefined;
+    const admission = own(routes, call)?.admission;
     if (admission === undefined) throw new HttpProblem(403, t('This call is not allowed.'));
     await this.admit(context, request, admission, call);
     const { id } = request.params as { id?: string };

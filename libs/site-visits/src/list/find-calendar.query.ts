@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { completionFlags, type CalendarWindow } from '#contracts';
+import { completionFlags, type CalendarAnswer, type CalendarWindow } from '#contracts';
+import type { JsonText } from '#platform';
 
 /** The index is by start: a visit that began longer before the window than this is not looked for, however long it lasts. */
 const LONGEST_VISIT = 7 * 24 * 3_600_000;
@@ -63,7 +64,7 @@ const numbered = (lists: readonly string[], first: number): Numbered => {
 };
 
 /** Who is on a visit is a number, since an id would be longer than all else that is said of it. */
-const answerOf = (from: string, rows: readonly Touching[]): string => {
+const answerOf = (from: string, rows: readonly Touching[]): JsonText<CalendarAnswer> => {
   const engineers = numbered(
     rows.map((row) => row.engineers),
     0,
@@ -86,17 +87,17 @@ const answerOf = (from: string, rows: readonly Touching[]): string => {
       `${JSON.stringify(row.address)},${JSON.stringify(row.postcode)},[${crew.filter(Boolean).join(',')}]]`
     );
   });
-  return (
+  const text =
     `{"from":${JSON.stringify(from)},"engineers":[${listed(engineers)}],"cars":[${listed(cars)}],"kits":[${listed(kits)}],` +
-    `"visits":[${visits.join(',')}]}`
-  );
+    `"visits":[${visits.join(',')}]}`;
+  return text as JsonText<CalendarAnswer>;
 };
 
 const beside = (instant: string, milliseconds: number): string =>
   new Date(Date.parse(instant) + milliseconds).toISOString();
 
-/** The visits that touch a window, and the kits that noise surveys leave on site in it, as the text of a calendar's answer (`CalendarAnswer`), in one statement. */
-export const findCalendar = async (knex: Knex, { from, to }: CalendarWindow): Promise<string> => {
+/** The visits that touch a window, and the kits that noise surveys leave on site in it, as the text of the answer, in one statement. */
+export const findCalendar = async (knex: Knex, { from, to }: CalendarWindow): Promise<JsonText<CalendarAnswer>> => {
   const { rows } = await knex.raw<{ readonly rows: readonly Touching[] }>(TOUCHING, {
     from,
     to,

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Req } from '@nestjs/common';
 import type { Knex } from 'knex';
 import {
   InvoiceNumberQuestion,
@@ -7,30 +7,30 @@ import {
   type ChangedTogether,
   type InvoiceNumbers,
 } from '#contracts';
-import { booleanOf, KNEX, Listed, Wire, CommandGateway } from '#platform';
+import { Call, booleanOf, KNEX, Listed, Wire, CommandGateway } from '#platform';
 import { findInvoiceNumbers } from '../invoice-numbers/find-invoice-numbers.query.js';
 
 /** Calls that change many visits with one press, and what they need to know. */
-@Controller('api')
+@Controller()
 export class TogetherController {
   constructor(
     private readonly commands: CommandGateway,
     @Inject(KNEX) private readonly knex: Knex,
   ) {}
 
-  @Post('job/completion')
+  @Call('POST /api/job/completion')
   @HttpCode(200)
   setFlag(@Req() request: unknown, @Wire(SetFlagTogether) command: SetFlagTogether): Promise<ChangedTogether> {
     return this.send(request, command);
   }
 
-  @Post('job/removal')
+  @Call('POST /api/job/removal')
   @HttpCode(200)
   remove(@Req() request: unknown, @Wire(RemoveTogether) command: RemoveTogether): Promise<ChangedTogether> {
     return this.send(request, command);
   }
 
-  @Get('invoicenumbers')
+  @Call('GET /api/invoicenumbers')
   numbers(
     @Listed(InvoiceNumberQuestion, (fields) => ({
       ...fields,

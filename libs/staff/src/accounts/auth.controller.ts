@@ -1,12 +1,12 @@
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RegisterFirstAccount, SignIn, type Me, type SetUp, type SignedIn, type StaffMember } from '#contracts';
-import { CurrentCaller, Wire, type SignedInCaller, CommandGateway } from '#platform';
+import { Call, CurrentCaller, Wire, type SignedInCaller, CommandGateway } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
 import { Registering } from './registering.js';
 import { SignIns } from './sign-ins.js';
 
-@Controller('api/auth')
+@Controller()
 export class AuthController {
   constructor(
     private readonly commands: CommandGateway,
@@ -16,12 +16,12 @@ export class AuthController {
   ) {}
 
   /** Whether the first account is still to be made, and with what. */
-  @Get('setup')
+  @Call('GET /api/auth/setup')
   async setup(): Promise<SetUp> {
     return this.registering.standing();
   }
 
-  @Post('register')
+  @Call('POST /api/auth/register')
   @HttpCode(200)
   async register(
     @Req() request: FastifyRequest,
@@ -35,7 +35,7 @@ export class AuthController {
     return this.signIns.begin(user, request, reply);
   }
 
-  @Post()
+  @Call('POST /api/auth')
   @HttpCode(200)
   async signIn(
     @Req() request: FastifyRequest,
@@ -45,7 +45,7 @@ export class AuthController {
     return this.signIns.signIn(command, request, reply);
   }
 
-  @Get()
+  @Call('GET /api/auth')
   async me(@CurrentCaller() { _id, capabilities }: SignedInCaller): Promise<Me> {
     return { ...(await this.answers.now(_id)), capabilities: [...capabilities] };
   }

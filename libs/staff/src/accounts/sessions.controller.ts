@@ -1,7 +1,7 @@
 import { t } from '#languages';
-import { Controller, Delete, Get, Header, Param } from '@nestjs/common';
+import { Controller, Header, Param } from '@nestjs/common';
 import type { Session } from '#contracts';
-import { CurrentCaller, HttpProblem, type SignedInCaller, type SessionOf } from '#platform';
+import { Call, CurrentCaller, HttpProblem, type SignedInCaller, type SessionOf } from '#platform';
 import { RememberedAccounts } from './remembered-accounts.js';
 import { Sessions } from './sessions.js';
 
@@ -15,20 +15,20 @@ export class SessionsController {
     private readonly accounts: RememberedAccounts,
   ) {}
 
-  @Get('api/sessions')
+  @Call('GET /api/sessions')
   list(@CurrentCaller() caller: SignedInCaller): Promise<readonly Session[]> {
     return this.sessions.list(sessionOf(caller));
   }
 
   /** All others. */
-  @Delete('api/sessions')
+  @Call('DELETE /api/sessions')
   async endOthers(@CurrentCaller() caller: SignedInCaller): Promise<readonly Session[]> {
     await this.sessions.endOthers(sessionOf(caller));
     this.accounts.forget(caller._id);
     return this.sessions.list(sessionOf(caller));
   }
 
-  @Delete('api/sessions/:id')
+  @Call('DELETE /api/sessions/:id')
   async end(@Param('id') id: string, @CurrentCaller() caller: SignedInCaller): Promise<{ readonly id: string }> {
     const session = id.toLowerCase();
     if (!(await this.sessions.end({ account: caller._id, session })))
@@ -38,7 +38,7 @@ export class SessionsController {
   }
 
   /** Logout. What the page keeps by name it clears away itself: its looks belong to the device and stay. */
-  @Delete('api/auth')
+  @Call('DELETE /api/auth')
   @Header('clear-site-data', '"cache"')
   async signOut(@CurrentCaller() caller: SignedInCaller): Promise<{ readonly id: string }> {
     await this.sessions.end(sessionOf(caller));

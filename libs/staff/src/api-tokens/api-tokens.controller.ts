@@ -1,26 +1,26 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { MakeApiToken, type ApiToken, type NewApiToken } from '#contracts';
 import { t } from '#languages';
-import { CurrentCaller, HttpProblem, Wire, type SignedInCaller } from '#platform';
+import { Call, CurrentCaller, HttpProblem, Wire, type SignedInCaller } from '#platform';
 import { OwnPassword } from '../accounts/own-password.js';
 import { StoredApiTokens } from './api-tokens.js';
 
 /** Tokens of other programs, for administrators: each sees and ends all of the office's. */
-@Controller('api/tokens')
+@Controller()
 export class ApiTokensController {
   constructor(
     private readonly tokens: StoredApiTokens,
     private readonly password: OwnPassword,
   ) {}
 
-  @Get()
+  @Call('GET /api/tokens')
   list(): Promise<readonly ApiToken[]> {
     return this.tokens.list();
   }
 
   /** An unlocked screen is not enough: what is made here goes on when it is locked again. */
-  @Post()
+  @Call('POST /api/tokens')
   @HttpCode(200)
   async make(
     @Req() { ip }: FastifyRequest,
@@ -31,7 +31,7 @@ export class ApiTokensController {
     return this.tokens.make(caller._id, asked);
   }
 
-  @Delete(':id')
+  @Call('DELETE /api/tokens/:id')
   async end(@Param('id') id: string): Promise<{ readonly id: string }> {
     const ended = id.toLowerCase();
     if (!(await this.tokens.end(ended))) throw new HttpProblem(404, t('There is nothing here under this id.'));

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
   AddStaffMember,
@@ -11,12 +11,12 @@ import {
   type PasswordLinkState,
   type StaffMember,
 } from '#contracts';
-import { itself, SignInThrottle, Wire, CommandGateway } from '#platform';
+import { Call, itself, SignInThrottle, Wire, CommandGateway } from '#platform';
 import { AccountLinks, unknownPassword } from './account-links.js';
 import { LinkPost } from './link-post.js';
 
 /** Colleagues choose their passwords themselves: at first by an invitation, later by a link for a new one. */
-@Controller('api')
+@Controller()
 export class LinksController {
   constructor(
     private readonly commands: CommandGateway,
@@ -25,7 +25,7 @@ export class LinksController {
     private readonly throttle: SignInThrottle,
   ) {}
 
-  @Post('invitations')
+  @Call('POST /api/invitations')
   @HttpCode(200)
   async invite(@Req() request: unknown, @Wire(InviteStaffMember) invitation: InviteStaffMember): Promise<PasswordLink> {
     const command = Object.assign(new AddStaffMember(), {
@@ -40,19 +40,19 @@ export class LinksController {
   }
 
   /** Accounts whose password is still to be chosen. */
-  @Get('password-links')
+  @Call('GET /api/password-links')
   list(): Promise<readonly PasswordLinkState[]> {
     return this.links.list();
   }
 
   /** Of an account; the password that it has goes on until another one is chosen. */
-  @Post('password-links/:id')
+  @Call('POST /api/password-links/:id')
   @HttpCode(200)
   make(@Param('id') id: string): Promise<PasswordLink> {
     return this.post.renew(id.toLowerCase());
   }
 
-  @Post('auth/reset')
+  @Call('POST /api/auth/reset')
   @HttpCode(200)
   async ask(
     @Req() request: FastifyRequest,
@@ -63,14 +63,14 @@ export class LinksController {
     return { asked: true };
   }
 
-  @Post('auth/link')
+  @Call('POST /api/auth/link')
   @HttpCode(200)
   async look(@Req() request: FastifyRequest, @Wire(LookAtLink) { token }: LookAtLink): Promise<LinkedAccount> {
     await this.throttle.admitLink(request.ip);
     return this.post.whose(token);
   }
 
-  @Post('auth/link/password')
+  @Call('POST /api/auth/link/password')
   @HttpCode(200)
   async choose(@Req() request: FastifyRequest, @Wire(ChoosePassword) command: ChoosePassword): Promise<LinkedAccount> {
     await this.throttle.admitLink(request.ip);

@@ -1,14 +1,14 @@
-import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignInWithPasskey, type PasskeyChallenge, type SignedIn } from '#contracts';
-import { CONFIG, HttpProblem, SignInThrottle, Wire, type Config } from '#platform';
+import { Call, CONFIG, HttpProblem, SignInThrottle, Wire, type Config } from '#platform';
 import { SignIns } from '../accounts/sign-ins.js';
 import { StaffAnswers } from '../staff-answers.js';
 import { Passkeys } from './passkeys.js';
 import { relyingPartyOf } from './relying-party.js';
 
 /** Signing in with a passkey alone. It stands under `/api/auth`, where the cookie of known browsers goes. */
-@Controller('api/auth/passkey')
+@Controller()
 export class PasskeySignInController {
   constructor(
     private readonly passkeys: Passkeys,
@@ -18,14 +18,14 @@ export class PasskeySignInController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Post('challenge')
+  @Call('POST /api/auth/passkey/challenge')
   @HttpCode(200)
   async begin(@Req() request: FastifyRequest): Promise<PasskeyChallenge> {
     await this.throttle.admitChallenge(request.ip);
     return this.passkeys.beginSignIn(relyingPartyOf(request, this.config.publicUrl));
   }
 
-  @Post()
+  @Call('POST /api/auth/passkey')
   @HttpCode(200)
   async signIn(
     @Req() request: FastifyRequest,

@@ -1,8 +1,17 @@
 import { t } from '#languages';
-import { Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AddPasskey, WithPresentPassword, type Passkey, type PasskeyChallenge } from '#contracts';
-import { CONFIG, CurrentCaller, HttpProblem, Wire, type Caller, type Config, type SignedInCaller } from '#platform';
+import {
+  Call,
+  CONFIG,
+  CurrentCaller,
+  HttpProblem,
+  Wire,
+  type Caller,
+  type Config,
+  type SignedInCaller,
+} from '#platform';
 import { OwnPassword } from '../accounts/own-password.js';
 import { RememberedAccounts } from '../accounts/remembered-accounts.js';
 import { StaffAnswers } from '../staff-answers.js';
@@ -10,7 +19,7 @@ import { Passkeys } from './passkeys.js';
 import { relyingPartyOf } from './relying-party.js';
 
 /** Passkeys of one's own account. */
-@Controller('api/passkeys')
+@Controller()
 export class PasskeysController {
   constructor(
     private readonly passkeys: Passkeys,
@@ -20,13 +29,13 @@ export class PasskeysController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Get()
+  @Call('GET /api/passkeys')
   list(@CurrentCaller() caller: Caller): Promise<readonly Passkey[]> {
     return this.passkeys.list(caller._id);
   }
 
   /** The first step of adding one, which the present password opens. */
-  @Post('challenge')
+  @Call('POST /api/passkeys/challenge')
   @HttpCode(200)
   async begin(
     @Req() request: FastifyRequest,
@@ -38,7 +47,7 @@ export class PasskeysController {
     return this.passkeys.beginAdding(await this.answers.now(caller._id), party);
   }
 
-  @Post()
+  @Call('POST /api/passkeys')
   @HttpCode(200)
   async add(
     @Req() request: FastifyRequest,
@@ -50,7 +59,7 @@ export class PasskeysController {
     return passkey;
   }
 
-  @Post(':id/removal')
+  @Call('POST /api/passkeys/:id/removal')
   @HttpCode(200)
   async remove(
     @Req() { ip }: FastifyRequest,

@@ -1,5 +1,6 @@
 import { generate } from 'otplib';
 import {
+  routes,
   TWO_STEPS_FIELD,
   type Company,
   type ErrorBody,
@@ -19,7 +20,6 @@ import {
   type Answer,
   type TestServer,
 } from '#test/harness/server';
-import { policy } from '../../../platform/src/http/policy.js';
 import { settingUpTwoSteps } from '../../../platform/src/http/two-steps.js';
 
 const PASSWORD = 'three quiet words';
@@ -81,8 +81,8 @@ describe('two steps for everybody', () => {
     const ida = await hire();
     expect((await ask(ida.token, 'GET', '/api/clients')).status).toBe(200);
     await demand(true);
-    const others = Object.entries(policy).filter(
-      ([route, admission]) => admission !== 'public' && !settingUpTwoSteps.has(route),
+    const others = Object.entries(routes).filter(
+      ([route, { admission }]) => admission !== 'public' && !settingUpTwoSteps.has(route),
     );
     expect(others.length).toBeGreaterThan(150);
     const open: string[] = [];

@@ -1,7 +1,7 @@
 import { t } from '#languages';
-import { Controller, Delete, Get, Param } from '@nestjs/common';
+import { Controller, Param } from '@nestjs/common';
 import type { SecondStepOf } from '#contracts';
-import { CurrentCaller, HttpProblem, type Caller } from '#platform';
+import { Call, CurrentCaller, HttpProblem, type Caller } from '#platform';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { StaffAnswers } from '../staff-answers.js';
 import { RememberedAccounts } from '../accounts/remembered-accounts.js';
@@ -9,7 +9,7 @@ import { SecondSteps } from './second-steps.js';
 import { SecondFactors } from './second-factors.js';
 
 /** The office sees who signs in with two steps, and helps a colleague whose phone is lost. */
-@Controller('api')
+@Controller()
 export class LostFactorController {
   constructor(
     private readonly factors: SecondFactors,
@@ -20,13 +20,13 @@ export class LostFactorController {
   ) {}
 
   /** Who signs in with two steps. */
-  @Get('second-factors')
+  @Call('GET /api/second-factors')
   list(): Promise<readonly SecondStepOf[]> {
     return this.steps.list();
   }
 
   /** Passkeys go as well: they may be on that phone. One's own takes the present password, which this call does not ask for. */
-  @Delete('users/:id/second-factor')
+  @Call('DELETE /api/users/:id/second-factor')
   async takeAway(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<{ readonly id: string }> {
     const userId = id.toLowerCase();
     if (userId === caller._id)

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
   ConfirmSecondFactor,
@@ -7,7 +7,7 @@ import {
   type RecoveryCodes,
   type SecondFactorState,
 } from '#contracts';
-import { CurrentCaller, Wire, type Caller, type SignedInCaller } from '#platform';
+import { Call, CurrentCaller, Wire, type Caller, type SignedInCaller } from '#platform';
 import { OwnPassword } from '../accounts/own-password.js';
 import { RememberedAccounts } from '../accounts/remembered-accounts.js';
 import { Sessions } from '../accounts/sessions.js';
@@ -16,7 +16,7 @@ import { wrongCode } from './wrong-code.js';
 import { SecondFactors } from './second-factors.js';
 
 /** Two-step sign-in of one's own account. */
-@Controller('api/second-factor')
+@Controller()
 export class SecondFactorController {
   constructor(
     private readonly factors: SecondFactors,
@@ -26,12 +26,12 @@ export class SecondFactorController {
     private readonly accounts: RememberedAccounts,
   ) {}
 
-  @Get()
+  @Call('GET /api/second-factor')
   state(@CurrentCaller() caller: Caller): Promise<SecondFactorState> {
     return this.factors.state(caller._id);
   }
 
-  @Post()
+  @Call('POST /api/second-factor')
   @HttpCode(200)
   async begin(
     @Req() { ip }: FastifyRequest,
@@ -44,7 +44,7 @@ export class SecondFactorController {
   }
 
   /** Sessions that began without the second step end. */
-  @Post('confirmation')
+  @Call('POST /api/second-factor/confirmation')
   @HttpCode(200)
   async confirm(
     @CurrentCaller() caller: SignedInCaller,
@@ -57,7 +57,7 @@ export class SecondFactorController {
     return { codes };
   }
 
-  @Post('recovery-codes')
+  @Call('POST /api/second-factor/recovery-codes')
   @HttpCode(200)
   async renewCodes(
     @Req() { ip }: FastifyRequest,
@@ -68,7 +68,7 @@ export class SecondFactorController {
     return { codes: await this.factors.renewCodes(caller._id) };
   }
 
-  @Post('removal')
+  @Call('POST /api/second-factor/removal')
   @HttpCode(200)
   async remove(
     @Req() { ip }: FastifyRequest,

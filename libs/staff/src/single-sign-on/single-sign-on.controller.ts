@@ -1,8 +1,8 @@
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReturnFromProvider, type SignedIn, type SingleSignOnStart } from '#contracts';
 import { t } from '#languages';
-import { HttpProblem, SignInThrottle, Wire } from '#platform';
+import { Call, HttpProblem, SignInThrottle, Wire } from '#platform';
 import { SignIns } from '../accounts/sign-ins.js';
 import { IdentityProvider } from './identity-provider.js';
 import { cookieOf, endedCookie, pendingIn } from './pending-cookie.js';
@@ -11,7 +11,7 @@ import { SignedOnAccounts } from './signed-on-accounts.js';
 const isSecure = (request: FastifyRequest): { readonly secure: boolean } => ({ secure: request.protocol === 'https' });
 
 /** Signing in at the office's own provider: the browser goes there and comes back with an answer for this program. */
-@Controller('api/auth/single-sign-on')
+@Controller()
 export class SingleSignOnController {
   constructor(
     private readonly provider: IdentityProvider,
@@ -20,7 +20,7 @@ export class SingleSignOnController {
     private readonly throttle: SignInThrottle,
   ) {}
 
-  @Post()
+  @Call('POST /api/auth/single-sign-on')
   @HttpCode(200)
   async begin(
     @Req() request: FastifyRequest,
@@ -31,7 +31,7 @@ export class SingleSignOnController {
     return { address };
   }
 
-  @Post('return')
+  @Call('POST /api/auth/single-sign-on/return')
   @HttpCode(200)
   async comeBack(
     @Req() request: FastifyRequest,

@@ -22,7 +22,7 @@ export const useSearch = (typed: string): Searching => {
   const enabled = wanted !== '' && asked !== '';
   const { data, error, isFetching } = useQuery({
     queryKey: keys.search(asked),
-    queryFn: ({ signal }) => api.get<SearchAnswer>(withQuery('/api/search', { q: asked }), { signal }),
+    queryFn: ({ signal }) => api.get(withQuery('/api/search', { q: asked }), { signal }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

@@ -11,7 +11,7 @@ export const pastKey = (asAt: string): readonly string[] => ['past', asAt];
 export const usePast = (asAt: string | null): UseQueryResult<PastAnswer> =>
   useQuery({
     queryKey: pastKey(asAt ?? ''),
-    queryFn: ({ signal }) => api.post<PastAnswer>('/api/past', { as_at: asAt }, { signal }),
+    queryFn: ({ signal }) => api.post('/api/past', { as_at: asAt }, { signal }),
     enabled: asAt !== null,
     // The server may drop tables that nobody asked for in a while.
     staleTime: 60_000,

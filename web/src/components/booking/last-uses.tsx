@@ -1,4 +1,4 @@
-import { bookingTypeLabel, type Booking, type ResourceKind } from '#contracts';
+import { bookingTypeLabel, type ResourceKind } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ const Uses = ({ kind, id }: { readonly kind: ResourceKind; readonly id: string }
   const { data, error, refetch } = useQuery({
     queryKey: keys.list('bookings', 'last', kind, id, to),
     queryFn: async ({ signal }) =>
-      (await api.list<Booking>(bookingsPath(kind), { resource: id, to, sort: '-start', limit: MOST }, { signal })).rows,
+      (await api.list(bookingsPath(kind), { resource: id, to, sort: '-start', limit: MOST }, { signal })).rows,
   });
   if (data === undefined)
     return error === null ? (

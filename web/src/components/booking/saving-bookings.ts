@@ -2,7 +2,7 @@ import { bookingTypeLabel, formatStretch, type BookedAnswer, type Booking, type 
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, ApiError, sentenceOf } from '../../lib/api.js';
+import { api, ApiError, sentenceOf, withQuery } from '../../lib/api.js';
 import { bookingsPath, refreshBookings, resourceOf } from '../../lib/bookings.js';
 import { refusalOf } from '../../lib/http-problems.js';
 import { toast } from '../feedback/index.js';
@@ -34,7 +34,7 @@ export const useSavingBookings = (): SavingBookings => {
   const client = useQueryClient();
   return useMemo(() => {
     const put = async (booking: Booking, body: Body, key?: string): Promise<Booking> => {
-      const answer = await api.put<Booking>(
+      const answer = await api.put(
         `${bookingsPath(resourceOf(booking).kind)}/${booking._id}`,
         body,
         key === undefined ? {} : { key },
@@ -63,7 +63,7 @@ export const useSavingBookings = (): SavingBookings => {
     };
     return {
       book: async (kind, body, key) => {
-        const answer = await api.post<BookedAnswer>(bookingsPath(kind), body, { key });
+        const answer = await api.post(bookingsPath(kind), body, { key });
         await refreshBookings(client);
         return answer;
       },
@@ -75,7 +75,7 @@ export const useSavingBookings = (): SavingBookings => {
               'This booking was saved before you changed it here. Please close this, and change or delete its dates in the list.',
             ),
           });
-        const answer = await api.put<Booking>(`${bookingsPath(kind)}/${made}`, body, { key });
+        const answer = await api.put(`${bookingsPath(kind)}/${made}`, body, { key });
         await refreshBookings(client);
         return answer;
       },
@@ -91,9 +91,9 @@ export const useSavingBookings = (): SavingBookings => {
         }
       },
       remove: async (booking, following, of, key) => {
-        const path = `${bookingsPath(resourceOf(booking).kind)}/${booking._id}`;
+        const path = `${bookingsPath(resourceOf(booking).kind)}/${booking._id}` as const;
         try {
-          await api.delete(following ? `${path}?following=true` : path, { key });
+          await api.delete(withQuery(path, { following: following ? true : null }), { key });
         } catch (error) {
           toast.danger(t('The booking could not be removed.'), sentenceOf(error));
           void refreshBookings(client);

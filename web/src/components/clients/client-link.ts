@@ -1,4 +1,4 @@
-import { storedTelephone, type Client } from '#contracts';
+import { storedTelephone } from '#contracts';
 import { api } from '../../lib/api.js';
 
 /** A client that gets a record when the form is saved; the key makes it one record, however often that is tried. */
@@ -31,9 +31,9 @@ export const clientIdOf = async (
   { name, position = '', email, telephone }: Contact,
 ): Promise<string | null> => {
   if (new_client === null) return client_id;
-  const made = await api.post<Client>('/api/clients', { company: new_client.company }, { key: new_client.key });
+  const made = await api.post('/api/clients', { company: new_client.company }, { key: new_client.key });
   if (made.contacts.length === 0 && name.trim() !== '')
-    await api.put<Client>(`/api/clients/${made._id}`, {
+    await api.put(`/api/clients/${made._id}`, {
       contacts: [{ name, position, email, telephone: storedTelephone(telephone) }],
       version: made.version,
     });

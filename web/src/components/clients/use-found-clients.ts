@@ -17,7 +17,7 @@ export const useSuggested = (typed: string, enabled: boolean): readonly Client[]
     queryKey: keys.list('clients', 'suggested', q),
     enabled: asks,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await api.list<Client>('/api/clients', { q, limit: OFFERED }, { signal })).rows,
+    queryFn: async ({ signal }) => (await api.list('/api/clients', { q, limit: OFFERED }, { signal })).rows,
   });
   return asks ? (data ?? []) : [];
 };
@@ -39,7 +39,7 @@ export const useAlike = (asked: Likeness, enabled: boolean): readonly AlikeClien
   const { data } = useQuery({
     queryKey: keys.list('clients', 'alike', typed),
     enabled: asks,
-    queryFn: ({ signal }) => api.post<readonly AlikeClient[]>('/api/clients/alike', wanted, { signal }),
+    queryFn: ({ signal }) => api.post('/api/clients/alike', wanted, { signal }),
   });
   return asks ? (data ?? []) : [];
 };
@@ -48,7 +48,7 @@ export const useClient = (id: string | null): UseQueryResult<Client> =>
   useQuery({
     queryKey: keys.one('clients', id ?? ''),
     enabled: id !== null,
-    queryFn: ({ signal }) => api.get<Client>(`/api/clients/${id ?? ''}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/clients/${id ?? ''}`, { signal }),
   });
 
 /** What the client of a link is called; null where the address names none. */

@@ -5,7 +5,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { api, ApiError, newKey, sentenceOf } from '../../lib/api.js';
 import { leadOn } from '../../lib/lead-on.js';
-import { refresh, type Entity } from '../../lib/queries.js';
+import { refresh, type WithHistory } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
 import { ConfirmDialog, Empty, PageHeading, useBanner } from '../feedback/index.js';
 import { LocalGrid, rowOf, type GridColumn } from '../grid/index.js';
@@ -41,9 +41,9 @@ interface RegisterProps<Row extends Registered> {
   readonly subtitle?: ReactNode;
   /** One of them: 'Car', as in 'Car Created!'. */
   readonly one: string;
-  readonly entity: Entity;
+  readonly entity: WithHistory;
   /** The list's call; its id is appended for a removal. */
-  readonly path: string;
+  readonly path: '/api/car' | '/api/clients' | '/api/kits' | '/api/users';
   readonly query: UseQueryResult<readonly Row[]>;
   readonly columns: readonly GridColumn<Row>[];
   /** The form in the dialog for a new or an existing one. */
@@ -83,7 +83,7 @@ const RowHistory = ({
   onClose,
 }: {
   readonly row: Registered | null;
-  readonly entity: Entity;
+  readonly entity: WithHistory;
   readonly onClose: () => void;
 }): ReactNode => (
   <HistoryDrawer

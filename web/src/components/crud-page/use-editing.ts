@@ -1,22 +1,24 @@
 import { useMemo } from 'react';
+import type { ListPath } from '../../lib/answer-at.js';
 import { api } from '../../lib/api.js';
 import type { Entity } from '../../lib/queries.js';
 import { changedSince } from '../../lib/who-changed.js';
 import { putInto, useFormDraft, useStale, type ContractForm, type FormDraft, type Stale } from '../form/index.js';
-import type { EditorProps } from './crud-page.js';
 
 interface Registered {
   readonly _id: string;
-  readonly name: string;
-  readonly is_deleted: boolean;
   readonly version: number;
 }
 
-interface EditingOptions<Values extends object, Row extends Registered> extends Pick<EditorProps<Row>, 'row' | 'now'> {
+interface EditingOptions<Values extends object, Row extends Registered> {
+  /** What is edited; null: a new one. */
+  readonly row: Row | null;
+  /** The same as it is now, whoever changes it. */
+  readonly now: Row | null;
   readonly form: ContractForm<Values>;
   readonly entity: Entity;
   /** The list's call. */
-  readonly path: string;
+  readonly path: ListPath<Row>;
   /** What the form holds of one; of null: of a new one. */
   readonly valuesOf: (row: Row | null) => Values;
 }
@@ -46,7 +48,7 @@ export const useEditing = <Values extends object, Row extends Registered>({
     values: form.values,
     put: (values) => putInto(form, values),
     reload: async () => {
-      const found = (await api.list<Row>(path)).rows.find(({ _id }) => _id === row?._id);
+      const found = (await api.rows<Row>(path)).rows.find(({ _id }) => _id === row?._id);
       return found === undefined ? null : { values: valuesOf(found), version: found.version };
     },
     take: (field, from, into) => ({ ...into, [field]: new Map<string, unknown>(Object.entries(from)).get(field) }),

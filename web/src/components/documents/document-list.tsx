@@ -69,7 +69,7 @@ const State = ({ document }: { readonly document: DocumentAnswer }): ReactNode =
 export const DocumentList = ({ of, id }: { readonly of: 'project' | 'visit'; readonly id: string }): ReactNode => {
   const { data, error, refetch } = useQuery({
     queryKey: keys.documents(of, id),
-    queryFn: ({ signal }) => api.get<readonly DocumentAnswer[]>(`/api/documents?${of}=${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/documents?${of}=${id}`, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'requested') === true ? LOOK_AGAIN_MS : false,
   });

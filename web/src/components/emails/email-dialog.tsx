@@ -45,7 +45,7 @@ const Writing = ({ job, pickup, company, onClose }: Omit<EmailDialogProps, 'open
   const attempts = useRef(createAttempts(false));
   const emails = useQuery({
     queryKey: keys.list('emails', job._id),
-    queryFn: ({ signal }) => api.get<readonly VisitEmailAnswer[]>(`/api/job/${job._id}/emails`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/job/${job._id}/emails`, { signal }),
   });
   const put = (field: keyof ClientLetter, value: string): void => {
     setLetter({ ...letter, [field]: value });
@@ -59,7 +59,7 @@ const Writing = ({ job, pickup, company, onClose }: Omit<EmailDialogProps, 'open
     setProblem(null);
     try {
       const { key } = attempts.current.begin(letter, undefined);
-      const answer = await api.post<VisitEmailAnswer>(`/api/job/${job._id}/emails`, letter, { key });
+      const answer = await api.post(`/api/job/${job._id}/emails`, letter, { key });
       attempts.current.end();
       await refresh(client, 'emails', job._id);
       if (answer.status === 'sent') {

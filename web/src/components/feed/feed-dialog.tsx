@@ -80,9 +80,9 @@ const questionOf = (asking: Asking): { readonly title: string; readonly action: 
 const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
   const client = useQueryClient();
   const { data: me } = useMe();
-  const path = `/api/${entities[of.kind]}/${of._id}/feed`;
+  const path = `/api/${entities[of.kind]}/${of._id}/feed` as const;
   const queryKey = keys.list(entities[of.kind], 'feed', of._id);
-  const feed = useQuery({ queryKey, queryFn: ({ signal }) => api.get<CalendarFeed>(path, { signal }) });
+  const feed = useQuery({ queryKey, queryFn: ({ signal }) => api.get(path, { signal }) });
   const [address, setAddress] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
@@ -100,10 +100,9 @@ const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
     setAsking(null);
     setBusy(false);
   };
-  const open = (key?: string): Promise<void> =>
-    change(() => api.post<CalendarFeed>(path, {}, key === undefined ? {} : { key }));
+  const open = (key?: string): Promise<void> => change(() => api.post(path, {}, key === undefined ? {} : { key }));
   const confirm = (key: string): Promise<void> =>
-    asking === 'renew' ? open(key) : change(() => api.delete<CalendarFeed>(path, { key }));
+    asking === 'renew' ? open(key) : change(() => api.delete(path, { key }));
   if (feed.data === undefined)
     return feed.error === null ? (
       <Skeleton h={120} />

@@ -34,7 +34,7 @@ const useSendingFiles = (of: FilesOf) => {
     withKey(key, (one) => [{ ...one, problem: null }]);
     const { path, headers } = attachCall(of, file);
     try {
-      const answer = await api.post<FileAnswer>(path, file.content, { key, headers });
+      const answer = await api.post(path, file.content, { key, headers });
       client.setQueryData(keys.fileContent(answer._id), file.content);
       client.setQueryData<readonly FileAnswer[]>(keys.files(of), (before = []) => [
         ...before.filter(({ _id }) => _id !== answer._id),

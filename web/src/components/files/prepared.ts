@@ -85,7 +85,7 @@ export const drawnPicture = (canvas: HTMLCanvasElement): Promise<Blob> => blobOf
 export const attachCall = (
   of: FilesOf,
   { kind, name }: PreparedFile,
-): { readonly path: string; readonly headers: Readonly<Record<string, string>> } => ({
+): { readonly path: ReturnType<typeof filesPath>; readonly headers: Readonly<Record<string, string>> } => ({
   path: filesPath(of),
   headers: {
     'Content-Type': 'application/octet-stream',

@@ -10,7 +10,7 @@ import { filesPath, kept, keys, type FilesOf } from '../../lib/queries.js';
 export const useFiles = (of: FilesOf, away = false): UseQueryResult<readonly FileAnswer[]> =>
   useQuery({
     queryKey: keys.files(of),
-    queryFn: ({ signal }) => api.get<readonly FileAnswer[]>(filesPath(of), { signal }),
+    queryFn: ({ signal }) => api.get(filesPath(of), { signal }),
     ...(away ? kept : {}),
   });
 

@@ -14,10 +14,10 @@ export const useRemoving = (of: FilesOf): ((file: FileAnswer) => Promise<void>) 
     void refresh(client, filesEntity[of.entity], of.id);
   };
   return async (file) => {
-    const path = `${filesPath(of)}/${file._id}`;
+    const path = `${filesPath(of)}/${file._id}` as const;
     const name = fileWords(file);
     try {
-      shown(await api.delete<readonly FileAnswer[]>(path, { key: newKey() }));
+      shown(await api.delete(path, { key: newKey() }));
     } catch (error) {
       toast.danger(t('{file} could not be deleted.', { file: name }), sentenceOf(error));
       return;
@@ -26,7 +26,7 @@ export const useRemoving = (of: FilesOf): ((file: FileAnswer) => Promise<void>) 
     toast.withUndo(
       t('{place} is deleted', { place: name }),
       async () => {
-        shown(await api.post<readonly FileAnswer[]>(`${path}/restore`, {}, { key }));
+        shown(await api.post(`${path}/restore`, {}, { key }));
       },
       t('{place} is back', { place: name }),
     );

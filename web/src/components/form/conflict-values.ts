@@ -36,7 +36,7 @@ export const useConflictValues = (conflicts: readonly FieldConflict[]): ((field:
   const found = useQueries({
     queries: asked.map(({ id, record: { entity } }) => ({
       queryKey: keys.one(entity, id),
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.get<unknown>(`/api/${entity}/${id}`, { signal }),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.get(`/api/${entity}/${id}`, { signal }),
     })),
   });
   const names = Object.fromEntries([

@@ -1,6 +1,7 @@
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
+import type { ListPath } from '../../lib/answer-at.js';
 import type { Listed } from '../../lib/api.js';
 import type { Entity } from '../../lib/queries.js';
 import { useMay, withinSight } from '../../lib/may.js';
@@ -30,7 +31,7 @@ interface RemoteGridProps<Row> extends GridLook<Row> {
   /** Its changes make the list stale. */
   readonly entity: Entity;
   /** The list's call: `/api/job`. */
-  readonly path: string;
+  readonly path: ListPath<Row>;
   /** As the server names it: `-startjob`. */
   readonly defaultSort: string;
   readonly filters?: readonly GridFilter[];
@@ -201,7 +202,7 @@ const SeenGrid = <Row,>({
     exportAs === undefined ? null : (
       <ExportMenu<Row>
         title={exportAs}
-        read={(window, signal) => reading.list<Row>(path, { ...list.shown, ...window }, { signal })}
+        read={(window, signal) => reading.rows(path, { ...list.shown, ...window }, { signal })}
         columns={shown.columns}
         rowId={look.rowId}
         total={answer?.total}
@@ -209,7 +210,7 @@ const SeenGrid = <Row,>({
       />
     );
   const first = async (limit: number): Promise<readonly Row[]> =>
-    (await reading.list<Row>(path, { ...list.shown, limit, offset: 0 })).rows;
+    (await reading.rows(path, { ...list.shown, limit, offset: 0 })).rows;
   return (
     <section
       className="grid-frame panel"

@@ -1,5 +1,6 @@
 import { MAX_WINDOW } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ListPath } from '../../lib/answer-at.js';
 import type { Listed, Query } from '../../lib/api.js';
 import { usePrinting } from '../../lib/printing.js';
 import { keys, type Entity } from '../../lib/queries.js';
@@ -7,7 +8,7 @@ import { useReading } from '../../lib/reading.js';
 
 interface PrintedList<Row> {
   readonly entity: Entity;
-  readonly path: string;
+  readonly path: ListPath<Row>;
   /** What the server is asked, but for the window. */
   readonly shown: Query;
   /** The window that is on the screen. */
@@ -23,7 +24,7 @@ export const usePrinted = <Row>({ entity, path, shown, answer }: PrintedList<Row
   const query = { ...shown, limit: MAX_WINDOW, offset: 0 };
   const whole = useQuery({
     queryKey: keys.list(entity, path, query),
-    queryFn: ({ signal }) => reading.list<Row>(path, query, { signal }),
+    queryFn: ({ signal }) => reading.rows(path, query, { signal }),
     enabled: printing === 'preparing' && answer !== undefined && answer.rows.length < answer.total,
   });
   return whole.data?.rows ?? answer?.rows ?? NO_ROWS;

@@ -2,6 +2,7 @@ import { sortsByMoney } from '#contracts';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { ListPath } from '../../lib/answer-at.js';
 import type { Listed, Query } from '../../lib/api.js';
 import { useMay } from '../../lib/may.js';
 import { keys, type Entity } from '../../lib/queries.js';
@@ -21,9 +22,9 @@ const sizeOf = (part: boolean | undefined): number => (part === true ? 10 : 50);
 
 export const pagesOf = (total: number | undefined, size: number): number => Math.max(1, Math.ceil((total ?? 0) / size));
 
-interface RemoteListOptions {
+interface RemoteListOptions<Row> {
   readonly entity: Entity;
-  readonly path: string;
+  readonly path: ListPath<Row>;
   readonly defaultSort: string;
   readonly filters: readonly GridFilter[];
   readonly fixed: Readonly<Record<string, string>>;
@@ -57,7 +58,7 @@ export const useRemoteList = <Row>({
   fixed,
   name,
   part,
-}: RemoteListOptions): RemoteList<Row> => {
+}: RemoteListOptions<Row>): RemoteList<Row> => {
   const may = useMay();
   const [state, change] = useListState({
     name,
@@ -75,7 +76,7 @@ export const useRemoteList = <Row>({
   const reading = useReading();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: keys.list(entity, path, query),
-    queryFn: ({ signal }) => reading.list<Row>(path, query, { signal }),
+    queryFn: ({ signal }) => reading.rows(path, query, { signal }),
     placeholderData: keepPreviousData,
   });
   const pages = pagesOf(data?.total, state.size);

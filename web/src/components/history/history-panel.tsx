@@ -5,19 +5,19 @@ import { Link } from 'react-router-dom';
 import { AS_AT } from '../../lib/as-at.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { formatField, formatHistoryValue } from '../../lib/words.js';
-import { useHistory, type Entity } from '../../lib/queries.js';
+import { useHistory, type WithHistory } from '../../lib/queries.js';
 import { Empty, Failing, RowsSkeleton, WholeOrBroken } from '../feedback/index.js';
 import { byRequest, type HistoryRequest } from './by-request.js';
 import { PlanEntry } from './plan-entry.js';
 
 interface HistoryProps {
-  readonly entity: Entity;
+  readonly entity: WithHistory;
   readonly id: string;
   /** Only the changes of this field (`paid`, or `completion.paid`), for the story of one flag. */
   readonly field?: string;
 }
 
-const pages: Partial<Record<Entity, string>> = { job: '/jobs', enquiry: '/enquiry' };
+const pages: Partial<Record<WithHistory, string>> = { job: '/jobs', enquiry: '/enquiry' };
 
 /** Leads to the visit or the project as it stood just before a request; nothing is before the first. */
 const BeforeThis = ({

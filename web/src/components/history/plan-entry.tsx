@@ -46,7 +46,7 @@ const Accepted = ({ correlation }: { readonly correlation: string }): ReactNode 
   const asAt = useAsAt();
   const { data } = useQuery({
     queryKey: keys.planned(correlation),
-    queryFn: ({ signal }) => api.get<PlanAcceptance>(`/api/planned/${correlation}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/planned/${correlation}`, { signal }),
   });
   if (data === undefined) return <Words>{t('Planned')}</Words>;
   return (

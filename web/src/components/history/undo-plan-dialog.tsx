@@ -114,7 +114,7 @@ const Asking = ({ acceptance, onClose }: Omit<UndoPlanProps, 'opened'>): ReactNo
     setBusy(true);
     setProblem(null);
     try {
-      setAnswer(await api.post<PlanAccepted>(`/api/planned/${acceptance._id}/undo`, {}, { key }));
+      setAnswer(await api.post(`/api/planned/${acceptance._id}/undo`, {}, { key }));
     } catch (error) {
       setProblem(sentenceOf(error));
     } finally {

@@ -1,4 +1,3 @@
-import type { InvoiceNumbers } from '#contracts';
 import { t } from '#languages';
 import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +14,7 @@ export const SharedNumbers = (): ReactNode => {
   const { data } = useQuery({
     queryKey: keys.list('job', 'invoicenumbers', 'shared'),
     enabled: useAsAt() === null,
-    queryFn: ({ signal }) => api.get<InvoiceNumbers>('/api/invoicenumbers?shared=true', { signal }),
+    queryFn: ({ signal }) => api.get('/api/invoicenumbers?shared=true', { signal }),
   });
   const shared = data?.shared ?? [];
   return shared.length === 0 ? null : (

@@ -8,7 +8,7 @@ import { keys } from '../../lib/queries.js';
 export const useNumbers = (number: string, enabled = true): UseQueryResult<InvoiceNumbers> =>
   useQuery({
     queryKey: keys.list('job', 'invoicenumbers', number),
-    queryFn: ({ signal }) => api.get<InvoiceNumbers>(withQuery('/api/invoicenumbers', { number }), { signal }),
+    queryFn: ({ signal }) => api.get(withQuery('/api/invoicenumbers', { number }), { signal }),
     // Someone else may have taken it a moment ago.
     staleTime: 0,
     enabled,

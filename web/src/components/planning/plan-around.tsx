@@ -1,4 +1,4 @@
-import type { Booking, PlannedAbsence } from '#contracts';
+import type { PlannedAbsence } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ export const PlanAround = ({ absence, onBegun }: PlanAroundProps): ReactNode => 
   const plan = async (asked: PlannedAbsence): Promise<void> => {
     setBusy(true);
     try {
-      const { rows } = await api.list<Booking>(bookingsPath('engineer'), {
+      const { rows } = await api.list(bookingsPath('engineer'), {
         resource: asked.engineer_idfk,
         from: asked.start,
         to: asked.end,

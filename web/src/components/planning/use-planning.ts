@@ -1,4 +1,4 @@
-import { londonDate, type PlanJobAnswer, type PlanVisits } from '#contracts';
+import { londonDate, type PlanVisits } from '#contracts';
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export const usePlanning = (): { readonly busy: boolean; readonly begin: (asked:
     begin: async (asked) => {
       setBusy(true);
       try {
-        const job = await api.post<PlanJobAnswer>('/api/plan', asked, { key: newKey() });
+        const job = await api.post('/api/plan', asked, { key: newKey() });
         client.setQueryData(planKey(job._id), job);
         const days = [...new Set(job.visits.map(({ start }) => londonDate(start)))].sort();
         const isOneDay = days.length === 1 && (asked.moveDays ?? 0) === 0;

@@ -29,7 +29,7 @@ export const ProjectPicker = ({ value, onChange, error }: ProjectPickerProps): R
   const own = useQuery({
     queryKey: keys.one('enquiry', value ?? ''),
     enabled: value !== null,
-    queryFn: ({ signal }) => api.get<Project>(`/api/enquiry/${value ?? ''}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/enquiry/${value ?? ''}`, { signal }),
   }).data;
   const none = { value: NONE, label: t('No project') };
   const chosen = value === null ? none : { value, label: own === undefined ? '...' : labelOf(own) };
@@ -43,7 +43,7 @@ export const ProjectPicker = ({ value, onChange, error }: ProjectPickerProps): R
     queryKey: keys.list('enquiry', 'picked', q),
     enabled: opened,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await api.list<Project>('/api/enquiry', { q, limit: OFFERED }, { signal })).rows,
+    queryFn: async ({ signal }) => (await api.list('/api/enquiry', { q, limit: OFFERED }, { signal })).rows,
   });
   const found = (data ?? [])
     .filter(({ _id }) => _id !== value)

@@ -1,4 +1,3 @@
-import type { LedgerHead } from '#contracts';
 import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -15,7 +14,7 @@ export const SaveHead = (): ReactNode => {
     setBusy(true);
     try {
       const day = today();
-      const head = await api.get<LedgerHead>(withQuery('/api/ledger/head', { day }));
+      const head = await api.get(withQuery('/api/ledger/head', { day }));
       const name = `ledger-head-${day}.json`;
       saveFile(name, new Blob([`${JSON.stringify(head)}\n`], { type: 'application/json' }));
       toast.success(t('Saved {name}.', { name }), t('Give a copy to someone outside the company.'));

@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 700;
 export const useVerification = (): UseQueryResult<LedgerVerifications> =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<LedgerVerifications>('/api/ledger/verification', { signal }),
+    queryFn: ({ signal }) => api.get('/api/ledger/verification', { signal }),
     refetchInterval: ({ state }) => (state.data?.last?.state === 'running' ? LOOK_AGAIN_MS : false),
   });
 
@@ -23,7 +23,7 @@ export const useVerification = (): UseQueryResult<LedgerVerifications> =>
 export const useVerifying = (): UseMutationResult<LedgerVerifications, Error, void> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.post<LedgerVerifications>('/api/ledger/verification', {}),
+    mutationFn: () => api.post('/api/ledger/verification', {}),
     onSuccess: (verifications) => client.setQueryData(KEY, verifications),
   });
 };

@@ -1,4 +1,3 @@
-import type { PasskeyChallenge, SignedIn } from '#contracts';
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
@@ -21,9 +20,9 @@ export const PasskeyButton = ({ onSignedIn, also = {} }: PasskeyButtonProps): Re
     setBusy(true);
     setProblem(null);
     try {
-      const challenge = await api.post<PasskeyChallenge>('/api/auth/passkey/challenge', {}, { unsigned: true });
+      const challenge = await api.post('/api/auth/passkey/challenge', {}, { unsigned: true });
       const answer = await answeredPasskey(challenge);
-      onSignedIn((await api.post<SignedIn>('/api/auth/passkey', answer, { unsigned: true })).token);
+      onSignedIn((await api.post('/api/auth/passkey', answer, { unsigned: true })).token);
     } catch (error) {
       setProblem(sentenceOf(error));
     }

@@ -10,7 +10,7 @@ import { api } from '../../lib/api.js';
 export const useSetUp = (): UseQueryResult<SetUp> =>
   useQuery({
     queryKey: ['setup'],
-    queryFn: ({ signal }) => api.get<SetUp>('/api/auth/setup', { signal, unsigned: true }),
+    queryFn: ({ signal }) => api.get('/api/auth/setup', { signal, unsigned: true }),
     staleTime: 0,
   });
 

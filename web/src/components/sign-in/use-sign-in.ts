@@ -1,4 +1,4 @@
-import { SignIn, type SignedIn } from '#contracts';
+import { SignIn } from '#contracts';
 import { t } from '#languages';
 import { useState } from 'react';
 import { useContractForm, useSaving, type ContractForm, type Saving } from '../form/index.js';
@@ -24,7 +24,7 @@ export const useSignIn = (email: string, onSignedIn: (token: string) => void): S
   const [asksForCode, setAsksForCode] = useState(false);
   const form = useContractForm<SignInValues>({ contract: SignIn, initialValues: { email, password: '', code: '' } });
   const saving = useSaving({
-    send: (values: SignInValues) => api.post<SignedIn>('/api/auth', values, { unsigned: true }),
+    send: (values: SignInValues) => api.post('/api/auth', values, { unsigned: true }),
     onSaved: ({ token }) => onSignedIn(token),
     onFailed: ({ errors }) => {
       if (errors?.['code'] !== undefined) setAsksForCode(true);

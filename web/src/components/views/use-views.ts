@@ -36,19 +36,19 @@ export const useViews = (page: ViewPage): Views => {
   const may = useMay();
   const { data, isSuccess } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<readonly SavedView[]>('/api/views', { signal }),
+    queryFn: ({ signal }) => api.get('/api/views', { signal }),
   });
   const read = async <Answer>(change: Promise<Answer>): Promise<Answer> => {
     const answer = await change;
     await client.invalidateQueries({ queryKey: KEY });
     return answer;
   };
-  const save: Views['save'] = (view, key) => read(api.post<SavedView>('/api/views', { page, ...view }, { key }));
+  const save: Views['save'] = (view, key) => read(api.post('/api/views', { page, ...view }, { key }));
   return {
     views: (data ?? NO_VIEWS).filter((view) => view.page === page && (may('see-fees') || !ordersByMoney(view))),
     ready: isSuccess,
     save,
-    revise: ({ _id }, change) => read(api.put<SavedView>(`/api/views/${_id}`, change)),
+    revise: ({ _id }, change) => read(api.put(`/api/views/${_id}`, change)),
     remove: ({ _id, name, address, isDefault, isShared }) => {
       const key = newKey();
       read(api.delete(`/api/views/${_id}`)).then(

@@ -96,7 +96,7 @@ export const ReassignDialog = ({ job, onSubmit, onClose }: ReassignDialogProps):
     job.survey === undefined ? null : job.survey.type === 'Setup' ? job.survey.pickup_idfk : job.survey.setup_idfk;
   const other = useQuery({
     queryKey: keys.one('job', otherId ?? ''),
-    queryFn: ({ signal }) => api.get<Job>(`/api/job/${otherId ?? ''}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/job/${otherId ?? ''}`, { signal }),
     enabled: otherId !== null,
   });
   const free = useAvailability(askedOf(job, other.data));

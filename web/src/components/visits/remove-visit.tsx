@@ -22,7 +22,7 @@ export const RemoveVisit = ({ job, onClose, onRemoved }: RemoveVisitProps): Reac
   const otherId = survey === undefined ? null : survey.type === 'Setup' ? survey.pickup_idfk : survey.setup_idfk;
   const other = useQuery({
     queryKey: keys.one('job', otherId ?? ''),
-    queryFn: ({ signal }) => api.get<Job>(`/api/job/${otherId ?? ''}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/job/${otherId ?? ''}`, { signal }),
     enabled: otherId !== null,
   });
   // Both halves go, so either one's invoice counts; while the other is not known, it is asked about too.

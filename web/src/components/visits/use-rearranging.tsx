@@ -29,7 +29,7 @@ const sayWarnings = (warnings: readonly VisitWarning[]): void => {
 type Body = TimesBody & CrewBody;
 
 const put = async (client: QueryClient, id: string, body: Body, version: number): Promise<RevisedAnswer> => {
-  const answer = await api.put<RevisedAnswer>(`/api/job/${id}`, { ...body, version });
+  const answer = await api.put(`/api/job/${id}`, { ...body, version });
   // Shown before the entry lets go of the place that it was dropped at.
   await Promise.all(answer.jobs.map((job) => refresh(client, 'job', job._id)));
   return answer;

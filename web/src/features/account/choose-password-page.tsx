@@ -1,4 +1,4 @@
-import { ChoosePassword, type LinkedAccount, type SignedIn } from '#contracts';
+import { ChoosePassword, type LinkedAccount } from '#contracts';
 import { t } from '#languages';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -28,16 +28,14 @@ const ChooseForm = ({ token, account }: { readonly token: string; readonly accou
   const saving = useSaving({
     form,
     send: async (values: ChosenValues, key) => {
-      const { email } = await api.post<LinkedAccount>('/api/auth/link/password', toBody(values), {
+      const { email } = await api.post('/api/auth/link/password', toBody(values), {
         key,
         unsigned: true,
       });
-      return api
-        .post<SignedIn>('/api/auth', { email, password: values.password }, { unsigned: true })
-        .catch((error: unknown) => {
-          if (error instanceof ApiError && error.status === 428) return null;
-          throw error;
-        });
+      return api.post('/api/auth', { email, password: values.password }, { unsigned: true }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 428) return null;
+        throw error;
+      });
     },
     onSaved: (signedIn) => {
       // The password is chosen; the code of the authenticator app is asked for where one signs in.
@@ -75,7 +73,7 @@ export const ChoosePasswordPage = (): ReactNode => {
   const token = useLocation().hash.slice(1);
   const { data: account, error } = useQuery({
     queryKey: ['password-link', token],
-    queryFn: ({ signal }) => api.post<LinkedAccount>('/api/auth/link', { token }, { signal, unsigned: true }),
+    queryFn: ({ signal }) => api.post('/api/auth/link', { token }, { signal, unsigned: true }),
     staleTime: Infinity,
     retry: false,
   });

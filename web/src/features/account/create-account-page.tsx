@@ -1,4 +1,4 @@
-import { RegisterFirstAccount, type SignedIn } from '#contracts';
+import { RegisterFirstAccount } from '#contracts';
 import { t } from '#languages';
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -31,7 +31,7 @@ const FirstAccountForm = ({ codeNeeded }: { readonly codeNeeded: boolean }): Rea
   });
   const saving = useSaving({
     form,
-    send: (values: AccountValues, key) => api.post<SignedIn>('/api/auth/register', values, { key }),
+    send: (values: AccountValues, key) => api.post('/api/auth/register', values, { key }),
     onSaved: ({ token }) => keepToken(token),
   });
   return (

@@ -1,4 +1,3 @@
-import type { SignedIn, SingleSignOnStart } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +15,7 @@ const KEPT = 'soundings.signing-in';
 export const FOR_ANOTHER_TAB = '#again';
 
 const leave = async (from: string): Promise<null> => {
-  const { address } = await api.post<SingleSignOnStart>('/api/auth/single-sign-on', {}, { unsigned: true });
+  const { address } = await api.post('/api/auth/single-sign-on', {}, { unsigned: true });
   const back = new URL(new URL(address).searchParams.get('redirect_uri') ?? window.location.href);
   sessionStorage.setItem(KEPT, from);
   // The proof of who asked stays with the address that people are sent back to: whoever came by another one begins again there.
@@ -25,7 +24,7 @@ const leave = async (from: string): Promise<null> => {
 };
 
 const comeBack = async (answer: string): Promise<string> => {
-  const { token } = await api.post<SignedIn>('/api/auth/single-sign-on/return', { answer }, { unsigned: true });
+  const { token } = await api.post('/api/auth/single-sign-on/return', { answer }, { unsigned: true });
   const from = sessionStorage.getItem(KEPT) ?? '';
   sessionStorage.removeItem(KEPT);
   keepToken(token);

@@ -149,7 +149,7 @@ const Changes = ({ event }: { readonly event: EventAnswer }): ReactNode => {
   const query = { correlation: event.correlation };
   const { data } = useQuery({
     queryKey: keys.list('enquiry', '/api/ledger', query),
-    queryFn: ({ signal }) => api.list<LedgerRow>('/api/ledger', query, { signal }),
+    queryFn: ({ signal }) => api.list('/api/ledger', query, { signal }),
   });
   const rows = (data?.rows ?? []).filter((row) => row.event === event._id).toReversed();
   if (rows.length === 0) return null;
@@ -242,7 +242,7 @@ const Event = ({
 export const EventDrawer = ({ id, onShow }: EventDrawerProps): ReactNode => {
   const { data, error, refetch } = useQuery({
     queryKey: keys.event(id ?? ''),
-    queryFn: ({ signal }) => api.get<EventAnswer>(`/api/events/${id ?? ''}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/events/${id ?? ''}`, { signal }),
     enabled: id !== null,
   });
   return (

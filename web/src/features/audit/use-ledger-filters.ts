@@ -6,9 +6,6 @@ import {
   ledgerKindLabels,
   ledgerKinds,
   own,
-  type Job,
-  type LedgerRow,
-  type Project,
 } from '#contracts';
 import { t } from '#languages';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +22,7 @@ import { useStaff } from '../../lib/queries.js';
 const OFFERED = 20;
 
 const findProjects = async (q: string, signal: AbortSignal) =>
-  (await api.list<Project>('/api/enquiry', { q, limit: OFFERED }, { signal })).rows.map(
+  (await api.list('/api/enquiry', { q, limit: OFFERED }, { signal })).rows.map(
     ({ _id, project_number, projectName }) => ({
       value: _id,
       label: [project_number, projectName].filter((part) => part !== '').join(' '),
@@ -33,7 +30,7 @@ const findProjects = async (q: string, signal: AbortSignal) =>
   );
 
 const findVisits = async (q: string, signal: AbortSignal) =>
-  (await api.list<Job>('/api/job', { q, limit: OFFERED, sort: '-startjob' }, { signal })).rows.map((job) => ({
+  (await api.list('/api/job', { q, limit: OFFERED, sort: '-startjob' }, { signal })).rows.map((job) => ({
     value: job._id,
     label: `${typeOf(job)}, ${addressOf(job)}, ${formatShortDay(job.startjob)}`,
   }));
@@ -44,7 +41,7 @@ const useLabel = (asked: 'visit' | 'project' | 'about'): string | null => {
   const query: Query = { [asked]: id, limit: 1 };
   const { data } = useQuery({
     queryKey: ['ledger-label', asked, id],
-    queryFn: ({ signal }) => api.list<LedgerRow>('/api/ledger', query, { signal }),
+    queryFn: ({ signal }) => api.list('/api/ledger', query, { signal }),
     enabled: id !== null && id !== '',
   });
   const [row] = data?.rows ?? [];

@@ -138,8 +138,8 @@ export const BookPage = (): ReactNode => {
     form: book,
     fieldOf,
     draft: book.draft,
-    send: (body, key) => api.post<Project>('/api/enquiry', body, { key }),
-    revise: (made) => api.get<Project>(`/api/enquiry/${made}`),
+    send: (body, key) => api.post('/api/enquiry', body, { key }),
+    revise: (made) => api.get(`/api/enquiry/${made}`),
     revised: later('An earlier attempt had been saved: this project has the quote from before your last change.'),
     onSaved: ({ _id }) => {
       void refresh(client, 'enquiry', _id);

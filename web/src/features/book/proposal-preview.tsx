@@ -66,7 +66,7 @@ const Looked = ({ body }: { readonly body: Body }): ReactNode => {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    queryFn: ({ signal }) => api.post<Preview>('/api/book/fee/preview', body, { signal }),
+    queryFn: ({ signal }) => api.post('/api/book/fee/preview', body, { signal }),
   });
   if (data !== undefined) return <Page preview={data} />;
   return error === null ? (

@@ -21,7 +21,7 @@ export const useJourney = (typed: string): { readonly journey: Journey; readonly
   const isLong = settled.replace(/\s+/g, '').length > 2;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['journey', settled],
-    queryFn: ({ signal }) => api.post<JourneyAnswer>('/api/book/geocode', { postcode: settled }, { signal }),
+    queryFn: ({ signal }) => api.post('/api/book/geocode', { postcode: settled }, { signal }),
     enabled: isLong,
     staleTime: KNOWN_FOR,
     // The server has asked twice already.

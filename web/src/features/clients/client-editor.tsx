@@ -58,14 +58,14 @@ const Duplicates = ({
 
 export const ClientEditor = ({ row, now, onSaved, onClose, onFailed }: EditorProps<ListedClient>): ReactNode => {
   const form = useContractForm<ClientValues>({ contract: AddClient, initialValues: valuesOf(row), toBody: bodyOf });
-  const { draft, stale } = useEditing({ form, entity: 'clients', path, row, now, valuesOf });
+  const { draft, stale } = useEditing<ClientValues, Client>({ form, entity: 'clients', path, row, now, valuesOf });
   const saving = useSaving({
     form,
     draft,
     send: (values: ClientValues, key) =>
       row === null
-        ? api.post<Client>(path, bodyOf(values), { key })
-        : api.put<Client>(
+        ? api.post(path, bodyOf(values), { key })
+        : api.put(
             `${path}/${row._id}`,
             { ...changedFrom(bodyOf(draft.base), bodyOf(values)), version: draft.version },
             { key },

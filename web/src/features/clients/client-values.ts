@@ -29,7 +29,7 @@ export interface ListedClient extends Client {
   readonly name: string;
 }
 
-export const valuesOf = (row: ListedClient | null): ClientValues =>
+export const valuesOf = (row: Client | null): ClientValues =>
   row === null
     ? {
         company: '',

@@ -20,8 +20,8 @@ const useClients = (): UseQueryResult<readonly ListedClient[]> =>
     queryKey: keys.list('clients'),
     queryFn: async ({ signal }) => {
       const [there, removed] = await Promise.all([
-        api.list<Client>('/api/clients', {}, { signal }),
-        api.list<Client>('/api/clients', { removed: true }, { signal }),
+        api.list('/api/clients', {}, { signal }),
+        api.list('/api/clients', { removed: true }, { signal }),
       ]);
       return [...there.rows, ...removed.rows].map((client) => ({ ...client, name: client.company }));
     },
@@ -118,7 +118,7 @@ const columns: readonly GridColumn<ListedClient>[] = [
 ];
 
 const putBack = (client: ListedClient, key: string): Promise<Client> =>
-  api.put<Client>(`/api/clients/${client._id}`, { change_deletion: true }, { key });
+  api.put(`/api/clients/${client._id}`, { change_deletion: true }, { key });
 
 /** /clients */
 export const ClientsPage = (): ReactNode => {

@@ -1,4 +1,3 @@
-import type { Client } from '#contracts';
 import { t } from '#languages';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,7 +35,7 @@ export const MergeDialog = ({ row, all, onClose }: MergeDialogProps): ReactNode 
       return;
     }
     try {
-      const { company } = await api.post<Client>(`/api/clients/${row._id}/merge`, { into }, { key });
+      const { company } = await api.post(`/api/clients/${row._id}/merge`, { into }, { key });
       toast.withUndo(
         t('{name} merged into {company}', { name: row.name, company }),
         async () => {

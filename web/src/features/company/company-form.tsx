@@ -59,7 +59,7 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
     values: form.values,
     put: (values) => putInto(form, values),
     reload: async () => {
-      const found = await api.get<Company>('/api/company');
+      const found = await api.get('/api/company');
       return { values: valuesOf(found), version: found.version };
     },
     take: (field, from, into) => ({ ...into, [field]: new Map<string, unknown>(Object.entries(from)).get(field) }),
@@ -67,7 +67,7 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
   const saving = useSaving({
     form,
     draft,
-    send: (body: object, key) => api.put<Company>('/api/company', body, { key }),
+    send: (body: object, key) => api.put('/api/company', body, { key }),
     onSaved,
     onFailed: stale.failed,
   });

@@ -18,8 +18,7 @@ export const readComparison = (
   { from, to, what }: Compared,
   window: { readonly limit: number; readonly offset: number },
   signal: AbortSignal,
-): Promise<Comparison> =>
-  api.get<Comparison>(withQuery('/api/past/comparison', { from, to, what, ...window }), { signal });
+): Promise<Comparison> => api.get(withQuery('/api/past/comparison', { from, to, what, ...window }), { signal });
 
 /** What changed; two moments of the past do not change any more, and now does. */
 export const useComparison = (

@@ -11,7 +11,7 @@ const QUIET_MS = 10_000;
 export const useDocumentQueue = (enabled: boolean): UseQueryResult<DocumentQueue> =>
   useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.get<DocumentQueue>('/api/documents/queue', { signal }),
+    queryFn: ({ signal }) => api.get('/api/documents/queue', { signal }),
     enabled,
     staleTime: 0,
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? MOVING_MS : QUIET_MS),
@@ -35,7 +35,7 @@ export const useDocumentQueueCalls = (): DocumentQueueCalls => {
       }
     },
     tryAllAgain: async () => {
-      client.setQueryData(key, await api.post<DocumentQueue>('/api/documents/queue/retry', {}));
+      client.setQueryData(key, await api.post('/api/documents/queue/retry', {}));
     },
   };
 };

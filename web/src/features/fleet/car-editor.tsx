@@ -27,16 +27,12 @@ export const CarEditor = ({ row, now, onSaved, onClose, onFailed }: EditorProps<
     draft,
     send: (values: CarValues, key) =>
       row === null
-        ? api.post<Car>('/api/car', values, { key })
-        : api.put<Car>(
-            '/api/car',
-            { ...changedFrom(draft.base, values), car_id: row._id, version: draft.version },
-            { key },
-          ),
+        ? api.post('/api/car', values, { key })
+        : api.put('/api/car', { ...changedFrom(draft.base, values), car_id: row._id, version: draft.version }, { key }),
     ...(row === null
       ? {
           revise: async (car_id: string, values: CarValues, key: string) =>
-            api.put<Car>('/api/car', { ...values, car_id }, { key }),
+            api.put('/api/car', { ...values, car_id }, { key }),
         }
       : {}),
     onSaved,

@@ -51,7 +51,7 @@ const columns: readonly GridColumn<Car>[] = [
 ];
 
 const putBack = (car: Car, key: string): Promise<Car> =>
-  api.put<Car>('/api/car', { car_id: car._id, change_deletion: true }, { key });
+  api.put('/api/car', { car_id: car._id, change_deletion: true }, { key });
 
 export const CarsPage = (): ReactNode => {
   const query = useCars();

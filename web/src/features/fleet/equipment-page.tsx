@@ -61,7 +61,7 @@ const columns: readonly GridColumn<Kit>[] = [
 ];
 
 const putBack = (kit: Kit, key: string): Promise<Kit> =>
-  api.put<Kit>('/api/kits', { _id: kit._id, change_deletion: true }, { key });
+  api.put('/api/kits', { _id: kit._id, change_deletion: true }, { key });
 
 /** Each instrument of a kit is due by itself. */
 const duesOf = (kits: readonly Kit[]) =>

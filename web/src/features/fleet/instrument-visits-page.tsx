@@ -157,10 +157,7 @@ export const InstrumentVisitsPage = (): ReactNode => {
   const { data, error, refetch } = useQuery({
     queryKey: keys.list('bookings', 'instrument', serial, from, to, asAt),
     queryFn: ({ signal }) =>
-      reading.get<readonly InstrumentVisit[]>(
-        `/api/kits/instruments/visits?${new URLSearchParams({ serial, from, to }).toString()}`,
-        { signal },
-      ),
+      reading.get(`/api/kits/instruments/visits?${new URLSearchParams({ serial, from, to }).toString()}`, { signal }),
     enabled: serial !== '' && !isReversed,
   });
   return (

@@ -48,16 +48,12 @@ export const KitEditor = ({ row, now, onSaved, onClose }: EditorProps<Kit>): Rea
     draft,
     send: (values: KitValues, key) =>
       row === null
-        ? api.post<Kit>('/api/kits', values, { key })
-        : api.put<Kit>(
-            '/api/kits',
-            { ...changedFrom(draft.base, values), _id: row._id, version: draft.version },
-            { key },
-          ),
+        ? api.post('/api/kits', values, { key })
+        : api.put('/api/kits', { ...changedFrom(draft.base, values), _id: row._id, version: draft.version }, { key }),
     ...(row === null
       ? {
           revise: async (_id: string, values: KitValues, key: string) =>
-            api.put<Kit>('/api/kits', { ...values, _id }, { key }),
+            api.put('/api/kits', { ...values, _id }, { key }),
         }
       : {}),
     onSaved,

@@ -69,7 +69,7 @@ export const Decision = ({ person, choice, onChange, onBegun, onCancel }: Decisi
   const [pressed, setPressed] = useState(false);
   const missing = pressed ? missingFrom(choice, person) : {};
   const saving = useSaving({
-    send: (body: object, key) => api.post<Forgetting>('/api/forgetting', body, { key }),
+    send: (body: object, key) => api.post('/api/forgetting', body, { key }),
     onSaved: onBegun,
   });
   const forget = (): void => {

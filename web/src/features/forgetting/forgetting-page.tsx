@@ -1,4 +1,4 @@
-import type { FoundPerson, PersonDetail } from '#contracts';
+import type { FoundPerson } from '#contracts';
 import { t } from '#languages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -25,7 +25,7 @@ const Person = ({
 }): ReactNode => {
   const { data, error, refetch } = useQuery({
     queryKey: keys.one('forgetting', `${whom.kind} ${whom.id}`),
-    queryFn: ({ signal }) => api.get<PersonDetail>(`/api/forgetting/people/${whom.kind}/${whom.id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/forgetting/people/${encodeURIComponent(whom.kind)}/${whom.id}`, { signal }),
     gcTime: 0,
     // What is ticked was read once: it must not move under a decision.
     staleTime: Number.POSITIVE_INFINITY,

@@ -34,7 +34,7 @@ const Steps = ({ one }: { readonly one: Forgetting }): ReactNode => (
 export const PastList = (): ReactNode => {
   const { data, error, refetch } = useQuery({
     queryKey: keys.list('forgetting', 'past'),
-    queryFn: ({ signal }) => api.get<readonly Forgetting[]>('/api/forgetting', { signal }),
+    queryFn: ({ signal }) => api.get('/api/forgetting', { signal }),
     refetchInterval: ({ state }) =>
       state.data?.some(({ doneAt }) => doneAt === null) === true ? LOOK_AGAIN_MS : false,
   });

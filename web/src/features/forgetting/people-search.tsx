@@ -55,7 +55,7 @@ export const PeopleSearch = ({ onChoose }: { readonly onChoose: (person: FoundPe
   const [asked, setAsked] = useState('');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keys.list('forgetting', 'people', asked),
-    queryFn: ({ signal }) => api.post<readonly FoundPerson[]>('/api/forgetting/people', { q: asked }, { signal }),
+    queryFn: ({ signal }) => api.post('/api/forgetting/people', { q: asked }, { signal }),
     enabled: asked !== '',
     gcTime: 0,
   });

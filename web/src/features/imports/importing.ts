@@ -71,7 +71,7 @@ export const rehearse = async (
   const filled = rows.filter((row) => !isEmptyRow(row));
   const answered = new Map<number, RowFate>();
   for (const chunk of chunksOf(filled)) {
-    const fates = await patiently(() => api.post<readonly RowFate[]>('/api/imports/rehearsal', { kind, rows: chunk }));
+    const fates = await patiently(() => api.post('/api/imports/rehearsal', { kind, rows: chunk }));
     for (const fate of fates) answered.set(fate.row, fate);
     onProgress(answered.size, filled.length);
   }
@@ -83,7 +83,7 @@ export const rehearse = async (
 };
 
 export const startImport = (kind: ImportKind, hash: string, rows: number): Promise<DataImport> =>
-  patiently(() => api.post<DataImport>('/api/imports', { kind, hash, rows }));
+  patiently(() => api.post('/api/imports', { kind, hash, rows }));
 
 /** Makes the rows that the rehearsal called new; @returns what became of each of them */
 export const runImport = async (
@@ -93,10 +93,10 @@ export const runImport = async (
 ): Promise<readonly RowFate[]> => {
   const fates: RowFate[] = [];
   for (const chunk of chunksOf(rows)) {
-    fates.push(...(await patiently(() => api.post<readonly RowFate[]>(`/api/imports/${id}/rows`, { rows: chunk }))));
+    fates.push(...(await patiently(() => api.post(`/api/imports/${id}/rows`, { rows: chunk }))));
     onProgress(fates.length, rows.length);
   }
-  await patiently(() => api.post<DataImport>(`/api/imports/${id}/finish`, undefined));
+  await patiently(() => api.post(`/api/imports/${id}/finish`, undefined));
   return fates;
 };
 
@@ -110,9 +110,7 @@ export const undoImport = async (
   let before: number | null = rows + 1;
   while (before !== null) {
     const from: number = before;
-    const answer: ImportUndoAnswer = await patiently(() =>
-      api.post<ImportUndoAnswer>(`/api/imports/${_id}/undo`, { before: from }),
-    );
+    const answer: ImportUndoAnswer = await patiently(() => api.post(`/api/imports/${_id}/undo`, { before: from }));
     removed += answer.removed;
     kept.push(...answer.kept);
     before = answer.next;

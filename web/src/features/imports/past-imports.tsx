@@ -14,7 +14,7 @@ import { undoImport } from './importing.js';
 export const usePastImports = () =>
   useQuery({
     queryKey: keys.list('imports'),
-    queryFn: ({ signal }) => api.get<readonly DataImport[]>('/api/imports', { signal }),
+    queryFn: ({ signal }) => api.get('/api/imports', { signal }),
   });
 
 /** Names of what stays that are told; the others are counted. */

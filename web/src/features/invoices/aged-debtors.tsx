@@ -1,4 +1,3 @@
-import type { AgedDebtor } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Modal, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +21,7 @@ const headings = (): readonly string[] => [
 const Debts = (): ReactNode => {
   const { data, error, refetch } = useQuery({
     queryKey: keys.list('invoices', 'aged'),
-    queryFn: ({ signal }) => api.get<readonly AgedDebtor[]>('/api/invoices/aged', { signal }),
+    queryFn: ({ signal }) => api.get('/api/invoices/aged', { signal }),
   });
   if (data === undefined)
     return error === null ? (

@@ -1,4 +1,3 @@
-import type { Invoice } from '#contracts';
 import { t } from '#languages';
 import { Select, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -22,7 +21,7 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
       onClose={onClose}
       onConfirm={async () => {
         const body = { reason, ...(net === '' ? {} : { net: Number(net), vat_rate: Number(rate) }) };
-        const now = await api.post<Invoice>(`/api/invoices/${invoice._id}/credit`, body, { key: keyOf(body) });
+        const now = await api.post(`/api/invoices/${invoice._id}/credit`, body, { key: keyOf(body) });
         onClose();
         await onDone(now);
         leadOn();

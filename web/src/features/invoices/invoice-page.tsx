@@ -33,7 +33,7 @@ import { ChargedFor, Facts, Money, Payments } from './invoice-facts.js';
 const useInvoice = (id: string): UseQueryResult<Invoice> =>
   useQuery({
     queryKey: keys.one('invoices', id),
-    queryFn: ({ signal }) => api.get<Invoice>(`/api/invoices/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/invoices/${id}`, { signal }),
   });
 
 const whenIssued = ({ gross, interest_on }: Invoice): string =>
@@ -93,7 +93,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
   const { _id: id, status, settled } = invoice;
   const isUnsaved = status === 'draft' && unsaved === invoice.version;
   const leaveWarning = useLeaveWarning(isUnsaved);
-  const path = `/api/invoices/${id}`;
+  const path = `/api/invoices/${id}` as const;
   const close = (): void => setAsked(null);
   const shown = async (now: Invoice): Promise<void> => {
     queries.setQueryData(keys.one('invoices', id), now);
@@ -156,9 +156,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
         {isIssued ? (
           <Doing
             invoice={invoice}
-            onSent={() =>
-              void trying(() => api.post<Invoice>(`${path}/sent`, {}, { key: newKey() }), t('Marked as sent'))
-            }
+            onSent={() => void trying(() => api.post(`${path}/sent`, {}, { key: newKey() }), t('Marked as sent'))}
             onAsk={setAsked}
           />
         ) : null}
@@ -204,10 +202,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
               <Payments
                 invoice={invoice}
                 onRemove={(payment) =>
-                  void trying(
-                    () => api.delete<Invoice>(`${path}/payments/${payment}`, { key: newKey() }),
-                    t('Payment removed'),
-                  )
+                  void trying(() => api.delete(`${path}/payments/${payment}`, { key: newKey() }), t('Payment removed'))
                 }
               />
             </Section>
@@ -228,7 +223,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
         tone="plain"
         onClose={close}
         onConfirm={async (key) => {
-          const now = await api.post<Invoice>(`${path}/issue`, {}, { key });
+          const now = await api.post(`${path}/issue`, {}, { key });
           close();
           await shown(now);
           leadOn();
@@ -243,7 +238,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
         action={t('Discard draft')}
         onClose={close}
         onConfirm={async (key) => {
-          await api.delete<string>(path, { key });
+          await api.delete(path, { key });
           await refresh(queries, 'invoices');
           void navigate('/invoice');
         }}

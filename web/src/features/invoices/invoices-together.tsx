@@ -156,7 +156,7 @@ const PayDialog = ({ payable, onClose, onDone }: PayDialogProps): ReactNode => {
   };
   const pay = async (): Promise<void> => {
     const body = { ids: payable.map(idOf), date, reference };
-    const answer = await api.post<PaymentsRecorded>('/api/invoices/payments', body, { key: keyOf(body) });
+    const answer = await api.post('/api/invoices/payments', body, { key: keyOf(body) });
     const { recorded } = answer;
     onDone(answer);
     leadOn(rowInHand);

@@ -141,7 +141,7 @@ const Asked = ({ opened, invoice, onClose }: LatePaymentDialogProps): ReactNode 
       onClose={onClose}
       onConfirm={async () => {
         const body = { until: on ?? '', ...(base === '' ? {} : { base_rate: base }) };
-        const draft = await api.post<Invoice>(`/api/invoices/${invoice._id}/interest`, body, { key: keyOf(body) });
+        const draft = await api.post(`/api/invoices/${invoice._id}/interest`, body, { key: keyOf(body) });
         await refresh(queries, 'invoices');
         onClose();
         void navigate(`/invoice/${draft._id}`);

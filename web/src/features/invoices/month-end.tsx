@@ -1,4 +1,4 @@
-import { journalFormats, type JournalFormat, type JournalHandedOver, type VatFigures } from '#contracts';
+import { journalFormats, type JournalFormat } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -27,11 +27,7 @@ const Journal = (): ReactNode => {
   const hand = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { journal, invoices, credit_notes } = await api.post<JournalHandedOver>(
-        '/api/invoices/journal',
-        { format },
-        { key },
-      );
+      const { journal, invoices, credit_notes } = await api.post('/api/invoices/journal', { format }, { key });
       setKey(newKey());
       if (journal === null) {
         toast.success(t('Nothing new to hand over.'));
@@ -93,7 +89,7 @@ const Vat = (): ReactNode => {
   const [[first, last], setDays] = useState(() => lastQuarter(today()));
   const { data, error } = useQuery({
     queryKey: keys.list('invoices', 'vat', first, last),
-    queryFn: ({ signal }) => api.get<VatFigures>(`/api/invoices/vat?first_day=${first}&last_day=${last}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/invoices/vat?first_day=${first}&last_day=${last}`, { signal }),
   });
   return (
     <Stack gap="xs">

@@ -63,7 +63,7 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
       onClose={onClose}
       onConfirm={async () => {
         const body = { amount: Number(amount), date, reference };
-        const now = await api.post<Invoice>(`/api/invoices/${invoice._id}/payments`, body, { key: keyOf(body) });
+        const now = await api.post(`/api/invoices/${invoice._id}/payments`, body, { key: keyOf(body) });
         onClose();
         await onDone(now);
         leadOn();

@@ -45,7 +45,7 @@ const told = ({ status, level, to, at, by }: ReminderAnswer): string => {
 const Before = ({ id }: { readonly id: string }): ReactNode => {
   const { data = [] } = useQuery({
     queryKey: keys.list('invoices', id, 'reminders'),
-    queryFn: ({ signal }) => api.get<readonly ReminderAnswer[]>(`/api/invoices/${id}/reminders`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/invoices/${id}/reminders`, { signal }),
   });
   return (
     <LettersSoFar
@@ -91,7 +91,7 @@ const Writing = ({ invoice, isOneOfMany, onNext, onClose }: WritingProps): React
     setBusy(true);
     setProblem(null);
     try {
-      const answer = await api.post<ReminderAnswer>(`/api/invoices/${invoice._id}/reminders`, body, {
+      const answer = await api.post(`/api/invoices/${invoice._id}/reminders`, body, {
         key: keyOf({ ...body, tries }),
       });
       setTries(tries + 1);

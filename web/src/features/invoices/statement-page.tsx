@@ -214,8 +214,7 @@ export const StatementPage = (): ReactNode => {
     );
   const { data, error, refetch } = useQuery({
     queryKey: keys.list('invoices', 'statement', client, from, to),
-    queryFn: ({ signal }) =>
-      api.get<ClientStatement>(`/api/clients/${client ?? ''}/statement?from=${from}&to=${to}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/clients/${client ?? ''}/statement?from=${from}&to=${to}`, { signal }),
     enabled: client !== null && !isReversed,
   });
   if (client === null)

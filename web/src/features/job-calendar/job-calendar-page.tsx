@@ -101,7 +101,7 @@ const Popovers = ({ opened, byId, nameOf, onAct, onClose }: PopoversProps): Reac
   const id = opened?.what === 'job' && byId.has(opened.id) ? opened.id : null;
   const { data: job, error } = useQuery({
     queryKey: keys.one('job', id ?? ''),
-    queryFn: ({ signal }) => api.get<Job>(`/api/job/${id ?? ''}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/job/${id ?? ''}`, { signal }),
     enabled: id !== null,
   });
   useEffect(() => {

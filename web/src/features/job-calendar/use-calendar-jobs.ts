@@ -1,4 +1,4 @@
-import { calendarVisits, type CalendarAnswer, type CalendarVisit } from '#contracts';
+import { calendarVisits, type CalendarVisit } from '#contracts';
 import { localeNow, t } from '#languages';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -12,7 +12,7 @@ export const useCalendarJobs = ({ start, end }: Span): UseQueryResult<readonly C
     queryKey: keys.list('job', 'calendar', start, end),
     queryFn: async ({ signal }) =>
       calendarVisits(
-        await api.get<CalendarAnswer>(`/api/job/calendar?${new URLSearchParams({ from: start, to: end }).toString()}`, {
+        await api.get(`/api/job/calendar?${new URLSearchParams({ from: start, to: end }).toString()}`, {
           signal,
         }),
       ),

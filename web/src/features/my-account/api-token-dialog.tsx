@@ -70,7 +70,7 @@ const Ask = ({
   const saving = useSaving({
     form,
     stays: true,
-    send: (values: TokenValues) => api.post<NewApiToken>('/api/tokens', toBody(values)),
+    send: (values: TokenValues) => api.post('/api/tokens', toBody(values)),
     onSaved: onMade,
   });
   return (

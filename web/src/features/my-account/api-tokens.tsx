@@ -60,7 +60,7 @@ export const ApiTokens = ({ email }: { readonly email: string }): ReactNode => {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: tokensKey,
-    queryFn: ({ signal }) => api.get<readonly ApiToken[]>('/api/tokens', { signal }),
+    queryFn: ({ signal }) => api.get('/api/tokens', { signal }),
     staleTime: 0,
   });
   const [ending, setEnding] = useState<ApiToken | null>(null);

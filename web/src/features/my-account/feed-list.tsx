@@ -69,7 +69,7 @@ export const FeedList = (): ReactNode => {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: feedsKey,
-    queryFn: ({ signal }) => api.get<readonly OwnFeed[]>('/api/feeds', { signal }),
+    queryFn: ({ signal }) => api.get('/api/feeds', { signal }),
     staleTime: 0,
   });
   const [asking, setAsking] = useState<OwnFeed | null>(null);

@@ -34,7 +34,7 @@ export const NewPassword = ({ me }: { readonly me: StaffMember }): ReactNode => 
   const saving = useSaving({
     form,
     stays: true,
-    send: (values: PasswordValues, key) => api.put<StaffMember>('/api/users', toBody(values), { key }),
+    send: (values: PasswordValues, key) => api.put('/api/users', toBody(values), { key }),
     onSaved: async () => {
       form.reset();
       toast.success(t('Your password is changed. You are signed out everywhere else.'));

@@ -1,4 +1,4 @@
-import { WithPresentPassword, type Passkey, type PasskeyChallenge, type StaffMember } from '#contracts';
+import { WithPresentPassword, type Passkey, type StaffMember } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -36,9 +36,9 @@ const PasskeyForm = ({ me, of, onChanged, onClose }: DialogProps): ReactNode => 
     form,
     stays: true,
     send: async ({ name, currentPassword }: PasskeyValues) => {
-      if (of !== null) return api.post<unknown>(`/api/passkeys/${of._id}/removal`, { currentPassword });
-      const challenge = await api.post<PasskeyChallenge>('/api/passkeys/challenge', { currentPassword });
-      return api.post<unknown>('/api/passkeys', await madePasskey(challenge, name.trim() || t('Passkey')));
+      if (of !== null) return api.post(`/api/passkeys/${of._id}/removal`, { currentPassword });
+      const challenge = await api.post('/api/passkeys/challenge', { currentPassword });
+      return api.post('/api/passkeys', await madePasskey(challenge, name.trim() || t('Passkey')));
     },
     onSaved: async () => {
       await onChanged();

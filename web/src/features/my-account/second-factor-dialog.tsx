@@ -3,7 +3,6 @@ import {
   WithPresentPassword,
   type NewSecondFactor,
   type RecoveryCodes,
-  type SecondFactorState,
   type StaffMember,
 } from '#contracts';
 import { t } from '#languages';
@@ -42,13 +41,13 @@ type PasswordValues = Pick<WithPresentPassword, 'currentPassword'>;
 interface AskingProps<Answer> {
   readonly me: StaffMember;
   readonly step: FactorStep;
-  readonly path: string;
+  readonly send: (values: PasswordValues) => Promise<Answer>;
   readonly label: string;
   readonly onAnswer: (answer: Answer) => void | Promise<void>;
 }
 
 /** An unlocked screen is not enough: the present password is asked for first. */
-const AskPassword = <Answer,>({ me, step, path, label, onAnswer }: AskingProps<Answer>): ReactNode => {
+const AskPassword = <Answer,>({ me, step, send, label, onAnswer }: AskingProps<Answer>): ReactNode => {
   const form = useContractForm<PasswordValues>({
     contract: WithPresentPassword,
     initialValues: { currentPassword: '' },
@@ -56,7 +55,7 @@ const AskPassword = <Answer,>({ me, step, path, label, onAnswer }: AskingProps<A
   const saving = useSaving({
     form,
     stays: true,
-    send: (values: PasswordValues) => api.post<Answer>(path, values),
+    send,
     onSaved: onAnswer,
   });
   return (
@@ -97,7 +96,7 @@ const AskCode = ({
   const saving = useSaving({
     form,
     stays: true,
-    send: (values: { readonly code: string }) => api.post<RecoveryCodes>('/api/second-factor/confirmation', values),
+    send: (values: { readonly code: string }) => api.post('/api/second-factor/confirmation', values),
     onSaved: onCodes,
   });
   return (
@@ -146,29 +145,29 @@ const Steps = ({ me, step, onChanged, onClose }: DialogProps): ReactNode => {
   if (factor !== null) return <AskCode factor={factor} onCodes={told} />;
   if (step === 'on')
     return (
-      <AskPassword<NewSecondFactor>
+      <AskPassword
         me={me}
         step={step}
-        path="/api/second-factor"
+        send={(values) => api.post('/api/second-factor', values)}
         label={t('Go on')}
         onAnswer={setFactor}
       />
     );
   if (step === 'codes')
     return (
-      <AskPassword<RecoveryCodes>
+      <AskPassword
         me={me}
         step={step}
-        path="/api/second-factor/recovery-codes"
+        send={(values) => api.post('/api/second-factor/recovery-codes', values)}
         label={t('Make new ones')}
         onAnswer={told}
       />
     );
   return (
-    <AskPassword<SecondFactorState>
+    <AskPassword
       me={me}
       step={step}
-      path="/api/second-factor/removal"
+      send={(values) => api.post('/api/second-factor/removal', values)}
       label={t('Turn off')}
       onAnswer={async () => {
         await onChanged();

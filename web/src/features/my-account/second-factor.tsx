@@ -62,7 +62,7 @@ export const SecondFactor = ({ me }: { readonly me: StaffMember }): ReactNode =>
   const [step, setStep] = useState<FactorStep | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: secondFactorKey,
-    queryFn: ({ signal }) => api.get<SecondFactorState>('/api/second-factor', { signal }),
+    queryFn: ({ signal }) => api.get('/api/second-factor', { signal }),
     staleTime: 0,
   });
   const changed = async (): Promise<void> => {

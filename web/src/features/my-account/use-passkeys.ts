@@ -8,6 +8,6 @@ export const passkeysKey = ['passkeys'] as const;
 export const usePasskeys = (): UseQueryResult<readonly Passkey[]> =>
   useQuery({
     queryKey: passkeysKey,
-    queryFn: ({ signal }) => api.get<readonly Passkey[]>('/api/passkeys', { signal }),
+    queryFn: ({ signal }) => api.get('/api/passkeys', { signal }),
     staleTime: 0,
   });

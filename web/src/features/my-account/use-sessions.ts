@@ -8,6 +8,6 @@ export const sessionsKey = ['sessions'] as const;
 export const useSessions = (): UseQueryResult<readonly Session[]> =>
   useQuery({
     queryKey: sessionsKey,
-    queryFn: ({ signal }) => api.get<readonly Session[]>('/api/sessions', { signal }),
+    queryFn: ({ signal }) => api.get('/api/sessions', { signal }),
     staleTime: 0,
   });

@@ -42,7 +42,7 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
     draft,
     fieldOf,
     send: async (values: NewProjectValues, key) =>
-      api.post<Project>(
+      api.post(
         '/api/enquiry',
         { ...sayable(may, newProjectBody(values)), client_id: await clientIdOf(values, values) },
         { key },

@@ -191,8 +191,8 @@ export const ProjectForm = ({
     send: async (values: ProjectValues, key) => {
       const client = values.new_client === null ? {} : { client_id: await clientIdOf(values, values.contact) };
       return opened === null
-        ? api.post<Project>('/api/enquiry', { ...sayable(may, bodyOf(values)), ...client }, { key })
-        : api.put<Project>(
+        ? api.post('/api/enquiry', { ...sayable(may, bodyOf(values)), ...client }, { key })
+        : api.put(
             `/api/enquiry/${opened._id}`,
             { ...sayable(may, changesOf(draft.base, values)), ...client, version: draft.version },
             { key },

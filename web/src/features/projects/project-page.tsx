@@ -33,7 +33,7 @@ const useProject = (id: string): UseQueryResult<Project> => {
   const reading = useReading();
   return useQuery({
     queryKey: keys.one('enquiry', id),
-    queryFn: ({ signal }) => reading.get<Project>(`/api/enquiry/${id}`, { signal }),
+    queryFn: ({ signal }) => reading.get(`/api/enquiry/${id}`, { signal }),
   });
 };
 
@@ -101,7 +101,7 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
         opened={form.project}
         now={project}
         reload={async () => {
-          const now = await api.get<Project>(`/api/enquiry/${id}`);
+          const now = await api.get(`/api/enquiry/${id}`);
           client.setQueryData(keys.one('enquiry', id), now);
           return now;
         }}

@@ -20,7 +20,7 @@ export const RemoveProject = ({ project, onClose, onRemoved }: RemoveProjectProp
   const name = project === null ? '' : titleOf(project);
   const remove = async (key: string): Promise<void> => {
     if (project === null) return;
-    await api.delete<string>(`/api/enquiry/${project._id}`, { key });
+    await api.delete(`/api/enquiry/${project._id}`, { key });
     const back = newKey();
     const putBack = async (): Promise<void> => {
       await api.post(`/api/enquiry/${project._id}/restore`, {}, { key: back });

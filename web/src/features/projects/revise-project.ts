@@ -5,6 +5,6 @@ import { api } from '../../lib/api.js';
 export const reviseProject =
   <Values>(bodyOf: (values: Values) => object) =>
   async (made: string, values: Values, key: string): Promise<Project> => {
-    const { version } = await api.get<Project>(`/api/enquiry/${made}`);
-    return api.put<Project>(`/api/enquiry/${made}`, { ...bodyOf(values), version }, { key });
+    const { version } = await api.get(`/api/enquiry/${made}`);
+    return api.put(`/api/enquiry/${made}`, { ...bodyOf(values), version }, { key });
   };

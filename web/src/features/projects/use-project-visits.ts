@@ -9,6 +9,6 @@ export const useProjectVisits = (projectId: string): UseQueryResult<Listed<Job>>
   const reading = useReading();
   return useQuery({
     queryKey: keys.list('job', 'of project', projectId),
-    queryFn: ({ signal }) => reading.list<Job>('/api/job', { enquiry_id: projectId, sort: 'startjob' }, { signal }),
+    queryFn: ({ signal }) => reading.list('/api/job', { enquiry_id: projectId, sort: 'startjob' }, { signal }),
   });
 };

@@ -1,4 +1,3 @@
-import type { PositionProgress } from '#contracts';
 import { t } from '#languages';
 import { Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +12,7 @@ const QUIET_MS = 30_000;
 export const PositionsPanel = (): ReactNode => {
   const { data } = useQuery({
     queryKey: ['positions'],
-    queryFn: ({ signal }) => api.get<PositionProgress>('/api/positions', { signal }),
+    queryFn: ({ signal }) => api.get('/api/positions', { signal }),
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? MOVING_MS : QUIET_MS),
   });
   if (data === undefined) return null;

@@ -17,7 +17,7 @@ const moves = (model: ReadModel): boolean =>
 export const useReadModels = (enabled: boolean): UseQueryResult<readonly ReadModel[]> =>
   useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.get<readonly ReadModel[]>('/api/projections', { signal }),
+    queryFn: ({ signal }) => api.get('/api/projections', { signal }),
     enabled,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(moves) === true ? MOVING_MS : QUIET_MS),
@@ -36,16 +36,17 @@ export const useReadModelCalls = (): ReadModelCalls => {
   const show = (models: readonly ReadModel[]): void => {
     client.setQueryData(key, models);
   };
-  const path = (name: string, what: string): string => `/api/projections/${name}/${what}`;
+  const path = <What extends string>(name: string, what: What): `/api/projections/${string}/${What}` =>
+    `/api/projections/${name}/${what}`;
   return {
     rebuild: async (name = ALL_READ_MODELS) => {
-      show(await api.post<readonly ReadModel[]>(path(name, 'rebuild'), {}));
+      show(await api.post(path(name, 'rebuild'), {}));
     },
     cancel: async (name = ALL_READ_MODELS) => {
-      show(await api.delete<readonly ReadModel[]>(path(name, 'rebuild')));
+      show(await api.delete(path(name, 'rebuild')));
     },
     retry: async (name) => {
-      show(await api.post<readonly ReadModel[]>(path(name, 'retry'), {}));
+      show(await api.post(path(name, 'retry'), {}));
     },
   };
 };

@@ -1,4 +1,4 @@
-import { bookingTypeLabel, type Booking, type Job } from '#contracts';
+import { bookingTypeLabel, type Booking } from '#contracts';
 import { t } from '#languages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
@@ -37,7 +37,7 @@ const VisitDialog = ({
     isFetchedAfterMount,
   } = useQuery({
     queryKey: keys.one('job', id),
-    queryFn: ({ signal }) => api.get<Job>(`/api/job/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/job/${id}`, { signal }),
     staleTime: 0,
   });
   const { reassign, removed } = useRearranging();

@@ -1,4 +1,4 @@
-import type { Booking, Job } from '#contracts';
+import type { Booking } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSavingBookings } from '../../components/booking/index.js';
@@ -42,7 +42,7 @@ export const useCarrying = (nameOf: (id: string) => string): Carry => {
           );
           return undefined;
         }
-        const job = await api.get<Job>(`/api/job/${booking.job_id}`);
+        const job = await api.get(`/api/job/${booking.job_id}`);
         const crew = crewOf(job);
         return await carry(
           job,

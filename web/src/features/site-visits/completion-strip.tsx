@@ -56,7 +56,7 @@ export const CompletionStrip = ({ job, other, both, paired }: CompletionStripPro
 
   const withBoth = (flag: CompletionFlag): boolean => other !== null && both && moneyFlags.includes(flag);
   const send = async ({ flag, value }: Turning, key: string): Promise<void> => {
-    const next = await api.post<Job>(
+    const next = await api.post(
       `/api/job/${job._id}/completion`,
       { flag, value, ...(withBoth(flag) ? { both: true } : {}) },
       { key },

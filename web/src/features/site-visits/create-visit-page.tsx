@@ -129,7 +129,7 @@ const For = ({
 const useProjectOf = (enquiryId: string | null, isCopy: boolean) => {
   const project = useQuery({
     queryKey: keys.one('enquiry', enquiryId ?? ''),
-    queryFn: ({ signal }) => api.get<Project>(`/api/enquiry/${enquiryId ?? ''}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/enquiry/${enquiryId ?? ''}`, { signal }),
     enabled: enquiryId !== null,
     // What is being typed must not be drawn anew because the project changed meanwhile.
     staleTime: Infinity,

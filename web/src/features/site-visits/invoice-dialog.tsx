@@ -234,9 +234,9 @@ const usePreview = (id: string, opened: boolean) =>
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<InvoicePreview> => {
-      const preview = await api.get<InvoicePreview>(`/api/job/${id}/invoice`, { signal });
+      const preview = await api.get(`/api/job/${id}/invoice`, { signal });
       if (preview.number !== '') return preview;
-      const { next } = await api.get<{ readonly next: string }>('/api/invoicenumbers', { signal });
+      const { next } = await api.get('/api/invoicenumbers', { signal });
       // The first of what is missing is the number; whether there is one is decided by what is typed here.
       return { ...preview, number: next, missing: preview.missing.slice(1) };
     },

@@ -7,7 +7,7 @@ import type { OpenedVisit } from './form/visit-values.js';
 /** A visit and, for a survey, its other half: Setup first, whichever was opened. */
 export const useVisit = (id: string, enabled = true) => {
   const reading = useReading();
-  const read = (one: string, signal: AbortSignal): Promise<Job> => reading.get<Job>(`/api/job/${one}`, { signal });
+  const read = (one: string, signal: AbortSignal): Promise<Job> => reading.get(`/api/job/${one}`, { signal });
   const first = useQuery({ queryKey: keys.one('job', id), queryFn: ({ signal }) => read(id, signal), enabled });
   const survey = first.data?.survey;
   const otherId = survey === undefined ? null : survey.type === 'Setup' ? survey.pickup_idfk : survey.setup_idfk;

@@ -41,7 +41,7 @@ import { useOffered } from './use-offered.js';
 import { useVisit } from './use-visit.js';
 import './visit.css';
 
-const fetchJob = (id: string): Promise<Job> => api.get<Job>(`/api/job/${id}`);
+const fetchJob = (id: string): Promise<Job> => api.get(`/api/job/${id}`);
 
 /** The flags of a visit; of a survey those of both halves, with the choice to take the money flags together. */
 const Completion = ({ job, pickup }: OpenedVisit): ReactNode => {

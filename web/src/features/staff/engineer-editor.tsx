@@ -75,7 +75,7 @@ const valuesOf = (row: StaffMember | null): EngineerValues =>
       };
 
 const revise = (_id: string, body: object, key: string): Promise<StaffMember> =>
-  api.put<StaffMember>('/api/users', { ...body, _id }, { key });
+  api.put('/api/users', { ...body, _id }, { key });
 
 export const EngineerEditor = ({
   row,
@@ -102,8 +102,8 @@ export const EngineerEditor = ({
     form,
     draft,
     send: async (body: object, key, { edited }) => {
-      if (row !== null) return api.put<StaffMember>('/api/users', body, { key });
-      const made = await api.post<StaffMember>('/api/users', body, { key });
+      if (row !== null) return api.put('/api/users', body, { key });
+      const made = await api.post('/api/users', body, { key });
       // The server cannot tell a repeat with another password from one with the same, as it keeps no trace of either.
       return edited ? revise(made._id, body, newKey()) : made;
     },

@@ -38,7 +38,7 @@ const Invite = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
   const saving = useSaving({
     form,
     stays: true,
-    send: (values: InviteValues, key) => api.post<PasswordLink>('/api/invitations', toBody(values), { key }),
+    send: (values: InviteValues, key) => api.post('/api/invitations', toBody(values), { key }),
     onSaved: async (made) => {
       setLink(made);
       await Promise.all([refresh(client, 'users'), client.invalidateQueries({ queryKey: passwordLinksKey })]);

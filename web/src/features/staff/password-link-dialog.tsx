@@ -20,7 +20,7 @@ const Link = ({ of, onClose }: { readonly of: StaffMember; readonly onClose: () 
     setBusy(true);
     setProblem(null);
     try {
-      setLink(await api.post<PasswordLink>(`/api/password-links/${of._id}`, {}, { key: newKey() }));
+      setLink(await api.post(`/api/password-links/${of._id}`, {}, { key: newKey() }));
       await client.invalidateQueries({ queryKey: passwordLinksKey });
     } catch (error) {
       setProblem(sentenceOf(error));

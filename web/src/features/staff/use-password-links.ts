@@ -8,6 +8,6 @@ export const passwordLinksKey = ['password-links'] as const;
 export const usePasswordLinks = (): UseQueryResult<readonly PasswordLinkState[]> =>
   useQuery({
     queryKey: passwordLinksKey,
-    queryFn: ({ signal }) => api.get<readonly PasswordLinkState[]>('/api/password-links', { signal }),
+    queryFn: ({ signal }) => api.get('/api/password-links', { signal }),
     staleTime: 0,
   });

@@ -7,7 +7,7 @@ import { api } from '../../lib/api.js';
 export const useSecondSteps = (office: boolean): ReadonlyMap<string, SecondStepOf> | null => {
   const { data } = useQuery({
     queryKey: ['second-steps'],
-    queryFn: ({ signal }) => api.get<readonly SecondStepOf[]>('/api/second-factors', { signal }),
+    queryFn: ({ signal }) => api.get('/api/second-factors', { signal }),
     staleTime: 0,
     enabled: office,
   });

@@ -1,4 +1,3 @@
-import type { Job } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
@@ -14,7 +13,7 @@ import './waiting.css';
 /** The body against the visit as it is now, so that what somebody else wrote is written over on purpose. */
 const overTheirs = async ({ body, about }: OutboxEntry): Promise<OutboxEntry['body']> => {
   if (body instanceof Blob || body['version'] === undefined) return body;
-  return { ...body, version: (await api.get<Job>(`/api/job/${about}`)).version };
+  return { ...body, version: (await api.get(`/api/job/${about}`)).version };
 };
 
 /** What somebody else wrote into the same field. */

@@ -1,4 +1,4 @@
-import { formatPounds, type AdminDashboard, type Job, type VisitPlaces } from '#contracts';
+import { formatPounds, type AdminDashboard, type Job } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconCashBanknote, IconClipboardList, IconClock, IconFileAlert } from '@tabler/icons-react';
@@ -112,12 +112,12 @@ export const AdminPage = (): ReactNode => {
   const figures = useQuery({
     queryKey: keys.dashboard('admin', query),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => reading.get<AdminDashboard>(withQuery('/api/dashboard/admin', query), { signal }),
+    queryFn: ({ signal }) => reading.get(withQuery('/api/dashboard/admin', query), { signal }),
   });
   const places = useQuery({
     queryKey: keys.dashboard('places', query),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => reading.get<VisitPlaces>(withQuery('/api/dashboard/places', query), { signal }),
+    queryFn: ({ signal }) => reading.get(withQuery('/api/dashboard/places', query), { signal }),
   });
   const filter = useCallback(
     (name: AdminFilterName, value: string | null) =>

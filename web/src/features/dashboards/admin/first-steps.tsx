@@ -60,7 +60,7 @@ const useSteps = (): readonly Step[] | null | undefined => {
   const one = { limit: 1 };
   const projects = useQuery({
     queryKey: keys.list('enquiry', '/api/enquiry', one),
-    queryFn: ({ signal }) => api.list<Project>('/api/enquiry', one, { signal }),
+    queryFn: ({ signal }) => api.list('/api/enquiry', one, { signal }),
   });
   if ([company, staff, cars, kits, projects].some(({ isError }) => isError)) return null;
   return (

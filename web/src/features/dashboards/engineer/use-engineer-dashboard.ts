@@ -9,7 +9,7 @@ import { kept, keys } from '../../../lib/queries.js';
 
 /** Asked for with what the person assists on, whatever is shown: the switch needs no network. */
 const ask = (range: DayRange, signal: AbortSignal): Promise<EngineerDashboard> =>
-  api.get<EngineerDashboard>(withQuery('/api/dashboard/engineer', { ...instantsOf(range), assisting: true }), {
+  api.get(withQuery('/api/dashboard/engineer', { ...instantsOf(range), assisting: true }), {
     signal,
   });
 

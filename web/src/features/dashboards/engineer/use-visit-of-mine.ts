@@ -28,7 +28,7 @@ export const useVisitOfMine = (id: string, now: string): OpenedOfMine => {
   const week = useThisWeek(now);
   const one = useQuery({
     queryKey: keys.one('job', id),
-    queryFn: ({ signal }) => api.get<Job>(`/api/job/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/job/${id}`, { signal }),
   });
   const outbox = useOutbox();
   const { data: me } = useMe();

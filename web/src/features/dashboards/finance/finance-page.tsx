@@ -1,4 +1,3 @@
-import type { FinanceDashboard } from '#contracts';
 import { t } from '#languages';
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -70,7 +69,7 @@ export const FinancePage = (): ReactNode => {
   const reading = useReading();
   const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
     queryKey: keys.dashboard('finance', year),
-    queryFn: ({ signal }) => reading.get<FinanceDashboard>(withQuery('/api/dashboard/finance', { year }), { signal }),
+    queryFn: ({ signal }) => reading.get(withQuery('/api/dashboard/finance', { year }), { signal }),
     placeholderData: keepPreviousData,
   });
   const onRetry = (): void => void refetch();

@@ -40,7 +40,7 @@ const usePlan = (jobs: readonly Job[]) => {
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => api.post<readonly PlannedInvoice[]>('/api/invoices/plan', { ids }, { signal }),
+    queryFn: ({ signal }) => api.post('/api/invoices/plan', { ids }, { signal }),
   });
 };
 

@@ -1,4 +1,4 @@
-import { visitKindLabels, type ChangedTogether, type Invoice, type InvoicesMade, type Job } from '#contracts';
+import { visitKindLabels, type ChangedTogether, type InvoicesMade, type Job } from '#contracts';
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -114,7 +114,7 @@ export const JobsToInvoice = (): ReactNode => {
   };
   const draft = async (): Promise<void> => {
     try {
-      const { _id } = await api.post<Invoice>('/api/invoices/drafts', { ids: jobs.map((job) => job._id) });
+      const { _id } = await api.post('/api/invoices/drafts', { ids: jobs.map((job) => job._id) });
       await refresh(client, 'invoices');
       void navigate(`/invoice/${_id}`);
     } catch (error) {

@@ -23,7 +23,7 @@ export const MadeInvoices = ({ answer, onUndone, onClose }: MadeInvoicesProps): 
     setUndoing(true);
     setProblem(null);
     try {
-      const { refused } = await api.post<InvoicesMade>(
+      const { refused } = await api.post(
         '/api/invoices/undo',
         { documents: invoices.map(({ documentId }) => documentId) },
         { key },

@@ -103,7 +103,7 @@ const Proposals = ({ matches, outgoing, refused, onRecorded }: ProposalsProps): 
     setBusy(true);
     try {
       const body = { payments };
-      const answer = await api.post<BankPaymentsRecorded>('/api/invoices/bank-statement/payments', body, {
+      const answer = await api.post('/api/invoices/bank-statement/payments', body, {
         key: keyOf(body),
       });
       await refresh(client, 'invoices');
@@ -191,7 +191,7 @@ export const BankStatementPage = (): ReactNode => {
     }
     setBusy(true);
     try {
-      const matches = await api.post<readonly BankMatch[]>('/api/invoices/bank-statement', { lines });
+      const matches = await api.post('/api/invoices/bank-statement', { lines });
       setCompared((before) => ({ matches, outgoing, turn: (before?.turn ?? 0) + 1 }));
     } catch (error) {
       setProblem(sentenceOf(error));

@@ -37,7 +37,7 @@ const useVisits = (span: Span, which: Which) =>
   useQuery({
     queryKey: keys.list('job', 'to plan', span, which),
     queryFn: ({ signal }) =>
-      api.list<Job>(
+      api.list(
         '/api/job',
         {
           from: span.start,

@@ -1,4 +1,4 @@
-import type { Job, PlanSubject } from '#contracts';
+import type { PlanSubject } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -17,7 +17,7 @@ const OwnProgram = ({ halves }: { readonly halves: readonly PlanSubject[] }): Re
   const write = async (): Promise<void> => {
     setBusy(true);
     try {
-      const jobs = await Promise.all(halves.map(({ _id }) => api.get<Job>(`/api/job/${_id}`)));
+      const jobs = await Promise.all(halves.map(({ _id }) => api.get(`/api/job/${_id}`)));
       const [first, pickup = null] = jobs;
       if (first !== undefined) window.location.assign(emailDraft(first, pickup, company));
     } catch (error) {

@@ -48,7 +48,7 @@ export const usePlan = (): PlanInHand | null => {
   const planning = usePlanning();
   const query = useQuery({
     queryKey: planKey(id ?? ''),
-    queryFn: ({ signal }) => api.get<PlanJobAnswer>(`/api/plan/${id ?? ''}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/plan/${id ?? ''}`, { signal }),
     enabled: id !== null,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
@@ -80,7 +80,7 @@ export const usePlan = (): PlanInHand | null => {
   }, [setSearch]);
   if (id === null) return null;
   const send = async (what: 'accept' | 'undo', ids: readonly string[] | undefined): Promise<PlanAccepted> => {
-    const answer = await api.post<PlanAccepted>(`/api/plan/${id}/${what}`, ids === undefined ? {} : { ids }, {
+    const answer = await api.post(`/api/plan/${id}/${what}`, ids === undefined ? {} : { ids }, {
       key: newKey(),
     });
     await Promise.all([

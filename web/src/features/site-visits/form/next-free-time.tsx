@@ -1,4 +1,4 @@
-import { formatStretch, type NextFree } from '#contracts';
+import { formatStretch } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconCalendarSearch, IconCheck } from '@tabler/icons-react';
@@ -20,7 +20,7 @@ const ask =
       except,
       ...(byDay ? { earliest: '08:00', latest: '18:00' } : {}),
     };
-    return (await api.get<NextFree>(withQuery('/api/availability/next', query))).start;
+    return (await api.get(withQuery('/api/availability/next', query))).start;
   };
 
 /** The found time in words. */

@@ -1,4 +1,4 @@
-import type { Job, VisitKind } from '#contracts';
+import type { VisitKind } from '#contracts';
 import { localeNow, t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ const useRecent = (kind: VisitKind, engineer: string, before: string, enabled: b
   useQuery({
     queryKey: keys.list('job', 'last of', kind, engineer, before),
     queryFn: ({ signal }) =>
-      api.list<Job>('/api/job', { kind, engineer, to: before, sort: '-startjob', limit: RECENT }, { signal }),
+      api.list('/api/job', { kind, engineer, to: before, sort: '-startjob', limit: RECENT }, { signal }),
     enabled: enabled && engineer !== '',
   });
 

@@ -1,4 +1,4 @@
-import type { PlannedWarnings, VisitKind, VisitWarning } from '#contracts';
+import type { VisitKind, VisitWarning } from '#contracts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -38,7 +38,7 @@ export const usePlannedWarnings = (
   const wanted = useMemo(() => JSON.parse(settled) as object | null, [settled]);
   const { data } = useQuery({
     queryKey: keys.list('bookings', 'warnings', wanted),
-    queryFn: ({ signal }) => api.post<PlannedWarnings>('/api/availability/warnings', wanted, { signal }),
+    queryFn: ({ signal }) => api.post('/api/availability/warnings', wanted, { signal }),
     enabled: wanted !== null,
     placeholderData: keepPreviousData,
   });

@@ -1,12 +1,4 @@
-import type {
-  BookingConflict,
-  ErrorBody,
-  Job,
-  RevisedAnswer,
-  ScheduledAnswer,
-  VisitKind,
-  VisitWarning,
-} from '#contracts';
+import type { BookingConflict, ErrorBody, Job, VisitKind, VisitWarning } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { clientIdOf } from '../../../components/clients/index.js';
@@ -55,16 +47,12 @@ const send = async (
 ): Promise<Saved> => {
   const client = values.new_client === null ? {} : { client_id: await clientIdOf(values, values.contact) };
   if (opened !== null)
-    return api.put<RevisedAnswer>(
+    return api.put(
       `/api/job/${opened.job._id}`,
       { ...sayable(may, changesOf(kind, base, values)), ...client, version },
       { key },
     );
-  const answer = await api.post<ScheduledAnswer>(
-    '/api/job',
-    { ...sayable(may, bodyOf(kind, values)), ...client },
-    { key },
-  );
+  const answer = await api.post('/api/job', { ...sayable(may, bodyOf(kind, values)), ...client }, { key });
   return { jobs: answer[0], warnings: answer[5] };
 };
 
@@ -72,10 +60,10 @@ const send = async (
 const revise =
   (kind: VisitKind, may: May) =>
   async (made: string, values: VisitValues, key: string): Promise<Saved> => {
-    const job = await api.get<Job>(`/api/job/${made}`);
+    const job = await api.get(`/api/job/${made}`);
     const other = job.survey?.pickup_idfk ?? null;
-    const opened = { job, pickup: other === null ? null : await api.get<Job>(`/api/job/${other}`) };
-    return api.put<RevisedAnswer>(
+    const opened = { job, pickup: other === null ? null : await api.get(`/api/job/${other}`) };
+    return api.put(
       `/api/job/${made}`,
       { ...sayable(may, changesOf(kind, valuesOfVisit(opened), values)), version: job.version },
       { key },

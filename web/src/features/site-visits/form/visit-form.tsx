@@ -155,7 +155,7 @@ export const VisitForm = ({
     const before = form.getValues().enquiry_id;
     form.setFieldValue('enquiry_id', id);
     if (id === null) return;
-    const read = (one: string): Promise<Project | null> => api.get<Project>(`/api/enquiry/${one}`).catch(() => null);
+    const read = (one: string): Promise<Project | null> => api.get(`/api/enquiry/${one}`).catch(() => null);
     const [project, left] = await Promise.all([read(id), before === null ? null : read(before)]);
     // Another one was chosen meanwhile.
     if (project === null || form.getValues().enquiry_id !== id) return;
