@@ -87,6 +87,24 @@ describe('the certificates of a kit', () => {
     expect((await readFile(await saved.path())).equals(certificate.buffer)).toBe(true);
   }, 60_000);
 
+  it.each([1440, 390])(
+    'are opened from the visit in the office, for a client who asks on the telephone, %s pixels wide',
+    async (width) => {
+      const { page, context } = await office.sitDown({ width });
+      await page.goto(`${office.url}/jobs/${visit}`);
+      const files = page.getByRole('region', { name: 'Photos and files' });
+      await files.getByRole('heading', { name: 'Certificates of Sound set 1' }).waitFor();
+      const open = files.getByRole('button', { name: 'Open NOR140 1407234.pdf' });
+      await open.scrollIntoViewIfNeeded();
+      await look(page, `visit-certificates-${width}`);
+      const saving = page.waitForEvent('download');
+      await open.click();
+      expect((await readFile(await (await saving).path())).equals(certificate.buffer)).toBe(true);
+      await context.close();
+    },
+    60_000,
+  );
+
   it('are said to come where they could not be asked for yet', async () => {
     const { page } = await office.newScreen({ width: 390, height: 844, now: `${day(1)}T07:00:00Z` });
     await page.route('**/api/kits/*/files', (route) => route.abort());

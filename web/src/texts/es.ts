@@ -250,6 +250,7 @@ export default {
   "Certificate number": "Número del certificado",
   "Certificates and photos": "Certificados y fotos",
   "Certificates of this kit are shown once there is a network.": "Los certificados de este kit se muestran en cuanto haya red.",
+  "Certificates of {kit}": "Certificados de {kit}",
   "Change": "Cambiar",
   "Change columns": "Cambiar las columnas",
   "Change fees": "Modificar honorarios",

@@ -250,6 +250,7 @@ export default {
   "Certificate number": "Numéro du certificat",
   "Certificates and photos": "Certificats et photos",
   "Certificates of this kit are shown once there is a network.": "Les certificats de ce kit s’affichent dès qu’il y a du réseau.",
+  "Certificates of {kit}": "Certificats de {kit}",
   "Change": "Modifier",
   "Change columns": "Modifier les colonnes",
   "Change fees": "Modifier les honoraires",

@@ -250,6 +250,7 @@ export default {
   "Certificate number": "Número do certificado",
   "Certificates and photos": "Certificados e fotografias",
   "Certificates of this kit are shown once there is a network.": "Os certificados deste kit aparecem assim que houver rede.",
+  "Certificates of {kit}": "Certificados de {kit}",
   "Change": "Alterar",
   "Change columns": "Alterar colunas",
   "Change fees": "Alterar honorários",

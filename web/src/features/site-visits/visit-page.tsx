@@ -10,7 +10,7 @@ import { DocumentList } from '../../components/documents/index.js';
 import { Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved, OthersHere } from '../../components/form/index.js';
 import { useEmailing } from '../../components/emails/index.js';
-import { Files } from '../../components/files/index.js';
+import { Files, KitCertificates } from '../../components/files/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { May } from '../../components/may/index.js';
@@ -134,6 +134,12 @@ const useOtherProject = (opened: OpenedVisit | null, show: Banners['show']): voi
       });
   }, [elsewhere, show]);
 };
+
+/** Of the kits that the visit takes, as it was saved. */
+const Certificates = ({ kits }: { readonly kits: readonly string[] }): ReactNode =>
+  (useKits().data ?? [])
+    .filter(({ _id }) => kits.includes(_id))
+    .map(({ _id, name }) => <KitCertificates key={_id} kitId={_id} name={name} />);
 
 const Loading = (): ReactNode => <FormSkeleton panel fields={8} />;
 
@@ -285,6 +291,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         below={
           <Section title={t('Photos and files')}>
             <Files of={{ entity: 'job', id: job._id }} />
+            <Certificates kits={job.kits} />
           </Section>
         }
         actions={

@@ -17,12 +17,12 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { KitCertificates } from '../../../components/files/index.js';
 import { FlagLink } from '../../../components/ledger/index.js';
 import { addressOf, placeOf } from '../../../components/visits/index.js';
 import { formatTime } from '../../../lib/dates.js';
 import { directionsTo } from '../../../lib/maps.js';
 import { rich } from '../../../lib/rich.js';
-import { KitCertificates } from './kit-certificates.js';
 import { away, dayWord, hoursOf, testedOf } from './day.js';
 
 const strong = (inside: ReactNode): ReactNode => <strong>{inside}</strong>;
@@ -143,7 +143,7 @@ const Kits = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => {
               setPacked((before) => (checked ? [...before, tick(id)] : before.filter((one) => one !== tick(id))))
             }
           />
-          <KitCertificates kitId={id} />
+          <KitCertificates kitId={id} away />
         </li>
       ))}
     </ul>
