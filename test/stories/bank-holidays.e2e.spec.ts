@@ -1,20 +1,10 @@
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { londonInstant, type Booking, type Company } from '#contracts';
 import type { Desk } from '#test/harness/browser';
 import { eventually } from '#test/harness/eventually';
+import { look } from '#test/harness/look';
 import { openOffice, typed, type Office } from '#test/harness/office';
 
 const GOOD_FRIDAY = '2027-03-26';
-
-const look = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env['LOOK_AT'];
-  if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
-  }
-};
 
 /** The week of Good Friday 2027: calendars name the day, and forms say what it is beside the date. */
 describe('a bank holiday', () => {

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Invoice, Job } from '#contracts';
 import { accessFindings } from '#test/harness/access';
 import type { Desk, SeatOptions } from '#test/harness/browser';
+import { fitsItsWidth, look } from '#test/harness/look';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 
 const { at } = countedFrom(mondayOf(-1));
@@ -40,16 +41,8 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
   const folder = mkdtempSync(path.join(tmpdir(), 'statement-'));
   const file = path.join(folder, 'statement.csv');
   const looked = async (name: string): Promise<void> => {
-    const pictures = process.env['LOOK_AT'];
-    if (pictures !== undefined)
-      await page.screenshot({ path: `${pictures}/bank-${seatName}-${name}.png`, fullPage: true });
-    expect(
-      await page
-        .locator('html')
-        .evaluate<boolean, { readonly scrollWidth: number; readonly clientWidth: number }>(
-          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth <= 1,
-        ),
-    ).toBe(true);
+    await look(page, `bank-${seatName}-${name}`, { fullPage: true });
+    expect(await fitsItsWidth(page)).toBe(true);
     expect(await accessFindings(page, name)).toEqual([]);
   };
   const line = (text: string): Locator => page.getByRole('listitem').filter({ hasText: text });

@@ -1,5 +1,6 @@
 import type { Booking } from '#contracts';
 import type { Desk } from '#test/harness/browser';
+import { look } from '#test/harness/look';
 import { countedFrom, openOffice, typed, type Office } from '#test/harness/office';
 
 /** A Monday that is not past for long, in a week without a clock change. */
@@ -127,5 +128,29 @@ describe('a car is booked for something that is no visit', () => {
     expect(await page.getByLabel('Start date').inputValue()).toBe(typed(dayOf(2)));
     expect(await page.getByLabel('Start time').inputValue()).toBe('14:00');
     await page.keyboard.press('Escape');
+  });
+
+  it('on a phone: a folded card says when in words, and no car is called removed while the cars could not be loaded', async () => {
+    await office.ask('POST', '/api/carbookings', {
+      car_idfk: ids['Van 1'],
+      start: at(2, '10:00'),
+      end: at(2, '12:00'),
+      type: 'Broken',
+    });
+    const { page, context } = await office.sitDown({ width: 390 });
+    await page.goto(`${office.url}/cars?view=week&date=${week}`);
+    const bookings = page.getByRole('region', { name: 'Bookings of cars' });
+    const card = bookings.getByRole('listitem').filter({ hasText: 'Broken' });
+    await card.getByText('Van 1').waitFor();
+    await look(page, 'booking-card', { fullPage: true });
+    expect(await card.innerText()).toMatch(/Wed 6 Jun.* 10:00/);
+    expect(await card.innerText()).not.toContain('2035-06-06T');
+    await page.route('**/api/car', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await card.waitFor();
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await look(page, 'booking-card-without-cars', { fullPage: true });
+    expect(await card.innerText()).not.toContain('Removed');
+    await context.close();
   });
 });

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { accessFindings } from '#test/harness/access';
 import type { Desk, SeatOptions } from '#test/harness/browser';
+import { look } from '#test/harness/look';
 import { openOffice, type Office } from '#test/harness/office';
 
 /** Nothing fades in or out, so that colours are judged as they stay. */
@@ -35,8 +36,7 @@ describe.each(seats)('an office carries everything away, %s', (_, seatName, seat
     await page.goto(`${office.url}/company`);
     await page.getByRole('button', { name: 'Export everything' }).click();
     await page.getByText('Documents, photos and histories are not in it.', { exact: false }).waitFor();
-    const pictures = process.env['LOOK_AT'];
-    if (pictures !== undefined) await page.screenshot({ path: `${pictures}/carry-away-${seatName}.png` });
+    await look(page, `carry-away-${seatName}`);
     expect(await accessFindings(page, 'export')).toEqual([]);
     // The server refuses: the dialog stays and says why.
     await page.route('**/api/export?*', (route) =>

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import type { FileAnswer } from '#contracts';
 import type { Desk } from '#test/harness/browser';
+import { look } from '#test/harness/look';
 import { countedFrom, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
 
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
@@ -10,15 +9,6 @@ const certificate = {
   name: 'NOR140 1407234.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n'),
-};
-
-const look = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env['LOOK_AT'];
-  if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
-  }
 };
 
 /** A client on site asks whether the meter is calibrated. */

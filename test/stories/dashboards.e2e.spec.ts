@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import type { Job } from '#contracts';
 import type { Desk, SeatOptions } from '#test/harness/browser';
+import { fitsItsWidth } from '#test/harness/look';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 
 // The dashboards begin with this week.
@@ -17,13 +18,6 @@ const seats: readonly (readonly [string, SeatOptions])[] = [
   ['at a desk', { width: 1440, height: 1000 }],
   ['on a phone in the dark', { width: 390, height: 844, dark: true }],
 ];
-
-const fitsItsWidth = async (page: Page): Promise<boolean> =>
-  (await page
-    .locator('html')
-    .evaluate<number, { readonly scrollWidth: number; readonly clientWidth: number }>(
-      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-    )) <= 1;
 
 /** What a field holds once it was filled in; the page's policy lets nothing be evaluated inside it. */
 const filledIn = async (field: Locator, wanted: RegExp): Promise<string> => {

@@ -1,7 +1,8 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { HistoryEntry, Job, ScheduledAnswer } from '#contracts';
 import { openBrowser, type TestBrowser } from '#test/harness/browser';
+import { look } from '#test/harness/look';
 import { fern, signIn } from '#test/harness/office';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { openSmtpDouble, type SmtpDouble } from '#test/harness/smtp-double';
@@ -19,10 +20,6 @@ describe('the email to the client of a visit', () => {
     const dialog = page.getByRole('dialog', { name: 'Email to the client' });
     await dialog.getByRole('textbox', { name: 'To' }).waitFor();
     return dialog;
-  };
-  const look = async (page: Page, name: string): Promise<void> => {
-    const folder = process.env['LOOK_AT'];
-    if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
   };
 
   beforeAll(async () => {

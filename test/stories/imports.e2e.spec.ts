@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Booking, Client, Invoice, Job, Project } from '#contracts';
 import { accessFindings } from '#test/harness/access';
 import type { Desk, SeatOptions } from '#test/harness/browser';
+import { fitsItsWidth, look } from '#test/harness/look';
 import { openOffice, type Office } from '#test/harness/office';
 
 /** Nothing fades in or out, so that colours are judged as they stay. */
@@ -73,16 +74,8 @@ describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatNam
   const bookingFile = path.join(folder, 'absence.csv');
   const invoiceFile = path.join(folder, 'sales ledger.csv');
   const looked = async (name: string): Promise<void> => {
-    const pictures = process.env['LOOK_AT'];
-    if (pictures !== undefined)
-      await page.screenshot({ path: `${pictures}/import-${seatName}-${name}.png`, fullPage: true });
-    expect(
-      await page
-        .locator('html')
-        .evaluate<boolean, { readonly scrollWidth: number; readonly clientWidth: number }>(
-          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth <= 1,
-        ),
-    ).toBe(true);
+    await look(page, `import-${seatName}-${name}`, { fullPage: true });
+    expect(await fitsItsWidth(page)).toBe(true);
     expect(await accessFindings(page, name)).toEqual([]);
   };
   const button = (name: string | RegExp): Locator =>

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import type { Desk } from '#test/harness/browser';
+import { look } from '#test/harness/look';
 import { countedFrom, fern, openOffice, typed, type Office } from '#test/harness/office';
 import { londonDate, type HistoryEntry, type Job, type Kit } from '#contracts';
 
@@ -15,14 +14,6 @@ describe('a kit’s instruments', () => {
   let phone: Desk;
   let kit = '';
 
-  const look = async (page: Page, name: string): Promise<void> => {
-    const folder = process.env['LOOK_AT'];
-    if (folder === undefined) return;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
-    }
-  };
   const fillIn = async ({ page }: Desk, address: string): Promise<void> => {
     const times = { start: at(1, '09:00'), end: at(1, '10:00') };
     await page.goto(`${office.url}/job/create/air?${new URLSearchParams(times).toString()}`);
@@ -76,14 +67,14 @@ describe('a kit’s instruments', () => {
     await one.getByRole('textbox', { name: 'Calibrated on' }).press('Tab');
     expect(await one.getByRole('textbox', { name: 'Valid until' }).inputValue()).toBe(typed(first));
     await one.getByRole('textbox', { name: 'Certificate number' }).fill('U 40123');
-    await look(page, 'kit-1440');
+    await look(page, 'kit-1440', { fullPage: true });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page
       .getByRole('region', { name: 'Calibration due within 30 days' })
       .getByText('Fan kit (Retrotec 5000 5F 1234)')
       .waitFor();
-    await look(page, 'equipment-1440');
+    await look(page, 'equipment-1440', { fullPage: true });
     const [stored] = await office.ask<readonly Kit[]>('GET', '/api/kits');
     expect(stored).toMatchObject({ calibration_due: day(0), instruments: [{ serial: '5F 1234', validUntil: day(0) }] });
     // On a phone the folded card says it too.
@@ -104,7 +95,7 @@ describe('a kit’s instruments', () => {
       .getByRole('radiogroup', { name: /calibration of a kit/ })
       .getByRole('radio', { name: /^Refuse/ })
       .check();
-    await look(page, 'company-1440');
+    await look(page, 'company-1440', { fullPage: true });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Company Updated!').waitFor();
   }, 60_000);
@@ -124,7 +115,7 @@ describe('a kit’s instruments', () => {
         .getByText(/Please choose another kit, or give a reason/)
         .first()
         .waitFor();
-      await look(page, `refused-${where}`);
+      await look(page, `refused-${where}`, { fullPage: true });
       expect(await saved(address)).toBeUndefined();
       await reason.fill('The laboratory is closed');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -137,10 +128,10 @@ describe('a kit’s instruments', () => {
       await page.goto(`${office.url}/equipment/instruments?${days}`);
       const serial = page.getByRole('link', { name: '5F 1234' });
       await serial.waitFor();
-      await look(page, `serials-${where}`);
+      await look(page, `serials-${where}`, { fullPage: true });
       await serial.click();
       await page.getByRole('row', { name: new RegExp(`${address}.*Fan kit`) }).waitFor();
-      await look(page, `visits-${where}`);
+      await look(page, `visits-${where}`, { fullPage: true });
       await office.removeVisits();
     },
     120_000,

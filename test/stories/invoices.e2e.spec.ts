@@ -5,6 +5,7 @@ import type { Download, Locator, Page } from 'playwright-core';
 import type { Invoice, Job } from '#contracts';
 import { independentlyChecked } from '#test/e-invoice/independent-rules';
 import type { Desk, SeatOptions } from '#test/harness/browser';
+import { fitsItsWidth, look } from '#test/harness/look';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 
 const { at } = countedFrom(mondayOf(-1));
@@ -16,13 +17,6 @@ const seats: readonly (readonly [string, string, SeatOptions])[] = [
   ['on a phone in the dark', 'phone', { width: 390, height: 844, dark: true }],
 ];
 
-const fitsItsWidth = (page: Page): Promise<boolean> =>
-  page
-    .locator('html')
-    .evaluate<boolean, { readonly scrollWidth: number; readonly clientWidth: number }>(
-      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth <= 1,
-    );
-
 const pagesIn = async (file: Download): Promise<number> =>
   (await PDFDocument.load(readFileSync(await file.path()))).getPageCount();
 
@@ -31,9 +25,7 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
   let desk: Desk;
   let page: Page;
   const looked = async (name: string, at: Page = page): Promise<void> => {
-    const folder = process.env['LOOK_AT'];
-    if (folder !== undefined)
-      await at.screenshot({ path: `${folder}/invoices-${seatName}-${name}.png`, fullPage: true });
+    await look(at, `invoices-${seatName}-${name}`, { fullPage: true });
     expect(await fitsItsWidth(at)).toBe(true);
   };
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });

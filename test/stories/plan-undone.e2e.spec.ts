@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { Booking, Job, PlanAccepted, PlanJobAnswer } from '#contracts';
 import { accessFindings, darkFindings, misfits } from '#test/harness/access';
 import type { SeatOptions } from '#test/harness/browser';
 import { eventually } from '#test/harness/eventually';
+import { look } from '#test/harness/look';
 import { countedFrom, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
 import { Planner } from '../../libs/visit-planning/src/planner.js';
 import { compiledPlanner } from '../../libs/visit-planning/src/testing/compiled-planner.js';
@@ -24,10 +24,6 @@ describe('a plan that was accepted is undone from the history of a visit', () =>
   let office: Office;
   const ids: Record<string, string> = {};
 
-  const look = async (page: Page, name: string): Promise<void> => {
-    const folder = process.env['LOOK_AT'];
-    if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
-  };
   const sickDays = async (): Promise<number> =>
     (await office.ask<readonly Booking[]>('GET', '/api/engineerbookings')).filter(({ type }) => type === 'Sick').length;
   const engineersOf = async (visits: readonly Job[]): Promise<readonly string[]> =>

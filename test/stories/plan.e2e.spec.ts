@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import type { Booking, Job, PlanJobAnswer, StaffMember } from '#contracts';
 import { accessFindings, darkFindings, misfits } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
+import { look } from '#test/harness/look';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 import { Planner } from '../../libs/visit-planning/src/planner.js';
 import { compiledPlanner } from '../../libs/visit-planning/src/testing/compiled-planner.js';
@@ -18,10 +18,6 @@ describe('somebody is ill on Tuesday', () => {
   const ids: Record<string, string> = {};
   const visits: Job[] = [];
 
-  const look = async (page: Page, name: string): Promise<void> => {
-    const folder = process.env['LOOK_AT'];
-    if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
-  };
   const panel = (): Locator => desk.page.getByRole('complementary', { name: 'Plan' });
   const row = (address: string): Locator => panel().getByRole('listitem').filter({ hasText: address });
   const engineersOf = async (): Promise<readonly string[]> =>

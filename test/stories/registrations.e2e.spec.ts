@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import type { Desk } from '#test/harness/browser';
+import { look } from '#test/harness/look';
 import { countedFrom, fern, openOffice, typed, type Office } from '#test/harness/office';
 import { londonDate, type Job, type StaffMember } from '#contracts';
 
@@ -16,21 +15,13 @@ describe('an engineer’s registration', () => {
   let phone: Desk;
   let otto = '';
 
-  const look = async (page: Page, name: string): Promise<void> => {
-    const folder = process.env['LOOK_AT'];
-    if (folder === undefined) return;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
-    }
-  };
   const setRule = async ({ page }: Desk, rule: 'Warn' | 'Refuse'): Promise<void> => {
     await page.goto(`${office.url}/company`);
     const choice = page
       .getByRole('region', { name: 'Registrations' })
       .getByRole('radio', { name: new RegExp(`^${rule}`) });
     await choice.check();
-    await look(page, `company-${rule}-${page.viewportSize()?.width}`);
+    await look(page, `company-${rule}-${page.viewportSize()?.width}`, { fullPage: true });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Company Updated!').waitFor();
   };
@@ -90,12 +81,12 @@ describe('an engineer’s registration', () => {
     await dialog.getByText('Please complete each registration.').waitFor();
     await one.getByRole('textbox', { name: 'Valid until' }).fill(typed(first));
     await one.getByRole('textbox', { name: 'Valid until' }).press('Tab');
-    await look(page, 'engineer-1440');
+    await look(page, 'engineer-1440', { fullPage: true });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     const due = page.getByRole('region', { name: 'Registration due within 30 days' });
     await due.getByText('Otto Octave (ATTMA)').waitFor();
-    await look(page, 'engineers-1440');
+    await look(page, 'engineers-1440', { fullPage: true });
     const [one_] = (await office.ask<readonly StaffMember[]>('GET', '/api/users')).filter(({ _id }) => _id === otto);
     expect(one_?.registrations).toEqual([{ scheme: 'ATTMA', number: 'A 4711', kinds: ['air'], validUntil: day(0) }]);
   }, 120_000);
@@ -108,7 +99,7 @@ describe('an engineer’s registration', () => {
       seat.expectErrors(/409/);
       await setRule(seat, 'Warn');
       await fillIn(seat, `1 Quay Street ${where}`);
-      await look(page, `warned-${where}`);
+      await look(page, `warned-${where}`, { fullPage: true });
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Job Created!').waitFor();
       expect(await saved(`1 Quay Street ${where}`)).toBe(1);
@@ -121,11 +112,11 @@ describe('an engineer’s registration', () => {
         .getByText(/Please choose another engineer, or renew it under Engineers\./)
         .first()
         .waitFor();
-      await look(page, `refused-${where}`);
+      await look(page, `refused-${where}`, { fullPage: true });
       expect(await saved(`2 Quay Street ${where}`)).toBe(0);
       await page.goto(`${office.url}/engineers`);
       await page.getByText('Otto Octave (ATTMA)').waitFor();
-      await look(page, `engineers-${where}`);
+      await look(page, `engineers-${where}`, { fullPage: true });
     },
     120_000,
   );

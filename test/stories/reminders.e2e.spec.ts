@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Invoice } from '#contracts';
 import type { SeatOptions } from '#test/harness/browser';
+import { fitsItsWidth, look } from '#test/harness/look';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 import { openSmtpDouble, type SmtpDouble } from '#test/harness/smtp-double';
 
@@ -18,11 +19,8 @@ describe.each(seats)('finance chases what is overdue, %s', (_, seatName, seat) =
   let page: Page;
   let invoices: readonly Invoice[] = [];
   const looked = async (name: string): Promise<void> => {
-    const folder = process.env['LOOK_AT'];
-    if (folder !== undefined) await page.screenshot({ path: `${folder}/reminders-${seatName}-${name}.png` });
-    expect(await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth <= 1)).toBe(
-      true,
-    );
+    await look(page, `reminders-${seatName}-${name}`);
+    expect(await fitsItsWidth(page)).toBe(true);
   };
   const dialog = (): Locator => page.getByRole('dialog', { name: 'Remind the client' });
   const press = (name: string): Promise<void> => dialog().getByRole('button', { name, exact: true }).click();

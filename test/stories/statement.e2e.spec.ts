@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Invoice } from '#contracts';
 import type { SeatOptions } from '#test/harness/browser';
+import { fitsItsWidth, look } from '#test/harness/look';
 import { openOffice, type Office } from '#test/harness/office';
 
 const seats: readonly (readonly [string, string, SeatOptions])[] = [
@@ -14,12 +15,8 @@ describe.each(seats)('a client asks what is owed, %s', (_, seatName, seat) => {
   let page: Page;
   let client: string;
   const looked = async (name: string): Promise<void> => {
-    const folder = process.env['LOOK_AT'];
-    if (folder !== undefined)
-      await page.screenshot({ path: `${folder}/statement-${seatName}-${name}.png`, fullPage: true });
-    expect(await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth <= 1)).toBe(
-      true,
-    );
+    await look(page, `statement-${seatName}-${name}`, { fullPage: true });
+    expect(await fitsItsWidth(page)).toBe(true);
   };
 
   beforeAll(async () => {

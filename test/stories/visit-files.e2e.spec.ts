@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import type { FileAnswer, Job } from '#contracts';
 import { switchOn, type Device } from '#test/harness/device';
 import { layLine, type Line } from '#test/harness/line';
+import { look } from '#test/harness/look';
 import { openOffice, signIn, type Office } from '#test/harness/office';
 
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
@@ -82,10 +83,6 @@ describe('photos, files and a signature of a visit', () => {
     await page.goto(`${line.url}/waiting`);
     await page.getByText('Everything has been sent').waitFor({ timeout: 90_000 });
   };
-  const look = async (page: Page, name: string): Promise<void> => {
-    const folder = process.env['LOOK_AT'];
-    if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-  };
 
   beforeAll(async () => {
     office = await openOffice();
@@ -135,7 +132,7 @@ describe('photos, files and a signature of a visit', () => {
     expect(sizeOf(await bytesOf(page, kept))).toEqual([2000, 1500]);
     await part(page).getByRole('button', { name: 'Open IMG_1.jpg' }).click();
     await page.getByRole('dialog').getByRole('img', { name: 'IMG_1.jpg' }).waitFor();
-    await look(page, 'phone-viewer');
+    await look(page, 'phone-viewer', { fullPage: true });
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     // Seconds after the first sign-in a browser that is killed would have written down nothing at all.
@@ -164,10 +161,10 @@ describe('photos, files and a signature of a visit', () => {
       await page.mouse.move(box.x + 30 + step * 20, box.y + 80 + (step % 2 === 0 ? 30 : -30));
     await page.mouse.up();
     await dialog.getByRole('textbox', { name: 'Signed by' }).fill('Fern Fascia');
-    await look(page, 'phone-signature');
+    await look(page, 'phone-signature', { fullPage: true });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await waits(page, 'Signature: Fern Fascia').waitFor();
-    await look(page, 'phone-waiting');
+    await look(page, 'phone-waiting', { fullPage: true });
     await device.kill();
     device = await switchOn(profile, size);
     await open(device);
@@ -185,7 +182,7 @@ describe('photos, files and a signature of a visit', () => {
     ]);
     await open(device);
     await part(device.page).getByRole('button', { name: 'Open Signed by Fern Fascia' }).waitFor();
-    await look(device.page, 'phone-sent');
+    await look(device.page, 'phone-sent', { fullPage: true });
   }, 120_000);
 
   it('a photo whose answer was lost is attached once', async () => {
@@ -267,7 +264,7 @@ describe('photos, files and a signature of a visit', () => {
     await page.getByRole('dialog').getByRole('img', { name: 'IMG_1.jpg' }).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('dialog').getByRole('img', { name: 'IMG_2.jpg' }).waitFor();
-    await look(page, 'office-viewer');
+    await look(page, 'office-viewer', { fullPage: true });
     await page.keyboard.press('Escape');
     await files.getByRole('button', { name: 'Delete Facade.jpg' }).click();
     await files.getByRole('button', { name: 'Open Facade.jpg' }).waitFor({ state: 'hidden' });
@@ -275,7 +272,7 @@ describe('photos, files and a signature of a visit', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await files.getByRole('button', { name: 'Open Facade.jpg' }).waitFor();
     expect(await names()).toContain('Facade.jpg');
-    await look(page, 'office');
+    await look(page, 'office', { fullPage: true });
   }, 120_000);
 
   it('says why a file was not taken, and sends it again', async () => {
