@@ -9,8 +9,8 @@ import {
   type Revision,
   type StreamId,
 } from '../event-store.js';
-import { failureOf, type WireEvent } from './client.js';
-import { positionOf } from './positions.js';
+import { failureOf } from './client.js';
+import type { WireEvent } from './read-answer.js';
 import { streamBatches, type Reader } from './reading.js';
 import type { CopiedEvent } from '../../mirror/exact.js';
 import { appendOf } from './recorded.js';
@@ -81,7 +81,7 @@ export class Appending {
     const { client, condition } = this.#reader;
     const begun = performance.now();
     try {
-      await this.#sent(timeoutMs, () => client.probe());
+      await this.#sent(timeoutMs, (leftMs) => client.probe(leftMs));
       condition.took();
     } catch {
       condition.failed('append', begun);
@@ -132,11 +132,10 @@ export class Appending {
 
   /** Of several events servers report one place or another, and of a repeated append some none: then the stream is asked. */
   async #resultOf(append: Append, { revision, position }: Answer): Promise<AppendResult> {
-    if (append.events.length === 1 && position !== undefined)
-      return { revision, position: positionOf(position), outcome: 'unspecified' };
+    if (append.events.length === 1 && position !== undefined) return { revision, position, outcome: 'unspecified' };
     const found = await this.#find(append, revision);
     if (found?.position !== undefined)
-      return { revision: found.revision, position: positionOf(found.position), outcome: 'unspecified' };
+      return { revision: found.revision, position: found.position, outcome: 'unspecified' };
     // It is in the log, but where? A retry finds out.
     throw new StoreUnavailable('unknown');
   }

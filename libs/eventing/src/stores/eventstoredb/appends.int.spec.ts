@@ -97,6 +97,19 @@ describe.each([
     expect([double.reading.asked - before, written(at)]).toEqual([0, 2]);
   });
 
+  it('that was sent before its neighbours comes before them, over a call that is new as well', async () => {
+    if (!(await store.keepsOrder())) return;
+    const names = Array.from({ length: 30 }, (_, number) => `n ${number}`);
+    const client = SharedClient.take(double.url);
+    for (let round = 0; round < 3; round += 1) {
+      const at = stream();
+      await Promise.all(names.map((name, index) => append(at, [name], index === 0 ? 'no_stream' : BigInt(index) - 1n)));
+      expect((await collect(store.readStream(at))).map(({ data }) => data)).toEqual(names.map((name) => ({ name })));
+      client.renew();
+    }
+    await client.release();
+  });
+
   it("answers in the time that it was given, not in the client's own", async () => {
     double.faults.append('silent');
     const begun = performance.now();

@@ -1,58 +1,41 @@
-import type { Readable, Transform, TransformCallback } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   AccessDeniedError,
   BACKWARDS,
+  convertToCommandError,
   END,
   EventStoreDBClient,
-  FORWARDS,
   isCommandError,
   jsonEvent,
   MaxAppendSizeExceededError,
-  START,
   StreamDeletedError,
   StreamNotFoundError,
   WrongExpectedVersionError,
   type JSONType,
 } from '@eventstore/db-client';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type { Expected } from '../event-store.js';
+import type { Expected, Position } from '../event-store.js';
+import type { WireAppend } from './batch-append.js';
+import { BatchAppends, type Appended } from './batch-appends.js';
+import {
+  readAllRequest,
+  readStreamRequest,
+  refusalOf,
+  StreamCalls,
+  subscriptionRequest,
+  type AppendCall,
+  type Asked,
+  type CallArguments,
+  type ReadRequest,
+} from './calls.js';
+import { positionOf } from './positions.js';
 import { guardProcess } from './process-guard.js';
-
-export interface WirePosition {
-  readonly commit: bigint;
-  readonly prepare: bigint;
-}
-
-/** An event as the client gives it. */
-export interface WireEvent {
-  readonly streamId: string;
-  readonly id: string;
-  readonly revision: bigint;
-  readonly type: string;
-  readonly data: unknown;
-  readonly metadata: unknown;
-  readonly created: Date;
-  readonly position?: WirePosition;
-  /** 100 ns since 1970, where it was asked for. */
-  readonly ticks?: bigint;
-}
-
-/** What a read gives; a link that leads nowhere has no event. */
-export interface WireItem {
-  readonly event?: WireEvent;
-}
-
-export interface WireAppend {
-  readonly id: string;
-  readonly type: string;
-  readonly data: object;
-  readonly metadata: object;
-}
 
 /** A read or a subscription under way; whoever leaves it early cancels it. */
 export interface WireRead {
-  readonly stream: Readable;
+  readonly call: Promise<Pick<Readable, 'on' | 'pause' | 'resume'>>;
   cancel(): void;
 }
 
@@ -63,7 +46,8 @@ export type Failure =
   | { readonly kind: 'too-large'; readonly maxBytes: number };
 
 /** 'client': the client broke, and not what it talks to. */
-export const failureOf = (error: unknown): Failure => {
+export const failureOf = (thrown: unknown): Failure => {
+  const error: unknown = thrown instanceof Error ? convertToCommandError(thrown) : thrown;
   if (error instanceof WrongExpectedVersionError)
     return { kind: 'conflict', actual: typeof error.actualVersion === 'bigint' ? error.actualVersion : 'no_stream' };
   if (error instanceof StreamDeletedError) return { kind: 'closed' };
@@ -80,7 +64,15 @@ export const failureOf = (error: unknown): Failure => {
 interface Inside {
   readonly disposableStreams: ReadonlySet<unknown>;
   readonly capabilities: Promise<{ supports(method: unknown): boolean }>;
+  callArguments(who: object, options: { readonly deadline: number }): CallArguments;
   getChannel(): Promise<Channel>;
+  /** Makes a call that the client ends with itself, and whose break makes it look for a server anew. */
+  GRPCStreamCreator<Call>(
+    stub: typeof StreamCalls,
+    name: string,
+    call: (stub: StreamCalls) => Call,
+    kept?: WeakMap<StreamCalls, Call>,
+  ): () => Promise<Call>;
 }
 interface Channel {
   close(): void;
@@ -89,18 +81,8 @@ interface Channel {
 }
 /** Of a channel, in the words of gRPC. */
 const READY = 2;
-type Transforming = Transform & {
-  _transform(message: unknown, encoding: BufferEncoding, next: TransformCallback): void;
-};
-interface RawMessage {
-  getEvent(): { getEvent(): { getMetadataMap(): { get(name: string): string | undefined } } | undefined } | undefined;
-}
-
 /** A stream without events: only its metadata is written. */
 const PROBED = 'soundings_probe';
-
-/** How many events wait in this process at most for whoever reads them. */
-const BUFFERED = { highWaterMark: 512 };
 
 /**
  * The one client of this process for one connection string: two would lose each other's appends when one of them
@@ -114,6 +96,11 @@ export class SharedClient {
   #channel: Channel | null = null;
   #connections = 0;
   readonly #unguard: () => void;
+  /** The call that appends go over, for each stub of a server. */
+  #calls = new WeakMap<StreamCalls, AppendCall>();
+  /** Whoever opens the call would otherwise come after those who find it open. */
+  #inOrder: Promise<unknown> = Promise.resolve();
+  readonly #batchesOf = new WeakMap<AppendCall, BatchAppends>();
 
   private constructor(private readonly connectionString: string) {
     this.#client = EventStoreDBClient.connectionString(connectionString);
@@ -145,6 +132,8 @@ export class SharedClient {
     if (this.#users === 0) return;
     const broken = this.#client;
     this.#client = EventStoreDBClient.connectionString(this.connectionString);
+    // Nobody waits for the call of the one that hangs.
+    this.#inOrder = Promise.resolve();
     void dispose(broken);
     for (const tell of [...this.#broken]) tell();
   }
@@ -199,9 +188,15 @@ export class SharedClient {
   async append(
     stream: string,
     events: readonly WireAppend[],
-    expected: Expected,
+    expected: Expected | 'any',
     deadline: number,
-  ): Promise<{ readonly revision: bigint; readonly position: WirePosition | undefined }> {
+  ): Promise<Appended> {
+    const until = Date.now() + Math.min(deadline, LONGEST_MS);
+    if (await this.appendsOverOneCall()) {
+      const batches = this.#inOrder.then(() => this.#batches());
+      this.#inOrder = batches.catch(() => undefined);
+      return (await batches).send({ stream, events, expected, deadline: until });
+    }
     const { nextExpectedRevision, position } = await this.#client.appendToStream(
       stream,
       events.map(({ id, type, data, metadata }) =>
@@ -209,58 +204,55 @@ export class SharedClient {
       ),
       { expectedRevision: expected, deadline },
     );
-    return { revision: nextExpectedRevision, position };
-  }
-
-  readStream(
-    name: string,
-    { from, backwards, max }: { readonly from: bigint | null; readonly backwards: boolean; readonly max: number },
-  ): WireRead {
-    const stream = this.#client.readStream(
-      name,
-      { fromRevision: from ?? (backwards ? END : START), direction: backwards ? BACKWARDS : FORWARDS, maxCount: max },
-      BUFFERED,
-    );
     return {
-      stream: stream as unknown as Readable,
-      cancel: () => {
-        quietly(stream.cancel());
-      },
+      revision: nextExpectedRevision,
+      position: position === undefined ? undefined : positionOf(position.commit, position.prepare),
     };
   }
 
-  /** `exact`: the client cuts recorded times to milliseconds; then they are kept as they came. */
-  readAll({
-    from,
-    backwards,
-    max,
-    exact = false,
-  }: {
-    readonly from: WirePosition | null;
-    readonly backwards: boolean;
-    readonly max: number;
-    readonly exact?: boolean;
-  }): WireRead {
-    const stream = this.#client.readAll(
-      { fromPosition: from ?? (backwards ? END : START), direction: backwards ? BACKWARDS : FORWARDS, maxCount: max },
-      BUFFERED,
-    );
-    if (exact) keepTicks(stream as unknown as Transforming);
-    return {
-      stream: stream as unknown as Readable,
-      cancel: () => {
-        quietly(stream.cancel());
-      },
-    };
+  /** The call that appends go over, made anew where it is over or another server is asked. */
+  async #batches(): Promise<BatchAppends> {
+    const inside = this.#client as unknown as Inside;
+    const call = await inside.GRPCStreamCreator(
+      StreamCalls,
+      'batchAppend',
+      (stub) => stub.appendBatches(inside.callArguments({}, { deadline: Infinity })),
+      this.#calls,
+    )();
+    const known = this.#batchesOf.get(call);
+    if (known?.isOver === true) {
+      // The client has not noticed yet.
+      this.#calls = new WeakMap();
+      return this.#batches();
+    }
+    if (known !== undefined) return known;
+    const made = new BatchAppends(call, refusalOf);
+    this.#batchesOf.set(call, made);
+    return made;
   }
 
-  /** Everything after `from`, without a filter: a filter's checkpoints have lost events. */
-  subscribeAll(from: WirePosition | null): WireRead {
-    const stream = this.#client.subscribeToAll({ fromPosition: from ?? START }, BUFFERED);
+  readStream(name: string, asked: Asked<bigint>): WireRead {
+    return this.#read(readStreamRequest(name, asked));
+  }
+
+  readAll(asked: Asked<Position>): WireRead {
+    return this.#read(readAllRequest(asked));
+  }
+
+  subscribeAll(from: Position | null): WireRead {
+    return this.#read(subscriptionRequest(from));
+  }
+
+  #read(request: ReadRequest): WireRead {
+    const inside = this.#client as unknown as Inside;
+    const call = inside.GRPCStreamCreator(StreamCalls, 'read', (stub) =>
+      stub.readAnswers(request, inside.callArguments({}, { deadline: Infinity })),
+    )();
     return {
-      stream: stream as unknown as Readable,
+      call,
       cancel: () => {
-        quietly(stream.unsubscribe());
+        // Not in the turn in which something came of it: gRPC has thrown then.
+        call.then((made) => setImmediate(() => made.cancel())).catch(() => undefined);
       },
     };
   }
@@ -268,7 +260,7 @@ export class SharedClient {
   async metadataOf(
     stream: string,
   ): Promise<{ readonly metadata: Readonly<Record<string, unknown>>; readonly revision: bigint | undefined }> {
-    let found: Pick<WireEvent, 'data' | 'revision'> | undefined;
+    let found: { readonly data: unknown; readonly revision: bigint } | undefined;
     try {
       // The client's own call answers a place in the log as the revision. Read to its end: the client keeps what was left.
       for await (const { event } of this.#client.readStream(`$$${stream}`, {
@@ -293,14 +285,14 @@ export class SharedClient {
   }
 
   /** An append that leaves nothing for anybody to read: servers keep the newest metadata of a stream and scavenge the rest. */
-  async probe(): Promise<void> {
-    await this.#client.setStreamMetadata(PROBED, {});
+  async probe(deadline: number): Promise<void> {
+    const event = { id: randomUUID(), type: '$metadata', data: {}, metadata: {} };
+    await this.append(`$$${PROBED}`, [event], 'any', deadline);
   }
 }
 
-const quietly = (work: Promise<unknown>): void => {
-  work.catch(() => undefined);
-};
+/** Longer than anybody waits, and a time that can be written. */
+const LONGEST_MS = 86_400_000;
 
 /** The client waits for its calls to say that they have ended, and not all of them do. */
 const DISPOSE_MS = 500;
@@ -314,15 +306,4 @@ const dispose = async (client: EventStoreDBClient): Promise<void> => {
     () => undefined,
   );
   await Promise.race([channel, pause(DISPOSE_MS)]);
-};
-
-const keepTicks = (stream: Transforming): void => {
-  const convert = stream._transform.bind(stream);
-  stream._transform = (message, encoding, next) => {
-    convert(message, encoding, (error, item?: { event?: WireEvent }) => {
-      const ticks = (message as RawMessage).getEvent()?.getEvent()?.getMetadataMap().get('created');
-      if (item?.event === undefined || ticks === undefined) next(error, item);
-      else next(error, { ...item, event: { ...item.event, ticks: BigInt(ticks) } });
-    });
-  };
 };

@@ -18,10 +18,10 @@ import {
 } from '../event-store.js';
 import { LogCondition } from '../log-condition.js';
 import { Appending } from './appending.js';
-import { SharedClient, type WireEvent } from './client.js';
+import { SharedClient } from './client.js';
 import { identityOf, nameInstallation, type Identity } from './identity.js';
-import { positionOf, wirePositionOf } from './positions.js';
 import { Probing } from './probing.js';
+import type { WireEvent } from './read-answer.js';
 import { logBatches, streamBatches, type Reader } from './reading.js';
 import { isSystemEvent, recordedOf, toldOf } from './recorded.js';
 import { Standing } from './standing.js';
@@ -196,7 +196,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
     await this.#standing.must();
     const { revision, position } = await this.#appending.sendUnplaced({ stream, events, expected }, timeoutMs);
     if (events.length === 1 && position !== undefined)
-      this.#standing.remember({ stream, revision, position: positionOf(position), id: events[0].id.toLowerCase() });
+      this.#standing.remember({ stream, revision, position, id: events[0].id.toLowerCase() });
   }
 
   async *readStream(
@@ -238,7 +238,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
 
   /** As `readAll`, with the times of recording as exact as they are kept: for copying a log. */
   async *readAllTold({ after, signal }: Pick<ReadAllOptions, 'after' | 'signal'> = {}): AsyncIterable<ToldEvent> {
-    for await (const batch of this.#log({ after, signal, exact: true }))
+    for await (const batch of this.#log({ after, signal }))
       for (const wire of batch) {
         if (signal?.aborted === true) return;
         yield toldOf(wire);
@@ -262,7 +262,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
       if (upTo !== null && (this.#seen === null || upTo > this.#seen.upTo)) this.#seen = { upTo, head };
       return head;
     };
-    let from: WireEvent['position'];
+    let from: Position | undefined;
     for (let look = 0; ; look += 1) {
       let end = true;
       for await (const batch of logBatches(this.#reader, {
@@ -275,7 +275,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
           if (event.position === undefined) continue;
           end = false;
           from = event.position;
-          const position = positionOf(event.position);
+          const { position } = event;
           upTo ??= position;
           if (known !== null && position <= known.upTo) return found(known.head);
           if (!isSystemEvent(event)) return found(position);
@@ -363,27 +363,22 @@ export class EventStoreDbEventStore implements ExactEventStore {
   async *#log({
     after,
     page = Infinity,
-    exact = false,
     signal,
   }: {
     readonly after?: Position | undefined;
     readonly page?: number;
-    readonly exact?: boolean;
     readonly signal?: AbortSignal | undefined;
   }): AsyncGenerator<readonly WireEvent[], undefined> {
     this.#mustBeOpen();
     // The server gives the one at `after` too, and some of its own may lie between.
     let begun = after === undefined;
     for await (const batch of logBatches(this.#reader, {
-      from: after === undefined ? null : wirePositionOf(after),
+      from: after ?? null,
       page: page + 9,
-      exact,
       signal,
     })) {
       yield batch.filter(
-        (event) =>
-          !isSystemEvent(event) &&
-          (begun || (event.position !== undefined && positionOf(event.position) > (after ?? ''))),
+        (event) => !isSystemEvent(event) && (begun || (event.position !== undefined && event.position > (after ?? ''))),
       );
       begun = true;
     }

@@ -1,4 +1,5 @@
-import type { WireItem, WireRead } from './client.js';
+import type { WireRead } from './client.js';
+import type { ReadAnswer, WireItem } from './read-answer.js';
 
 /** The server said nothing for so long. */
 export class Silence extends Error {
@@ -10,116 +11,139 @@ export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** The call ended, and the server did not say that it was at its end. The client keeps that to itself when it ended the call. */
+/** There is no stream of that name. */
+export class NoStream extends Error {
+  override readonly name = 'NoStream';
+}
+
+/** The call ended, and the server did not say that it was at its end. */
 export class BrokenRead extends Error {
   override readonly name = 'BrokenRead';
   /** As errors of the transport have one. */
   readonly code = 'READ_BROKEN';
 }
 
-/** The call under a read of the client. */
-interface Call {
-  on(event: 'status', listener: (status: { readonly code: number }) => void): void;
-}
+/** What is used of a call. */
+type WireCall = Awaited<WireRead['call']>;
 
-/** Taken at once when that much is there. */
-const TOGETHER = 512;
+/** How many events wait in this process at most for whoever reads them. */
+const WAITING = 512;
 
 /**
- * Takes what a read has brought so far, several events in one go, and waits only when there is nothing. Knows the four ways in
- * which the client lets a read end: its end, its close, an error, or nothing at all.
+ * Takes what a read has brought so far, several events in one go, and waits only when there is nothing. Knows the ways in which a
+ * call ends: the server's word that it is at its end, an error, a close without either, or nothing at all.
  */
 export class Pull {
   readonly #read: WireRead;
   readonly #wanted: number;
+  #items: WireItem[] = [];
+  #call: WireCall | null = null;
   #failure: Error | null = null;
   #ended = false;
-  /** What the server, or the client in its place, said at the end of the call; null before, undefined where there is no call yet. */
-  #status: number | null | undefined;
-  #wake: () => void = () => undefined;
-  #taken = 0;
-  #nudged = false;
+  #isLeft = false;
+  /** What the server, or gRPC in its place, said at the end of the call; null before. */
+  #status: number | null = null;
+  #wake: (() => void) | null = null;
+  #isWaking = false;
+  #arrived = 0;
 
   /** @param wanted how many were asked for: the server ends the call behind the last of them */
   constructor(read: WireRead, wanted = Infinity) {
     this.#read = read;
     this.#wanted = wanted;
-    const { stream } = read;
-    stream.on('readable', () => {
-      this.#wake();
-    });
-    stream.on('pipe', (call) => {
-      this.#status = null;
-      (call as unknown as Call).on('status', ({ code }) => {
-        this.#status = code;
-      });
-    });
-    const ended = (): void => {
-      this.#ended = true;
-      this.#wake();
-    };
-    stream.on('end', ended);
-    stream.on('close', ended);
-    // Stays for as long as the read does: an error without a listener would end the process.
-    stream.on('error', (error: Error) => {
-      this.#failure ??= error;
-      this.#wake();
-    });
-  }
-
-  /** How many were taken out so far, and are waiting to be. */
-  get arrived(): number {
-    return this.#taken + this.#read.stream.readableLength;
+    read.call.then(
+      (call) => {
+        this.#listen(call);
+      },
+      (error: unknown) => {
+        this.#fail(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
   }
 
   /**
-   * What is there, or as soon as something is; nothing after a nudge, null at the end.
-   * @throws Silence after `patienceMs` without anything, Stopped, BrokenRead, or what the client failed with
+   * What is there, or as soon as something is; null at the end.
+   * @throws Silence after `patienceMs` without anything, Stopped, NoStream, BrokenRead, or what the call failed with
    */
   async take(patienceMs: number): Promise<readonly WireItem[] | null> {
     for (;;) {
-      const items: WireItem[] = [];
-      for (let item = this.#next(); item !== null; item = items.length < TOGETHER ? this.#next() : null)
-        items.push(item);
-      if (items.length > 0 || this.#nudged) {
-        this.#nudged = false;
-        return items;
-      }
+      if (this.#failure instanceof Stopped) throw this.#failure;
+      if (this.#items.length > 0) return this.#taken();
       if (this.#failure !== null) throw this.#failure;
-      if (this.#ended && this.#status !== undefined && this.#status !== 0) throw new BrokenRead();
+      if (this.#ended && this.#status !== 0) throw new BrokenRead();
       if (this.#ended) return null;
       await this.#something(patienceMs);
     }
   }
 
-  /** Whoever waits looks up, though nothing came. */
-  nudge(): void {
-    this.#nudged = true;
-    this.#wake();
-  }
-
   /** Ends a read that is waiting, with `Stopped`. */
   stop(): void {
-    this.#failure ??= new Stopped();
-    this.#wake();
+    this.#fail(new Stopped());
   }
 
   /**
    * Lets go of the read, finished or not. What is on its way flows past: the client forgets a read that has come to its end, and
-   * would keep one that was only left. One that has brought all it was asked for ends by itself: servers close the connection of
-   * whoever cancels many calls.
+   * would keep one that was only left. One that has brought all it was asked for ends by itself, and so does one of a stream that is
+   * not there: servers close the connection of whoever cancels many calls.
    */
   close(): void {
-    if (this.arrived < this.#wanted || this.#failure !== null) this.#read.cancel();
-    this.#read.stream.removeAllListeners('readable');
-    this.#read.stream.resume();
+    this.#isLeft = true;
+    const endsItself =
+      this.#ended || this.#failure instanceof NoStream || (this.#failure === null && this.#arrived >= this.#wanted);
+    if (!endsItself) this.#read.cancel();
+    this.#items = [];
+    this.#call?.resume();
   }
 
-  #next(): WireItem | null {
-    if (this.#failure instanceof Stopped) return null;
-    const item = this.#read.stream.read() as WireItem | null;
-    if (item !== null) this.#taken += 1;
-    return item;
+  #listen(call: WireCall): void {
+    this.#call = call;
+    call.on('data', (answer: ReadAnswer) => {
+      this.#heard(answer);
+    });
+    call.on('status', ({ code }: { readonly code: number }) => {
+      this.#status = code;
+    });
+    const ended = (): void => {
+      this.#ended = true;
+      this.#awake();
+    };
+    call.on('end', ended);
+    call.on('close', ended);
+    // Stays for as long as the call does: an error without a listener would end the process.
+    call.on('error', (error: Error) => {
+      this.#fail(error);
+    });
+  }
+
+  #heard(answer: ReadAnswer): void {
+    if (answer === 'no-stream') this.#fail(new NoStream());
+    if (answer === 'other' || answer === 'no-stream' || this.#isLeft) return;
+    this.#arrived += 1;
+    this.#items.push(answer);
+    if (this.#items.length >= WAITING) this.#call?.pause();
+    this.#awake();
+  }
+
+  #taken(): readonly WireItem[] {
+    const items = this.#items;
+    this.#items = [];
+    if (items.length >= WAITING) this.#call?.resume();
+    return items;
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.#awake();
+  }
+
+  /** After what else has come in meanwhile: gRPC gives the events that came together one by one. */
+  #awake(): void {
+    if (this.#wake === null || this.#isWaking) return;
+    this.#isWaking = true;
+    setImmediate(() => {
+      this.#isWaking = false;
+      this.#wake?.();
+    });
   }
 
   async #something(patienceMs: number): Promise<void> {
@@ -133,7 +157,7 @@ export class Pull {
       });
     } finally {
       clearTimeout(timer);
-      this.#wake = () => undefined;
+      this.#wake = null;
     }
   }
 }

@@ -1,15 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreUnavailable, StreamClosed } from '../event-store.js';
+import { StoreUnavailable, StreamClosed, type Position } from '../event-store.js';
 import type { LogCondition } from '../log-condition.js';
-import {
-  failureOf,
-  type SharedClient,
-  type WireEvent,
-  type WireItem,
-  type WirePosition,
-  type WireRead,
-} from './client.js';
-import { Pull, Silence, Stopped } from './pull.js';
+import { failureOf, type SharedClient, type WireRead } from './client.js';
+import { NoStream, Pull, Silence, Stopped } from './pull.js';
+import type { WireEvent, WireItem } from './read-answer.js';
 
 /** So often a page is asked for that breaks, often only because something else did: the client closes one channel for all. */
 const TRIES = 4;
@@ -94,7 +88,7 @@ class Walk<From> {
       }
       return got;
     } catch (error) {
-      if (failureOf(error).kind === 'no-stream') return 0;
+      if (error instanceof NoStream) return 0;
       this.#tries += 1;
       if (!isTransport(error) || this.#tries >= TRIES || performance.now() >= this.#range.until) throw error;
       await pause(50 * 2 ** this.#tries);
@@ -109,7 +103,7 @@ class Walk<From> {
 
   #fresh(items: readonly WireItem[]): readonly WireEvent[] {
     const fresh: WireEvent[] = [];
-    for (const { event } of items) if (event !== undefined && !isSame(this.#last, event)) fresh.push(event);
+    for (const item of items) if (item !== 'caught-up' && !isSame(this.#last, item)) fresh.push(item);
     this.#last = fresh.at(-1) ?? this.#last;
     this.#left -= fresh.length;
     return fresh;
@@ -210,33 +204,32 @@ export const streamBatches = async function* (
 };
 
 export interface AllRange {
-  readonly from?: WirePosition | null;
+  readonly from?: Position | null;
   readonly backwards?: boolean;
   /** Of one page, the server's own events among them. */
   readonly page?: number;
   /** One page and no more. */
   readonly once?: boolean;
-  readonly exact?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Events of the whole log in batches, the server's own among them; a beginning is given too. @throws StoreUnavailable */
 export const logBatches = async function* (
   reader: Reader,
-  { from = null, backwards = false, page = Infinity, once = false, exact = false, signal }: AllRange,
+  { from = null, backwards = false, page = Infinity, once = false, signal }: AllRange,
 ): AsyncGenerator<readonly WireEvent[], undefined> {
   yield* told(
     reader,
     '$all',
-    new Walk<WirePosition>(reader, {
+    new Walk<Position>(reader, {
       from,
       max: Number.MAX_SAFE_INTEGER,
       page: Math.min(reader.pageSize, page),
       once,
       signal,
       until: Infinity,
-      open: (at, count) => reader.client.readAll({ from: at, backwards, max: count, exact }),
-      next: ({ position }) => ({ from: position ?? { commit: 0n, prepare: 0n }, again: !backwards }),
+      open: (at, count) => reader.client.readAll({ from: at, backwards, max: count }),
+      next: ({ position }) => ({ from: position ?? '', again: !backwards }),
     }),
   );
 };

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json.js';
 import type { CopiedEvent, ToldEvent } from '../../mirror/exact.js';
 import { StoreUnavailable, type EventMetadata, type NewEvent, type RecordedEvent } from '../event-store.js';
-import type { WireAppend, WireEvent } from './client.js';
-import { positionOf } from './positions.js';
+import type { WireAppend } from './batch-append.js';
+import type { WireEvent } from './read-answer.js';
 
 /** What the adapter keeps beside the event's own metadata, and takes out again. */
 interface Kept extends EventMetadata {
@@ -35,12 +35,12 @@ export const recordedOf = (wire: WireEvent): RecordedEvent => {
     id: wire.id,
     stream: wire.streamId,
     revision: wire.revision,
-    position: positionOf(wire.position),
+    position: wire.position,
     type: wire.type,
     schemaVersion,
     data: wire.data as JsonObject,
     metadata,
-    recordedAt: recordedAt === undefined ? wire.created : new Date(recordedAt),
+    recordedAt: new Date(recordedAt ?? Number(wire.ticks.slice(0, -4))),
   };
 };
 
@@ -55,6 +55,6 @@ export const toldOf = (wire: WireEvent): ToldEvent => {
   const kept = ((wire.metadata ?? {}) as Kept).recordedAt;
   return {
     event: recordedOf(wire),
-    recordedAt: kept ?? textOf(wire.ticks ?? BigInt(wire.created.getTime()) * 10_000n),
+    recordedAt: kept ?? textOf(BigInt(wire.ticks)),
   };
 };

@@ -1,8 +1,7 @@
 import type { Known, Landmark } from '../../mirror/known.js';
 import { StoreUnavailable, StreamClosed, type Position } from '../event-store.js';
-import type { WireEvent } from './client.js';
-import { positionOf } from './positions.js';
 import { Silence } from './pull.js';
+import type { WireEvent } from './read-answer.js';
 import { streamBatches, type Reader } from './reading.js';
 import { within } from './within.js';
 
@@ -93,11 +92,6 @@ export class Standing {
       if (error instanceof StoreUnavailable && error.cause instanceof Silence) this.#options.reader.client.renew();
       if (!(error instanceof StreamClosed)) throw error;
     }
-    return (
-      found?.id === id &&
-      found.revision === revision &&
-      found.position !== undefined &&
-      positionOf(found.position) === position
-    );
+    return found?.id === id && found.revision === revision && found.position === position;
   }
 }

@@ -1,7 +1,6 @@
 import { SubscriptionDropped, type Position, type SubscriptionMessage } from '../event-store.js';
-import type { WireEvent, WireItem } from './client.js';
-import { positionOf, wirePositionOf } from './positions.js';
 import { Pull, Silence } from './pull.js';
+import type { WireEvent, WireItem } from './read-answer.js';
 import { logBatches, type Reader } from './reading.js';
 import { isSystemEvent, recordedOf } from './recorded.js';
 
@@ -33,8 +32,7 @@ export interface Following {
 
 /** The newest event there is, of the server's own as well. */
 const newest = async (reader: Reader): Promise<Position | null> => {
-  for await (const [event] of logBatches(reader, { backwards: true, page: 1 }))
-    return event?.position === undefined ? null : positionOf(event.position);
+  for await (const [event] of logBatches(reader, { backwards: true, page: 1 })) return event?.position ?? null;
   return null;
 };
 
@@ -50,8 +48,6 @@ export class Subscription {
   /** The last one that was given on. */
   #last: Position | null;
   #caughtUp = false;
-  /** It is caught up after so many events. */
-  #levelAfter = Infinity;
 
   constructor(reader: Reader, following: Following) {
     this.#reader = reader;
@@ -63,29 +59,19 @@ export class Subscription {
   async *messages(): AsyncGenerator<SubscriptionMessage, undefined> {
     const { after, signal } = this.#following;
     if (signal.aborted) return;
-    const wire = this.#reader.client.subscribeAll(after === null ? null : wirePositionOf(after));
-    const pull = new Pull(wire);
+    const pull = new Pull(this.#reader.client.subscribeAll(after));
     const stop = (): void => {
       pull.stop();
     };
-    // The word that it is caught up overtakes events that wait to be taken: it comes after so many.
-    wire.stream.once('caughtUp', () => {
-      this.#levelAfter = Math.min(this.#levelAfter, pull.arrived);
-      pull.nudge();
-    });
     this.#reader.pulls.add(pull);
     signal.addEventListener('abort', stop);
     try {
-      for (let given = 0; ;) {
-        for (const { event } of await this.#take(pull)) {
-          if (given >= this.#levelAfter) yield* this.#level();
-          given += 1;
+      for (;;)
+        for (const item of await this.#take(pull)) {
           if (isAborted(signal)) return;
-          if (event !== undefined && this.#isNew(event)) yield { kind: 'event', event: recordedOf(event) };
+          if (item === 'caught-up') yield* this.#level();
+          else if (this.#isNew(item)) yield { kind: 'event', event: recordedOf(item) };
         }
-        if (given >= this.#levelAfter) yield* this.#level();
-        if (isAborted(signal)) return;
-      }
     } catch (error) {
       if (isAborted(signal)) return;
       throw new SubscriptionDropped(this.#last, reasonOf(error), { cause: error });
@@ -96,7 +82,7 @@ export class Subscription {
     }
   }
 
-  /** What arrived; nothing, where there is only the word that it is caught up. @throws Stalled | Ended, or what the client failed with */
+  /** What arrived. @throws Stalled | Ended, or what the client failed with */
   async #take(pull: Pull): Promise<readonly WireItem[]> {
     let suspected = false;
     for (;;) {
@@ -114,10 +100,7 @@ export class Subscription {
       const end = await newest(this.#reader);
       suspected = end !== null && (this.#arrived === null || end > this.#arrived);
       // An older server never says that it is caught up.
-      if (!suspected && this.#levelAfter === Infinity) {
-        this.#levelAfter = 0;
-        return [];
-      }
+      if (!suspected && !this.#caughtUp) return ['caught-up'];
     }
   }
 
@@ -130,7 +113,7 @@ export class Subscription {
   /** Whether it is to be given on: ours, and not seen before. */
   #isNew(event: WireEvent): boolean {
     if (event.position === undefined) return false;
-    const position = positionOf(event.position);
+    const { position } = event;
     if (this.#arrived !== null && position <= this.#arrived) return false;
     this.#arrived = position;
     if (isSystemEvent(event)) return false;
