@@ -11,7 +11,7 @@ import { openEventStoreDb, type EventStoreDbEventStore, type NewEvent } from '#e
 import { flagSet } from './append.bench.js';
 import type { Bed } from './bed.js';
 import { paired, perSecond, type Figure } from './figures.js';
-import { moving } from './moving.bench.js';
+import { companyLog, logOfLoneEvents, moving } from './moving.bench.js';
 
 const EVENTS = 30_000;
 const TOGETHER = 300;
@@ -192,6 +192,8 @@ const readAndAppend = async (
   }
 };
 
+const isThere = (): boolean => (process.env['EVENTSTORE_URL'] ?? '') !== '';
+
 /** The server that `EVENTSTORE_URL` names, which is filled, or the double. */
 const server = async (): Promise<{ readonly url: string; readonly name: string; stop(): Promise<void> }> => {
   const url = process.env['EVENTSTORE_URL'] ?? '';
@@ -203,8 +205,15 @@ const server = async (): Promise<{ readonly url: string; readonly name: string; 
 /** What the port costs on top of the client that it is made of, from the same server in the same run. */
 export const eventStoreDb = async (bed: Bed): Promise<Figure[]> => {
   const empty = await server();
-  const moved = await moving(bed, empty.url, empty.name);
+  const moved = await moving(bed, companyLog, empty.url, empty.name);
   await empty.stop();
+  // A server that is there has no second log to be filled.
+  if (!isThere()) {
+    const another = await server();
+    const on = `${another.name}, each event alone in its stream`;
+    moved.push(...(await moving(bed, logOfLoneEvents, another.url, on)));
+    await another.stop();
+  }
   const double = await server();
   const on = double.name;
   const store = await openEventStoreDb({ connectionString: double.url });

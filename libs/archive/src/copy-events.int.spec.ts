@@ -268,7 +268,7 @@ describe('a log that is copied', () => {
       head: () => store.head(),
     });
     expect(await copyToEventStoreDb(options(database, { store: watched }))).toBe(600);
-    expect(Math.max(...most)).toBe((await store.keepsOrder()) ? 16 : 1);
+    expect(Math.max(...most)).toBe((await store.keepsOrder()) ? 64 : 1);
     expect(await there()).toEqual(await here(database));
   }, 60_000);
 

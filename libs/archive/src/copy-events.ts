@@ -91,8 +91,10 @@ const eventOf = ({ id, type, version, data, metadata, recorded_at }: SourceRow):
   recordedAt: recorded_at,
 });
 
-/** Appends that are under way together, where the server keeps their order. */
-const MOST_UNDER_WAY = 16;
+/** Appends that are under way together, where the server keeps their order: so many that small ones go out in one go. */
+const MOST_UNDER_WAY = 64;
+/** And no more than a slow line carries before the first of them is late. */
+const MOST_BYTES_UNDER_WAY = 6_400_000;
 
 /**
  * Appends in the order of the rows, the next one on its way before the last is answered.
@@ -108,11 +110,17 @@ export const appendInOrder = async (
   }: { readonly signal?: AbortSignal | undefined; readonly onAppended?: (events: number) => void } = {},
 ): Promise<void> => {
   const most = (await store.keepsOrder()) ? MOST_UNDER_WAY : 1;
-  const underWay: Promise<void>[] = [];
+  const underWay: { readonly appended: Promise<void>; readonly bytes: number }[] = [];
+  let bytesUnderWay = 0;
   try {
     for (const [first, ...rest] of appendsOf(rows)) {
       signal?.throwIfAborted();
-      if (underWay.length >= most) await underWay.shift();
+      const bytes = rest.reduce((sum, row) => sum + row.bytes, first.bytes);
+      while (underWay.length >= most || (underWay.length > 0 && bytesUnderWay + bytes > MOST_BYTES_UNDER_WAY)) {
+        const oldest = underWay.shift();
+        await oldest?.appended;
+        bytesUnderWay -= oldest?.bytes ?? 0;
+      }
       const appended = store
         .appendCopied(first.stream, [eventOf(first), ...rest.map(eventOf)], {
           expected: first.revision === '0' ? 'no_stream' : BigInt(first.revision) - 1n,
@@ -122,11 +130,12 @@ export const appendInOrder = async (
         });
       // It is waited for below, or was not the first to fail.
       appended.catch(() => undefined);
-      underWay.push(appended);
+      underWay.push({ appended, bytes });
+      bytesUnderWay += bytes;
     }
-    for (const appended of underWay) await appended;
+    for (const { appended } of underWay) await appended;
   } finally {
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(underWay.map(({ appended }) => appended));
   }
 };
 
