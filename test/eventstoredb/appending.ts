@@ -64,6 +64,7 @@ export const answerAppend =
 const refusalBy = (fault: AppendFault | null): ReturnType<typeof wireError> | null => {
   switch (fault) {
     case 'fail':
+    case 'end':
       return unavailable();
     case 'busy':
       return wireError(status.UNAVAILABLE, 'Server Is Busy');
@@ -132,6 +133,10 @@ export const answerBatchAppend =
       if (fault === 'silent') return;
       if (fault === 'fail') {
         call.emit('error', unavailable());
+        return;
+      }
+      if (fault === 'end') {
+        call.end();
         return;
       }
       const response = batchAnswer(core, batch, fault);

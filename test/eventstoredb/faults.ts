@@ -3,7 +3,8 @@ import { Metadata, status } from '@grpc/grpc-js';
 
 /**
  * What becomes of an append: refused before anything is written, written without an answer, never answered,
- * refused by a busy server, refused with a reason that this client cannot read, or answered without its place.
+ * refused by a busy server, refused with a reason that this client cannot read, answered without its place, or left alone by a call
+ * that ends as if nothing were the matter.
  */
 export type AppendFault =
   | 'fail'
@@ -14,6 +15,7 @@ export type AppendFault =
   | 'not-ready'
   | 'no-details'
   | 'no-position'
+  | 'end'
   | 'timeout'
   | 'access-denied';
 

@@ -45,6 +45,7 @@ describe.each([
   it.each([
     ['fail', 'unknown', 0],
     ['ack-lost', 'unknown', 2],
+    ['end', 'unknown', 0],
     ['silent', 'unknown', 0],
     ['silent-but-written', 'unknown', 2],
     ['timeout', 'unknown', 0],

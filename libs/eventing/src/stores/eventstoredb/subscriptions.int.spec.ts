@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb/double';
@@ -13,7 +11,6 @@ import {
 } from '../event-store.js';
 import { SharedClient } from './client.js';
 import { EventStoreDbEventStore, type EventStoreDbOptions } from './eventstoredb.js';
-import { Pull } from './pull.js';
 import { appendOf } from './recorded.js';
 
 /** Longer than a machine on which everything else works at the same time keeps a page waiting. */
@@ -236,17 +233,6 @@ describe('a subscription to EventStoreDB', () => {
 });
 
 describe('reading EventStoreDB', () => {
-  it('that is left when the server is done, but not all of it has come through, still comes to its end', async () => {
-    // As the client is made: it forgets a call once the call has ended, and a call that is finished cannot be cancelled.
-    const call = Readable.from(Array.from({ length: 2000 }, () => 'caught-up'));
-    const pull = new Pull({ call: Promise.resolve(call), cancel: () => undefined });
-    const ended = once(call, 'end');
-    expect((await pull.take(1000))?.length).toBeLessThan(2000);
-    pull.close();
-    await ended;
-    expect(call.readableEnded).toBe(true);
-  });
-
   it('asks again for a page that broke, and gives every event once', async () => {
     // 15,000 events are written and read in one process, which may keep a busy machine for longer than half a second.
     await reopen({ readTimeoutMs: 10_000 });
