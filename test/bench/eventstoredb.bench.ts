@@ -10,7 +10,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { openEventStoreDb, type EventStoreDbEventStore, type NewEvent } from '#eventing';
 import { flagSet } from './append.bench.js';
 import type { Bed } from './bed.js';
-import { paired, perSecond, type Figure } from './figures.js';
+import { median, paired, perSecond, type Figure } from './figures.js';
 import { companyLog, logOfLoneEvents, moving } from './moving.bench.js';
 
 const EVENTS = 30_000;
@@ -43,6 +43,43 @@ const every = async (source: AsyncIterable<unknown>): Promise<number> => {
 const rate = async (work: () => Promise<number>): Promise<number> => {
   const start = performance.now();
   return ((await work()) * 1000) / (performance.now() - start);
+};
+
+/** Keeps beside each rate what one of it took of the processor, on this side of the wire. */
+const costed = (work: () => Promise<number>) => {
+  const costs: number[] = [];
+  return {
+    costs,
+    work: async (): Promise<number> => {
+      const [before, begun] = [process.cpuUsage(), performance.now()];
+      const rate = await work();
+      const { user, system } = process.cpuUsage(before);
+      costs.push((user + system) / ((rate * (performance.now() - begun)) / 1000));
+      return rate;
+    },
+  };
+};
+
+/** The port and the bare client in turns, by the clock and by the processor: beside other work only the second says something. */
+const besideTheClient = async (
+  name: string,
+  unit: string,
+  byPort: () => Promise<number>,
+  byClient: () => Promise<number>,
+): Promise<Figure[]> => {
+  const [port, client] = [costed(byPort), costed(byClient)];
+  const [value, bare] = await paired(ROUNDS, port.work, client.work);
+  const beside = 'the bare client';
+  return [
+    { name, value, unit, beside: { name: beside, value: bare }, target: { kind: 'atLeast', value: 0.95 } },
+    {
+      name: `${name}: of the processor`,
+      value: median(port.costs),
+      unit: 'µs each',
+      beside: { name: beside, value: median(client.costs) },
+      target: null,
+    },
+  ];
 };
 
 /** Streams of ten events, each read and appended to; more than a round needs, so that they stay near ten. */
@@ -163,16 +200,7 @@ const readAndAppend = async (
     });
   });
   const name = `${on}: ten read and one appended, 16 in flight`;
-  const [port, bare] = await paired(ROUNDS, byPort, byClient);
-  const figures: Figure[] = [
-    {
-      name,
-      value: port,
-      unit: 'times/s',
-      beside: { name: 'the bare client', value: bare },
-      target: { kind: 'atLeast', value: 0.95 },
-    },
-  ];
+  const figures = await besideTheClient(name, 'times/s', byPort, byClient);
   const peer = await emmett(url);
   if (peer === null) return figures;
   try {
@@ -226,7 +254,6 @@ export const eventStoreDb = async (bed: Bed): Promise<Figure[]> => {
     const byPort = (): Promise<number> => rate(() => every(store.readAll()));
     const byClient = (): Promise<number> => rate(() => every(client.readAll()));
     await Promise.all([byPort(), byClient()]);
-    const [reading, bareReading] = await paired(ROUNDS, byPort, byClient);
     const appends = (workers: number) => () =>
       perSecond(Array.from({ length: workers }), ROUND_MS, async () => {
         await store.append(`site_visit-${randomUUID()}`, [flagSet()], { expected: 'no_stream' });
@@ -240,32 +267,12 @@ export const eventStoreDb = async (bed: Bed): Promise<Figure[]> => {
           { expectedRevision: 'no_stream' },
         );
       });
-    const [alone, bareAlone] = await paired(ROUNDS, appends(1), bareAppends(1));
-    const [sixteen, bareSixteen] = await paired(ROUNDS, appends(16), bareAppends(16));
     return [
       ...moved,
       ...(await readAndAppend(store, client, double.url, on)),
-      {
-        name: `${on}: replay of ${EVENTS} events`,
-        value: reading,
-        unit: 'events/s',
-        beside: { name: 'the bare client', value: bareReading },
-        target: { kind: 'atLeast', value: 0.95 },
-      },
-      {
-        name: `${on}: append, one after the other`,
-        value: alone,
-        unit: 'events/s',
-        beside: { name: 'the bare client', value: bareAlone },
-        target: { kind: 'atLeast', value: 0.95 },
-      },
-      {
-        name: `${on}: append, 16 in flight`,
-        value: sixteen,
-        unit: 'events/s',
-        beside: { name: 'the bare client', value: bareSixteen },
-        target: { kind: 'atLeast', value: 0.95 },
-      },
+      ...(await besideTheClient(`${on}: replay of ${EVENTS} events`, 'events/s', byPort, byClient)),
+      ...(await besideTheClient(`${on}: append, one after the other`, 'events/s', appends(1), bareAppends(1))),
+      ...(await besideTheClient(`${on}: append, 16 in flight`, 'events/s', appends(16), bareAppends(16))),
     ];
   } finally {
     await store.close();
