@@ -15,6 +15,8 @@ export interface CommandContext {
   readonly traceparent?: string;
   /** An id that was made for this very command: no stream should have it yet, so none is read for it unless the append shows that one has. */
   readonly newEntityId?: string;
+  /** One of many that are given at the same time: they may share a transaction where their guards allow it (`ExecuteOptions.sharing`). */
+  readonly batched?: boolean;
 }
 
 /** One event of a stream: when it came, and whose it is. */
@@ -104,6 +106,11 @@ export interface ExecuteOptions<State = unknown, Event = unknown> {
     unit: UnitOfWork,
     decision: Decision<State, Event>,
   ) => Promise<void>;
+  /**
+   * The guards also hold between commands of one transaction, which run at the same time: what they look at and then write they do in turn (`inTurn`),
+   * or a constraint of the database keeps.
+   */
+  readonly sharing?: boolean;
 }
 
 /** The decider refused: carried to the door, which knows each code's status and sentence. */

@@ -14,6 +14,7 @@ export * from './ids.js';
 export * from './json.js';
 export { kernelTables } from './kernel-tables.js';
 export * from './merging.js';
+export { gathered, inTurn } from './one-transaction.js';
 export { whileKeysLive } from './personal/live-keys.js';
 export { PostgresVault, postgresVaultMigrations, TRUSTED_MS } from './personal/postgres-vault.js';
 export {

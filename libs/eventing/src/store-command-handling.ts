@@ -33,6 +33,7 @@ import {
   type Revision,
   type TransactionalEventStore,
 } from './stores/event-store.js';
+import { SharedTransactions } from './shared-transactions.js';
 import { noInstrumentation, type Instrumentation } from './instrumentation.js';
 
 const ATTEMPTS = 5;
@@ -79,6 +80,7 @@ export class StoreCommandHandling implements CommandHandling {
   readonly #backOff: RetryDelay;
   readonly #watching: Instrumentation;
   readonly #ahead: GuardsAhead | null;
+  readonly #shared: SharedTransactions | null;
   readonly #budgetMs: number;
 
   constructor({
@@ -96,6 +98,7 @@ export class StoreCommandHandling implements CommandHandling {
     this.#backOff = retryDelay;
     this.#watching = watching;
     this.#budgetMs = budgetMs;
+    this.#shared = isTransactional(store) ? new SharedTransactions(store, (work) => this.#transaction(work)) : null;
     this.#ahead = isTransactional(store)
       ? null
       : new GuardsAhead({ store, guards, retryDelay, watching, transact: (work) => this.#transaction(work) });
@@ -124,9 +127,11 @@ export class StoreCommandHandling implements CommandHandling {
     catalogue: C,
     entityId: string,
     command: Command | ((loaded: LoadedStream<State>) => Command | Promise<Command>),
-    { options: { within }, ...context }: CommandContext & { readonly options: ExecuteOptions<State, EventOf<C>> },
+    { options, ...context }: CommandContext & { readonly options: ExecuteOptions<State, EventOf<C>> },
   ): Promise<Outcome<State, EventOf<C>>> {
     const stream = `${catalogue.category}-${entityId}`;
+    const { within } = options;
+    const batch = batchOf(context, options);
     await this.#mustTake();
     const budget = new Budget(this.#budgetMs);
     const decide = async ({ loaded }: Read<State, EventOf<C>>): Promise<readonly EventOf<C>[]> => {
@@ -169,7 +174,7 @@ export class StoreCommandHandling implements CommandHandling {
       try {
         if (event === undefined) return await this.#nothing(read, work, guards);
         const result = await this.#watching.append(catalogue.category, () =>
-          this.#append(work, [event, ...events], guards),
+          this.#append(work, [event, ...events], guards, batch),
         );
         refuseRepeat(work, result);
         return {
@@ -286,7 +291,12 @@ export class StoreCommandHandling implements CommandHandling {
     if (actual !== expected) throw new ConcurrencyConflict(stream, expected, actual);
   }
 
-  async #append(work: Try, events: readonly [NewEvent, ...NewEvent[]], within: Within | null): Promise<AppendResult> {
+  async #append(
+    work: Try,
+    events: readonly [NewEvent, ...NewEvent[]],
+    within: Within | null,
+    batch: ReturnType<typeof batchOf>,
+  ): Promise<AppendResult> {
     const { stream, expected, budget } = work;
     const retryDelay = watched(this.#backOff, this.#watching, stream);
     if (within === null)
@@ -304,7 +314,11 @@ export class StoreCommandHandling implements CommandHandling {
         refuseRepeat(work, result);
         return result;
       });
-    return withRetry(together, retryDelay, budget);
+    const alone = (): Promise<AppendResult> => withRetry(together, retryDelay, budget);
+    if (batch === null || this.#shared === null) return alone();
+    return batch === 'shares'
+      ? this.#shared.append({ unit: togetherOf(work), events, within, alone })
+      : this.#shared.alone(alone);
   }
 
   #transaction<T>(work: (transaction: Knex.Transaction) => Promise<T>): Promise<T> {
@@ -312,6 +326,15 @@ export class StoreCommandHandling implements CommandHandling {
     return this.#transact(work);
   }
 }
+
+/** How a command of a batch is appended: with others, or a few at a time; null: it belongs to none. */
+const batchOf = (
+  { batched = false }: CommandContext,
+  { sharing = false }: Pick<ExecuteOptions, 'sharing'>,
+): 'shares' | 'alone' | null => {
+  if (!batched) return null;
+  return sharing ? 'shares' : 'alone';
+};
 
 const togetherOf = ({ stream, expected, commandId }: Try): UnitTogether => ({
   form: 'together',

@@ -1,9 +1,13 @@
+import pg from 'pg';
 import { call, firstAccount, registerFirstAccount, spawnServer, type SpawnedServer } from '#test/harness/server';
 import type { Client, DataImport, Invoice, Job, RowFate } from '#contracts';
+import { runningPostgres } from '#platform';
+import { kindsOfImport } from './import-kinds.js';
+import { recordIdOf } from './row-ids.js';
 
 const ROWS = 280;
 const CHUNK = 40;
-/** The second chunk is long, so that the kill comes in its midst also where the machine is busy with others. */
+/** As long as a chunk can be, so that its rows come in several transactions. */
 const LONG = ROWS - 2 * CHUNK;
 
 const clients = Array.from({ length: ROWS }, (_, at) => ({ row: at + 2, values: { company: `Company ${at}` } }));
@@ -32,6 +36,22 @@ describe('an import whose program is killed', () => {
     const answer = await call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
+  };
+
+  /** Whoever appends to a new stream waits until it is let go. */
+  const holdUp = async (stream: string): Promise<() => Promise<void>> => {
+    const client = new pg.Client({ connectionString: await runningPostgres(server.dataDir) });
+    await client.connect();
+    await client.query('begin');
+    await client.query('insert into es_stream (stream_id, revision) values ($1, 0)', [stream]);
+    return async () => {
+      // PostgreSQL would go on with the statement of a program that is gone.
+      await client.query(
+        'select pg_terminate_backend(pid, 5000) from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+      );
+      await client.query('rollback');
+      await client.end();
+    };
   };
 
   beforeAll(async () => {
@@ -73,11 +93,15 @@ describe('an import whose program is killed', () => {
       const send = (chunk: (typeof chunks)[number] | undefined) =>
         ask<readonly RowFate[]>('POST', `/api/imports/${_id}/rows`, { rows: chunk });
       await send(chunks[0]);
-      // It ends in the midst of the second chunk: some of its rows are made, and nobody is told which.
+      // It ends in the midst of the second chunk: some of its rows are made, and nobody is told which. Its last row waits for the spec.
+      const letLastGo = await holdUp(
+        `${kindsOfImport[kind].category}-${recordIdOf({ kind, id: _id }, CHUNK + LONG + 1)}`,
+      );
       const cut = send(chunks[1]).catch((error: unknown) => error);
       let made = CHUNK;
       while (made < CHUNK + 3) made = (await names()).length;
       await server.kill('SIGKILL');
+      await letLastGo();
       expect(await cut).toMatchObject({ message: 'fetch failed' });
       server = await spawnServer({ dataDir: server.dataDir, port: server.port });
       ({

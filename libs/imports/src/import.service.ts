@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { DataImport, ImportKind, ImportRow, RowFate, StartImport } from '#contracts';
-import { CommandRejected, reject, type CommandHandling, type EventStore } from '#eventing';
+import { CommandRejected, isTransactional, reject, type CommandHandling, type EventStore } from '#eventing';
 import {
   COMMAND_HANDLING,
   EVENT_STORE,
@@ -21,8 +21,10 @@ import { RecordCommands } from './record-commands.js';
 import { judged, noteOf, refused, type JudgedRow } from './row-fates.js';
 import { makingIdOf, recordIdOf, rowsById } from './row-ids.js';
 
-/** Rows that are made at the same time: each holds a connection while it is appended. */
-const AT_ONCE = 4;
+/** Rows that are made at the same time: all of a call, since those that are on their way together share transactions and questions. */
+const AT_ONCE = 200;
+/** Where the log is elsewhere each of them holds a connection of its own. */
+const AT_ONCE_ELSEWHERE = 4;
 
 export type KnownImport = Exclude<ImportState, { status: 'unknown' }>;
 
@@ -72,11 +74,10 @@ export class ImportService {
     const ids = rows.map(({ row }) => recordIdOf({ kind, id }, row));
     const made = new Set((await kindsOfImport[kind].live(this.knex, ids)).map(({ _id }) => _id));
     const fates: RowFate[] = [];
-    for (let at = 0; at < all.length; at += AT_ONCE)
+    const atOnce = isTransactional(this.store) ? AT_ONCE : AT_ONCE_ELSEWHERE;
+    for (let at = 0; at < all.length; at += atOnce)
       fates.push(
-        ...(await Promise.all(
-          all.slice(at, at + AT_ONCE).map((row) => this.makeOne({ id, kind, made }, row, request)),
-        )),
+        ...(await Promise.all(all.slice(at, at + atOnce).map((row) => this.makeOne({ id, kind, made }, row, request)))),
       );
     return fates;
   }

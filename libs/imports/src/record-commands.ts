@@ -44,6 +44,7 @@ export class RecordCommands {
           ...(isNew ? { newEntityId: entityId } : {}),
           correlationId: importId,
           causationId: request.context.commandId,
+          batched: true,
         },
       });
     } catch (error) {

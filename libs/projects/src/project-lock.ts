@@ -1,6 +1,6 @@
 import { t, type LocalizedString } from '#languages';
 import type { Knex } from 'knex';
-import { heldClaims, PreparedByAnother, type TwoPhaseGuard, type UnitOfWork } from '#eventing';
+import { gathered, heldClaims, PreparedByAnother, type TwoPhaseGuard, type UnitOfWork } from '#eventing';
 import { HttpProblem } from '#platform';
 
 interface OfProject {
@@ -21,6 +21,15 @@ const isHeld = async (
   projectId: string,
 ): Promise<boolean> => (await heldClaims<OfProject>(transaction, guard)).some((claim) => claim.projectId === projectId);
 
+/** In one order, whoever holds which. */
+const holdAll = async (transaction: Knex.Transaction, projectIds: readonly string[]): Promise<readonly null[]> => {
+  await transaction.raw(
+    `select pg_advisory_xact_lock_shared(hashtextextended('project:' || held, 0)) from unnest(?::text[]) held`,
+    [[...new Set(projectIds)].sort()],
+  );
+  return projectIds.map(() => null);
+};
+
 /**
  * Holds a project open until the transaction ends, or ahead of a log elsewhere until the append is settled: whoever puts a visit
  * into it takes this in the append's own transaction (`ExecuteOptions.within`) and looks *afterwards* whether the project is
@@ -32,7 +41,7 @@ export const holdProjectOpen = async (
   unit: UnitOfWork,
   projectId: string,
 ): Promise<void> => {
-  await transaction.raw(`select pg_advisory_xact_lock_shared(hashtextextended('project:' || ?, 0))`, [projectId]);
+  await gathered(transaction, holdAll, projectId);
   if (unit.form === 'together') return;
   if (await isHeld(transaction, projectRemoved, projectId))
     throw busy(t('This project is being removed at this moment. Please try again shortly.'));

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { clientIsThere, familiesOf, survivorsOf } from '#clients';
-import type { CommandHandling, UnitOfWork } from '#eventing';
+import { gathered, type CommandHandling, type UnitOfWork } from '#eventing';
 import { fleetTables } from '#fleet';
 import { COMMAND_HANDLING, KNEX, OFFICE_ORDER } from '#platform';
 import { holdProjectOpen, project, projectCatalogue } from '#projects';
@@ -47,25 +47,36 @@ export class ClientRecords implements ClientsLookup {
   }
 }
 
+type Assignable = Awaited<ReturnType<ResourcesLookup['assignable']>>;
+type Assigned = Parameters<ResourcesLookup['assignable']>[1];
+
+/** All of these that can be assigned, whoever asks for which. */
+const assignableIn = async (knex: Knex, all: readonly Assigned[]): Promise<readonly Assignable[]> => {
+  const idsOf = (kind: keyof Assigned): string[] => [...new Set(all.flatMap((one) => one[kind]))];
+  const { rows } = await knex.raw<{
+    readonly rows: readonly { readonly id: string; readonly name: string | null }[];
+  }>(
+    `select user_id as id, case when not is_engineer then name end as name from ${staffTables.staff_member} where user_id = any(?::uuid[]) and not is_deleted
+     union all select car_id, null from ${fleetTables.car} where car_id = any(?::uuid[]) and not is_deleted
+     union all select kit_id, null from ${fleetTables.kit} where kit_id = any(?::uuid[]) and not is_deleted`,
+    [idsOf('engineers'), idsOf('cars'), idsOf('kits')],
+  );
+  const found = new Map(rows.map(({ id, name }) => [id, { notEngineer: name }]));
+  return all.map(() => found);
+};
+
+const isTransaction = (knex: Knex): knex is Knex.Transaction => knex.isTransaction === true;
+
 /** People, cars and kits as the lists show them. */
 @Injectable()
 export class ListedResources implements ResourcesLookup {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
-  async assignable(
-    knex: Knex,
-    { engineers, cars, kits }: Parameters<ResourcesLookup['assignable']>[1],
-  ): ReturnType<ResourcesLookup['assignable']> {
+  async assignable(knex: Knex, assigned: Assigned): Promise<Assignable> {
+    const { engineers, cars, kits } = assigned;
     if (engineers.length + cars.length + kits.length === 0) return new Map();
-    const { rows } = await knex.raw<{
-      readonly rows: readonly { readonly id: string; readonly name: string | null }[];
-    }>(
-      `select user_id as id, case when not is_engineer then name end as name from ${staffTables.staff_member} where user_id = any(?::uuid[]) and not is_deleted
-       union all select car_id, null from ${fleetTables.car} where car_id = any(?::uuid[]) and not is_deleted
-       union all select kit_id, null from ${fleetTables.kit} where kit_id = any(?::uuid[]) and not is_deleted`,
-      [[...engineers], [...cars], [...kits]],
-    );
-    return new Map(rows.map(({ id, name }) => [id, { notEngineer: name }]));
+    if (isTransaction(knex)) return gathered(knex, assignableIn, assigned);
+    return (await assignableIn(knex, [assigned]))[0] ?? new Map();
   }
 
   engineersByName(knex: Knex): Promise<readonly string[]> {

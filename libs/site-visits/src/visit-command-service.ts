@@ -3,6 +3,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Marker } from '#contracts';
 import {
   CommandRejected,
+  inTurn,
   type CommandContext,
   type CommandHandling,
   type ForgettingVault,
@@ -121,8 +122,9 @@ export class VisitCommandService {
           }
           await this.bookings.reserve(transaction, unit, { streamId, before, after });
           const numbers = numberChangeOf(streamId, decision.events, together);
-          if (numbers !== null) await keepNumbers(transaction, unit, numbers);
+          if (numbers !== null) await inTurn(transaction, () => keepNumbers(transaction, unit, numbers));
         },
+        sharing: true,
       });
     } catch (error) {
       if (error instanceof CommandRejected) await assignable(this.knex);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CompanyRules } from '#company';
 import { calibrationFault, formatDay, lastDayOf, type CalibratedKit } from '#contracts';
 import { t, type LocalizedString } from '#languages';
+import { inTurn } from '#eventing';
 import { fleetTables } from '#fleet';
 import { HttpProblem } from '#platform';
 import type { VisitChange } from '#site-visits';
@@ -57,11 +58,13 @@ export class Calibrated {
     const asked = after.kits.filter(
       (kit) => !after.waivers.some((waiver) => waiver.kit === kit && day <= waiver.until),
     );
-    const kits: readonly NamedKit[] = await transaction
-      .from(fleetTables.kit)
-      .whereRaw('kit_id = any(?::uuid[])', [asked])
-      .orderBy(['name', 'kit_id'])
-      .select('kit_id as id', 'name', 'instruments', 'calibration_due');
+    const kits = await inTurn(transaction, async (): Promise<readonly NamedKit[]> =>
+      transaction
+        .from(fleetTables.kit)
+        .whereRaw('kit_id = any(?::uuid[])', [asked])
+        .orderBy(['name', 'kit_id'])
+        .select('kit_id as id', 'name', 'instruments', 'calibration_due'),
+    );
     const faults = kits.flatMap((kit) => calibrationSentence(kit, day) ?? []);
     if (faults.length === 0) return;
     const msg = t('{faults} Please choose another kit, or give a reason why it is taken all the same.', {

@@ -161,6 +161,53 @@ describe('the guard', () => {
     expect(read).toBeLessThan(60);
   });
 
+  it('keeps for many streams of one transaction what it would keep for one after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(schedule, async ({ from, asked }) => {
+        await knex('reservation').delete();
+        // Somebody else is there before.
+        await keep(900, [wanted(900, 0, { start: quarters(from, 20), end: quarters(from, 24) })]);
+        const all = asked.map(({ stretches }, place) =>
+          stretches.map(({ resource, start, end }) => wanted(place + 1, resource, { start, end })),
+        );
+        const standing: Reservation[] = [wanted(900, 0, { start: quarters(from, 20), end: quarters(from, 24) })];
+        const expected = all.map((own) => {
+          const free = own.every(
+            (one) => !standing.some((other) => other.resourceId === one.resourceId && overlap(other, one)),
+          );
+          if (free) standing.push(...own);
+          return free ? 'fulfilled' : 'rejected';
+        });
+        const outcomes = await knex.transaction((transaction) =>
+          Promise.allSettled(all.map((own, place) => reserve(transaction, unit(), idOf((place + 1) * 2), own))),
+        );
+        expect(outcomes.map(({ status }) => status)).toEqual(expected);
+        expect((await knex.transaction(keptRows)).map(({ booking_id }) => booking_id).sort()).toEqual(
+          standing.map(({ bookingId }) => bookingId).sort(),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('moves and releases for many streams at once', async () => {
+    const afternoon = { start: '2026-03-10T13:00:00.000Z', end: '2026-03-10T16:00:00.000Z' };
+    await keep(1, [wanted(1, 0, morning), wanted(1, 1, morning)]);
+    await keep(2, [wanted(2, 2, morning)]);
+    // What one of them leaves another one takes.
+    const all: readonly (readonly [number, readonly Reservation[]])[] = [
+      [1, [wanted(1, 1, morning), wanted(1, 2, afternoon)]],
+      [2, []],
+      [3, [wanted(3, 0, morning), wanted(3, 2, morning)]],
+    ];
+    await knex.transaction((transaction) =>
+      Promise.all(all.map(([holder, own]) => reserve(transaction, unit(), idOf(holder * 2), own))),
+    );
+    expect((await knex.transaction(keptRows)).map(({ booking_id }) => booking_id).sort()).toEqual(
+      all.flatMap(([, own]) => own.map(({ bookingId }) => bookingId)).sort(),
+    );
+  });
+
   it('lets many who want the same things in another order wait for each other', async () => {
     const all = [0, 1, 2];
     const outcomes = await Promise.all(

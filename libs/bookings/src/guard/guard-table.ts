@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v5 } from 'uuid';
-import type { TwoPhaseGuard, SettledUnit, UnitOfWork } from '#eventing';
+import { gathered, type TwoPhaseGuard, type SettledUnit, type UnitOfWork } from '#eventing';
 import type { Migration } from '#platform';
 import type { Reservation } from './reservation.js';
 
@@ -110,7 +110,53 @@ alter table reservation add constraint no_double_booking
 `,
 };
 
-export const guardMigrations: readonly Migration[] = [guardMigration, heldGuardMigration, guardIndexMigration];
+/**
+ * What many streams want, in one step: 'wanted' are the rows of all of them. Where all of it is free they are kept together; where anything is taken,
+ * each stream is asked for in turn, so that only those are refused that are in the way of a stream before them or of somebody else.
+ */
+const manyGuardMigration: Migration = {
+  id: 'bookings/4-reserve-many',
+  up: `
+create function reserve_many(streams uuid[], wanted json) returns boolean[] language plpgsql as $$
+declare
+  stream uuid;
+  kept boolean[] := '{}';
+begin
+  perform pg_advisory_xact_lock(hashtextextended(resource, 42)) from (
+    select r.resource_id::text as resource from unnest(streams) as given(holder)
+      cross join lateral (select from_index.resource_id from reservation from_index where from_index.holder = given.holder offset 0) r
+    union select w.resource_id::text from json_populate_recordset(null::reservation, wanted) w
+    order by 1) in_order;
+  begin
+    delete from reservation r using unnest(streams) as given(holder) where r.holder = given.holder and not exists (
+      select from json_populate_recordset(null::reservation, wanted) w
+      where (w.holder, w.booking_id, w.resource_id, w.during, w.type) = (r.holder, r.booking_id, r.resource_id, r.during, r.type));
+    insert into reservation (reservation_id, holder, booking_id, job_id, kind, resource_id, during, type, state)
+    select w.reservation_id, w.holder, w.booking_id, w.job_id, w.kind, w.resource_id, w.during, w.type, w.state
+    from json_populate_recordset(null::reservation, wanted) w
+    where not exists (
+      select from (select * from reservation from_index where from_index.holder = w.holder offset 0) r
+      where (w.booking_id, w.resource_id, w.during, w.type) = (r.booking_id, r.resource_id, r.during, r.type))
+    on conflict (reservation_id) do nothing;
+    return array_fill(true, array[cardinality(streams)]);
+  exception when exclusion_violation then
+    null;
+  end;
+  foreach stream in array streams loop
+    kept := kept || reserve(stream, (
+      select coalesce(json_agg(w.value), '[]') from json_array_elements(wanted) w where (w.value ->> 'holder')::uuid = stream), true);
+  end loop;
+  return kept;
+end $$;
+`,
+};
+
+export const guardMigrations: readonly Migration[] = [
+  guardMigration,
+  heldGuardMigration,
+  guardIndexMigration,
+  manyGuardMigration,
+];
 
 /** Namespace of reservation ids; drawn once, never changed. */
 const RESERVATIONS = '6f0a63a4-4f7e-4b38-8a0e-1f9a6f2c90b1';
@@ -247,7 +293,7 @@ export const reserve = async (
 ): Promise<void> => {
   const kept =
     unit.form === 'together'
-      ? await reserveNow(transaction, unit.commandId, holder, wanted)
+      ? await gathered(transaction, reserveNow, { commandId: unit.commandId, holder, wanted })
       : await hold(transaction, unit.id, holder, wanted);
   if (!kept) throw new Taken(holder, wanted);
   if (unit.form === 'ahead') unit.hold(reservationsHeld, { holder, wanted });
@@ -255,17 +301,30 @@ export const reserve = async (
 
 type Kept = { rows: readonly { readonly kept: boolean }[] };
 
-const reserveNow = async (
-  transaction: Knex.Transaction,
-  commandId: string,
-  holder: string,
-  wanted: readonly Reservation[],
-): Promise<boolean> => {
-  const rows = JSON.stringify(reservationRows(holder, wanted, idIn(commandId), 'confirmed'));
+interface Wanting {
+  readonly commandId: string;
+  readonly holder: string;
+  readonly wanted: readonly Reservation[];
+}
+
+const reserveNow = async (transaction: Knex.Transaction, all: readonly Wanting[]): Promise<readonly boolean[]> => {
+  const rows = JSON.stringify(
+    all.flatMap(({ commandId, holder, wanted }) => reservationRows(holder, wanted, idIn(commandId), 'confirmed')),
+  );
+  const [one] = all;
+  if (one !== undefined && all.length === 1) {
+    const {
+      rows: [answer],
+    } = await transaction.raw<Kept>('select reserve(?, ?::json, true) as kept', [one.holder, rows]);
+    return [answer?.kept === true];
+  }
   const {
     rows: [answer],
-  } = await transaction.raw<Kept>('select reserve(?, ?::json, true) as kept', [holder, rows]);
-  return answer?.kept === true;
+  } = await transaction.raw<{ rows: readonly { readonly kept: readonly boolean[] }[] }>(
+    'select reserve_many(?::uuid[], ?::json) as kept',
+    [all.map(({ holder }) => holder), rows],
+  );
+  return all.map((_, place) => answer?.kept[place] === true);
 };
 
 const hold = async (

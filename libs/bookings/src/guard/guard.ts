@@ -2,7 +2,7 @@ import { t, type LocalizedString } from '#languages';
 import { Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { blockerSentence, FOR_GOOD, type BookingConflict } from '#contracts';
-import type { UnitOfWork } from '#eventing';
+import { inTurn, type UnitOfWork } from '#eventing';
 import { HttpProblem } from '#platform';
 import { Conflicts } from './conflicts.js';
 import { reserve, Taken } from './guard-table.js';
@@ -52,7 +52,7 @@ export class Guard {
       await reserve(transaction, unit, holder, wanted);
     } catch (error) {
       if (!(error instanceof Taken)) throw error;
-      const conflicts = await this.conflicts.of(transaction, error);
+      const conflicts = await inTurn(transaction, () => this.conflicts.of(transaction, error));
       throw new HttpProblem(409, sentence(conflicts), { conflicts: conflicts.slice(0, MOST_SAID) });
     }
   }

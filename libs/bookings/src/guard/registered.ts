@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { Injectable } from '@nestjs/common';
 import { CompanyRules } from '#company';
 import { t } from '#languages';
+import { inTurn } from '#eventing';
 import { HttpProblem } from '#platform';
 import type { VisitChange } from '#site-visits';
 import { staffTables } from '#staff';
@@ -31,10 +32,14 @@ export class Registered {
     if (after === null || (before !== null && askedOf(before) === askedOf(after))) return;
     if ((await this.rules.registrations(transaction)) !== 'refuse') return;
     const trips = tripsOf(after);
-    const rows: readonly (RegisteredEngineer & { readonly id: string })[] = await transaction
-      .from(staffTables.staff_member)
-      .whereRaw('user_id = any(?::uuid[])', [trips.flatMap(({ engineers }) => engineers)])
-      .select('user_id as id', 'name as label', 'registrations');
+    const rows = await inTurn(
+      transaction,
+      async (): Promise<readonly (RegisteredEngineer & { readonly id: string })[]> =>
+        transaction
+          .from(staffTables.staff_member)
+          .whereRaw('user_id = any(?::uuid[])', [trips.flatMap(({ engineers }) => engineers)])
+          .select('user_id as id', 'name as label', 'registrations'),
+    );
     for (const { field, engineers, end } of trips) {
       for (const id of engineers) {
         const engineer = rows.find((row) => row.id === id);

@@ -7,6 +7,7 @@ import {
   type RegistrationRule,
   type TakeableCapability,
 } from '#contracts';
+import { inTurn } from '#eventing';
 import { KNEX, type EngineerLimits, type TwoStepRule } from '#platform';
 import { COMPANY_ID } from '../company.decider.js';
 
@@ -61,7 +62,9 @@ export class CompanyRules implements EngineerLimits, TwoStepRule {
   }
 
   private async within(transaction: Knex.Transaction): Promise<Rules> {
-    return isBelieved(this.known) ? this.known.rules : this.ask(transaction);
+    if (isBelieved(this.known)) return this.known.rules;
+    // Of commands that share the transaction the first one asks.
+    return inTurn(transaction, async () => (isBelieved(this.known) ? this.known.rules : this.ask(transaction)));
   }
 
   private now(): Promise<Rules> {

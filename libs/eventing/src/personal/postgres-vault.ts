@@ -5,6 +5,7 @@ import { APPEND_LOCK } from '../stores/postgres-schema.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
 import type { MasterKey } from './sealing.js';
 import { lookupSecretMigration } from './master-key-check.js';
+import { AskedTogether } from '../asked-together.js';
 import { FORGOTTEN_CHANNEL, sealedAppendedAtMigration, vaultForgettingMigration } from './vault-schema.js';
 import type { ForgettingVault, SubjectKey } from './vault.js';
 
@@ -48,6 +49,8 @@ export class PostgresVault implements ForgettingVault {
   readonly #mostCached: number;
   readonly #keys = new Map<string, Buffer>();
   readonly #ids = new Map<string, string>();
+  readonly #making = new AskedTogether<Subject, SubjectKey>((missing) => this.#make([...missing]), AT_ONCE);
+  readonly #opening = new AskedTogether<null, Buffer>((missing) => this.#opened([...missing.keys()]), AT_ONCE);
   /** How many destructions there had been when what is remembered was found good, and when that was. */
   #epoch: string | null = null;
   #trustedUntil = 0;
@@ -97,9 +100,12 @@ export class PostgresVault implements ForgettingVault {
       if (subjectId === undefined || key === undefined) missing.set(hash, subject);
       else found.set(hash, { subjectId, key });
     }
-    const all = [...missing];
-    for (let from = 0; from < all.length; from += AT_ONCE)
-      for (const [hash, made] of await this.#make(all.slice(from, from + AT_ONCE))) found.set(hash, made);
+    await Promise.all(
+      [...missing].map(async ([hash, subject]) => {
+        const made = await this.#making.about(hash, subject);
+        if (made !== undefined) found.set(hash, made);
+      }),
+    );
     return named.map(({ hash }) => {
       const key = found.get(hash);
       if (key === undefined) throw new Error('a key that was just made is missing');
@@ -117,18 +123,27 @@ export class PostgresVault implements ForgettingVault {
       if (key === undefined) missing.push(id);
       else keys.set(id, key);
     }
-    for (let from = 0; from < missing.length; from += AT_ONCE) {
-      const { rows } = await this.#knex.raw<{ rows: Omit<KeyRow, 'lookup'>[] }>(
-        'select subject_id, wrapped_key from subject_key where subject_id = any(?) and wrapped_key is not null',
-        [missing.slice(from, from + AT_ONCE)],
-      );
-      for (const row of rows) {
+    await Promise.all(
+      missing.map(async (id) => {
+        const key = await this.#opening.about(id, null);
+        if (key !== undefined) keys.set(id, key);
+      }),
+    );
+    return keys;
+  }
+
+  async #opened(subjectIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+    const { rows } = await this.#knex.raw<{ rows: Omit<KeyRow, 'lookup'>[] }>(
+      'select subject_id, wrapped_key from subject_key where subject_id = any(?) and wrapped_key is not null',
+      [[...subjectIds]],
+    );
+    return new Map(
+      rows.map((row) => {
         const key = this.#master.unwrap(row.subject_id, row.wrapped_key);
         this.#keep(row.subject_id, key);
-        keys.set(row.subject_id, key);
-      }
-    }
-    return keys;
+        return [row.subject_id, key];
+      }),
+    );
   }
 
   async destroy(subject: Subject): Promise<boolean> {
@@ -201,7 +216,7 @@ export class PostgresVault implements ForgettingVault {
   /** Another process may make the same key at the same moment: the row that came first counts for both. */
   async #make(
     subjects: readonly (readonly [hash: string, subject: Subject])[],
-  ): Promise<[hash: string, made: SubjectKey][]> {
+  ): Promise<ReadonlyMap<string, SubjectKey>> {
     const fresh = subjects.map(([hash, { kind }]) => {
       const id = randomUUID();
       return {
@@ -222,12 +237,14 @@ export class PostgresVault implements ForgettingVault {
        select subject_id, kind || ':' || encode(lookup_hash, 'hex') as lookup, wrapped_key from made`,
       [JSON.stringify(fresh.filter(({ kind, hash }) => !older.some(({ lookup }) => lookup === `${kind}:${hash}`)))],
     );
-    return [...older, ...rows].map(({ subject_id: subjectId, lookup, wrapped_key: wrapped }) => {
-      const key = this.#master.unwrap(subjectId, wrapped);
-      this.#keep(subjectId, key);
-      this.#ids.set(lookup, subjectId);
-      return [lookup, { subjectId, key }];
-    });
+    return new Map(
+      [...older, ...rows].map(({ subject_id: subjectId, lookup, wrapped_key: wrapped }) => {
+        const key = this.#master.unwrap(subjectId, wrapped);
+        this.#keep(subjectId, key);
+        this.#ids.set(lookup, subjectId);
+        return [lookup, { subjectId, key }];
+      }),
+    );
   }
 
   /** Keys that were made under a key that this installation no longer has; their persons keep them. */

@@ -174,6 +174,20 @@ describe('the log in PostgreSQL', () => {
     await expect(store.loading(() => Promise.resolve())).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
+  it('gives each stream its own events, also where many are read at the same time', async () => {
+    const streams = Array.from({ length: 150 }, (_, place) => `thing-${place}`);
+    for (const [place, stream] of streams.slice(0, 120).entries())
+      await store.append(stream, eventsNamed(...Array.from({ length: 1 + (place % 3) }, (_, at) => `${place} ${at}`)), {
+        expected: 'no_stream',
+      });
+    const alone: (readonly RecordedEvent[])[] = [];
+    for (const stream of streams) alone.push(await collect(store.readStream(stream)));
+    const asked = [...streams, ...streams.slice(0, 5)];
+    const together = await Promise.all(asked.map((stream) => collect(store.readStream(stream))));
+    expect(together).toEqual([...alone, ...alone.slice(0, 5)]);
+    expect(alone.map((events) => events.length).slice(117, 122)).toEqual([1, 2, 3, 0, 0]);
+  });
+
   it("appends in the caller's transaction: both or neither", async () => {
     await database.knex.raw('create table guard (id text primary key)');
     const work = (fail: boolean): Promise<unknown> =>

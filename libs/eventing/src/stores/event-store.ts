@@ -163,6 +163,19 @@ export interface TransactionalEventStore extends EventStore {
     events: readonly [NewEvent, ...NewEvent[]],
     options: AppendOptions,
   ): Promise<AppendResult>;
+
+  /** Of many streams at once. @returns null for each that the log refuses; its neighbours are appended */
+  appendAllIn(
+    transaction: Knex.Transaction,
+    appends: readonly PendingAppend[],
+  ): Promise<readonly (AppendResult | null)[]>;
+}
+
+/** Events on their way to one stream. */
+export interface PendingAppend {
+  readonly stream: StreamId;
+  readonly events: readonly NewEvent[];
+  readonly expected: Expected;
 }
 
 /** The stream moved since it was read. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Position } from './event-store.js';
+import type { PendingAppend, Position } from './event-store.js';
 import { OwnEvents } from './own-events.js';
-import { appendedRows, type AppendRow, type EventRow, type PendingAppend } from './postgres-rows.js';
+import { appendedRows, type AppendRow, type EventRow } from './postgres-rows.js';
 import { LOG_CHANNEL } from './postgres-schema.js';
 import { PostgresSignal } from './postgres-signal.js';
 

@@ -3,12 +3,11 @@ import {
   DuplicateEventId,
   KeyDestroyed,
   StoreUnavailable,
-  type AppendOptions,
   type AppendResult,
   type NewEvent,
+  type PendingAppend,
   type Position,
   type RecordedEvent,
-  type StreamId,
 } from './event-store.js';
 import { expectedNumber } from './appending.js';
 import type { Json, JsonObject } from '../json.js';
@@ -35,12 +34,6 @@ export interface AppendRow {
   readonly position: string | null;
   /** When the log took it; null for what was not appended by this call. */
   readonly recorded_ms: number | null;
-}
-
-export interface PendingAppend {
-  readonly stream: StreamId;
-  readonly events: readonly NewEvent[];
-  readonly expected: AppendOptions['expected'];
 }
 
 export const positionOf = (place: string | number | bigint): Position => String(place).padStart(20, '0');

@@ -8,6 +8,7 @@ import {
   type AppendOptions,
   type AppendResult,
   type NewEvent,
+  type PendingAppend,
   type Position,
   type ReadAllOptions,
   type ReadStreamOptions,
@@ -29,8 +30,8 @@ import {
   unavailable,
   type AppendRow,
   type EventRow,
-  type PendingAppend,
 } from './postgres-rows.js';
+import { PostgresStreams, STREAM_PAGE } from './postgres-streams.js';
 import { verifyLog } from './postgres-verify.js';
 
 const PAGE = 1000;
@@ -68,6 +69,7 @@ export class PostgresEventStore implements TransactionalEventStore {
   readonly #end: LogEnd;
   readonly #coalesce: boolean;
   readonly #queue: Waiting[] = [];
+  readonly #streams = new PostgresStreams((name, text, values) => this.#rows(name, text, values));
   #appending = false;
   #shared: SharedPage | null = null;
 
@@ -168,31 +170,45 @@ export class PostgresEventStore implements TransactionalEventStore {
     events: readonly [NewEvent, ...NewEvent[]],
     { expected }: AppendOptions,
   ): Promise<AppendResult> {
-    checkAppend(stream, events);
     const append = { stream, events, expected };
-    let row: AppendRow | undefined;
+    const [row] = await this.#in(transaction, [append]);
+    return resultOf(append, row);
+  }
+
+  async appendAllIn(
+    transaction: Knex.Transaction,
+    appends: readonly PendingAppend[],
+  ): Promise<readonly (AppendResult | null)[]> {
+    const rows = await this.#in(transaction, appends);
+    return appends.map((append, place) => {
+      const { status } = rows[place] ?? {};
+      return status === 'ok' || status === 'idempotent' ? resultOf(append, rows[place]) : null;
+    });
+  }
+
+  async #in(transaction: Knex.Transaction, appends: readonly PendingAppend[]): Promise<readonly AppendRow[]> {
+    for (const { stream, events } of appends) checkAppend(stream, events);
+    let rows: readonly AppendRow[];
     try {
-      row = (
-        await transaction.raw<{ rows: AppendRow[] }>(`select * from ${appendFunction([append])}(?::jsonb)`, [
-          appendsAsJson([append]),
-        ])
-      ).rows[0];
+      ({ rows } = await transaction.raw<{ rows: AppendRow[] }>(`select * from ${appendFunction(appends)}(?::jsonb)`, [
+        appendsAsJson(appends),
+      ]));
     } catch (error) {
       // Nothing is applied before the caller commits.
       throw unavailable(error, false);
     }
-    // It is in the log when the caller has committed.
+    // They are in the log when the caller has committed.
     this.#end.appending(
       transaction.executionPromise.then(
         () => {
-          this.#end.appended(append, row);
+          for (const [place, append] of appends.entries()) this.#end.appended(append, rows[place]);
         },
         () => {
-          this.#end.own.forget(stream);
+          for (const { stream } of appends) this.#end.own.forget(stream);
         },
       ),
     );
-    return resultOf(append, row);
+    return rows;
   }
 
   /** One transaction at a time: the log is serial anyway, and whoever comes meanwhile shares the next one. */
@@ -254,8 +270,9 @@ export class PostgresEventStore implements TransactionalEventStore {
     let next = from ?? (forwards ? 0n : 9_223_372_036_854_775_807n);
     for (let left = max; left > 0;) {
       if (aborted()) return;
-      const size = Math.min(PAGE, left);
-      const rows = await this.#streamPage(stream, direction, next, size);
+      const size = Math.min(STREAM_PAGE, left);
+      const rows = await this.#streams.page({ stream, direction, from: next, size });
+      if (rows.length < size) this.#end.own.read(stream, rows);
       for (const row of rows) {
         if (aborted()) return;
         yield recordedOf(row);
@@ -265,22 +282,6 @@ export class PostgresEventStore implements TransactionalEventStore {
       next = BigInt(last.revision) + (forwards ? 1n : -1n);
       left -= rows.length;
     }
-  }
-
-  async #streamPage(
-    stream: StreamId,
-    direction: 'forwards' | 'backwards',
-    from: bigint,
-    size: number,
-  ): Promise<EventRow[]> {
-    const [beyond, order] = direction === 'forwards' ? ['>=', 'asc'] : ['<=', 'desc'];
-    const rows = await this.#rows(
-      `es_stream_${direction}`,
-      `select ${EVENT_COLUMNS} from es_event where stream_id = $1 and revision ${beyond} $2 order by es_event.revision ${order} limit $3`,
-      [stream, from.toString(), size],
-    );
-    if (rows.length < size) this.#end.own.read(stream, rows);
-    return rows;
   }
 
   recall(stream: StreamId): readonly RecordedEvent[] | null {
