@@ -75,13 +75,7 @@ const enter = (event: Told, read: Read, subject: LedgerSubjectRow, changes: read
   );
 
 const scheduled = (event: Recorded<SiteVisitEvent>, read: Read): void => {
-  const made = rowsMadeBy(event, {
-    streamId: event.entityId,
-    version: 0,
-    createdAt: '',
-    changedAt: '',
-    flagChanges: () => ({}),
-  });
+  const made = rowsMadeBy(event);
   for (const row of made) {
     const subject = visitSubject(row);
     read.rows.ledger_subject.put(subject);

@@ -133,12 +133,11 @@ const scheduledWith = (
 ): ReadonlyMap<string, Partial<Record<LedgerField, StoredValue>>> =>
   new Map(
     happened.flatMap(({ event, stream }) =>
-      rowsMadeBy(event, {
-        streamId: stream.slice('site_visit-'.length),
-        version: 0,
-        createdAt: '',
-        changedAt: '',
-        flagChanges: () => ({}),
+      rowsMadeBy({
+        ...event,
+        entityId: stream.slice('site_visit-'.length),
+        revision: 0n,
+        metadata: { occurredAt: '' },
       }).map((row) => [row.job_id, { ...present(row), removed: false }] as const),
     ),
   );

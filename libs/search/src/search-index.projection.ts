@@ -49,13 +49,7 @@ const visitFacts = (row: Partial<VisitRow>): Partial<EntryFacts> => ({
 });
 
 const scheduled = (event: Recorded<SiteVisitEvent>, { rows }: Read): void => {
-  for (const row of rowsMadeBy(event, {
-    streamId: event.entityId,
-    version: 0,
-    createdAt: '',
-    changedAt: '',
-    flagChanges: () => ({}),
-  }))
+  for (const row of rowsMadeBy(event))
     rows.search_entry.put(
       entryOf({ ...nothing, name: '', ...visitFacts(row), entity_id: row.job_id, kind: 'visit', part: row.part }),
     );

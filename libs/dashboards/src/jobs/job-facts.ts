@@ -139,13 +139,7 @@ const changesOf = <Job extends Facts<never>>(
   jobs: Rows<Job>,
 ): readonly JobChange<Job>[] => {
   // Whatever the read model does not count by is not in its table and falls away.
-  const made = rowsMadeBy(event, {
-    streamId: event.entityId,
-    version: 0,
-    createdAt: '',
-    changedAt: '',
-    flagChanges: () => ({}),
-  }).map((row) => factsOf(row) as unknown as Job);
+  const made = rowsMadeBy(event).map((row) => factsOf(row) as unknown as Job);
   for (const row of made) jobs.put(row);
   if (made.length > 0) return made.map((after) => ({ before: null, after }));
   return jobIdsOf(event.entityId).flatMap((id): JobChange<Job>[] => {

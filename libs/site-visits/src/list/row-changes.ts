@@ -1,7 +1,8 @@
+import type { EventMetadata, Recorded } from '#eventing';
 import { forTexts, type SiteVisitEvent } from '../site-visit.events.js';
 import { evolve, unscheduled } from '../site-visit.state.js';
 import { inColumns } from '../visit-fields.js';
-import { leaderColumns, rowsOf, type RowFacts, type VisitRow } from './visit-row.js';
+import { leaderColumns, rowsOf, type VisitRow } from './visit-row.js';
 
 type Columns = Partial<VisitRow>;
 type Data<Type extends SiteVisitEvent['type']> = Extract<SiteVisitEvent, { type: Type }>['data'];
@@ -46,10 +47,28 @@ export const columnsChangedBy = (event: SiteVisitEvent): Columns => {
   return change === undefined ? {} : change(event.data);
 };
 
+type Scheduling = SiteVisitEvent &
+  Pick<Recorded, 'entityId' | 'revision'> & { readonly metadata: Pick<EventMetadata, 'occurredAt'> };
+
+/** Many read models follow visits, and are handed the same event. */
+const made = new WeakMap<Scheduling, readonly VisitRow[]>();
+
 /** The rows with which an event puts a visit into the diary; none for any other event. */
-export const rowsMadeBy = (event: SiteVisitEvent, facts: RowFacts): readonly VisitRow[] => {
+export const rowsMadeBy = (event: Scheduling): readonly VisitRow[] => {
+  const known = made.get(event);
+  if (known !== undefined) return known;
   const visit = evolve(unscheduled, event);
-  return visit.status === 'scheduled' ? rowsOf(visit, facts) : [];
+  if (visit.status !== 'scheduled') return [];
+  const { occurredAt } = event.metadata;
+  const rows = rowsOf(visit, {
+    streamId: event.entityId,
+    version: Number(event.revision),
+    createdAt: occurredAt,
+    changedAt: occurredAt,
+    flagChanges: () => ({}),
+  });
+  made.set(event, rows);
+  return rows;
 };
 
 /** Whether an event is about this row of its visit. */

@@ -17,14 +17,7 @@ const stampOf = ({ revision, metadata }: Recorded<SiteVisitEvent>): Pick<VisitRo
 });
 
 const scheduled = (event: Recorded<SiteVisitEvent>, { rows }: Read): void => {
-  const facts = {
-    streamId: event.entityId,
-    version: Number(event.revision),
-    createdAt: event.metadata.occurredAt,
-    changedAt: event.metadata.occurredAt,
-    flagChanges: () => ({}),
-  };
-  for (const row of rowsMadeBy(event, facts)) rows.visit.put(row);
+  for (const row of rowsMadeBy(event)) rows.visit.put(row);
 };
 
 /**
