@@ -16,7 +16,7 @@ export const inTurn = <Done>(transaction: Knex, work: () => Promise<Done>): Prom
 };
 
 /** Asks for all of them in one statement. @returns an answer for each, in their order */
-export type AskForAll<Asked, Told> = (transaction: Knex.Transaction, all: readonly Asked[]) => Promise<readonly Told[]>;
+type AskForAll<Asked, Told> = (transaction: Knex.Transaction, all: readonly Asked[]) => Promise<readonly Told[]>;
 
 interface Gathering {
   readonly asked: unknown[];

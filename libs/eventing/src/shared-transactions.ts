@@ -9,7 +9,7 @@ const MOST = 64;
 const ALONE_AT_ONCE = 4;
 
 /** The try of a command, with its guards. */
-export interface GuardedAppend {
+interface GuardedAppend {
   readonly unit: UnitTogether;
   readonly events: readonly [NewEvent, ...NewEvent[]];
   readonly within: Within;
