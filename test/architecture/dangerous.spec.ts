@@ -67,6 +67,7 @@ const dangers: readonly Danger[] = [
     allowed: [
       'libs/eventing/src/answered-in-time.ts',
       'libs/eventing/src/projections/leadership.ts',
+      'libs/eventing/src/stores/eventstoredb/calls.ts',
       'libs/eventing/src/stores/eventstoredb/client.ts',
       'libs/eventing/src/stores/listening-connection.ts',
       'libs/eventing/src/stores/postgres.ts',

@@ -282,10 +282,6 @@ ${DROPPED}
 ${APPEND_FUNCTIONS.replace(ACTOR, '')}`,
   },
   {
-    id: 'eventing/0012-ids-looked-up',
-    up: APPEND_FUNCTIONS.replace(ACTOR, ''),
-  },
-  {
     id: 'eventing/0011-clock-put-back',
     up: `
 alter function es_position_before(timestamptz) rename to es_recorded_before;
@@ -303,5 +299,9 @@ begin
     where e.global_position > es_recorded_before(ahead) and (e.metadata ->> 'occurredAt')::timestamptz < instant));
 end $$;
 `,
+  },
+  {
+    id: 'eventing/0012-ids-looked-up',
+    up: APPEND_FUNCTIONS.replace(ACTOR, ''),
   },
 ] as const;
