@@ -3,7 +3,7 @@ import type { UnitTogether } from './command-handling.js';
 import type { Transact, Within } from './two-phase/guards-ahead.js';
 import type { AppendResult, NewEvent, TransactionalEventStore } from './stores/event-store.js';
 
-/** The log's lock is held while they are appended: so many take it for tens of milliseconds. */
+/** The log's lock is held while they are appended: so many take it for 10 to 20 ms. */
 const MOST = 64;
 /** Those that cannot go with the others take a connection each, and leave the other ones to those who do not belong to the batch. */
 const ALONE_AT_ONCE = 4;
