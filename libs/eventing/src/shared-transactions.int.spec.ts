@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { v7 } from 'uuid';
@@ -163,20 +164,23 @@ describe('commands of a batch', () => {
     return codec.encode(catalogue, id, [{ type: 'RoundOrdered', data: { pence: 100, drinks: 1 } }], context());
   };
 
-  it('on one stream follow each other', async () => {
-    const id = v7();
-    await handling.execute(tab, catalogue, id, open(), context());
+  it('on one stream never go together', async () => {
+    const ids = ten.slice(0, 5).map(() => v7());
+    await Promise.all(ids.map((id) => handling.execute(tab, catalogue, id, open(), context())));
+    const together = jest.spyOn(store, 'appendAllIn');
     await Promise.all(
       ten.map((place) =>
-        handling.execute(tab, catalogue, id, order(5), context({ batched: true }), {
+        handling.execute(tab, catalogue, ids[place % 5] ?? '', order(5), context({ batched: true }), {
           within: sit(place),
           sharing: true,
         }),
       ),
-    ).catch(() => undefined);
-    const { pence } = (await handling.load(tab, catalogue, id))?.state ?? { pence: 0 };
-    expect((await seats()).length * 5).toBe(pence);
-    expect(pence).toBeGreaterThanOrEqual(25);
+    );
+    const streams = together.mock.calls.map(([, appends]) => appends.map(({ stream }) => stream));
+    expect(streams.length).toBeGreaterThan(0);
+    expect(streams.map((some) => new Set(some).size)).toEqual(streams.map(({ length }) => length));
+    for (const id of ids) expect((await handling.load(tab, catalogue, id))?.state.pence).toBe(10);
+    expect(await seats()).toEqual(ten);
   });
 
   it('are known when they come again, also those of which the answer to the commit got lost', async () => {
