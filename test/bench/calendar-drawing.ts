@@ -20,7 +20,7 @@ export const calendarDrawing = async (
 ): Promise<readonly Figure[]> => {
   const browser = await openBrowser();
   try {
-    const { page } = await browser.sitDown();
+    const { page } = await browser.sitDown({ withWorker: true });
     await signIn(page, url, { email, password });
     await page.goto(`${url}/jobcalendar?view=week&date=${date}`);
     await page.getByRole('heading', { name: 'Job Calendar' }).waitFor();

@@ -108,7 +108,7 @@ const untilShown = (typed: string): string => `window.shown = new Promise((resol
 const inTheBrowser = async (url: string, token: string): Promise<readonly number[]> => {
   const browser = await openBrowser();
   try {
-    const { page, context } = await browser.sitDown({ withoutWorker: true });
+    const { page, context } = await browser.sitDown();
     await context.addInitScript(`localStorage.setItem('soundings.token', ${JSON.stringify(token)})`);
     await page.goto(`${url}/dashboard`);
     await page.locator('.tile-figure').first().waitFor();

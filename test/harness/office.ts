@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { londonDate, londonInstant, type Job, type ScheduledAnswer } from '#contracts';
+import { londonDate, londonInstant, type Job, type ScheduledAnswer, type SignedIn } from '#contracts';
 import { openBrowser, type Desk, type SeatOptions } from './browser.js';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from './server.js';
 
@@ -45,6 +45,22 @@ export const signIn = async (
   await page.waitForURL(/\/dashboard/);
 };
 
+/** Whoever is at a desk already: signed in by the call that the page of the login makes, and at `at` with the next page that is loaded. */
+export const comeIn = async (
+  page: Page,
+  url: string,
+  { email, password }: { readonly email: string; readonly password: string },
+  at = '/dashboard',
+): Promise<void> => {
+  // Told the same name of the browser as calls of its pages.
+  const answer = await page.context().request.post(`${url}/api/auth`, { data: { email, password } });
+  if (!answer.ok()) throw new Error(`${email} may not sign in: ${answer.status()} ${await answer.text()}`);
+  const { token } = (await answer.json()) as SignedIn;
+  const kept = await page.addInitScript(`localStorage.setItem('soundings.token', ${JSON.stringify(token)})`);
+  await page.goto(`${url}${at}`);
+  await kept.dispose();
+};
+
 /** The program with its client and one account, a browser to sit down at, and the calls that prepare a story. */
 export interface Office {
   readonly url: string;
@@ -57,8 +73,8 @@ export interface Office {
   /** Plans a visit: a sound test of 500 for Fern, unless `body` says otherwise. The first of a noise survey's two is answered. */
   plan(body: object): Promise<Job>;
   removeVisits(): Promise<void>;
-  /** The first account, signed in at a screen of its own. */
-  sitDown(options?: SeatOptions): Promise<Desk>;
+  /** The first account, signed in at a screen of its own: on its dashboard, unless the story begins `at` another page. */
+  sitDown(options?: SeatOptions & { readonly at?: string }): Promise<Desk>;
   /** A screen of its own, at which nobody is signed in yet. */
   newScreen(options?: SeatOptions): Promise<Desk>;
   close(): Promise<void>;
@@ -99,9 +115,9 @@ export const openOffice = async (environment: Readonly<Record<string, string>> =
       for (const { _id, survey } of await ask<readonly Job[]>('GET', '/api/job'))
         if (survey?.type !== 'Pickup') await ask('DELETE', `/api/job/${_id}`);
     },
-    sitDown: async (options) => {
-      const desk = await browser.sitDown(options);
-      await signIn(desk.page, server.url, firstAccount);
+    sitDown: async ({ at, ...seat } = {}) => {
+      const desk = await browser.sitDown(seat);
+      await comeIn(desk.page, server.url, firstAccount, at);
       return desk;
     },
     newScreen: (options) => browser.sitDown(options),

@@ -37,9 +37,8 @@ describe('the calendar in London time', () => {
   );
 
   it('takes what is pressed and dragged as London time, over a clock change, from a browser elsewhere', async () => {
-    const desk = await office.sitDown({ zone: 'America/Los_Angeles' });
+    const desk = await office.sitDown({ zone: 'America/Los_Angeles', at: '/jobcalendar?view=week&date=2026-03-29' });
     const { page } = desk;
-    await page.goto(`${office.url}/jobcalendar?view=week&date=2026-03-29`);
     const saturday = page.getByRole('button', { name: /1 Quay Street/ }).first();
     await saturday.waitFor();
     const from = await saturday.boundingBox();
@@ -71,9 +70,8 @@ describe('the calendar in London time', () => {
   }, 90_000);
 
   it('leads from a number of the month to that day in London', async () => {
-    const desk = await office.sitDown({ zone: 'Pacific/Auckland' });
+    const desk = await office.sitDown({ zone: 'Pacific/Auckland', at: '/jobcalendar?view=month&date=2026-03-15' });
     const { page } = desk;
-    await page.goto(`${office.url}/jobcalendar?view=month&date=2026-03-15`);
     await page.getByRole('link', { name: /29 March 2026/ }).click();
     await page.getByRole('heading', { name: 'Sunday 29 March 2026' }).waitFor();
     const address = new URL(page.url()).searchParams;

@@ -1,6 +1,6 @@
 import type { DocumentQueue, Job } from '#contracts';
 import type { Desk } from '#test/harness/browser';
-import { openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, openOffice, type Office } from '#test/harness/office';
 import { call } from '#test/harness/server';
 import { DocumentMaker } from '../../libs/documents/src/making/document-maker.js';
 
@@ -127,8 +127,7 @@ describe('an administrator looks after documents that could not be made', () => 
   it("is the office's: an engineer reads whom to ask", async () => {
     await office.add('/api/users', engineer);
     const { page } = await office.newScreen({ width: 390, height: 844 });
-    await signIn(page, office.url, engineer);
-    await page.goto(`${office.url}/admin/documents`);
+    await comeIn(page, office.url, engineer, '/admin/documents');
     await page.getByText('The office looks after this').waitFor();
     expect(await page.getByRole('button', { name: /again/ }).count()).toBe(0);
     const {

@@ -1,6 +1,6 @@
 import type { DocumentAnswer, ErrorBody, Forgetting, Project } from '#contracts';
 import type { Desk } from '#test/harness/browser';
-import { fern, openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, fern, openOffice, type Office } from '#test/harness/office';
 import { call } from '#test/harness/server';
 
 const engineer = {
@@ -123,8 +123,7 @@ describe('a client asks to be forgotten', () => {
 
   it('an engineer reads that the office does it', async () => {
     const { page } = await office.newScreen({ width: 390, height: 844 });
-    await signIn(page, office.url, engineer);
-    await page.goto(`${office.url}/admin/forgetting`);
+    await comeIn(page, office.url, engineer, '/admin/forgetting');
     await page.getByText('Only the office may forget a person.').waitFor();
     expect(await page.getByLabel('Name, email address or telephone').count()).toBe(0);
   }, 60_000);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import type { Job, Project } from '#contracts';
 import type { Desk } from '#test/harness/browser';
-import { countedFrom, fern, openOffice, signIn, typed, type Office } from '#test/harness/office';
+import { comeIn, countedFrom, fern, openOffice, typed, type Office } from '#test/harness/office';
 
 /** A Tuesday in summer time. */
 const first = '2028-06-06';
@@ -264,8 +264,7 @@ describe('a form', () => {
       isEngineer: true,
     });
     const { page } = await office.newScreen();
-    await signIn(page, office.url, { email: 'eddie@sound.example', password: 'a quiet room by night' });
-    await page.goto(`${office.url}/company`);
+    await comeIn(page, office.url, { email: 'eddie@sound.example', password: 'a quiet room by night' }, '/company');
     await page.getByText('Only the office can change these settings.').waitFor();
     expect([
       await page.locator('[name="vatNumber"]').isDisabled(),

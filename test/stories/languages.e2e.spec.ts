@@ -172,7 +172,7 @@ describe('the language of whoever reads', () => {
       project.id = (await office.ask<readonly Project[]>('GET', '/api/enquiry'))[0]?._id ?? '';
       sound.id = (await office.ask<readonly Job[]>('GET', '/api/job?kind=sound'))[0]?._id ?? '';
       draft.id = (await office.ask<Invoice>('POST', '/api/invoices/drafts', { ids: [sound.id] }))._id;
-      reader = await office.newScreen({ withoutWorker: true });
+      reader = await office.newScreen();
       leaks = await watchLeaks(reader.page);
     }, 240_000);
 

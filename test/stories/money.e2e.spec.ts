@@ -1,5 +1,5 @@
 import type { Company, Job, Project } from '#contracts';
-import { openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, openOffice, type Office } from '#test/harness/office';
 
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
 /** As the screens write amounts, in whatever part of a page. */
@@ -32,8 +32,7 @@ describe('an engineer from whom the office took money', () => {
   afterAll(() => office.close());
 
   it('is taken from them with one switch', async () => {
-    const { page } = await office.sitDown();
-    await page.goto(`${office.url}/company`);
+    const { page } = await office.sitDown({ at: '/company' });
     const may = (name: string) => page.getByRole('switch', { name, exact: true });
     await may('See fees').click();
     expect(await may('Change fees').isChecked()).toBe(false);
@@ -51,7 +50,7 @@ describe('an engineer from whom the office took money', () => {
 
   it.each([1440, 390])('sees no pound on any screen of %d pixels, and saves a visit whose fee stays', async (width) => {
     const { page } = await office.newScreen({ width });
-    await signIn(page, office.url, ed);
+    await comeIn(page, office.url, ed, '/jobs');
     const seen = async (path: string, landmark: string): Promise<void> => {
       await page.goto(`${office.url}${path}`);
       await page.getByText(landmark).locator('visible=true').first().waitFor();

@@ -105,7 +105,7 @@ describe("an engineer's day on a phone", () => {
       address: '99 Elsewhere Road',
       engineers: [second],
     });
-    phone = await office.newScreen({ width: 390, height: 844 });
+    phone = await office.newScreen({ width: 390, height: 844, withWorker: true });
   }, 120_000);
   afterAll(async () => {
     await line.cut();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ReadModel } from '#contracts';
 import { doInBulk, grownSize, samplePlan } from '#sample-company';
 import type { Desk } from '#test/harness/browser';
-import { openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, openOffice, type Office } from '#test/harness/office';
 
 const engineer = {
   name: 'Ed Eaves',
@@ -145,8 +145,7 @@ describe('an administrator looks after the read models', () => {
   it("is the office's: an engineer reads whom to ask", async () => {
     await office.add('/api/users', engineer);
     const { page } = await office.newScreen({ width: 390, height: 844 });
-    await signIn(page, office.url, engineer);
-    await page.goto(`${office.url}/admin/projections`);
+    await comeIn(page, office.url, engineer, '/admin/projections');
     await page.getByText('The office looks after this').waitFor();
     expect(await page.getByRole('button', { name: /Rebuild/ }).count()).toBe(0);
   }, 60_000);

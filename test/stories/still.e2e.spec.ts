@@ -31,7 +31,7 @@ describe('nothing moves under the hand', () => {
     await office.add('/api/car', { name: 'Van 1', numberplate: 'SN26 QAA', location: 'Yard' });
     visit = await office.plan({ startjob: at(0, '09:00'), endjob: at(0, '12:00'), address: '1 Mill Lane' });
     await office.plan({ startjob: at(1, '09:00'), endjob: at(1, '12:00'), address: '2 Mill Lane' });
-    desk = await office.sitDown();
+    desk = await office.sitDown({ withWorker: true });
     ({ page } = desk);
   }, 120_000);
   afterAll(() => office.close());

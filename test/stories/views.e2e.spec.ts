@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { SavedView } from '#contracts';
 import { until, type Desk } from '#test/harness/browser';
-import { countedFrom, fern, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, countedFrom, fern, mondayOf, openOffice, type Office } from '#test/harness/office';
 
 const { at } = countedFrom(mondayOf(2));
 
@@ -80,8 +80,12 @@ describe('views of a list', () => {
     // What a colleague is sent has no id of anybody's own.
     address.searchParams.delete('view');
     const other = await office.newScreen();
-    await signIn(other.page, office.url, { email: 'otto@soundings.example', password: 'correct horse battery' });
-    await other.page.goto(address.href);
+    await comeIn(
+      other.page,
+      office.url,
+      { email: 'otto@soundings.example', password: 'correct horse battery' },
+      `${address.pathname}${address.search}`,
+    );
     await until(other.page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
     const heads = await other.page.evaluate<string[]>(
       `[...document.querySelectorAll('.ag-header-cell')].map((cell) => cell.getAttribute('col-id'))`,
@@ -141,8 +145,12 @@ describe('views of a list', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The view “To prepare” is saved').waitFor();
     const other = await office.newScreen();
-    await signIn(other.page, office.url, { email: 'otto@soundings.example', password: 'correct horse battery' });
-    await other.page.goto(`${office.url}/jobs?view=usual`);
+    await comeIn(
+      other.page,
+      office.url,
+      { email: 'otto@soundings.example', password: 'correct horse battery' },
+      '/jobs?view=usual',
+    );
     await other.page
       .getByRole('group', { name: 'Views' })
       .getByRole('button', { name: /^To prepare/ })

@@ -20,7 +20,7 @@ try {
   const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(desk.said) ?? [];
   const token = await signedIn(desk.url, email, password);
   const sit = async (): Promise<Desk> => {
-    const seat = await browser.sitDown();
+    const seat = await browser.sitDown({ withWorker: true });
     await seat.context.addInitScript(
       `if (localStorage.getItem('soundings.token') === null) localStorage.setItem('soundings.token', ${JSON.stringify(token)})`,
     );
