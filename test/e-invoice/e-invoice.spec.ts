@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { totalsOf, ublOf, type EInvoice, type EInvoiceLine, type EInvoiceParty, type VatCategory } from '#e-invoice';
+import { create } from 'xmlbuilder2';
+import { misplaced } from '#test/e-invoice/element-order';
 import { independentlyChecked } from '#test/e-invoice/independent-rules';
 
 /** How many random invoices: a sample here, all 10,000 with E_INVOICES=10000. */
@@ -56,6 +58,9 @@ const randomInvoice = fc
     invoiceOf(lines, credit ? { kind: 'credit-note', number, preceding: { number: 'S-0' } } : { number }),
   );
 
+const misplacedIn = (xml: string): readonly string[] =>
+  Object.entries(create(xml).toObject()).flatMap(([root, value]) => misplaced(root, value));
+
 describe('An electronic invoice', () => {
   it('keeps the independent rules, and the totals to the penny, for random invoices and credit notes', () => {
     let asked = 0;
@@ -67,6 +72,7 @@ describe('An electronic invoice', () => {
         asked += checked.asked;
         expect(checked.failed).toEqual([]);
         expect(checked.totals).toEqual(invoice.totals);
+        expect(misplacedIn(answer.xml)).toEqual([]);
       }),
       { numRuns: count, seed: 62 },
     );
@@ -102,6 +108,30 @@ describe('An electronic invoice', () => {
     ['A total below zero needs a credit note.', invoiceOf([{ ...line, netPence: -1003 }])],
   ])('is refused: %s', (sentence, invoice) => {
     expect(ublOf(invoice, 'peppol')).toEqual({ refused: sentence });
+  });
+
+  it('has each element where the schema of UBL has it: another place, a stranger and an empty one are found', () => {
+    const answer = ublOf(
+      invoiceOf([line], {
+        kind: 'credit-note',
+        taxPoint: '2026-05-01',
+        notes: 'Two rooms',
+        preceding: { number: 'S-0', issueDate: '2026-04-01' },
+        bank: { name: 'Quiet', account: 'GB33BUKB20201555555555', branch: '20-20-15' },
+      }),
+      'peppol',
+    );
+    if (!('xml' in answer)) throw new Error(answer.refused);
+    expect(misplacedIn(answer.xml)).toEqual([]);
+    const date = /<cbc:TaxPointDate>.*?<\/cbc:TaxPointDate>/.exec(answer.xml)?.[0] ?? '';
+    const code = /<cbc:CreditNoteTypeCode>.*?<\/cbc:CreditNoteTypeCode>/.exec(answer.xml)?.[0] ?? '';
+    expect(misplacedIn(answer.xml.replace(date, '').replace(code, `${code}${date}`))).toEqual([
+      'cbc:TaxPointDate in CreditNote',
+    ]);
+    expect(misplacedIn(answer.xml.replace(code, `${code}<cbc:DueDate>2026-05-31</cbc:DueDate>`))).toEqual([
+      'cbc:DueDate in CreditNote',
+    ]);
+    expect(misplacedIn(answer.xml.replace('Two rooms', ''))).toEqual(['cbc:Note is empty']);
   });
 
   it('is found out by the independent rules when a figure is changed', () => {
