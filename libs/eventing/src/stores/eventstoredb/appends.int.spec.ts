@@ -19,8 +19,8 @@ describe.each([
     double = await startEventStoreDouble({ batchAppend });
     store = await EventStoreDbEventStore.open({
       connectionString: double.url,
-      appendTimeoutMs: 400,
-      pingTimeoutMs: 300,
+      appendTimeoutMs: 1000,
+      pingTimeoutMs: 800,
     });
   });
   afterEach(async () => {
@@ -122,7 +122,7 @@ describe.each([
 
   it('was surely not sent to a server that does not say what it can do', async () => {
     await store.close();
-    store = await EventStoreDbEventStore.open({ connectionString: double.url, appendTimeoutMs: 400 });
+    store = await EventStoreDbEventStore.open({ connectionString: double.url, appendTimeoutMs: 1000 });
     await double.stop();
     await append(stream(), ['broken']).catch(() => undefined);
     double.faults.deaf = true;

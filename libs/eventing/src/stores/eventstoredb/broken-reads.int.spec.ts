@@ -32,7 +32,7 @@ describe('a read that is under way when the client is given up', () => {
     double = await startEventStoreDouble({ batchAppend: true });
     store = await EventStoreDbEventStore.open({
       connectionString: double.url,
-      appendTimeoutMs: 400,
+      appendTimeoutMs: 1000,
       readTimeoutMs: 1200,
     });
     const [first, ...rest] = Array.from({ length: EVENTS }, (_, number) => eventOf(number));
