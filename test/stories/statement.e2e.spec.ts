@@ -88,11 +88,11 @@ describe.each(seats)('a client asks what is owed, %s', (_, seatName, seat) => {
     await page.goto(`${office.url}/invoice/statement?client=${client}&from=2026-02-28&to=2026-02-01`);
     await page.getByText('Please choose a last day that is not before the first one.').waitFor();
     await looked('reversed');
-    await page.route('**/statement?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/api/clients/*/statement?*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(`${office.url}/invoice/statement?client=${client}&from=2026-02-02&to=2026-02-03`);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await looked('failing');
-    await page.unroute('**/statement?*');
+    await page.unroute('**/api/clients/*/statement?*');
     await page.goto(`${office.url}/clients`);
     await page.getByText('Able Homes').first().click();
     await page.getByRole('link', { name: 'Statement' }).waitFor();
