@@ -90,6 +90,14 @@ describe('the certificates of a kit', () => {
       const saving = page.waitForEvent('download');
       await open.click();
       expect((await readFile(await (await saving).path())).equals(certificate.buffer)).toBe(true);
+      await page.route('**/api/kits/*/files', (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.reload();
+      await files.getByText('Certificates of Sound set 1 could not be loaded').waitFor();
+      await files.getByText('Add photos or files').scrollIntoViewIfNeeded();
+      await look(page, `visit-certificates-failing-${width}`);
+      await page.unrouteAll();
+      await files.getByRole('button', { name: 'Try again' }).click();
+      await open.waitFor();
       await context.close();
     },
     60_000,
