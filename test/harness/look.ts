@@ -7,7 +7,7 @@ export const look = async (page: Page, name: string, { fullPage = false } = {}):
   if (folder === undefined) return;
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage });
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage, animations: 'disabled' });
   }
 };
 

@@ -15,6 +15,7 @@ export * from './json.js';
 export { kernelTables } from './kernel-tables.js';
 export * from './merging.js';
 export { gathered, inTurn } from './one-transaction.js';
+export { Turns } from './turns.js';
 export { whileKeysLive } from './personal/live-keys.js';
 export { PostgresVault, postgresVaultMigrations, TRUSTED_MS } from './personal/postgres-vault.js';
 export {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { UnitTogether } from './command-handling.js';
 import type { Transact, Within } from './two-phase/guards-ahead.js';
 import type { AppendResult, NewEvent, TransactionalEventStore } from './stores/event-store.js';
+import { Turns } from './turns.js';
 
 /** The log's lock is held while they are appended: so many take it for 10 to 20 ms. */
 const MOST = 64;
@@ -32,8 +33,7 @@ class SomeRefused extends Error {}
 export class SharedTransactions {
   #waiting: Waiting[] = [];
   #running = false;
-  readonly #left: (() => void)[] = [];
-  #alone = 0;
+  readonly #alone = new Turns(ALONE_AT_ONCE);
 
   constructor(
     private readonly store: TransactionalEventStore,
@@ -48,19 +48,8 @@ export class SharedTransactions {
   }
 
   /** For a command of a batch that shares with nobody: a few of them at a time. */
-  async alone<Done>(work: () => Promise<Done>): Promise<Done> {
-    if (this.#alone >= ALONE_AT_ONCE)
-      await new Promise<void>((resolve) => {
-        this.#left.push(resolve);
-      });
-    else this.#alone += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.#left.shift();
-      if (next === undefined) this.#alone -= 1;
-      else next();
-    }
+  alone<Done>(work: () => Promise<Done>): Promise<Done> {
+    return this.#alone.take(work);
   }
 
   async #run(): Promise<void> {

@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import { HttpProblem } from '#platform';
 import { passwordProblem, type PasswordOwner } from './password-problem.js';
-import { Turns } from './turns.js';
+import { LimitedTurns } from './turns.js';
 
 /** argon2id (the package's default) at the least cost that OWASP advises: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** As many at once as Node has threads for them: 19 MiB each, and other work of those threads waits no longer than for one. */
-const turns = new Turns(4, 60);
+const turns = new LimitedTurns(4, 60);
 
 /** @throws HttpProblem when it is too short or easy to guess */
 export const hashPassword = (password: string, owner: PasswordOwner): Promise<string> => {

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Turns } from './turns.js';
+import { LimitedTurns } from './turns.js';
 
 describe('turns', () => {
   it('let so many be under way at once, the others one after another, and refuse whoever comes when too many wait', async () => {
-    const turns = new Turns(2, 3);
+    const turns = new LimitedTurns(2, 3);
     const ends: (() => void)[] = [];
     let begun = 0;
     const work = (): Promise<void> => {
