@@ -54,7 +54,7 @@ describe('what is sent before a screen can be read', () => {
           endjob: at(day, `${hour + 1}:00`.padStart(5, '0')),
           address: `${day + 1} Quay Street`,
         });
-    desk = await office.sitDown({ withWorker: true });
+    desk = await office.sitDown();
     desk.page.on('request', (request) => {
       scripts.push(new URL(request.url()).pathname);
     });
