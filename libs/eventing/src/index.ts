@@ -44,7 +44,7 @@ export { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 export { fingerprintOf, projectionMigrations, type AnyProjection } from './projections/tables.js';
 export { attachReplica, isUnused, whereLogIs } from './mirror/adopting.js';
 export { compareWithCopy, misfitIn } from './mirror/comparing.js';
-export { copied, copyAll, LogMirror, notCopied } from './mirror/log-mirror.js';
+export { copied, copyAll, notCopied } from './mirror/log-mirror.js';
 export { isExact, type CopiedEvent, type ExactEventStore } from './mirror/exact.js';
 export { levelCopy } from './mirror/level.js';
 export { placesIn } from './mirror/places.js';

@@ -5,21 +5,25 @@ import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { eventually } from '#test/harness/eventually';
 import { collect, eventsNamed } from '../stores/event-store.contract.js';
 import type { EventStore, RecordedEvent } from '../stores/event-store.js';
+import { EventCodec } from '../codec.js';
+import { MemoryVault } from '../personal/memory-vault.js';
+import { ProjectionRunner } from '../projections/runner.js';
 import { projectionMigrations } from '../projections/tables.js';
 import { MemoryEventStore } from '../stores/memory.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { verifyLog, type Ask } from '../stores/postgres-verify.js';
 import { PostgresEventStore } from '../stores/postgres.js';
 import { attachReplica, whereLogIs } from './adopting.js';
+import type { ToldEvent } from './exact.js';
 import { compareWithCopy } from './comparing.js';
-import { copied, copy, copyAll, LogMirror } from './log-mirror.js';
+import { copied, copy, copyAll } from './log-mirror.js';
 import { placesIn } from './places.js';
 
 let database: TestDatabase;
 let knex: Knex;
 let store: MemoryEventStore;
 let client: pg.Client;
-const mirrors: LogMirror[] = [];
+const runners: ProjectionRunner[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -30,7 +34,7 @@ beforeEach(async () => {
   await client.connect();
 });
 afterEach(async () => {
-  for (const mirror of mirrors.splice(0)) await mirror.stop();
+  for (const runner of runners.splice(0)) await runner.stop();
   await client.end();
   await database.drop();
 });
@@ -44,11 +48,23 @@ const write = async (from: number, count: number): Promise<void> => {
       expected: index < 3 ? 'no_stream' : BigInt(Math.floor(index / 3) - 1),
     });
 };
-const mirror = (of: EventStore = store, onTrouble: (error: unknown) => void = () => undefined): LogMirror => {
-  const made = new LogMirror({ knex, connectionString: database.url, store: of, onTrouble });
-  mirrors.push(made);
-  made.start();
-  return made;
+/** A process that copies, with no read models of its own. */
+const mirror = async (
+  of: EventStore = store,
+  onCopyTrouble: (error: unknown) => void = () => undefined,
+): Promise<ProjectionRunner> => {
+  const runner = new ProjectionRunner({
+    knex,
+    connectionString: database.url,
+    store: of,
+    codec: new EventCodec([], new MemoryVault()),
+    projections: [],
+    copying: true,
+    onCopyTrouble,
+  });
+  runners.push(runner);
+  await runner.start();
+  return runner;
 };
 const level = async (place: number): Promise<void> => {
   await eventually(async () => (await copied(knex)).place >= place);
@@ -97,8 +113,8 @@ describe('the copy of a log elsewhere', () => {
 
   it('holds every event in order, through writers at the same time, a second copier and being taken up again', async () => {
     await write(0, 1200);
-    const first = mirror();
-    mirror();
+    const first = await mirror();
+    await mirror();
     await Promise.all(
       Array.from({ length: 8 }, async (_, writer) => {
         for (let index = 0; index < 40; index += 1)
@@ -127,6 +143,20 @@ describe('the copy of a log elsewhere', () => {
       'the copy is at 4 and not at 6',
     );
     expect(await copyAll(knex, store)).toEqual({ place: 10, position: all.at(-1)?.position });
+  });
+
+  it('waits for another copier, or says at once that one is at it', async () => {
+    await write(0, 2);
+    const [first, second] = await collect(store.readAll());
+    if (first === undefined || second === undefined) throw new Error('there are no events');
+    const told = (event: RecordedEvent): ToldEvent => ({ event, recordedAt: event.recordedAt.toISOString() });
+    const holding = await knex.transaction();
+    await holding.raw('select from es_head for update');
+    const none = { place: 0, position: null };
+    await expect(copy(knex, none, [told(first)], 'skip')).rejects.toMatchObject({ code: '55P03' });
+    const waiting = copy(knex, none, [told(first)]);
+    await holding.rollback();
+    expect(await copy(knex, await waiting, [told(second)], 'skip')).toEqual({ place: 2, position: second.position });
   });
 
   it('keeps everything else out of the log here, and says where the log is', async () => {
@@ -171,14 +201,14 @@ describe('the copy of a log elsewhere', () => {
       head: () => store.head(),
     });
     let troubles = 0;
-    const following = mirror(shaky, () => {
+    const following = await mirror(shaky, () => {
       troubles += 1;
     });
     await eventually(() => troubles >= 2);
-    expect(following.troubledMs).toBeGreaterThan(0);
+    expect(following.copyTroubledMs).toBeGreaterThan(0);
     away = false;
     await level(3);
-    expect(following.troubledMs).toBe(0);
+    expect(following.copyTroubledMs).toBe(0);
   });
 
   describe('held against the log elsewhere', () => {

@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { Leadership } from '../projections/leadership.js';
+import type { GroupCommit, Locked } from '../projections/group-commit.js';
+import type { Leadership } from '../projections/leadership.js';
 import type { EventStore, Position, ReadAllOptions, RecordedEvent } from '../stores/event-store.js';
-import { noInstrumentation, type Instrumentation } from '../instrumentation.js';
 import { isExact, type ToldEvent } from './exact.js';
-import { MIRROR_CHANNEL } from './mirror-schema.js';
 
 /** Events that go into one transaction. */
 const BATCH = 500;
+/** With more than this nobody waits for one of them. */
+const LIVE_BATCH = 50;
+/** With more than this waiting, it is read from the log again. */
+const MOST_QUEUED = 5000;
 const ASK_AGAIN_MS = 2000;
 const LONGEST_PAUSE_MS = 5000;
 
@@ -60,9 +63,19 @@ export const notCopied = async function* (knex: Knex, store: EventStore): AsyncI
   if (position !== null) yield* store.readAll({ after: position });
 };
 
-/** Appends events to the copy. @throws when someone else has copied on meanwhile */
-export const copy = async (knex: Knex, after: Copied, events: readonly ToldEvent[]): Promise<Copied> => {
-  await knex.raw('select es_mirror(?, ?::jsonb)', [after.place, JSON.stringify(events.map(rowOf))]);
+/**
+ * Appends events to the copy.
+ * @param locked `skip`: an error that `isHeldUp` where another copier is at it
+ * @throws when someone else has copied on meanwhile
+ */
+export const copy = async (
+  knex: Knex,
+  after: Copied,
+  events: readonly ToldEvent[],
+  locked: Locked = 'wait',
+): Promise<Copied> => {
+  const free = locked === 'skip' ? ' from (select from es_head for update nowait) as free' : '';
+  await knex.raw(`select es_mirror(?, ?::jsonb)${free}`, [after.place, JSON.stringify(events.map(rowOf))]);
   return { place: after.place + events.length, position: events.at(-1)?.event.position ?? after.position };
 };
 
@@ -95,11 +108,11 @@ export const copyAll = async (
 
 export interface LogMirrorOptions {
   readonly knex: Knex;
-  /** For the connection that holds the lease. */
-  readonly connectionString: string;
   /** The store that is copied. */
   readonly store: EventStore;
-  readonly watching?: Instrumentation;
+  readonly leadership: Leadership;
+  /** What is new goes in with the read models that show it. */
+  readonly commits: GroupCommit;
   /** Copying broke off and is taken up again. */
   readonly onTrouble?: (error: unknown) => void;
 }
@@ -110,24 +123,15 @@ export interface LogMirrorOptions {
  */
 export class LogMirror {
   readonly #options: LogMirrorOptions;
-  readonly #leadership: Leadership;
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
+  /** What is new, in order, some of it perhaps twice; null: it is read from the log instead. */
+  #queue: RecordedEvent[] | null = null;
   #failedSince: number | null = null;
-  /** Ends a pause: the lead was won. */
   #wake = new AbortController();
 
   constructor(options: LogMirrorOptions) {
     this.#options = options;
-    const onGained = (): void => {
-      this.#wake.abort();
-    };
-    this.#leadership = new Leadership({
-      connectionString: options.connectionString,
-      watching: options.watching ?? noInstrumentation,
-      onGained,
-      channel: MIRROR_CHANNEL,
-    });
   }
 
   start(): void {
@@ -139,69 +143,96 @@ export class LogMirror {
     return this.#failedSince === null ? 0 : Date.now() - this.#failedSince;
   }
 
+  /** Events that are new in the log, as they come. */
+  offer(events: readonly RecordedEvent[]): void {
+    if (this.#queue === null) return;
+    this.#queue.push(...events);
+    if (this.#queue.length > MOST_QUEUED) this.#queue = null;
+    this.#wake.abort();
+  }
+
+  /** Looks at once whether it may copy: the lead was won. */
+  nudge(): void {
+    this.#wake.abort();
+  }
+
   async stop(): Promise<void> {
     this.#stop.abort();
+    this.#wake.abort();
     await this.#running;
-    await this.#leadership.close();
   }
 
   async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    const sleep = (ms: number): Promise<void> => {
-      this.#wake = new AbortController();
-      return pause(ms, undefined, { signal: AbortSignal.any([signal, this.#wake.signal]) }).catch(() => undefined);
-    };
-    for (let failures = 0; !signal.aborted;) {
+    const { leadership, onTrouble } = this.#options;
+    const stopped = (): boolean => this.#stop.signal.aborted;
+    for (let failures = 0; !stopped();) {
       try {
-        if (await this.#leadership.holds('mirror'))
+        if (await leadership.holds('mirror'))
           await this.#follow(() => {
             failures = 0;
             this.#failedSince = null;
           });
-        else await sleep(ASK_AGAIN_MS);
+        else await this.#sleep(ASK_AGAIN_MS);
       } catch (error) {
-        if (this.#stop.signal.aborted) return;
+        if (stopped()) return;
         this.#failedSince ??= Date.now();
-        this.#options.onTrouble?.(error);
+        onTrouble?.(error);
         failures += 1;
-        await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 50 * 2 ** failures));
+        await this.#sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 50 * 2 ** failures));
+      } finally {
+        this.#queue = null;
       }
     }
   }
 
-  /** History in full batches, then whatever comes, as soon as it comes. */
+  /** History in full batches, then whatever comes, as soon as it comes; until the lead is lost or too much waits. */
   async #follow(well: () => void): Promise<void> {
-    const { knex, store } = this.#options;
+    const { knex, store, leadership } = this.#options;
     const { signal } = this.#stop;
     await store.mustStand?.();
+    // Queue first, then read: what is appended in between is in the one or the other.
+    this.#queue = [];
     let at = await copyAll(knex, store, well, signal);
     well();
-    const waiting: ToldEvent[] = [];
-    const work: { writing: Promise<void> | null; failed: unknown } = { writing: null, failed: null };
-    const broken = new AbortController();
-    const write = async (): Promise<void> => {
-      while (waiting.length > 0) at = await copy(knex, at, waiting.splice(0, BATCH));
-    };
-    const begun = (): Promise<void> =>
-      (work.writing ??= write()
-        .catch((error: unknown) => {
-          work.failed = error;
-          broken.abort();
-        })
-        .finally(() => {
-          work.writing = null;
-        }));
-    for await (const message of store.subscribeAll({
-      ...(at.position === null ? {} : { after: at.position }),
-      signal: AbortSignal.any([signal, broken.signal]),
-    })) {
-      if (message.kind !== 'event') continue;
-      waiting.push(told(message.event));
-      const writing = begun();
-      if (waiting.length >= BATCH) await writing;
+    for (let queue = this.#waiting(); queue !== null && !signal.aborted; queue = this.#waiting()) {
+      const batch = newAfter(at.position, queue.splice(0, BATCH));
+      if (batch.length > 0) at = await this.#copy(at, batch);
+      else if (queue.length === 0) {
+        await this.#sleep(ASK_AGAIN_MS);
+        if (!(await leadership.holds('mirror'))) return;
+      }
     }
-    if (work.writing !== null) await work.writing;
-    if (work.failed !== null)
-      throw work.failed instanceof Error ? work.failed : new Error('the copy of the log could not be written');
+  }
+
+  /** A function, so that it is looked at anew each time. */
+  #waiting(): RecordedEvent[] | null {
+    return this.#queue;
+  }
+
+  /** A load is copied beside the read models, on a connection of its own. */
+  #copy(at: Copied, events: readonly RecordedEvent[]): Promise<Copied> {
+    const { knex, commits } = this.#options;
+    const rows = events.map(told);
+    return events.length > LIVE_BATCH
+      ? copy(knex, at, rows)
+      : commits.beside((transaction, locked) => copy(transaction, at, rows, locked));
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    if ((this.#queue?.length ?? 0) > 0) return;
+    this.#wake = new AbortController();
+    await pause(ms, undefined, { signal: AbortSignal.any([this.#stop.signal, this.#wake.signal]) }).catch(
+      () => undefined,
+    );
   }
 }
+
+/** Of events that come in order, some of them twice, those that are new. */
+const newAfter = (position: Position | null, events: readonly RecordedEvent[]): readonly RecordedEvent[] => {
+  let last = position ?? '';
+  return events.filter((event) => {
+    if (event.position <= last) return false;
+    last = event.position;
+    return true;
+  });
+};

@@ -1,5 +1,5 @@
 /** Tells whoever waits for the copy that it has grown: a hint, the table is the truth. */
-export const MIRROR_CHANNEL = 'soundings_mirror';
+const MIRROR_CHANNEL = 'soundings_mirror';
 
 /**
  * The log of another store, copied into the tables of this one (docs/decisions/0023). While `mirror_of` names that store nothing

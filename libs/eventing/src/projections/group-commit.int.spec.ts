@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import type { AnyRecorded } from '../codec.js';
@@ -223,5 +224,68 @@ describe('read models that are level', () => {
       ]);
       expect(await coins(projections)).toEqual(projections.map(() => [place, place]));
     }
+  });
+
+  describe('and something else that goes with them', () => {
+    const noted = (): Promise<readonly string[]> => database.knex('noted').orderBy('word').pluck('word');
+    const noting =
+      (word: string) =>
+      async (knex: Knex): Promise<string> => {
+        await knex('noted').insert({ word });
+        return word;
+      };
+    beforeEach(() => database.knex.raw('create table noted (word text primary key)'));
+
+    it('is in the same transaction', async () => {
+      const { projections, batches } = await opened(['one', 'two']);
+      const [event, group] = [await batches(dropped(1, 5)), commits()];
+      statements.length = 0;
+      database.knex.on('query', note);
+      const beside = group.beside(noting('here'));
+      await apply(group, event);
+      expect(await beside).toBe('here');
+      expect(statements.filter((text) => text === 'BEGIN;')).toHaveLength(1);
+      expect(statements.findIndex((text) => text.startsWith('insert into "noted"'))).toBeLessThan(
+        statements.indexOf('COMMIT;'),
+      );
+      expect(await coins(projections)).toEqual([
+        [5, 5],
+        [5, 5],
+      ]);
+    });
+
+    it('goes without them where there are none, or none that takes the event', async () => {
+      const { batches } = await opened(['one', 'two']);
+      const group = commits();
+      expect(await group.beside(noting('alone'))).toBe('alone');
+      const ignored = await batches({ ...dropped(1, 5), type: 'Unconcerned' });
+      const beside = group.beside(noting('beside'));
+      await apply(group, ignored);
+      await beside;
+      expect(await database.knex('projection_build').pluck('position')).toEqual(ignored.map(({ upTo }) => upTo));
+      expect(await noted()).toEqual(['alone', 'beside']);
+    });
+
+    it('holds nobody up when it fails, and says why', async () => {
+      const { projections, batches } = await opened(['one', 'two']);
+      const [event, group] = [await batches(dropped(1, 5)), commits()];
+      const beside = group.beside(() => Promise.reject(new Error('somebody else is at it')));
+      const outcomes = await Promise.allSettled([beside, apply(group, event)]);
+      expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { message: 'somebody else is at it' } });
+      expect(await coins(projections)).toEqual([
+        [5, 5],
+        [5, 5],
+      ]);
+    });
+
+    it('is done once when a read model cannot take the event', async () => {
+      const { projections, batches } = await opened(['one', 'two'], 13);
+      const [event, group] = [await batches(dropped(1, 13)), commits()];
+      const beside = group.beside(noting('once'));
+      const [one, two] = await apply(group, event);
+      expect([one?.status, two?.status, await beside]).toEqual(['rejected', 'fulfilled', 'once']);
+      expect(await coins(projections)).toEqual([[], [13, 13]]);
+      expect(await noted()).toEqual(['once']);
+    });
   });
 });

@@ -116,7 +116,7 @@ export class SharedReader {
     private readonly store: EventStore,
     private readonly codec: EventCodec,
     after: Position,
-    private readonly hand: (deliveries: readonly Delivery[]) => Promise<void>,
+    private readonly hand: (deliveries: readonly Delivery[], events: readonly RecordedEvent[]) => Promise<void>,
     private readonly onDrop: (error: unknown) => void,
   ) {
     this.#last = after;
@@ -171,7 +171,7 @@ export class SharedReader {
       waiting.scheduled = false;
       const last = page.at(-1);
       if (last === undefined || signal.aborted) return;
-      await this.hand(await deliver(this.codec, page));
+      await this.hand(await deliver(this.codec, page), page);
       this.#last = last.position;
     };
     const schedule = (): void => {

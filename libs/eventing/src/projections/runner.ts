@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
-import type { EventStore, Position } from '../stores/event-store.js';
+import { LogMirror } from '../mirror/log-mirror.js';
+import type { EventStore, Position, RecordedEvent } from '../stores/event-store.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
 import { buildBeside, buildTogether, type Making, type RebuildProgress } from './building.js';
 import { dropUnfinished, liveBuild, LiveBuilds, notServed, openBuild, type Build, type Stop } from './builds.js';
@@ -26,6 +27,10 @@ export interface RunnerOptions {
   readonly onDrop?: (error: unknown) => void;
   /** A rebuild was interrupted and is begun again. */
   readonly onTrouble?: (error: unknown) => void;
+  /** The log is elsewhere: a copy of it is kept in this database. */
+  readonly copying?: boolean;
+  /** Copying broke off and is taken up again. */
+  readonly onCopyTrouble?: (error: unknown) => void;
   readonly watching?: Instrumentation;
 }
 
@@ -57,6 +62,7 @@ const keptAlive = async (transaction: Knex.Transaction, work: () => Promise<void
 export class ProjectionRunner {
   readonly #options: RunnerOptions;
   readonly #workers: readonly ProjectionWorker[];
+  readonly #mirror: LogMirror | null;
   readonly #leadership: Leadership;
   #reader: SharedReader | null = null;
   #watchdog: NodeJS.Timeout | null = null;
@@ -85,8 +91,20 @@ export class ProjectionRunner {
     const onStopped = (build: Build, error: Stop): void => {
       options.onStopped?.(build.name, error);
     };
+    const commits = new GroupCommit(knex, watching);
+    const { onCopyTrouble: onTrouble } = options;
+    this.#mirror =
+      options.copying === true
+        ? new LogMirror({
+            knex,
+            store,
+            leadership: this.#leadership,
+            commits,
+            ...(onTrouble === undefined ? {} : { onTrouble }),
+          })
+        : null;
     const shared = {
-      commits: new GroupCommit(knex, watching),
+      commits,
       catchUps: new GroupCommit(knex, watching),
       builds: new LiveBuilds(knex),
     };
@@ -99,6 +117,11 @@ export class ProjectionRunner {
   /** Names of the read models that this process leads; none while it stands by. */
   get leads(): readonly string[] {
     return this.#leadership.held;
+  }
+
+  /** Milliseconds since which the log elsewhere cannot be copied; 0 while it can, or is here. */
+  get copyTroubledMs(): number {
+    return this.#mirror?.troubledMs ?? 0;
   }
 
   /** How often the watchdog had to make a new subscription. */
@@ -123,7 +146,7 @@ export class ProjectionRunner {
       store,
       this.#options.codec,
       (await store.head()) ?? '',
-      (deliveries) => this.#hand(deliveries),
+      (deliveries, events) => this.#hand(deliveries, events),
       (error) => {
         this.#options.onDrop?.(error);
       },
@@ -131,6 +154,7 @@ export class ProjectionRunner {
     this.#reader = reader;
     reader.start();
     for (const worker of this.#workers) worker.start();
+    this.#mirror?.start();
     this.#rebuilding = followRebuilds(
       {
         knex,
@@ -151,7 +175,7 @@ export class ProjectionRunner {
   async stop(): Promise<void> {
     if (this.#watchdog !== null) clearInterval(this.#watchdog);
     this.#stopping.abort();
-    await Promise.all(this.#workers.map((worker) => worker.stop()));
+    await Promise.all([...this.#workers.map((worker) => worker.stop()), this.#mirror?.stop()]);
     await this.#leadership.close();
     await this.#rebuilding;
     await this.#asked.close();
@@ -171,7 +195,8 @@ export class ProjectionRunner {
   }
 
   /** Waits while workers have too much before them; one that is held up for long reads for itself once it goes on. */
-  async #hand(deliveries: readonly Delivery[]): Promise<void> {
+  async #hand(deliveries: readonly Delivery[], events: readonly RecordedEvent[]): Promise<void> {
+    this.#mirror?.offer(events);
     for (const worker of this.#workers) worker.offer(deliveries);
     const since = Date.now();
     while (this.#workers.some(({ crowded }) => crowded) && !this.#stopping.signal.aborted) {
@@ -181,6 +206,7 @@ export class ProjectionRunner {
   }
 
   #nudge(): void {
+    this.#mirror?.nudge();
     for (const worker of this.#workers) worker.nudge();
   }
 

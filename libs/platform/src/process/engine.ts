@@ -9,7 +9,6 @@ import {
   isTransactional,
   jitter,
   kernelTables,
-  LogMirror,
   openMasterKey,
   postgresEventStoreMigrations,
   PostgresVault,
@@ -140,6 +139,8 @@ const startProjections = async (
       log.error({ readModel: name, position, type }, 'a read model stopped at an event that it cannot take'),
     onDrop: (error) => log.warn(describe(error), 'the subscription to the log broke and is made anew'),
     onTrouble: (error) => log.warn(describe(error), 'a rebuild was interrupted and is begun again'),
+    copying: (await whereLogIs(knex)).log === 'elsewhere',
+    onCopyTrouble: (error) => log.warn(describe(error), 'copying the log broke off and is taken up again'),
   });
   try {
     await runner.start();
@@ -148,18 +149,6 @@ const startProjections = async (
     throw isPutBack(error) ? new StartUpProblem(putBack) : error;
   }
   return runner;
-};
-
-const startMirror = ({ knex, databaseUrl, log, watching }: EngineOptions, store: EventStore): LogMirror => {
-  const mirror = new LogMirror({
-    knex,
-    connectionString: databaseUrl,
-    store,
-    watching,
-    onTrouble: (error) => log.warn(describe(error), 'copying the log broke off and is taken up again'),
-  });
-  mirror.start();
-  return mirror;
 };
 
 /** How long copying may fail before whoever looks on is told. */
@@ -275,9 +264,6 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
     () => past.close(),
   );
   if (options.projecting) past.keep();
-  const elsewhere = (await whereLogIs(knex)).log === 'elsewhere';
-  const mirror = options.projecting && elsewhere ? startMirror(options, store) : null;
-  closers.push(async () => mirror?.stop());
   const reaper = startRecoveryJob(options, store);
   closers.push(async () => reaper?.stop());
   return {
@@ -313,11 +299,11 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
         const stopped = serving.flatMap(({ name, status }) => (status === 'stopped' ? [name] : [])).sort();
         if (stopped.length > 0) throw new PartDegraded(`stopped: ${stopped.join(', ')}`);
       },
-      ...(mirror === null
+      ...(projections === null || isTransactional(store)
         ? {}
         : {
             'copy of the log': () =>
-              mirror.troubledMs > MIRROR_TROUBLE_MS
+              projections.copyTroubledMs > MIRROR_TROUBLE_MS
                 ? Promise.reject(new Error('the log is not copied'))
                 : Promise.resolve(),
           }),
