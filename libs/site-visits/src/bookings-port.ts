@@ -26,6 +26,15 @@ export interface JobBookings {
   readonly engineers: readonly Booking[];
 }
 
+/** By what the warnings about a visit, or a half of a survey, are looked up. */
+export type WarnedJob = Pick<Job, '_id' | 'startjob' | 'endjob' | 'engineers' | 'cars' | 'kits'>;
+
+/** A column that is asked for in the statement of another question. */
+export interface AskedColumn {
+  readonly sql: string;
+  readonly values: readonly (readonly string[])[];
+}
+
 /** Keeps engineers, cars and kits for a visit, so that nobody is in two places. */
 export interface VisitBookings {
   /**
@@ -35,12 +44,18 @@ export interface VisitBookings {
   reserve(transaction: Knex.Transaction, unit: UnitOfWork, change: VisitChange): Promise<void>;
   /** Bookings of the jobs of one visit or survey, in the order of the jobs. */
   of(jobs: readonly Job[]): readonly JobBookings[];
-  /** What is worth a thought about a visit that is saved; never a reason not to save it. */
-  warnings(jobs: readonly Job[]): Promise<readonly VisitWarning[]>;
+  /** What the warnings about the jobs of a visit rest on. */
+  warningFacts(jobs: readonly WarnedJob[]): AskedColumn;
+  /**
+   * What is worth a thought about a visit that is saved; never a reason not to save it.
+   * @param facts the value of `warningFacts`; undefined: it is asked for
+   */
+  warnings(jobs: readonly Job[], facts?: unknown): Promise<readonly VisitWarning[]>;
 }
 
 export const noBookings: VisitBookings = {
   reserve: () => Promise.resolve(),
   of: (jobs) => jobs.map(() => ({ cars: [], kits: [], engineers: [] })),
+  warningFacts: () => ({ sql: 'null', values: [] }),
   warnings: () => Promise.resolve([]),
 };

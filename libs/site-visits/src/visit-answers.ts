@@ -1,5 +1,6 @@
 import { t } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { Knex } from 'knex';
 import type {
   Booking,
   CalendarAnswer,
@@ -25,9 +26,21 @@ import { jobOf } from './list/job-answer.js';
 import { besideRows, type ShownVisit } from './list/shown-visit.js';
 import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
 import { pickupIdOf, streamIdOf } from './pair-ids.js';
-import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.js';
+import { noBookings, VISIT_BOOKINGS, type VisitBookings, type WarnedJob } from './bookings-port.js';
 import { PROJECT_ANSWERS, RESOURCES_LOOKUP, type ProjectAnswers, type ResourcesLookup } from './ports.js';
+import type { ScheduledVisit, Trip } from './site-visit.state.js';
 import type { VisitOutcome } from './visit-command-service.js';
+
+/** The jobs of a visit that was saved. */
+export interface SavedVisit {
+  readonly jobs: readonly Job[];
+  /** See `VisitBookings`; undefined: not asked for. */
+  readonly warningFacts?: unknown;
+}
+
+interface Beside {
+  readonly warning_facts: unknown;
+}
 
 /** Turns rows, or what a command's handler folded, into what the calls answer. */
 @Injectable()
@@ -71,10 +84,33 @@ export class VisitAnswers {
 
   /** Both halves of a survey in their order, or the one visit, as they are after a command. */
   async after(outcome: VisitOutcome, streamId: string, context: CommandContext): Promise<readonly Job[]> {
+    return (await this.shownAfter(outcome, streamId, context)).map(formatJob);
+  }
+
+  /** `after`, with what their warnings rest on from the same statement. */
+  async saved(outcome: VisitOutcome, streamId: string, context: CommandContext): Promise<SavedVisit> {
+    const state = scheduledIn(outcome);
+    const { sql, values } = this.bookings.warningFacts(state === null ? [] : tripsOf(state, streamId));
+    const column = this.moments.live.raw(
+      `${sql} as warning_facts`,
+      values.map((value) => [...value]),
+    );
+    const rows = await this.shownAfter(outcome, streamId, context, column);
+    // What was saved again meanwhile has other neighbours.
+    const isSame = rows.every(({ version }) => version === Number(outcome.revision));
+    return { jobs: rows.map(formatJob), warningFacts: isSame ? rows[0]?.warning_facts : undefined };
+  }
+
+  private async shownAfter(
+    outcome: VisitOutcome,
+    streamId: string,
+    context: CommandContext,
+    beside: Knex.Raw | null = null,
+  ): Promise<readonly (ShownVisit & Partial<Beside>)[]> {
     const caughtUp = await this.settled(outcome);
-    const shown = await visitsById(this.moments.live, [streamId, pickupIdOf(streamId)]);
-    const state = [outcome.state, outcome.left].find((one) => one.status === 'scheduled') ?? null;
-    if (caughtUp && (shown.length > 0 || state === null)) return shown.map(formatJob);
+    const shown = await visitsById<Partial<Beside>>(this.moments.live, [streamId, pickupIdOf(streamId)], beside);
+    const state = scheduledIn(outcome);
+    if (caughtUp && (shown.length > 0 || state === null)) return shown;
     if (state === null) return [];
     const rows = rowsOf(state, {
       streamId,
@@ -86,7 +122,7 @@ export class VisitAnswers {
         ...flagsSet(outcome, part, context),
       }),
     });
-    return (await besideRows(this.moments.live, rows)).map(formatJob);
+    return besideRows(this.moments.live, rows);
   }
 
   /** Waits until the lists show what a command left; false when they were too late. */
@@ -95,7 +131,7 @@ export class VisitAnswers {
   }
 
   /** @param notes warnings about what was sent, before those about the visit */
-  async scheduled(jobs: readonly Job[], notes: readonly VisitWarning[]): Promise<ScheduledAnswer> {
+  async scheduled({ jobs, warningFacts }: SavedVisit, notes: readonly VisitWarning[]): Promise<ScheduledAnswer> {
     const booked = this.bookings.of(jobs);
     const projectId = jobs[0]?.enquiry_id ?? null;
     const project = projectId === null || this.projects === null ? null : await this.projects.of(projectId);
@@ -105,12 +141,12 @@ export class VisitAnswers {
       booked.flatMap(({ kits }) => kits),
       booked.flatMap(({ engineers }) => engineers),
       project === null ? [] : [project],
-      [...notes, ...(await this.bookings.warnings(jobs))],
+      [...notes, ...(await this.bookings.warnings(jobs, warningFacts))],
     ];
   }
 
   /** For a survey cars and engineers come grouped as [setup's, pickup's]; the kits stay on site, so they are one list. */
-  async revised(jobs: readonly Job[], notes: readonly VisitWarning[] = []): Promise<RevisedAnswer> {
+  async revised({ jobs, warningFacts }: SavedVisit, notes: readonly VisitWarning[] = []): Promise<RevisedAnswer> {
     const booked = this.bookings.of(jobs);
     const grouped = (lists: readonly (readonly Booking[])[]): readonly (Booking | readonly Booking[])[] =>
       jobs.length > 1 ? lists : lists.flat();
@@ -120,10 +156,22 @@ export class VisitAnswers {
       kitbookings: booked.flatMap(({ kits }) => kits),
       engineerbookings: grouped(booked.map(({ engineers }) => engineers)),
       version: jobs[0]?.version ?? 0,
-      warnings: [...notes, ...(await this.bookings.warnings(jobs))],
+      warnings: [...notes, ...(await this.bookings.warnings(jobs, warningFacts))],
     };
   }
 }
+
+const scheduledIn = ({ state, left }: VisitOutcome): ScheduledVisit | null =>
+  [state, left].find((one) => one.status === 'scheduled') ?? null;
+
+const tripsOf = (visit: ScheduledVisit, streamId: string): readonly WarnedJob[] => {
+  const trip = (_id: string, { start: startjob, end: endjob, engineers, cars }: Trip): WarnedJob => ({
+    ...{ _id, startjob, endjob, engineers, cars },
+    kits: visit.kits,
+  });
+  const { first, pickup } = visit;
+  return [trip(streamId, first), ...(pickup === null ? [] : [trip(pickupIdOf(streamId), pickup)])];
+};
 
 const formatJob = (row: ShownVisit): Job => {
   const nameOf = (id: string): string => row.flag_names?.[id] ?? t('Unknown');

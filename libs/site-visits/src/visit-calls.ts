@@ -36,8 +36,8 @@ export class VisitCalls {
     const { command, warnings } = scheduling(body);
     const request = await this.requests.begin(http, command, { creates: itself });
     const outcome = await this.send(command, request);
-    const jobs = await this.answers.after(outcome, request.entityId, request.context);
-    return this.answers.scheduled(jobs, [...warnings, ...timeNotes(jobs, request.context.at)]);
+    const saved = await this.answers.saved(outcome, request.entityId, request.context);
+    return this.answers.scheduled(saved, [...warnings, ...timeNotes(saved.jobs, request.context.at)]);
   }
 
   async revise(http: unknown, jobId: string, body: unknown): Promise<RevisedAnswer> {
@@ -53,12 +53,12 @@ export class VisitCalls {
     const outcome = await this.send(command, request).catch((error: unknown) => {
       throw inOwnWords(error, half);
     });
-    const jobs = await this.answers.after(outcome, streamIdOf(jobId), request.context);
+    const saved = await this.answers.saved(outcome, streamIdOf(jobId), request.context);
     const moved = outcome.events.some(({ type }) => type === 'SiteVisitRescheduled');
-    return this.answers.revised(jobs, [
+    return this.answers.revised(saved, [
       ...warnings,
-      ...keptNotes(command, jobIn(jobs, jobId)),
-      ...(moved ? timeNotes(jobs, request.context.at) : []),
+      ...keptNotes(command, jobIn(saved.jobs, jobId)),
+      ...(moved ? timeNotes(saved.jobs, request.context.at) : []),
     ]);
   }
 
@@ -77,7 +77,7 @@ export class VisitCalls {
       throw refusal;
     };
     const outcome = await this.keeping.record(streamId, refuse, request.context);
-    return this.answers.revised(await this.answers.after(outcome, streamId, request.context));
+    return this.answers.revised(await this.answers.saved(outcome, streamId, request.context));
   }
 
   /** What an engineer tells of a visit as well: a flag, or when they came and left. */
@@ -102,7 +102,7 @@ export class VisitCalls {
     const command = Object.assign(new RestoreSiteVisit(), { visitId: jobId });
     const request = await this.requests.begin(http, command);
     const outcome = await this.send(command, request);
-    return this.answers.revised(await this.answers.after(outcome, streamIdOf(jobId), request.context));
+    return this.answers.revised(await this.answers.saved(outcome, streamIdOf(jobId), request.context));
   }
 
   private send(command: object, request: CommandRequest): Promise<VisitOutcome> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Booking, Job, VisitWarning } from '#contracts';
 import type { UnitOfWork } from '#eventing';
-import type { JobBookings, VisitBookings, VisitChange } from '#site-visits';
+import type { AskedColumn, JobBookings, VisitBookings, VisitChange, WarnedJob } from '#site-visits';
 import { bookingOfVisit } from '../list/booking-answer.js';
 import { FoundWarnings } from '../warnings/find-warnings.js';
 import { Calibrated } from './calibrated.js';
@@ -36,7 +36,11 @@ export class VisitGuard implements VisitBookings {
     });
   }
 
-  warnings(jobs: readonly Job[]): Promise<readonly VisitWarning[]> {
-    return this.found.of(jobs);
+  warningFacts(jobs: readonly WarnedJob[]): AskedColumn {
+    return this.found.facts(jobs);
+  }
+
+  warnings(jobs: readonly Job[], facts?: unknown): Promise<readonly VisitWarning[]> {
+    return this.found.of(jobs, facts);
   }
 }

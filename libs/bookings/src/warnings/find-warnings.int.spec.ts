@@ -89,8 +89,19 @@ describe('the warnings of a saved visit', () => {
             ...rest,
           }) as unknown as Job,
       );
-  const texts = async (...jobIds: readonly string[]): Promise<readonly string[]> =>
-    (await warnings.of(jobs(...jobIds))).map(({ text }) => text);
+  /** As they are asked for by themselves, and in the statement that reads the visit. */
+  const texts = async (...jobIds: readonly string[]): Promise<readonly string[]> => {
+    const saved = jobs(...jobIds);
+    const found = await warnings.of(saved);
+    const asked = queries.length;
+    const { sql, values } = warnings.facts(saved);
+    const {
+      rows: [row],
+    } = await database.knex.raw<{ rows: { facts: unknown }[] }>(`select ${sql} as facts`, [...values] as string[][]);
+    expect(await warnings.of(saved, row?.facts)).toEqual(found);
+    queries.length = asked;
+    return found.map(({ text }) => text);
+  };
 
   beforeAll(async () => {
     database = await createTestDatabase();

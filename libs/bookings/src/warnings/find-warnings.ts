@@ -10,7 +10,7 @@ import {
 } from '#contracts';
 import { fleetTables } from '#fleet';
 import { KNEX } from '#platform';
-import { siteVisitTables } from '#site-visits';
+import { siteVisitTables, type AskedColumn, type WarnedJob } from '#site-visits';
 import { staffTables } from '#staff';
 import { placeJoin } from '#travel';
 import { reachOf, type VisitJourney } from './visit-journeys.js';
@@ -54,10 +54,6 @@ const LONGEST_VISIT = 7 * 24 * 3_600_000;
 
 const daysBefore = (instant: string): string => new Date(Date.parse(instant) - LONGEST_VISIT).toISOString();
 
-const idsOf = (journeys: readonly VisitJourney[], of: (journey: VisitJourney) => readonly string[]): string[] => [
-  ...new Set(journeys.flatMap(of)),
-];
-
 /** Weeks may lie between a survey's two journeys, so each has its own window. */
 const AROUND = `select
   (select json_agg(${JOURNEY}) from (
@@ -82,14 +78,49 @@ interface Around {
   readonly calibration_rule: CalibrationRule | null;
 }
 
+/** By what the others around a journey are looked up. */
+type Reaching = Pick<VisitJourney, 'jobId' | 'start' | 'end' | 'engineers' | 'cars' | 'kits'>;
+
+const valuesOf = (saved: readonly Reaching[], without: readonly string[]): readonly string[][] => {
+  const idsOf = (of: (journey: Reaching) => readonly string[]): string[] => [...new Set(saved.flatMap(of))];
+  const [engineers, cars] = [idsOf((one) => one.engineers), idsOf((one) => one.cars)];
+  const reaches = saved.map(reachOf);
+  return [
+    reaches.map(({ from }) => daysBefore(from)),
+    reaches.map(({ from }) => from),
+    reaches.map(({ to }) => to),
+    [...saved.map(({ jobId }) => jobId), ...without],
+    engineers,
+    cars,
+    engineers,
+    cars,
+    idsOf((one) => one.kits),
+  ];
+};
+
 /** Looks up what there is to think about once a visit is saved, or before: one statement, whatever the diary holds. */
 @Injectable()
 export class FoundWarnings {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
-  /** @param jobs the visit, or both halves of the survey */
-  of(jobs: readonly Job[]): Promise<readonly VisitWarning[]> {
-    return this.ofJourneys(jobs.map(journeyOf));
+  /** What `of` rests on, for the statement that reads the visit. */
+  facts(jobs: readonly WarnedJob[]): AskedColumn {
+    const reaching = jobs.map(({ _id: jobId, startjob: start, endjob: end, ...rest }) => ({
+      ...rest,
+      jobId,
+      start,
+      end,
+    }));
+    return { sql: `(select row_to_json(around) from (${AROUND}) around)`, values: valuesOf(reaching, []) };
+  }
+
+  /**
+   * @param jobs the visit, or both halves of the survey
+   * @param facts the value of `facts` for them; undefined: it is asked for
+   */
+  of(jobs: readonly Job[], facts?: unknown): Promise<readonly VisitWarning[]> {
+    const saved = jobs.map(journeyOf);
+    return facts === undefined ? this.ofJourneys(saved) : Promise.resolve(warningsIn(saved, facts as Around));
   }
 
   /**
@@ -98,32 +129,19 @@ export class FoundWarnings {
    */
   async ofJourneys(saved: readonly VisitJourney[], without: readonly string[] = []): Promise<readonly VisitWarning[]> {
     if (saved.length === 0) return [];
-    const [engineers, cars, kits] = [
-      idsOf(saved, (one) => one.engineers),
-      idsOf(saved, (one) => one.cars),
-      idsOf(saved, (one) => one.kits),
-    ];
-    const reaches = saved.map(reachOf);
     const {
       rows: [around],
-    } = await this.knex.raw<{ readonly rows: readonly Around[] }>(AROUND, [
-      reaches.map(({ from }) => daysBefore(from)),
-      reaches.map(({ from }) => from),
-      reaches.map(({ to }) => to),
-      [...saved.map(({ jobId }) => jobId), ...without],
-      engineers,
-      cars,
-      engineers,
-      cars,
-      kits,
-    ]);
-    return warningsOf({
-      saved,
-      neighbours: around?.neighbours ?? [],
-      resources: new Map((around?.resources ?? []).map(({ id, ...resource }) => [id, resource])),
-      longestDay: around?.longest_day ?? defaultWorkingHours.longestDay,
-      registrationRule: around?.registration_rule ?? 'nothing',
-      calibrationRule: around?.calibration_rule ?? 'warn',
-    });
+    } = await this.knex.raw<{ readonly rows: readonly Around[] }>(AROUND, valuesOf(saved, without));
+    return warningsIn(saved, around);
   }
 }
+
+const warningsIn = (saved: readonly VisitJourney[], around: Around | undefined): readonly VisitWarning[] =>
+  warningsOf({
+    saved,
+    neighbours: around?.neighbours ?? [],
+    resources: new Map((around?.resources ?? []).map(({ id, ...resource }) => [id, resource])),
+    longestDay: around?.longest_day ?? defaultWorkingHours.longestDay,
+    registrationRule: around?.registration_rule ?? 'nothing',
+    calibrationRule: around?.calibration_rule ?? 'warn',
+  });

@@ -31,7 +31,10 @@ const REACH = 26 * HOUR;
 const moved = (instant: string, by: number): string => new Date(Date.parse(instant) + by).toISOString();
 
 /** The stretch of time in which a journey's neighbours are. */
-export const reachOf = ({ start, end }: VisitJourney): { readonly from: string; readonly to: string } => ({
+export const reachOf = ({
+  start,
+  end,
+}: Pick<VisitJourney, 'start' | 'end'>): { readonly from: string; readonly to: string } => ({
   from: moved(start, -REACH),
   to: moved(end, REACH),
 });

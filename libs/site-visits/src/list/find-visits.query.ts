@@ -251,10 +251,14 @@ export const nextShown: ReadNext<ShownVisit> = (knex, after, most) =>
   nextRows(knex.from('visit').select(knex.raw(`visit.*, ${BESIDE}`)), 'job_id', after, most);
 
 /** The jobs of these ids, in their order; what is not there is left out. */
-export const visitsById = async (knex: Knex, jobIds: readonly string[]): Promise<readonly ShownVisit[]> => {
-  const rows: readonly ShownVisit[] = await knex
+export const visitsById = async <Beside extends object = object>(
+  knex: Knex,
+  jobIds: readonly string[],
+  beside: Knex.Raw | null = null,
+): Promise<readonly (ShownVisit & Beside)[]> => {
+  const rows: readonly (ShownVisit & Beside)[] = await knex
     .from('visit')
-    .select(knex.raw(`visit.*, ${BESIDE}`))
+    .select(knex.raw(`visit.*, ${BESIDE}`), ...(beside === null ? [] : [beside]))
     .whereRaw('job_id = any(?::uuid[])', [[...jobIds]]);
   return jobIds.map((id) => rows.find((row) => row.job_id === id)).filter((row) => row !== undefined);
 };
