@@ -7,6 +7,8 @@ import { InvoiceFollowing } from './invoice-following.js';
 import type { FollowUpRow } from './invoice-claims.js';
 
 const EVERY_MS = 5000;
+/** While nothing is left to do. */
+const QUIET_MS = 15_000;
 /** Long enough that what is just being done is left to whoever does it. */
 const OLDER = '10 seconds';
 
@@ -15,6 +17,7 @@ const OLDER = '10 seconds';
 export class InvoiceFollowUps implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task = new PeriodicTask({
     everyMs: EVERY_MS,
+    quietMs: QUIET_MS,
     work: () => this.sweep(),
     onTrouble: (error) => {
       this.log.warn(describe(error), 'what follows from invoices could not be done');
@@ -36,11 +39,12 @@ export class InvoiceFollowUps implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /** In the order in which it was decided; twice is as good as once. */
-  async sweep(older = OLDER): Promise<void> {
+  async sweep(older = OLDER): Promise<'nothing' | undefined> {
     const rows = await this.knex<FollowUpRow>('invoice_follow_up')
       .whereRaw('since < clock_timestamp() - ?::interval', [older])
       .orderBy('since')
       .limit(100);
     for (const row of rows) if (!this.task.stopped) await this.following.follow(row);
+    return rows.length === 0 ? 'nothing' : undefined;
   }
 }

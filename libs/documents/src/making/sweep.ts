@@ -6,6 +6,8 @@ import { CLOCK, describe, KNEX, LOGGER, type Clock } from '#platform';
 import { RENDER_QUEUE, type RenderQueue } from './render-queue.js';
 
 const EVERY_MS = 5000;
+/** While nothing waits. */
+const QUIET_MS = 10_000;
 /** Long enough that what is just being made is left alone. */
 const OLDER_MS = 5000;
 const AT_ONCE = 500;
@@ -18,6 +20,7 @@ const AT_ONCE = 500;
 export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task = new PeriodicTask({
     everyMs: EVERY_MS,
+    quietMs: QUIET_MS,
     work: () => this.sweep(),
     onTrouble: (error) => {
       this.log.warn(describe(error), 'documents that wait could not be looked for');
@@ -41,8 +44,8 @@ export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** Of several programs at the same moment, one. */
-  private async sweep(): Promise<void> {
-    if ((await this.waiting(this.knex, 1)).length === 0) return;
+  private async sweep(): Promise<'nothing' | undefined> {
+    if ((await this.waiting(this.knex, 1)).length === 0) return 'nothing';
     await this.knex.transaction(async (transaction) => {
       const {
         rows: [lock],
@@ -53,6 +56,7 @@ export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutd
       const waiting = await this.waiting(transaction, AT_ONCE);
       for (const documentId of waiting) if (!this.task.stopped) await this.queue.add(documentId);
     });
+    return undefined;
   }
 
   private waiting(knex: Knex, most: number): Promise<string[]> {

@@ -114,7 +114,7 @@ describe('the lead of a read model', () => {
     await one.holds('jars');
     await database.knex.raw('alter table projection_lease rename to projection_lease_away');
     expect(await one.holds('jars')).toBe(true);
-    await pause(6500);
+    await pause(8500);
     expect([await one.holds('jars'), one.held]).toEqual([false, []]);
     // It is told with the next try to renew.
     await eventually(() => told.at(-1)?.[2] === false);

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Instrumentation } from '../instrumentation.js';
 
-const RENEW_MS = 2000;
+const RENEW_MS = 3000;
 /** So long a lead holds without a renewal, by the clock of PostgreSQL. */
-const LEASE_MS = 6000;
+const LEASE_MS = 8000;
 /** A statement on a handful of rows: what takes longer is a line that is cut. */
 const PATIENCE_MS = 3000;
 

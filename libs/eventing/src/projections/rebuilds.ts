@@ -134,7 +134,7 @@ export interface RebuildPorts {
 }
 
 /** Who asks tells of it; a wish that was not heard waits so long. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 15_000;
 /** After one that was interrupted. */
 const AGAIN_MS = 1000;
 

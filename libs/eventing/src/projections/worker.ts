@@ -16,7 +16,7 @@ const CATCH_UP_BATCH = 5000;
 const MOST_QUEUED = 5000;
 const TRIES = 3;
 /** Who waits for a lead is told when it is given away or won, and a leader when a build changes under it: this is for what was not heard. */
-const ASK_AGAIN_MS = 10_000;
+const ASK_AGAIN_MS = 15_000;
 
 export interface WorkerPorts {
   readonly knex: Knex;

@@ -6,7 +6,7 @@ import { LOG_CHANNEL } from './postgres-schema.js';
 import { PostgresSignal } from './postgres-signal.js';
 
 /** A subscriber looks for itself this often, for a notification that was lost on its way. */
-const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_MS = 30_000;
 /** While nothing can be heard. */
 const POLL_MS = 250;
 /** PostgreSQL can tell of an append before it answers it; an answer that is late for so long is not waited for. */

@@ -8,7 +8,7 @@ import { STEP_PORTS, steps, type StepPorts } from './steps.js';
 
 const EVERY_MS = 1000;
 /** While nobody is to be forgotten. Whoever asks for it nudges; this is for what another program left behind. */
-const QUIET_MS = 10_000;
+const QUIET_MS = 15_000;
 
 /** Goes on with what was begun, in one process at a time: after a press, and after a crash. */
 @Injectable()
