@@ -38,7 +38,7 @@ export const useLeaveWarning = (dirty: boolean): ReactNode => {
     >
       <Text size="sm">
         {t('Your changes on this page have not been saved.')}{' '}
-        {t('It stays here for 14 days: open this page again to go on.')}
+        {t('They stay here for 14 days: open this page again to go on.')}
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>

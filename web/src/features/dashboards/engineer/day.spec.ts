@@ -1,6 +1,6 @@
 import { londonInstant, type EngineerDashboard, type VisitOfMine } from '#contracts';
 import { directionsTo } from '../../../lib/maps.js';
-import { ahead, away, byDay, dayWord, hoursOf, testedOf, upcomingOf } from './day.js';
+import { ahead, away, byDay, dayWord, hoursOf, progressOf, testedOf, upcomingOf } from './day.js';
 
 const at = (clock: string): string => londonInstant(clock).instant;
 const visit = (_id: string, start: string, end: string, more: Partial<VisitOfMine> = {}): VisitOfMine =>
@@ -73,6 +73,19 @@ describe('how far away', () => {
     expect(away(at('2026-10-25T03:00'), at('2026-10-25T00:30'))).toBe('in 3 h 30 min');
     expect(away(at('2026-03-29T09:00'), at('2026-03-28T09:00'))).toBe('in 23 h');
     expect(away(at('2026-10-25T09:00'), at('2026-10-24T09:00'))).toBe('in 1 day');
+  });
+});
+
+describe('how far a visit is', () => {
+  const morning = { startjob: at('2026-11-23T09:00'), endjob: at('2026-11-23T10:00') };
+  it.each([
+    ['2026-11-23T08:30', 'Begins in 30 min'],
+    ['2026-11-23T09:00', 'On now, ends in 1 h'],
+    ['2026-11-23T09:59', 'On now, ends in 1 min'],
+    ['2026-11-23T10:00', 'Visit over'],
+    ['2026-11-28T01:05', 'Visit over'],
+  ])('at %p: %p', (now, words) => {
+    expect(progressOf(morning, at(now))).toBe(words);
   });
 });
 

@@ -51,6 +51,14 @@ export const away = (instant: string, now: string): string => {
   return rest === 0 ? t('in {hours} h', { hours }) : t('in {hours} h {minutes} min', { hours, minutes: rest });
 };
 
+/** Whether a visit is ahead, goes on or is over, by the clock of this device. */
+export const progressOf = ({ startjob, endjob }: Pick<VisitOfMine, 'startjob' | 'endjob'>, now: string): string => {
+  if (endjob <= now) return t('Visit over');
+  return startjob <= now
+    ? t('On now, ends {when}', { when: away(endjob, now) })
+    : t('Begins {when}', { when: away(startjob, now) });
+};
+
 /** `Today`, `Tomorrow`, `Yesterday` or `Mon 23 Nov`, in London. */
 export const dayWord = (instant: string, now: string): string => {
   const [day, today] = [londonDate(instant), londonDate(now)];

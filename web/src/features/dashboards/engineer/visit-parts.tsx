@@ -23,7 +23,7 @@ import { addressOf, placeOf } from '../../../components/visits/index.js';
 import { formatTime } from '../../../lib/dates.js';
 import { directionsTo } from '../../../lib/maps.js';
 import { rich } from '../../../lib/rich.js';
-import { away, dayWord, hoursOf, testedOf } from './day.js';
+import { away, dayWord, hoursOf, progressOf, testedOf } from './day.js';
 
 const strong = (inside: ReactNode): ReactNode => <strong>{inside}</strong>;
 
@@ -44,19 +44,14 @@ export const Part = ({ icon: Icon, title, children }: PartProps): ReactNode => (
 );
 
 export const When = ({ visit, now }: { readonly visit: VisitOfMine; readonly now: string }): ReactNode => {
-  const { startjob, endjob, departureTime, returnTime } = visit;
-  const begun = startjob <= now;
+  const { startjob, departureTime, returnTime } = visit;
   const leaving = departureTime !== null && departureTime > now;
   return (
     <div className="my-day-when">
       <p className="my-day-time">
         {dayWord(startjob, now)} {hoursOf(visit)}
       </p>
-      <p className="my-day-away">
-        {begun
-          ? t('On now, ends {when}', { when: away(endjob, now) })
-          : t('Begins {when}', { when: away(startjob, now) })}
-      </p>
+      <p className="my-day-away">{progressOf(visit, now)}</p>
       {departureTime === null ? null : (
         <p className="my-day-leave">
           {leaving
