@@ -132,16 +132,19 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
 
   it('a client pays half: the rest is outstanding, and the visits are paid only with the other half', async () => {
     await button('Record payment').click();
-    await dialog().getByLabel('Amount').fill('396.30');
+    await dialog().getByLabel('Amount', { exact: true }).fill('396.30');
     await dialog().getByLabel('Reference').fill('BACS 4711');
     await dialog().getByRole('button', { name: 'Record payment' }).click();
     await figure('Outstanding').getByText('£396.30').waitFor();
     expect((await visit(first._id)).completion.paid).toBe(false);
     await button('Record payment').click();
-    await dialog().getByLabel('Amount').fill('500');
+    await dialog().getByLabel('Amount', { exact: true }).fill('500');
     await dialog().getByRole('button', { name: 'Record payment' }).click();
     await dialog().getByText('Only £396.30 is outstanding on this invoice. Please record at most that.').waitFor();
-    await dialog().getByLabel('Amount').fill('396.30');
+    await dialog().getByLabel('Amount', { exact: true }).fill('-396.30');
+    await dialog().getByRole('button', { name: 'Record payment' }).click();
+    await dialog().getByText('Please enter an amount in pounds, more than £0.').waitFor();
+    await dialog().getByLabel('Amount', { exact: true }).fill('396.30');
     await dialog().getByRole('button', { name: 'Record payment' }).click();
     await figure('Outstanding').getByText('£0.00').waitFor();
     await looked('paid');

@@ -6,7 +6,10 @@ interface AmountInputProps extends Omit<NumberInputProps, 'onChange'> {
   readonly onChange: (amount: number | string) => void;
 }
 
-/** Pounds: a number, or `''` while empty. A pasted '£1,200.50' is understood; pence have two figures once the field is left. */
+/**
+ * Pounds: a number, or `''` while empty. A pasted '£1,200.50' is understood; pence have two figures once
+ * the field is left. A minus stays, to be refused: -£50 is not £50.
+ */
 export const AmountInput = ({ onChange, onBlur, ...props }: AmountInputProps): ReactNode => {
   const [typing, setTyping] = useState(false);
   return (
@@ -20,7 +23,6 @@ export const AmountInput = ({ onChange, onBlur, ...props }: AmountInputProps): R
       prefix="£"
       decimalScale={2}
       fixedDecimalScale={!typing && typeof props.value === 'number' && !Number.isInteger(props.value)}
-      allowNegative={false}
       {...asWritten(onChange)}
       hideControls
       inputMode="decimal"
