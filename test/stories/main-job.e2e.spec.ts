@@ -54,7 +54,7 @@ describe('the main job, from nothing to an audited visit', () => {
     await modal.getByLabel('Site Address').fill('1 Cooper Lane, Bristol');
     await modal.getByLabel('Client name').fill('Fern Fascia');
     await modal.getByLabel('Postcode').fill('bs1 5tr');
-    await modal.getByLabel('Email').fill('fern@client.example');
+    await modal.getByLabel('Email').fill('Fern Fascia <fern@client.example> ');
     await modal.getByLabel('Telephone').fill('07700 900123');
     await modal.getByLabel(/^Fee/).fill('1500');
     await modal.getByRole('button', { name: /save|create/i }).click();
@@ -67,7 +67,7 @@ describe('the main job, from nothing to an audited visit', () => {
         price: 1500,
         remaining: 1500,
         status: 'In Progress',
-        contact: { name: 'Fern Fascia', telephone: '7700900123' },
+        contact: { name: 'Fern Fascia', telephone: '7700900123', email: 'fern@client.example' },
       },
     ]);
   }, 60_000);

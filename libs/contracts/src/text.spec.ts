@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPlainText, formatPostcode, formatTelephone, storedTelephone, telephoneLink } from './text.js';
+import { isPlainText, formatPostcode, formatTelephone, storedTelephone, telephoneLink, writtenEmail } from './text.js';
 
 describe('telephone', () => {
   it.each([
@@ -83,6 +83,16 @@ describe('text', () => {
     expect(isPlainText('half \ud800')).toBe(false);
     expect(isPlainText(7)).toBe(false);
   });
+
+  it.each([
+    ['ann@able.example ', 'ann@able.example'],
+    ['\u00A0ann@able.example\u200B', 'ann@able.example'],
+    ['Ann Able <ann@able.example>', 'ann@able.example'],
+    ['Ann Able <mailto:ann@able.example>', 'ann@able.example'],
+    ['mailto:ann@able.example', 'ann@able.example'],
+    ['ann at able', 'ann at able'],
+    ['', ''],
+  ])('takes the address %p out of what was pasted', (typed, email) => expect(writtenEmail(typed)).toBe(email));
 
   it('writes postcodes one way and leaves alone what is none', () => {
     expect(formatPostcode(' bs14dj ')).toBe('BS1 4DJ');

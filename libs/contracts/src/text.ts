@@ -83,6 +83,15 @@ export const telephoneLink = (stored: string): string | undefined => {
   return digits === undefined ? undefined : `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`;
 };
 
+/**
+ * An email address as it is pasted from a mail program, without the name and the blanks around it; what is no address stays as typed.
+ * @example writtenEmail('Ann Able <ann@able.example>') // 'ann@able.example'
+ */
+export const writtenEmail = (typed: string): string => {
+  const bare = typed.replace(/[\s\u200B]+/g, ' ').trim();
+  return /<(?:mailto:)?([^<>\s@]+@[^<>\s@]+)>$/.exec(bare)?.[1] ?? bare.replace(/^mailto:/i, '');
+};
+
 /** Upper case, one blank before the last three characters; what is no postcode stays as typed. */
 export const formatPostcode = (typed: string): string => {
   const bare = typed.toUpperCase().replace(/\s+/g, '');

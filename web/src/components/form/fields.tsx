@@ -1,7 +1,8 @@
+import { writtenEmail } from '#contracts';
 import { t } from '#languages';
 import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { browserIsElsewhere } from '../../lib/dates.js';
 import { useMay } from '../../lib/may.js';
 import { dialogIsOpen } from '../../lib/shortcuts.js';
@@ -41,6 +42,12 @@ const common = ({ form, name, label, description, placeholder, required, disable
   ...(autoFocus === true ? { 'data-autofocus': true, autoFocus: !dialogIsOpen() } : {}),
 });
 
+/** Addresses are pasted from mail programs, with a blank behind them or a name before them. */
+const emailChange = ({ form, name }: FieldProps): { onChange: (event: ChangeEvent<HTMLInputElement>) => void } => {
+  const { onChange } = form.getInputProps(name);
+  return { onChange: (event) => void onChange(writtenEmail(event.currentTarget.value)) };
+};
+
 export const TextField = (
   props: FieldProps & {
     readonly type?: 'text' | 'email' | 'tel';
@@ -51,6 +58,7 @@ export const TextField = (
 ): ReactNode => (
   <TextInput
     {...common(props)}
+    {...(props.type === 'email' ? emailChange(props) : {})}
     // `email` would make the browser refuse with its own sentence; the keyboard is what we want from it.
     inputMode={props.type ?? 'text'}
     autoComplete={props.autoComplete ?? 'off'}
