@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { timeProblem, typedDay, typedDayProblem, typedWholeDay } from './dates.js';
 
 describe('a day as the office types it', () => {
@@ -16,6 +17,18 @@ describe('a day as the office types it', () => {
       expect(typedDay(typed)).toBeNull();
     },
   );
+  it.each([
+    ['2026-11-28', '5/1', '2027-01-05'],
+    ['2026-11-28', '28 11', '2026-11-28'],
+    ['2026-11-28', '29/11', '2026-11-29'],
+    ['2026-11-28', '30.6', '2026-06-30'],
+    ['2027-01-04', '28/12', '2026-12-28'],
+    ['2027-01-04', '31/3', '2027-03-31'],
+  ])('without its year is the nearest: on %p %p is %p', (now, typed, day) => {
+    jest.useFakeTimers({ now: new Date(`${now}T12:00:00Z`) });
+    expect(typedDay(typed)).toBe(day);
+    jest.useRealTimers();
+  });
   it('that does not exist is told as such, and is never another day', () => {
     expect(typedDayProblem('31/02/2027')).toBe('31 February 2027 does not exist: February 2027 has 28 days.');
     expect(typedDayProblem('31 11 27')).toContain('November 2027 has 30 days');

@@ -50,11 +50,19 @@ export const weekdayAfter = (plain: string): string => {
   return [0, 6].includes(next.getUTCDay()) ? weekdayAfter(day) : day;
 };
 
+/** Of a day that is typed without its year: in December '5/1' is next month, in January '28/12' is last month. */
+const nearestYear = (month: number, day: number): string => {
+  const now = Date.parse(today());
+  const year = Number(today().slice(0, 4));
+  const away = (one: number): number => Math.abs(Date.UTC(one, month - 1, day) - now);
+  return String([year + 1, year - 1].reduce((nearest, one) => (away(one) < away(nearest) ? one : nearest), year));
+};
+
 /** `27/3/2026`, `27.3.26` or `27 3`, as the office types dates, as `YYYY-MM-DD`, whether there is such a day or not; null for anything else. */
 const writtenDay = (typed: string): string | null => {
   const parts = /^\s*(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?\s*$/.exec(typed);
   if (parts === null) return /^\d{4}-\d{2}-\d{2}$/.test(typed.trim()) ? typed.trim() : null;
-  const [, day = '', month = '', year = today().slice(0, 4)] = parts;
+  const [, day = '', month = '', year = nearestYear(Number(month), Number(day))] = parts;
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 };
 
