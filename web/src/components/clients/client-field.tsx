@@ -86,7 +86,7 @@ const LinkLine = ({ contact, link, onLink }: Pick<ClientFieldProps, 'contact' | 
   const { client_id, new_client } = link;
   const { data: client } = useClient(client_id);
   const [alike] = useAlike(
-    { company: new_client?.company ?? '', email: contact.email, telephone: contact.telephone },
+    { company: new_client?.company ?? contact.name, email: contact.email, telephone: contact.telephone },
     client_id === null,
   );
   const use = (one: Client): void => onLink({ client_id: one._id, new_client: null });
