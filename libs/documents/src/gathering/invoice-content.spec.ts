@@ -35,7 +35,7 @@ const contentFor = (client: Client | null) =>
     visits: [[job]],
     company: { vatRate: 20 } as unknown as Company,
     client,
-    date: '2026-02-20',
+    date: '2026-03-20',
   });
 
 describe('whom an invoice goes to', () => {
@@ -56,7 +56,7 @@ describe('whom an invoice goes to', () => {
         email: 'accounts@able.example',
         telephone: '7700900123',
       },
-      dueDate: '2026-03-06',
+      dueDate: '2026-04-03',
       project: { address: '1 Site Road' },
     });
   });
@@ -76,7 +76,7 @@ describe('whom an invoice goes to', () => {
         visits: [[job], [other]],
         company: { vatRate: 20 } as unknown as Company,
         client,
-        date: '2026-02-20',
+        date: '2026-03-20',
       });
     expect(joint(able).client).toMatchObject({ address: '9 Office Street', postcode: 'BA1 1AA' });
     expect(joint(null).client).toMatchObject({ address: '1 Site Road', postcode: 'BS1 4DJ' });
@@ -84,6 +84,16 @@ describe('whom an invoice goes to', () => {
     expect(invoiceWarnings(joint(null), [job, other], null)).toEqual([told]);
     expect(invoiceWarnings(joint(able), [job, other], { ...able, purchase_order_note: '' })).toEqual([]);
     expect(invoiceWarnings(joint(null), [job, job], null)).toEqual([]);
+  });
+});
+
+describe('a visit that is still ahead', () => {
+  it('is told of until its day', () => {
+    const on = (date: string, ...jobs: readonly Job[]) =>
+      invoiceWarnings({ ...contentFor(able), date }, jobs, { ...able, purchase_order_note: '' });
+    expect(on('2026-03-09', job)).toEqual(['1 visit has not taken place yet.']);
+    expect(on('2026-03-09', job, job)).toEqual(['2 visits have not taken place yet.']);
+    expect(on('2026-03-10', job)).toEqual([]);
   });
 });
 

@@ -1,16 +1,17 @@
+import { londonDate, type Client, type Job } from '#contracts';
 import { t } from '#languages';
-import type { Client, Job } from '#contracts';
 import type { InvoiceContent } from '../render/content.js';
 import { isAddressedToOneOfSites } from './addressee.js';
 
 /** What is worth a look before an invoice is sent, in sentences for the one who makes it. */
 export const invoiceWarnings = (
-  { orderReference, client: { address } }: Pick<InvoiceContent, 'orderReference' | 'client'>,
+  { orderReference, client: { address }, date }: Pick<InvoiceContent, 'orderReference' | 'client' | 'date'>,
   jobs: readonly Job[],
   client: Client | null,
 ): readonly string[] => {
   const lacksOrder = client?.purchase_order_needed === true && orderReference.trim() === '';
   const note = client?.purchase_order_note.trim() ?? '';
+  const ahead = jobs.filter(({ startjob }) => londonDate(startjob) > date).length;
   const warnings: readonly (readonly [boolean, string])[] = [
     [
       lacksOrder && note === '',
@@ -26,6 +27,7 @@ export const invoiceWarnings = (
         address: address.split(/\s*\n\s*/).join(', '),
       }),
     ],
+    [ahead > 0, t('{count, plural, one {# visit has} other {# visits have}} not taken place yet.', { count: ahead })],
   ];
   return warnings.filter(([is]) => is).map(([, sentence]) => sentence);
 };

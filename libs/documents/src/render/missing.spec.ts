@@ -21,9 +21,13 @@ describe('what an invoice lacks', () => {
     ...(['bankAccountName', 'bankSortCode', 'bankAccountNumber'] as const).map(
       (detail): [Parameters<typeof missing>[0], string] => [
         { company: { ...company, [detail]: ' ' } },
-        'The bank details are missing from the settings, so the client cannot see where to pay.',
+        'The account name, sort code or account number is missing from the settings, so the client cannot pay.',
       ],
     ),
+    [
+      { company: { ...company, bankAccountName: '', bankSortCode: '', bankAccountNumber: '' } },
+      'The bank details are missing from the settings, so the client cannot see where to pay.',
+    ],
     [{ client: { ...client, name: '' } }, 'The name of the client is missing.'],
     [{ client: { ...client, address: '' } }, 'The address of the client is missing.'],
     [{ supplyDates: [] }, 'The date on which the work was done is missing.'],

@@ -5,15 +5,17 @@ import type { InvoiceContent } from './content.js';
 export const missingFromInvoice = (content: InvoiceContent): readonly string[] => {
   const { company, client, number, lines, supplyDates, reverseCharge } = content;
   const chargesVat = company.vatRate > 0 || reverseCharge;
+  const bank = [company.bankAccountName, company.bankSortCode, company.bankAccountNumber];
   const lacking: readonly (readonly [boolean, string])[] = [
     [isBlank(number), t('The invoice has no number yet, so it is marked as a draft.')],
     [isBlank(company.name), t('The name of the company is missing from the settings.')],
     [isBlank(company.address), t('The address of the company is missing from the settings.')],
     [isBlank(company.companyNumber), t('The registered company number is missing from the settings.')],
     [chargesVat && isBlank(company.vatNumber), t('The VAT number is missing from the settings, and VAT is charged.')],
+    [bank.every(isBlank), t('The bank details are missing from the settings, so the client cannot see where to pay.')],
     [
-      isBlank(company.bankAccountName) || isBlank(company.bankSortCode) || isBlank(company.bankAccountNumber),
-      t('The bank details are missing from the settings, so the client cannot see where to pay.'),
+      bank.some(isBlank) && !bank.every(isBlank),
+      t('The account name, sort code or account number is missing from the settings, so the client cannot pay.'),
     ],
     [isBlank(client.name), t('The name of the client is missing.')],
     [isBlank(client.address), t('The address of the client is missing.')],
