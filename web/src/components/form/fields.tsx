@@ -44,8 +44,8 @@ const common = ({ form, name, label, description, placeholder, required, disable
 
 /** Addresses are pasted from mail programs, with a blank behind them or a name before them. */
 const emailChange = ({ form, name }: FieldProps): { onChange: (event: ChangeEvent<HTMLInputElement>) => void } => {
-  const { onChange } = form.getInputProps(name);
-  return { onChange: (event) => void onChange(writtenEmail(event.currentTarget.value)) };
+  const onChange = form.getInputProps(name).onChange as (email: string) => void;
+  return { onChange: (event) => onChange(writtenEmail(event.currentTarget.value)) };
 };
 
 export const TextField = (
