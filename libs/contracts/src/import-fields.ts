@@ -215,6 +215,17 @@ export const importTable = (kind: ImportKind, sheet: readonly (readonly string[]
   };
 };
 
+/** What a sheet is most likely a list of: the kind that understands most of its columns; the one that is chosen where none understands more. */
+export const likelyImportKind = (sheet: readonly (readonly string[])[], chosen: ImportKind): ImportKind => {
+  const understood = (kind: ImportKind): number => {
+    const columns = importTable(kind, sheet)?.columns ?? [];
+    return fieldsOfImport[kind].needed.some((name) => columns.includes(name))
+      ? columns.filter((column) => column !== null).length
+      : 0;
+  };
+  return importKinds.reduce((best, kind) => (understood(kind) > understood(best) ? kind : best), chosen);
+};
+
 /** The rows of a table by what its columns are for. */
 export const importRows = (
   kind: ImportKind,

@@ -47,7 +47,7 @@ export const visitImport: readonly ImportField[] = [
     'date',
     later('Date'),
     heads(
-      'date|visit date|test date|site date|date of visit|date of test|day|start date|booked for|date booked|date and time|when',
+      'date|visit date|test date|job date|site date|survey date|inspection date|appointment|appointment date|scheduled|scheduled date|date of visit|date of test|date of job|day|start date|booked for|date booked|date and time|when',
     ),
   ),
   text(

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { fieldsOfImport, importRows, importTable, projectKey, readImportRow } from './import-fields.js';
+import {
+  fieldsOfImport,
+  importRows,
+  importTable,
+  likelyImportKind,
+  projectKey,
+  readImportRow,
+} from './import-fields.js';
 import {
   importedDay,
   importedDays,
@@ -309,6 +316,24 @@ describe('a sheet', () => {
     const names = fieldsOfImport[kind].fields.map(({ name }) => name);
     const heads = ['Row', 'What happens', 'Why', ...fieldsOfImport[kind].fields.map(({ label }) => label())];
     expect(importTable(kind, [heads, heads])?.columns).toEqual([null, null, null, ...names]);
+  });
+
+  it.each([
+    ['clients', 'Customer,A/C,Address 1,Town,Post Code,Name,Mobile,Terms'],
+    ['clients', 'Company,Contact,Email,Tel.,Address,Post code'],
+    ['projects', 'Enquiry No,Project,Client,Site Address,Town,Post Code,Fee (£),Date,PM'],
+    ['visits', 'Visit Date,Time,Test,Site,Post Code,Fee,Email,Engineer(s),Vehicle,Confirmed,Cert issued,Comments'],
+    ['visits', 'Job date,Start,Finish,Type,Site,Post Code,Client,Price,Engineer,Paid,Invoice no'],
+    ['bookings', 'Who / what,Engineer,Vehicle,Equipment,From,To,Reason'],
+    ['invoices', 'Inv No,Inv Date,Customer,PO,Net,VAT,Total,Paid,Date Paid,Credit'],
+  ] as const)('is most likely one of %s: %s', (kind, heads) => {
+    expect(likelyImportKind([['List 2026'], heads.split(','), heads.split(',')], 'clients')).toBe(kind);
+  });
+
+  it('is what was chosen where no other kind understands more of it', () => {
+    expect(likelyImportKind([['Name'], ['Able']], 'kits')).toBe('kits');
+    expect(likelyImportKind([['Colour'], ['red']], 'cars')).toBe('cars');
+    expect(likelyImportKind([], 'visits')).toBe('visits');
   });
 
   it('is none without a second row', () => {

@@ -2,6 +2,7 @@ import {
   fieldsOfImport,
   importRows,
   importTable,
+  likelyImportKind,
   type ImportKind,
   type ImportRow,
   type ImportTable,
@@ -53,6 +54,8 @@ const sheetOf = (kind: ImportKind, { sheets }: ChosenFile): number | null => {
 const useImport = () => {
   const client = useQueryClient();
   const [kind, setKind] = useState<ImportKind>('clients');
+  // Whoever says what the file is a list of is not corrected.
+  const [isPicked, setPicked] = useState(false);
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [sheet, setSheet] = useState(0);
   const [table, setTable] = useState<ImportTable | null>(null);
@@ -108,11 +111,14 @@ const useImport = () => {
       working(t('Reading the file'), async () => {
         const read = { ...(await readFile(chosen)), name: chosen.name };
         setFile(read);
-        const at = sheetOf(kind, read) ?? 0;
-        setSheet(at);
-        await show(kind, read, at);
+        const named = sheetOf(kind, read);
+        const as = isPicked || named !== null ? kind : likelyImportKind(read.sheets[0]?.cells ?? [], kind);
+        setKind(as);
+        setSheet(named ?? 0);
+        await show(as, read, named ?? 0);
       }),
     chooseKind: (next: ImportKind) => {
+      setPicked(true);
       setKind(next);
       if (file === null) return;
       const at = sheetOf(next, file) ?? sheet;
