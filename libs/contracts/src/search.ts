@@ -22,7 +22,7 @@ export class SearchFor {
 /** One thing that was found. */
 export interface SearchHit {
   readonly kind: HitKind;
-  /** Of a client, the visit or project that names them last; of an invoice, its visit. */
+  /** Of a client, the visit or project that names them last; of an invoice number without a record, its visit. */
   readonly _id: string;
   readonly label: string;
   /** A visit's start, when a project was created; null for what has no date. */

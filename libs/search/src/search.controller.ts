@@ -1,8 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { SearchFor, type SearchAnswer } from '#contracts';
-import { Call, KNEX, Listed } from '#platform';
+import { Call, KNEX, Listed, may } from '#platform';
 import { findAnything } from './find-anything.js';
+import { withInvoiceRecords } from './invoice-records.js';
 
 /** One question over everything that has a name or a number. */
 @Controller()
@@ -10,7 +11,9 @@ export class SearchController {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
   @Call('GET /api/search')
-  find(@Listed(SearchFor) { q, limit }: SearchFor): Promise<SearchAnswer> {
-    return findAnything(this.knex, q, limit);
+  async find(@Listed(SearchFor) { q, limit }: SearchFor): Promise<SearchAnswer> {
+    const found = await findAnything(this.knex, q, limit);
+    // The page of an invoice is for those who see amounts.
+    return may('see-fees') ? withInvoiceRecords(this.knex, found) : found;
   }
 }

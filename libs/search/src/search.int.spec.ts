@@ -2,6 +2,7 @@ import {
   formatTelephone,
   type ErrorBody,
   type HitKind,
+  type Invoice,
   type Job,
   type Project,
   type SearchAnswer,
@@ -129,6 +130,33 @@ describe('finding anything', () => {
         `/api/enquiry?q=${encodeURIComponent(`Sam Twice ${formatTelephone('1174960000')}`)}`,
       ),
     ).toHaveLength(1);
+  });
+
+  it('leads from an invoice number to the invoice, once for all of its visits', async () => {
+    const ids = [];
+    for (const hour of ['09', '13'])
+      ids.push(
+        (
+          await visit({
+            projectName: 'Twice',
+            price: 100,
+            startjob: `2026-03-12T${hour}:00:00Z`,
+            endjob: `2026-03-12T${hour}:30:00Z`,
+          })
+        )._id,
+      );
+    const draft = await ask<Invoice>('POST', '/api/invoices/drafts', { ids });
+    await ask('POST', `/api/invoices/${draft._id}/issue`, { number: 'REC-1' });
+    await visit({ projectName: 'By hand', invoice_number: 'REC-10' });
+    const [first, ...others] = (await search('rec-1')).groups;
+    expect(first?.hits).toMatchObject([
+      { kind: 'invoice', _id: draft._id, label: 'REC-1', path: `/invoice/${draft._id}`, test: null, exact: true },
+      { label: 'REC-10', test: 'air', exact: false },
+    ]);
+    expect(others.find(({ kind }) => kind === 'visit')?.hits.map(({ _id }) => _id)).toEqual(
+      expect.arrayContaining(ids),
+    );
+    expect((await hits('rec1', 'invoice')).map(({ path }) => path)).toContain(`/invoice/${draft._id}`);
   });
 
   it('puts the number that was typed first, and its group too', async () => {

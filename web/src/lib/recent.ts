@@ -12,7 +12,11 @@ export interface Recent {
   readonly kind: RecentKind;
   readonly _id: string;
   readonly label: string;
+  /** Of an invoice that is a record; the others lead to their visit. */
+  readonly path?: string;
 }
+
+const isInvoicePage = (path: unknown): path is string => typeof path === 'string' && path.startsWith('/invoice/');
 
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' &&
@@ -22,7 +26,8 @@ const isRecent = (value: unknown): value is Recent =>
   '_id' in value &&
   typeof value._id === 'string' &&
   'label' in value &&
-  typeof value.label === 'string';
+  typeof value.label === 'string' &&
+  (!('path' in value) || isInvoicePage(value.path));
 
 /** What an account opened last in this browser; nothing of another account. */
 export const recentOf = (account: string): readonly Recent[] => {
@@ -46,12 +51,17 @@ export const recentOf = (account: string): readonly Recent[] => {
 /** Puts what is opened at the head of the list. */
 export const keepRecent = (
   account: string,
-  { kind, _id, label }: { readonly kind: HitKind; readonly _id: string; readonly label: string },
+  {
+    kind,
+    _id,
+    label,
+    path,
+  }: { readonly kind: HitKind; readonly _id: string; readonly label: string; readonly path?: string },
 ): void => {
   const known = keptKinds.find((one) => one === kind);
   if (known === undefined) return;
   const items = [
-    { kind: known, _id, label },
+    { kind: known, _id, label, ...(isInvoicePage(path) ? { path } : {}) },
     ...recentOf(account).filter((item) => item.kind !== kind || item._id !== _id),
   ].slice(0, MOST);
   try {
@@ -67,7 +77,8 @@ export const dropRecent = (): void => {
 };
 
 /** Page of something that was opened. */
-export const recentPath = ({ kind, _id, label }: Recent): string => {
+export const recentPath = ({ kind, _id, label, path }: Recent): string => {
+  if (path !== undefined) return path;
   if (kind === 'project') return `/enquiry/${_id}`;
   if (kind === 'car') return `/cars?q=${encodeURIComponent(label)}`;
   return kind === 'kit' ? `/equipment?q=${encodeURIComponent(label)}` : `/jobs/${_id}`;

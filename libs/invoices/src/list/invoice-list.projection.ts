@@ -249,7 +249,7 @@ const documented = (event: Recorded<Extract<DocumentEvent, { type: 'DocumentRequ
 };
 
 /** The tables that the SQL of other modules may read. */
-export const invoiceTables = { invoice: 'invoice' } as const;
+export const invoiceTables = { invoice: 'invoice', invoice_numbered: 'invoice_numbered' } as const;
 
 /** Invoices with what was paid and credited; those of before by their documents. */
 export const invoiceList = defineProjection<Told, typeof tables>({
