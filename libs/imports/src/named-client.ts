@@ -24,7 +24,8 @@ export const clientOf = (name: string, known: NamedClients): string | Refusal =>
     return {
       field: 'client',
       msg: t('There is no client called {name}. Please import or add the client first, or leave this cell empty.', {
-        name,
+        // Its own full stop ends the sentence.
+        name: name.trim().replace(/\.$/, ''),
       }),
     };
   return other === undefined
