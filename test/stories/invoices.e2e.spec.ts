@@ -149,7 +149,14 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     await figure('Outstanding').getByText('£0.00').waitFor();
     await looked('paid');
     expect((await visit(first._id)).completion.paid).toBe(true);
-    // The last one was for another client: taken off again.
+    // The last one was for another client: taken off again, after a press beside it was put back.
+    await page.getByRole('button', { name: 'Remove the payment of £396.30' }).first().click();
+    await figure('Outstanding').getByText('£396.30').waitFor();
+    await page.getByText('Payment removed: £396.30 is outstanding').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Payment recorded again').waitFor();
+    await figure('Outstanding').getByText('£0.00').waitFor();
+    await page.getByText('BACS 4711').waitFor();
     await page.getByRole('button', { name: 'Remove the payment of £396.30' }).last().click();
     await figure('Outstanding').getByText('£396.30').waitFor();
     expect((await visit(first._id)).completion.paid).toBe(false);

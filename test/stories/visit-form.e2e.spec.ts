@@ -190,6 +190,33 @@ describe('a visit is put together', () => {
     await page.getByText('Cedar Builders').first().waitFor();
   }, 60_000);
 
+  it('an hour that the clocks skip is told, once', async () => {
+    const { page } = desk;
+    await openForm('2027-03-28T08:00:00.000Z', '2027-03-29T08:00:00.000Z');
+    await page.locator('[name="start"]').fill('0130');
+    await page.keyboard.press('Tab');
+    const told = page.getByText('01:30 on 28 March 2027 does not exist: the clocks go forward. Did you mean 02:30?');
+    await told.waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Please choose a contact name.').waitFor();
+    expect(await told.count()).toBe(1);
+  }, 60_000);
+
+  it('a save without network says when the network is back, and is made then', async () => {
+    const { page, context } = desk;
+    const job = await plan({ startjob: at(0, '09:00'), endjob: at(1, '09:00'), address: '7 Ferry Lane' });
+    await page.goto(`${office.url}/jobs/${job._id}`);
+    await page.locator('[name="notes"]').fill('Ring the bell');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Soundings cannot be reached. Check your connection and try again.').waitFor();
+    await context.setOffline(false);
+    await page.getByText('The connection is back. Please save again.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Job Updated!').waitFor();
+    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ notes: 'Ring the bell' });
+  }, 60_000);
+
   it('a deleted visit comes back by the keys', async () => {
     const { page } = desk;
     const job = await plan({

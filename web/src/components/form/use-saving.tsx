@@ -1,7 +1,7 @@
 import { blockerSentence, type ErrorBody, type FieldConflict } from '#contracts';
 import { later, t } from '#languages';
 import { List, Text } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../lib/api.js';
 import { createAttempts, type Sending } from '../../lib/attempts.js';
 import { troubleNow } from '../../lib/log-trouble.js';
@@ -102,6 +102,13 @@ export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): S
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<ErrorBody | null>(null);
   const busy = useRef(false);
+  const noAnswer = problem?.statusCode === 0;
+  useEffect(() => {
+    if (!noAnswer) return undefined;
+    const back = (): void => setProblem({ statusCode: 0, msg: t('The connection is back. Please save again.') });
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [noAnswer]);
   const sender = useSender(options);
   const settle = (): void => {
     busy.current = false;

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contracts';
+import type { Invoice, InvoicePayment } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Table, Text } from '@mantine/core';
 import { type ReactNode } from 'react';
@@ -67,7 +67,7 @@ export const Payments = ({
   onRemove,
 }: {
   readonly invoice: Invoice;
-  readonly onRemove: (id: string) => void;
+  readonly onRemove: (payment: InvoicePayment) => void;
 }): ReactNode =>
   invoice.payments.length === 0 ? (
     <Text size="sm" c="dimmed">
@@ -76,18 +76,18 @@ export const Payments = ({
   ) : (
     <Table>
       <Table.Tbody>
-        {invoice.payments.map(({ _id, date, amount, reference }) => (
-          <Table.Tr key={_id}>
-            <Table.Td>{formatPlainDay(date)}</Table.Td>
-            <Table.Td>{reference}</Table.Td>
-            <Table.Td ta="right">{money(amount)}</Table.Td>
+        {invoice.payments.map((payment) => (
+          <Table.Tr key={payment._id}>
+            <Table.Td>{formatPlainDay(payment.date)}</Table.Td>
+            <Table.Td>{payment.reference}</Table.Td>
+            <Table.Td ta="right">{money(payment.amount)}</Table.Td>
             <Table.Td ta="right">
               <May to="invoice">
                 <Button
                   size="compact-xs"
                   variant="subtle"
-                  aria-label={t('Remove the payment of {amount}', { amount: money(amount) })}
-                  onClick={() => onRemove(_id)}
+                  aria-label={t('Remove the payment of {amount}', { amount: money(payment.amount) })}
+                  onClick={() => onRemove(payment)}
                 >
                   {t('Remove')}
                 </Button>

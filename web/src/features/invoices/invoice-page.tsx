@@ -1,4 +1,4 @@
-import type { DocumentForm, Invoice } from '#contracts';
+import type { DocumentForm, Invoice, InvoicePayment } from '#contracts';
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconHistory, IconMail, IconSend, IconTrash } from '@tabler/icons-react';
@@ -108,6 +108,21 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       toast.danger(t('This could not be done.'), sentenceOf(error));
     }
   };
+  const removePayment = async (payment: InvoicePayment): Promise<void> => {
+    const { amount, date, reference } = payment;
+    try {
+      const now = await api.delete(`${path}/payments/${payment._id}`, { key: newKey() });
+      await shown(now);
+      leadOn();
+      toast.withUndo(
+        t('Payment removed: {outstanding} is outstanding', { outstanding: money(now.outstanding) }),
+        async () => shown(await api.post(`${path}/payments`, { amount, date, reference }, { key: newKey() })),
+        t('Payment recorded again'),
+      );
+    } catch (error) {
+      toast.danger(t('This could not be done.'), sentenceOf(error));
+    }
+  };
   const download = async (format: DocumentForm): Promise<void> => {
     try {
       const { name, content } = await fetchMade(id, format);
@@ -199,12 +214,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
               ) : null}
             </Section>
             <Section title={t('Payments')}>
-              <Payments
-                invoice={invoice}
-                onRemove={(payment) =>
-                  void trying(() => api.delete(`${path}/payments/${payment}`, { key: newKey() }), t('Payment removed'))
-                }
-              />
+              <Payments invoice={invoice} onRemove={(payment) => void removePayment(payment)} />
             </Section>
             {invoice.credit_notes.length === 0 ? null : (
               <Section title={t('Credit notes')}>

@@ -26,8 +26,9 @@ interface PartProps {
   readonly form: UseFormReturnType<VisitValues>;
 }
 
-const withNotice = (notice: string | undefined): { readonly description?: string } =>
-  notice === undefined ? {} : { description: notice };
+/** Told before the form is sent; afterwards it is the field's error, and told once. */
+const withNotice = (notice: string | undefined, error: ReactNode): { readonly description?: string } =>
+  notice === undefined || error === notice ? {} : { description: notice };
 
 export const WhenSection = ({
   form,
@@ -51,7 +52,7 @@ export const WhenSection = ({
           name="start"
           label={noise ? t('Setup') : t('Start')}
           required
-          {...withNotice(timeProblem(values.date, values.start))}
+          {...withNotice(timeProblem(values.date, values.start), form.errors['start'])}
         />
         {noise ? <BookedDayField form={form} name="endDate" label={t('Pickup date')} required /> : null}
         <TimeField
@@ -59,7 +60,7 @@ export const WhenSection = ({
           name="end"
           label={noise ? t('Pickup') : t('End')}
           required
-          {...withNotice(timeProblem(noise ? values.endDate : values.date, values.end))}
+          {...withNotice(timeProblem(noise ? values.endDate : values.date, values.end), form.errors['end'])}
         />
         <TimeField form={form} name="departureTime" label={t('Departure')} />
         <TimeField form={form} name="returnTime" label={t('Return ⟨journey⟩')} />
