@@ -1,54 +1,44 @@
 import { later } from '#languages';
-import { asWritten, cellOf, heads, type ImportedCells, type ImportField } from './import-field.js';
+import { asWritten, cellOf, column, joined, type ImportedCells, type ImportField } from './import-field.js';
 import { clocksTogether, clockText, importedWhen, type ImportedClock, type ImportedWhen } from './import-times.js';
-import { importedText } from './import-values.js';
+
 import { importedResourceKind } from './import-words.js';
 import { dayAfter } from './london.js';
 
-const text = (name: string, label: ImportField['label'], words: string): ImportField => ({
-  name,
-  label,
-  heads: heads(words),
-  read: importedText,
-});
-
 export const bookingImport: readonly ImportField[] = [
-  {
-    ...text(
+  // A list may have a column each for engineers, cars and kits.
+  joined(
+    column(
       'booked',
       later('Who or what'),
       'booked|engineer|engineer name|car|kit|name|who|staff|staff name|employee|employee name|person|vehicle|van|equipment|instrument|resource|who or what',
     ),
-    // A list may have a column each for engineers, cars and kits.
-    joins: true,
-  },
-  {
-    ...text(
-      'booked_kind',
-      later('Engineer, car or kit'),
-      'booked kind|resource type|resource kind|engineer car or kit',
-    ),
-    read: asWritten(importedResourceKind),
-  },
-  text(
+  ),
+  column(
+    'booked_kind',
+    later('Engineer, car or kit'),
+    'booked kind|resource type|resource kind|engineer car or kit',
+    asWritten(importedResourceKind),
+  ),
+  column(
     'type',
     later('Type'),
     'type|kind|reason|booking type|absence|absence type|type of absence|leave type|type of leave|for|what for|event|status',
   ),
-  text(
+  column(
     'start',
     later('Start'),
     'start|from|start date|date from|from date|first day|date|day|start date and time|out|leave from|begins|when',
   ),
-  text('start_time', later('Start time'), 'start time|time from|from time|time|time out'),
-  text(
+  column('start_time', later('Start time'), 'start time|time from|from time|time|time out'),
+  column(
     'end',
     later('End'),
     'end|to|until|end date|date to|to date|last day|finish|finish date|end date and time|leave to|ends|till',
   ),
-  text('end_time', later('End time'), 'end time|time to|to time|finish time|time in|time back'),
-  text('booking', later('Booking ID'), 'booking id'),
-  text('visit', later('Site visit'), 'visit id|visit|site visit|job id'),
+  column('end_time', later('End time'), 'end time|time to|to time|finish time|time in|time back'),
+  column('booking', later('Booking ID'), 'booking id'),
+  column('visit', later('Site visit'), 'visit id|visit|site visit|job id'),
 ];
 
 /** When a booking is by the cells of its row, on the clocks of London; null where they do not say it. */

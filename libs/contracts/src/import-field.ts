@@ -13,7 +13,16 @@ export interface ImportField {
   readonly read: (cell: string) => unknown;
 }
 
-export const heads = (...words: readonly string[]): readonly string[] => words.flatMap((word) => word.split('|'));
+/** @param words the headings, one after another with a bar between them */
+export const column = (
+  name: string,
+  label: ImportField['label'],
+  words: string,
+  read: ImportField['read'] = importedText,
+): ImportField => ({ name, label, heads: words.split('|'), read });
+
+export const joined = (field: ImportField): ImportField => ({ ...field, joins: true });
+
 export const asWritten =
   <Value>(read: (cell: string) => Value | null) =>
   (cell: string): Value | string | undefined => {
@@ -21,16 +30,13 @@ export const asWritten =
     return text === '' ? undefined : (read(text) ?? text);
   };
 
-export const addressHeads = heads(
-  'address|address 1|address 2|address 3|address 4|address line 1|address line 2|address line 3|address line 4',
-  'street|street address|town|city|county|town city|location',
-);
-export const phoneHeads = heads(
-  'tel|telephone|phone|tel no|telephone no|phone no|telephone number|phone number|contact number|contact no',
-);
-export const emailHeads = heads('email|e mail|email address|e mail address|mail');
-
-export const postcodeHeads = heads('postcode|post code|p code|pcode|zip|site postcode|site post code');
+export const addressHeads =
+  'address|address 1|address 2|address 3|address 4|address line 1|address line 2|address line 3|address line 4|' +
+  'street|street address|town|city|county|town city|location';
+export const phoneHeads =
+  'tel|telephone|phone|tel no|telephone no|phone no|telephone number|phone number|contact number|contact no';
+export const emailHeads = 'email|e mail|email address|e mail address|mail';
+export const postcodeHeads = 'postcode|post code|p code|pcode|zip|site postcode|site post code';
 
 /** The texts of a row by the fields that they are for. */
 export type ImportedCells = Readonly<Record<string, string>>;

@@ -1,61 +1,44 @@
 import { later } from '#languages';
-import { addressHeads, asWritten, emailHeads, heads, type ImportField } from './import-field.js';
+import { addressHeads, asWritten, column, emailHeads, joined, type ImportField } from './import-field.js';
 import { clockText, importedWhen } from './import-times.js';
-import { importedDay, importedEmail, importedText, importedYesNo, tidyCell } from './import-values.js';
+import { importedDay, importedEmail, importedYesNo, tidyCell } from './import-values.js';
 import { importedKind, importedKitType } from './import-words.js';
 import { visitKinds, type VisitKind } from './site-visits.js';
 
 export const carImport: readonly ImportField[] = [
-  {
-    name: 'numberplate',
-    label: later('Numberplate'),
-    heads: heads(
-      'numberplate|number plate|plate|reg|registration|reg no|reg number|registration number|registration no|vrm|vehicle reg',
-    ),
-    read: importedText,
-  },
-  {
-    name: 'name',
-    label: later('Name'),
-    heads: heads('name|car|car name|vehicle|vehicle name|van|make|make and model|make model|model|description'),
-    read: importedText,
-  },
-  {
-    name: 'location',
-    label: later('Location'),
-    heads: [...addressHeads, ...heads('base|office|kept at|parked|parked at|depot|where')],
-    joins: true,
-    read: importedText,
-  },
-  {
-    name: 'mot_due',
-    label: later('MOT due'),
-    heads: heads('mot|mot due|mot date|mot expiry|mot expires|mot until|next mot|mot due date|mot expiry date'),
-    read: asWritten(importedDay),
-  },
+  column(
+    'numberplate',
+    later('Numberplate'),
+    'numberplate|number plate|plate|reg|registration|reg no|reg number|registration number|registration no|vrm|vehicle reg',
+  ),
+  column(
+    'name',
+    later('Name'),
+    'name|car|car name|vehicle|vehicle name|van|make|make and model|make model|model|description',
+  ),
+  joined(column('location', later('Location'), `${addressHeads}|base|office|kept at|parked|parked at|depot|where`)),
+  column(
+    'mot_due',
+    later('MOT due'),
+    'mot|mot due|mot date|mot expiry|mot expires|mot until|next mot|mot due date|mot expiry date',
+    asWritten(importedDay),
+  ),
 ];
 
 export const kitImport: readonly ImportField[] = [
-  {
-    name: 'name',
-    label: later('Name'),
-    heads: heads('name|kit|kit name|kit no|kit number|equipment|instrument|item|description|set'),
-    read: importedText,
-  },
-  {
-    name: 'type',
-    label: later('Type'),
-    heads: heads('type|kit type|equipment type|used for|for|test|test type|kind|category'),
-    read: asWritten(importedKitType),
-  },
-  {
-    name: 'calibration_due',
-    label: later('Calibration due'),
-    heads: heads(
-      'calibration due|calibrated until|calibration|next calibration|cal due|cal due date|calibration due date|calibration expiry|calibration expires|recalibration due|cal expiry|due',
-    ),
-    read: asWritten(importedDay),
-  },
+  column('name', later('Name'), 'name|kit|kit name|kit no|kit number|equipment|instrument|item|description|set'),
+  column(
+    'type',
+    later('Type'),
+    'type|kit type|equipment type|used for|for|test|test type|kind|category',
+    asWritten(importedKitType),
+  ),
+  column(
+    'calibration_due',
+    later('Calibration due'),
+    'calibration due|calibrated until|calibration|next calibration|cal due|cal due date|calibration due date|calibration expiry|calibration expires|recalibration due|cal expiry|due',
+    asWritten(importedDay),
+  ),
 ];
 
 const isEngineer = (written: string): boolean | null => {
@@ -81,54 +64,31 @@ const clockOf = (written: string): string | null => {
 };
 
 export const engineerImport: readonly ImportField[] = [
-  {
-    name: 'email',
-    label: later('Email'),
-    heads: [...emailHeads, ...heads('work email|login|user|username')],
-    read: importedEmail,
-  },
-  {
-    name: 'name',
-    label: later('Name'),
-    heads: heads('name|full name|engineer name|staff|staff name|employee|employee name|person|colleague'),
-    read: importedText,
-  },
-  {
-    name: 'isEngineer',
-    label: later('Engineer'),
-    heads: heads('engineer|is engineer|role|job title|position|title|job|field engineer'),
-    read: asWritten(isEngineer),
-  },
-  {
-    name: 'competence',
-    label: later('Can do'),
-    heads: heads(
-      'competence|competences|can do|does|skills|tests|trained for|trained in|qualified for|kinds|visit kinds',
-    ),
-    read: asWritten(kindsOf),
-  },
-  {
-    name: 'homePostcode',
-    label: later('Home postcode'),
-    heads: heads('home postcode|home post code|postcode|post code'),
-    read: importedText,
-  },
-  {
-    name: 'dayStart',
-    label: later('Earliest'),
-    heads: heads('day start|earliest|starts at|working from|hours from'),
-    read: asWritten(clockOf),
-  },
-  {
-    name: 'dayEnd',
-    label: later('Latest'),
-    heads: heads('day end|latest|ends at|working until|hours to'),
-    read: asWritten(clockOf),
-  },
-  {
-    name: 'weekHours',
-    label: later('Most a week'),
-    heads: heads('week hours|hours a week|hours per week|weekly hours|contracted hours|most a week'),
-    read: asWritten((cell) => (/^\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : null)),
-  },
+  column('email', later('Email'), `${emailHeads}|work email|login|user|username`, importedEmail),
+  column(
+    'name',
+    later('Name'),
+    'name|full name|engineer name|staff|staff name|employee|employee name|person|colleague',
+  ),
+  column(
+    'isEngineer',
+    later('Engineer'),
+    'engineer|is engineer|role|job title|position|title|job|field engineer',
+    asWritten(isEngineer),
+  ),
+  column(
+    'competence',
+    later('Can do'),
+    'competence|competences|can do|does|skills|tests|trained for|trained in|qualified for|kinds|visit kinds',
+    asWritten(kindsOf),
+  ),
+  column('homePostcode', later('Home postcode'), 'home postcode|home post code|postcode|post code'),
+  column('dayStart', later('Earliest'), 'day start|earliest|starts at|working from|hours from', asWritten(clockOf)),
+  column('dayEnd', later('Latest'), 'day end|latest|ends at|working until|hours to', asWritten(clockOf)),
+  column(
+    'weekHours',
+    later('Most a week'),
+    'week hours|hours a week|hours per week|weekly hours|contracted hours|most a week',
+    asWritten((cell) => (/^\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : null)),
+  ),
 ];

@@ -1,5 +1,5 @@
 import { later } from '#languages';
-import { asWritten, emailHeads, heads, type ImportField } from './import-field.js';
+import { asWritten, column, emailHeads, type ImportField } from './import-field.js';
 import {
   importedBalance,
   importedDay,
@@ -7,119 +7,112 @@ import {
   importedPaid,
   importedPounds,
   importedRate,
-  importedText,
   importedYesNo,
 } from './import-values.js';
-
-const field = (
-  name: string,
-  label: ImportField['label'],
-  words: string,
-  read: ImportField['read'] = importedText,
-): ImportField => ({ name, label, heads: heads(words), read });
 
 const pounds = asWritten(importedPounds);
 const day = asWritten(importedDay);
 
 /** A column called 'Amount' is left to a person: it may be with VAT or without. */
 export const invoiceImport: readonly ImportField[] = [
-  field(
+  column(
     'invoice_number',
     later('Invoice number'),
     'invoice number|invoice no|invoice num|invoice ref|invoice reference|invoice|inv no|inv number|inv|number|no|document number|document no',
   ),
-  field(
+  column(
     'date',
     later('Invoice date'),
     'invoice date|date|date of invoice|inv date|issued|issue date|date issued|document date',
     day,
   ),
-  field(
+  column(
     'client',
     later('Client'),
     'client|client name|customer|customer name|company|company name|firm|account|account name|contact|contact name|debtor|name|invoice to|invoiced to|bill to',
   ),
-  field(
+  column(
     'client_address',
     later('Billing address'),
     'client address|billing address|invoice address|customer address|address',
   ),
-  field('client_postcode', later('Postcode'), 'client postcode|postcode|post code|customer postcode'),
-  {
-    ...field('client_email', later('Email'), 'client email|customer email|contact email|accounts email|email to'),
-    heads: [...heads('client email|customer email|contact email|accounts email|email to'), ...emailHeads],
-  },
-  field(
+  column('client_postcode', later('Postcode'), 'client postcode|postcode|post code|customer postcode'),
+  column(
+    'client_email',
+    later('Email'),
+    `client email|customer email|contact email|accounts email|email to|${emailHeads}`,
+  ),
+  column(
     'project',
     later('Project'),
     'project|project no|project number|project name|job|job no|job number|job ref|project ref|our ref',
   ),
-  field('description', later('Description'), 'description|details|detail|works|work|for|service|item|memo|narrative'),
-  field(
+  column('description', later('Description'), 'description|details|detail|works|work|for|service|item|memo|narrative'),
+  column(
     'net',
     later('Net'),
     'net|net amount|amount net|net total|sub total|subtotal|ex vat|exc vat|excl vat|goods|goods amount|fee|fees',
     pounds,
   ),
-  field('vat', later('VAT'), 'vat|vat amount|tax|tax amount|vat total|total vat|total tax', pounds),
-  field(
+  column('vat', later('VAT'), 'vat|vat amount|tax|tax amount|vat total|total vat|total tax', pounds),
+  column(
     'gross',
     later('Gross'),
     'gross|gross amount|amount gross|gross total|total|total amount|invoice total|invoice amount|inc vat|incl vat|total inc vat|total gross',
     pounds,
   ),
-  field(
+  column(
     'vat_rate',
     later('VAT rate'),
     'vat rate|rate of vat|tax rate|vat code|tax code|vat percent',
     asWritten(importedRate),
   ),
-  field(
+  column(
     'paid',
     later('Paid'),
     'paid|amount paid|paid amount|received|amount received|payment|payments|payment received',
     asWritten(importedPaid),
   ),
-  field(
+  column(
     'paid_on',
     later('Paid on'),
     'paid on|date paid|paid date|payment date|date received|received on|date of payment',
     day,
   ),
-  field(
+  column(
     'credited',
     later('Credited'),
     'credited|credit|credits|credit note|credit notes|amount credited|credit amount',
     pounds,
   ),
-  field('credited_on', later('Credited on'), 'credited on|credit date|credit note date|date credited', day),
-  field(
+  column('credited_on', later('Credited on'), 'credited on|credit date|credit note date|date credited', day),
+  column(
     'outstanding',
     later('Outstanding'),
     'outstanding|balance|balance due|amount due|owed|owing|amount outstanding|outstanding balance|os',
     asWritten(importedBalance),
   ),
-  field('due_date', later('Due'), 'due date|due|date due|payment due|due by|due on', day),
-  field(
+  column('due_date', later('Due'), 'due date|due|date due|payment due|due by|due on', day),
+  column(
     'due_days',
     later('Payment terms (days)'),
     'due days|terms|payment terms|terms days|credit days',
     asWritten(importedDays),
   ),
-  field(
+  column(
     'order_reference',
     later('Purchase order number'),
     'order reference|po|po no|po number|purchase order|purchase order no|purchase order number|order no|order number|client ref|customer ref|your ref|reference|ref',
   ),
-  field('tax_point', later('Tax point'), 'tax point|tax point date|tax date', day),
-  field('sent_on', later('Sent'), 'sent on|sent|date sent|emailed', day),
-  field(
+  column('tax_point', later('Tax point'), 'tax point|tax point date|tax date', day),
+  column('sent_on', later('Sent'), 'sent on|sent|date sent|emailed', day),
+  column(
     'reverse_charge',
     later('Reverse charge'),
     'reverse charge|domestic reverse charge|drc|reverse charge vat',
     asWritten(importedYesNo),
   ),
-  field('status', later('Status'), 'status|state|invoice status'),
-  field('invoice', later('Invoice ID'), 'invoice id'),
-  field('client_id', later('Client ID'), 'client id'),
+  column('status', later('Status'), 'status|state|invoice status'),
+  column('invoice', later('Invoice ID'), 'invoice id'),
+  column('client_id', later('Client ID'), 'client id'),
 ];

@@ -3,8 +3,9 @@ import {
   addressHeads,
   asWritten,
   cellOf,
+  column,
   emailHeads,
-  heads,
+  joined,
   phoneHeads,
   postcodeHeads,
   type ImportedCells,
@@ -21,182 +22,135 @@ import {
 } from './import-values.js';
 import { importedKind } from './import-words.js';
 
-const text = (name: string, label: ImportField['label'], words: readonly string[]): ImportField => ({
-  name,
-  label,
-  heads: words,
-  read: importedText,
-});
-
-const tick = (name: string, label: ImportField['label'], words: string): ImportField => ({
-  name,
-  label,
-  heads: heads(words),
-  read: asWritten(importedTick),
-});
-
-const count = (name: string, label: ImportField['label'], words: string): ImportField => ({
-  name,
-  label,
-  heads: heads(words),
-  read: asWritten((cell) => (/^\d+(?:\.0+)?$/.test(cell) ? Number(cell) : null)),
-});
+const tick = asWritten(importedTick);
+const count = asWritten((cell) => (/^\d+(?:\.0+)?$/.test(cell) ? Number(cell) : null));
 
 export const visitImport: readonly ImportField[] = [
-  text(
+  column(
     'date',
     later('Date'),
-    heads(
-      'date|visit date|test date|job date|site date|survey date|inspection date|appointment|appointment date|scheduled|scheduled date|date of visit|date of test|date of job|day|start date|booked for|date booked|date and time|when',
-    ),
+    'date|visit date|test date|job date|site date|survey date|inspection date|appointment|appointment date|scheduled|scheduled date|date of visit|date of test|date of job|day|start date|booked for|date booked|date and time|when',
   ),
-  text(
+  column(
     'startjob',
     later('Start'),
-    heads(
-      'start|start time|time|from|time from|arrival|arrive|on site|time on site|visit time|test time|begin|starts|slot',
-    ),
+    'start|start time|time|from|time from|arrival|arrive|on site|time on site|visit time|test time|begin|starts|slot',
   ),
-  text('endjob', later('End'), heads('end|end time|finish|finish time|to|time to|until|leave|off site|ends|finishes')),
-  text(
+  column('endjob', later('End'), 'end|end time|finish|finish time|to|time to|until|leave|off site|ends|finishes'),
+  column(
     'end_date',
     later('End date'),
-    heads('end date|finish date|collection date|pickup date|pick up date|date collected|date in|collected'),
+    'end date|finish date|collection date|pickup date|pick up date|date collected|date in|collected',
   ),
-  text('departureTime', later('Departure'), heads('departure|departure time|depart|leave office|left office')),
-  text('returnTime', later('Return'), heads('return|return time|back at office|back in office')),
-  text('half', later('Setup or Pickup'), heads('part|setup or pickup')),
-  text('survey', later('Survey number'), heads('setup visit id|survey no|survey number')),
-  text('endSetup', later('End of the setup'), heads('end of the setup|end of setup|setup end|setup finish')),
-  text('endPickup', later('End of the pickup'), heads('end of the pickup|end of pickup|pickup end|pickup finish')),
-  {
-    name: 'kind',
-    label: later('Kind of visit'),
-    heads: heads(
-      'kind|test|type|visit type|job type|work|work type|service|kind of visit|test type|type of test|type of visit|discipline|what',
-    ),
-    read: asWritten(importedKind),
-  },
-  text(
+  column('departureTime', later('Departure'), 'departure|departure time|depart|leave office|left office'),
+  column('returnTime', later('Return'), 'return|return time|back at office|back in office'),
+  column('half', later('Setup or Pickup'), 'part|setup or pickup'),
+  column('survey', later('Survey number'), 'setup visit id|survey no|survey number'),
+  column('endSetup', later('End of the setup'), 'end of the setup|end of setup|setup end|setup finish'),
+  column('endPickup', later('End of the pickup'), 'end of the pickup|end of pickup|pickup end|pickup finish'),
+  column(
+    'kind',
+    later('Kind of visit'),
+    'kind|test|type|visit type|job type|work|work type|service|kind of visit|test type|type of test|type of visit|discipline|what',
+    asWritten(importedKind),
+  ),
+  column(
     'project',
     later('Project'),
-    heads(
-      'project|project no|project number|project name|job no|job number|job|job ref|project ref|our ref|ref|reference|enquiry no|enquiry',
+    'project|project no|project number|project name|job no|job number|job|job ref|project ref|our ref|ref|reference|enquiry no|enquiry',
+  ),
+  column('client', later('Client'), 'client|client name|customer|customer name|company|company name|firm|account'),
+  joined(
+    column(
+      'address',
+      later('Address'),
+      `${addressHeads}|site address|site|site location|site street|site town|site city|site name|site address 1|site address 2`,
     ),
   ),
-  text('client', later('Client'), heads('client|client name|customer|customer name|company|company name|firm|account')),
-  {
-    ...text('address', later('Address'), [
-      ...addressHeads,
-      ...heads(
-        'site address|site|site location|site street|site town|site city|site name|site address 1|site address 2',
-      ),
-    ]),
-    joins: true,
-  },
-  text('postcode', later('Postcode'), postcodeHeads),
-  {
-    name: 'price',
-    label: later('Fee'),
-    heads: heads(
-      'fee|price|value|amount|cost|net|charge|fee ex vat|fee net|total|visit fee|job value|invoice amount|invoice value',
-    ),
-    read: asWritten(importedPounds),
-  },
-  text(
+  column('postcode', later('Postcode'), postcodeHeads),
+  column(
+    'price',
+    later('Fee'),
+    'fee|price|value|amount|cost|net|charge|fee ex vat|fee net|total|visit fee|job value|invoice amount|invoice value',
+    asWritten(importedPounds),
+  ),
+  column(
     'contact_name',
     later('Contact name'),
-    heads('contact|contact name|site contact|contact person|site contact name|main contact|client contact'),
+    'contact|contact name|site contact|contact person|site contact name|main contact|client contact',
   ),
-  text('contact_position', later('Contact position'), heads('position|job title|role|contact position|contact role')),
-  {
-    name: 'contact_email',
-    label: later('Contact email'),
-    heads: [...emailHeads, ...heads('contact email|contact e mail|client email|site contact email')],
-    read: importedEmail,
-  },
-  {
-    name: 'contact_telephone',
-    label: later('Contact telephone'),
-    heads: [
-      ...phoneHeads,
-      ...heads(
-        'mobile|mob|contact tel|contact telephone|contact phone|contact mobile|site tel|site phone|site contact tel|client tel',
-      ),
-    ],
-    read: importedTelephone,
-  },
-  text(
+  column('contact_position', later('Contact position'), 'position|job title|role|contact position|contact role'),
+  column(
+    'contact_email',
+    later('Contact email'),
+    `${emailHeads}|contact email|contact e mail|client email|site contact email`,
+    importedEmail,
+  ),
+  column(
+    'contact_telephone',
+    later('Contact telephone'),
+    `${phoneHeads}|mobile|mob|contact tel|contact telephone|contact phone|contact mobile|site tel|site phone|site contact tel|client tel`,
+    importedTelephone,
+  ),
+  column(
     'project_leader',
     later('Project leader'),
-    heads('project leader|leader|pl|project manager|pm|lead|manager|consultant|project lead'),
+    'project leader|leader|pl|project manager|pm|lead|manager|consultant|project lead',
   ),
-  text(
+  column(
     'engineers',
     later('Engineers'),
-    heads(
-      'engineer|engineers|engineer s|tester|testers|staff|who|attending|attended by|assigned to|technician|carried out by|tested by',
-    ),
+    'engineer|engineers|engineer s|tester|testers|staff|who|attending|attended by|assigned to|technician|carried out by|tested by',
   ),
-  text('cars', later('Cars'), heads('car|cars|vehicle|vehicles|van|vans')),
-  text(
+  column('cars', later('Cars'), 'car|cars|vehicle|vehicles|van|vans'),
+  column(
     'engineersPickup',
     later('Engineers of the pickup'),
-    heads('engineers of the pickup|pickup engineer|pickup engineers|collected by'),
+    'engineers of the pickup|pickup engineer|pickup engineers|collected by',
   ),
-  text('carsPickup', later('Cars of the pickup'), heads('cars of the pickup|pickup car|pickup cars|pickup vehicle')),
-  text('kits', later('Kits'), heads('kit|kits|equipment|instrument|instruments|kit used|equipment used')),
-  {
-    ...text(
+  column('carsPickup', later('Cars of the pickup'), 'cars of the pickup|pickup car|pickup cars|pickup vehicle'),
+  column('kits', later('Kits'), 'kit|kits|equipment|instrument|instruments|kit used|equipment used'),
+  // Each kind of visit may have its own column.
+  joined(
+    column(
       'type',
       later('Sound or survey type'),
-      heads(
-        'sound type|sound test type|noise type|survey type|standard|test standard|sub type|subtype|project type|sound or survey type|sound project type|survey project type',
-      ),
+      'sound type|sound test type|noise type|survey type|standard|test standard|sub type|subtype|project type|sound or survey type|sound project type|survey project type',
     ),
-    // Each kind of visit may have its own column.
-    joins: true,
-  },
-  count('sets', later('Sets'), 'sound sets|sets|no of sets|number of sets|no sets'),
-  count(
+  ),
+  column('sets', later('Sets'), 'sound sets|sets|no of sets|number of sets|no sets', count),
+  column(
     'dwellings',
     later('Dwellings'),
     'sound dwellings|dwellings|plots|units|no of plots|no of units|no of dwellings|number of dwellings|flats|houses',
+    count,
   ),
-  { ...count('rooms', later('Rooms'), 'rooms|no of rooms|number of rooms|sound rooms|survey rooms'), joins: true },
-  count('types', later('Types'), 'air types|types|no of types|number of types|house types'),
-  count('tests', later('Tests'), 'tests|no of tests|number of tests|air tests'),
-  count('fixed', later('Fixed positions'), 'survey fixed|fixed|fixed positions|no of fixed|fixed monitors'),
-  count('spots', later('Spot positions'), 'survey spots|spots|spot positions|spot measurements|no of spots'),
-  tick('confirmed', later('Confirmed'), 'confirmed|conf|booking confirmed|visit confirmed|date confirmed'),
-  tick('checklist', later('Checklist Sent'), 'checklist|checklist sent|check list|check list sent|pre test checklist'),
-  tick('rams', later('RAMS Sent'), 'rams|rams sent|risk assessment|ra sent|method statement|ms sent'),
-  tick(
+  joined(column('rooms', later('Rooms'), 'rooms|no of rooms|number of rooms|sound rooms|survey rooms', count)),
+  column('types', later('Types'), 'air types|types|no of types|number of types|house types', count),
+  column('tests', later('Tests'), 'tests|no of tests|number of tests|air tests', count),
+  column('fixed', later('Fixed positions'), 'survey fixed|fixed|fixed positions|no of fixed|fixed monitors', count),
+  column('spots', later('Spot positions'), 'survey spots|spots|spot positions|spot measurements|no of spots', count),
+  column('confirmed', later('Confirmed'), 'confirmed|conf|booking confirmed|visit confirmed|date confirmed', tick),
+  column(
+    'checklist',
+    later('Checklist Sent'),
+    'checklist|checklist sent|check list|check list sent|pre test checklist',
+    tick,
+  ),
+  column('rams', later('RAMS Sent'), 'rams|rams sent|risk assessment|ra sent|method statement|ms sent', tick),
+  column(
     'issued',
     later('Issued'),
     'issued|report issued|report sent|report|certificate|cert|cert issued|certificate issued|certificates issued|complete|completed|date issued',
+    tick,
   ),
-  tick('invoiced', later('Invoiced'), 'invoiced|inv|invoice sent|billed|date invoiced|invoice date|inv date'),
-  tick('paid', later('Paid'), 'paid|payment|payment received|date paid|paid date'),
-  text(
-    'invoice_number',
-    later('Invoice number'),
-    heads('invoice|invoice no|invoice number|inv no|inv number|invoice ref'),
+  column('invoiced', later('Invoiced'), 'invoiced|inv|invoice sent|billed|date invoiced|invoice date|inv date', tick),
+  column('paid', later('Paid'), 'paid|payment|payment received|date paid|paid date', tick),
+  column('invoice_number', later('Invoice number'), 'invoice|invoice no|invoice number|inv no|inv number|invoice ref'),
+  column('delegated', later('Delegated'), 'delegated|external|subcontracted', asWritten(importedYesNo)),
+  joined(
+    column('notes', later('Notes'), 'notes|note|comments|comment|remarks|access|access notes|instructions|details'),
   ),
-  {
-    name: 'delegated',
-    label: later('Delegated'),
-    heads: heads('delegated|external|subcontracted'),
-    read: asWritten(importedYesNo),
-  },
-  {
-    ...text(
-      'notes',
-      later('Notes'),
-      heads('notes|note|comments|comment|remarks|access|access notes|instructions|details'),
-    ),
-    joins: true,
-  },
 ];
 
 /** An export says of each row whether it is a whole visit or a half of a survey. 'Part' of an office's list may be that of the Building Regulations. */
