@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Inject, Param, Req, Res } from '@nestjs/common';
+import { Body, Controller, Header, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { BookedAnswer, Booking, ResourceKind, WholeResource } from '#contracts';
@@ -30,7 +30,6 @@ export class BookingsController {
   }
 
   @Call('POST /api/engineerbookings', 'POST /api/carbookings', 'POST /api/kitbookings')
-  @HttpCode(200)
   book(@Req() request: FastifyRequest, @Body() body: unknown): Promise<BookedAnswer> {
     return this.calls.book(request, kindOf(request), body);
   }
@@ -47,7 +46,6 @@ export class BookingsController {
     'POST /api/kitbookings/:id/checkavailability',
     'POST /api/kitbookings/checkavailability/:id',
   )
-  @HttpCode(200)
   check(
     @Req() request: FastifyRequest,
     @Body() body: unknown,
@@ -66,7 +64,6 @@ export class BookingsController {
     'POST /api/carbookings/:id/restore',
     'POST /api/kitbookings/:id/restore',
   )
-  @HttpCode(200)
   restore(@Req() request: FastifyRequest, @Param('id') id: string): Promise<Booking> {
     return this.calls.restore(request, kindOf(request), id);
   }

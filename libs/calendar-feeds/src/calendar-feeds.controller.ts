@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CalendarFeed, OwnFeed, ResourceKind } from '#contracts';
 import { t } from '#languages';
@@ -31,7 +31,6 @@ export class CalendarFeedsController {
   }
 
   @Call('POST /api/users/:id/feed', 'POST /api/car/:id/feed', 'POST /api/kits/:id/feed')
-  @HttpCode(200)
   open(
     @Req() request: FastifyRequest,
     @Param('id') id: string,

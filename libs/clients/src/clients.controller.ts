@@ -1,4 +1,4 @@
-import { Controller, Header, HttpCode, Param, Req, Res } from '@nestjs/common';
+import { Controller, Header, Param, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
@@ -41,13 +41,11 @@ export class ClientsController {
 
   /** Changes nothing: who may be this client already. */
   @Call('POST /api/clients/alike')
-  @HttpCode(200)
   async alike(@Wire(FindAlikeClients) query: FindAlikeClients): Promise<readonly AlikeClient[]> {
     return this.queries.execute(new FindAlike(query));
   }
 
   @Call('POST /api/clients')
-  @HttpCode(200)
   add(@Req() request: unknown, @Wire(AddClient, clientFields) command: AddClient): Promise<Client> {
     return this.send(request, command);
   }
@@ -59,13 +57,11 @@ export class ClientsController {
 
   /** Answers the client that stays. */
   @Call('POST /api/clients/:id/merge')
-  @HttpCode(200)
   merge(@Req() request: unknown, @Wire(MergeClient) command: MergeClient): Promise<Client> {
     return this.send(request, command);
   }
 
   @Call('POST /api/clients/:id/separate')
-  @HttpCode(200)
   separate(@Req() request: unknown, @Param('id') id: string): Promise<Client> {
     return this.send(request, new SeparateClient(id.toLowerCase()));
   }

@@ -1,4 +1,4 @@
-import { Controller, HttpCode } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CompareMoments, ReadThePast, type Comparison, type PastAnswer } from '#contracts';
 import { Call, Listed, AsOfReader, Wire } from '#platform';
 import { findComparison } from './find-comparison.query.js';
@@ -9,7 +9,6 @@ export class PastController {
   constructor(private readonly moments: AsOfReader) {}
 
   @Call('POST /api/past')
-  @HttpCode(200)
   want(@Wire(ReadThePast) { as_at }: ReadThePast): Promise<PastAnswer> {
     return this.moments.want(as_at);
   }

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import {
   DocumentFileQuestion,
   DocumentsOf,
@@ -64,7 +64,6 @@ export class DocumentsController {
   ) {}
 
   @Call('POST /api/book/fee')
-  @HttpCode(200)
   async feeProposal(
     @Req() request: unknown,
     @Res({ passthrough: true }) reply: ReplyHeaders,
@@ -74,13 +73,11 @@ export class DocumentsController {
   }
 
   @Call('POST /api/book/fee/preview')
-  @HttpCode(200)
   proposal(@Wire(MakeFeeProposal, proposalFields) command: MakeFeeProposal): Promise<ProposalPreview> {
     return this.documents.proposalPreview(command);
   }
 
   @Call('POST /api/job/:id/invoice')
-  @HttpCode(200)
   async invoice(
     @Req() request: unknown,
     @Res({ passthrough: true }) reply: ReplyHeaders,
@@ -109,7 +106,6 @@ export class DocumentsController {
 
   /** All that failed. */
   @Call('POST /api/documents/queue/retry')
-  @HttpCode(200)
   async tryAllAgain(@Req() request: unknown): Promise<DocumentQueue> {
     return this.queue.find(await this.documents.tryAllAgain(request, await this.queue.failed()));
   }
@@ -126,7 +122,6 @@ export class DocumentsController {
   }
 
   @Call('POST /api/documents/:id/retry')
-  @HttpCode(200)
   async tryAgain(@Req() request: unknown, @Param('id') documentId: string): Promise<DocumentAnswer> {
     return this.listed.listed(documentId, await this.documents.tryAgain(request, documentId));
   }

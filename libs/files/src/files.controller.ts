@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Param, Req, Res, type StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { FileAnswer } from '#contracts';
@@ -22,7 +22,6 @@ export class FilesController {
 
   /** The body are the bytes (`application/octet-stream`); what they are called is in headers, since addresses are written into logs. */
   @Call('POST /api/job/:id/files', 'POST /api/kits/:id/files')
-  @HttpCode(200)
   @RouteConfig(TAKES_A_FILE)
   attach(@Req() request: FastifyRequest, @Param('id') id: string): Promise<FileAnswer> {
     return this.filesOf(request).attach(request, id, saidOf(request), request.body);
@@ -48,7 +47,6 @@ export class FilesController {
   }
 
   @Call('POST /api/job/:id/files/:file/restore', 'POST /api/kits/:id/files/:file/restore')
-  @HttpCode(200)
   restore(
     @Req() request: FastifyRequest,
     @Param('id') id: string,

@@ -1,4 +1,4 @@
-import { Controller, Header, HttpCode, Param, Req, Res } from '@nestjs/common';
+import { Controller, Header, Param, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AddCar, ChangeCar, PastListWindow, type Car } from '#contracts';
@@ -29,7 +29,6 @@ export class CarsController {
   }
 
   @Call('POST /api/car')
-  @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddCar) command: AddCar): Promise<Car> {
     return this.commands.send<Car>(request, command, { creates: itself });
   }

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
+import { Controller, Param, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AddKit, ChangeKit, PastListWindow, type Kit } from '#contracts';
@@ -29,7 +29,6 @@ export class KitsController {
   }
 
   @Call('POST /api/kits')
-  @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddKit, addedKit) command: AddKit): Promise<Kit> {
     return this.commands.send<Kit>(request, command, { creates: itself });
   }

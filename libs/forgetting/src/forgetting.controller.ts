@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Req } from '@nestjs/common';
+import { Controller, Param, Req } from '@nestjs/common';
 import { FindPeople, ForgetPerson, type Forgetting, type FoundPerson, type PersonDetail } from '#contracts';
 import { Call, Wire } from '#platform';
 import { ForgettingService } from './forgetting.service.js';
@@ -14,7 +14,6 @@ export class ForgettingController {
 
   /** Changes nothing; a body, so that no name and no address stands in the address of a call. */
   @Call('POST /api/forgetting/people')
-  @HttpCode(200)
   find(@Wire(FindPeople) { q }: FindPeople): Promise<readonly FoundPerson[]> {
     return this.people.search(q);
   }
@@ -25,7 +24,6 @@ export class ForgettingController {
   }
 
   @Call('POST /api/forgetting')
-  @HttpCode(200)
   forget(@Req() request: unknown, @Wire(ForgetPerson) command: ForgetPerson): Promise<Forgetting> {
     return this.forgetting.begin(request, command);
   }

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Param, Req } from '@nestjs/common';
+import { Controller, Inject, Param, Req } from '@nestjs/common';
 import {
   ImportRows,
   RehearseImport,
@@ -34,21 +34,18 @@ export class ImportsController {
 
   /** Writes nothing. */
   @Call('POST /api/imports/rehearsal')
-  @HttpCode(200)
   rehearse(@Wire(RehearseImport, fields) { kind, rows }: RehearseImport): Promise<readonly RowFate[]> {
     return this.imports.rehearse(kind, rows);
   }
 
   /** Answers the import of the same file that was begun and not finished, where there is one. */
   @Call('POST /api/imports')
-  @HttpCode(200)
   async start(@Req() request: unknown, @Wire(StartImport, fields) command: StartImport): Promise<DataImport> {
     return this.imports.start(command, await this.requests.begin(request, command, { creates: itself }));
   }
 
   /** A row is known by its number, so a chunk that is sent again makes nothing again, with a key or without. */
   @Call('POST /api/imports/:id/rows')
-  @HttpCode(200)
   async rows(
     @Req() request: unknown,
     @Param('id') id: string,
@@ -58,14 +55,12 @@ export class ImportsController {
   }
 
   @Call('POST /api/imports/:id/finish')
-  @HttpCode(200)
   async finish(@Req() request: unknown, @Param('id') id: string): Promise<DataImport> {
     return this.imports.finish(id.toLowerCase(), await this.requests.begin(request, {}));
   }
 
   /** Removes what the next rows made, the last first. */
   @Call('POST /api/imports/:id/undo')
-  @HttpCode(200)
   async undo(
     @Req() request: unknown,
     @Param('id') id: string,

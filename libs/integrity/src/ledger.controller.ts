@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import { Controller, HttpCode, Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { LedgerHeadOf, londonDate, type LedgerHead, type LedgerVerifications } from '#contracts';
 import { Call, CLOCK, CurrentCaller, KNEX, Listed, HttpProblem, type Caller, type Clock } from '#platform';
@@ -22,7 +22,6 @@ export class LedgerController {
   }
 
   @Call('POST /api/ledger/verification')
-  @HttpCode(200)
   begin(@CurrentCaller() caller: Caller): Promise<LedgerVerifications> {
     return this.verification.begin(caller._id);
   }

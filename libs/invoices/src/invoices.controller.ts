@@ -1,4 +1,4 @@
-import { Controller, Header, HttpCode, Inject, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Header, Inject, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   AsAt,
@@ -71,13 +71,11 @@ export class InvoicesController {
   }
 
   @Call('POST /api/invoices/journal')
-  @HttpCode(200)
   async handOver(@Req() request: unknown, @Wire(HandJournalOver) command: HandJournalOver): Promise<JournalHandedOver> {
     return this.journal.handOver(command, await this.requests.begin(request, command));
   }
 
   @Call('POST /api/invoices/drafts')
-  @HttpCode(200)
   async draft(@Req() request: unknown, @Wire(DraftInvoice, invoiceBody) command: DraftInvoice): Promise<Invoice> {
     return this.keeping.draft(command, await this.requests.begin(request, command, { creates: itself }));
   }
@@ -119,7 +117,6 @@ export class InvoicesController {
   }
 
   @Call('POST /api/invoices/:id/issue')
-  @HttpCode(200)
   async issue(
     @Req() request: unknown,
     @Param('id') id: string,
@@ -129,7 +126,6 @@ export class InvoicesController {
   }
 
   @Call('POST /api/invoices/:id/sent')
-  @HttpCode(200)
   async sent(
     @Req() request: unknown,
     @Param('id') id: string,
@@ -139,7 +135,6 @@ export class InvoicesController {
   }
 
   @Call('POST /api/invoices/:id/payments')
-  @HttpCode(200)
   async pay(
     @Req() request: unknown,
     @Param('id') id: string,
@@ -162,7 +157,6 @@ export class InvoicesController {
   }
 
   @Call('POST /api/invoices/:id/credit')
-  @HttpCode(200)
   async credit(
     @Req() request: unknown,
     @Param('id') id: string,

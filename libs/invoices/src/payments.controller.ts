@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Req } from '@nestjs/common';
+import { Controller, Inject, Req } from '@nestjs/common';
 import { RecordPayments, type PaymentsRecorded } from '#contracts';
 import { Call, REQUESTS, Wire, type Requests } from '#platform';
 import { invoiceBody } from './invoice-body.js';
@@ -14,7 +14,6 @@ export class PaymentsController {
 
   /** Each invoice in a command of its own: one that is refused does not hold up the others. */
   @Call('POST /api/invoices/payments')
-  @HttpCode(200)
   async record(
     @Req() request: unknown,
     @Wire(RecordPayments, invoiceBody) command: RecordPayments,

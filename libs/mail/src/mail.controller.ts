@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
 import { FindCompany } from '#company';
@@ -35,7 +35,6 @@ export class MailController {
   ) {}
 
   @Call('POST /send')
-  @HttpCode(200)
   async send(
     @CurrentCaller() caller: Caller,
     @Wire(SendMessage, messageFields) message: SendMessage,

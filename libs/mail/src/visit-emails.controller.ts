@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Req } from '@nestjs/common';
+import { Controller, Param, Req } from '@nestjs/common';
 import { SendVisitEmail, type VisitEmailAnswer } from '#contracts';
 import { Call, CurrentCaller, fieldOf, textOf, Wire, type Caller, type WireRecord } from '#platform';
 import { MessageLimit } from './message-limit.js';
@@ -20,7 +20,6 @@ export class VisitEmailsController {
   }
 
   @Call('POST /api/job/:id/emails')
-  @HttpCode(200)
   async send(
     @Req() request: unknown,
     @CurrentCaller() caller: Caller,

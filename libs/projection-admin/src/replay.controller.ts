@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param } from '@nestjs/common';
+import { Controller, Param } from '@nestjs/common';
 import type { ReadModel } from '#contracts';
 import { Call, CurrentCaller, type Caller } from '#platform';
 import { Replay } from './replay.js';
@@ -15,7 +15,6 @@ export class ReplayController {
 
   /** `all` too. What is waiting or being made already goes on as it is. */
   @Call('POST /api/projections/:name/rebuild')
-  @HttpCode(200)
   async rebuild(@Param('name') name: string, @CurrentCaller() caller: Caller): Promise<readonly ReadModel[]> {
     await this.replay.rebuild(name, caller._id);
     return this.replay.list();
@@ -29,7 +28,6 @@ export class ReplayController {
   }
 
   @Call('POST /api/projections/:name/retry')
-  @HttpCode(200)
   async retry(@Param('name') name: string): Promise<readonly ReadModel[]> {
     await this.replay.retry(name);
     return this.replay.list();

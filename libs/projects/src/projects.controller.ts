@@ -1,4 +1,4 @@
-import { Controller, Header, HttpCode, Param, Req } from '@nestjs/common';
+import { Controller, Header, Param, Req } from '@nestjs/common';
 import {
   ChangeProject,
   ChangeProjectsTogether,
@@ -17,7 +17,6 @@ export class ProjectsController {
   constructor(private readonly commands: CommandGateway) {}
 
   @Call('POST /api/enquiry')
-  @HttpCode(200)
   async create(@Req() request: unknown, @Wire(CreateProject, projectBody) command: CreateProject): Promise<Project> {
     return this.commands.send<Project>(request, command, { creates: itself });
   }
@@ -29,7 +28,6 @@ export class ProjectsController {
 
   /** Removes many, or takes that back. */
   @Call('POST /api/enquiry/removal')
-  @HttpCode(200)
   async removeMany(
     @Req() request: unknown,
     @Wire(RemoveProjectsTogether) command: RemoveProjectsTogether,
@@ -39,7 +37,6 @@ export class ProjectsController {
 
   /** What many projects have in common. */
   @Call('POST /api/enquiry/revision')
-  @HttpCode(200)
   async changeMany(
     @Req() request: unknown,
     @Wire(ChangeProjectsTogether) command: ChangeProjectsTogether,
@@ -49,7 +46,6 @@ export class ProjectsController {
 
   /** Takes a removal back. */
   @Call('POST /api/enquiry/:id/restore')
-  @HttpCode(200)
   async restore(@Req() request: unknown, @Param('id') id: string): Promise<Project> {
     const command = new RestoreProject(id.toLowerCase());
     return this.commands.send<Project>(request, command);

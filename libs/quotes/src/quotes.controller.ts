@@ -1,4 +1,4 @@
-import { Controller, HttpCode } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindCompany } from '#company';
 import { AskQuote, quoteFee, type FeeAnswer } from '#contracts';
@@ -12,7 +12,6 @@ export class QuotesController {
 
   /** Reckoned with the company's rates as they are now. */
   @Call('POST /api/book/quote')
-  @HttpCode(200)
   async quote(
     @Wire(AskQuote, (body) => quoteFields(quotedOnly(body, ['type', 'count', 'tests', 'distance'])))
     { type, count, tests, distance }: AskQuote,

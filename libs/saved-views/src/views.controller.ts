@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param } from '@nestjs/common';
+import { Controller, Param } from '@nestjs/common';
 import { ReviseView, SaveView, type SavedView } from '#contracts';
 import { Call, CurrentCaller, Wire, type Caller } from '#platform';
 import { SavedViews } from './saved-views.js';
@@ -14,7 +14,6 @@ export class ViewsController {
   }
 
   @Call('POST /api/views')
-  @HttpCode(200)
   save(@CurrentCaller() { _id }: Caller, @Wire(SaveView) view: SaveView): Promise<SavedView> {
     return this.views.save(_id, view);
   }

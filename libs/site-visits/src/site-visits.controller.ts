@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Param, Req, Res } from '@nestjs/common';
+import { Body, Controller, Header, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   AsAt,
@@ -47,7 +47,6 @@ export class SiteVisitsController {
   }
 
   @Call('POST /api/job')
-  @HttpCode(200)
   schedule(@Req() request: unknown, @Body() body: unknown): Promise<ScheduledAnswer> {
     return this.calls.schedule(request, body);
   }
@@ -58,7 +57,6 @@ export class SiteVisitsController {
   }
 
   @Call('POST /api/job/:id/completion')
-  @HttpCode(200)
   setFlag(
     @Req() request: unknown,
     @Wire(SetCompletionFlag, (body, { params }) => ({ ...body, visitId: params['id'] })) command: SetCompletionFlag,
@@ -67,7 +65,6 @@ export class SiteVisitsController {
   }
 
   @Call('POST /api/job/:id/attendance')
-  @HttpCode(200)
   attend(
     @Req() request: unknown,
     @Wire(RecordAttendance, (body, { params }) => ({ ...body, visitId: params['id'] })) command: RecordAttendance,
@@ -76,7 +73,6 @@ export class SiteVisitsController {
   }
 
   @Call('POST /api/job/:id/restore')
-  @HttpCode(200)
   restore(@Req() request: unknown, @Param('id') id: string): Promise<RevisedAnswer> {
     return this.calls.restore(request, id);
   }

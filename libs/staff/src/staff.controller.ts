@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
+import { Controller, Param, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AddStaffMember, ChangeStaffMember, PastListWindow, type StaffMember } from '#contracts';
@@ -41,7 +41,6 @@ export class StaffController {
   }
 
   @Call('POST /api/users')
-  @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddStaffMember) command: AddStaffMember): Promise<StaffMember> {
     return this.commands.send<StaffMember>(request, command, {
       fingerprintOf: withoutPassword(command),

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindCompany } from '#company';
 import { FindJourney, invalidPostcode, lookupDown, formatPostcode, type Company, type JourneyAnswer } from '#contracts';
@@ -20,7 +20,6 @@ export class TravelController {
   ) {}
 
   @Call('POST /api/book/geocode')
-  @HttpCode(200)
   async find(@Wire(FindJourney, journeyFields) { postcode }: FindJourney): Promise<JourneyAnswer> {
     const company = await this.queries.execute(new FindCompany());
     const journey = await this.from(company, postcode);

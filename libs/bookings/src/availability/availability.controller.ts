@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import type { Availability, NextFree, PlannedWarnings, WholeResource, WholeResources } from '#contracts';
 import { Call, Listed } from '#platform';
 import { AvailabilityCalls } from './availability-calls.js';
@@ -15,25 +15,21 @@ export class AvailabilityController {
 
   /** `-1` stands for a visit that is not there yet. */
   @Call('POST /api/job/:id/checkavailability')
-  @HttpCode(200)
   forVisit(@Param('id') id: string, @Body() body: unknown): Promise<WholeResources> {
     return this.calls.forVisit(id, body);
   }
 
   @Call('POST /api/job/:id/ns/checkavailability')
-  @HttpCode(200)
   forSurvey(@Param('id') id: string, @Body() body: unknown): Promise<readonly (readonly WholeResource[])[]> {
     return this.calls.forSurvey(id, body);
   }
 
   @Call('POST /api/availability')
-  @HttpCode(200)
   options(@Body() body: unknown): Promise<Availability> {
     return this.calls.options(body);
   }
 
   @Call('POST /api/availability/warnings')
-  @HttpCode(200)
   warnings(@Body() body: unknown): Promise<PlannedWarnings> {
     return this.planned.warnings(body);
   }

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, type OnApplicationBootstrap } from '@nestjs/common';
+import { Controller, Inject, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { GuardReport } from '#contracts';
 import { isPutBack, type EventCodec, type EventStore } from '#eventing';
@@ -31,7 +31,6 @@ export class GuardController implements OnApplicationBootstrap {
 
   /** Answers what even the new guard cannot keep: what the events themselves book twice. */
   @Call('POST /api/bookings/guard/restore')
-  @HttpCode(200)
   async restore(): Promise<GuardReport> {
     return { differences: await restoreGuard(this.knex, this.store, this.codec) };
   }

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Req } from '@nestjs/common';
+import { Controller, Inject, Req } from '@nestjs/common';
 import {
   MakeInvoices,
   NumberTogether,
@@ -20,26 +20,22 @@ export class InvoicingController {
   ) {}
 
   @Call('POST /api/invoices/plan')
-  @HttpCode(200)
   plan(@Wire(PlanInvoices) { ids }: PlanInvoices): Promise<readonly PlannedInvoice[]> {
     return this.invoicing.plan(ids);
   }
 
   @Call('POST /api/invoices')
-  @HttpCode(200)
   async make(@Req() request: unknown, @Wire(MakeInvoices) command: MakeInvoices): Promise<InvoicesMade> {
     return this.invoicing.make(command, (await this.requests.begin(request, command, { documents: true })).context);
   }
 
   @Call('POST /api/invoices/undo')
-  @HttpCode(200)
   async undo(@Req() request: unknown, @Wire(UndoInvoices) command: UndoInvoices): Promise<ChangedTogether> {
     return this.invoicing.undo(command, (await this.requests.begin(request, command)).context);
   }
 
   /** Numbers for many visits: one joint invoice, or a number for each. */
   @Call('POST /api/job/invoicing')
-  @HttpCode(200)
   async number(@Req() request: unknown, @Wire(NumberTogether) command: NumberTogether): Promise<ChangedTogether> {
     return this.invoicing.number(command, (await this.requests.begin(request, command)).context);
   }

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Req } from '@nestjs/common';
+import { Controller, Inject, Req } from '@nestjs/common';
 import { MatchBankStatement, RecordBankPayments, type BankMatch, type BankPaymentsRecorded } from '#contracts';
 import { Call, REQUESTS, Wire, type Requests } from '#platform';
 import { bankBody } from '../invoice-body.js';
@@ -13,13 +13,11 @@ export class BankStatementsController {
 
   /** Which invoices the incoming amounts of a bank statement pay; keeps and records nothing. */
   @Call('POST /api/invoices/bank-statement')
-  @HttpCode(200)
   match(@Wire(MatchBankStatement, bankBody) statement: MatchBankStatement): Promise<readonly BankMatch[]> {
     return this.bank.match(statement);
   }
 
   @Call('POST /api/invoices/bank-statement/payments')
-  @HttpCode(200)
   async record(
     @Req() request: unknown,
     @Wire(RecordBankPayments, bankBody) command: RecordBankPayments,

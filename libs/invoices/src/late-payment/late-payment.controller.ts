@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import { Controller, HttpCode, Inject, Param, Req } from '@nestjs/common';
+import { Controller, Inject, Param, Req } from '@nestjs/common';
 import { ChargeInterest, londonDate, type Invoice } from '#contracts';
 import { Call, CLOCK, HttpProblem, itself, REQUESTS, Wire, type Clock, type Requests } from '#platform';
 import { invoiceBody } from '../invoice-body.js';
@@ -19,7 +19,6 @@ export class LatePaymentController {
 
   /** Answers the draft, which a person looks at before it is issued. */
   @Call('POST /api/invoices/:id/interest')
-  @HttpCode(200)
   async charge(
     @Req() request: unknown,
     @Param('id') id: string,

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Req } from '@nestjs/common';
+import { Controller, Param, Req } from '@nestjs/common';
 import { SendReminder, type ReminderAnswer } from '#contracts';
 import { MessageLimit } from '#mail';
 import { Call, CurrentCaller, Wire, type Caller } from '#platform';
@@ -17,7 +17,6 @@ export class RemindersController {
   }
 
   @Call('POST /api/invoices/:id/reminders')
-  @HttpCode(200)
   async send(
     @Req() request: unknown,
     @CurrentCaller() caller: Caller,

@@ -13,6 +13,11 @@ class Calls {
     return no();
   }
 
+  @Call('POST /api/car')
+  add(): Promise<Car> {
+    return no();
+  }
+
   // @ts-expect-error -- the contract does not name it
   @Call('GET /api/cars')
   unnamed(): Promise<Car> {
@@ -43,5 +48,11 @@ describe('@Call', () => {
     const { change } = Calls.prototype;
     expect(Reflect.getMetadata('path', change)).toEqual(['/api/car', '/api/car/:id']);
     expect(Reflect.getMetadata('method', change)).toBe(RequestMethod.PUT);
+  });
+
+  it('answers 200 also to a POST', () => {
+    const { add, change } = Calls.prototype;
+    expect(Reflect.getMetadata('__httpCode__', add)).toBe(200);
+    expect(Reflect.getMetadata('__httpCode__', change)).toBeUndefined();
   });
 });

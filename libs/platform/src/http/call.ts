@@ -1,4 +1,4 @@
-import { RequestMapping, RequestMethod, type StreamableFile } from '@nestjs/common';
+import { HttpCode, RequestMapping, RequestMethod, type StreamableFile } from '@nestjs/common';
 import type { AnswerOf, Bytes, RouteName } from '#contracts';
 
 declare const ANSWER: unique symbol;
@@ -24,7 +24,7 @@ type Method<Answer> = (...values: never[]) => Answer | Promise<Answer>;
 
 /**
  * The method behind calls of the contract (`routes`), all of the same HTTP method and with the same answer. The compiler refuses a call
- * that the contract does not name, and a method that answers something else.
+ * that the contract does not name, and a method that answers something else. A POST answers 200, as every other call.
  */
 export const Call =
   <First extends RouteName>(first: First, ...others: readonly Alike<First>[]) =>
@@ -36,4 +36,5 @@ export const Call =
     const [verb = ''] = first.split(' ');
     const path = [first, ...others].map((call) => call.slice(verb.length + 1));
     RequestMapping({ path, method: RequestMethod[verb as keyof typeof RequestMethod] })(target, name, descriptor);
+    if (verb === 'POST') HttpCode(200)(target, name, descriptor);
   };

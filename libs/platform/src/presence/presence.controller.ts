@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { AnnounceForm, type FormPresence } from '#contracts';
 import { Call } from '../http/call.js';
 import { CurrentCaller } from '../http/current-caller.js';
@@ -12,7 +12,6 @@ export class PresenceController {
 
   /** Says that a tab has a form open, or has closed it; nothing of it is in the log. */
   @Call('POST /api/presence')
-  @HttpCode(200)
   announce(@Wire(AnnounceForm) command: AnnounceForm, @CurrentCaller() caller: SignedInCaller): Promise<FormPresence> {
     return this.presence.announce(caller._id, command);
   }

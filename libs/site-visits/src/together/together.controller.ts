@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Req } from '@nestjs/common';
+import { Controller, Inject, Req } from '@nestjs/common';
 import type { Knex } from 'knex';
 import {
   InvoiceNumberQuestion,
@@ -19,13 +19,11 @@ export class TogetherController {
   ) {}
 
   @Call('POST /api/job/completion')
-  @HttpCode(200)
   setFlag(@Req() request: unknown, @Wire(SetFlagTogether) command: SetFlagTogether): Promise<ChangedTogether> {
     return this.send(request, command);
   }
 
   @Call('POST /api/job/removal')
-  @HttpCode(200)
   remove(@Req() request: unknown, @Wire(RemoveTogether) command: RemoveTogether): Promise<ChangedTogether> {
     return this.send(request, command);
   }

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RegisterFirstAccount, SignIn, type Me, type SetUp, type SignedIn, type StaffMember } from '#contracts';
 import { Call, CurrentCaller, Wire, type SignedInCaller, CommandGateway } from '#platform';
@@ -22,7 +22,6 @@ export class AuthController {
   }
 
   @Call('POST /api/auth/register')
-  @HttpCode(200)
   async register(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -36,7 +35,6 @@ export class AuthController {
   }
 
   @Call('POST /api/auth')
-  @HttpCode(200)
   async signIn(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Req } from '@nestjs/common';
+import { Controller, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { MakeApiToken, type ApiToken, type NewApiToken } from '#contracts';
 import { t } from '#languages';
@@ -21,7 +21,6 @@ export class ApiTokensController {
 
   /** An unlocked screen is not enough: what is made here goes on when it is locked again. */
   @Call('POST /api/tokens')
-  @HttpCode(200)
   async make(
     @Req() { ip }: FastifyRequest,
     @CurrentCaller() caller: SignedInCaller,

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Req } from '@nestjs/common';
+import { Controller, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
   AddStaffMember,
@@ -26,7 +26,6 @@ export class LinksController {
   ) {}
 
   @Call('POST /api/invitations')
-  @HttpCode(200)
   async invite(@Req() request: unknown, @Wire(InviteStaffMember) invitation: InviteStaffMember): Promise<PasswordLink> {
     const command = Object.assign(new AddStaffMember(), {
       ...invitation,
@@ -47,13 +46,11 @@ export class LinksController {
 
   /** Of an account; the password that it has goes on until another one is chosen. */
   @Call('POST /api/password-links/:id')
-  @HttpCode(200)
   make(@Param('id') id: string): Promise<PasswordLink> {
     return this.post.renew(id.toLowerCase());
   }
 
   @Call('POST /api/auth/reset')
-  @HttpCode(200)
   async ask(
     @Req() request: FastifyRequest,
     @Wire(AskForReset) { email }: AskForReset,
@@ -64,14 +61,12 @@ export class LinksController {
   }
 
   @Call('POST /api/auth/link')
-  @HttpCode(200)
   async look(@Req() request: FastifyRequest, @Wire(LookAtLink) { token }: LookAtLink): Promise<LinkedAccount> {
     await this.throttle.admitLink(request.ip);
     return this.post.whose(token);
   }
 
   @Call('POST /api/auth/link/password')
-  @HttpCode(200)
   async choose(@Req() request: FastifyRequest, @Wire(ChoosePassword) command: ChoosePassword): Promise<LinkedAccount> {
     await this.throttle.admitLink(request.ip);
     // Of the password not even a quick hash is kept with the request.

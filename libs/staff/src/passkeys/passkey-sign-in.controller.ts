@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignInWithPasskey, type PasskeyChallenge, type SignedIn } from '#contracts';
 import { Call, CONFIG, HttpProblem, SignInThrottle, Wire, type Config } from '#platform';
@@ -19,14 +19,12 @@ export class PasskeySignInController {
   ) {}
 
   @Call('POST /api/auth/passkey/challenge')
-  @HttpCode(200)
   async begin(@Req() request: FastifyRequest): Promise<PasskeyChallenge> {
     await this.throttle.admitChallenge(request.ip);
     return this.passkeys.beginSignIn(relyingPartyOf(request, this.config.publicUrl));
   }
 
   @Call('POST /api/auth/passkey')
-  @HttpCode(200)
   async signIn(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

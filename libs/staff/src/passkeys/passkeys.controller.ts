@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import { Controller, HttpCode, Inject, Param, Req } from '@nestjs/common';
+import { Controller, Inject, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AddPasskey, WithPresentPassword, type Passkey, type PasskeyChallenge } from '#contracts';
 import {
@@ -36,7 +36,6 @@ export class PasskeysController {
 
   /** The first step of adding one, which the present password opens. */
   @Call('POST /api/passkeys/challenge')
-  @HttpCode(200)
   async begin(
     @Req() request: FastifyRequest,
     @CurrentCaller() caller: SignedInCaller,
@@ -48,7 +47,6 @@ export class PasskeysController {
   }
 
   @Call('POST /api/passkeys')
-  @HttpCode(200)
   async add(
     @Req() request: FastifyRequest,
     @CurrentCaller() caller: Caller,
@@ -60,7 +58,6 @@ export class PasskeysController {
   }
 
   @Call('POST /api/passkeys/:id/removal')
-  @HttpCode(200)
   async remove(
     @Req() { ip }: FastifyRequest,
     @Param('id') id: string,

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
   ConfirmSecondFactor,
@@ -32,7 +32,6 @@ export class SecondFactorController {
   }
 
   @Call('POST /api/second-factor')
-  @HttpCode(200)
   async begin(
     @Req() { ip }: FastifyRequest,
     @CurrentCaller() caller: SignedInCaller,
@@ -45,7 +44,6 @@ export class SecondFactorController {
 
   /** Sessions that began without the second step end. */
   @Call('POST /api/second-factor/confirmation')
-  @HttpCode(200)
   async confirm(
     @CurrentCaller() caller: SignedInCaller,
     @Wire(ConfirmSecondFactor) { code }: ConfirmSecondFactor,
@@ -58,7 +56,6 @@ export class SecondFactorController {
   }
 
   @Call('POST /api/second-factor/recovery-codes')
-  @HttpCode(200)
   async renewCodes(
     @Req() { ip }: FastifyRequest,
     @CurrentCaller() caller: SignedInCaller,
@@ -69,7 +66,6 @@ export class SecondFactorController {
   }
 
   @Call('POST /api/second-factor/removal')
-  @HttpCode(200)
   async remove(
     @Req() { ip }: FastifyRequest,
     @CurrentCaller() caller: SignedInCaller,

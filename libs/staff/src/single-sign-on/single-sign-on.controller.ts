@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReturnFromProvider, type SignedIn, type SingleSignOnStart } from '#contracts';
 import { t } from '#languages';
@@ -21,7 +21,6 @@ export class SingleSignOnController {
   ) {}
 
   @Call('POST /api/auth/single-sign-on')
-  @HttpCode(200)
   async begin(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -32,7 +31,6 @@ export class SingleSignOnController {
   }
 
   @Call('POST /api/auth/single-sign-on/return')
-  @HttpCode(200)
   async comeBack(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
