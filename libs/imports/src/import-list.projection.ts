@@ -1,32 +1,28 @@
 import type { DataImport } from '#contracts';
 import { defineProjection, type TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import type { ImportEvent } from './import.events.js';
 
-export interface ImportRowOfList {
-  readonly import_id: string;
-  readonly kind: DataImport['kind'];
-  readonly hash: string;
-  readonly rows: number;
-  readonly status: DataImport['status'];
+const dataImportColumns = {
+  import_id: 'uuid not null',
+  kind: 'text not null',
+  hash: 'text not null',
+  rows: 'integer not null',
+  status: 'text not null',
   /** ISO 8601 UTC, which sorts as text. */
-  readonly started_at: string;
-  readonly started_by: string;
-  readonly made: number | null;
-  readonly kept: number | null;
-}
+  started_at: 'text not null',
+  started_by: 'uuid not null',
+  made: 'integer',
+  kept: 'integer',
+} as const;
+
+export type ImportRowOfList = RowOfColumns<
+  typeof dataImportColumns,
+  { readonly kind: DataImport['kind']; readonly status: DataImport['status'] }
+>;
 
 const data_import: TableDefinition<ImportRowOfList> = {
-  columns: {
-    import_id: 'uuid not null',
-    kind: 'text not null',
-    hash: 'text not null',
-    rows: 'integer not null',
-    status: 'text not null',
-    started_at: 'text not null',
-    started_by: 'uuid not null',
-    made: 'integer',
-    kept: 'integer',
-  },
+  columns: dataImportColumns,
   key: ['import_id'],
   indexes: ['(hash)'],
 };

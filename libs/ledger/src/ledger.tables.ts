@@ -1,53 +1,49 @@
 import type { BookingState } from '#bookings';
 import type { BookedOut, LedgerField, LedgerKind, VisitKind } from '#contracts';
 import type { TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import type { VisitRow } from '#site-visits';
 
 /** As it is kept: pence, instants, days, booleans, text, ids; never words with them in it. */
 export type StoredValue = boolean | number | string | readonly string[] | BookedOut | null;
 
-/** One field of one thing, changed once. Instants are ISO 8601 UTC, which sort as text. */
-export interface LedgerEntryRow {
+const ledgerEntryColumns = {
   /** From 1 and without gaps, in the order of the log. */
-  readonly seq: number;
-  readonly at: string;
+  seq: 'bigint not null',
+  at: 'text not null',
   /** The latest `at` up to this row: never before the one above, whatever the clocks said. */
-  readonly latest: string;
-  readonly actor_id: string;
+  latest: 'text not null',
+  actor_id: 'uuid not null',
   /** The visit (of a survey, the half), project, account, car or kit. */
-  readonly subject_id: string;
+  subject_id: 'uuid not null',
   /** Of a visit the project that it was under, of a move the one that it went to. */
-  readonly project_id: string | null;
+  project_id: 'uuid',
   /** Of a move the project that it came from. */
-  readonly left_project_id: string | null;
-  readonly field: LedgerField;
-  readonly from_value: StoredValue;
-  readonly to_value: StoredValue;
+  left_project_id: 'uuid',
+  field: 'text not null',
+  from_value: 'jsonb',
+  to_value: 'jsonb',
   /** A flag that was turned off after being on. */
-  readonly reversed: boolean;
-  readonly event_id: string;
-  readonly correlation: string;
+  reversed: 'boolean not null',
+  event_id: 'uuid not null',
+  correlation: 'text not null',
   /** What the subject was then: somebody may have been an engineer before. */
-  readonly kind: LedgerKind;
-}
+  kind: 'text not null',
+} as const;
+
+/** One field of one thing, changed once. Instants are ISO 8601 UTC, which sort as text. */
+export type LedgerEntryRow = RowOfColumns<
+  typeof ledgerEntryColumns,
+  {
+    readonly field: LedgerField;
+    readonly from_value: StoredValue;
+    readonly to_value: StoredValue;
+    readonly kind: LedgerKind;
+  }
+>;
 
 const ledger_entry: TableDefinition<LedgerEntryRow> = {
-  columns: {
-    seq: 'bigint not null',
-    at: 'text not null',
-    latest: 'text not null',
-    actor_id: 'uuid not null',
-    subject_id: 'uuid not null',
-    project_id: 'uuid',
-    left_project_id: 'uuid',
-    field: 'text not null',
-    from_value: 'jsonb',
-    to_value: 'jsonb',
-    reversed: 'boolean not null',
-    event_id: 'uuid not null',
-    correlation: 'text not null',
-    kind: 'text not null',
-  },
+  columns: ledgerEntryColumns,
   // Rows are only ever put, never looked up by their key.
   key: ['seq'],
   indexes: [
@@ -66,37 +62,34 @@ const ledger_entry: TableDefinition<LedgerEntryRow> = {
   ],
 };
 
-/** What a visit, a project, an account, a car or a kit is called today, so that no row must be changed when it is renamed. */
-export interface LedgerSubjectRow {
-  readonly subject_id: string;
-  readonly part: VisitRow['part'] | 'Project' | 'Engineer' | 'Office' | 'Car' | 'Kit';
+const ledgerSubjectColumns = {
+  subject_id: 'uuid not null',
+  part: 'text not null',
   /** Of a visit. */
-  readonly test: VisitKind | null;
-  readonly project_id: string | null;
-  readonly name: string;
+  test: 'text',
+  project_id: 'uuid',
+  name: 'text not null',
   /** Of a project or visit the project's number, of a car its numberplate. */
-  readonly number: string;
-  readonly address: string;
-  readonly postcode: string;
+  number: 'text not null',
+  address: 'text not null',
+  postcode: 'text not null',
   /** '' of what is no visit. */
-  readonly start_at: string;
+  start_at: 'text not null',
   /** Everything that a search finds, as `searchTextOf` folds it. */
-  readonly search: string;
-}
+  search: 'text not null',
+} as const;
+
+/** What a visit, a project, an account, a car or a kit is called today, so that no row must be changed when it is renamed. */
+export type LedgerSubjectRow = RowOfColumns<
+  typeof ledgerSubjectColumns,
+  {
+    readonly part: VisitRow['part'] | 'Project' | 'Engineer' | 'Office' | 'Car' | 'Kit';
+    readonly test: VisitKind | null;
+  }
+>;
 
 const ledger_subject: TableDefinition<LedgerSubjectRow> = {
-  columns: {
-    subject_id: 'uuid not null',
-    part: 'text not null',
-    test: 'text',
-    project_id: 'uuid',
-    name: 'text not null',
-    number: 'text not null',
-    address: 'text not null',
-    postcode: 'text not null',
-    start_at: 'text not null',
-    search: 'text not null',
-  },
+  columns: ledgerSubjectColumns,
   key: ['subject_id'],
   indexes: ['using gin (search gin_trgm_ops)'],
 };

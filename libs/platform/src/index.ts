@@ -44,6 +44,7 @@ export * from './process/start-up-problem.js';
 export * from './modules/injection-tokens.js';
 export { beginLoad, endLoad, unfinishedLoad } from './postgres/unfinished-load.js';
 export { isAway } from './postgres/away.js';
+export type { RowOfColumns } from './postgres/row-of-columns.js';
 export { describe, LOGGER, openLog } from './telemetry/logging.js';
 export { MAILER, Unanswered, type Mailer } from './mail/mailer.js';
 export * from './process/program.js';

@@ -1,67 +1,62 @@
 import type { ProjectQuote, ProjectStatus } from '#contracts';
 import type { TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import type { projectFields } from '#projects';
 
-type FieldColumns = Omit<Parameters<typeof projectFields.ofRow>[0], 'geocode'>;
-
-export interface ProjectRow extends FieldColumns {
-  readonly project_id: string;
+const columns = {
+  project_id: 'uuid not null',
+  project_name: 'text not null',
+  project_number: 'text not null',
+  address: 'text not null',
+  postcode: 'text not null',
   /** The marker that a person set. */
-  readonly lat: number | null;
-  readonly lng: number | null;
+  lat: 'double precision',
+  lng: 'double precision',
+  fee_pence: 'bigint not null',
   /** ISO 8601 UTC, which sorts as text. */
-  readonly created_at: string;
+  created_at: 'text not null',
+  enquiry_date: 'text not null',
+  delegated: 'boolean not null',
+  contact_name: 'text not null',
+  contact_position: 'text not null',
+  contact_email: 'text not null',
+  contact_telephone: 'text not null',
+  project_leader: 'text not null',
+  client_id: 'uuid',
   /** Everything that a search finds, as `searchTextOf` folds it. */
-  readonly search: string;
-  readonly quote: ProjectQuote | null;
-  readonly version: number;
+  search: 'text not null',
+  quote: 'jsonb',
+  version: 'integer not null',
   /** From here on kept by `settle`, from the project's visits. */
-  readonly remaining_pence: number;
-  readonly status: ProjectStatus;
-  readonly held_back_by: readonly string[];
-  readonly job_ids: readonly string[];
-}
+  remaining_pence: 'bigint not null',
+  status: 'text not null',
+  held_back_by: 'uuid[] not null',
+  job_ids: 'uuid[] not null',
+} as const satisfies Readonly<Record<Exclude<keyof Parameters<typeof projectFields.ofRow>[0], 'geocode'>, string>> &
+  Readonly<Record<string, string>>;
+
+export type ProjectRow = RowOfColumns<
+  typeof columns,
+  { readonly quote: ProjectQuote | null; readonly status: ProjectStatus }
+>;
+
+const visitColumns = {
+  job_id: 'uuid not null',
+  project_id: 'uuid',
+  start_at: 'text not null',
+  /** A Pickup's is 0: the fee of a survey stands on its Setup. */
+  fee_pence: 'bigint not null',
+  confirmed: 'boolean not null',
+  invoiced: 'boolean not null',
+  paid: 'boolean not null',
+  issued: 'boolean not null',
+} as const;
 
 /** What a project needs to know of one of its visits; a noise survey has two. */
-export interface ProjectVisitRow {
-  readonly job_id: string;
-  readonly project_id: string | null;
-  readonly start_at: string;
-  /** A Pickup's is 0: the fee of a survey stands on its Setup. */
-  readonly fee_pence: number;
-  readonly confirmed: boolean;
-  readonly invoiced: boolean;
-  readonly paid: boolean;
-  readonly issued: boolean;
-}
+export type ProjectVisitRow = RowOfColumns<typeof visitColumns>;
 
 const project: TableDefinition<ProjectRow> = {
-  columns: {
-    project_id: 'uuid not null',
-    project_name: 'text not null',
-    project_number: 'text not null',
-    address: 'text not null',
-    postcode: 'text not null',
-    lat: 'double precision',
-    lng: 'double precision',
-    fee_pence: 'bigint not null',
-    created_at: 'text not null',
-    enquiry_date: 'text not null',
-    delegated: 'boolean not null',
-    contact_name: 'text not null',
-    contact_position: 'text not null',
-    contact_email: 'text not null',
-    contact_telephone: 'text not null',
-    project_leader: 'text not null',
-    client_id: 'uuid',
-    search: 'text not null',
-    quote: 'jsonb',
-    version: 'integer not null',
-    remaining_pence: 'bigint not null',
-    status: 'text not null',
-    held_back_by: 'uuid[] not null',
-    job_ids: 'uuid[] not null',
-  },
+  columns,
   key: ['project_id'],
   indexes: [
     '(created_at desc, project_id)',
@@ -77,16 +72,7 @@ const project: TableDefinition<ProjectRow> = {
 };
 
 const project_visit: TableDefinition<ProjectVisitRow> = {
-  columns: {
-    job_id: 'uuid not null',
-    project_id: 'uuid',
-    start_at: 'text not null',
-    fee_pence: 'bigint not null',
-    confirmed: 'boolean not null',
-    invoiced: 'boolean not null',
-    paid: 'boolean not null',
-    issued: 'boolean not null',
-  },
+  columns: visitColumns,
   key: ['job_id'],
   indexes: ['(project_id, start_at, job_id)'],
 };

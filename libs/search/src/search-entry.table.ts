@@ -1,71 +1,59 @@
 import { compactOf, searchTextOf, telephoneWords, type VisitKind } from '#contracts';
 import type { TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 
-/** One thing that can be found, and what is shown of it. Names that a kind does not have are ''. */
-export interface EntryFacts {
-  readonly entity_id: string;
-  readonly kind: 'visit' | 'project' | 'client' | 'person' | 'car' | 'kit';
-  readonly removed: boolean;
+const columns = {
+  entity_id: 'uuid not null',
+  kind: 'text not null',
+  removed: 'boolean not null',
   /** A visit's start, when a project was created, as ISO 8601 UTC; '' for what has no date. */
-  readonly recent: string;
-  readonly name: string;
-  readonly test: VisitKind | '';
-  readonly part: 'Visit' | 'Setup' | 'Pickup' | '';
+  recent: 'text not null',
+  name: 'text not null',
+  test: 'text not null',
+  part: 'text not null',
   /** Project number, invoice number, numberplate. */
-  readonly number: string;
+  number: 'text not null',
   /** Of a visit the number of its project. */
-  readonly reference: string;
+  reference: 'text not null',
   /** Of a car where it is kept, of a kit what it is for. */
-  readonly address: string;
-  readonly postcode: string;
+  address: 'text not null',
+  postcode: 'text not null',
   /** Of an account its own e-mail address. */
-  readonly email: string;
-  readonly client_name: string;
-  readonly client_email: string;
-  readonly client_telephone: string;
+  email: 'text not null',
+  client_name: 'text not null',
+  client_email: 'text not null',
+  client_telephone: 'text not null',
   /** Contacts of a client's record. */
-  readonly people: readonly {
-    readonly _id: string;
-    readonly name: string;
-    readonly email: string;
-    readonly telephone: string;
-  }[];
-}
-
-/** With what finds it, made of its facts. */
-export interface EntryRow extends EntryFacts {
+  people: 'jsonb not null',
   /** The number as one word, for those who type it whole. */
-  readonly number_key: string;
-  readonly search: string;
+  number_key: 'text not null',
+  search: 'text not null',
   /** What finds its client alone. */
-  readonly client: string;
+  client: 'text not null',
   /** What finds its invoice alone; '' where it has none, and of a Pickup, whose invoice is its Setup's. */
-  readonly invoice: string;
-}
+  invoice: 'text not null',
+} as const;
+
+export type EntryRow = RowOfColumns<
+  typeof columns,
+  {
+    readonly kind: 'visit' | 'project' | 'client' | 'person' | 'car' | 'kit';
+    readonly test: VisitKind | '';
+    readonly part: 'Visit' | 'Setup' | 'Pickup' | '';
+    readonly people: readonly {
+      readonly _id: string;
+      readonly name: string;
+      readonly email: string;
+      readonly telephone: string;
+    }[];
+  }
+>;
+
+/** One thing that can be found, and what is shown of it, without what finds it. Names that a kind does not have are ''. */
+export type EntryFacts = Omit<EntryRow, 'number_key' | 'search' | 'client' | 'invoice'>;
 
 export const search_entry: TableDefinition<EntryRow> = {
-  columns: {
-    entity_id: 'uuid not null',
-    kind: 'text not null',
-    removed: 'boolean not null',
-    recent: 'text not null',
-    name: 'text not null',
-    test: 'text not null',
-    part: 'text not null',
-    number: 'text not null',
-    reference: 'text not null',
-    address: 'text not null',
-    postcode: 'text not null',
-    email: 'text not null',
-    client_name: 'text not null',
-    client_email: 'text not null',
-    client_telephone: 'text not null',
-    people: 'jsonb not null',
-    number_key: 'text not null',
-    search: 'text not null',
-    client: 'text not null',
-    invoice: 'text not null',
-  },
+  columns,
   key: ['entity_id'],
   indexes: [
     '(kind, recent desc, entity_id desc) where not removed',

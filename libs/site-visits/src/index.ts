@@ -13,7 +13,7 @@ export * from './list/known-visits.js';
 export { columnsChangedBy, isAbout, rowsMadeBy } from './list/row-changes.js';
 export { nextVisits } from './visit-answers.js';
 export { visitsOfClients } from './list/find-visits.query.js';
-export { chosenLeaderKey, type VisitRow } from './list/visit-row.js';
+export { chosenLeaderKey, visitTable, type VisitRow } from './list/visit-row.js';
 export { undoingOf } from './together/assignment-commands.js';
 export { PlannedVisits, type PlannedVisit } from './together/planned-visits.js';
 export { VisitAssignments, type VisitAssignment } from './together/visit-assignments.js';

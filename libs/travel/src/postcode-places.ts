@@ -1,37 +1,38 @@
 import type { Knex } from 'knex';
 import type { GeocodeStatus, LookupExactness, LookupSource, SitePosition } from '#contracts';
 import type { TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import type { Place } from './journey.js';
 
-/** A postcode that a visit or a project has or had, and what the lookup said of it. The columns have names of their own, so that a join needs no aliases. */
-export interface PostcodePlaceRow {
+const postcodePlaceColumns = {
   /** Upper case, without blanks. */
-  readonly place_key: string;
-  readonly place_postcode: string;
-  readonly place_status: Extract<GeocodeStatus, 'found' | 'pending' | 'unknown'>;
-  readonly place_lat: number | null;
-  readonly place_lng: number | null;
-  readonly place_source: LookupSource | null;
-  readonly place_exactness: LookupExactness | null;
+  place_key: 'text not null',
+  place_postcode: 'text not null',
+  place_status: 'text not null',
+  place_lat: 'double precision',
+  place_lng: 'double precision',
+  place_source: 'text',
+  place_exactness: 'text',
   /** Every position that was ever found for it, oldest first: one that comes back is no marker of a person. */
-  readonly place_all: readonly Place[];
+  place_all: 'jsonb not null',
   /** When it was first written on a visit or a project. */
-  readonly place_wanted_at: string;
-}
+  place_wanted_at: 'text not null',
+} as const;
+
+/** A postcode that a visit or a project has or had, and what the lookup said of it. The columns have names of their own, so that a join needs no aliases. */
+export type PostcodePlaceRow = RowOfColumns<
+  typeof postcodePlaceColumns,
+  {
+    readonly place_status: Extract<GeocodeStatus, 'found' | 'pending' | 'unknown'>;
+    readonly place_source: LookupSource | null;
+    readonly place_exactness: LookupExactness | null;
+    readonly place_all: readonly Place[];
+  }
+>;
 
 /** Read here; `positions`, which needs what reads it, fills it. */
 export const postcode_place: TableDefinition<PostcodePlaceRow> = {
-  columns: {
-    place_key: 'text not null',
-    place_postcode: 'text not null',
-    place_status: 'text not null',
-    place_lat: 'double precision',
-    place_lng: 'double precision',
-    place_source: 'text',
-    place_exactness: 'text',
-    place_all: 'jsonb not null',
-    place_wanted_at: 'text not null',
-  },
+  columns: postcodePlaceColumns,
   key: ['place_key'],
   indexes: ["(place_wanted_at desc) where place_status <> 'found'", "(place_key) where place_exactness = 'area'"],
 };

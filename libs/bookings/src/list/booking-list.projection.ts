@@ -1,5 +1,6 @@
 import type { ResourceKind } from '#contracts';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import { forTexts, pickupIdOf, type SiteVisitEvent } from '#site-visits';
 import { bookingIdOf } from '../booking-ids.js';
 import type { BookingEvent } from '../booking.events.js';
@@ -14,36 +15,40 @@ import {
 /** Name of the read model, for those who wait for it. */
 export const BOOKING_LIST = 'booking_list';
 
-/** One booking, of unavailability or of a visit. Instants are ISO 8601 UTC, which sort as text. */
-export interface BookingRow {
-  readonly booking_id: string;
-  readonly kind: ResourceKind;
-  readonly resource_id: string;
-  readonly job_id: string | null;
-  readonly start_at: string;
-  readonly end_at: string;
+const bookingColumns = {
+  booking_id: 'uuid not null',
+  kind: 'text not null',
+  resource_id: 'uuid not null',
+  job_id: 'uuid',
+  start_at: 'text not null',
+  end_at: 'text not null',
   /** The same stretch in milliseconds, for finding what touches a window. */
-  readonly during: string;
-  readonly type: string;
-  readonly version: number;
+  during: 'int8range not null',
+  type: 'text not null',
+  version: 'integer not null',
   /** Place among the dates of a weekly booking, from 1, and how many there are; null where it was made alone. */
-  readonly number: number | null;
-  readonly dates: number | null;
+  number: 'integer',
+  dates: 'integer',
   /** When it was last made, moved or given to somebody. */
-  readonly changed_at: string;
-}
+  changed_at: 'text not null',
+} as const;
+
+/** One booking, of unavailability or of a visit. Instants are ISO 8601 UTC, which sort as text. */
+export type BookingRow = RowOfColumns<typeof bookingColumns, { readonly kind: ResourceKind }>;
+
+const releasedBookingColumns = {
+  booking_id: 'uuid not null',
+  resource_id: 'uuid not null',
+  job_id: 'uuid',
+  start_at: 'text not null',
+  end_at: 'text not null',
+  type: 'text not null',
+  version: 'integer not null',
+  released_at: 'text not null',
+} as const;
 
 /** A booking that no longer takes this one's time: whoever follows a calendar must hear that it is off. */
-export interface ReleasedRow {
-  readonly booking_id: string;
-  readonly resource_id: string;
-  readonly job_id: string | null;
-  readonly start_at: string;
-  readonly end_at: string;
-  readonly type: string;
-  readonly version: number;
-  readonly released_at: string;
-}
+export type ReleasedRow = RowOfColumns<typeof releasedBookingColumns>;
 
 /** What the list must remember of a stream in order to say which bookings its next event changes. */
 export interface BookingSourceRow {
@@ -55,20 +60,7 @@ export interface BookingSourceRow {
 }
 
 const booking: TableDefinition<BookingRow> = {
-  columns: {
-    booking_id: 'uuid not null',
-    kind: 'text not null',
-    resource_id: 'uuid not null',
-    job_id: 'uuid',
-    start_at: 'text not null',
-    end_at: 'text not null',
-    during: 'int8range not null',
-    type: 'text not null',
-    version: 'integer not null',
-    number: 'integer',
-    dates: 'integer',
-    changed_at: 'text not null',
-  },
+  columns: bookingColumns,
   key: ['booking_id'],
   indexes: ['using gist (during)', '(resource_id, start_at)', '(kind, end_at) where job_id is null', '(job_id)'],
 };
@@ -79,16 +71,7 @@ const booking_source: TableDefinition<BookingSourceRow> = {
 };
 
 const released_booking: TableDefinition<ReleasedRow> = {
-  columns: {
-    booking_id: 'uuid not null',
-    resource_id: 'uuid not null',
-    job_id: 'uuid',
-    start_at: 'text not null',
-    end_at: 'text not null',
-    type: 'text not null',
-    version: 'integer not null',
-    released_at: 'text not null',
-  },
+  columns: releasedBookingColumns,
   key: ['booking_id', 'resource_id'],
   indexes: ['(resource_id, end_at)'],
 };

@@ -1,56 +1,38 @@
 import { companyKey, searchTextOf, formatTelephone, telephoneWords } from '#contracts';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import type { ListedContact } from '../client.decider.js';
 import type { ClientEvent } from '../client.events.js';
 
-interface Facts {
-  readonly client_id: string;
-  readonly company: string;
-  readonly address: string;
-  readonly postcode: string;
-  readonly email: string;
-  readonly telephone: string;
-  readonly contacts: readonly ListedContact[];
-  readonly payment_days: number | null;
-  readonly purchase_order_needed: boolean;
-  readonly purchase_order_note: string;
+const columns = {
+  client_id: 'uuid not null',
+  company: 'text not null',
+  address: 'text not null',
+  postcode: 'text not null',
+  email: 'text not null',
+  telephone: 'text not null',
+  contacts: 'jsonb not null',
+  payment_days: 'integer',
+  purchase_order_needed: 'boolean not null',
+  purchase_order_note: 'text not null',
   /** ISO 8601 UTC, which sorts as text. */
-  readonly created_at: string;
-  readonly is_deleted: boolean;
-  readonly merged_into: string | null;
-  readonly version: number;
-}
-
-export interface ClientRow extends Facts {
+  created_at: 'text not null',
+  is_deleted: 'boolean not null',
+  merged_into: 'uuid',
+  version: 'integer not null',
   /** What duplicates are noticed by. */
-  readonly company_key: string;
-  readonly emails: readonly string[];
-  readonly telephones: readonly string[];
+  company_key: 'text not null',
+  emails: 'text[] not null',
+  telephones: 'text[] not null',
   /** Everything that a search finds, folded. */
-  readonly search: string;
-}
+  search: 'text not null',
+} as const;
+
+export type ClientRow = RowOfColumns<typeof columns, { readonly contacts: readonly ListedContact[] }>;
+type Facts = Omit<ClientRow, 'company_key' | 'emails' | 'telephones' | 'search'>;
 
 const client: TableDefinition<ClientRow> = {
-  columns: {
-    client_id: 'uuid not null',
-    company: 'text not null',
-    address: 'text not null',
-    postcode: 'text not null',
-    email: 'text not null',
-    telephone: 'text not null',
-    contacts: 'jsonb not null',
-    payment_days: 'integer',
-    purchase_order_needed: 'boolean not null',
-    purchase_order_note: 'text not null',
-    created_at: 'text not null',
-    is_deleted: 'boolean not null',
-    merged_into: 'uuid',
-    version: 'integer not null',
-    company_key: 'text not null',
-    emails: 'text[] not null',
-    telephones: 'text[] not null',
-    search: 'text not null',
-  },
+  columns,
   key: ['client_id'],
   indexes: [
     '(company_key, client_id)',

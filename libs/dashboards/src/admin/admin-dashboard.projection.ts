@@ -1,69 +1,54 @@
 import { londonDate } from '#contracts';
 import { defineProjection, type ProjectionContext, type AggregateTable } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import type { SiteVisitEvent } from '#site-visits';
 import { delegationOf } from '../jobs/filters.js';
 import { mondayOf } from '../jobs/periods.js';
 import { followJobs, jobKeys, jobTable, type Facts } from '../jobs/job-facts.js';
-
 import { engineer_month, engineerMonthKey, settleEngineerMonths } from './engineer-months.js';
 
 /** In place of an engineer: each job once, whoever is on it. */
 export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
-interface Amounts {
-  readonly jobs: number;
-  /** Of the jobs: Pickups, whose fee stands on their Setups. */
-  readonly pickups: number;
-  readonly fee_pence: number;
-  /** On site: end less start. */
-  readonly seconds: number;
-  /** Departure to return, where the job says them. */
-  readonly door_seconds: number;
-}
-
-interface WorkloadFigure extends Amounts {
-  readonly engineer_id: string;
-  readonly grain: 'day' | 'month';
+const figureColumns = {
+  engineer_id: 'uuid not null',
+  grain: 'text not null',
   /** `YYYY-MM-DD` or `YYYY-MM`, of the start in London. */
-  readonly period: string;
-  readonly kind: string;
-  readonly delegation: string;
-  readonly leader_key: string;
-}
+  period: 'text not null',
+  kind: 'text not null',
+  delegation: 'text not null',
+  leader_key: 'text not null',
+  jobs: 'bigint not null',
+  /** Of the jobs: Pickups, whose fee stands on their Setups. */
+  pickups: 'bigint not null',
+  fee_pence: 'bigint not null',
+  /** On site: end less start. */
+  seconds: 'bigint not null',
+  /** Departure to return, where the job says them. */
+  door_seconds: 'bigint not null',
+} as const;
 
-interface EngineerWeek {
-  readonly engineer_id: string;
-  readonly monday: string;
-  readonly jobs: number;
-  readonly seconds: number;
-}
+type WorkloadFigure = RowOfColumns<typeof figureColumns, { readonly grain: 'day' | 'month' }>;
+type Amounts = Pick<WorkloadFigure, 'jobs' | 'pickups' | 'fee_pence' | 'seconds' | 'door_seconds'>;
+
+const engineerWeekColumns = {
+  engineer_id: 'uuid not null',
+  monday: 'text not null',
+  jobs: 'bigint not null',
+  seconds: 'bigint not null',
+} as const;
+
+type EngineerWeek = RowOfColumns<typeof engineerWeekColumns>;
 
 const workload_figure: AggregateTable<WorkloadFigure> = {
-  columns: {
-    engineer_id: 'uuid not null',
-    grain: 'text not null',
-    period: 'text not null',
-    kind: 'text not null',
-    delegation: 'text not null',
-    leader_key: 'text not null',
-    jobs: 'bigint not null',
-    pickups: 'bigint not null',
-    fee_pence: 'bigint not null',
-    seconds: 'bigint not null',
-    door_seconds: 'bigint not null',
-  },
+  columns: figureColumns,
   key: ['engineer_id', 'grain', 'period', 'kind', 'delegation', 'leader_key'],
   sums: ['jobs', 'pickups', 'fee_pence', 'seconds', 'door_seconds'],
   indexes: ['(grain, period, engineer_id)'],
 };
 
 const engineer_week: AggregateTable<EngineerWeek> = {
-  columns: {
-    engineer_id: 'uuid not null',
-    monday: 'text not null',
-    jobs: 'bigint not null',
-    seconds: 'bigint not null',
-  },
+  columns: engineerWeekColumns,
   key: ['engineer_id', 'monday'],
   sums: ['jobs', 'seconds'],
   indexes: ['(monday, engineer_id) include (seconds)'],

@@ -1,35 +1,29 @@
 import type { DashboardFilters } from '#contracts';
 import type { Settle, TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import { chosenLeaderKey } from '#site-visits';
 import { delegationOf } from '../jobs/filters.js';
+
+const engineerMonthColumns = {
+  engineer_id: 'uuid not null',
+  month: 'text not null',
+  scope: 'text not null',
+  jobs: 'bigint not null',
+  days: 'bigint not null',
+  seconds: 'bigint not null',
+  door_seconds: 'bigint not null',
+  /** The longest day, coded; see `LONGEST`. */
+  longest: 'bigint not null',
+} as const;
 
 /**
  * A month of an engineer, for one choice of kind and of who does the work. The number of days and the longest
  * of them are no sums, so the months that a batch touched are made anew from their days.
  */
-interface EngineerMonth {
-  readonly engineer_id: string;
-  readonly month: string;
-  readonly scope: string;
-  readonly jobs: number;
-  readonly days: number;
-  readonly seconds: number;
-  readonly door_seconds: number;
-  /** The longest day, coded; see `LONGEST`. */
-  readonly longest: number;
-}
+type EngineerMonth = RowOfColumns<typeof engineerMonthColumns>;
 
 export const engineer_month: TableDefinition<EngineerMonth> = {
-  columns: {
-    engineer_id: 'uuid not null',
-    month: 'text not null',
-    scope: 'text not null',
-    jobs: 'bigint not null',
-    days: 'bigint not null',
-    seconds: 'bigint not null',
-    door_seconds: 'bigint not null',
-    longest: 'bigint not null',
-  },
+  columns: engineerMonthColumns,
   key: ['engineer_id', 'month', 'scope'],
   indexes: ['(scope, month, engineer_id) include (jobs, days, seconds, door_seconds, longest)'],
 };

@@ -1,25 +1,22 @@
 import { defineProjection, type ProjectionContext, type TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import type { SiteVisitEvent } from '#site-visits';
 import { followJobs, jobKeys, jobTable, type Facts } from '../jobs/job-facts.js';
 
-/** A job in one engineer's agenda. */
-interface AgendaRow {
-  readonly engineer_id: string;
-  readonly job_id: string;
+const agendaColumns = {
+  engineer_id: 'uuid not null',
+  job_id: 'uuid not null',
   /** False: someone else is the first engineer. */
-  readonly leads: boolean;
-  readonly start_at: string;
-  readonly end_at: string;
-}
+  leads: 'boolean not null',
+  start_at: 'text not null',
+  end_at: 'text not null',
+} as const;
+
+/** A job in one engineer's agenda. */
+type AgendaRow = RowOfColumns<typeof agendaColumns>;
 
 const agenda: TableDefinition<AgendaRow> = {
-  columns: {
-    engineer_id: 'uuid not null',
-    job_id: 'uuid not null',
-    leads: 'boolean not null',
-    start_at: 'text not null',
-    end_at: 'text not null',
-  },
+  columns: agendaColumns,
   key: ['engineer_id', 'job_id'],
   indexes: ['(engineer_id, end_at, start_at)'],
 };

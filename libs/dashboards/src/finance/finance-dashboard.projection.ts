@@ -1,5 +1,6 @@
 import { londonDate } from '#contracts';
 import { defineProjection, type ProjectionContext, type AggregateTable, type TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import type { SiteVisitEvent } from '#site-visits';
 import { delegationOf } from '../jobs/filters.js';
 import { followJobs, jobKeys, jobTable, type Facts } from '../jobs/job-facts.js';
@@ -10,21 +11,21 @@ export type Dimension = 'delegation' | 'kind' | 'leader' | 'engineer' | 'project
 /** The one value of `project`: only what has none is counted. */
 export const WITHOUT_PROJECT = 'none';
 
-interface Amounts {
-  readonly jobs: number;
-  readonly fee_pence: number;
-  readonly invoiced_pence: number;
-  readonly paid_unissued: number;
-  readonly paid_unissued_pence: number;
-}
-
-interface FinanceFigure extends Amounts {
+const figureColumns = {
   /** `YYYY-MM` of the start in London. */
-  readonly month: string;
-  readonly dimension: Dimension;
+  month: 'text not null',
+  dimension: 'text not null',
   /** 'External', a kind, a leader's key, an engineer's id. */
-  readonly value: string;
-}
+  value: 'text not null',
+  jobs: 'bigint not null',
+  fee_pence: 'bigint not null',
+  invoiced_pence: 'bigint not null',
+  paid_unissued: 'bigint not null',
+  paid_unissued_pence: 'bigint not null',
+} as const;
+
+type FinanceFigure = RowOfColumns<typeof figureColumns, { readonly dimension: Dimension }>;
+type Amounts = Omit<FinanceFigure, 'month' | 'dimension' | 'value'>;
 
 interface FinanceLeader {
   readonly leader_key: string;
@@ -33,16 +34,7 @@ interface FinanceLeader {
 }
 
 const finance_figure: AggregateTable<FinanceFigure> = {
-  columns: {
-    month: 'text not null',
-    dimension: 'text not null',
-    value: 'text not null',
-    jobs: 'bigint not null',
-    fee_pence: 'bigint not null',
-    invoiced_pence: 'bigint not null',
-    paid_unissued: 'bigint not null',
-    paid_unissued_pence: 'bigint not null',
-  },
+  columns: figureColumns,
   key: ['dimension', 'month', 'value'],
   sums: ['jobs', 'fee_pence', 'invoiced_pence', 'paid_unissued', 'paid_unissued_pence'],
 };

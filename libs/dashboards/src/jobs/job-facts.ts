@@ -5,63 +5,29 @@ import {
   isAbout,
   pickupIdOf,
   rowsMadeBy,
+  visitTable,
   type SiteVisitEvent,
   type VisitRow,
 } from '#site-visits';
 
-/** What figures are made of: one job, as narrow as it can be. Instants are ISO 8601 UTC. */
-export interface JobFacts extends Pick<
-  VisitRow,
-  | 'job_id'
-  | 'part'
-  | 'kind'
-  | 'start_at'
-  | 'end_at'
-  | 'departure_at'
-  | 'return_at'
-  | 'fee_pence'
-  | 'delegated'
-  | 'project_id'
-  | 'project_leader'
-  | 'leader_key'
-  | 'engineers'
-  | 'invoiced'
-  | 'paid'
-  | 'issued'
-> {
+/** What figures are made of: one job; each read model keeps the columns that it counts by. */
+interface JobFacts extends VisitRow {
   /** False: removed, and waiting in case it is put back. */
   readonly in_diary: boolean;
 }
 
-const types: { readonly [Field in keyof JobFacts]: string } = {
-  job_id: 'uuid not null',
-  part: 'text not null',
-  kind: 'text not null',
-  start_at: 'text not null',
-  end_at: 'text not null',
-  departure_at: 'text',
-  return_at: 'text',
-  fee_pence: 'bigint not null',
-  delegated: 'boolean not null',
-  project_id: 'uuid',
-  project_leader: 'text not null',
-  leader_key: 'text not null',
-  engineers: 'uuid[] not null',
-  invoiced: 'boolean not null',
-  paid: 'boolean not null',
-  issued: 'boolean not null',
-  in_diary: 'boolean not null',
-};
-
 /** Which half it is, and whether it is in the diary, every read model of jobs must know. */
-type Always = 'job_id' | 'part' | 'in_diary';
-export type Facts<Field extends keyof JobFacts> = Pick<JobFacts, Field | Always>;
+const always = ['job_id', 'part', 'in_diary'] as const;
+export type Facts<Field extends keyof JobFacts> = Pick<JobFacts, Field | (typeof always)[number]>;
+
+const only = (of: Readonly<Record<keyof JobFacts, unknown>>, fields: readonly (keyof JobFacts)[]): unknown =>
+  Object.fromEntries([...always, ...fields].map((field) => [field, of[field]]));
+
+const columns = { ...visitTable.columns, in_diary: 'boolean not null' };
 
 /** The jobs of one read model, with the facts that it counts by; read by nobody but its own projection. */
 export const jobTable = <Field extends keyof JobFacts>(fields: readonly Field[]): TableDefinition<Facts<Field>> => ({
-  columns: Object.fromEntries(
-    (['job_id', 'part', 'in_diary', ...fields] as const).map((field) => [field, types[field]]),
-  ) as unknown as TableDefinition<Facts<Field>>['columns'],
+  columns: only(columns, fields) as TableDefinition<Facts<Field>>['columns'],
   key: ['job_id'],
 });
 
@@ -76,26 +42,6 @@ const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pic
 /** Keys of the rows that an event of a visit may change. */
 export const jobKeys = ({ entityId }: { readonly entityId: string }): readonly (readonly string[])[] =>
   jobIdsOf(entityId).map((id) => [id]);
-
-const factsOf = (row: VisitRow): JobFacts => ({
-  job_id: row.job_id,
-  part: row.part,
-  kind: row.kind,
-  start_at: row.start_at,
-  end_at: row.end_at,
-  departure_at: row.departure_at,
-  return_at: row.return_at,
-  fee_pence: row.fee_pence,
-  delegated: row.delegated,
-  project_id: row.project_id,
-  project_leader: row.project_leader,
-  leader_key: row.leader_key,
-  engineers: row.engineers,
-  invoiced: row.invoiced,
-  paid: row.paid,
-  issued: row.issued,
-  in_diary: true,
-});
 
 type Changing = Exclude<
   SiteVisitEvent['type'],
@@ -133,13 +79,13 @@ const changed = <Job extends Facts<never>>(row: Job, event: SiteVisitEvent): Job
 
 const shown = <Job extends Facts<never>>(row: Job): Job | null => (row.in_diary ? row : null);
 
-/** Writes what an event makes of its visit's jobs, and tells each as it was and as it is. */
+/** Writes what an event makes of its visit's jobs, and tells each as it was and as it is. A column that a table lacks is not written. */
 const changesOf = <Job extends Facts<never>>(
   event: Recorded<SiteVisitEvent>,
   jobs: Rows<Job>,
+  fields: readonly (keyof JobFacts)[],
 ): readonly JobChange<Job>[] => {
-  // Whatever the read model does not count by is not in its table and falls away.
-  const made = rowsMadeBy(event).map((row) => factsOf(row) as unknown as Job);
+  const made = rowsMadeBy(event).map((row) => only({ ...row, in_diary: true }, fields) as Job);
   for (const row of made) jobs.put(row);
   if (made.length > 0) return made.map((after) => ({ before: null, after }));
   return jobIdsOf(event.entityId).flatMap((id): JobChange<Job>[] => {
@@ -162,7 +108,7 @@ export const followJobs = <Tables extends TablesOf, Field extends keyof JobFacts
   apply: (change: JobChange<Facts<Field>>, folding: ProjectionContext<Tables>) => void,
 ): On<SiteVisitEvent, Tables> => {
   const follow = (event: Recorded<SiteVisitEvent>, folding: ProjectionContext<Tables>): void => {
-    for (const change of changesOf(event, jobsOf(folding))) apply(change, folding);
+    for (const change of changesOf(event, jobsOf(folding), fields)) apply(change, folding);
   };
   const counts = new Set<keyof JobFacts>(fields);
   const changing = Object.fromEntries(

@@ -1,53 +1,41 @@
 import { defineProjection, type ProjectionContext, type TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import type { DocumentEvent, DocumentKind } from '../document.events.js';
 
 /** Name of the read model, for those who wait for it. */
 export const DOCUMENT_LIST = 'document_list';
 
-/** A document that was asked for; what it says is in its events, its bytes in `document_file`. */
-export interface DocumentRow {
-  readonly document_id: string;
-  readonly kind: DocumentKind;
-  readonly file_name: string;
-  readonly project_id: string | null;
-  readonly visit_id: string | null;
-  readonly visit_ids: readonly string[];
+const documentColumns = {
+  document_id: 'uuid not null',
+  kind: 'text not null',
+  file_name: 'text not null',
+  project_id: 'uuid',
+  visit_id: 'uuid',
+  visit_ids: 'uuid[] not null',
   /** The invoice's; empty where it has none. */
-  readonly number: string;
-  readonly status: 'requested' | 'made' | 'failed' | 'forgotten';
-  readonly requested_by: string;
-  readonly requested_at: string;
+  number: 'text not null',
+  status: 'text not null',
+  requested_by: 'uuid not null',
+  requested_at: 'text not null',
   /** When it was asked for, or the last time that it was tried again. */
-  readonly waiting_since: string;
-  readonly made_at: string | null;
-  readonly sha256: string | null;
-  readonly bytes: number | null;
-  readonly failed_at: string | null;
+  waiting_since: 'text not null',
+  made_at: 'text',
+  sha256: 'text',
+  bytes: 'bigint',
+  failed_at: 'text',
   /** Tries that failed, of all the times that it was given up. */
-  readonly tries: number;
-  readonly reason: string | null;
-}
+  tries: 'int not null',
+  reason: 'text',
+} as const;
+
+/** A document that was asked for; what it says is in its events, its bytes in `document_file`. */
+export type DocumentRow = RowOfColumns<
+  typeof documentColumns,
+  { readonly kind: DocumentKind; readonly status: 'requested' | 'made' | 'failed' | 'forgotten' }
+>;
 
 const document: TableDefinition<DocumentRow> = {
-  columns: {
-    document_id: 'uuid not null',
-    kind: 'text not null',
-    file_name: 'text not null',
-    project_id: 'uuid',
-    visit_id: 'uuid',
-    visit_ids: 'uuid[] not null',
-    number: 'text not null',
-    status: 'text not null',
-    requested_by: 'uuid not null',
-    requested_at: 'text not null',
-    waiting_since: 'text not null',
-    made_at: 'text',
-    sha256: 'text',
-    bytes: 'bigint',
-    failed_at: 'text',
-    tries: 'int not null',
-    reason: 'text',
-  },
+  columns: documentColumns,
   key: ['document_id'],
   indexes: [
     '(project_id, requested_at desc)',

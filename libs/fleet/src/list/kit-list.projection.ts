@@ -8,6 +8,7 @@ import {
   type RowOf,
   type TableDefinition,
 } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import { calibrationDueOf } from '../fleet.decider.js';
 import { kitFields } from '../fleet-fields.js';
 import type { KitEvent } from '../kit.events.js';
@@ -28,24 +29,20 @@ const kit = tableOfRows<KitRow>('kit_id', {
   ...others,
 });
 
-/** One list of a kit's instruments, which counts until the next one. */
-interface KitInstrumentsRow {
-  readonly event_id: string;
-  readonly kit_id: string;
-  readonly version: number;
+const kitInstrumentsColumns = {
+  event_id: 'uuid not null',
+  kit_id: 'uuid not null',
+  version: 'integer not null',
   /** ISO 8601 UTC. */
-  readonly at: string;
-  readonly instruments: readonly Instrument[];
-}
+  at: 'text not null',
+  instruments: 'jsonb not null',
+} as const;
+
+/** One list of a kit's instruments, which counts until the next one. */
+type KitInstrumentsRow = RowOfColumns<typeof kitInstrumentsColumns, { readonly instruments: readonly Instrument[] }>;
 
 const kitInstruments: TableDefinition<KitInstrumentsRow> = {
-  columns: {
-    event_id: 'uuid not null',
-    kit_id: 'uuid not null',
-    version: 'integer not null',
-    at: 'text not null',
-    instruments: 'jsonb not null',
-  },
+  columns: kitInstrumentsColumns,
   key: ['event_id'],
 };
 

@@ -1,6 +1,7 @@
 import type { ClientDetails, ClientEvent } from '#clients';
 import { clientOf, type DocumentEvent } from '#documents';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import type { InvoiceEvent } from '#invoices';
 import type { ProjectEvent } from '#projects';
 import { forTexts, type SiteVisitEvent, type TextEvent } from '#site-visits';
@@ -9,20 +10,22 @@ import { personOf, searchOf, type Contact } from './person.js';
 /** `client`: the record itself; `contact`: somebody named there. */
 export type Place = 'project' | 'visit' | 'document' | 'client' | 'contact';
 
-/** Where somebody was ever named as a client, in which words; also where another contact stands by now. */
-export interface MentionRow {
-  readonly person: string;
-  readonly place: Place;
-  readonly place_id: string;
+const personMentionColumns = {
+  person: 'text not null',
+  place: 'text not null',
+  place_id: 'uuid not null',
   /** Name and telephone as they were written there. */
-  readonly said: string;
-  readonly name: string;
-  readonly email: string;
-  readonly telephone: string;
+  said: 'text not null',
+  name: 'text not null',
+  email: 'text not null',
+  telephone: 'text not null',
   /** ISO 8601 UTC. */
-  readonly at: string;
-  readonly search: string;
-}
+  at: 'text not null',
+  search: 'text not null',
+} as const;
+
+/** Where somebody was ever named as a client, in which words; also where another contact stands by now. */
+export type MentionRow = RowOfColumns<typeof personMentionColumns, { readonly place: Place }>;
 
 /** All notes that a visit ever had: free text, which may name anybody. */
 export interface NotesRow {
@@ -31,17 +34,7 @@ export interface NotesRow {
 }
 
 const person_mention: TableDefinition<MentionRow> = {
-  columns: {
-    person: 'text not null',
-    place: 'text not null',
-    place_id: 'uuid not null',
-    said: 'text not null',
-    name: 'text not null',
-    email: 'text not null',
-    telephone: 'text not null',
-    at: 'text not null',
-    search: 'text not null',
-  },
+  columns: personMentionColumns,
   key: ['person', 'place', 'place_id', 'said'],
   indexes: ['using gin (search gin_trgm_ops)', '(lower(name))', "(telephone) where telephone <> ''", '(place_id)'],
 };

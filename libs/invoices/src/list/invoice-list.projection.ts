@@ -10,6 +10,7 @@ import {
 } from '#contracts';
 import { saidInvoice, type DocumentEvent } from '#documents';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import { numberKey } from '#site-visits';
 import type {
   AmountAtRate,
@@ -26,42 +27,59 @@ export type CreditRow = Readonly<Omit<CreditNote, 'inFull'>>;
 /** Which hand-over it went with, of what another program issued. */
 const BEFORE_IMPORT = 'import';
 
-/** An invoice as it stands; amounts are whole pence. What depends on the day is reckoned when somebody asks. */
-export interface InvoiceRow {
-  readonly invoice_id: string;
-  readonly status: 'draft' | 'issued' | 'credited';
-  readonly number: string;
-  readonly number_key: string;
-  readonly client_id: string | null;
-  readonly client_name: string;
-  readonly words: InvoiceWords;
-  readonly visit_ids: readonly string[];
-  readonly date: string | null;
-  readonly tax_point: string | null;
-  readonly supply_dates: readonly string[];
-  readonly due_days: number;
-  readonly due_date: string | null;
-  readonly lines: readonly IssuedLine[];
-  readonly totals: readonly AmountAtRate[];
-  readonly reverse_charge: boolean;
-  readonly interest_on: string | null;
-  readonly gross_pence: number;
-  readonly credited_pence: number;
-  readonly paid_pence: number;
-  readonly outstanding_pence: number;
-  readonly sent_on: string | null;
+const invoiceColumns = {
+  invoice_id: 'uuid not null',
+  status: 'text not null',
+  number: 'text not null',
+  number_key: 'text not null',
+  client_id: 'uuid',
+  client_name: 'text not null',
+  words: 'jsonb not null',
+  visit_ids: 'uuid[] not null',
+  date: 'text',
+  tax_point: 'text',
+  supply_dates: 'jsonb not null',
+  due_days: 'int not null',
+  due_date: 'text',
+  lines: 'jsonb not null',
+  totals: 'jsonb not null',
+  reverse_charge: 'boolean not null',
+  interest_on: 'uuid',
+  // Exact for whole numbers up to 2^53, and read as a number.
+  gross_pence: 'double precision not null',
+  credited_pence: 'double precision not null',
+  paid_pence: 'double precision not null',
+  outstanding_pence: 'double precision not null',
+  sent_on: 'text',
   /** The last that went out. */
-  readonly reminder: { readonly level: ReminderLevel; readonly date: string } | null;
-  readonly payments: readonly Payment[];
-  readonly credits: readonly CreditRow[];
-  readonly source: Invoice['source'];
+  reminder: 'jsonb',
+  payments: 'jsonb not null',
+  credits: 'jsonb not null',
+  source: 'text not null',
   /** By number of the invoice or a credit note: which hand-over it went with. */
-  readonly journals: Readonly<Record<string, string>>;
+  journals: 'jsonb not null',
   /** Something of it was not handed over yet. */
-  readonly to_hand_over: boolean;
-  readonly version: number;
-  readonly search: string;
-}
+  to_hand_over: 'boolean not null',
+  version: 'int not null',
+  search: 'text not null',
+} as const;
+
+/** An invoice as it stands; amounts are whole pence. What depends on the day is reckoned when somebody asks. */
+export type InvoiceRow = RowOfColumns<
+  typeof invoiceColumns,
+  {
+    readonly status: 'draft' | 'issued' | 'credited';
+    readonly words: InvoiceWords;
+    readonly supply_dates: readonly string[];
+    readonly lines: readonly IssuedLine[];
+    readonly totals: readonly AmountAtRate[];
+    readonly reminder: { readonly level: ReminderLevel; readonly date: string } | null;
+    readonly payments: readonly Payment[];
+    readonly credits: readonly CreditRow[];
+    readonly source: Invoice['source'];
+    readonly journals: Readonly<Record<string, string>>;
+  }
+>;
 
 /** A document under a number that is known already is another copy of it. */
 export interface NumberedRow {
@@ -70,39 +88,7 @@ export interface NumberedRow {
 }
 
 const invoice: TableDefinition<InvoiceRow> = {
-  columns: {
-    invoice_id: 'uuid not null',
-    status: 'text not null',
-    number: 'text not null',
-    number_key: 'text not null',
-    client_id: 'uuid',
-    client_name: 'text not null',
-    words: 'jsonb not null',
-    visit_ids: 'uuid[] not null',
-    date: 'text',
-    tax_point: 'text',
-    supply_dates: 'jsonb not null',
-    due_days: 'int not null',
-    due_date: 'text',
-    lines: 'jsonb not null',
-    totals: 'jsonb not null',
-    reverse_charge: 'boolean not null',
-    interest_on: 'uuid',
-    // Exact for whole numbers up to 2^53, and read as a number.
-    gross_pence: 'double precision not null',
-    credited_pence: 'double precision not null',
-    paid_pence: 'double precision not null',
-    outstanding_pence: 'double precision not null',
-    sent_on: 'text',
-    reminder: 'jsonb',
-    payments: 'jsonb not null',
-    credits: 'jsonb not null',
-    source: 'text not null',
-    journals: 'jsonb not null',
-    to_hand_over: 'boolean not null',
-    version: 'int not null',
-    search: 'text not null',
-  },
+  columns: invoiceColumns,
   key: ['invoice_id'],
   indexes: [
     '(date desc, invoice_id)',

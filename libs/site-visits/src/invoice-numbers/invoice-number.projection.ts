@@ -1,36 +1,34 @@
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import { forTexts, type SiteVisitEvent } from '../site-visit.events.js';
 import { countedNumber, numberKey } from './numbering.js';
 
 /** Name of the read model, for those who wait for it. */
 export const INVOICE_NUMBERS = 'invoice_numbers';
 
-/** A number that a visit (for a survey, both halves) has or had. */
-export interface InvoiceNumberRow {
+const invoiceNumberColumns = {
   /** The visit's stream: its id, or its Setup's. */
-  readonly visit_id: string;
-  readonly number: string;
+  visit_id: 'uuid not null',
+  number: 'text not null',
   /** As two numbers are compared. */
-  readonly number_key: string;
+  number_key: 'text not null',
   /** What stands before the last digits, as compared; null where there is nothing to count on from. */
-  readonly prefix_key: string | null;
-  readonly digits: number | null;
+  prefix_key: 'text',
+  digits: 'bigint',
   /** `standing`: the visit has it. `used`: the visit gave it up after its invoice was made. `free`: given up before. */
-  readonly state: 'standing' | 'used' | 'free';
+  state: 'text not null',
   /** Place in the log of the event that gave it: the greatest was given last. */
-  readonly given: string;
-}
+  given: 'text collate "C" not null',
+} as const;
+
+/** A number that a visit (for a survey, both halves) has or had. */
+export type InvoiceNumberRow = RowOfColumns<
+  typeof invoiceNumberColumns,
+  { readonly state: 'standing' | 'used' | 'free' }
+>;
 
 const invoice_number: TableDefinition<InvoiceNumberRow> = {
-  columns: {
-    visit_id: 'uuid not null',
-    number: 'text not null',
-    number_key: 'text not null',
-    prefix_key: 'text',
-    digits: 'bigint',
-    state: 'text not null',
-    given: 'text collate "C" not null',
-  },
+  columns: invoiceNumberColumns,
   key: ['visit_id', 'number_key'],
   indexes: ['(number_key)', '(prefix_key, digits desc)', "(given desc) where digits is not null and state <> 'free'"],
 };

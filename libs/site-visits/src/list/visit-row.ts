@@ -12,6 +12,7 @@ import {
   type VisitStatus,
 } from '#contracts';
 import type { TableDefinition } from '#eventing';
+import type { RowOfColumns } from '#platform';
 import { pickupIdOf } from '../pair-ids.js';
 import type { TestDetails } from '../site-visit.events.js';
 import type { ScheduledVisit, Trip } from '../site-visit.state.js';
@@ -22,85 +23,72 @@ export type FlagChanges = { readonly [Flag in CompletionFlag]?: { readonly by: s
 
 type FlagColumns = { readonly [Flag in CompletionFlag]: boolean };
 
-/** One job: a visit, or one half of a survey. Instants are ISO 8601 UTC, which sort as text. */
-export interface VisitRow extends FlagColumns, PlainColumns {
-  readonly job_id: string;
+const columns = {
+  job_id: 'uuid not null',
   /** Id of the stream that holds it: its own, or its Setup's. */
-  readonly stream_id: string;
-  readonly part: 'Visit' | 'Setup' | 'Pickup';
-  readonly kind: VisitKind;
-  readonly status: VisitStatus;
-  readonly version: number;
-  readonly created_at: string;
+  stream_id: 'uuid not null',
+  part: 'text not null',
+  kind: 'text not null',
+  status: 'text not null',
+  version: 'integer not null',
+  created_at: 'text not null',
   /** When anything of it changed last. */
-  readonly changed_at: string;
-  readonly start_at: string;
-  readonly end_at: string;
-  readonly departure_at: string | null;
-  readonly return_at: string | null;
+  changed_at: 'text not null',
+  start_at: 'text not null',
+  end_at: 'text not null',
+  departure_at: 'text',
+  return_at: 'text',
   /** When the engineers came to the site, and when they left it. */
-  readonly arrived_at: string | null;
-  readonly left_at: string | null;
-  readonly lat: number | null;
-  readonly lng: number | null;
-  readonly fee_pence: number;
-  readonly engineers: readonly string[];
-  readonly cars: readonly string[];
+  arrived_at: 'text',
+  left_at: 'text',
+  project_id: 'uuid',
+  client_id: 'uuid',
+  project_name: 'text not null',
+  project_number: 'text not null',
+  address: 'text not null',
+  postcode: 'text not null',
+  lat: 'double precision',
+  lng: 'double precision',
+  fee_pence: 'bigint not null',
+  engineers: 'uuid[] not null',
+  cars: 'uuid[] not null',
+  kits: 'uuid[] not null',
+  client_name: 'text not null',
+  client_position: 'text not null',
+  client_email: 'text not null',
+  client_telephone: 'text not null',
+  project_leader: 'text not null',
   /** The leader's name as filters compare it. */
-  readonly leader_key: string;
-  readonly flag_changes: FlagChanges;
-  readonly test: TestDetails;
+  leader_key: 'text not null',
+  delegated: 'boolean not null',
+  invoice_number: 'text not null',
+  ...eachText(() => 'text not null' as const),
+  confirmed: 'boolean not null',
+  invoiced: 'boolean not null',
+  paid: 'boolean not null',
+  issued: 'boolean not null',
+  checklist: 'boolean not null',
+  rams: 'boolean not null',
+  flag_changes: 'jsonb not null',
+  test: 'jsonb not null',
   /** Everything that a search finds but the engineers' names, as `searchTextOf` folds it. */
-  readonly search: string;
-}
+  search: 'text not null',
+} as const satisfies Readonly<Record<keyof PlainColumns | CompletionFlag, string>> & Readonly<Record<string, string>>;
+
+/** One job: a visit, or one half of a survey. Instants are ISO 8601 UTC, which sort as text. */
+export type VisitRow = RowOfColumns<
+  typeof columns,
+  {
+    readonly part: 'Visit' | 'Setup' | 'Pickup';
+    readonly kind: VisitKind;
+    readonly status: VisitStatus;
+    readonly flag_changes: FlagChanges;
+    readonly test: TestDetails;
+  }
+>;
 
 export const visitTable: TableDefinition<VisitRow> = {
-  columns: {
-    job_id: 'uuid not null',
-    stream_id: 'uuid not null',
-    part: 'text not null',
-    kind: 'text not null',
-    status: 'text not null',
-    version: 'integer not null',
-    created_at: 'text not null',
-    changed_at: 'text not null',
-    start_at: 'text not null',
-    end_at: 'text not null',
-    departure_at: 'text',
-    return_at: 'text',
-    arrived_at: 'text',
-    left_at: 'text',
-    project_id: 'uuid',
-    client_id: 'uuid',
-    project_name: 'text not null',
-    project_number: 'text not null',
-    address: 'text not null',
-    postcode: 'text not null',
-    lat: 'double precision',
-    lng: 'double precision',
-    fee_pence: 'bigint not null',
-    engineers: 'uuid[] not null',
-    cars: 'uuid[] not null',
-    kits: 'uuid[] not null',
-    client_name: 'text not null',
-    client_position: 'text not null',
-    client_email: 'text not null',
-    client_telephone: 'text not null',
-    project_leader: 'text not null',
-    leader_key: 'text not null',
-    delegated: 'boolean not null',
-    invoice_number: 'text not null',
-    ...eachText(() => 'text not null'),
-    confirmed: 'boolean not null',
-    invoiced: 'boolean not null',
-    paid: 'boolean not null',
-    issued: 'boolean not null',
-    checklist: 'boolean not null',
-    rams: 'boolean not null',
-    flag_changes: 'jsonb not null',
-    test: 'jsonb not null',
-    search: 'text not null',
-  },
+  columns,
   key: ['job_id'],
   indexes: [
     // With the fees, so that a list's totals need no rows.
