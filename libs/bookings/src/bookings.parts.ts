@@ -1,4 +1,4 @@
-import type { ModuleParts } from '#platform';
+import { defineModule } from '#platform';
 import { bookingAuditFormatter } from './booking.audit-formatter.js';
 import { bookingCatalogue } from './booking.events.js';
 import { bookingRejections } from './booking.rejections.js';
@@ -6,7 +6,7 @@ import { guardMigrations, reservationsHeld } from './guard/guard-table.js';
 import { reservationsOfLog } from './guard/reconcile.js';
 import { bookingList } from './list/booking-list.projection.js';
 
-export const bookingsParts: ModuleParts = {
+export const bookingsParts = defineModule({
   name: 'bookings',
   catalogues: [bookingCatalogue],
   projections: [bookingList],
@@ -15,4 +15,4 @@ export const bookingsParts: ModuleParts = {
   migrations: guardMigrations,
   guards: [reservationsHeld],
   guardTables: [reservationsOfLog],
-};
+});

@@ -1,2 +1,6 @@
+import { defineModule } from '#platform';
+
 export { PastModule } from './past.module.js';
-export { pastParts } from './past.parts.js';
+
+/** It keeps nothing of its own: views of the past are the other modules' read models. */
+export const pastParts = defineModule({ name: 'past' });

@@ -1,13 +1,9 @@
-import type { ModuleParts } from '#platform';
+import { defineModule } from '#platform';
 import { adminDashboard } from './admin/admin-dashboard.projection.js';
 import { engineerDashboard } from './engineer/engineer-dashboard.projection.js';
 import { financeDashboard } from './finance/finance-dashboard.projection.js';
 
-export const dashboardsParts: ModuleParts = {
+export const dashboardsParts = defineModule({
   name: 'dashboards',
-  catalogues: [],
   projections: [adminDashboard, financeDashboard, engineerDashboard],
-  rejections: {},
-  auditFormatters: [],
-  migrations: [],
-};
+});

@@ -1,4 +1,4 @@
-import type { Forgets, ModuleParts } from '#platform';
+import { defineModule, type Forgets, type ModuleParts } from '#platform';
 import { documentRejections } from './document.rejections.js';
 import { documentCatalogue } from './document.events.js';
 import { documentList } from './list/document-list.projection.js';
@@ -28,14 +28,13 @@ const waiting: NonNullable<ModuleParts['readings']>[number] = {
 
 const forgets: Forgets = { name: 'documents', forget: ({ knex }, { documents }) => dropFiles(knex, documents) };
 
-export const documentsParts: ModuleParts = {
+export const documentsParts = defineModule({
   name: 'documents',
   catalogues: [documentCatalogue],
   projections: [documentList],
   rejections: documentRejections,
-  auditFormatters: [],
   migrations: [documentFileMigration, documentSealMigration, documentHeldMigration],
   guards: [bytesHeld],
   forgets: [forgets],
   readings: [waiting],
-};
+});

@@ -1,2 +1,5 @@
+import { defineModule } from '#platform';
+
 export { ExportsModule } from './exports.module.js';
-export { exportsParts } from './exports.parts.js';
+
+export const exportsParts = defineModule({ name: 'exports' });

@@ -1,13 +1,6 @@
-import type { ModuleParts } from '#platform';
+import { defineModule } from '#platform';
 
 export { HistoryModule } from './history.module.js';
 
 /** It keeps nothing of its own: it tells what the other modules' audit formatters say. */
-export const historyParts: ModuleParts = {
-  name: 'history',
-  catalogues: [],
-  projections: [],
-  rejections: {},
-  auditFormatters: [],
-  migrations: [],
-};
+export const historyParts = defineModule({ name: 'history' });

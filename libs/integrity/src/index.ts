@@ -1,4 +1,4 @@
-import type { ModuleParts } from '#platform';
+import { defineModule } from '#platform';
 import { verificationMigration } from './verification-table.js';
 
 export { toldBreak } from './breaks.js';
@@ -7,11 +7,7 @@ export { ProofModule } from './proof.module.js';
 export { headsFoundIntact } from './verification-table.js';
 
 /** No events of its own: it looks at everybody's. */
-export const proofParts: ModuleParts = {
+export const proofParts = defineModule({
   name: 'proof',
-  catalogues: [],
-  projections: [],
-  rejections: {},
-  auditFormatters: [],
   migrations: [verificationMigration],
-};
+});

@@ -1,11 +1,11 @@
-import type { ModuleParts } from '#platform';
+import { defineModule } from '#platform';
 import { invoiceClaimBeginsMigration, invoiceClaimHeld, invoiceClaimMigration } from './invoice-claims.js';
 import { invoiceAuditFormatter } from './invoice.audit-formatter.js';
 import { invoiceCatalogue } from './invoice.events.js';
 import { invoiceRejections } from './invoice.rejections.js';
 import { invoiceList } from './list/invoice-list.projection.js';
 
-export const invoicesParts: ModuleParts = {
+export const invoicesParts = defineModule({
   name: 'invoices',
   catalogues: [invoiceCatalogue],
   projections: [invoiceList],
@@ -13,4 +13,4 @@ export const invoicesParts: ModuleParts = {
   auditFormatters: [invoiceAuditFormatter],
   migrations: [invoiceClaimMigration, invoiceClaimBeginsMigration],
   guards: [invoiceClaimHeld],
-};
+});

@@ -1,11 +1,7 @@
-import type { ModuleParts } from '#platform';
+import { defineModule } from '#platform';
 import { ledger } from './ledger.projection.js';
 
-export const ledgerParts: ModuleParts = {
+export const ledgerParts = defineModule({
   name: 'ledger',
-  catalogues: [],
   projections: [ledger],
-  rejections: {},
-  auditFormatters: [],
-  migrations: [],
-};
+});

@@ -1,4 +1,4 @@
-import type { ModuleParts } from '#platform';
+import { defineModule, type ModuleParts } from '#platform';
 import { lookupMigration, progressOf } from './lookup-queue.js';
 import { postcodeCatalogue } from './postcode.events.js';
 import { postcodeAuditFormatter } from './postcode.audit-formatter.js';
@@ -14,12 +14,11 @@ const progress: NonNullable<ModuleParts['readings']>[number] = {
   },
 };
 
-export const positionsParts: ModuleParts = {
+export const positionsParts = defineModule({
   name: 'positions',
   catalogues: [postcodeCatalogue],
   projections: [postcodePlaces],
-  rejections: {},
   auditFormatters: [postcodeAuditFormatter],
   migrations: [lookupMigration],
   readings: [progress],
-};
+});

@@ -1,2 +1,6 @@
+import { defineModule } from '#platform';
+
 export { ReplayModule } from './replay.module.js';
-export { replayParts } from './replay.parts.js';
+
+/** It keeps nothing of its own: read models and rebuilds are the kernel's. */
+export const replayParts = defineModule({ name: 'replay' });

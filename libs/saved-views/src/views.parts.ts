@@ -1,13 +1,9 @@
-import type { ModuleParts } from '#platform';
+import { defineModule } from '#platform';
 import { forgetsViews } from './forgets-views.js';
 import { sharedViewMigration, viewMigration } from './view-table.js';
 
-export const viewsParts: ModuleParts = {
+export const viewsParts = defineModule({
   name: 'views',
-  catalogues: [],
-  projections: [],
-  rejections: {},
-  auditFormatters: [],
   migrations: [viewMigration, sharedViewMigration],
   forgets: [forgetsViews],
-};
+});

@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import { HttpProblem, type Forgets, type ModuleParts } from '#platform';
+import { HttpProblem, defineModule, type Forgets } from '#platform';
 import { apiTokenMigration } from './api-tokens/api-tokens.js';
 import { credentialMigration, dropCredential } from './accounts/credentials.js';
 import { credentialHeld, heldCredentialMigration } from './accounts/held-credentials.js';
@@ -27,7 +27,7 @@ const forgets: Forgets = {
   },
 };
 
-export const staffParts: ModuleParts = {
+export const staffParts = defineModule({
   name: 'staff',
   catalogues: [staffMemberCatalogue],
   projections: [staffList],
@@ -47,4 +47,4 @@ export const staffParts: ModuleParts = {
   ],
   guards: [credentialHeld],
   forgets: [forgets],
-};
+});

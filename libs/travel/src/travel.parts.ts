@@ -1,11 +1,7 @@
-import type { ModuleParts } from '#platform';
+import { defineModule } from '#platform';
 import { cacheMigration } from './journey-cache.js';
 
-export const travelParts: ModuleParts = {
+export const travelParts = defineModule({
   name: 'travel',
-  catalogues: [],
-  projections: [],
-  rejections: {},
-  auditFormatters: [],
   migrations: [cacheMigration],
-};
+});

@@ -135,3 +135,13 @@ export interface ModuleParts {
     read(this: void, knex: Knex): ReturnType<Reading['read']>;
   })[];
 }
+
+/** A module's parts, of which it names those that it has. */
+export const defineModule = (parts: Pick<ModuleParts, 'name'> & Partial<ModuleParts>): ModuleParts => ({
+  catalogues: [],
+  projections: [],
+  rejections: {},
+  auditFormatters: [],
+  migrations: [],
+  ...parts,
+});
