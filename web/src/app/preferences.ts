@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { barColourNames, type BarColour } from './bar-colours.js';
+import { createListeners } from '../lib/listeners.js';
 
 export const layouts = ['default-sidebar-1', 'collapsed-sidebar-1', 'top-navigation-1'] as const;
 export type LayoutName = (typeof layouts)[number];
@@ -45,11 +46,7 @@ const read = (): Preferences => {
 };
 
 let current = read();
-const listeners = new Set<() => void>();
-
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
+const { tell, listen } = createListeners();
 
 // Windows of one browser look alike.
 window.addEventListener('storage', ({ key }) => {
@@ -67,11 +64,4 @@ export const prefer = (change: Partial<Preferences>): void => {
 
 export const resetPreferences = (): void => prefer(defaults);
 
-export const usePreferences = (): Preferences =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
+export const usePreferences = (): Preferences => useSyncExternalStore(listen, () => current);

@@ -11,26 +11,20 @@ import { watchSilence } from './silence.js';
 import { hearStopped, noteStopped } from './stopped.js';
 import { thisTab } from './tab.js';
 import { noteChange } from './who-changed.js';
+import { createListeners } from './listeners.js';
 
 export type Liveness = 'connecting' | 'live' | 'reconnecting';
 
 let liveness: Liveness = 'connecting';
-const listeners = new Set<() => void>();
+const { tell, listen: listenToLiveness } = createListeners();
 const become = (next: Liveness): void => {
   if (next === liveness) return;
   liveness = next;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /** Whether this browser hears of other people's changes at the moment. */
-export const useLiveness = (): Liveness =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => liveness,
-  );
+export const useLiveness = (): Liveness => useSyncExternalStore(listenToLiveness, () => liveness);
 
 /** A line that is back at once was never away: nobody is told. */
 const PATIENCE_MS = 2000;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.js';
 
 /** What browsers that can install a program tell; not in TypeScript's own types, since not all do. */
 interface InstallOffer extends Event {
@@ -8,11 +9,11 @@ interface InstallOffer extends Event {
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event && typeof event.prompt === 'function';
 
 let offer: InstallOffer | null = null;
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 const put = (next: InstallOffer | null): void => {
   offer = next;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 window.addEventListener('beforeinstallprompt', (event) => {
@@ -32,12 +33,4 @@ const install = (): void => {
 
 /** Installs the program on this device; null while the browser does not offer it, or it is installed already. */
 export const useInstall = (): (() => void) | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => offer,
-  ) === null
-    ? null
-    : install;
+  useSyncExternalStore(listen, () => offer) === null ? null : install;

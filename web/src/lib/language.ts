@@ -8,6 +8,7 @@ import {
 } from '#languages';
 import { useSyncExternalStore } from 'react';
 import { writeWaiting } from './draft-keeping.js';
+import { createListeners } from './listeners.js';
 
 const KEY = 'soundings.language';
 
@@ -37,7 +38,7 @@ const kept = (): Language => {
 };
 
 let spoken: Language = 'en';
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 setLocaleResolver(() => spoken);
 
 const learn = async (language: Language): Promise<void> => {
@@ -58,7 +59,7 @@ export const speak = async (language: Language): Promise<void> => {
   writeWaiting();
   spoken = language;
   document.documentElement.lang = language;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /** Chosen by the person: kept for the next time. */
@@ -77,11 +78,4 @@ export const speakAsBefore = async (): Promise<void> => {
 };
 
 /** The language that the page speaks. */
-export const useLanguage = (): Language =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => spoken,
-  );
+export const useLanguage = (): Language => useSyncExternalStore(listen, () => spoken);

@@ -1,15 +1,16 @@
 import type { LogTrouble } from '#contracts';
 import { later, type LocalizedString } from '#languages';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.js';
 
 let trouble: LogTrouble | null = null;
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 /** What the server says of its log; null: it takes what is sent, or nobody knows. */
 export const noteTrouble = (said: LogTrouble | null): void => {
   if (said === trouble) return;
   trouble = said;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /** Takes a notice of the stream of changes. */
@@ -28,13 +29,7 @@ const sentences: Readonly<Record<LogTrouble, () => LocalizedString>> = {
 export const troubleNow = (): LocalizedString | null => (trouble === null ? null : sentences[trouble]());
 
 export const useTrouble = (): LocalizedString | null => {
-  const said = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => trouble,
-  );
+  const said = useSyncExternalStore(listen, () => trouble);
   return said === null ? null : sentences[said]();
 };
 

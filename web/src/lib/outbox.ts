@@ -7,6 +7,7 @@ import { sendWaiting, type SendEntry } from './outbox-sending.js';
 import { indexedOutbox, OUTBOX, type NewOutboxEntry, type OutboxEntry, type OutboxStore } from './outbox-store.js';
 import { keys, refresh } from './queries.js';
 import { accountOf, currentToken, onSession, useToken } from './session.js';
+import { createListeners } from './listeners.js';
 
 /** A try that has no answer by then is given up, and made again later. */
 const PATIENCE_MS = 60_000;
@@ -29,7 +30,7 @@ export interface Outbox {
 
 const NOTHING: Outbox = { account: null, entries: [], answers: [] };
 let shown = NOTHING;
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(OUTBOX);
 
 /** A browser that keeps nothing holds nothing. */
@@ -47,7 +48,7 @@ const look = async (): Promise<void> => {
   const read = whose === null ? NOTHING : await heldFor(whose);
   if (whose !== account()) return;
   shown = read;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 // What visits were answered goes with whoever signs out; what was not sent stays.
@@ -195,10 +196,10 @@ export const sendInstead = async (entry: OutboxEntry, body: NewOutboxEntry['body
 export const useOutbox = (): Outbox =>
   useSyncExternalStore(
     (listener) => {
-      listeners.add(listener);
+      const stop = listen(listener);
       // At a desk that sends nothing the page of what waits is the first to ask.
       if (shown.account === null) void look().catch(() => undefined);
-      return () => listeners.delete(listener);
+      return stop;
     },
     () => shown,
   );

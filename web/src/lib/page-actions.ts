@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { useEffect, useId, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.js';
 
 /** Something that can be done with what is open, offered by Ctrl+K. */
 export interface PageAction {
@@ -17,21 +18,14 @@ export interface PageAction {
 }
 
 const offered = new Map<string, readonly PageAction[]>();
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 let all: readonly PageAction[] = [];
 
 const offer = (id: string, actions: readonly PageAction[] | null): void => {
   if (actions === null) offered.delete(id);
   else offered.set(id, actions);
   all = [...offered.values()].flat();
-  for (const listener of listeners) listener();
-};
-
-const listen = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  tell();
 };
 
 /** What the page in view offers at this moment, in the order in which its parts came. */

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { api } from './api.js';
 import { isLapsed } from './session.js';
 import { thisTab } from './tab.js';
+import { createListeners } from './listeners.js';
 
 /** Often enough for the server, and as often as browsers let a hidden tab. */
 const AGAIN_MS = 60_000;
@@ -23,7 +24,7 @@ interface OpenForm {
 }
 
 const forms = new Map<string, OpenForm>();
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 const keyOf = (entity: string, id: string): string => `${entity} ${id}`;
 
@@ -32,7 +33,7 @@ export const hearPresence = ({ entity, _id, others }: FormPresence): void => {
   const form = forms.get(keyOf(entity, _id));
   if (form === undefined || JSON.stringify(form.others) === JSON.stringify(others)) return;
   form.others = others;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 const say = ({ entity, id }: OpenForm, open: boolean, keepalive = false): Promise<FormPresence> =>
@@ -96,11 +97,5 @@ export const keepPresence = (): (() => void) => {
 /** Tells others that this form is open here. @returns accounts that have it open in another tab */
 export const usePresence = (entity: OpenEntity, id: string): readonly string[] => {
   useEffect(() => enter(entity, id), [entity, id]);
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => forms.get(keyOf(entity, id))?.others ?? NOBODY,
-  );
+  return useSyncExternalStore(listen, () => forms.get(keyOf(entity, id))?.others ?? NOBODY);
 };

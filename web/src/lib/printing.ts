@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { createListeners } from './listeners.js';
 
 /** Before it prints, a page may ask for what it does not have yet: the other rows of its lists. By the browser's own menu it has no time for that. */
 type Printing = 'no' | 'preparing' | 'prepared' | 'now';
@@ -10,25 +11,18 @@ const STEP_MS = 50;
 
 let printing: Printing = 'no';
 let since = '';
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 const become = (next: Printing): void => {
   if (printing === 'no') since = new Date().toISOString();
   printing = next;
   // The browser takes the page as it stands when this returns.
   flushSync(() => {
-    for (const listener of listeners) listener();
+    tell();
   });
 };
 
 /** Whether the page is drawn for paper, or about to be. */
-export const usePrinting = (): Printing =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => printing,
-  );
+export const usePrinting = (): Printing => useSyncExternalStore(listen, () => printing);
 
 /** When the page that is being printed began to be, ISO 8601 UTC. */
 export const printedAt = (): string => since;

@@ -1,21 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.js';
 
 const KEY = 'soundings.token';
-const listeners = new Set<() => void>();
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
+// Signing out in one tab signs out the others.
+const { tell, listen } = createListeners(true);
 
 /** Calls `listener` when somebody signs in or out, here or in another tab. @returns how to stop */
-export const onSession = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  // Signing out in one tab signs out the others.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-};
+export const onSession = listen;
 
 /** The bearer token of this browser; null when signed out. */
 export const currentToken = (): string | null => localStorage.getItem(KEY);

@@ -1,5 +1,6 @@
 import { later, spoken, type LocalizedString } from '#languages';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.js';
 
 /** Where a shortcut stands on the sheet. */
 export const shortcutGroups = ['anywhere', 'finding', 'calendar', 'going'] as const;
@@ -102,7 +103,7 @@ export const mayBeShortcut = (event: KeyPress): boolean => {
 };
 
 const KEY = 'soundings.shortcuts';
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners(true);
 
 /** Whether single keys do anything in this browser: whoever speaks to their computer, or slips, can switch them off (WCAG 2.1.4). */
 export const shortcutsOn = (): boolean => localStorage.getItem(KEY) !== 'off';
@@ -110,16 +111,7 @@ export const shortcutsOn = (): boolean => localStorage.getItem(KEY) !== 'off';
 export const switchShortcuts = (on: boolean): void => {
   if (on) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, 'off');
-  for (const listener of listeners) listener();
+  tell();
 };
 
-const onSwitch = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-};
-
-export const useShortcutsOn = (): boolean => useSyncExternalStore(onSwitch, shortcutsOn);
+export const useShortcutsOn = (): boolean => useSyncExternalStore(listen, shortcutsOn);

@@ -1,13 +1,14 @@
 import { own, screensOf, type ReadModelNotice } from '#contracts';
 import { t } from '#languages';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.js';
 
 let stopped: readonly string[] = [];
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 export const noteStopped = (names: readonly string[]): void => {
   stopped = names;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /** Takes a notice of the stream of changes. */
@@ -16,14 +17,7 @@ export const hearStopped = (data: string): void => {
 };
 
 /** Names of the read models that no longer take what happens, as the server said last. */
-export const useStopped = (): readonly string[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => stopped,
-  );
+export const useStopped = (): readonly string[] => useSyncExternalStore(listen, () => stopped);
 
 /** Whether what an address shows is made from one of these. */
 export const needs = (pathname: string, names: readonly string[]): boolean => {

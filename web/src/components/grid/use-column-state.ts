@@ -2,9 +2,10 @@ import { own } from '#contracts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readColumnState, USUAL, writtenColumnState, type ColumnState } from './column-state.js';
+import { createListeners } from '../../lib/listeners.js';
 
 const KEY = 'soundings.columns';
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 /** The lines of all grids by their names; what is stored may be from another version, or no record at all. */
 const stored = (): Readonly<Record<string, string>> => {
@@ -32,12 +33,7 @@ export const keepLine = (grid: string, line: string): void => {
   } catch {
     // Full or not allowed: then the columns stay so until the page is loaded again.
   }
-  for (const listener of listeners) listener();
-};
-
-const listen = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 };
 
 /** How this browser has the grid's columns; '' is as usual. */
