@@ -20,7 +20,7 @@ const columns: readonly GridColumn<Job>[] = [
   flagColumn('paid', 62),
   {
     key: 'status',
-    title: 'Status',
+    title: () => 'Status',
     value: ({ status }) => status,
     render: ({ status }) => <StatusBadge status={status} />,
     width: 104,

@@ -1,5 +1,5 @@
 import { bookingTypeLabel, type Booking, type ResourceKind } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Badge, Button, Group } from '@mantine/core';
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -29,7 +29,7 @@ const dayAgo = (): string => new Date(Math.floor((Date.now() - DAY) / 60_000) * 
 const columnsOf = (kind: ResourceKind, nameOf: (id: string) => string): readonly GridColumn<Booking>[] => [
   {
     key: 'resource',
-    title: kindTitles[kind],
+    title: () => kindTitles[kind],
     value: (booking) => nameOf(resourceOf(booking)._id),
     card: 'title',
     flex: 2,
@@ -37,7 +37,7 @@ const columnsOf = (kind: ResourceKind, nameOf: (id: string) => string): readonly
   // The instant comes first for the order, the words after it for the search.
   {
     key: 'start',
-    title: t('Start'),
+    title: later('Start'),
     value: ({ start }) => `${start} ${formatStart(start)}`,
     brief: ({ start }) => formatStart(start),
     render: ({ start }) => formatStart(start),
@@ -46,7 +46,7 @@ const columnsOf = (kind: ResourceKind, nameOf: (id: string) => string): readonly
   },
   {
     key: 'end',
-    title: t('End'),
+    title: later('End'),
     value: ({ end }) => `${end} ${formatEnd(end)}`,
     brief: ({ end }) => formatEnd(end),
     render: ({ end }) => formatEnd(end),
@@ -55,7 +55,7 @@ const columnsOf = (kind: ResourceKind, nameOf: (id: string) => string): readonly
   },
   {
     key: 'type',
-    title: t('Type'),
+    title: later('Type'),
     value: ({ type }) => bookingTypeLabel(type),
     card: 'subtitle',
     flex: 2,
@@ -86,7 +86,7 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
       ...columnsOf(kind, nameOf),
       {
         key: 'actions',
-        title: t('Actions'),
+        title: later('Actions'),
         value: () => '',
         width: 124,
         sort: false,

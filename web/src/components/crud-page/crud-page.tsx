@@ -1,4 +1,4 @@
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Badge, Button, Modal, Switch } from '@mantine/core';
 import { IconArrowBackUp, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
@@ -228,7 +228,7 @@ export const Register = <Row extends Registered>({
   const extra = Math.max(0, ...(query.data ?? []).map((row) => more?.(row).length ?? 0));
   const actions: GridColumn<Row> = {
     key: 'actions',
-    title: t('Actions'),
+    title: later('Actions'),
     value: () => '',
     width: ACTIONS_WIDTH + ACTION_WIDTH * extra,
     sort: false,

@@ -62,7 +62,7 @@ const Unfolded = <Row,>({ row, lines, actions, detail }: UnfoldedProps<Row>): Re
   <div>
     <dl className="card-lines">
       {lines.map((column) => [
-        <dt key={`${column.key}-label`}>{column.title}</dt>,
+        <dt key={`${column.key}-label`}>{column.title()}</dt>,
         <dd key={column.key}>{shown(column, row)}</dd>,
       ])}
     </dl>

@@ -127,7 +127,7 @@ export const ColumnLines = <Row,>({ columns, arrangement, arrange, table }: Colu
     arrange(next);
     say(
       t('{title} is column {place} of {count}.', {
-        title: column.title,
+        title: column.title(),
         place:
           arranged(columns, next)
             .filter((one) => !isFixed(one))
@@ -139,7 +139,9 @@ export const ColumnLines = <Row,>({ columns, arrangement, arrange, table }: Colu
   const widen = (column: GridColumn<Row>, by: -1 | 1): void => {
     const width = (table.current?.widthOf(column.key) ?? column.width ?? 120) + by * STEP;
     arrange(withWidth(columns, arrangement, column.key, width));
-    say(by > 0 ? t('{title} is wider.', { title: column.title }) : t('{title} is narrower.', { title: column.title }));
+    say(
+      by > 0 ? t('{title} is wider.', { title: column.title() }) : t('{title} is narrower.', { title: column.title() }),
+    );
   };
   return (
     <>
@@ -151,15 +153,15 @@ export const ColumnLines = <Row,>({ columns, arrangement, arrange, table }: Colu
           return (
             <Line
               key={column.key}
-              title={column.title}
+              title={column.title()}
               hidden={!there}
               lasting={isLasting(column)}
               onShow={(show) => {
                 arrange(withHidden(columns, arrangement, column.key, !show));
                 say(
                   show
-                    ? t('{title} is shown.', { title: column.title })
-                    : t('{title} is hidden.', { title: column.title }),
+                    ? t('{title} is shown.', { title: column.title() })
+                    : t('{title} is hidden.', { title: column.title() }),
                 );
               }}
               onMove={there ? (by) => move(column, by) : null}
@@ -168,7 +170,7 @@ export const ColumnLines = <Row,>({ columns, arrangement, arrange, table }: Colu
                 there
                   ? () => {
                       table.current?.fit(column.key);
-                      say(t('{title} is as wide as what is in it.', { title: column.title }));
+                      say(t('{title} is as wide as what is in it.', { title: column.title() }));
                     }
                   : null
               }

@@ -15,7 +15,7 @@ import type { GridColumn } from './columns.js';
 
 const column = (key: string, more: Partial<GridColumn<string>> = {}): GridColumn<string> => ({
   key,
-  title: key,
+  title: () => key,
   value: () => key,
   ...more,
 });

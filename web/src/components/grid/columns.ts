@@ -7,7 +7,7 @@ export type Raw = string | number | { readonly pounds: number } | { readonly at:
 export interface GridColumn<Row> {
   /** Unique in the grid; also the name that the server sorts by, unless `sort` says otherwise. */
   readonly key: string;
-  readonly title: string;
+  readonly title: () => string;
   /** Plain text of the cell: what is shown without `render`, and what `<LocalGrid>` searches and sorts by. */
   readonly value: (row: Row) => string | number;
   /** In place of the plain text: links, badges, buttons. */

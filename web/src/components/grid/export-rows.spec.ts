@@ -8,10 +8,10 @@ interface Visit {
   readonly name: string;
 }
 const columns: readonly GridColumn<Visit>[] = [
-  { key: 'start', title: 'Date', value: () => '01/07/2026 00:30', raw: ({ start }) => ({ at: start }) },
-  { key: 'name', title: 'Name', value: ({ name }) => name },
-  { key: 'fee', title: 'Fee', value: ({ fee }) => `£${fee}`, raw: ({ fee }) => ({ pounds: fee }) },
-  { key: 'actions', title: 'Actions', value: () => '', card: 'actions' },
+  { key: 'start', title: () => 'Date', value: () => '01/07/2026 00:30', raw: ({ start }) => ({ at: start }) },
+  { key: 'name', title: () => 'Name', value: ({ name }) => name },
+  { key: 'fee', title: () => 'Fee', value: ({ fee }) => `£${fee}`, raw: ({ fee }) => ({ pounds: fee }) },
+  { key: 'actions', title: () => 'Actions', value: () => '', card: 'actions' },
 ];
 const visit: Visit = { start: '2026-06-30T23:30:00.000Z', fee: 1250.5, name: 'Quay House' };
 const table = savedTable(columns, [visit]);

@@ -12,7 +12,7 @@ export interface SavedTable {
 export const savedTable = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): SavedTable => {
   const saved = columns.filter(isSaved);
   return {
-    head: saved.map(({ title }) => title),
+    head: saved.map(({ title }) => title()),
     rows: rows.map((row) => saved.map((column) => column.raw?.(row) ?? column.value(row))),
   };
 };

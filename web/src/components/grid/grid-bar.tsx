@@ -86,8 +86,8 @@ export const GridBar = <Row,>({
         if (value !== null) change({ sort: value });
       }}
       data={columns.filter(isSortable).flatMap((column) => [
-        { value: sortName(column), label: t('{column}, ascending', { column: column.title }) },
-        { value: `-${sortName(column)}`, label: t('{column}, descending', { column: column.title }) },
+        { value: sortName(column), label: t('{column}, ascending', { column: column.title() }) },
+        { value: `-${sortName(column)}`, label: t('{column}, descending', { column: column.title() }) },
       ])}
     />
   );

@@ -29,7 +29,7 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
   const Arrow = sorted?.descending === true ? IconArrowDown : IconArrowUp;
   const words = (
     <>
-      {column.title}
+      {column.title()}
       {sorted === null ? null : <Arrow size={13} aria-hidden />}
     </>
   );

@@ -26,7 +26,7 @@ export const PrintedRows = <Row,>({ label, columns, rows, rowId, edge }: Printed
         <tr>
           {shown.map((column) => (
             <th key={column.key} data-align={column.align}>
-              {column.title}
+              {column.title()}
             </th>
           ))}
         </tr>

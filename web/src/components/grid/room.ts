@@ -41,7 +41,9 @@ export const roomOf = (
   { title, badges = [] }: Pick<GridColumn<never>, 'title' | 'badges'>,
   measure: Measure = onCanvas,
 ): number => {
-  const words = title.split(/\s+/).map((word) => measure(HEAD_FONT, word) + CELL_PADDING);
+  const words = title()
+    .split(/\s+/)
+    .map((word) => measure(HEAD_FONT, word) + CELL_PADDING);
   const shown = badges.map((text) => measure(BADGE_FONT, text) + LETTER * text.length + BADGE_PADDING + CELL_PADDING);
   return Math.ceil(Math.max(...words, ...shown));
 };

@@ -39,7 +39,7 @@ const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDe
   const aligned = column.align === undefined || column.align === 'left' ? [] : [`cell-${column.align}`];
   return {
     colId: column.key,
-    headerName: column.title,
+    headerName: column.title(),
     valueGetter: ({ data }) => (data === undefined ? '' : column.value(data.row)),
     cellRenderer:
       render === undefined

@@ -1,5 +1,5 @@
 import { completionLabels, formatPounds, type CompletionFlag, type Job } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatShortDay, formatTime } from '../../lib/dates.js';
@@ -12,9 +12,7 @@ import './visit-list.css';
 /** Columns that lists of visits have in common. */
 export const dateOf = (width = 150): GridColumn<Job> => ({
   key: 'startjob',
-  get title() {
-    return t('Date');
-  },
+  title: later('Date'),
   value: (job) => `${formatShortDay(job.startjob)} ${formatTime(job.startjob)}`,
   raw: (job) => ({ at: job.startjob }),
   width,
@@ -30,9 +28,7 @@ export const dateOf = (width = 150): GridColumn<Job> => ({
 /** Where the day is enough. */
 export const day: GridColumn<Job> = {
   key: 'startjob',
-  get title() {
-    return t('Date');
-  },
+  title: later('Date'),
   value: (job) => formatShortDay(job.startjob),
   raw: (job) => ({ at: job.startjob }),
   width: 96,
@@ -42,18 +38,14 @@ export const day: GridColumn<Job> = {
 
 export const kind: GridColumn<Job> = {
   key: 'type',
-  get title() {
-    return t('Type');
-  },
+  title: later('Type'),
   value: typeOf,
   width: 102,
   card: 'brief',
 };
 export const projectName: GridColumn<Job> = {
   key: 'projectName',
-  get title() {
-    return t('Project name');
-  },
+  title: later('Project name'),
   value: (job) => job.projectName,
   otherwise: (job) => addressOf(job) || typeOf(job),
   flex: 2,
@@ -70,9 +62,7 @@ export const projectName: GridColumn<Job> = {
 };
 export const address: GridColumn<Job> = {
   key: 'address',
-  get title() {
-    return t('Address');
-  },
+  title: later('Address'),
   value: addressOf,
   flex: 1.6,
   minWidth: 94,
@@ -80,17 +70,13 @@ export const address: GridColumn<Job> = {
 };
 export const projectLeader: GridColumn<Job> = {
   key: 'project_leader',
-  get title() {
-    return t('Project leader');
-  },
+  title: later('Project leader'),
   value: (job) => job.contact.project_leader,
   width: 120,
 };
 export const fee: GridColumn<Job> = {
   key: 'price',
-  get title() {
-    return t('Fee');
-  },
+  title: later('Fee'),
   value: (job) => formatPounds(job.price),
   raw: (job) => ({ pounds: job.price }),
   width: 87,
@@ -99,9 +85,7 @@ export const fee: GridColumn<Job> = {
 
 export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job> => ({
   key: flag,
-  get title() {
-    return completionLabels[flag];
-  },
+  title: () => completionLabels[flag],
   value: (job) => (job.completion[flag] ? t('Yes') : t('No')),
   render: (job) => <FlagSwitch job={job} flag={flag} />,
   width,
@@ -110,9 +94,7 @@ export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job>
 /** @param names of the members of staff by id */
 export const engineersColumn = (names: ReadonlyMap<string, string>): GridColumn<Job> => ({
   key: 'engineers',
-  get title() {
-    return t('Engineers');
-  },
+  title: later('Engineers'),
   value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '),
   flex: 1.4,
   minWidth: 82,
@@ -126,9 +108,7 @@ const oddOf =
 /** Says what is odd, where something is, or was at a moment. @param asAt null: now */
 export const oddAt = (asAt: string | null): GridColumn<Job> => ({
   key: 'odd',
-  get title() {
-    return t('Notice');
-  },
+  title: later('Notice'),
   sort: false,
   value: oddOf(asAt),
   flex: 1.2,

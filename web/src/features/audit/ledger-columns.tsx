@@ -1,5 +1,5 @@
 import { ledgerKindLabels, type LedgerKind, type LedgerRow, type LedgerSubject, type LedgerValue } from '#contracts';
-import { localeNow, t } from '#languages';
+import { later, localeNow, t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -51,9 +51,7 @@ const aboutWords = ({ about, visit }: LedgerRow): string =>
 export const columns: readonly GridColumn<LedgerRow>[] = [
   {
     key: 'number',
-    get title() {
-      return t('No.');
-    },
+    title: later('No.'),
     sort: false,
     value: ({ _id }) => Number(_id),
     width: 78,
@@ -67,9 +65,7 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
   },
   {
     key: 'at',
-    get title() {
-      return t('When');
-    },
+    title: later('When'),
     value: ({ at }) => `${formatShortDay(at)} ${formatTime(at)}`,
     raw: ({ at }) => ({ at }),
     width: 138,
@@ -85,9 +81,7 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
   },
   {
     key: 'who',
-    get title() {
-      return t('Who');
-    },
+    title: later('Who'),
     sort: false,
     value: ({ actor }) => actor.name,
     flex: 1,
@@ -96,9 +90,7 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
   },
   {
     key: 'name',
-    get title() {
-      return t('What');
-    },
+    title: later('What'),
     sort: false,
     value: ({ name }) => name,
     width: 128,
@@ -106,9 +98,7 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
   },
   {
     key: 'from',
-    get title() {
-      return t('From ⟨value⟩');
-    },
+    title: later('From ⟨value⟩'),
     sort: false,
     value: (row) => valueWords(row.field, row.from),
     raw: (row) => rawValue(row.field, row.from),
@@ -118,9 +108,7 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
   },
   {
     key: 'to',
-    get title() {
-      return t('To ⟨value⟩');
-    },
+    title: later('To ⟨value⟩'),
     sort: false,
     value: (row) => valueWords(row.field, row.to),
     raw: (row) => rawValue(row.field, row.to),
@@ -138,18 +126,14 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
   },
   {
     key: 'kind',
-    get title() {
-      return t('Kind');
-    },
+    title: later('Kind'),
     sort: false,
     value: ({ about }) => ledgerKindLabels[about.kind],
     width: 122,
   },
   {
     key: 'about',
-    get title() {
-      return t('About ⟨what changed⟩');
-    },
+    title: later('About ⟨what changed⟩'),
     sort: false,
     value: aboutWords,
     card: 'brief',
@@ -168,9 +152,7 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
   },
   {
     key: 'project',
-    get title() {
-      return t('Project');
-    },
+    title: later('Project'),
     sort: false,
     value: ({ project }) => project?.label ?? '',
     flex: 1.3,

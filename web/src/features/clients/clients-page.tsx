@@ -1,5 +1,5 @@
 import { formatTelephone, type Client } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -39,43 +39,33 @@ const placeOf = ({ address, postcode }: Client): string =>
 const columns: readonly GridColumn<ListedClient>[] = [
   {
     key: 'name',
-    get title() {
-      return t('Company');
-    },
+    title: later('Company'),
     value: (client) => client.name,
     card: 'title',
     flex: 2,
   },
   {
     key: 'contacts',
-    get title() {
-      return t('Contacts');
-    },
+    title: later('Contacts'),
     value: people,
     flex: 2,
   },
   {
     key: 'telephone',
-    get title() {
-      return t('Telephone');
-    },
+    title: later('Telephone'),
     value: telephoneOf,
     width: 130,
   },
   {
     key: 'address',
-    get title() {
-      return t('Billing address');
-    },
+    title: later('Billing address'),
     value: placeOf,
     card: 'subtitle',
     flex: 3,
   },
   {
     key: 'projects',
-    get title() {
-      return t('Projects');
-    },
+    title: later('Projects'),
     value: (client) => String(client.projects),
     width: 96,
     align: 'right',
@@ -95,9 +85,7 @@ const columns: readonly GridColumn<ListedClient>[] = [
   },
   {
     key: 'visits',
-    get title() {
-      return t('Visits');
-    },
+    title: later('Visits'),
     value: (client) => String(client.visits),
     width: 90,
     align: 'right',

@@ -6,7 +6,7 @@ import {
   type DifferenceKind,
   type VisitDifference,
 } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Anchor, Group, Pagination, Text } from '@mantine/core';
 import { IconArrowRight, IconHistory, IconMinus, IconPlus, IconRefreshDot, type TablerIcon } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -63,7 +63,7 @@ const columnsOf = (
 ): readonly GridColumn<VisitDifference>[] => [
   {
     key: 'what',
-    title: t('What'),
+    title: later('What'),
     sort: false,
     value: ({ what }) => differenceLabels[what],
     render: ({ what }) => <What what={what} />,
@@ -72,17 +72,17 @@ const columnsOf = (
   },
   {
     key: 'start',
-    title: t('Date'),
+    title: later('Date'),
     sort: false,
     value: (visit) => formatShortDay(startOf(visit)),
     raw: (visit) => ({ at: startOf(visit) }),
     width: 96,
     card: 'subtitle',
   },
-  { key: 'type', title: t('Type'), sort: false, value: typeOf, width: 156 },
+  { key: 'type', title: later('Type'), sort: false, value: typeOf, width: 156 },
   {
     key: 'visit',
-    title: t('Project, address'),
+    title: later('Project, address'),
     sort: false,
     value: (visit) => [visit.projectName, oneLine(visit.address)].filter((part) => part !== '').join('; '),
     flex: 1.6,
@@ -103,7 +103,7 @@ const columnsOf = (
   },
   {
     key: 'differs',
-    title: t('What differs'),
+    title: later('What differs'),
     sort: false,
     value: (visit) => differenceWords(visit, nameOf).join('; '),
     flex: 3.2,
@@ -117,7 +117,7 @@ const columnsOf = (
   },
   {
     key: 'more',
-    title: t('Difference'),
+    title: later('Difference'),
     sort: false,
     value: (visit) => signed(poundsMore(visit)),
     raw: (visit) => ({ pounds: poundsMore(visit) }),
@@ -126,7 +126,7 @@ const columnsOf = (
   },
   {
     key: 'actions',
-    title: t('Actions'),
+    title: later('Actions'),
     sort: false,
     value: () => '',
     card: 'actions',
@@ -152,9 +152,7 @@ const columnsOf = (
 const fees: readonly GridColumn<VisitDifference>[] = [
   {
     key: 'feeBefore',
-    get title() {
-      return t('Fee before');
-    },
+    title: later('Fee before'),
     sort: false,
     value: ({ before }) => (before === null ? '' : formatPounds(before.price)),
     raw: ({ before }) => (before === null ? '' : { pounds: before.price }),
@@ -163,9 +161,7 @@ const fees: readonly GridColumn<VisitDifference>[] = [
   },
   {
     key: 'feeAfter',
-    get title() {
-      return t('Fee after');
-    },
+    title: later('Fee after'),
     sort: false,
     value: ({ after }) => (after === null ? '' : formatPounds(after.price)),
     raw: ({ after }) => (after === null ? '' : { pounds: after.price }),

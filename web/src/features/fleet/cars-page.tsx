@@ -1,5 +1,5 @@
 import type { Car } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { IconCalendarPlus, IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
@@ -13,35 +13,27 @@ import { CarEditor } from './car-editor.js';
 const columns: readonly GridColumn<Car>[] = [
   {
     key: 'name',
-    get title() {
-      return t('Name');
-    },
+    title: later('Name'),
     value: (car) => car.name,
     card: 'title',
     flex: 2,
   },
   {
     key: 'numberplate',
-    get title() {
-      return t('Numberplate');
-    },
+    title: later('Numberplate'),
     value: (car) => car.numberplate,
     card: 'subtitle',
   },
   {
     key: 'location',
-    get title() {
-      return t('Location');
-    },
+    title: later('Location'),
     value: (car) => car.location,
     flex: 2,
     card: 'brief',
   },
   {
     key: 'mot_due',
-    get title() {
-      return t('MOT due');
-    },
+    title: later('MOT due'),
     value: (car) => car.mot_due ?? '',
     render: (car) => <DueDay due={car.mot_due} />,
     brief: ({ mot_due }) => dueBrief(t('MOT due'), mot_due),

@@ -1,5 +1,5 @@
 import { kitTypes, type Kit, type KitType } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Badge } from '@mantine/core';
 import { IconCalendarPlus, IconGauge, IconListDetails, IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -24,18 +24,14 @@ const colourOf: Readonly<Record<KitType, string>> = {
 const columns: readonly GridColumn<Kit>[] = [
   {
     key: 'name',
-    get title() {
-      return t('Name');
-    },
+    title: later('Name'),
     value: (kit) => kit.name,
     card: 'title',
     flex: 2,
   },
   {
     key: 'type',
-    get title() {
-      return t('Type');
-    },
+    title: later('Type'),
     value: (kit) => typeWord(kit.type),
     get badges() {
       return kitTypes.map(typeWord);
@@ -49,9 +45,7 @@ const columns: readonly GridColumn<Kit>[] = [
   },
   {
     key: 'calibration_due',
-    get title() {
-      return t('Calibration due');
-    },
+    title: later('Calibration due'),
     value: (kit) => kit.calibration_due ?? '',
     render: (kit) => <DueDay due={kit.calibration_due} />,
     brief: ({ calibration_due }) => dueBrief(t('Calibration due'), calibration_due),

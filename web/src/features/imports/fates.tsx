@@ -1,5 +1,5 @@
 import { fieldsOfImport, own, type ImportKind, type ImportRow, type RowFate } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Badge, Button, Select, Text } from '@mantine/core';
 import { IconDownload, IconPencil } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -59,10 +59,10 @@ const nameOf = (kind: ImportKind, { values }: ImportRow): string =>
   fieldsOfImport[kind].needed.map((name) => own(values, name) ?? '').find((text) => text !== '') ?? '';
 
 const columnsOf = (kind: ImportKind, onOpen: ((line: Line) => void) | undefined): readonly GridColumn<Line>[] => [
-  { key: 'row', title: t('Row'), value: ({ row }) => row.row, width: 80, align: 'right', card: 'aside' },
+  { key: 'row', title: later('Row'), value: ({ row }) => row.row, width: 80, align: 'right', card: 'aside' },
   {
     key: 'name',
-    title: labelOf(kind, fieldsOfImport[kind].needed[0]),
+    title: () => labelOf(kind, fieldsOfImport[kind].needed[0]),
     value: ({ row }) => nameOf(kind, row),
     otherwise: ({ row }) => Object.values(row.values).find((text) => text !== '') ?? t('Row {row}', { row: row.row }),
     card: 'title',
@@ -71,7 +71,7 @@ const columnsOf = (kind: ImportKind, onOpen: ((line: Line) => void) | undefined)
   },
   {
     key: 'fate',
-    title: t('What happens'),
+    title: later('What happens'),
     value: ({ fate }) => fateWords[shownFate(fate)],
     render: ({ fate }) => (
       <Badge variant="light" tt="none" color={colours[shownFate(fate)]}>
@@ -82,13 +82,13 @@ const columnsOf = (kind: ImportKind, onOpen: ((line: Line) => void) | undefined)
     width: 160,
     card: 'brief',
   },
-  { key: 'why', title: t('Why'), value: ({ fate }) => reasonOf(kind, fate), flex: 3, minWidth: 200, card: 'brief' },
+  { key: 'why', title: later('Why'), value: ({ fate }) => reasonOf(kind, fate), flex: 3, minWidth: 200, card: 'brief' },
   ...(onOpen === undefined
     ? []
     : [
         {
           key: 'correct',
-          title: '',
+          title: () => '',
           value: () => '',
           sort: false as const,
           width: 130,

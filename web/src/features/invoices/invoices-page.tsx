@@ -1,5 +1,5 @@
 import type { Invoice } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconBuildingBank, IconCalendarDollar, IconListDetails, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -18,7 +18,11 @@ export { StatementPage } from './statement-page.js';
 export { VisitRegisterPage } from './visit-register-page.js';
 
 /** Of a draft nothing is owed or paid yet: a card shows beside it what it will come to. */
-const amount = (key: 'gross' | 'paid' | 'outstanding', title: string, card: 'aside' | 'line'): GridColumn<Invoice> => ({
+const amount = (
+  key: 'gross' | 'paid' | 'outstanding',
+  title: () => string,
+  card: 'aside' | 'line',
+): GridColumn<Invoice> => ({
   key,
   title,
   value: (invoice) => (invoice.status === 'draft' && key !== 'gross' ? '' : money(invoice[key])),
@@ -34,7 +38,7 @@ const dayOf = (day: string | null): string => (day === null ? '' : formatPlainDa
 const columnsNow = (): readonly GridColumn<Invoice>[] => [
   {
     key: 'number',
-    title: t('Number'),
+    title: later('Number'),
     value: ({ number }) => number,
     raw: ({ number }) => (number === '' ? t('Draft') : number),
     otherwise: ({ client }) => client.name,
@@ -49,28 +53,35 @@ const columnsNow = (): readonly GridColumn<Invoice>[] => [
         number
       ),
   },
-  { key: 'client', title: t('Client'), value: ({ client }) => client.name, flex: 2, minWidth: 130, card: 'subtitle' },
-  { key: 'date', title: t('Date'), value: ({ date }) => dayOf(date), width: 96 },
-  { key: 'due_date', title: t('Due'), value: ({ due_date }) => dayOf(due_date), width: 96, card: 'brief' },
-  amount('gross', t('Gross'), 'line'),
-  amount('paid', t('Paid'), 'line'),
-  amount('outstanding', t('Outstanding'), 'aside'),
+  {
+    key: 'client',
+    title: later('Client'),
+    value: ({ client }) => client.name,
+    flex: 2,
+    minWidth: 130,
+    card: 'subtitle',
+  },
+  { key: 'date', title: later('Date'), value: ({ date }) => dayOf(date), width: 96 },
+  { key: 'due_date', title: later('Due'), value: ({ due_date }) => dayOf(due_date), width: 96, card: 'brief' },
+  amount('gross', later('Gross'), 'line'),
+  amount('paid', later('Paid'), 'line'),
+  amount('outstanding', later('Outstanding'), 'aside'),
   {
     key: 'overdue_days',
-    title: t('Days overdue'),
+    title: later('Days overdue'),
     value: ({ overdue_days }) => (overdue_days === 0 ? '' : String(overdue_days)),
     width: 84,
     align: 'right',
   },
   {
     key: 'reminder',
-    title: t('Last reminder'),
+    title: later('Last reminder'),
     value: ({ reminder }) => (reminder === null ? '' : `${reminder.level} · ${formatPlainDay(reminder.date)}`),
     width: 112,
   },
   {
     key: 'status',
-    title: t('Status'),
+    title: later('Status'),
     sort: false,
     value: standingWord,
     render: (invoice) => <StandingBadge invoice={invoice} />,

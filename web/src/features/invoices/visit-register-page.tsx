@@ -1,5 +1,5 @@
 import { formatPounds, type Job } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
@@ -28,7 +28,7 @@ import { vatOf } from '../../lib/vat.js';
 const what = (): readonly GridColumn<Job>[] => [
   {
     key: 'invoice_number',
-    title: t('Invoice number'),
+    title: later('Invoice number'),
     value: (job) => job.invoice_number,
     width: 100,
     card: 'aside',
@@ -45,11 +45,16 @@ const what = (): readonly GridColumn<Job>[] => [
   },
   { ...day, width: 88 },
   { ...projectName, flex: 1.6, minWidth: 124 },
-  { key: 'name', title: t('Client'), value: (job) => job.contact.name, flex: 1.2, minWidth: 96, card: 'brief' },
+  { key: 'name', title: later('Client'), value: (job) => job.contact.name, flex: 1.2, minWidth: 96, card: 'brief' },
   { ...address, minWidth: 116, card: 'line' },
 ];
 
-const amount = (key: 'vat' | 'gross', title: string, of: (job: Job) => number, width: number): GridColumn<Job> => ({
+const amount = (
+  key: 'vat' | 'gross',
+  title: () => string,
+  of: (job: Job) => number,
+  width: number,
+): GridColumn<Job> => ({
   key,
   title,
   card: key === 'gross' ? 'brief' : 'line',
@@ -94,8 +99,8 @@ export const VisitRegisterPage = (): ReactNode => {
       rate === undefined
         ? []
         : [
-            amount('vat', t('VAT'), (job) => vatOf(job.price, rate).vat, 76),
-            amount('gross', t('Gross'), (job) => vatOf(job.price, rate).gross, 84),
+            amount('vat', later('VAT'), (job) => vatOf(job.price, rate).vat, 76),
+            amount('gross', later('Gross'), (job) => vatOf(job.price, rate).gross, 84),
           ];
     return [
       ...what(),

@@ -1,5 +1,5 @@
 import { formatPounds, formatTelephone, type Project } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconArrowRight, IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,18 +26,24 @@ import { useProjectsTogether } from './use-projects-together.js';
 import './projects.css';
 
 const facts = (): readonly GridColumn<Project>[] => [
-  { key: 'projectName', title: t('Project name'), value: (project) => project.projectName, card: 'title', width: 118 },
+  {
+    key: 'projectName',
+    title: later('Project name'),
+    value: (project) => project.projectName,
+    card: 'title',
+    width: 118,
+  },
   {
     key: 'project_leader',
-    title: t('Project leader'),
+    title: later('Project leader'),
     value: (project) => project.contact.project_leader,
     flex: 1,
     minWidth: 78,
   },
-  { key: 'date', title: t('Enquiry date'), value: (project) => formatPlainDay(project.date), width: 90 },
+  { key: 'date', title: later('Enquiry date'), value: (project) => formatPlainDay(project.date), width: 90 },
   {
     key: 'address',
-    title: t('Address'),
+    title: later('Address'),
     value: (project) => project.address,
     card: 'subtitle',
     flex: 2,
@@ -45,22 +51,22 @@ const facts = (): readonly GridColumn<Project>[] => [
   },
   {
     key: 'postcode',
-    title: t('Postcode'),
+    title: later('Postcode'),
     value: (project) => project.postcode,
     width: 74,
     render: ({ postcode }) => <PostcodeLink postcode={postcode} />,
   },
-  { key: 'name', title: t('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 92 },
+  { key: 'name', title: later('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 92 },
   {
     key: 'telephone',
-    title: t('Telephone'),
+    title: later('Telephone'),
     value: (project) => formatTelephone(project.contact.telephone),
     width: 106,
     render: ({ contact }) => <TelephoneLink telephone={contact.telephone} />,
   },
   {
     key: 'price',
-    title: t('Fee'),
+    title: later('Fee'),
     value: (project) => formatPounds(project.price),
     raw: (project) => ({ pounds: project.price }),
     width: 78,
@@ -68,7 +74,7 @@ const facts = (): readonly GridColumn<Project>[] => [
   },
   {
     key: 'remaining',
-    title: t('Remaining fee'),
+    title: later('Remaining fee'),
     value: (project) => formatPounds(project.remaining),
     raw: (project) => ({ pounds: project.remaining }),
     render: (project) => <Remaining pounds={project.remaining} />,
@@ -77,7 +83,7 @@ const facts = (): readonly GridColumn<Project>[] => [
   },
   {
     key: 'status',
-    title: t('Status'),
+    title: later('Status'),
     value: (project) => projectStatusWords[project.status],
     render: (project) => <ProjectStatusBadge status={project.status} />,
     badges: Object.values(projectStatusWords),
@@ -110,7 +116,7 @@ export const ProjectsPage = (): ReactNode => {
         ? [
             {
               key: 'actions',
-              title: t('Actions'),
+              title: later('Actions'),
               value: () => '',
               sort: false as const,
               card: 'actions' as const,

@@ -7,7 +7,7 @@ import {
   visitKinds,
   type Job,
 } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -56,16 +56,16 @@ const facts = (engineers: GridColumn<Job>): readonly GridColumn<Job>[] => [
   { ...address, minWidth: 118 },
   {
     key: 'postcode',
-    title: t('Postcode'),
+    title: later('Postcode'),
     value: (job) => job.postcode,
     width: 78,
     render: ({ postcode }) => <PostcodeLink postcode={postcode} />,
   },
   { ...engineers, minWidth: 104 },
-  { key: 'name', title: t('Client name'), value: (job) => job.contact.name, flex: 1.2, minWidth: 116 },
+  { key: 'name', title: later('Client name'), value: (job) => job.contact.name, flex: 1.2, minWidth: 116 },
   {
     key: 'telephone',
-    title: t('Telephone'),
+    title: later('Telephone'),
     value: (job) => formatTelephone(job.contact.telephone),
     width: 112,
     render: ({ contact }) => <TelephoneLink telephone={contact.telephone} />,
@@ -76,7 +76,7 @@ const facts = (engineers: GridColumn<Job>): readonly GridColumn<Job>[] => [
   flagColumn('issued', 58),
   {
     key: 'status',
-    title: t('Status'),
+    title: later('Status'),
     value: (job) => visitStatusWords[job.status],
     render: (job) => <StatusBadge status={job.status} />,
     badges: Object.values(visitStatusWords),
@@ -196,7 +196,7 @@ export const VisitsPage = (): ReactNode => {
         ? [
             {
               key: 'actions',
-              title: t('Actions'),
+              title: later('Actions'),
               value: () => '',
               sort: false as const,
               card: 'actions' as const,

@@ -1,5 +1,5 @@
 import type { SecondStepOf, StaffMember } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Badge, Button } from '@mantine/core';
 import { IconCalendarPlus, IconKey, IconMail, IconRss } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -33,27 +33,21 @@ const duesOf = (staff: readonly StaffMember[]) =>
 const columns: readonly GridColumn<StaffMember>[] = [
   {
     key: 'name',
-    get title() {
-      return t('Name');
-    },
+    title: later('Name'),
     value: (person) => person.name,
     card: 'title',
     flex: 2,
   },
   {
     key: 'email',
-    get title() {
-      return t('Email');
-    },
+    title: later('Email'),
     value: (person) => person.email,
     flex: 2,
     card: 'subtitle',
   },
   {
     key: 'isEngineer',
-    get title() {
-      return t('Role');
-    },
+    title: later('Role'),
     value: roleOf,
     width: 140,
     card: 'aside',
@@ -76,9 +70,7 @@ const stepsColumn = (all: ReadonlyMap<string, SecondStepOf>): GridColumn<StaffMe
   const stepOf = ({ _id }: StaffMember): string => stepsOf(all.get(_id) ?? { app: false, passkeys: 0 });
   return {
     key: 'twoSteps',
-    get title() {
-      return t('Second step');
-    },
+    title: later('Second step'),
     value: (person) => (person.is_deleted ? '' : stepOf(person) || t('None')),
     brief: stepOf,
     width: 150,

@@ -1,5 +1,5 @@
 import { completionFlags, completionLabels, visitKindLabels, type CompletionFlag, type Job } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
@@ -49,7 +49,7 @@ const flag = (name: CompletionFlag, width: number): GridColumn<Job> => ({
 
 const when = (): GridColumn<Job> => ({
   key: 'startjob',
-  title: t('Date'),
+  title: later('Date'),
   value: (job) => `${formatShortDay(job.startjob)} ${formatTime(job.startjob)}`,
   width: 94,
   card: 'subtitle',
@@ -58,14 +58,14 @@ const when = (): GridColumn<Job> => ({
 });
 const type = (): GridColumn<Job> => ({
   key: 'type',
-  title: t('Type'),
+  title: later('Type'),
   value: typeOf,
   render: (job) => <Type job={job} />,
   width: 136,
 });
 const project = (): GridColumn<Job> => ({
   key: 'projectName',
-  title: t('Project, address'),
+  title: later('Project, address'),
   value: (job) => [job.projectName, placeOf(job)].filter((part) => part !== '').join('; '),
   flex: 2,
   minWidth: 130,
@@ -84,7 +84,7 @@ const project = (): GridColumn<Job> => ({
 });
 const status = (): GridColumn<Job> => ({
   key: 'status',
-  title: t('Status'),
+  title: later('Status'),
   value: (job) => visitStatusWords[job.status],
   render: (job) => <StatusBadge status={job.status} />,
   badges: Object.values(visitStatusWords),
@@ -100,7 +100,7 @@ const useEngineersColumn = (): GridColumn<Job> => {
 /** On a card the six flags are one line of what is done. */
 const done = (): GridColumn<Job> => ({
   key: 'done',
-  title: t('Done'),
+  title: later('Done'),
   sort: false,
   value: (job) =>
     completionFlags
@@ -143,7 +143,7 @@ export const useOverviewColumns = (): readonly GridColumn<Job>[] => {
             { ...fee, width: 98 },
             flag('confirmed', 86),
             flag('invoiced', 76),
-            { ...flag('checklist', 80), title: t('Checklist Sent ⟨column⟩') },
+            { ...flag('checklist', 80), title: later('Checklist Sent ⟨column⟩') },
             flag('rams', 72),
             flag('paid', 52),
             flag('issued', 64),

@@ -1,5 +1,5 @@
 import { formatDayAndMonth, visitKindLabels, type VisitOfMine } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { issuedColours, kindColours } from '../../../app/theme.js';
@@ -30,7 +30,7 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
   // Nobody plans more than a year ahead: the day needs no year.
   {
     key: 'date',
-    title: t('Date'),
+    title: later('Date'),
     value: ({ startjob }) => Date.parse(startjob),
     render: (visit) => <TwoLines first={formatDayAndMonth(visit.startjob)} second={hoursOf(visit)} />,
     width: 104,
@@ -38,7 +38,7 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
   },
   {
     key: 'type',
-    title: t('Type'),
+    title: later('Type'),
     value: typeOf,
     width: 106,
     render: (visit) => {
@@ -46,34 +46,34 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
       return <TwoLines first={first} second={second} />;
     },
   },
-  { key: 'project', title: t('Project'), value: projectOf, flex: 1, minWidth: 92 },
+  { key: 'project', title: later('Project'), value: projectOf, flex: 1, minWidth: 92 },
   { ...address, flex: 1.2, minWidth: 110, card: 'title' },
   {
     key: 'postcode',
-    title: t('Postcode'),
+    title: later('Postcode'),
     value: ({ postcode }) => postcode,
     width: 80,
     render: ({ postcode }) => <PostcodeLink postcode={postcode} />,
   },
   {
     key: 'contact',
-    title: t('Contact ⟨person⟩'),
+    title: later('Contact ⟨person⟩'),
     value: ({ contact }) => contact.name,
     render: ({ contact }) => <Contact contact={contact} />,
     width: 124,
   },
-  { key: 'kits', title: t('Kits'), value: ({ kitNames }) => kitNames.join(', '), minWidth: 92 },
-  { key: 'cars', title: t('Cars'), value: ({ carNames }) => carNames.join(', '), minWidth: 92 },
+  { key: 'kits', title: later('Kits'), value: ({ kitNames }) => kitNames.join(', '), minWidth: 92 },
+  { key: 'cars', title: later('Cars'), value: ({ carNames }) => carNames.join(', '), minWidth: 92 },
   {
     key: 'status',
-    title: t('Status'),
+    title: later('Status'),
     value: ({ status }) => visitStatusWords[status],
     render: ({ status }) => <StatusBadge status={status} />,
     badges: Object.values(visitStatusWords),
     width: 108,
     card: 'aside',
   },
-  { ...flagColumn('checklist', 118), title: t('Checklist Sent ⟨column⟩') },
+  { ...flagColumn('checklist', 118), title: later('Checklist Sent ⟨column⟩') },
   flagColumn('rams', 92),
 ];
 

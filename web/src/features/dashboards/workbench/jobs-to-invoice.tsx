@@ -1,5 +1,5 @@
 import { visitKindLabels, type ChangedTogether, type InvoicesMade, type Job } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -46,8 +46,12 @@ import './workbench.css';
 const columnsAt = (asAt: string | null): readonly GridColumn<Job>[] => [
   day,
   { ...kind, width: 148 },
-  { ...projectName, title: t('Project'), value: (job) => (job.projectName === '' ? addressOf(job) : job.projectName) },
-  { key: 'name', title: t('Client name'), value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
+  {
+    ...projectName,
+    title: later('Project'),
+    value: (job) => (job.projectName === '' ? addressOf(job) : job.projectName),
+  },
+  { key: 'name', title: later('Client name'), value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
   { ...projectLeader, width: 124 },
   { ...fee, width: 98 },
   flagColumn('confirmed', 84),
