@@ -2,6 +2,7 @@ import { later, spoken, t } from '#languages';
 import { bankHolidayChoiceNames, type RegistrationRule } from '#contracts';
 import type { Recorded } from '#eventing';
 import { line, type AuditFormatter, type HistoryLine } from '#platform';
+import { fieldOf, isOwnEvent, type OwnField } from './company.decider.js';
 import { companyCatalogue, type CompanyEvent } from './company.events.js';
 
 type DetailEvent = Extract<CompanyEvent, { type: 'CompanyDetailChanged' | 'BankDetailChanged' }>;
@@ -22,11 +23,35 @@ const changed = spoken<DetailEvent['data']['detail']>({
   bankAccountNumber: later('Account number changed'),
 });
 
-const registrationRuleLabels = spoken<RegistrationRule>({
+const labels = spoken<OwnField>({
+  vatRate: later('VAT rate changed'),
+  office: later('Office moved'),
+  projectLeaders: later('Project leaders changed'),
+  noiseTypes: later('Kinds of noise survey changed'),
+  fees: later('Fee rates changed'),
+  workingHours: later('Working hours changed'),
+  bankHolidays: later('Bank holidays changed'),
+  planWeights: later('Weights of plans changed'),
+  proposalAppendix: later('Appendix of fee proposals changed'),
+  takenFromEngineers: later('What engineers may do changed'),
+  twoStepsDemanded: later('Two-step sign-in for everybody changed'),
+  registrationRule: later('Rule about registrations changed'),
+  calibrationRule: later('Rule about calibrations changed'),
+  calibrationMonths: later('Calibration intervals changed'),
+});
+
+const ruleNames = spoken<RegistrationRule>({
   nothing: later('Nothing'),
   warn: later('Warn'),
   refuse: later('Refuse'),
 });
+/** Values that a history says in words. */
+const names: { readonly [Field in OwnField]?: Readonly<Record<string, string>> } = {
+  bankHolidays: bankHolidayChoiceNames,
+  registrationRule: ruleNames,
+  calibrationRule: ruleNames,
+};
+const shown = (field: OwnField, value: unknown): unknown => names[field]?.[value as string] ?? value;
 
 /** A picture of 300 kB tells a reader nothing, so the history names it. */
 const picture = (logo: string): string | null => (logo === '' ? null : t('a picture'));
@@ -38,6 +63,10 @@ export const companyAuditFormatter: AuditFormatter = {
   tell: (events) => {
     let logo = '';
     const linesOf = (event: CompanyEvent): readonly HistoryLine[] => {
+      if (isOwnEvent(event)) {
+        const field = fieldOf(event);
+        return [line(labels[field], field, shown(field, event.data.from), shown(field, event.data.to))];
+      }
       switch (event.type) {
         case 'CompanySetUp':
           logo = event.data.logo;
@@ -45,57 +74,6 @@ export const companyAuditFormatter: AuditFormatter = {
         case 'CompanyDetailChanged':
         case 'BankDetailChanged':
           return [line(changed[event.data.detail], event.data.detail, event.data.from, event.data.to)];
-        case 'VatRateChanged':
-          return [line(t('VAT rate changed'), 'vatRate', event.data.from, event.data.to)];
-        case 'OfficeMoved':
-          return [line(t('Office moved'), 'office', event.data.from, event.data.to)];
-        case 'ProjectLeadersChanged':
-          return [line(t('Project leaders changed'), 'projectLeaders', event.data.from, event.data.to)];
-        case 'NoiseTypesChanged':
-          return [line(t('Kinds of noise survey changed'), 'noiseTypes', event.data.from, event.data.to)];
-        case 'FeeRatesChanged':
-          return [line(t('Fee rates changed'), 'fees', event.data.from, event.data.to)];
-        case 'WorkingHoursChanged':
-          return [line(t('Working hours changed'), 'workingHours', event.data.from, event.data.to)];
-        case 'BankHolidaysChanged':
-          return [
-            line(
-              t('Bank holidays changed'),
-              'bankHolidays',
-              bankHolidayChoiceNames[event.data.from],
-              bankHolidayChoiceNames[event.data.to],
-            ),
-          ];
-        case 'PlanWeightsChanged':
-          return [line(t('Weights of plans changed'), 'planWeights', event.data.from, event.data.to)];
-        case 'ProposalAppendixChanged':
-          return [line(t('Appendix of fee proposals changed'), 'proposalAppendix', event.data.from, event.data.to)];
-        case 'EngineerCapabilitiesTaken':
-          return [line(t('What engineers may do changed'), 'takenFromEngineers', event.data.from, event.data.to)];
-        case 'TwoStepSignInDemanded':
-          return [
-            line(t('Two-step sign-in for everybody changed'), 'twoStepsDemanded', event.data.from, event.data.to),
-          ];
-        case 'RegistrationRuleChanged':
-          return [
-            line(
-              t('Rule about registrations changed'),
-              'registrationRule',
-              registrationRuleLabels[event.data.from],
-              registrationRuleLabels[event.data.to],
-            ),
-          ];
-        case 'CalibrationRuleChanged':
-          return [
-            line(
-              t('Rule about calibrations changed'),
-              'calibrationRule',
-              registrationRuleLabels[event.data.from],
-              registrationRuleLabels[event.data.to],
-            ),
-          ];
-        case 'CalibrationMonthsChanged':
-          return [line(t('Calibration intervals changed'), 'calibrationMonths', event.data.from, event.data.to)];
         case 'LogoChanged': {
           const before = logo;
           logo = event.data.to;

@@ -71,64 +71,72 @@ const textDetails = [
 ] as const;
 const bankDetails = ['bankName', 'bankAccountName', 'bankSortCode', 'bankAccountNumber'] as const;
 
-const placeOf = ({ officeLat, officeLng }: CompanySettings): { readonly lat: number; readonly lng: number } => ({
-  lat: officeLat,
-  lng: officeLng,
+type Place = Extract<CompanyEvent, { type: 'OfficeMoved' }>['data']['to'];
+/** As events say them: where the office is, is one value. */
+type Values = Omit<CompanySettings, 'officeLat' | 'officeLng'> & { readonly office: Place };
+type Detail = (typeof textDetails | typeof bankDetails)[number];
+
+/** The events that say such a value before and after. */
+type ChangeOf<Value> = CompanyEvent extends infer Event
+  ? Event extends { readonly type: infer Type; readonly data: { readonly from: Value; readonly to: Value } }
+    ? Type
+    : never
+  : never;
+
+/** The settings that have an event of their own, in the order in which their changes are told. */
+const ownEvents = {
+  vatRate: 'VatRateChanged',
+  office: 'OfficeMoved',
+  projectLeaders: 'ProjectLeadersChanged',
+  noiseTypes: 'NoiseTypesChanged',
+  fees: 'FeeRatesChanged',
+  workingHours: 'WorkingHoursChanged',
+  bankHolidays: 'BankHolidaysChanged',
+  planWeights: 'PlanWeightsChanged',
+  proposalAppendix: 'ProposalAppendixChanged',
+  takenFromEngineers: 'EngineerCapabilitiesTaken',
+  twoStepsDemanded: 'TwoStepSignInDemanded',
+  registrationRule: 'RegistrationRuleChanged',
+  calibrationRule: 'CalibrationRuleChanged',
+  calibrationMonths: 'CalibrationMonthsChanged',
+} as const satisfies { readonly [Field in Exclude<keyof Values, Detail | 'logo'>]: ChangeOf<Values[Field]> };
+
+export type OwnField = keyof typeof ownEvents;
+const ownFields = Object.keys(ownEvents) as OwnField[];
+const fieldOfEvent = new Map(ownFields.map((field): [string, OwnField] => [ownEvents[field], field]));
+type OwnEvent = Extract<CompanyEvent, { type: (typeof ownEvents)[OwnField] }>;
+
+/** Whether it is the event of one setting alone. */
+export const isOwnEvent = (event: CompanyEvent): event is OwnEvent => fieldOfEvent.has(event.type);
+/** The setting that it is the event of. */
+export const fieldOf = ({ type }: OwnEvent): OwnField => fieldOfEvent.get(type) as OwnField;
+
+const valuesOf = ({ officeLat, officeLng, ...settings }: CompanySettings): Values => ({
+  ...settings,
+  office: { lat: officeLat, lng: officeLng },
 });
 
-const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEvent[] => {
-  const events: CompanyEvent[] = [];
-  for (const detail of textDetails) {
-    if (from[detail] !== to[detail])
-      events.push({ type: 'CompanyDetailChanged', data: { detail, from: from[detail], to: to[detail] } });
-  }
-  for (const detail of bankDetails) {
-    if (from[detail] !== to[detail])
-      events.push({ type: 'BankDetailChanged', data: { detail, from: from[detail], to: to[detail] } });
-  }
-  if (from.vatRate !== to.vatRate)
-    events.push({ type: 'VatRateChanged', data: { from: from.vatRate, to: to.vatRate } });
-  if (!sameJson(placeOf(from), placeOf(to)))
-    events.push({ type: 'OfficeMoved', data: { from: placeOf(from), to: placeOf(to) } });
-  if (!sameJson(from.projectLeaders, to.projectLeaders)) {
-    events.push({ type: 'ProjectLeadersChanged', data: { from: from.projectLeaders, to: to.projectLeaders } });
-  }
-  if (!sameJson(from.noiseTypes, to.noiseTypes)) {
-    events.push({ type: 'NoiseTypesChanged', data: { from: from.noiseTypes, to: to.noiseTypes } });
-  }
-  if (!sameJson(from.fees, to.fees)) events.push({ type: 'FeeRatesChanged', data: { from: from.fees, to: to.fees } });
-  if (!sameJson(from.workingHours, to.workingHours))
-    events.push({ type: 'WorkingHoursChanged', data: { from: from.workingHours, to: to.workingHours } });
-  if (from.bankHolidays !== to.bankHolidays)
-    events.push({ type: 'BankHolidaysChanged', data: { from: from.bankHolidays, to: to.bankHolidays } });
-  if (!sameJson(from.planWeights, to.planWeights))
-    events.push({ type: 'PlanWeightsChanged', data: { from: from.planWeights, to: to.planWeights } });
-  if (from.proposalAppendix !== to.proposalAppendix)
-    events.push({ type: 'ProposalAppendixChanged', data: { from: from.proposalAppendix, to: to.proposalAppendix } });
-  if (!sameJson(from.takenFromEngineers, to.takenFromEngineers))
-    events.push({
-      type: 'EngineerCapabilitiesTaken',
-      data: { from: from.takenFromEngineers, to: to.takenFromEngineers },
-    });
-  if (from.twoStepsDemanded !== to.twoStepsDemanded)
-    events.push({ type: 'TwoStepSignInDemanded', data: { from: from.twoStepsDemanded, to: to.twoStepsDemanded } });
-  if (from.registrationRule !== to.registrationRule)
-    events.push({ type: 'RegistrationRuleChanged', data: { from: from.registrationRule, to: to.registrationRule } });
-  if (from.calibrationRule !== to.calibrationRule)
-    events.push({ type: 'CalibrationRuleChanged', data: { from: from.calibrationRule, to: to.calibrationRule } });
-  if (!sameJson(from.calibrationMonths, to.calibrationMonths))
-    events.push({
-      type: 'CalibrationMonthsChanged',
-      data: { from: from.calibrationMonths, to: to.calibrationMonths },
-    });
-  if (from.logo !== to.logo) events.push({ type: 'LogoChanged', data: { to: to.logo } });
-  return events;
+const changed = (before: CompanySettings, after: CompanySettings): readonly CompanyEvent[] => {
+  const [from, to] = [valuesOf(before), valuesOf(after)];
+  const isChanged = (field: keyof Values): boolean => !sameJson(from[field], to[field]);
+  return [
+    ...textDetails.filter(isChanged).map((detail): CompanyEvent => ({
+      type: 'CompanyDetailChanged',
+      data: { detail, from: from[detail], to: to[detail] },
+    })),
+    ...bankDetails.filter(isChanged).map((detail): CompanyEvent => ({
+      type: 'BankDetailChanged',
+      data: { detail, from: from[detail], to: to[detail] },
+    })),
+    ...ownFields
+      .filter(isChanged)
+      .map((field) => ({ type: ownEvents[field], data: { from: from[field], to: to[field] } }) as CompanyEvent),
+    ...(isChanged('logo') ? [{ type: 'LogoChanged', data: { to: to.logo } } as const] : []),
+  ];
 };
 
 /** With nothing taken, demanded or refused and the usual hours, bank holidays and weights: those are events of their own. */
 const setUpEvent = ({
-  officeLat,
-  officeLng,
   takenFromEngineers: _,
   twoStepsDemanded: __,
   workingHours: ___,
@@ -137,11 +145,8 @@ const setUpEvent = ({
   calibrationMonths: ______,
   planWeights: _______,
   bankHolidays: ________,
-  ...settings
-}: CompanySettings): CompanyEvent => ({
-  type: 'CompanySetUp',
-  data: { ...settings, office: { lat: officeLat, lng: officeLng } },
-});
+  ...data
+}: Values): CompanyEvent => ({ type: 'CompanySetUp', data });
 
 export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
   initialState: { setUp: false, settings: defaultSettings },
@@ -155,49 +160,24 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
       ...changes,
       takenFromEngineers: [...takenWith(takenFromEngineers)],
     });
-    return events.length === 0 || setUp ? events : [setUpEvent(settings), ...events];
+    return events.length === 0 || setUp ? events : [setUpEvent(valuesOf(settings)), ...events];
   },
   evolve: (state, event) => {
-    const becomes = (changes: Partial<CompanySettings>): CompanyState => ({
+    const becomes = ({ office, ...changes }: Partial<Values>): CompanyState => ({
       setUp: true,
-      settings: { ...state.settings, ...changes },
+      settings: {
+        ...state.settings,
+        ...changes,
+        ...(office === undefined ? {} : { officeLat: office.lat, officeLng: office.lng }),
+      },
     });
+    if (isOwnEvent(event)) return becomes({ [fieldOf(event)]: event.data.to });
     switch (event.type) {
-      case 'CompanySetUp': {
-        const { office, ...settings } = event.data;
-        return becomes({ ...settings, officeLat: office.lat, officeLng: office.lng });
-      }
+      case 'CompanySetUp':
+        return becomes(event.data);
       case 'CompanyDetailChanged':
       case 'BankDetailChanged':
         return becomes({ [event.data.detail]: event.data.to });
-      case 'VatRateChanged':
-        return becomes({ vatRate: event.data.to });
-      case 'OfficeMoved':
-        return becomes({ officeLat: event.data.to.lat, officeLng: event.data.to.lng });
-      case 'ProjectLeadersChanged':
-        return becomes({ projectLeaders: event.data.to });
-      case 'NoiseTypesChanged':
-        return becomes({ noiseTypes: event.data.to });
-      case 'FeeRatesChanged':
-        return becomes({ fees: event.data.to });
-      case 'WorkingHoursChanged':
-        return becomes({ workingHours: event.data.to });
-      case 'BankHolidaysChanged':
-        return becomes({ bankHolidays: event.data.to });
-      case 'PlanWeightsChanged':
-        return becomes({ planWeights: event.data.to });
-      case 'ProposalAppendixChanged':
-        return becomes({ proposalAppendix: event.data.to });
-      case 'EngineerCapabilitiesTaken':
-        return becomes({ takenFromEngineers: event.data.to });
-      case 'TwoStepSignInDemanded':
-        return becomes({ twoStepsDemanded: event.data.to });
-      case 'RegistrationRuleChanged':
-        return becomes({ registrationRule: event.data.to });
-      case 'CalibrationRuleChanged':
-        return becomes({ calibrationRule: event.data.to });
-      case 'CalibrationMonthsChanged':
-        return becomes({ calibrationMonths: event.data.to });
       case 'LogoChanged':
         return becomes({ logo: event.data.to });
     }

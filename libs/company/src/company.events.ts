@@ -65,6 +65,9 @@ const calibrationMonths = z.strictObject({
   other: months,
 });
 
+const changed = <Value extends z.ZodType>(of: Value, says: string) =>
+  defineEvent({ schema: z.strictObject({ from: of, to: of }), says });
+
 export const companyCatalogue = defineCatalogue({
   category: 'company',
   module: 'company',
@@ -121,62 +124,50 @@ export const companyCatalogue = defineCatalogue({
       }),
       says: 'Clients are asked to pay into another account, or its details were corrected.',
     }),
-    VatRateChanged: defineEvent({
-      schema: z.strictObject({ from: z.number(), to: z.number() }),
-      says: 'Another VAT rate applies, in per cent.',
-    }),
-    OfficeMoved: defineEvent({
-      schema: z.strictObject({ from: place, to: place }),
-      says: 'Travel is reckoned from another place.',
-    }),
-    ProjectLeadersChanged: defineEvent({
-      schema: z.strictObject({ from: names, to: names }),
-      says: 'The list of project leaders changed.',
-    }),
-    NoiseTypesChanged: defineEvent({
-      schema: z.strictObject({ from: names, to: names }),
-      says: 'The kinds of noise survey on offer changed.',
-    }),
-    FeeRatesChanged: defineEvent({
-      schema: z.strictObject({ from: fees, to: fees }),
-      says: 'Quotes are reckoned with other rates from now on; those that were given stay as they are.',
-    }),
-    WorkingHoursChanged: defineEvent({
-      schema: z.strictObject({ from: workingHours, to: workingHours }),
-      says: 'Engineers work at other times, or longer or shorter; plans and warnings go by it from now on.',
-    }),
-    BankHolidaysChanged: defineEvent({
-      schema: z.strictObject({ from: bankHolidays, to: bankHolidays }),
-      says: 'The bank holidays of another part of the United Kingdom are kept, or none. Until the first of these they are those of England and Wales.',
-    }),
-    PlanWeightsChanged: defineEvent({
-      schema: z.strictObject({ from: planWeights, to: planWeights }),
-      says: 'Plans weigh driving, evenness and changes against each other in another way. Until the first of these they do as those of a new installation.',
-    }),
-    ProposalAppendixChanged: defineEvent({
-      schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),
-      says: 'Fee proposals have, or no longer have, an appendix that tells how the fee is made up.',
-    }),
-    EngineerCapabilitiesTaken: defineEvent({
-      schema: z.strictObject({ from: taken, to: taken }),
-      says: 'Engineers may no longer do what their role would let them, or may again. Until the first of these they may do all of it.',
-    }),
-    TwoStepSignInDemanded: defineEvent({
-      schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),
-      says: 'Everybody has to sign in with two steps, or no longer has to. Until the first of these nobody has to.',
-    }),
-    RegistrationRuleChanged: defineEvent({
-      schema: z.strictObject({ from: registrationRule, to: registrationRule }),
-      says: 'A missing or lapsed registration of an engineer does something else to a visit. Until the first of these it does nothing.',
-    }),
-    CalibrationRuleChanged: defineEvent({
-      schema: z.strictObject({ from: registrationRule, to: registrationRule }),
-      says: 'A calibration of a kit that lapses before the end of a visit does something else to it. Until the first of these it warns.',
-    }),
-    CalibrationMonthsChanged: defineEvent({
-      schema: z.strictObject({ from: calibrationMonths, to: calibrationMonths }),
-      says: 'The months for which a calibration of a kind of instrument counts were changed. Until the first of these they are those of a new installation.',
-    }),
+    VatRateChanged: changed(z.number(), 'Another VAT rate applies, in per cent.'),
+    OfficeMoved: changed(place, 'Travel is reckoned from another place.'),
+    ProjectLeadersChanged: changed(names, 'The list of project leaders changed.'),
+    NoiseTypesChanged: changed(names, 'The kinds of noise survey on offer changed.'),
+    FeeRatesChanged: changed(
+      fees,
+      'Quotes are reckoned with other rates from now on; those that were given stay as they are.',
+    ),
+    WorkingHoursChanged: changed(
+      workingHours,
+      'Engineers work at other times, or longer or shorter; plans and warnings go by it from now on.',
+    ),
+    BankHolidaysChanged: changed(
+      bankHolidays,
+      'The bank holidays of another part of the United Kingdom are kept, or none. Until the first of these they are those of England and Wales.',
+    ),
+    PlanWeightsChanged: changed(
+      planWeights,
+      'Plans weigh driving, evenness and changes against each other in another way. Until the first of these they do as those of a new installation.',
+    ),
+    ProposalAppendixChanged: changed(
+      z.boolean(),
+      'Fee proposals have, or no longer have, an appendix that tells how the fee is made up.',
+    ),
+    EngineerCapabilitiesTaken: changed(
+      taken,
+      'Engineers may no longer do what their role would let them, or may again. Until the first of these they may do all of it.',
+    ),
+    TwoStepSignInDemanded: changed(
+      z.boolean(),
+      'Everybody has to sign in with two steps, or no longer has to. Until the first of these nobody has to.',
+    ),
+    RegistrationRuleChanged: changed(
+      registrationRule,
+      'A missing or lapsed registration of an engineer does something else to a visit. Until the first of these it does nothing.',
+    ),
+    CalibrationRuleChanged: changed(
+      registrationRule,
+      'A calibration of a kit that lapses before the end of a visit does something else to it. Until the first of these it warns.',
+    ),
+    CalibrationMonthsChanged: changed(
+      calibrationMonths,
+      'The months for which a calibration of a kind of instrument counts were changed. Until the first of these they are those of a new installation.',
+    ),
     LogoChanged: defineEvent({
       schema: z.strictObject({ to: z.string() }),
       says: 'The company has another logo, as a data URL; empty for none. The one before is in the event before.',
