@@ -20,7 +20,7 @@ const Mark = (): ReactNode => (
 );
 
 /** Links to the start page. */
-export const Logo = ({ short = false }: { readonly short?: boolean }): ReactNode => {
+export const Logo = (): ReactNode => {
   const { logo } = usePreferences();
   const colour = barColours[logo];
   return (
@@ -35,7 +35,7 @@ export const Logo = ({ short = false }: { readonly short?: boolean }): ReactNode
       aria-label={t('Soundings, start page')}
     >
       <Mark />
-      {short ? null : <span>Soundings</span>}
+      <span>Soundings</span>
     </UnstyledButton>
   );
 };

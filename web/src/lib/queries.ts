@@ -155,16 +155,11 @@ export const useCompany = (): UseQueryResult<Company> =>
   });
 
 /** What happened to an entity, oldest first, up to the chosen moment. The company's settings have no id in their path. */
-export const useHistory = (
-  entity: WithHistory,
-  id: string,
-  enabled = true,
-): UseQueryResult<readonly HistoryEntry[]> => {
+export const useHistory = (entity: WithHistory, id: string): UseQueryResult<readonly HistoryEntry[]> => {
   const reading = useReading();
   return useQuery({
     queryKey: keys.history(entity, id),
     queryFn: ({ signal }) =>
       reading.get(entity === 'company' ? '/api/company/history' : `/api/${entity}/${id}/history`, { signal }),
-    enabled,
   });
 };

@@ -73,7 +73,6 @@ export class IdempotencyStore implements Requests {
   constructor(
     private readonly knex: Knex,
     private readonly clock: Clock,
-    private readonly newIds = (): Ids => ({ command_id: newCommandId(), entity_id: newEntityId() }),
   ) {}
 
   async begin(
@@ -85,7 +84,7 @@ export class IdempotencyStore implements Requests {
     const actorId = user?._id ?? NOBODY;
     const key = headers['idempotency-key'];
     const at = this.clock.now();
-    const fresh = this.newIds();
+    const fresh: Ids = { command_id: newCommandId(), entity_id: newEntityId() };
     const work: Work = {
       call: `${method} ${routeOptions.url ?? ''}`,
       fingerprint: fingerprintIn([method, routeOptions.url, params, fingerprintOf]),

@@ -118,16 +118,12 @@ export const findInvoiceNumbers = async (
   ...(shared ? { shared: await sharedNumbers(knex) } : {}),
 });
 
-/** Numbers from this one on that are in use by no visit but those in `but`. */
-export const freeNumbersFrom = async (
-  knex: Knex,
-  from: CountedNumber,
-  but: readonly string[] = [],
-): Promise<() => string> => {
+/** Numbers from this one on that no visit uses. */
+export const freeNumbersFrom = async (knex: Knex, from: CountedNumber): Promise<() => string> => {
   const { rows } = await knex.raw<{ rows: readonly { readonly digits: string }[] }>(
-    `select digits from invoice_number where prefix_key = :prefix and digits >= :from and state <> 'free' and not visit_id = any(cast(:but as uuid[]))
-     union select digits from invoice_number_taken where prefix_key = :prefix and digits >= :from and not visits <@ cast(:but as uuid[])`,
-    { prefix: numberKey(from.prefix), from: from.digits, but: [...but] },
+    `select digits from invoice_number where prefix_key = :prefix and digits >= :from and state <> 'free'
+     union select digits from invoice_number_taken where prefix_key = :prefix and digits >= :from`,
+    { prefix: numberKey(from.prefix), from: from.digits },
   );
   const taken = new Set(rows.map(({ digits }) => Number(digits)));
   let at = from.digits - 1;

@@ -6,8 +6,8 @@ interface Size {
   readonly height: number;
 }
 
-/** The same shape with at most `most` pixels on the longer side; smaller pictures stay as they are. */
-export const fitted = ({ width, height }: Size, most = MOST_PIXELS): Size => {
-  const by = Math.min(1, most / Math.max(width, height));
+/** The same shape with at most `MOST_PIXELS` on the longer side; smaller pictures stay as they are. */
+export const fitted = ({ width, height }: Size): Size => {
+  const by = Math.min(1, MOST_PIXELS / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
 };

@@ -60,17 +60,13 @@ export const widthsOf = (
 };
 
 /** Columns of figures as wide as the longest of these rows: half a sum of money is another sum. */
-export const withRoom = <Row>(
-  columns: readonly GridColumn<Row>[],
-  rows: readonly Row[],
-  measure: Measure = onCanvas,
-): readonly GridColumn<Row>[] =>
+export const withRoom = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): readonly GridColumn<Row>[] =>
   columns.map((column) => {
     if (column.align !== 'right' || column.given !== undefined || column.width === undefined) return column;
     const longest = rows.reduce((long, row) => {
       const text = String(column.value(row));
       return text.length > long.length ? text : long;
     }, '');
-    const needed = Math.ceil(measure(CELL_FONT, longest) + FIGURE * longest.length) + CELL_PADDING;
+    const needed = Math.ceil(onCanvas(CELL_FONT, longest) + FIGURE * longest.length) + CELL_PADDING;
     return needed <= column.width ? column : { ...column, width: needed };
   });

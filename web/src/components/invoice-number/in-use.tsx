@@ -50,18 +50,13 @@ const wordsOf = (number: string, uses: readonly InvoiceNumberUse[]): ReactNode =
 interface InUseProps {
   readonly number: string;
   readonly uses: readonly InvoiceNumberUse[];
-  /** What comes of it. */
-  readonly then?: string;
 }
 
 /** Who has the number that stands in the field. */
-export const InUse = ({ number, uses, then = '' }: InUseProps): ReactNode =>
+export const InUse = ({ number, uses }: InUseProps): ReactNode =>
   uses.length === 0 ? null : (
     <Text size="sm" className="number-in-use" role="status">
       <IconAlertTriangle size={15} aria-hidden />
-      <span>
-        {wordsOf(number.trim(), uses)}
-        {then === '' ? '' : ` ${then}`}
-      </span>
+      <span>{wordsOf(number.trim(), uses)} </span>
     </Text>
   );
