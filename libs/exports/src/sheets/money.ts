@@ -1,6 +1,6 @@
 import type { CreditNote, Invoice, InvoiceLine, InvoicePayment } from '#contracts';
 import { nextInvoices } from '#invoices';
-import { recordSheet, sheetOf, type Sheet } from './sheet.js';
+import { recordSheet, same, sheetOf, type Sheet } from './sheet.js';
 
 /** The last day of some. */
 const lastOf = (all: readonly { readonly date: string }[]): string | undefined =>
@@ -18,25 +18,18 @@ export const money = (today: string): readonly Sheet[] => {
     columns: [
       ['invoice_id', 'text', ({ _id }) => _id],
       ['invoice_number', 'text', ({ number }) => number],
-      ['status', 'text', ({ status }) => status],
-      ['client_id', 'text', ({ client_id }) => client_id],
+      ...same('text', 'status', 'client_id'),
       ['client', 'text', ({ client }) => client.name],
       ['client_address', 'text', ({ client }) => client.address],
       ['client_postcode', 'text', ({ client }) => client.postcode],
       ['client_email', 'text', ({ client }) => client.email],
       ['visit_ids', 'text', ({ visits }) => visits.join('; ')],
       ['order_reference', 'text', ({ order_reference }) => order_reference],
-      ['date', 'day', ({ date }) => date],
-      ['tax_point', 'day', ({ tax_point }) => tax_point],
+      ...same('day', 'date', 'tax_point'),
       ['due_days', 'number', ({ due_days }) => due_days],
       ['due_date', 'day', ({ due_date }) => due_date],
       ['reverse_charge', 'yes-no', ({ reverse_charge }) => reverse_charge],
-      ['net', 'pounds', ({ net }) => net],
-      ['vat', 'pounds', ({ vat }) => vat],
-      ['gross', 'pounds', ({ gross }) => gross],
-      ['credited', 'pounds', ({ credited }) => credited],
-      ['paid', 'pounds', ({ paid }) => paid],
-      ['outstanding', 'pounds', ({ outstanding }) => outstanding],
+      ...same('pounds', 'net', 'vat', 'gross', 'credited', 'paid', 'outstanding'),
       ['sent_on', 'day', ({ sent_on }) => sent_on],
       ['interest_on_invoice_id', 'text', ({ interest_on }) => interest_on],
       ['paid_on', 'day', ({ payments }) => lastOf(payments)],
@@ -51,8 +44,7 @@ export const money = (today: string): readonly Sheet[] => {
       ['invoice_id', 'text', ({ invoice }) => invoice._id],
       ['invoice_number', 'text', ({ invoice }) => invoice.number],
       ['line', 'number', ({ at }) => at + 1],
-      ['visit_id', 'text', ({ visit_id }) => visit_id],
-      ['description', 'text', ({ description }) => description],
+      ...same('text', 'visit_id', 'description'),
       ['net', 'pounds', ({ net }) => net],
       ['vat_rate', 'number', ({ vat_rate }) => vat_rate],
     ],
@@ -80,9 +72,7 @@ export const money = (today: string): readonly Sheet[] => {
       ['invoice_number', 'text', ({ invoice }) => invoice.number],
       ['date', 'day', ({ date }) => date],
       ['reason', 'text', ({ reason }) => reason],
-      ['net', 'pounds', ({ net }) => net],
-      ['vat', 'pounds', ({ vat }) => vat],
-      ['gross', 'pounds', ({ gross }) => gross],
+      ...same('pounds', 'net', 'vat', 'gross'),
     ],
   });
   return [invoices, lines, payments, creditNotes];

@@ -2,7 +2,7 @@ import { nextClients, type ClientRecord } from '#clients';
 import type { Car, ClientContactPerson, Instrument, Kit, Registration, StaffMember } from '#contracts';
 import { nextCars, nextKits } from '#fleet';
 import { nextStaff } from '#staff';
-import { recordSheet, sheetOf, type Sheet } from './sheet.js';
+import { recordSheet, same, sheetOf, type Sheet } from './sheet.js';
 
 const staff = recordSheet<StaffMember>({
   name: 'staff',
@@ -10,8 +10,7 @@ const staff = recordSheet<StaffMember>({
   called: ({ name }) => name,
   columns: [
     ['staff_id', 'text', ({ _id }) => _id],
-    ['name', 'text', ({ name }) => name],
-    ['email', 'text', ({ email }) => email],
+    ...same('text', 'name', 'email'),
     ['is_engineer', 'yes-no', ({ isEngineer }) => isEngineer],
     ['visit_kinds', 'text', ({ competence }) => competence.join('; ')],
     ['home_postcode', 'text', ({ homePostcode }) => homePostcode],
@@ -42,9 +41,7 @@ const cars = recordSheet<Car>({
   called: ({ name }) => name,
   columns: [
     ['car_id', 'text', ({ _id }) => _id],
-    ['name', 'text', ({ name }) => name],
-    ['numberplate', 'text', ({ numberplate }) => numberplate],
-    ['location', 'text', ({ location }) => location],
+    ...same('text', 'name', 'numberplate', 'location'),
     ['mot_due', 'day', ({ mot_due }) => mot_due],
     ['is_removed', 'yes-no', ({ is_deleted }) => is_deleted],
   ],
@@ -56,8 +53,7 @@ const kits = recordSheet<Kit>({
   called: ({ name }) => name,
   columns: [
     ['kit_id', 'text', ({ _id }) => _id],
-    ['name', 'text', ({ name }) => name],
-    ['type', 'text', ({ type }) => type],
+    ...same('text', 'name', 'type'),
     ['calibration_due', 'day', ({ calibration_due }) => calibration_due],
     ['is_removed', 'yes-no', ({ is_deleted }) => is_deleted],
   ],
@@ -70,14 +66,10 @@ const instruments = sheetOf<Kit, Instrument & { readonly kit: Kit }>({
   columns: [
     ['kit_id', 'text', ({ kit }) => kit._id],
     ['kit', 'text', ({ kit }) => kit.name],
-    ['kind', 'text', ({ kind }) => kind],
-    ['make', 'text', ({ make }) => make],
-    ['model', 'text', ({ model }) => model],
-    ['serial', 'text', ({ serial }) => serial],
+    ...same('text', 'kind', 'make', 'model', 'serial'),
     ['calibrated_on', 'day', ({ calibratedOn }) => calibratedOn],
     ['valid_until', 'day', ({ validUntil }) => validUntil],
-    ['laboratory', 'text', ({ laboratory }) => laboratory],
-    ['certificate', 'text', ({ certificate }) => certificate],
+    ...same('text', 'laboratory', 'certificate'),
   ],
 });
 
@@ -88,11 +80,7 @@ const clients = recordSheet<ClientRecord>({
   called: ({ company }) => company,
   columns: [
     ['client_id', 'text', ({ _id }) => _id],
-    ['company', 'text', ({ company }) => company],
-    ['address', 'text', ({ address }) => address],
-    ['postcode', 'text', ({ postcode }) => postcode],
-    ['email', 'text', ({ email }) => email],
-    ['telephone', 'text', ({ telephone }) => telephone],
+    ...same('text', 'company', 'address', 'postcode', 'email', 'telephone'),
     ['contact_name', 'text', ({ contacts: [first] }) => first?.name],
     ['contact_position', 'text', ({ contacts: [first] }) => first?.position],
     ['contact_email', 'text', ({ contacts: [first] }) => first?.email],

@@ -35,6 +35,13 @@ interface SheetOf<Answer extends { readonly _id: string }, Row> {
   readonly columns: readonly ColumnOf<Row>[];
 }
 
+/** Columns that are called as the fields that they show. */
+export const same = <Kind extends CellKind, Name extends string>(
+  kind: Kind,
+  ...names: readonly Name[]
+): readonly (readonly [Name, Kind, (row: { readonly [Field in Name]: Value }) => Value])[] =>
+  names.map((name) => [name, kind, (row) => row[name]]);
+
 /** Records that one statement reads. */
 const PAGE = 500;
 

@@ -2,7 +2,7 @@ import { nextBookings } from '#bookings';
 import { visitTextNames, type Booking, type Job, type Project, type ProjectQuote } from '#contracts';
 import { nextProjects } from '#project-list';
 import { nextVisits } from '#site-visits';
-import { namesOf, recordSheet, sheetOf, type Sheet } from './sheet.js';
+import { namesOf, recordSheet, same, sheetOf, type Sheet } from './sheet.js';
 
 const projects = recordSheet<Project>({
   name: 'projects',
@@ -13,8 +13,7 @@ const projects = recordSheet<Project>({
     ['project_name', 'text', ({ projectName }) => projectName],
     ['client_id', 'text', ({ client_id }) => client_id],
     ['client', 'text', ({ client_id }, names) => names.get(client_id ?? '')],
-    ['address', 'text', ({ address }) => address],
-    ['postcode', 'text', ({ postcode }) => postcode],
+    ...same('text', 'address', 'postcode'),
     ['fee', 'pounds', ({ price }) => price],
     ['fee_remaining', 'pounds', ({ remaining }) => remaining],
     ['enquiry_date', 'day', ({ date }) => date],
@@ -41,9 +40,7 @@ const quotes = sheetOf<Project, ProjectQuote & { readonly project: Project }>({
     ['site_visits', 'number', ({ sitevisits }) => sitevisits],
     ['metres', 'number', ({ metres }) => metres],
     ['is_estimate', 'yes-no', ({ estimate }) => estimate],
-    ['fee', 'pounds', ({ fee }) => fee],
-    ['travel', 'pounds', ({ travel }) => travel],
-    ['total', 'pounds', ({ total }) => total],
+    ...same('pounds', 'fee', 'travel', 'total'),
     ['agreed_fee', 'pounds', ({ agreedFee }) => agreedFee],
   ],
 });
@@ -70,8 +67,7 @@ const visits = recordSheet<Job>({
     ['project_name', 'text', ({ projectName }) => projectName],
     ['client_id', 'text', ({ client_id }) => client_id],
     ['client', 'text', ({ client_id }, names) => names.get(client_id ?? '')],
-    ['address', 'text', ({ address }) => address],
-    ['postcode', 'text', ({ postcode }) => postcode],
+    ...same('text', 'address', 'postcode'),
     ['fee', 'pounds', ({ price }) => price],
     ['engineer_ids', 'text', ({ engineers }) => engineers.join('; ')],
     ['engineers', 'text', ({ engineers }, names) => namesOf(engineers, names)],
@@ -120,8 +116,7 @@ const bookings = recordSheet<Booking>({
     ['booked_kind', 'text', bookedKindOf],
     ['booked_id', 'text', bookedOf],
     ['booked', 'text', (booking, names) => names.get(bookedOf(booking))],
-    ['start', 'time', ({ start }) => start],
-    ['end', 'time', ({ end }) => end],
+    ...same('time', 'start', 'end'),
     ['type', 'text', ({ type }) => type],
     ['visit_id', 'text', ({ job_id }) => job_id],
   ],
