@@ -48,31 +48,13 @@ export class SeparateClient {
 type ClientOutcome = Outcome<ClientState, ClientEvent>;
 type CommandOf = ClientCommand | ((loaded: LoadedStream<ClientState>) => ClientCommand | Promise<ClientCommand>);
 
-const fieldsOf = (state: ClientState): ClientFields => {
-  if (state.status === 'unknown') return noFields;
-  const {
-    company,
-    address,
-    postcode,
-    email,
-    telephone,
-    payment_days,
-    purchase_order_needed,
-    purchase_order_note,
-    contacts,
-  } = state;
-  return {
-    company,
-    address,
-    postcode,
-    email,
-    telephone,
-    payment_days,
-    purchase_order_needed,
-    purchase_order_note,
-    contacts,
-  };
-};
+const withoutStatus = ({
+  status: _,
+  mergedInto: __,
+  tookOver: ___,
+  ...fields
+}: Exclude<ClientState, { status: 'unknown' }>): ClientFields => fields;
+const fieldsOf = (state: ClientState): ClientFields => (state.status === 'unknown' ? noFields : withoutStatus(state));
 
 const listed = (contact: ClientPerson, known: readonly ListedContact[]): ListedContact => ({
   _id: known.find(({ _id }) => _id === contact._id?.toLowerCase())?._id ?? newEntityId(),
