@@ -1,23 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { resourceKinds, type Registration, type ResourceKind } from '#contracts';
+import { resourceKinds, type ResourceKind } from '#contracts';
 import { fleetTables } from '#fleet';
 import { KNEX, OFFICE_ORDER } from '#platform';
 import { staffTables } from '#staff';
+import type { BookableResource } from './diary-read-port.js';
 
 /** An engineer, a car or a kit, as the lists show it. */
-export interface Resource {
-  readonly kind: ResourceKind;
-  readonly _id: string;
-  readonly label: string;
-  /** Numberplate of a car, type of a kit; empty for an engineer. */
-  readonly detail: string;
-  /** `YYYY-MM-DD` on which a car's MOT or a kit's calibration is due; null where nobody has said so. */
-  readonly due: string | null;
-  /** Kinds of visits that an engineer can be sent to; none: all of them. */
-  readonly competence: readonly string[];
-  /** Of an engineer, with schemes. */
-  readonly registrations: readonly Registration[];
+export interface Resource extends BookableResource {
   readonly removed: boolean;
   /** False for who is no engineer (any more): not offered, but still assignable where they are already. */
   readonly offered: boolean;

@@ -6,7 +6,8 @@ import { RequiredText } from './text.js';
 export const FORGOTTEN_CLIENT = 'Forgotten';
 export const FORGOTTEN_COLLEAGUE = 'Former colleague';
 
-interface ContactDetails {
+/** Who a client can be reached through. */
+export interface ContactDetails {
   readonly name: string;
   readonly position: string;
   readonly email: string;

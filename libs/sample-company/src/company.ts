@@ -1,4 +1,4 @@
-import { kitTypes, type KitType } from '#contracts';
+import { kitTypes, type ContactDetails, type KitType } from '#contracts';
 import { chance, type Chance } from './chance.js';
 import { at, Diary, workingDays } from './diary.js';
 import { clientNames, contactNames, engineerNames, officeNames, positions, streets } from './names.js';
@@ -24,17 +24,10 @@ export interface Company {
   readonly clients: ReadonlyMap<string, KnownClient>;
 }
 
-interface KnownPerson {
-  readonly name: string;
-  readonly position: string;
-  readonly email: string;
-  readonly telephone: string;
-}
-
 /** A client of whom the office keeps a record. */
 interface KnownClient {
   readonly id: string;
-  readonly contacts: readonly KnownPerson[];
+  readonly contacts: readonly ContactDetails[];
 }
 
 /** The last of the clients have no record yet: the office types them each time. */
@@ -87,7 +80,7 @@ export const typedPostcode = (dice: Chance, postcode: string): string =>
     `${postcode} `,
   ]);
 
-export const person = (dice: Chance, client: string): KnownPerson => {
+export const person = (dice: Chance, client: string): ContactDetails => {
   const name = dice.pick(contactNames);
   return {
     name,

@@ -1,3 +1,4 @@
+import type { Project } from '#contracts';
 import { at } from './diary.js';
 import { clientNames, sites, streets } from './names.js';
 import { towns } from './towns.js';
@@ -26,13 +27,7 @@ export interface PlannedProject {
   readonly address: string;
   /** As it was typed. */
   readonly postcode: string;
-  readonly contact: {
-    readonly name: string;
-    readonly position: string;
-    readonly email: string;
-    readonly telephone: string;
-    readonly project_leader: string;
-  };
+  readonly contact: Project['contact'];
   readonly clientId: string | null;
   readonly delegated: boolean;
   readonly created: string;

@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
-import { clientAddress, isForgottenContact } from '#contracts';
+import { clientAddress, isForgottenContact, type ContactDetails } from '#contracts';
 import { dropEveryView, type CommandHandling, type ForgettingVault, type UnitOfWork } from '#eventing';
 import { HttpProblem } from '../requests/http-problems.js';
 
@@ -51,13 +51,6 @@ export const platformForgets: readonly Forgets[] = [
   { name: 'views of the past', forget: ({ knex }) => dropEveryView(knex) },
 ];
 
-interface Contact {
-  readonly name: string;
-  readonly position: string;
-  readonly email: string;
-  readonly telephone: string;
-}
-
 /**
  * A form that was opened before its client was forgotten still holds them. What it sends is not written back behind anybody's
  * back; a client who came back meanwhile (a new project has them) is somebody the office works for again.
@@ -66,7 +59,7 @@ interface Contact {
  */
 export const refuseForgotten = async (
   vault: ForgettingVault,
-  read: Contact,
+  read: ContactDetails,
   sentEmail: string | null | undefined,
 ): Promise<void> => {
   if (!isForgottenContact(read) || typeof sentEmail !== 'string' || sentEmail.trim() === '') return;

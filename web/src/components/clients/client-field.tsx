@@ -1,4 +1,4 @@
-import { formatTelephone, type AlikeClient, type Client } from '#contracts';
+import { formatTelephone, type AlikeClient, type Client, type ContactDetails } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
@@ -9,24 +9,16 @@ import { rich } from '../../lib/rich.js';
 import { noLink, type ClientLink } from './client-link.js';
 import { useAlike, useClient, useSuggested } from './use-found-clients.js';
 
-/** What a chosen client fills in. */
-export interface ClientContactValues {
-  readonly name: string;
-  readonly position: string;
-  readonly email: string;
-  readonly telephone: string;
-}
-
 interface ClientFieldProps {
   readonly form: { getInputProps: (path: string, options?: GetInputPropsOptions) => GetInputPropsReturnType };
   /** Path of the contact's name. */
   readonly name: string;
   readonly label: string;
   readonly required?: boolean;
-  readonly contact: Pick<ClientContactValues, 'name' | 'email' | 'telephone'>;
+  readonly contact: Pick<ContactDetails, 'name' | 'email' | 'telephone'>;
   readonly link: ClientLink;
   readonly onLink: (link: ClientLink) => void;
-  readonly onFill: (contact: ClientContactValues) => void;
+  readonly onFill: (contact: ContactDetails) => void;
 }
 
 /** What Mantine's form gives an input, whose types say nothing. */
@@ -40,7 +32,7 @@ interface InputProps {
 interface Offer {
   readonly id: string;
   readonly client: Client;
-  readonly fills: ClientContactValues;
+  readonly fills: ContactDetails;
 }
 
 const NEW = 'new';

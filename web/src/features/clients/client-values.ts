@@ -1,12 +1,8 @@
-import { formatTelephone, storedTelephone, type Client } from '#contracts';
+import { formatTelephone, storedTelephone, type Client, type ContactDetails } from '#contracts';
 
-export interface ContactRow {
+export interface ContactRow extends ContactDetails {
   /** '' : a new one. */
   readonly _id: string;
-  readonly name: string;
-  readonly position: string;
-  readonly email: string;
-  readonly telephone: string;
 }
 
 /** What the form holds: text as it is typed, '' for terms that are not agreed. */

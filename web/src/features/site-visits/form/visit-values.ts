@@ -40,13 +40,7 @@ export interface VisitValues extends VisitTexts {
   readonly price: Count;
   readonly delegated: boolean;
   readonly invoice_number: string;
-  readonly contact: {
-    readonly name: string;
-    readonly position: string;
-    readonly email: string;
-    readonly telephone: string;
-    readonly project_leader: string;
-  };
+  readonly contact: Job['contact'];
   /** Ids; '' is a selector in which nothing is chosen yet. */
   readonly engineers: readonly string[];
   readonly cars: readonly string[];
