@@ -92,18 +92,38 @@ export const shownStatements = ({ statements }: Sent, length = 200): string => {
     .join('\n');
 };
 
-const settingsOf = async (cluster: string, ...statements: readonly string[]): Promise<string> => {
+/** Held by all who listen in one cluster, in whichever process. */
+const LISTENERS = "hashtextextended('listeners to statements', 0)";
+
+const change = async (client: pg.Client, ...statements: readonly string[]): Promise<void> => {
+  for (const statement of [...statements, 'select pg_reload_conf()']) await client.query(statement);
+};
+
+/** Has PostgreSQL write down its statements while somebody listens. @returns where, and how to end it */
+const writtenDown = async (cluster: string): Promise<{ readonly file: string; readonly end: () => Promise<void> }> => {
   const client = new pg.Client({ connectionString: cluster });
   await client.connect();
-  try {
-    for (const statement of [...statements, 'select pg_reload_conf()']) await client.query(statement);
-    const {
-      rows: [shown],
-    } = await client.query<{ data_directory: string }>('show data_directory');
-    return join(dirname(shown?.data_directory ?? ''), 'postgres.log');
-  } finally {
-    await client.end();
-  }
+  await client.query(`select pg_advisory_lock_shared(${LISTENERS})`);
+  await change(
+    client,
+    `alter system set log_line_prefix = '${PREFIX}'`,
+    'alter system set log_min_duration_statement = 0',
+  );
+  const {
+    rows: [shown],
+  } = await client.query<{ data_directory: string }>('show data_directory');
+  return {
+    file: join(dirname(shown?.data_directory ?? ''), 'postgres.log'),
+    end: async () => {
+      await client.query(`select pg_advisory_unlock_shared(${LISTENERS})`);
+      const {
+        rows: [last],
+      } = await client.query<{ is: boolean }>(`select pg_try_advisory_lock(${LISTENERS}) as is`);
+      if (last?.is === true)
+        await change(client, 'alter system reset log_line_prefix', 'alter system reset log_min_duration_statement');
+      await client.end();
+    },
+  };
 };
 
 /**
@@ -113,11 +133,7 @@ const settingsOf = async (cluster: string, ...statements: readonly string[]): Pr
 export const listenToStatements = async (databaseUrl: string, given?: string): Promise<StatementLog> => {
   const cluster = given ?? (await sharedCluster()).url;
   const database = new URL(databaseUrl).pathname.slice(1);
-  const file = await settingsOf(
-    cluster,
-    `alter system set log_line_prefix = '${PREFIX}'`,
-    'alter system set log_min_duration_statement = 0',
-  );
+  const { file, end } = await writtenDown(cluster);
   const log = await open(file, 'r');
   const sizeNow = async (): Promise<number> => (await stat(file)).size;
   const ticks = new Set<string>();
@@ -153,7 +169,7 @@ export const listenToStatements = async (databaseUrl: string, given?: string): P
     },
     close: async () => {
       await log.close();
-      await settingsOf(cluster, 'alter system reset log_line_prefix', 'alter system reset log_min_duration_statement');
+      await end();
     },
   };
 };
