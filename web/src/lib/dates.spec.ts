@@ -1,3 +1,4 @@
+import { setLocaleResolver } from '#languages';
 import { jest } from '@jest/globals';
 import { timeProblem, typedDay, typedDayProblem, typedWholeDay } from './dates.js';
 
@@ -8,15 +9,42 @@ describe('a day as the office types it', () => {
     [' 3-11-2026 ', '2026-11-03'],
     ['31 12 2026', '2026-12-31'],
     ['2026-11-03', '2026-11-03'],
+    ['3 Nov 2026', '2026-11-03'],
+    ['3rd November, 2026', '2026-11-03'],
+    ['Tue, 3 nov. 26', '2026-11-03'],
+    ['3-Nov-2026', '2026-11-03'],
+    ['1 Sept 2026', '2026-09-01'],
   ])('%p is %s', (typed, day) => {
     expect(typedDay(typed)).toBe(day);
   });
-  it.each(['', '3', '13/13/2026', 'Tuesday', '2026', '31/02/2027', '31/11', '29.2.27', '2027-02-30'])(
-    '%p is none',
-    (typed) => {
-      expect(typedDay(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '3',
+    '13/13/2026',
+    'Tuesday',
+    '2026',
+    '31/02/2027',
+    '31/11',
+    '29.2.27',
+    '2027-02-30',
+    '31 Nov 2026',
+    '3 Ju 2026',
+    '3 Monday 2026',
+  ])('%p is none', (typed) => {
+    expect(typedDay(typed)).toBeNull();
+  });
+  it.each([
+    ['fr', '3 févr. 2027', '2027-02-03'],
+    ['fr', '1er août 2027', '2027-08-01'],
+    ['fr', '3 Jui 2027', null],
+    ['es', '5 de enero de 2027', '2027-01-05'],
+    ['pt', '5 marco 2027', '2027-03-05'],
+    ['pt', '5 July 2027', '2027-07-05'],
+  ] as const)('is understood in %s: %p', (language, typed, day) => {
+    setLocaleResolver(() => language);
+    expect(typedDay(typed)).toBe(day);
+    setLocaleResolver(() => 'en');
+  });
   it.each([
     ['2026-11-28', '5/1', '2027-01-05'],
     ['2026-11-28', '28 11', '2026-11-28'],
@@ -24,6 +52,7 @@ describe('a day as the office types it', () => {
     ['2026-11-28', '30.6', '2026-06-30'],
     ['2027-01-04', '28/12', '2026-12-28'],
     ['2027-01-04', '31/3', '2027-03-31'],
+    ['2027-01-04', '28 Dec', '2026-12-28'],
   ])('without its year is the nearest: on %p %p is %p', (now, typed, day) => {
     jest.useFakeTimers({ now: new Date(`${now}T12:00:00Z`) });
     expect(typedDay(typed)).toBe(day);
@@ -32,6 +61,7 @@ describe('a day as the office types it', () => {
   it('that does not exist is told as such, and is never another day', () => {
     expect(typedDayProblem('31/02/2027')).toBe('31 February 2027 does not exist: February 2027 has 28 days.');
     expect(typedDayProblem('31 11 27')).toContain('November 2027 has 30 days');
+    expect(typedDayProblem('31 Nov 27')).toContain('November 2027 has 30 days');
     expect(typedDayProblem('Tuesday')).toBe('Please enter the date like 27/03/2026.');
     expect([typedDayProblem(''), typedDayProblem('28/02/2027')]).toEqual([null, null]);
   });

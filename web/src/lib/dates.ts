@@ -58,12 +58,41 @@ const nearestYear = (month: number, day: number): string => {
   return String([year + 1, year - 1].reduce((nearest, one) => (away(one) < away(nearest) ? one : nearest), year));
 };
 
-/** `27/3/2026`, `27.3.26` or `27 3`, as the office types dates, as `YYYY-MM-DD`, whether there is such a day or not; null for anything else. */
+const bareWord = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const monthNames = (locale: string): readonly string[] => {
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index) => bareWord(month.format(Date.UTC(2026, index))));
+};
+const spokenMonths = byLocale(monthNames);
+
+/** The month that a word begins like, in the page's language or in English; null where none does, or several do. */
+const monthOfWord = (word: string): number | null => {
+  for (const names of [spokenMonths(), monthNames(localeOf('en'))]) {
+    const [month, ...others] = names.flatMap((name, index) => (name.startsWith(bareWord(word)) ? [index + 1] : []));
+    if (month !== undefined && others.length === 0) return month;
+  }
+  return null;
+};
+
+const plainDay = (day: string, month: string, year = nearestYear(Number(month), Number(day))): string =>
+  `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+const IN_FIGURES = /^\s*(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?\s*$/;
+/** A weekday before it is passed over, and so is 'de' in between. */
+const IN_WORDS =
+  /^\s*(?:\p{L}+[\s.,]+)?(\d{1,2})(?:st|nd|rd|th|er)?[\s./-]*(?:de\s+)?(\p{L}{3,})(?:[\s./,-]+(?:de\s+)?(\d{2}|\d{4}))?[\s.]*$/iu;
+
+/**
+ * `27/3/2026`, `27.3.26`, `27 3` or `27 Mar 2026`, as the office types dates, as `YYYY-MM-DD`, whether there is such a day or
+ * not; null for anything else.
+ */
 const writtenDay = (typed: string): string | null => {
-  const parts = /^\s*(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?\s*$/.exec(typed);
-  if (parts === null) return /^\d{4}-\d{2}-\d{2}$/.test(typed.trim()) ? typed.trim() : null;
-  const [, day = '', month = '', year = nearestYear(Number(month), Number(day))] = parts;
-  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, day, month, year] = IN_FIGURES.exec(typed) ?? [];
+  if (day !== undefined && month !== undefined) return plainDay(day, month, year);
+  const [, ofMonth, word, inYear] = IN_WORDS.exec(typed) ?? [];
+  const named = word === undefined ? null : monthOfWord(word);
+  if (ofMonth !== undefined && named !== null) return plainDay(ofMonth, String(named), inYear);
+  return /^\d{4}-\d{2}-\d{2}$/.test(typed.trim()) ? typed.trim() : null;
 };
 
 /** A day as it is typed; null for what is no day, also for 31 February. */

@@ -77,7 +77,12 @@ describe('how far away', () => {
 });
 
 describe('how far a visit is', () => {
-  const morning = { startjob: at('2026-11-23T09:00'), endjob: at('2026-11-23T10:00') };
+  const morning = {
+    startjob: at('2026-11-23T09:00'),
+    endjob: at('2026-11-23T10:00'),
+    arrivedAt: null,
+    leftAt: null,
+  };
   it.each([
     ['2026-11-23T08:30', 'Begins in 30 min'],
     ['2026-11-23T09:00', 'On now, ends in 1 h'],
@@ -86,6 +91,11 @@ describe('how far a visit is', () => {
     ['2026-11-28T01:05', 'Visit over'],
   ])('at %p: %p', (now, words) => {
     expect(progressOf(morning, at(now))).toBe(words);
+  });
+  it('is what the engineers said when they came early, and when they left', () => {
+    const [arrivedAt, leftAt, now] = ['08:20', '08:40', '08:50'].map((clock) => at(`2026-11-23T${clock}`));
+    expect(progressOf({ ...morning, arrivedAt: arrivedAt ?? '' }, now ?? '')).toBe('On now, ends in 1 h 10 min');
+    expect(progressOf({ ...morning, arrivedAt: arrivedAt ?? '', leftAt: leftAt ?? '' }, now ?? '')).toBe('Visit over');
   });
 });
 

@@ -51,10 +51,13 @@ export const away = (instant: string, now: string): string => {
   return rest === 0 ? t('in {hours} h', { hours }) : t('in {hours} h {minutes} min', { hours, minutes: rest });
 };
 
-/** Whether a visit is ahead, goes on or is over, by the clock of this device. */
-export const progressOf = ({ startjob, endjob }: Pick<VisitOfMine, 'startjob' | 'endjob'>, now: string): string => {
-  if (endjob <= now) return t('Visit over');
-  return startjob <= now
+/** Whether a visit is ahead, goes on or is over: as the engineers said when they came and left, else by the clock of this device. */
+export const progressOf = (
+  { startjob, endjob, arrivedAt, leftAt }: Pick<VisitOfMine, 'startjob' | 'endjob' | 'arrivedAt' | 'leftAt'>,
+  now: string,
+): string => {
+  if (endjob <= now || leftAt !== null) return t('Visit over');
+  return startjob <= now || arrivedAt !== null
     ? t('On now, ends {when}', { when: away(endjob, now) })
     : t('Begins {when}', { when: away(startjob, now) });
 };
