@@ -1,195 +1,208 @@
 import type { Highs } from 'highs';
-import type { Network, RouteFrame } from './routing/network.js';
+import { groupsOf, waysOf, type DayWay, type Group } from './day-ways.js';
+import type { Network } from './routing/network.js';
+import { WayModel } from './way-model.js';
+import { WayPrices } from './way-prices.js';
+import { rowsOf, type Rows } from './way-rows.js';
 
 /** Ways through a day that are written out at most; beyond that nothing is proven. */
-const MOST_WAYS = 60_000;
-/** More than any plan drives, so that leaving a visit out is never cheaper. */
-const LEFT_OUT = 100_000;
+const MOST_WAYS = 100_000;
+/** Ways of each group that are given to the linear program at a time. */
+const AT_A_TIME = 25;
+/** Ways that are given to the program of whole ways at most. */
+const MOST_WHOLE = 1000;
+/** Costs are whole minutes, so that what is proven to less than this is proven to the minute. */
+const TOLERANCE = 1e-4;
 
-interface Way {
-  readonly stops: readonly number[];
-  readonly group: number;
-  readonly cost: number;
+/** A plan as the proof sees it: how many visits it leaves over, and the stops of each route. */
+export interface Reached {
+  readonly absent: readonly number[];
+  /** Tasks that are not the plan's. */
+  readonly aside: readonly number[];
+  readonly distance: number;
+  readonly order: readonly (readonly number[])[];
 }
 
-interface Group {
-  readonly frame: RouteFrame;
-  readonly may: readonly boolean[];
-  readonly size: number;
+export interface ProofLimits {
+  readonly seconds: number;
+  /** Ways out of which whole ones are chosen, at most. */
+  readonly mostWhole?: number | undefined;
 }
+
+export interface Proof {
+  readonly left: number;
+  readonly driving: number;
+  /** The stops of each route in a plan that costs less than what was reached, were it not for the rules that the proof leaves away. */
+  readonly better: readonly (readonly number[])[] | null;
+}
+
+/** All ways through the days of a plan, and how many rows they share. */
+export interface WrittenOut {
+  readonly network: Network;
+  readonly groups: readonly Group[];
+  readonly ways: readonly DayWay[];
+}
+
+/** Every way through a day that keeps windows, hours and competence; null where there are more than can be written out. */
+export const writeOut = (network: Network): WrittenOut | null => {
+  const groups = groupsOf(network);
+  const ways: DayWay[] = [];
+  for (const [index, group] of groups.entries()) {
+    const own = waysOf(network, index, group, MOST_WAYS - ways.length);
+    if (own === null) return null;
+    for (const way of own) ways.push(way);
+  }
+  return { network, groups, ways };
+};
 
 /**
- * What no plan can better: every way through a day that keeps windows, hours and competence is written out, and HiGHS picks
- * the cheapest that make each stop once, with as many as there are engineers, cars and kits. The week's hours, who drives which
- * car and that two arrive together are left away, so the truth is never below it.
- * @param seconds after which the proof is given up
- * @param aside tasks that are not the plan's
+ * What no plan can better. HiGHS picks the cheapest ways that make each stop once or leave its visit over, with as many as there
+ * are engineers, cars and kits: in parts first, whose prices are a bound whatever HiGHS made of them, then whole ways out of those
+ * that could still be in a better plan. The week's hours and that two arrive at the same minute are left away, so the truth is
+ * never below it.
  */
 export const proveBound = (
-  network: Network,
-  highs: Pick<Highs, 'solve'>,
-  seconds: number,
-  aside: ReadonlySet<number> = new Set(),
-): { readonly left: number; readonly driving: number } | null => {
-  const groups = groupsOf(network);
-  const ways: Way[] = [];
-  for (const [index, group] of groups.entries()) {
-    if (!writeOut(network, group, index, ways)) return null;
+  written: WrittenOut,
+  highs: Pick<Highs, 'withModel'>,
+  limits: ProofLimits,
+  reached: Reached,
+): Proof | null => new Proving(written, highs, limits, reached).prove();
+
+class Proving {
+  readonly #rows: Rows;
+  readonly #prices: WayPrices;
+  readonly #until: number;
+  /** More than any plan drives. */
+  readonly #most: number;
+  /** What leaving each task over costs: more than all driving; nothing where it is not the plan's. */
+  readonly #leftOut: readonly number[];
+  readonly #reached: ReadonlySet<number>;
+
+  constructor(
+    readonly written: WrittenOut,
+    readonly highs: Pick<Highs, 'withModel'>,
+    readonly limits: ProofLimits,
+    readonly reached: Reached,
+  ) {
+    const { network, groups, ways } = written;
+    this.#until = performance.now() + limits.seconds * 1000;
+    this.#rows = rowsOf(network, groups);
+    this.#prices = new WayPrices(network, groups, this.#rows, ways);
+    const dearest = new Float64Array(groups.length);
+    for (const { group, cost } of ways) dearest[group] = Math.max(dearest[group] as number, cost);
+    this.#most = groups.reduce((sum, { routes }, group) => sum + routes.length * (dearest[group] as number), 0);
+    const aside = new Set(reached.aside);
+    this.#leftOut = network.tasks.map((_, task) => (aside.has(task) ? 0 : this.#most + 1));
+    this.#reached = this.#waysReached();
   }
-  const model = modelOf(network, groups, ways, aside);
-  const inParts = highs.solve(model.inParts, { time_limit: seconds });
-  if (inParts.Status !== 'Optimal') return null;
-  const whole = highs.solve(model.whole, { time_limit: seconds, mip_rel_gap: 0, mip_abs_gap: 0.9 });
-  // All costs are whole, so the next whole number is proven too. What is not whole yet bounds what is.
-  const value =
-    whole.Status === 'Optimal' ? Math.round(whole.ObjectiveValue) : Math.ceil(inParts.ObjectiveValue - 1e-4);
-  const mostDriving = ways.reduce((most, { cost }) => Math.max(most, cost), 0) * network.routes.length;
-  const left = Math.max(0, Math.ceil((value - mostDriving) / LEFT_OUT));
-  return { left, driving: Math.max(0, value - left * LEFT_OUT) };
-};
 
-/** Engineers who are the same to the plan on a day. */
-const groupsOf = ({ routes, stops, may }: Network): readonly Group[] => {
-  const groups = new Map<string, Group>();
-  routes.forEach((frame, route) => {
-    const mayOf = Array.from({ length: stops.count }, (_, stop) => may[stop * routes.length + route] === 1);
-    const { day, start, end, earliest, latest, longest } = frame;
-    const key = JSON.stringify([day, start, end, earliest, latest, longest, mayOf.map(Number).join('')]);
-    const known = groups.get(key);
-    groups.set(key, { frame, may: mayOf, size: (known?.size ?? 0) + 1 });
-  });
-  return [...groups.values()];
-};
+  prove(): Proof | null {
+    const inParts = this.highs.withModel((model) => this.#inParts(this.#modelOf(model)));
+    if (inParts === null) return null;
+    const { highest, last } = inParts;
+    const goal = this.reached.absent.length * (this.#most + 1) + this.reached.distance;
+    const isOpen = goal - highest > 1 - TOLERANCE && this.#secondsLeft() > 0;
+    const whole = isOpen ? this.highs.withModel((model) => this.#whole(this.#modelOf(model), last, goal - last)) : null;
+    const value = Math.ceil(Math.min(goal, highest) - TOLERANCE);
+    const left = Math.max(0, Math.ceil((value - this.#most) / (this.#most + 1)));
+    return { left, driving: Math.max(0, value - left * (this.#most + 1)), better: whole?.better ?? null };
+  }
 
-interface Walk {
-  readonly stops: readonly number[];
-  readonly place: number;
-  readonly duration: number;
-  readonly earliest: number;
-  readonly latest: number;
-  readonly cost: number;
-}
+  #modelOf(model: ConstructorParameters<typeof WayModel>[0]): WayModel {
+    return new WayModel(model, this.written.network, this.#rows, this.#leftOut);
+  }
 
-/** False where there are more than can be written out. */
-const writeOut = (network: Network, { frame, may }: Group, group: number, ways: Way[]): boolean => {
-  const { stops, days, travel, places } = network;
-  const cheapest = new Map<string, Way>();
-  const today = Array.from({ length: stops.count }, (_, stop) => stop).filter(
-    (stop) => may[stop] === true && !Number.isNaN(stops.opens[stop * days + frame.day] as number),
-  );
-  const room = MOST_WAYS - ways.length;
-  let walked = 0;
-  const open: Walk[] = [
-    { stops: [], place: frame.start, duration: 0, earliest: frame.earliest, latest: frame.latest, cost: 0 },
-  ];
-  for (let walk = open.pop(); walk !== undefined; walk = open.pop()) {
-    for (const stop of today) {
-      if (walk.stops.includes(stop)) continue;
-      const next = goOn(network, frame, walk, stop);
-      if (next === null) continue;
-      const cost = next.cost + (travel[next.place * places + frame.end] as number);
-      const key = next.stops.toSorted((one, other) => one - other).join(' ');
-      if (cost < (cheapest.get(key)?.cost ?? Number.POSITIVE_INFINITY)) {
-        cheapest.set(key, { stops: next.stops, group, cost });
+  #secondsLeft(): number {
+    return Math.max(0, (this.#until - performance.now()) / 1000);
+  }
+
+  /** Ways are added for as long as one is cheaper than the prices of its rows. The last prices stay, and what they prove. */
+  #inParts(model: WayModel): { readonly highest: number; readonly last: number } | null {
+    const { ways } = this.written;
+    const isIn = new Uint8Array(ways.length);
+    let more = ways.flatMap(({ stops }, way) => (stops.length === 1 || this.#reached.has(way) ? [way] : []));
+    let bounds = null as { readonly highest: number; readonly last: number } | null;
+    do {
+      model.addWays(more.map((way) => ways[way] as DayWay));
+      for (const way of more) isIn[way] = 1;
+      const prices = model.pricesWithin(this.#secondsLeft());
+      if (prices === null) return bounds;
+      const signed = this.#signed(prices);
+      const last = this.#prices.bound(signed, this.#beyondOfTasks(signed));
+      bounds = { highest: Math.max(bounds?.highest ?? last, last), last };
+      more = this.#cheapest(isIn);
+    } while (more.length > 0 && this.#secondsLeft() > 0);
+    return bounds;
+  }
+
+  /** A price is none where the row is open on its side. */
+  #signed(prices: Float64Array): Float64Array {
+    const { lower, upper } = this.#rows;
+    return prices.map((price, row) => (Number.isFinite((price > 0 ? lower : upper)[row]) ? price : 0));
+  }
+
+  #beyondOfTasks(prices: Float64Array): readonly number[] {
+    return this.written.network.tasks.map(({ stops }, task) => {
+      const leftOut = this.#leftOut[task] as number;
+      const counted = leftOut === 0 ? 0 : (prices[this.#rows.left] as number);
+      return stops.reduce((beyond, stop) => beyond - (prices[stop] as number), leftOut - counted);
+    });
+  }
+
+  /** Ways of what was reached, of each group as many as there are alike. */
+  #waysReached(): ReadonlySet<number> {
+    const { groups, ways } = this.written;
+    const key = (group: number, stops: readonly number[]): string =>
+      `${group}: ${stops.toSorted((one, other) => one - other).join(' ')}`;
+    const wanted = new Set(
+      groups.flatMap(({ routes }, group) => routes.map((route) => key(group, this.reached.order[route] ?? []))),
+    );
+    return new Set(ways.flatMap(({ group, stops }, way) => (wanted.has(key(group, stops)) ? [way] : [])));
+  }
+
+  #cheapest(isIn: Uint8Array): number[] {
+    const byGroup = this.written.groups.map((): number[] => []);
+    const { beyond } = this.#prices;
+    this.written.ways.forEach(({ group }, way) => {
+      if ((beyond[way] as number) < -TOLERANCE / 10 && isIn[way] === 0) byGroup[group]?.push(way);
+    });
+    return byGroup.flatMap((own) =>
+      own.sort((one, other) => (beyond[one] as number) - (beyond[other] as number)).slice(0, AT_A_TIME),
+    );
+  }
+
+  /**
+   * A better plan than what was reached has no way that costs `gap` or more beyond the prices; of those below it the cheapest are
+   * taken, and with one that is not the plan costs at least as much more as that does.
+   */
+  #whole(model: WayModel, last: number, gap: number): { readonly bound: number; readonly better: Proof['better'] } {
+    const { ways } = this.written;
+    const { beyond } = this.#prices;
+    const below = Float64Array.from(beyond.filter((one) => one < gap - 1 + 2 * TOLERANCE)).sort();
+    const cutoff = below[this.limits.mostWhole ?? MOST_WHOLE] ?? gap;
+    const could = [...ways.keys()].filter(
+      (way) => this.#reached.has(way) || (beyond[way] as number) < cutoff + TOLERANCE,
+    );
+    model.addWays(could.map((way) => ways[way] as DayWay));
+    const { absent, aside } = this.reached;
+    const start = [
+      ...this.written.network.tasks.map((_, task) => (absent.includes(task) || aside.includes(task) ? 1 : 0)),
+      ...could.map((way) => (this.#reached.has(way) ? 1 : 0)),
+    ];
+    const { bound, ways: chosen } = model.wholeWithin(this.#secondsLeft(), start);
+    return { bound: Math.min(bound, last + cutoff), better: chosen === null ? null : this.#orderOf(could, chosen) };
+  }
+
+  #orderOf(could: readonly number[], chosen: Float64Array): number[][] {
+    const order = this.written.network.routes.map((): number[] => []);
+    const free = this.written.groups.map(({ routes }) => [...routes]);
+    could.forEach((way, at) => {
+      const { group, stops } = this.written.ways[way] as DayWay;
+      for (let times = Math.round(chosen[at] as number); times > 0; times -= 1) {
+        const route = free[group]?.shift();
+        if (route !== undefined) order[route] = [...stops];
       }
-      walked += 1;
-      if (cheapest.size > room || walked > MOST_WAYS * 10) return false;
-      open.push(next);
-    }
+    });
+    return order;
   }
-  for (const way of cheapest.values()) ways.push(way);
-  return true;
-};
-
-const goOn = (network: Network, frame: RouteFrame, walk: Walk, stop: number): Walk | null => {
-  const { stops, days, travel, places } = network;
-  const place = stops.place[stop] as number;
-  const way = travel[walk.place * places + place] as number;
-  const gone = walk.duration + way;
-  const opens = stops.opens[stop * days + frame.day] as number;
-  const closes = stops.closes[stop * days + frame.day] as number;
-  if (walk.earliest + gone > closes) return null;
-  const waiting = Math.max(opens - gone - walk.latest, 0);
-  const duration = gone + waiting + (stops.service[stop] as number);
-  const earliest = Math.max(opens - gone, walk.earliest) - waiting;
-  const wayBack = travel[place * places + frame.end] as number;
-  if (duration + wayBack > frame.longest || earliest + duration + wayBack > frame.latest) return null;
-  const latest = Math.min(closes - gone, walk.latest);
-  return { stops: [...walk.stops, stop], place, duration, earliest, latest, cost: walk.cost + way };
-};
-
-const modelOf = (
-  network: Network,
-  groups: readonly Group[],
-  ways: readonly Way[],
-  aside: ReadonlySet<number>,
-): { readonly inParts: string; readonly whole: string } => {
-  const { stops, tasks, cars, days } = network;
-  const byStop = Array.from({ length: stops.count }, (_, stop) => [`l${stops.task[stop] ?? 0}`]);
-  const byGroup = groups.map((): string[] => []);
-  const byDay = Array.from({ length: days }, (): string[] => []);
-  const dayOf = (way: Way): number => groups[way.group]?.frame.day ?? 0;
-  ways.forEach((way, index) => {
-    for (const stop of way.stops) byStop[stop]?.push(`w${index}`);
-    byGroup[way.group]?.push(`w${index}`);
-    byDay[dayOf(way)]?.push(`w${index}`);
-  });
-  const atMost = (names: readonly string[], most: number): string[] =>
-    names.length === 0 ? [] : [`${names.join(' + ')} <= ${most}`];
-  const lines = [
-    ...byStop.map((names) => `${names.join(' + ')} = 1`),
-    ...byGroup.flatMap((names, group) => atMost(names, groups[group]?.size ?? 0)),
-    ...byDay.flatMap((names, day) => (cars === null ? [] : atMost(names, freeOn(cars, day, days)))),
-    ...kitLines(network, ways, dayOf),
-  ];
-  const cost = [
-    ...ways.map((way, index) => `${way.cost} w${index}`),
-    ...tasks.map((_, task) => `${aside.has(task) ? 0 : LEFT_OUT} l${task}`),
-  ];
-  const names = [...ways.map((_, index) => `w${index}`), ...tasks.map((_, task) => `l${task}`)];
-  const broken = lines.map((line) => line.replaceAll(' + ', '\n + ').replaceAll(' - ', '\n - '));
-  const inParts = `Minimize\n${cost.join('\n + ')}\nSubject To\n${broken.join('\n')}`;
-  return { inParts: `${inParts}\nEnd\n`, whole: `${inParts}\nBinary\n${names.join('\n')}\nEnd\n` };
-};
-
-const freeOn = (
-  { count, away }: { readonly count: number; readonly away: Uint8Array },
-  day: number,
-  days: number,
-): number =>
-  Array.from({ length: count }, (_, thing) => 1 - (away[thing * days + day] as number)).reduce((a, b) => a + b, 0);
-
-/** Of each kind no more kits than there are on a day, counting those on the sites of surveys; no Pickup ahead of its Setup. */
-const kitLines = ({ kits, tasks, days }: Network, ways: readonly Way[], dayOf: (way: Way) => number): string[] => {
-  const lines: string[] = [];
-  const made = (stop: number, when: (day: number) => boolean): string[] =>
-    ways.flatMap((way, index) => (way.stops.includes(stop) && when(dayOf(way)) ? [`w${index}`] : []));
-  const usedBy = Array.from({ length: (kits?.kinds ?? 0) * days }, (): string[] => []);
-  const firsts = new Map(
-    tasks.flatMap(({ kind, stops, kitKind }) => (kind === 'survey' || kitKind < 0 ? [] : [[stops[0], kitKind]])),
-  );
-  ways.forEach((way, index) => {
-    const used = new Set(way.stops.flatMap((stop) => firsts.get(stop) ?? []));
-    for (const kind of used) usedBy[kind * days + dayOf(way)]?.push(`w${index}`);
-  });
-  tasks.forEach(({ kind, stops, kitKind }, task) => {
-    if (kind !== 'survey') return;
-    const [setup, pickup] = stops as [number, number];
-    for (let day = 0; day < days; day += 1) {
-      const before = made(setup, (one) => one < day);
-      const after = made(pickup, (one) => one <= day);
-      if (after.length > 0) lines.push([after.join(' + '), ...before].join(' - ') + ' <= 0');
-      if (kitKind < 0) continue;
-      const out = [...made(setup, (one) => one <= day), ...made(pickup, (one) => one >= day)];
-      if (out.length > 0) lines.push([out.join(' + '), `h${task}d${day}`].join(' - ') + ' <= 1');
-      usedBy[kitKind * days + day]?.push(`h${task}d${day}`);
-    }
-  });
-  usedBy.forEach((names, slot) => {
-    const kind = Math.floor(slot / days);
-    if (kits === null || names.length === 0) return;
-    const away = kits.away.map((mark, at) => (kits.kindOf[Math.floor(at / days)] === kind ? mark : 1));
-    lines.push(`${names.join(' + ')} <= ${freeOn({ count: kits.count, away }, slot % days, days)}`);
-  });
-  return lines;
-};
+}

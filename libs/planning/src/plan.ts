@@ -1,26 +1,24 @@
 import type { Highs } from 'highs';
-import { proveBound } from './bound.js';
 import { compile, type Lifted } from './compile.js';
 import type { Fact, Plan, PlannedArrival, PlannedDay, PlannedVisit, PlanningProblem, VisitToPlan } from './problem.js';
 import { withFamiliarThings } from './familiar.js';
 import { choiceOf, movedOf, type Lifting } from './choices.js';
 import type { Network, Task } from './routing/network.js';
 import { Placing } from './routing/placing.js';
+import { searched } from './plan-search.js';
 import { Search, type Found } from './routing/search.js';
 
 export interface PlanOptions {
   readonly seed: number;
-  /** How long is searched; the proof and the reasons come after it. */
+  /** How long is searched at most: less where a proof helps. The reasons come after it. */
   readonly milliseconds: number;
-  /** With it alone the same seed gives the same plan on every machine. */
+  /** With it alone, and no proof, the same seed gives the same plan on every machine. */
   readonly iterations?: number;
-  /** 0: nothing is proven. */
+  /** How long is proven at most; 0: nothing is. */
   readonly proofSeconds?: number;
   readonly isStopped?: () => boolean;
   /** The share of the time that is over, and what the best plan so far leaves and drives. */
   readonly onProgress?: (progress: PlanProgress) => void;
-  /** The plan with its reasons, before anything is proven of it. */
-  readonly onUnproven?: (plan: Plan) => void;
 }
 
 export interface PlanProgress {
@@ -36,25 +34,15 @@ const LIFTS: readonly Lifted[] = ['skill', 'hours', 'longest-day', 'longest-week
  * @param highs null: nothing is proven
  * @throws NoSuchProblem
  */
-export const makePlan = (problem: PlanningProblem, options: PlanOptions, highs: Pick<Highs, 'solve'> | null): Plan => {
+export const makePlan = (
+  problem: PlanningProblem,
+  options: PlanOptions,
+  highs: Pick<Highs, 'withModel'> | null,
+): Plan => {
   const network = compile(problem);
-  const {
-    seed,
-    milliseconds,
-    iterations = Number.POSITIVE_INFINITY,
-    proofSeconds = 0,
-    isStopped,
-    onProgress,
-    onUnproven,
-  } = options;
-  const found = new Search(network, {
-    seed,
-    limits: { milliseconds, iterations },
-    ...(isStopped === undefined ? {} : { isStopped }),
-    onProgress: (share, { absent, distance }) => onProgress?.({ share, left: absent.length, driving: distance }),
-  }).run();
+  const { found, proven } = searched(network, options, highs);
   const facts = excludedBy(problem, network, found);
-  const plan = withFamiliarThings(problem, {
+  return withFamiliarThings(problem, {
     ...described(problem, network, found, facts),
     left: found.absent.map((task) => ({
       visit: visitOf(problem, task).id,
@@ -62,15 +50,9 @@ export const makePlan = (problem: PlanningProblem, options: PlanOptions, highs: 
     })),
     aside: found.aside.map((task) => visitOf(problem, task).id),
     driving: found.distance,
-    proven: null,
+    proven,
     iterations: found.iterations,
   });
-  if (highs === null || proofSeconds === 0) return plan;
-  onUnproven?.(plan);
-  const proven = proveBound(network, highs, proofSeconds, new Set(found.aside));
-  // With fewer visits left than were proven possible the bound speaks of other plans.
-  const isOfOthers = proven !== null && proven.left !== found.absent.length;
-  return { ...plan, proven: isOfOthers ? { left: proven.left, driving: 0 } : proven };
 };
 
 /** The plan with some rules lifted; `alone` without the visits that may move. */

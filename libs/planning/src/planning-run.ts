@@ -5,13 +5,12 @@ import type { Plan, PlanningProblem } from './problem.js';
 /** What is handed to the thread: plain values, and one shared number that asks it to stop. */
 export interface PlanningOrder {
   readonly problem: PlanningProblem;
-  readonly options: Omit<PlanOptions, 'isStopped' | 'onProgress' | 'onUnproven'>;
+  readonly options: Omit<PlanOptions, 'isStopped' | 'onProgress'>;
   readonly stop: Int32Array;
 }
 
 export type PlanningNews =
   | { readonly kind: 'progress'; readonly progress: PlanProgress }
-  | { readonly kind: 'unproven'; readonly plan: Plan }
   | { readonly kind: 'plan'; readonly plan: Plan }
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -19,8 +18,7 @@ export type PlanningNews =
 const GRACE_MS = 30_000;
 
 /**
- * One plan in a thread of its own, so that whoever asks other things meanwhile does not wait for it. A proof that does not come in time
- * is left away; the plan is not.
+ * One plan in a thread of its own, so that whoever asks other things meanwhile does not wait for it.
  */
 export class PlanningRun {
   readonly #stop = new Int32Array(new SharedArrayBuffer(4));
@@ -28,8 +26,6 @@ export class PlanningRun {
   readonly plan: Promise<Plan>;
   progress: PlanProgress = { share: 0, left: 0, driving: 0 };
   #timer: NodeJS.Timeout | undefined;
-  #unproven: Plan | null = null;
-  #isAborted = false;
 
   /** @param program the thread's file; another one only where the library is not compiled */
   constructor(
@@ -40,20 +36,14 @@ export class PlanningRun {
     const workerData: PlanningOrder = { problem, options, stop: this.#stop };
     this.#worker = new Worker(program, { workerData });
     this.plan = new Promise<Plan>((resolve, reject) => {
-      // However the proof ends, the plan that it was to be of is there.
-      const end = (reason: Error): void => {
-        if (this.#unproven === null || this.#isAborted) reject(reason);
-        else resolve(this.#unproven);
-      };
       this.#worker.on('message', (news: PlanningNews) => {
         if (news.kind === 'progress') this.progress = news.progress;
-        else if (news.kind === 'unproven') this.#takeUnproven(news.plan);
         else if (news.kind === 'plan') resolve(news.plan);
-        else end(new Error(news.message));
+        else reject(new Error(news.message));
       });
-      this.#worker.on('error', end);
+      this.#worker.on('error', reject);
       this.#worker.on('exit', () => {
-        end(new Error('planning was ended before it had a plan'));
+        reject(new Error('planning was ended before it had a plan'));
       });
     }).finally(() => {
       clearTimeout(this.#timer);
@@ -62,23 +52,15 @@ export class PlanningRun {
     this.#endIn(options.milliseconds + (options.proofSeconds ?? 0) * 1000 + GRACE_MS);
   }
 
-  /** Ends the search and the proof; `plan` becomes the best plan so far. */
+  /** Ends the search, and then the proof; `plan` becomes the best plan so far. */
   stop(): void {
     Atomics.store(this.#stop, 0, 1);
-    if (this.#unproven !== null) void this.#worker.terminate();
     this.#endIn(GRACE_MS);
   }
 
   /** Ends the thread; `plan` is rejected. */
   async abort(): Promise<void> {
-    this.#isAborted = true;
     await this.#worker.terminate();
-  }
-
-  /** Whoever asked for an end does not wait for the proof. */
-  #takeUnproven(plan: Plan): void {
-    this.#unproven = plan;
-    if (Atomics.load(this.#stop, 0) === 1) void this.#worker.terminate();
   }
 
   #endIn(ms: number): void {

@@ -33,9 +33,6 @@ try {
         told = progress.share;
         tell({ kind: 'progress', progress });
       },
-      onUnproven: (plan) => {
-        tell({ kind: 'unproven', plan });
-      },
     },
     highs,
   );

@@ -15,6 +15,8 @@ export interface SearchOptions {
   readonly fewestRoutes?: boolean;
   /** Share of places that are overlooked; 0 to look at each. */
   readonly blinks?: number;
+  /** The plan that is gone on with; absent: one is made. */
+  readonly start?: Found;
   readonly isStopped?: () => boolean;
   readonly onProgress?: (share: number, plan: Found) => void;
 }
@@ -22,6 +24,8 @@ export interface SearchOptions {
 /** The best plan so far. */
 export interface Found {
   readonly distance: number;
+  /** What the weights make of it. */
+  readonly cost: number;
   /** The stops of each route, in order. */
   readonly order: readonly (readonly number[])[];
   readonly pinned: Float64Array;
@@ -44,6 +48,8 @@ const SPLIT_DEPTH = 0.01;
 /** Of the mean way between two places: how much worse a plan may be that is gone on with, at first and at last. */
 const WARM = 0.35;
 const COLD = 0.002;
+/** The same at first for a plan that is gone on with. */
+const REWARMED = 0.02;
 /** Share of the time that may go into saving routes. */
 const SAVING = 0.4;
 const CLOCK_EVERY = 16;
@@ -81,22 +87,23 @@ export class Search {
   }
 
   run(): Found {
-    const { limits, fewestRoutes = false } = this.options;
+    const { limits, start, fewestRoutes = false } = this.options;
     const began = performance.now();
     this.#near = neighbours(this.network);
     const share = (): number =>
       Math.max((performance.now() - began) / limits.milliseconds, this.#iterations / limits.iterations);
+    if (start !== undefined) this.#absent = adopt(this.#placing, start);
     this.#recreate();
     this.#keep();
     if (fewestRoutes) this.#saveRoutes(share);
-    const since = fewestRoutes ? share() : 0;
+    const [since, warm] = [fewestRoutes ? share() : 0, start === undefined ? WARM : REWARMED];
     let [cost, done, temperature] = [this.#cost(), since, 0];
     const saved = this.#save();
     while (done < 1 && this.options.isStopped?.() !== true) {
       if (this.#iterations % CLOCK_EVERY === 0) {
         done = share();
         const along = (done - since) / (1 - since);
-        temperature = this.#meanWay * this.network.weights.driving * WARM * (COLD / WARM) ** along;
+        temperature = this.#meanWay * this.network.weights.driving * warm * (COLD / warm) ** along;
         this.options.onProgress?.(done, this.#best as Found);
       }
       cost = this.#step(cost, temperature, saved);
@@ -109,10 +116,9 @@ export class Search {
   /** Moves single tasks of the best plan for as long as that alone makes it better, so that no reason names a better one. */
   #polish(): void {
     const exact = new Placing(this.network, this.#chance, 0);
-    adopt(exact, this.#best as Found);
+    this.#absent = adopt(exact, this.#best as Found);
     exact.closed.set(this.#placing.closed);
     this.#placing = exact;
-    this.#absent = [...(this.#best as Found).absent];
     for (let better = true; better;) {
       const before = this.#cost();
       for (const index of this.network.tasks.keys()) {
@@ -262,11 +268,10 @@ export class Search {
 
   #restoreBest(): void {
     const best = this.#best as Found;
-    adopt(this.#placing, best);
+    this.#absent = adopt(this.#placing, best);
     best.order.forEach((stops, route) => {
       this.#placing.closed[route] = stops.length === 0 ? 1 : 0;
     });
-    this.#absent = [...best.absent];
   }
 
   #taskOf(stop: number): number {
@@ -410,6 +415,7 @@ export class Search {
     const { routes, resources } = this.#placing;
     this.#bestCost = this.#cost();
     this.#best = {
+      cost: this.#bestCost,
       distance: routes.distance.reduce((sum, value) => sum + value, 0),
       order: routes.order.map((stops) => [...stops]),
       pinned: Float64Array.from(routes.pinned),
@@ -424,7 +430,8 @@ export class Search {
   }
 }
 
-const adopt = ({ routes, resources, closed, network }: Placing, found: Found): void => {
+/** Makes a plan what was found; the tasks that it leaves over. */
+const adopt = ({ routes, resources, closed, network }: Placing, found: Found): number[] => {
   routes.routeOf.fill(-1);
   found.order.forEach((stops, route) => {
     routes.order[route] = [...stops];
@@ -436,6 +443,7 @@ const adopt = ({ routes, resources, closed, network }: Placing, found: Found): v
   for (const index of found.aside) {
     for (const route of network.tasks[index]?.locked ?? []) closed[route] = 1;
   }
+  return [...found.absent];
 };
 
 interface Saved {

@@ -1,0 +1,106 @@
+import type { Highs } from 'highs';
+import { proveBound, writeOut, type Proof } from './bound.js';
+import type { Plan } from './problem.js';
+import type { PlanOptions } from './plan.js';
+import type { Network } from './routing/network.js';
+import { Search, type Found } from './routing/search.js';
+
+/** Share of the time that is searched ahead of a proof; and until when at least after it. */
+const BEFORE = 0.15;
+const AFTER = 0.25;
+/** Of the driving that is proven: a plan this far above it is good enough to be there sooner. */
+const NEAR = 1.05;
+/** To bring what the proof chose into days that keep all rules. */
+const FITTING = 300;
+
+export interface Searched {
+  readonly found: Found;
+  readonly proven: Plan['proven'];
+}
+
+/**
+ * Searches. Where all ways through the days can be written out, it is proven meanwhile what no plan can better, and the search goes
+ * on with what the proof chose; a proof that fails is left away, never the plan.
+ */
+export const searched = (network: Network, options: PlanOptions, highs: Pick<Highs, 'withModel'> | null): Searched => {
+  const { proofSeconds = 0, isStopped } = options;
+  const written = highs === null || proofSeconds === 0 ? null : writeOut(network);
+  if (highs === null || written === null)
+    return { found: search(network, options, { from: 0, until: 1 }), proven: null };
+  const first = search(network, options, { from: 0, until: BEFORE });
+  if (isStopped?.() === true) return { found: first, proven: null };
+  const proof = tried(() => proveBound(written, highs, { seconds: proofSeconds }, first));
+  const chosen = proof?.better ?? null;
+  const start = chosen === null ? first : better(first, fitted(network, chosen));
+  let found = search(network, options, { from: BEFORE, until: AFTER, start });
+  let iterations = first.iterations + found.iterations;
+  if (!decidesDrivingAlone(network) || !isNear(found, proof)) {
+    found = search(network, options, { from: AFTER, until: 1, start: found });
+    iterations += found.iterations;
+  }
+  return { found: { ...found, iterations }, proven: proof === null ? null : provenOf(proof, found) };
+};
+
+const isNear = ({ absent, distance }: Found, proof: Proof | null): boolean =>
+  proof !== null && absent.length === proof.left && distance <= proof.driving * NEAR;
+
+const tried = (prove: () => Proof | null): Proof | null => {
+  try {
+    return prove();
+  } catch {
+    return null;
+  }
+};
+
+/** Whether nothing else costs anything. */
+const decidesDrivingAlone = ({ weights: { evenness, engineerChange, movedTime }, stops, tasks }: Network): boolean =>
+  evenness === 0 &&
+  (engineerChange === 0 || tasks.every(({ today }) => today.length === 0)) &&
+  (movedTime === 0 || stops.booked.every(Number.isNaN));
+
+interface Part {
+  /** Shares of the time. */
+  readonly from: number;
+  readonly until: number;
+  readonly start?: Found;
+}
+
+const search = (network: Network, options: PlanOptions, { from, until, start }: Part): Found => {
+  const { seed, milliseconds, iterations = Number.POSITIVE_INFINITY, isStopped, onProgress } = options;
+  const part = until - from;
+  return new Search(network, {
+    seed,
+    limits: { milliseconds: milliseconds * part, iterations: Math.ceil(iterations * part) },
+    ...(start === undefined ? {} : { start }),
+    ...(isStopped === undefined ? {} : { isStopped }),
+    onProgress: (share, { absent, distance }) =>
+      onProgress?.({ share: from + share * part, left: absent.length, driving: distance }),
+  }).run();
+};
+
+const better = (one: Found, other: Found): Found => {
+  const fewer = one.absent.length - other.absent.length;
+  return fewer < 0 || (fewer === 0 && one.cost <= other.cost) ? one : other;
+};
+
+/**
+ * A plan in which stops are made on the chosen routes alone, and left over where that breaks a rule; then on others as well. Of two
+ * who arrive together either may be the one who has the kit.
+ */
+const fitted = (network: Network, order: readonly (readonly number[])[]): Found => {
+  const { routes, stops, tasks } = network;
+  const may = new Uint8Array(stops.count * routes.length);
+  order.forEach((own, route) => {
+    for (const stop of own) {
+      const task = tasks[stops.task[stop] as number];
+      for (const one of task?.kind === 'crew' ? task.stops : [stop]) may[one * routes.length + route] = 1;
+    }
+  });
+  const limits = { milliseconds: Number.POSITIVE_INFINITY, iterations: FITTING };
+  const start = new Search({ ...network, may }, { seed: 1, limits }).run();
+  return new Search(network, { seed: 1, limits: { ...limits, iterations: 0 }, start }).run();
+};
+
+/** With fewer visits left than were proven possible the bound speaks of other plans. */
+const provenOf = ({ left, driving }: Proof, { absent }: Found): Plan['proven'] =>
+  left === absent.length ? { left, driving } : { left, driving: 0 };

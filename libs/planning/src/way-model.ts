@@ -1,0 +1,103 @@
+import type { Model } from 'highs';
+import type { DayWay } from './day-ways.js';
+import type { Network } from './routing/network.js';
+import { entriesOf, type Rows } from './way-rows.js';
+
+/** HiGHS's own number for it. */
+const OPTIMAL = 7;
+
+interface Column {
+  readonly cost: number;
+  readonly most: number;
+  readonly entries: ReadonlyMap<number, number>;
+}
+
+/** The program of ways as HiGHS has it: first a column for each task that is left over, then one for each way in the order in which they were added. */
+export class WayModel {
+  #count = 0;
+
+  /** @param leftOut what leaving each task over costs */
+  constructor(
+    readonly model: Model,
+    readonly network: Network,
+    readonly rows: Rows,
+    leftOut: readonly number[],
+  ) {
+    const { lower, upper } = rows;
+    // Without the presolve, which takes longer here than it saves.
+    model.options.set({ output_flag: false, presolve: 'off' });
+    const empty = { indices: new Int32Array(0), values: new Float64Array(0) };
+    const starts = new Int32Array(lower.length + 1);
+    model.addRows({ lower, upper, matrix: { format: 'csr', numRows: lower.length, numCols: 0, starts, ...empty } });
+    this.#add(
+      network.tasks.map(({ stops }, task): Column => {
+        const counted: [number, number][] = leftOut[task] === 0 ? [] : [[rows.left, 1]];
+        const entries = new Map([...stops.map((stop): [number, number] => [stop, 1]), ...counted]);
+        return { cost: leftOut[task] as number, most: 1, entries };
+      }),
+    );
+  }
+
+  addWays(ways: readonly DayWay[]): void {
+    this.#add(
+      ways.map((way): Column => {
+        const entries = entriesOf(this.rows, this.network.days, way);
+        // At most as many as there are engineers: the row of its group says so.
+        return { cost: way.cost, most: Number.POSITIVE_INFINITY, entries };
+      }),
+    );
+  }
+
+  /** The prices of all rows; null where time was up. */
+  pricesWithin(seconds: number): Float64Array | null {
+    this.#run(seconds);
+    return this.model.getModelStatus() === OPTIMAL ? this.model.getSolution().rowDual : null;
+  }
+
+  #run(seconds: number): void {
+    // The limit is of all runs together.
+    this.model.options.set({ time_limit: this.model.getRunTime() + seconds });
+    this.model.run();
+  }
+
+  #add(columns: readonly Column[]): void {
+    const starts = new Int32Array(columns.length + 1);
+    columns.forEach(({ entries }, at) => {
+      starts[at + 1] = (starts[at] as number) + entries.size;
+    });
+    this.model.addCols({
+      cost: Float64Array.from(columns, ({ cost }) => cost),
+      lower: new Float64Array(columns.length),
+      upper: Float64Array.from(columns, ({ most }) => most),
+      matrix: {
+        format: 'csc',
+        numRows: this.rows.lower.length,
+        numCols: columns.length,
+        starts,
+        indices: Int32Array.from(columns.flatMap(({ entries }) => [...entries.keys()])),
+        values: Float64Array.from(columns.flatMap(({ entries }) => [...entries.values()])),
+      },
+    });
+    this.#count += columns.length;
+  }
+
+  /** The cheapest choice of whole ways. @param start how often each way is in a choice that is known */
+  wholeWithin(
+    seconds: number,
+    start: readonly number[] | null,
+  ): { readonly bound: number; readonly ways: Float64Array | null } {
+    const { model } = this;
+    model.changeColsIntegrality({ kind: 'range', from: 0, to: this.#count - 1 }, new Int32Array(this.#count).fill(1));
+    model.options.set({ mip_rel_gap: 0, mip_abs_gap: 1 - 1e-3 });
+    if (start !== null) model.setSolution({ colValue: start });
+    this.#run(seconds);
+    const status = model.getModelStatus();
+    const found = model.info.get('primal_solution_status') === 2;
+    return {
+      bound: status === INFEASIBLE ? Number.POSITIVE_INFINITY : Number(model.info.get('mip_dual_bound')),
+      ways: found ? model.getSolution().colValue.subarray(this.network.tasks.length) : null,
+    };
+  }
+}
+
+const INFEASIBLE = 8;
