@@ -86,7 +86,9 @@ const daysKnown = (problem: PlanningProblem): ((made: readonly Made[]) => number
       for (let day = 0; day < problem.days; day += 1) {
         const own = made.filter((one) => one.engineer === engineer && one.day === day);
         if (own.length === 0) continue;
-        const key = `${engineer} ${day}: ${own.map(({ visit, at }) => `${visit} ${at}`).join(', ')}`;
+        // A Setup and its Pickup are of one visit and begin at other times.
+        const named = own.map(({ visit, work, at }) => `${visit} ${work === problem.visits[visit]?.pickup} ${at}`);
+        const key = `${engineer} ${day}: ${named.join(', ')}`;
         const ways = known.get(key) ?? waysThrough(problem, engineer, day, own);
         known.set(key, ways);
         const next = sets.flatMap((weeks, at) =>

@@ -9,7 +9,7 @@ import { rowsOf, type Rows } from './way-rows.js';
 const MOST_WAYS = 100_000;
 /** Ways of each group that are given to the linear program at a time. */
 const AT_A_TIME = 25;
-/** Ways that are given to the program of whole ways at most. */
+/** Ways out of which whole ones are chosen, at most. */
 const MOST_WHOLE = 1000;
 /** Costs are whole minutes, so that what is proven to less than this is proven to the minute. */
 const TOLERANCE = 1e-4;
@@ -21,12 +21,6 @@ export interface Reached {
   readonly aside: readonly number[];
   readonly distance: number;
   readonly order: readonly (readonly number[])[];
-}
-
-export interface ProofLimits {
-  readonly seconds: number;
-  /** Ways out of which whole ones are chosen, at most. */
-  readonly mostWhole?: number | undefined;
 }
 
 export interface Proof {
@@ -57,16 +51,15 @@ export const writeOut = (network: Network): WrittenOut | null => {
 
 /**
  * What no plan can better. HiGHS picks the cheapest ways that make each stop once or leave its visit over, with as many as there
- * are engineers, cars and kits: in parts first, whose prices are a bound whatever HiGHS made of them, then whole ways out of those
- * that could still be in a better plan. The week's hours and that two arrive at the same minute are left away, so the truth is
- * never below it.
+ * are engineers, cars and kits, in parts: the prices of the rows are a bound whatever HiGHS made of them. Then it picks whole ways, as a
+ * plan to go on with. The week's hours and that two arrive at the same minute are left away, so the truth is never below the bound.
  */
 export const proveBound = (
   written: WrittenOut,
   highs: Pick<Highs, 'withModel'>,
-  limits: ProofLimits,
+  seconds: number,
   reached: Reached,
-): Proof | null => new Proving(written, highs, limits, reached).prove();
+): Proof | null => new Proving(written, highs, seconds, reached).prove();
 
 class Proving {
   readonly #rows: Rows;
@@ -81,11 +74,11 @@ class Proving {
   constructor(
     readonly written: WrittenOut,
     readonly highs: Pick<Highs, 'withModel'>,
-    readonly limits: ProofLimits,
+    seconds: number,
     readonly reached: Reached,
   ) {
     const { network, groups, ways } = written;
-    this.#until = performance.now() + limits.seconds * 1000;
+    this.#until = performance.now() + seconds * 1000;
     this.#rows = rowsOf(network, groups);
     this.#prices = new WayPrices(network, groups, this.#rows, ways);
     const dearest = new Float64Array(groups.length);
@@ -102,10 +95,10 @@ class Proving {
     const { highest, last } = inParts;
     const goal = this.reached.absent.length * (this.#most + 1) + this.reached.distance;
     const isOpen = goal - highest > 1 - TOLERANCE && this.#secondsLeft() > 0;
-    const whole = isOpen ? this.highs.withModel((model) => this.#whole(this.#modelOf(model), last, goal - last)) : null;
+    const better = isOpen ? this.highs.withModel((model) => this.#whole(this.#modelOf(model), goal - last)) : null;
     const value = Math.ceil(Math.min(goal, highest) - TOLERANCE);
     const left = Math.max(0, Math.ceil((value - this.#most) / (this.#most + 1)));
-    return { left, driving: Math.max(0, value - left * (this.#most + 1)), better: whole?.better ?? null };
+    return { left, driving: Math.max(0, value - left * (this.#most + 1)), better };
   }
 
   #modelOf(model: ConstructorParameters<typeof WayModel>[0]): WayModel {
@@ -172,25 +165,23 @@ class Proving {
   }
 
   /**
-   * A better plan than what was reached has no way that costs `gap` or more beyond the prices; of those below it the cheapest are
-   * taken, and with one that is not the plan costs at least as much more as that does.
+   * A plan out of whole ways, to go on with: a better one than what was reached has no way that costs `gap` or more beyond the
+   * prices, and of those below it the cheapest are taken. It proves nothing: HiGHS was seen to call a plan the best that was not.
    */
-  #whole(model: WayModel, last: number, gap: number): { readonly bound: number; readonly better: Proof['better'] } {
+  #whole(model: WayModel, gap: number): Proof['better'] {
     const { ways } = this.written;
     const { beyond } = this.#prices;
-    const below = Float64Array.from(beyond.filter((one) => one < gap - 1 + 2 * TOLERANCE)).sort();
-    const cutoff = below[this.limits.mostWhole ?? MOST_WHOLE] ?? gap;
-    const could = [...ways.keys()].filter(
-      (way) => this.#reached.has(way) || (beyond[way] as number) < cutoff + TOLERANCE,
-    );
+    const below = Float64Array.from(beyond.filter((one) => one < gap)).sort();
+    const cutoff = below[MOST_WHOLE] ?? gap;
+    const could = [...ways.keys()].filter((way) => this.#reached.has(way) || (beyond[way] as number) < cutoff);
     model.addWays(could.map((way) => ways[way] as DayWay));
     const { absent, aside } = this.reached;
     const start = [
       ...this.written.network.tasks.map((_, task) => (absent.includes(task) || aside.includes(task) ? 1 : 0)),
       ...could.map((way) => (this.#reached.has(way) ? 1 : 0)),
     ];
-    const { bound, ways: chosen } = model.wholeWithin(this.#secondsLeft(), start);
-    return { bound: Math.min(bound, last + cutoff), better: chosen === null ? null : this.#orderOf(could, chosen) };
+    const chosen = model.wholeWithin(this.#secondsLeft(), start);
+    return chosen === null ? null : this.#orderOf(could, chosen);
   }
 
   #orderOf(could: readonly number[], chosen: Float64Array): number[][] {

@@ -29,7 +29,7 @@ export const searched = (network: Network, options: PlanOptions, highs: Pick<Hig
     return { found: search(network, options, { from: 0, until: 1 }), proven: null };
   const first = search(network, options, { from: 0, until: BEFORE });
   if (isStopped?.() === true) return { found: first, proven: null };
-  const proof = tried(() => proveBound(written, highs, { seconds: proofSeconds }, first));
+  const proof = tried(() => proveBound(written, highs, proofSeconds, first));
   const chosen = proof?.better ?? null;
   const start = chosen === null ? first : better(first, fitted(network, chosen));
   let found = search(network, options, { from: BEFORE, until: AFTER, start });

@@ -81,23 +81,17 @@ export class WayModel {
     this.#count += columns.length;
   }
 
-  /** The cheapest choice of whole ways. @param start how often each way is in a choice that is known */
-  wholeWithin(
-    seconds: number,
-    start: readonly number[] | null,
-  ): { readonly bound: number; readonly ways: Float64Array | null } {
+  /**
+   * A cheap choice of whole ways, how often each is taken; null where there is none.
+   * @param start the same of tasks and ways, in a choice that is known
+   */
+  wholeWithin(seconds: number, start: readonly number[]): Float64Array | null {
     const { model } = this;
     model.changeColsIntegrality({ kind: 'range', from: 0, to: this.#count - 1 }, new Int32Array(this.#count).fill(1));
     model.options.set({ mip_rel_gap: 0, mip_abs_gap: 1 - 1e-3 });
-    if (start !== null) model.setSolution({ colValue: start });
+    model.setSolution({ colValue: start });
     this.#run(seconds);
-    const status = model.getModelStatus();
     const found = model.info.get('primal_solution_status') === 2;
-    return {
-      bound: status === INFEASIBLE ? Number.POSITIVE_INFINITY : Number(model.info.get('mip_dual_bound')),
-      ways: found ? model.getSolution().colValue.subarray(this.network.tasks.length) : null,
-    };
+    return found ? model.getSolution().colValue.subarray(this.network.tasks.length) : null;
   }
 }
-
-const INFEASIBLE = 8;
