@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import { proveBound, writeOut, type Proof } from './bound.js';
 import type { Plan } from './problem.js';
-import type { PlanOptions } from './plan.js';
+import type { PlanOptions } from './plan-options.js';
 import type { Network } from './routing/network.js';
 import { Search, type Found } from './routing/search.js';
 

@@ -5,27 +5,9 @@ import { withFamiliarThings } from './familiar.js';
 import { choiceOf, movedOf, type Lifting } from './choices.js';
 import type { Network, Task } from './routing/network.js';
 import { Placing } from './routing/placing.js';
+import type { PlanOptions } from './plan-options.js';
 import { searched } from './plan-search.js';
 import { Search, type Found } from './routing/search.js';
-
-export interface PlanOptions {
-  readonly seed: number;
-  /** How long is searched at most: less where a proof helps. The reasons come after it. */
-  readonly milliseconds: number;
-  /** With it alone, and no proof, the same seed gives the same plan on every machine. */
-  readonly iterations?: number;
-  /** How long is proven at most; 0: nothing is. */
-  readonly proofSeconds?: number;
-  readonly isStopped?: () => boolean;
-  /** The share of the time that is over, and what the best plan so far leaves and drives. */
-  readonly onProgress?: (progress: PlanProgress) => void;
-}
-
-export interface PlanProgress {
-  readonly share: number;
-  readonly left: number;
-  readonly driving: number;
-}
 
 const LIFTS: readonly Lifted[] = ['skill', 'hours', 'longest-day', 'longest-week', 'car', 'kit'];
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { PlanOptions, PlanProgress } from './plan.js';
+import type { PlanOptions, PlanProgress } from './plan-options.js';
 import type { Plan, PlanningProblem } from './problem.js';
 
 /** What is handed to the thread: plain values, and one shared number that asks it to stop. */
