@@ -1,5 +1,5 @@
-import type { LocalizedString } from '#languages';
-import { importedText } from './import-values.js';
+import { later, type LocalizedString } from '#languages';
+import { importedEmail, importedTelephone, importedText } from './import-values.js';
 import { own } from './own.js';
 
 export interface ImportField {
@@ -37,6 +37,28 @@ export const phoneHeads =
   'tel|telephone|phone|tel no|telephone no|phone no|telephone number|phone number|contact number|contact no';
 export const emailHeads = 'email|e mail|email address|e mail address|mail';
 export const postcodeHeads = 'postcode|post code|p code|pcode|zip|site postcode|site post code';
+
+/** Who is met on site, or asked for: the same headings for projects and visits. @param before what stands before each field's name */
+export const contactColumns = (before: string): readonly ImportField[] => [
+  column(
+    `${before}name`,
+    later('Contact name'),
+    'contact|contact name|contact person|site contact|main contact|client contact|site contact name',
+  ),
+  column(`${before}position`, later('Contact position'), 'position|job title|role|contact position|contact role'),
+  column(
+    `${before}email`,
+    later('Contact email'),
+    `${emailHeads}|contact email|contact e mail|client email|site contact email`,
+    importedEmail,
+  ),
+  column(
+    `${before}telephone`,
+    later('Contact telephone'),
+    `${phoneHeads}|mobile|mob|contact tel|contact telephone|contact phone|contact mobile|client tel|client phone|client telephone|site tel|site phone|site contact tel`,
+    importedTelephone,
+  ),
+];
 
 /** The texts of a row by the fields that they are for. */
 export type ImportedCells = Readonly<Record<string, string>>;

@@ -1,5 +1,14 @@
 import { later } from '#languages';
-import { addressHeads, asWritten, column, emailHeads, joined, phoneHeads, type ImportField } from './import-field.js';
+import {
+  addressHeads,
+  asWritten,
+  column,
+  contactColumns,
+  emailHeads,
+  joined,
+  phoneHeads,
+  type ImportField,
+} from './import-field.js';
 import {
   importedDay,
   importedDays,
@@ -122,22 +131,5 @@ export const projectImport: readonly ImportField[] = [
     'project leader|leader|pl|project manager|pm|lead|manager|consultant|project lead',
   ),
   column('delegated', later('Delegated'), 'delegated|external|subcontracted', asWritten(importedYesNo)),
-  column(
-    'name',
-    later('Contact name'),
-    'contact|contact name|contact person|site contact|main contact|client contact|site contact name',
-  ),
-  column('position', later('Contact position'), 'position|job title|role|contact position|contact role'),
-  column(
-    'email',
-    later('Contact email'),
-    `${emailHeads}|contact email|contact e mail|client email|site contact email`,
-    importedEmail,
-  ),
-  column(
-    'telephone',
-    later('Contact telephone'),
-    `${phoneHeads}|mobile|mob|contact tel|contact telephone|contact phone|contact mobile|client tel|client phone|client telephone|site contact tel`,
-    importedTelephone,
-  ),
+  ...contactColumns(''),
 ];

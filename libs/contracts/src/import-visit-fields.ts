@@ -4,22 +4,14 @@ import {
   asWritten,
   cellOf,
   column,
-  emailHeads,
+  contactColumns,
   joined,
-  phoneHeads,
   postcodeHeads,
   type ImportedCells,
   type ImportField,
 } from './import-field.js';
 import { clocksTogether, clockText, importedWhen, type ImportedClock, type ImportedWhen } from './import-times.js';
-import {
-  importedEmail,
-  importedPounds,
-  importedTelephone,
-  importedText,
-  importedTick,
-  importedYesNo,
-} from './import-values.js';
+import { importedPounds, importedText, importedTick, importedYesNo } from './import-values.js';
 import { importedKind } from './import-words.js';
 
 const tick = asWritten(importedTick);
@@ -74,24 +66,7 @@ export const visitImport: readonly ImportField[] = [
     'fee|price|value|amount|cost|net|charge|fee ex vat|fee net|total|visit fee|job value|invoice amount|invoice value',
     asWritten(importedPounds),
   ),
-  column(
-    'contact_name',
-    later('Contact name'),
-    'contact|contact name|site contact|contact person|site contact name|main contact|client contact',
-  ),
-  column('contact_position', later('Contact position'), 'position|job title|role|contact position|contact role'),
-  column(
-    'contact_email',
-    later('Contact email'),
-    `${emailHeads}|contact email|contact e mail|client email|site contact email`,
-    importedEmail,
-  ),
-  column(
-    'contact_telephone',
-    later('Contact telephone'),
-    `${phoneHeads}|mobile|mob|contact tel|contact telephone|contact phone|contact mobile|site tel|site phone|site contact tel|client tel`,
-    importedTelephone,
-  ),
+  ...contactColumns('contact_'),
   column(
     'project_leader',
     later('Project leader'),

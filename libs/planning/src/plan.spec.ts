@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { makeCompany } from '#test/planning/companies';
 import { faultsOf } from '#test/planning/checker';
@@ -62,6 +63,16 @@ const company = (more: Partial<PlanningProblem>): PlanningProblem => ({
 });
 
 describe('A plan', () => {
+  it('is there without a proof where the proof fails', () => {
+    const problem = makeCompany(3, { engineers: 3, cars: 3, kits: 4, visits: 8, fixed: 1, stays: 0 });
+    const highs = jest.fn((): never => {
+      throw new Error('the solver ran out of memory');
+    });
+    const plan = makePlan(problem, { ...quick, proofSeconds: 5 }, { withModel: highs });
+    expect(highs).toHaveBeenCalled();
+    expect([plan.proven, plan.visits.length > 0, faultsOf(problem, plan)]).toEqual([null, true, []]);
+  });
+
   it('breaks no rule in any company', () => {
     const sizes = fc.record({
       engineers: fc.integer({ min: 0, max: 6 }),
