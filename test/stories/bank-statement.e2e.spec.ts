@@ -146,6 +146,21 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
     expect(await button('Record payments').count()).toBe(0);
   }, 120_000);
 
+  it('takes a payment off and puts it back: its line of the statement is known as before', async () => {
+    const paid = (await office.ask<readonly Invoice[]>('GET', '/api/invoices')).find(
+      ({ number }) => number === 'INV-1005',
+    );
+    await page.goto(`${office.url}/invoice/${paid?._id ?? ''}`);
+    await page.getByRole('button', { name: 'Remove the payment of £720.00' }).click();
+    await page.getByText('Payment removed: £720.00 is outstanding').waitFor();
+    await button('Undo').click();
+    await page.getByText('Payment recorded again').waitFor();
+    await page.goto(`${office.url}/invoice/bank-statement`);
+    await page.getByLabel('Or paste its rows').fill(statement);
+    await button('Read').click();
+    await line('BGC 77').getByText('Already recorded on INV-1005').waitFor();
+  }, 120_000);
+
   it('says which column is which where the bank does not, and chooses between invoices of one amount', async () => {
     await invoiced(100, lark, 7);
     await invoiced(100, kestrel, 8);

@@ -21,7 +21,7 @@ import { importedWhen } from './import-times.js';
 import { importedVisitTimes, namesIn } from './import-visit-fields.js';
 import { importedKind, importedKitType } from './import-words.js';
 import { importKinds } from './import-fields.js';
-import { withTwins, type RowFate } from './imports.js';
+import { isTotalRow, withTwins, type RowFate } from './imports.js';
 
 describe('a cell of a spreadsheet', () => {
   it.each([
@@ -349,6 +349,21 @@ describe('a sheet', () => {
       const heads = fields.flatMap((field) => field.heads);
       expect(heads.filter((head, at) => heads.indexOf(head) !== at)).toEqual([]);
     }
+  });
+});
+
+describe('a row of totals', () => {
+  it.each([
+    [['Total', '', '37'], true],
+    [['', 'Sub-total:', '£1,200.00', '(3.50)'], true],
+    [['GRAND TOTALS', '12%'], true],
+    [['Total', 'Jo Green'], false],
+    [['Total Ltd', '37'], false],
+    [['37', '12'], false],
+    [[' '], false],
+  ])('%j is one: %s', (cells, is) => {
+    const values = Object.fromEntries(cells.map((cell, at) => [`column${at}`, cell]));
+    expect(isTotalRow({ row: 2, values })).toBe(is);
   });
 });
 

@@ -135,6 +135,17 @@ export interface ImportUndoAnswer {
 
 export const isEmptyRow = ({ values }: ImportRow): boolean => Object.values(values).every((cell) => cell.trim() === '');
 
+const TOTAL = /^(?:(?:grand|sub)[ -]?)?totals?\s*:?$/i;
+const NUMBER = /^[£(-]*[\d,.]+[)%]*$/;
+
+/** The sums at the foot of a list: the word, and nothing beside it but numbers. */
+export const isTotalRow = ({ values }: ImportRow): boolean => {
+  const words = Object.values(values)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '' && !NUMBER.test(cell));
+  return words.length === 1 && TOTAL.test(words[0] ?? '');
+};
+
 /** Rows that say the same as one before them that is made: the later ones are `twice`. */
 export const withTwins = (
   kind: ImportKind,

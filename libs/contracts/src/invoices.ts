@@ -16,6 +16,7 @@ import {
 import { Temporal } from 'temporal-polyfill';
 import { MAX_PAYMENT_DAYS } from './clients.js';
 import { MAX_TOGETHER } from './dashboards.js';
+import type { KnownBankLine } from './bank-statements.js';
 import type { Addressee } from './documents.js';
 import { isDay } from './london.js';
 import { isPounds, vatPence } from './money.js';
@@ -247,6 +248,8 @@ export interface InvoicePayment {
   readonly amount: number;
   readonly date: string;
   readonly reference: string;
+  /** The line of a bank statement that it is, or a part of; null where a person recorded it. */
+  readonly bank_line: Pick<KnownBankLine, 'amount' | 'nth'> | null;
 }
 
 export interface CreditNote {

@@ -5,7 +5,7 @@ const invoice = (gross: number, payments: readonly (readonly [string, number])[]
   due_date: '2025-03-31',
   gross,
   credited,
-  payments: payments.map(([date, amount], at) => ({ _id: String(at), date, amount, reference: '' })),
+  payments: payments.map(([date, amount], at) => ({ _id: String(at), date, amount, reference: '', bank_line: null })),
 });
 
 describe('the reference day', () => {

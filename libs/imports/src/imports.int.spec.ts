@@ -69,6 +69,7 @@ const untidy = rowsOf([
   { company: '', email: 'lost@able.example' },
   { company: 'Old Mill Ltd' },
   { company: 'Quay Estates', payment_days: 'end of month' },
+  { company: 'Grand total:', payment_days: '£1,234.50' },
 ]);
 const fatesOfUntidy = [
   '2 new',
@@ -80,6 +81,7 @@ const fatesOfUntidy = [
   '8 refused Please choose a company. company',
   '9 there The Old Mill',
   '10 refused Please enter the payment terms in whole days, up to 365. payment_days',
+  '11 refused This row is a total. If it is a record, please say more of it.',
 ];
 
 describe('an import of clients', () => {
@@ -93,7 +95,7 @@ describe('an import of clients', () => {
     expect(short(rehearsed)).toEqual(fatesOfUntidy);
     expect((await server.events()).length).toBe(events);
 
-    const { _id } = await start('clients', hashOf('a'), 10);
+    const { _id } = await start('clients', hashOf('a'), 11);
     // In two chunks: what the first one made is known to the second.
     const chunk = async (rows: readonly ImportRow[]) => short(await done('POST', `/api/imports/${_id}/rows`, { rows }));
     expect([...(await chunk(untidy.slice(0, 4))), ...(await chunk(untidy.slice(4)))]).toEqual(fatesOfUntidy);
@@ -101,9 +103,9 @@ describe('an import of clients', () => {
     const made = (await server.events()).length;
     expect(await chunk(untidy)).toEqual(fatesOfUntidy);
     const beyond = await ask<ErrorBody>('POST', `/api/imports/${_id}/rows`, {
-      rows: [{ row: 11, values: { company: 'Late' } }],
+      rows: [{ row: 12, values: { company: 'Late' } }],
     });
-    expect([beyond.status, beyond.body.msg]).toEqual([400, 'This import has 10 rows.']);
+    expect([beyond.status, beyond.body.msg]).toEqual([400, 'This import has 11 rows.']);
     expect((await server.events()).length).toBe(made);
 
     const [able] = await done<readonly Client[]>('GET', '/api/clients?q=able');
@@ -120,7 +122,7 @@ describe('an import of clients', () => {
     expect(new Set(imported.map(({ type }) => type))).toEqual(new Set(['ClientRegistered', 'ContactPersonAdded']));
 
     expect(await done('POST', `/api/imports/${_id}/finish`)).toMatchObject({ status: 'finished', made: 2 });
-    expect(await done('GET', '/api/imports')).toMatchObject([{ _id, kind: 'clients', rows: 10, made: 2, kept: null }]);
+    expect(await done('GET', '/api/imports')).toMatchObject([{ _id, kind: 'clients', rows: 11, made: 2, kept: null }]);
   });
 
   it('goes on in another program after the first was ended, and the same file finds it again', async () => {

@@ -1,4 +1,14 @@
-import { fieldsOfImport, isEmptyRow, own, withTwins, type ImportKind, type ImportRow, type RowFate } from '#contracts';
+import {
+  fieldsOfImport,
+  isEmptyRow,
+  isTotalRow,
+  own,
+  withTwins,
+  type ImportKind,
+  type ImportRow,
+  type RowFate,
+} from '#contracts';
+import { t } from '#languages';
 import { HttpProblem } from '#platform';
 import { keyOfRow } from './import-kinds.js';
 import { isRefusal, type Facts, type Making } from './kind-of-import.js';
@@ -92,6 +102,11 @@ export const judged = (
   const made = madeBy(kind, importId, rows);
   const all = rows.map((row): JudgedRow => {
     if (isEmptyRow(row)) return { fate: fateOf(row.row, 'empty'), making: null };
+    if (isTotalRow(row))
+      return {
+        fate: fateOf(row.row, 'refused', { msg: t('This row is a total. If it is a record, please say more of it.') }),
+        making: null,
+      };
     try {
       const making = facts.making(row);
       if (isRefusal(making)) return { fate: fateOf(row.row, 'refused', making), making: null };

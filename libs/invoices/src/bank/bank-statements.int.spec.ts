@@ -78,7 +78,7 @@ describe('a bank statement', () => {
     expect(await one(invoice._id)).toMatchObject({
       paid: 480,
       outstanding: 0,
-      payments: [{ amount: 480, date: '2026-04-10', reference: line.reference }],
+      payments: [{ amount: 480, date: '2026-04-10', reference: line.reference, bank_line: { amount: 480, nth: 1 } }],
     });
     expect((await ok<Job>('GET', `/api/job/${invoice.visits[0] ?? ''}`)).completion.paid).toBe(true);
     expect(await match(line)).toMatchObject([

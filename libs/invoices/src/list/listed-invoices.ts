@@ -127,11 +127,12 @@ export const invoiceOf = (row: StandingRow, today: string): Invoice => {
       row.status !== 'issued' || settled || row.due_date === null ? 0 : Math.max(0, daysBetween(row.due_date, today)),
     sent_on: row.sent_on,
     reminder: row.reminder,
-    payments: row.payments.map(({ paymentId, amountPence, date, reference }) => ({
+    payments: row.payments.map(({ paymentId, amountPence, date, reference, statement }) => ({
       _id: paymentId,
       amount: poundsOf(amountPence),
       date,
       reference,
+      bank_line: statement === null ? null : { amount: poundsOf(statement.amountPence), nth: statement.nth },
     })),
     credit_notes: row.credits.map((credit) => creditOf(credit, row.journals)),
     differs: isVoid ? [] : differencesOf(row),

@@ -513,6 +513,7 @@ export default {
   "This request could not be read.": "No se pudo leer esta petición.",
   "This request could not be read: please send JSON in UTF-8.": "No se pudo leer esta petición: envíe JSON en UTF-8.",
   "This request could not be read: please send text in UTF-8.": "No se pudo leer esta petición: envíe texto en UTF-8.",
+  "This row is a total. If it is a record, please say more of it.": "Esta fila es un total. Si es un registro, dé más datos.",
   "This session has ended already.": "Esta sesión ya ha terminado.",
   "This site visit does not exist, or it was removed.": "Esta visita no existe o se eliminó.",
   "This site visit is paid, so its invoice stays. Please turn Paid off first.": "Esta visita está pagada, así que conserva su factura. Desactive primero «Pagado».",

@@ -513,6 +513,7 @@ export default {
   "This request could not be read.": "Cette requête n’a pas pu être lue.",
   "This request could not be read: please send JSON in UTF-8.": "Cette requête n’a pas pu être lue : veuillez envoyer du JSON en UTF-8.",
   "This request could not be read: please send text in UTF-8.": "Cette requête n’a pas pu être lue : veuillez envoyer du texte en UTF-8.",
+  "This row is a total. If it is a record, please say more of it.": "Cette ligne est un total. Si c’est un enregistrement, veuillez en dire plus.",
   "This session has ended already.": "Cette session est déjà terminée.",
   "This site visit does not exist, or it was removed.": "Cette visite n’existe pas ou a été supprimée.",
   "This site visit is paid, so its invoice stays. Please turn Paid off first.": "Cette visite est payée, sa facture reste donc valable. Veuillez d’abord retirer Payé.",

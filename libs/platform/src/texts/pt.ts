@@ -513,6 +513,7 @@ export default {
   "This request could not be read.": "Não foi possível ler este pedido.",
   "This request could not be read: please send JSON in UTF-8.": "Não foi possível ler este pedido: envie JSON em UTF-8.",
   "This request could not be read: please send text in UTF-8.": "Não foi possível ler este pedido: envie texto em UTF-8.",
+  "This row is a total. If it is a record, please say more of it.": "Esta linha é um total. Se for um registo, indique mais dados.",
   "This session has ended already.": "Esta sessão já terminou.",
   "This site visit does not exist, or it was removed.": "Esta visita não existe ou foi eliminada.",
   "This site visit is paid, so its invoice stays. Please turn Paid off first.": "Esta visita está paga, por isso a fatura mantém-se. Desative primeiro Pago.",

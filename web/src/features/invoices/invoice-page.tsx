@@ -12,7 +12,8 @@ import { HistoryDrawer } from '../../components/history/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { May } from '../../components/may/index.js';
 import { Section } from '../../components/section/index.js';
-import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { api, ApiError, newKey, sentenceOf } from '../../lib/api.js';
+import { formatPlainDay, today } from '../../lib/dates.js';
 import { fetchMade } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { leadOn } from '../../lib/lead-on.js';
@@ -42,6 +43,13 @@ const whenIssued = ({ gross, interest_on }: Invoice): string =>
         gross: money(gross),
       })
     : t('It gets the next number over {gross} and cannot be changed any more.', { gross: money(gross) });
+/** Of a draft for work that is still to be done, or null. */
+const stillAhead = ({ supply_dates, date }: Invoice): string | null => {
+  const last = supply_dates.toSorted().at(-1);
+  return last === undefined || last <= (date ?? today())
+    ? null
+    : t('Not all of it has been done yet: there is a visit on {day}.', { day: formatPlainDay(last) });
+};
 const whenDiscarded = ({ interest_on }: Invoice): string =>
   interest_on === null
     ? t('Its visits are to be invoiced as before.')
@@ -108,15 +116,23 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       toast.danger(t('This could not be done.'), sentenceOf(error));
     }
   };
+  /** A payment from a bank statement stays one, so that its line is not offered again. */
+  const recordAgain = async ({ amount, date, reference, bank_line }: InvoicePayment): Promise<void> => {
+    if (bank_line === null)
+      return shown(await api.post(`${path}/payments`, { amount, date, reference }, { key: newKey() }));
+    const payments = [{ invoice_id: id, amount, line: { ...bank_line, date, reference } }];
+    const { refused } = await api.post('/api/invoices/bank-statement/payments', { payments }, { key: newKey() });
+    if (refused[0] !== undefined) throw new ApiError(409, { statusCode: 409, msg: refused[0].msg });
+    return shown(await api.get(path));
+  };
   const removePayment = async (payment: InvoicePayment): Promise<void> => {
-    const { amount, date, reference } = payment;
     try {
       const now = await api.delete(`${path}/payments/${payment._id}`, { key: newKey() });
       await shown(now);
       leadOn();
       toast.withUndo(
         t('Payment removed: {outstanding} is outstanding', { outstanding: money(now.outstanding) }),
-        async () => shown(await api.post(`${path}/payments`, { amount, date, reference }, { key: newKey() })),
+        () => recordAgain(payment),
         t('Payment recorded again'),
       );
     } catch (error) {
@@ -240,7 +256,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
           toast.success(t('Invoice {number} issued', { number: now.number }));
         }}
       >
-        {whenIssued(invoice)}
+        {whenIssued(invoice)} {stillAhead(invoice)}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'discard'}

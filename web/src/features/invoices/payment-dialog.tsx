@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, toast } from '../../components/feedback/index.js';
 import { AmountInput, DayInput } from '../../components/form/index.js';
 import { api, newKey } from '../../lib/api.js';
-import { today } from '../../lib/dates.js';
+import { formatPlainDay, today } from '../../lib/dates.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { money } from './invoice-words.js';
 
@@ -26,20 +26,31 @@ export const useKeyOf = (): ((body: object) => string) => {
   };
 };
 
+/** What is odd about the day of a payment, or null. */
+const dayHint = (date: string | null, issuedOn: string | null): string | null => {
+  if (date === null) return null;
+  if (issuedOn !== null && date < issuedOn)
+    return t('This is before the invoice date, {day}.', { day: formatPlainDay(issuedOn) });
+  return date > today() ? t('This day is still to come.') : null;
+};
+
 /** Of a payment: the day on which the money came, and what the bank writes of it. */
 export const WhenAndReference = ({
   date,
   onDate,
   reference,
   onReference,
+  issuedOn = null,
 }: {
   readonly date: string | null;
   readonly onDate: (date: string | null) => void;
   readonly reference: string;
   readonly onReference: (reference: string) => void;
+  /** The day of the invoice, where it is one. */
+  readonly issuedOn?: string | null;
 }): ReactNode => (
   <>
-    <DayInput label={t('Date')} value={date} onChange={onDate} />
+    <DayInput label={t('Date')} description={dayHint(date, issuedOn)} value={date} onChange={onDate} />
     <TextInput
       label={t('Reference')}
       maxLength={140}
@@ -77,7 +88,13 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
       <Stack gap="xs">
         {t('{outstanding} is outstanding.', { outstanding: money(invoice.outstanding) })}
         <AmountInput label={t('Amount')} value={amount} onChange={setAmount} />
-        <WhenAndReference date={date} onDate={setDate} reference={reference} onReference={setReference} />
+        <WhenAndReference
+          date={date}
+          onDate={setDate}
+          issuedOn={invoice.date}
+          reference={reference}
+          onReference={setReference}
+        />
       </Stack>
     </ConfirmDialog>
   );
