@@ -2318,6 +2318,7 @@ export default {
   "{kind}, asked for by {name} on {asked}. Given up on {failed} after {tries, plural, one {# try} other {# tries}}.": "{kind}, a petición de {name} el {asked}. Sin éxito el {failed} tras {tries, plural, one {# intento} other {# intentos}}.",
   "{kind}: {part}": "{kind}: {part}",
   "{label} (£)": "{label} (£)",
+  "{label} “{cell}”: {reason}": "{label} «{cell}»: {reason}",
   "{label}, as a list": "{label}, como lista",
   "{label}. The arrow keys move it, plus and minus zoom.": "{label}. Las flechas lo mueven; más y menos cambian el zoom.",
   "{label}: {figure} ({share})": "{label}: {figure} ({share})",

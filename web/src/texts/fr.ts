@@ -2318,6 +2318,7 @@ export default {
   "{kind}, asked for by {name} on {asked}. Given up on {failed} after {tries, plural, one {# try} other {# tries}}.": "{kind}, à la demande de {name} le {asked}. Abandon le {failed} après {tries, plural, one {# tentative} other {# tentatives}}.",
   "{kind}: {part}": "{kind} : {part}",
   "{label} (£)": "{label} (£)",
+  "{label} “{cell}”: {reason}": "{label} « {cell} » : {reason}",
   "{label}, as a list": "{label}, en liste",
   "{label}. The arrow keys move it, plus and minus zoom.": "{label}. Les flèches la déplacent, plus et moins changent le zoom.",
   "{label}: {figure} ({share})": "{label} : {figure} ({share})",

@@ -2318,6 +2318,7 @@ export default {
   "{kind}, asked for by {name} on {asked}. Given up on {failed} after {tries, plural, one {# try} other {# tries}}.": "{kind}, pedido de {name} em {asked}. Abandonado em {failed} após {tries, plural, one {# tentativa} other {# tentativas}}.",
   "{kind}: {part}": "{kind}: {part}",
   "{label} (£)": "{label} (£)",
+  "{label} “{cell}”: {reason}": "{label} «{cell}»: {reason}",
   "{label}, as a list": "{label}, em lista",
   "{label}. The arrow keys move it, plus and minus zoom.": "{label}. As setas movem-no; mais e menos mudam o zoom.",
   "{label}: {figure} ({share})": "{label}: {figure} ({share})",

@@ -4,6 +4,7 @@ import { Button, Select } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Section } from '../../components/section/index.js';
 import { labelOf } from './import-words.js';
+import { isMapped } from './which-sheet.js';
 
 interface ColumnsProps {
   readonly kind: ImportKind;
@@ -20,9 +21,6 @@ const sampleOf = ({ rows }: ImportTable, at: number): string =>
   rows.slice(0, SAMPLES).find((row) => (row[at] ?? '') !== '')?.[at] ?? '';
 
 const isUsed = (table: ImportTable, at: number): boolean => headOf(table, at) !== '' && sampleOf(table, at) !== '';
-
-export const isMapped = (kind: ImportKind, { columns }: Pick<ImportTable, 'columns'>): boolean =>
-  fieldsOfImport[kind].needed.some((name) => columns.includes(name));
 
 const summaryOf = (kind: ImportKind, table: ImportTable): string =>
   fieldsOfImport[kind].fields

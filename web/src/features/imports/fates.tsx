@@ -49,7 +49,7 @@ const download = async (kind: ImportKind, columns: FatesProps['columns'], lines:
   const cells = lines.map(({ row, fate }) => [
     row.row,
     fateWords[shownFate(fate)],
-    reasonOf(kind, fate),
+    reasonOf(kind, fate, row),
     ...names.map((name) => own(row.values, name) ?? ''),
   ]);
   saveFile('import.csv', new Blob([csvOf(head, cells)], { type: 'text/csv' }));
@@ -82,7 +82,14 @@ const columnsOf = (kind: ImportKind, onOpen: ((line: Line) => void) | undefined)
     width: 160,
     card: 'brief',
   },
-  { key: 'why', title: later('Why'), value: ({ fate }) => reasonOf(kind, fate), flex: 3, minWidth: 200, card: 'brief' },
+  {
+    key: 'why',
+    title: later('Why'),
+    value: ({ fate, row }) => reasonOf(kind, fate, row),
+    flex: 3,
+    minWidth: 200,
+    card: 'brief',
+  },
   ...(onOpen === undefined
     ? []
     : [

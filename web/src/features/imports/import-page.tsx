@@ -1,13 +1,4 @@
-import {
-  fieldsOfImport,
-  importRows,
-  importTable,
-  likelyImportKind,
-  type ImportKind,
-  type ImportRow,
-  type ImportTable,
-  type RowFate,
-} from '#contracts';
+import { importRows, importTable, type ImportKind, type ImportRow, type ImportTable, type RowFate } from '#contracts';
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,12 +10,13 @@ import { ApiError, sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { useMe } from '../../lib/queries.js';
 import { ChooseFile, type ChosenFile } from './choose-file.js';
-import { Columns, isMapped } from './columns.js';
+import { Columns } from './columns.js';
 import { countsOf, Fates } from './fates.js';
 import './imports.css';
 import { rehearse, runImport, startImport } from './importing.js';
 import { PastImports, usePastImports } from './past-imports.js';
 import { readFile } from './read-sheet.js';
+import { firstList, isMapped, kindOfSheet, namedSheet, sheetOf } from './which-sheet.js';
 
 interface Doing {
   readonly what: string;
@@ -43,12 +35,6 @@ const Working = ({ what, per }: Doing): ReactNode => (
     <progress value={per} max={100} aria-label={what} />
   </div>
 );
-
-/** Of a workbook that was carried away, the sheet of this list. */
-const sheetOf = (kind: ImportKind, { sheets }: ChosenFile): number | null => {
-  const at = sheets.findIndex(({ name }) => name === fieldsOfImport[kind].table);
-  return at === -1 ? null : at;
-};
 
 /** All that was chosen and typed on the page; a failure leaves it as it is. */
 const useImport = () => {
@@ -90,6 +76,8 @@ const useImport = () => {
       setFated({ fates: await rehearse(as, checked, progress), done: false });
     });
   const show = async (as: ImportKind, from: ChosenFile, at: number): Promise<void> => {
+    setKind(as);
+    setSheet(at);
     const read = importTable(as, from.sheets[at]?.cells ?? []);
     setTable(read);
     setFated(null);
@@ -111,23 +99,18 @@ const useImport = () => {
       working(t('Reading the file'), async () => {
         const read = { ...(await readFile(chosen)), name: chosen.name };
         setFile(read);
-        const named = sheetOf(kind, read);
-        const as = isPicked || named !== null ? kind : likelyImportKind(read.sheets[0]?.cells ?? [], kind);
-        setKind(as);
-        setSheet(named ?? 0);
-        await show(as, read, named ?? 0);
+        const isGiven = isPicked || namedSheet(kind, read.sheets) !== -1;
+        const at = isGiven ? sheetOf(kind, read.sheets, 0) : firstList(read.sheets, kind);
+        await show(isGiven ? kind : kindOfSheet(read.sheets, at, kind), read, at);
       }),
     chooseKind: (next: ImportKind) => {
       setPicked(true);
       setKind(next);
       if (file === null) return;
-      const at = sheetOf(next, file) ?? sheet;
-      setSheet(at);
-      void show(next, file, at);
+      void show(next, file, sheetOf(next, file.sheets, sheet));
     },
     chooseSheet: (next: number) => {
-      setSheet(next);
-      if (file !== null) void show(kind, file, next);
+      if (file !== null) void show(isPicked ? kind : kindOfSheet(file.sheets, next, kind), file, next);
     },
     chooseColumns: (columns: ImportTable['columns']) => {
       if (table === null) return;

@@ -1,4 +1,4 @@
-import { fieldsOfImport, type DataImport, type ImportKind, type RowFate } from '#contracts';
+import { fieldsOfImport, own, type DataImport, type ImportKind, type ImportRow, type RowFate } from '#contracts';
 import { later, spoken, t } from '#languages';
 
 export const kindWords = spoken<ImportKind>({
@@ -36,10 +36,16 @@ export const statusWords = spoken<DataImport['status']>({
 export const labelOf = (kind: ImportKind, name: string): string =>
   fieldsOfImport[kind].fields.find((field) => field.name === name)?.label() ?? name;
 
+const MOST_OF_CELL = 40;
+
 /** Why a row has its fate, in one sentence; '' where nothing is to be said. */
-export const reasonOf = (kind: ImportKind, { fate, record, twin, msg, field }: RowFate): string => {
+export const reasonOf = (kind: ImportKind, { fate, record, twin, msg, field }: RowFate, row?: ImportRow): string => {
   if (fate === 'there') return record?.name ?? '';
   if (fate === 'twice') return t('Same as row {row}.', { row: twin ?? 0 });
   if (fate !== 'refused' && fate !== 'new') return '';
-  return field === null ? (msg ?? '') : `${labelOf(kind, field)}: ${msg ?? ''}`;
+  if (field === null) return msg ?? '';
+  const [label, cell, reason] = [labelOf(kind, field), own(row?.values ?? {}, field) ?? '', msg ?? ''];
+  return cell === ''
+    ? `${label}: ${reason}`
+    : t('{label} “{cell}”: {reason}', { label, cell: cell.slice(0, MOST_OF_CELL), reason });
 };

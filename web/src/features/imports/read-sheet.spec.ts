@@ -7,8 +7,11 @@ const xml = (body: string): Uint8Array => strToU8(`<?xml version="1.0" encoding=
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
+const jobs =
+  '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Job no</t></is></c><c r="B1" t="inlineStr"><is><t>Project</t></is></c><c r="C1" t="inlineStr"><is><t>Date</t></is></c><c r="D1" t="inlineStr"><is><t>Fee</t></is></c></row><row r="3"><c r="A3"><v>901</v></c><c r="B3" t="inlineStr"><is><t>Old Mill</t></is></c><c r="C3" s="1"><v>44230</v></c><c r="D3"><v>1200.1000000000001</v></c></row></sheetData>';
+
 /** A workbook as Excel writes it, as small as one can be: texts in the cells, a day as a number with a date format. */
-const workbook = (): Uint8Array<ArrayBuffer> =>
+const workbook = (worksheet = jobs): Uint8Array<ArrayBuffer> =>
   zipSync({
     '[Content_Types].xml': xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
     '_rels/.rels': xml(
@@ -23,9 +26,7 @@ const workbook = (): Uint8Array<ArrayBuffer> =>
     'xl/styles.xml': xml(
       `<styleSheet ${main}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ),
-    'xl/worksheets/sheet1.xml': xml(
-      `<worksheet ${main}><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Job no</t></is></c><c r="B1" t="inlineStr"><is><t>Project</t></is></c><c r="C1" t="inlineStr"><is><t>Date</t></is></c><c r="D1" t="inlineStr"><is><t>Fee</t></is></c></row><row r="3"><c r="A3"><v>901</v></c><c r="B3" t="inlineStr"><is><t>Old Mill</t></is></c><c r="C3" s="1"><v>44230</v></c><c r="D3"><v>1200.1000000000001</v></c></row></sheetData></worksheet>`,
-    ),
+    'xl/worksheets/sheet1.xml': xml(`<worksheet ${main}>${worksheet}</worksheet>`),
   });
 
 const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => ({
@@ -52,6 +53,30 @@ describe('a file', () => {
       'projectName',
       'date',
       'price',
+    ]);
+  });
+
+  it('has what was merged over several rows in each of them, wherever its sheet begins', async () => {
+    const cell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (at: number, ...cells: readonly string[]): string => `<row r="${at}">${cells.join('')}</row>`;
+    const rows = [
+      row(2, cell('B2', 'Clients and their jobs')),
+      row(3, cell('B3', 'Client'), cell('C3', 'Project'), cell('D3', 'Fee')),
+      row(4, cell('B4', 'Able Homes'), cell('C4', 'Old Mill'), cell('D4', '£5')),
+      row(5, cell('C5', 'New Mill'), cell('D5', '£6')),
+      row(6, cell('C6', 'Far Mill')),
+      row(7, cell('C7', 'Nobody said')),
+    ];
+    const merges =
+      '<mergeCells count="3"><mergeCell ref="B2:D2"/><mergeCell ref="B4:B6"/><mergeCell ref="D5:D6"/></mergeCells>';
+    const bytes = workbook(`<sheetData>${rows.join('')}</sheetData>${merges}`);
+    const { sheets } = await readFile(fileOf('jobs.xlsx', bytes));
+    const table = importTable('projects', sheets[0]?.cells ?? []);
+    expect(table?.rows.map((cells) => cells.filter((_, at) => table.columns[at] !== null))).toEqual([
+      ['Able Homes', 'Old Mill', '£5'],
+      ['Able Homes', 'New Mill', '£6'],
+      ['Able Homes', 'Far Mill', '£6'],
+      ['', 'Nobody said', ''],
     ]);
   });
 

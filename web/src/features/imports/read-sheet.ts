@@ -39,9 +39,19 @@ const isZip = ([one, other]: Uint8Array): boolean => one === 0x50 && other === 0
 
 const sheetsOf = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<readonly Omit<ReadSheet, 'hash'>[]> => {
   if (isZip(bytes)) {
-    const { default: readXlsx } = await import('read-excel-file/universal');
+    const [{ default: readXlsx }, { filledDown, mergedCells }] = await Promise.all([
+      import('read-excel-file/universal'),
+      import('./merged-cells.js'),
+    ]);
     const sheets = await readXlsx(new Blob([bytes]));
-    return sheets.map(({ sheet, data }) => ({ name: sheet, cells: data.map((row) => row.map(cellText)) }));
+    const merged = mergedCells(bytes);
+    return sheets.map(({ sheet, data }, at) => ({
+      name: sheet,
+      cells: filledDown(
+        data.map((row) => row.map(cellText)),
+        merged[at] ?? [],
+      ),
+    }));
   }
   const { csvRows } = await import('../../lib/csv.js');
   return [{ name, cells: csvRows(textOf(bytes).trimEnd()).map((row) => row.map(cellText)) }];
