@@ -14,7 +14,11 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const noCountries = new Set('AC CP DG EA EU EZ IC QO TA UK UN XA XB XK ZZ'.split(' '));
 const countryThere = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && !noCountries.has(code) && regions.of(code) !== undefined;
-const vatNumberThere = (number: string): boolean => /^[A-Z]{2}[A-Z0-9+*]{2,12}$/.test(number);
+/** VAT numbers of Greece and of Northern Ireland begin with letters that are no code of ISO 3166-1. */
+const vatPrefixes = new Set(['EL', 'XI']);
+const vatNumberThere = (number: string): boolean =>
+  /^[A-Z]{2}[A-Z0-9+*]{2,12}$/.test(number) &&
+  (countryThere(number.slice(0, 2)) || vatPrefixes.has(number.slice(0, 2)));
 
 const refusedParty = ({ name, country, vatNumber }: EInvoiceParty): LocalizedString | undefined => {
   if (blank(name)) return t('Seller and buyer need a name on an electronic invoice.');

@@ -89,10 +89,10 @@ const paymentOf = ({ kind, number, dueDate, bank }: EInvoice): Node => {
   };
 };
 
-/** What stands before the note, the tax point after it; UBL puts the tax point of a credit note first. */
+/** What stands before the note, the tax point after it; UBL puts the tax point of a credit note first. A # in a note begins the code of its subject (BR-CL-08), so such a note says that it is general information. */
 const datesOf = ({ kind, issueDate, dueDate, taxPoint, notes }: EInvoice): Node => {
   const point = said('cbc:TaxPointDate', taxPoint);
-  const note = said('cbc:Note', notes);
+  const note = said('cbc:Note', notes?.includes('#') === true ? `#AAI#${notes.trim()}` : notes);
   return kind === 'invoice'
     ? {
         'cbc:IssueDate': issueDate,
