@@ -36,7 +36,7 @@ const contactsOf: Read = (value) => {
 };
 
 /** A client's fields in the contract's form: telephones as they are stored, lists and numbers also as text. */
-export const clientFields = (body: WireRecord): WireRecord =>
+export const receivedClient = (body: WireRecord): WireRecord =>
   taken(body, {
     company: textOf,
     address: textOf,
@@ -52,4 +52,4 @@ export const clientFields = (body: WireRecord): WireRecord =>
 export const changedClient = (
   body: WireRecord,
   { params }: { readonly params: Readonly<Record<string, string>> },
-): WireRecord => ({ ...clientFields(body), _id: params['id'] });
+): WireRecord => ({ ...receivedClient(body), _id: params['id'] });

@@ -1,6 +1,7 @@
 import { companyKey } from '#contracts';
 import { fold } from '#eventing';
-import { client, noFields, type ClientCommand, type ClientFields } from './client.decider.js';
+import { clientFields, type ClientFields } from './client-fields.js';
+import { client, type ClientCommand } from './client.decider.js';
 import type { ClientEvent } from './client.events.js';
 
 const said = { at: '2026-03-02T09:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a0' } as const;
@@ -17,7 +18,7 @@ const details = {
   email: '',
   telephone: '1179000000',
 };
-const fields: ClientFields = { ...noFields, ...details, contacts: [{ _id: cara, ...person }] };
+const fields: ClientFields = { ...clientFields.blank, ...details, contacts: [{ _id: cara, ...person }] };
 const registered: ClientEvent = {
   type: 'ClientRegistered',
   data: { details, paymentDays: null, purchaseOrder: { needed: false, note: '' } },

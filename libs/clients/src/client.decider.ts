@@ -1,38 +1,11 @@
-import { reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
-import type { ClientDetails, ClientEvent, ContactPerson, PurchaseOrderHabit } from './client.events.js';
+import { reject, sameJson, type TypedCommand, type Decider, type Kept, type Rejection } from '#eventing';
+import { clientFields, type ClientFields, type ListedContact } from './client-fields.js';
+import type { ClientEvent, ContactPerson } from './client.events.js';
 
-export interface ListedContact extends ContactPerson {
-  readonly _id: string;
-}
-
-/** What a client's form holds; merged field by field when two people edit at once. */
-export interface ClientFields extends ClientDetails {
-  readonly payment_days: number | null;
-  readonly purchase_order_needed: boolean;
-  readonly purchase_order_note: string;
-  readonly contacts: readonly ListedContact[];
-}
-
-export const noFields: ClientFields = {
-  company: '',
-  address: '',
-  postcode: '',
-  email: '',
-  telephone: '',
-  payment_days: null,
-  purchase_order_needed: false,
-  purchase_order_note: '',
-  contacts: [],
-};
-
-export type ClientState =
-  | { readonly status: 'unknown' }
-  /** `mergedInto`: the client that stands for it; `tookOver`: those that it stands for. */
-  | ({
-      readonly status: 'there' | 'removed' | 'merged';
-      readonly mergedInto: string | null;
-      readonly tookOver: readonly string[];
-    } & ClientFields);
+/** `mergedInto`: the client that stands for it; `tookOver`: those that it stands for. */
+export type ClientState = Kept<
+  ClientFields & { readonly mergedInto?: string | null; readonly tookOver?: readonly string[] }
+>;
 
 export type ClientCommand =
   | TypedCommand<'AddClient', { readonly fields: ClientFields }>
@@ -46,17 +19,10 @@ export type ClientCommand =
 
 type Known = Exclude<ClientState, { status: 'unknown' }>;
 
-const detailsOf = ({ company, address, postcode, email, telephone }: ClientFields): ClientDetails => ({
-  company,
-  address,
-  postcode,
-  email,
-  telephone,
-});
-const habitOf = ({ purchase_order_needed: needed, purchase_order_note: note }: ClientFields): PurchaseOrderHabit => ({
-  needed,
-  note,
-});
+/** The client that it was merged into; null where it stands for itself. */
+export const survivorOf = (state: ClientState): string | null =>
+  state.status === 'unknown' ? null : (state.mergedInto ?? null);
+
 const personOf = ({ name, position, email, telephone }: ListedContact): ContactPerson => ({
   name,
   position,
@@ -87,113 +53,91 @@ const contactEvents = (from: readonly ListedContact[], to: readonly ListedContac
   ];
 };
 
-const changed = (client: Known, changes: Partial<ClientFields>): readonly ClientEvent[] => {
-  const to = { ...client, ...changes };
-  const events: ClientEvent[] = [];
-  if (!sameJson(detailsOf(client), detailsOf(to)))
-    events.push({ type: 'ClientDetailsChanged', data: { from: detailsOf(client), to: detailsOf(to) } });
-  events.push(...contactEvents(client.contacts, to.contacts));
-  if (client.payment_days !== to.payment_days)
-    events.push({ type: 'PaymentTermsAgreed', data: { from: client.payment_days, to: to.payment_days } });
-  if (!sameJson(habitOf(client), habitOf(to)))
-    events.push({ type: 'PurchaseOrderHabitChanged', data: { from: habitOf(client), to: habitOf(to) } });
-  return events;
+export type ContactEvent = Extract<
+  ClientEvent,
+  { type: 'ContactPersonAdded' | 'ContactPersonChanged' | 'ContactPersonRemoved' }
+>;
+
+/** Contacts after an event that is about one of them. */
+export const contactsAfter = (
+  contacts: readonly ListedContact[],
+  { type, data }: ContactEvent,
+): readonly ListedContact[] => {
+  switch (type) {
+    case 'ContactPersonAdded':
+      return [...contacts, { _id: data.contactId, ...data.contact }];
+    case 'ContactPersonChanged':
+      return contacts.map((contact) => (contact._id === data.contactId ? { _id: contact._id, ...data.to } : contact));
+    case 'ContactPersonRemoved':
+      return contacts.filter(({ _id }) => _id !== data.contactId);
+  }
 };
 
 const merge = (client: Known, into: string): readonly ClientEvent[] | Rejection => {
-  if (client.mergedInto === into) return [];
-  if (client.status !== 'there') return reject('client/not-found');
+  const survivor = survivorOf(client);
+  if (survivor === into) return [];
+  if (client.status !== 'there' || survivor !== null) return reject('client/not-found');
   return [{ type: 'ClientMerged', data: { clientId: into } }];
 };
-
-const separate = ({ mergedInto }: Known): readonly ClientEvent[] =>
-  mergedInto === null ? [] : [{ type: 'ClientSeparated', data: { clientId: mergedInto } }];
 
 export const client: Decider<ClientState, ClientCommand, ClientEvent> = {
   initialState: { status: 'unknown' },
   decide: (command, state) => {
     if (command.type === 'AddClient') {
       if (state.status !== 'unknown') return reject('client/already-added');
-      const { contacts, payment_days: paymentDays } = command.fields;
-      return [
-        {
-          type: 'ClientRegistered',
-          data: { details: detailsOf(command.fields), paymentDays, purchaseOrder: habitOf(command.fields) },
-        },
-        ...contacts.map(added),
-      ];
+      return [...clientFields.made(command.fields), ...command.fields.contacts.map(added)];
     }
     if (state.status === 'unknown') return reject('client/not-found');
+    const survivor = survivorOf(state);
+    const tookOver = state.tookOver ?? [];
     switch (command.type) {
       case 'ChangeClient':
-        if (state.status === 'merged') return reject('client/merged');
+        if (survivor !== null) return reject('client/merged');
         if (state.status === 'removed' && !command.restore) return reject('client/not-found');
         return [
           ...(state.status === 'removed' ? [{ type: 'ClientRestored', data: {} } as const] : []),
-          ...changed(state, command.changes),
+          ...clientFields.changes(state, command.changes),
+          ...contactEvents(state.contacts, command.changes.contacts ?? state.contacts),
         ];
       case 'RemoveClient':
-        if (state.status === 'merged') return reject('client/merged');
+        if (survivor !== null) return reject('client/merged');
         return state.status === 'removed' ? [] : [{ type: 'ClientRemoved', data: {} }];
       case 'MergeClient':
         return merge(state, command.into);
       case 'SeparateClient':
-        return separate(state);
+        return survivor === null ? [] : [{ type: 'ClientSeparated', data: { clientId: survivor } }];
       case 'TakeDuplicateOver':
-        return state.tookOver.includes(command.clientId)
+        return tookOver.includes(command.clientId)
           ? []
           : [{ type: 'DuplicateTakenOver', data: { clientId: command.clientId } }];
       case 'GiveDuplicateBack':
-        return state.tookOver.includes(command.clientId)
+        return tookOver.includes(command.clientId)
           ? [{ type: 'DuplicateGivenBack', data: { clientId: command.clientId } }]
           : [];
     }
   },
   evolve: (state, event) => {
-    if (event.type === 'ClientRegistered') {
-      const { details, paymentDays, purchaseOrder } = event.data;
-      return {
-        ...noFields,
-        ...details,
-        status: 'there',
-        mergedInto: null,
-        tookOver: [],
-        payment_days: paymentDays,
-        purchase_order_needed: purchaseOrder.needed,
-        purchase_order_note: purchaseOrder.note,
-      };
-    }
+    if (event.type === 'ClientRegistered') return clientFields.evolve(state, event);
     if (state.status === 'unknown') return state;
     switch (event.type) {
-      case 'ClientDetailsChanged':
-        return { ...state, ...event.data.to };
       case 'ContactPersonAdded':
-        return { ...state, contacts: [...state.contacts, { _id: event.data.contactId, ...event.data.contact }] };
       case 'ContactPersonChanged':
-        return {
-          ...state,
-          contacts: state.contacts.map((contact) =>
-            contact._id === event.data.contactId ? { _id: contact._id, ...event.data.to } : contact,
-          ),
-        };
       case 'ContactPersonRemoved':
-        return { ...state, contacts: state.contacts.filter(({ _id }) => _id !== event.data.contactId) };
-      case 'PaymentTermsAgreed':
-        return { ...state, payment_days: event.data.to };
-      case 'PurchaseOrderHabitChanged':
-        return { ...state, purchase_order_needed: event.data.to.needed, purchase_order_note: event.data.to.note };
-      case 'ClientRemoved':
-        return { ...state, status: 'removed' };
-      case 'ClientRestored':
-        return { ...state, status: 'there' };
+        return { ...state, contacts: contactsAfter(state.contacts, event) };
       case 'ClientMerged':
-        return { ...state, status: 'merged', mergedInto: event.data.clientId };
+        return { ...state, mergedInto: event.data.clientId };
       case 'ClientSeparated':
-        return { ...state, status: 'there', mergedInto: null };
+        return { ...state, mergedInto: null };
       case 'DuplicateTakenOver':
-        return { ...state, tookOver: [...state.tookOver, event.data.clientId] };
+        return { ...state, tookOver: [...(state.tookOver ?? []), event.data.clientId] };
       case 'DuplicateGivenBack':
-        return { ...state, tookOver: state.tookOver.filter((id) => id !== event.data.clientId) };
+        return { ...state, tookOver: state.tookOver?.filter((id) => id !== event.data.clientId) ?? [] };
+      case 'ClientDetailsChanged':
+      case 'PaymentTermsAgreed':
+      case 'PurchaseOrderHabitChanged':
+      case 'ClientRemoved':
+      case 'ClientRestored':
+        return clientFields.evolve(state, event);
     }
   },
 };

@@ -24,14 +24,8 @@ import {
   HandlesCommand,
   type CommandMessage,
 } from '#platform';
-import {
-  client,
-  noFields,
-  type ClientCommand,
-  type ClientFields,
-  type ClientState,
-  type ListedContact,
-} from './client.decider.js';
+import { clientFields, type ClientFields, type ListedContact } from './client-fields.js';
+import { client, survivorOf, type ClientCommand, type ClientState } from './client.decider.js';
 import { clientCatalogue, type ClientEvent } from './client.events.js';
 import { ListedClients } from './list/find-clients.query.js';
 
@@ -48,14 +42,6 @@ export class SeparateClient {
 type ClientOutcome = Outcome<ClientState, ClientEvent>;
 type CommandOf = ClientCommand | ((loaded: LoadedStream<ClientState>) => ClientCommand | Promise<ClientCommand>);
 
-const withoutStatus = ({
-  status: _,
-  mergedInto: __,
-  tookOver: ___,
-  ...fields
-}: Exclude<ClientState, { status: 'unknown' }>): ClientFields => fields;
-const fieldsOf = (state: ClientState): ClientFields => (state.status === 'unknown' ? noFields : withoutStatus(state));
-
 const listed = (contact: ClientPerson, known: readonly ListedContact[]): ListedContact => ({
   _id: known.find(({ _id }) => _id === contact._id?.toLowerCase())?._id ?? newEntityId(),
   name: contact.name,
@@ -64,20 +50,17 @@ const listed = (contact: ClientPerson, known: readonly ListedContact[]): ListedC
   telephone: contact.telephone ?? '',
 });
 
-const texts = ['company', 'address', 'postcode', 'email', 'telephone', 'purchase_order_note'] as const;
-
-/** What a command says about the fields; a field that it does not name was not touched. */
-const submittedFields = (
-  command: AddClient | ChangeClient,
-  known: readonly ListedContact[],
-): Partial<ClientFields> => ({
-  ...Object.fromEntries(
-    texts.filter((field) => command[field] !== undefined).map((field) => [field, (command[field] ?? '').trim()]),
-  ),
-  ...(command.payment_days === undefined ? {} : { payment_days: command.payment_days }),
-  ...(command.purchase_order_needed === undefined ? {} : { purchase_order_needed: command.purchase_order_needed }),
-  ...(command.contacts === undefined ? {} : { contacts: command.contacts.map((contact) => listed(contact, known)) }),
-});
+/** What a command says about the fields; null is as good as blank, and a field that it does not name was not touched. */
+const submittedFields = (command: AddClient | ChangeClient, known: readonly ListedContact[]): Partial<ClientFields> =>
+  clientFields.said({
+    ...Object.fromEntries(
+      Object.entries(clientFields.blank).map(([field, blank]) => {
+        const value: unknown = command[field as keyof ClientFields];
+        return [field, value === null ? blank : value];
+      }),
+    ),
+    contacts: command.contacts?.map((contact) => listed(contact, known)),
+  });
 
 /** Merging and removing wait for each other, so that a client never goes into one that is just going itself. */
 const lockMerges = async (transaction: Knex.Transaction): Promise<void> => {
@@ -133,13 +116,12 @@ export class ClientCommandService {
       () => this.clients.find(this.knex, id),
       async () => {
         const shown = await this.clients.find(this.knex, id);
-        const status = state.status === 'unknown' ? 'there' : state.status;
         return {
           _id: id,
-          ...fieldsOf(state),
+          ...clientFields.of(state),
           createdAt: shown?.createdAt ?? at,
-          is_deleted: status === 'removed',
-          merged_into: state.status === 'unknown' ? null : state.mergedInto,
+          is_deleted: state.status === 'removed',
+          merged_into: survivorOf(state),
           projects: shown?.projects ?? 0,
           visits: shown?.visits ?? 0,
           version: Number(revision),
@@ -158,7 +140,7 @@ export class AddClientHandler {
   constructor(private readonly keeping: ClientCommandService) {}
 
   async execute({ command, request: { context, entityId } }: CommandMessage<AddClient>): Promise<Client> {
-    const fields = { ...noFields, ...submittedFields(command, []) };
+    const fields = { ...clientFields.blank, ...submittedFields(command, []) };
     const outcome = await this.keeping.execute(
       entityId,
       { type: 'AddClient', fields, at: context.at, by: context.actorId },
@@ -180,12 +162,12 @@ export class ChangeClientHandler {
     const outcome = await this.keeping.execute(
       id,
       async (loaded): Promise<ClientCommand> => {
-        const { contacts } = fieldsOf(loaded.state);
+        const { contacts } = clientFields.of(loaded.state);
         for (const sent of command.contacts ?? []) {
           const known = contacts.find(({ _id }) => _id === sent._id?.toLowerCase());
           if (known !== undefined) await refuseForgotten(this.vault, known, sent.email);
         }
-        const changes = formChanges(loaded, command.version, fieldsOf, submittedFields(command, contacts));
+        const changes = formChanges(loaded, command.version, clientFields.of, submittedFields(command, contacts));
         return {
           type: 'ChangeClient',
           changes,
@@ -228,7 +210,9 @@ export class MergeClientHandler {
     const noSurvivor = (msg: LocalizedString): HttpProblem => new HttpProblem(400, msg, { errors: { into: msg } });
     if (id === into) throw noSurvivor(t('Please choose another client.'));
     await this.keeping.execute(id, { type: 'MergeClient', into, ...said }, context, async () => {
-      if ((await this.keeping.state(into)).status !== 'there') throw noSurvivor(t('Please choose an existing client.'));
+      const survivor = await this.keeping.state(into);
+      if (survivor.status !== 'there' || survivorOf(survivor) !== null)
+        throw noSurvivor(t('Please choose an existing client.'));
     });
     return this.keeping.answer(
       into,
@@ -249,7 +233,7 @@ export class SeparateClientHandler {
     const outcome = await this.keeping.execute(
       clientId,
       ({ state }): ClientCommand => {
-        from = state.status === 'unknown' ? null : state.mergedInto;
+        from = survivorOf(state);
         return { type: 'SeparateClient', ...said };
       },
       context,

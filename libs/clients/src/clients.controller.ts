@@ -12,7 +12,7 @@ import {
   type Client,
 } from '#contracts';
 import { Call, booleanOf, Listed, Wire, withTotal, CommandGateway } from '#platform';
-import { changedClient, clientFields } from './client-body.js';
+import { changedClient, receivedClient } from './client-body.js';
 import { RemoveClient, SeparateClient } from './client.handlers.js';
 import { FindAlike, FindClient, FindClients } from './list/find-clients.query.js';
 
@@ -46,7 +46,7 @@ export class ClientsController {
   }
 
   @Call('POST /api/clients')
-  add(@Req() request: unknown, @Wire(AddClient, clientFields) command: AddClient): Promise<Client> {
+  add(@Req() request: unknown, @Wire(AddClient, receivedClient) command: AddClient): Promise<Client> {
     return this.send(request, command);
   }
 

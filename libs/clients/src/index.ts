@@ -2,7 +2,7 @@ export * from './client.events.js';
 export { clientIsThere } from './client-is-there.js';
 export { CLIENT_USE, type ClientUse } from './client-use.js';
 export { ClientsModule } from './clients.module.js';
-export { clientFields } from './client-body.js';
+export { receivedClient } from './client-body.js';
 export { RemoveClient } from './client.handlers.js';
 export * from './clients.parts.js';
 export * from './list/known-clients.js';

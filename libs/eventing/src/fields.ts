@@ -20,8 +20,8 @@ export interface Field {
   readonly tidy?: ((value: never) => unknown) | undefined;
   /** What a history calls it where it was filled in from the first. */
   readonly label?: () => string;
-  /** What a history says where it changed. */
-  readonly changed?: () => string;
+  /** What a history says where it changed, by what stands there now. */
+  readonly changed?: (to: never) => string;
   /** Its value as a history shows it. */
   readonly shown?: (value: never) => unknown;
 }

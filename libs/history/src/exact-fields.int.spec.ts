@@ -1,5 +1,6 @@
 import type {
   AddCar,
+  AddClient,
   AddKit,
   AddStaffMember,
   BookResource,
@@ -65,6 +66,18 @@ const projects: Readonly<Record<ProjectField, unknown>> = {
 };
 const project = { projectName: 'Harbour flats', price: 100 };
 
+const clients: Fields<Omit<AddClient, 'contacts'>> = {
+  company: 'Quay Homes',
+  address: '3 Quay Street',
+  postcode: 'BS1 4ST',
+  email: 'pay@quay.example',
+  telephone: '1179000000',
+  payment_days: 14,
+  purchase_order_needed: true,
+  purchase_order_note: 'Ask Cara',
+};
+const client = { company: 'Able Homes' };
+
 const bookings: Fields<Omit<BookResource, 'kind' | 'weeks' | 'resourceId'>> = {
   type: 'Broken',
   start: '2150-03-10T08:00:00.000Z',
@@ -106,6 +119,7 @@ const kinds: readonly Kind[] = [
   { path: 'kits', entity: 'kits', made: kit, others: kits },
   { path: 'users', entity: 'users', made: member, others: members },
   { path: 'enquiry', entity: 'enquiry', made: project, others: projects },
+  { path: 'clients', entity: 'clients', made: client, others: clients },
   { path: 'carbookings', entity: 'bookings', made: booking, others: bookings },
 ];
 

@@ -1,4 +1,4 @@
-import { clientFields, clientsByKey, clientsThere, FindClient, RemoveClient } from '#clients';
+import { receivedClient, clientsByKey, clientsThere, FindClient, RemoveClient } from '#clients';
 import {
   AddClient,
   companyKey,
@@ -51,7 +51,7 @@ const clients: KindOfImport = {
         ({ client_id, company }) => ({ _id: client_id, name: company }),
       ),
       making: ({ values }) =>
-        asWrittenDown(receive(AddClient, clientFields(clientBody(readImportRow('clients', values))))),
+        asWrittenDown(receive(AddClient, receivedClient(clientBody(readImportRow('clients', values))))),
     };
   },
   live: async (knex, ids) =>

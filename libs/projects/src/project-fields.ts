@@ -1,6 +1,6 @@
 import { formatPostcode, poundsOf } from '#contracts';
 import { fieldsOf, flagField, kindOfField, textField } from '#eventing';
-import { later } from '#languages';
+import { later, t } from '#languages';
 import { projectCatalogue } from './project.events.js';
 
 const postcodeField = kindOfField('', 'text not null', formatPostcode);
@@ -45,7 +45,12 @@ export const projectFields = fieldsOf(
       label: later('Enquiry date'),
       changed: later('Enquiry date changed'),
     }),
-    delegated: flagField({ by: 'ProjectDelegationChanged', label: later('Delegated') }),
+    delegated: flagField({
+      by: 'ProjectDelegationChanged',
+      label: later('Delegated'),
+      changed: (delegated: boolean) =>
+        delegated ? t('Delegated to an outside firm') : t('Taken back from the outside firm'),
+    }),
     'contact.project_leader': textField({
       by: 'ProjectLeaderChanged',
       at: 'projectLeader',
@@ -82,7 +87,10 @@ export const projectFields = fieldsOf(
       changed: later('Client telephone changed'),
     }),
     /** The client's record. */
-    client_id: recordField({ by: 'ProjectClientAssigned' }),
+    client_id: recordField({
+      by: 'ProjectClientAssigned',
+      changed: (client: string | null) => (client === null ? t('Client taken off') : t('Client chosen')),
+    }),
   },
 );
 export type ProjectFields = typeof projectFields.blank;

@@ -56,24 +56,6 @@ const linesOf = (event: ProjectEvent): readonly HistoryLine[] => {
       ];
     case 'ProjectQuoted':
       return quoteLines(event.data);
-    case 'ProjectDelegationChanged':
-      return [
-        line(
-          event.data.to ? t('Delegated to an outside firm') : t('Taken back from the outside firm'),
-          'delegated',
-          event.data.from,
-          event.data.to,
-        ),
-      ];
-    case 'ProjectClientAssigned':
-      return [
-        line(
-          event.data.to === null ? t('Client taken off') : t('Client chosen'),
-          'client_id',
-          event.data.from,
-          event.data.to,
-        ),
-      ];
     default:
       return changeLines(projectFields, event, words);
   }

@@ -1,20 +1,11 @@
 import { companyKey, searchTextOf, formatTelephone, telephoneWords } from '#contracts';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import type { RowOfColumns } from '#platform';
-import type { ListedContact } from '../client.decider.js';
+import { clientFields } from '../client-fields.js';
+import { contactsAfter, type ContactEvent } from '../client.decider.js';
 import type { ClientEvent } from '../client.events.js';
 
-const columns = {
-  client_id: 'uuid not null',
-  company: 'text not null',
-  address: 'text not null',
-  postcode: 'text not null',
-  email: 'text not null',
-  telephone: 'text not null',
-  contacts: 'jsonb not null',
-  payment_days: 'integer',
-  purchase_order_needed: 'boolean not null',
-  purchase_order_note: 'text not null',
+const own = {
   /** ISO 8601 UTC, which sorts as text. */
   created_at: 'text not null',
   is_deleted: 'boolean not null',
@@ -28,11 +19,12 @@ const columns = {
   search: 'text not null',
 } as const;
 
-export type ClientRow = RowOfColumns<typeof columns, { readonly contacts: readonly ListedContact[] }>;
+export type ClientRow = { readonly client_id: string } & Parameters<typeof clientFields.ofRow>[0] &
+  RowOfColumns<typeof own>;
 type Facts = Omit<ClientRow, 'company_key' | 'emails' | 'telephones' | 'search'>;
 
 const client: TableDefinition<ClientRow> = {
-  columns,
+  columns: { client_id: 'uuid not null', ...clientFields.columns, ...own },
   key: ['client_id'],
   indexes: [
     '(company_key, client_id)',
@@ -69,20 +61,15 @@ const rowOf = (facts: Facts): ClientRow => {
 
 const tables = { client };
 type Read = ProjectionContext<typeof tables>;
-type Change<Type extends ClientEvent['type']> = (
-  data: Extract<ClientEvent, { type: Type }>['data'],
-  row: ClientRow,
-) => Partial<Facts>;
 
 const patched =
-  <Type extends ClientEvent['type']>(change: Change<Type>) =>
-  (event: Recorded<Extract<ClientEvent, { type: Type }>>, { rows }: Read): void => {
+  <Event extends ClientEvent>(change: (event: Event, row: ClientRow) => Partial<Facts>) =>
+  (event: Recorded<Event>, { rows }: Read): void => {
     const row = rows.client.get(event.entityId);
     if (row === undefined) return;
-    rows.client.put(
-      rowOf({ ...row, ...change(event.data as Parameters<Change<Type>>[0], row), version: Number(event.revision) }),
-    );
+    rows.client.put(rowOf({ ...row, ...change(event, row), version: Number(event.revision) }));
   };
+const contactsPatched = patched<ContactEvent>((event, { contacts }) => ({ contacts: contactsAfter(contacts, event) }));
 
 /** The tables that the SQL of other modules may read. */
 export const clientTables = { client: 'client' } as const;
@@ -95,43 +82,29 @@ export const clientList = defineProjection<ClientEvent, typeof tables>({
   tables,
   keys: (event) => ({ client: [[event.entityId]] }),
   on: {
-    ClientRegistered: (event, { rows }) => {
-      const { details, paymentDays, purchaseOrder } = event.data;
+    ClientRegistered: (event, { rows }) =>
       rows.client.put(
         rowOf({
-          ...details,
           client_id: event.entityId,
-          contacts: [],
-          payment_days: paymentDays,
-          purchase_order_needed: purchaseOrder.needed,
-          purchase_order_note: purchaseOrder.note,
+          ...clientFields.blank,
+          ...clientFields.row(event),
           created_at: event.metadata.occurredAt,
           is_deleted: false,
           merged_into: null,
           version: Number(event.revision),
         }),
-      );
-    },
-    ClientDetailsChanged: patched<'ClientDetailsChanged'>(({ to }) => to),
-    ContactPersonAdded: patched<'ContactPersonAdded'>(({ contactId, contact }, { contacts }) => ({
-      contacts: [...contacts, { _id: contactId, ...contact }],
+      ),
+    ...clientFields.cases(patched((event) => clientFields.row(event))),
+    ContactPersonAdded: contactsPatched,
+    ContactPersonChanged: contactsPatched,
+    ContactPersonRemoved: contactsPatched,
+    ClientRemoved: patched(() => ({ is_deleted: true })),
+    ClientRestored: patched(() => ({ is_deleted: false })),
+    ClientMerged: patched<Extract<ClientEvent, { type: 'ClientMerged' }>>(({ data }) => ({
+      merged_into: data.clientId,
     })),
-    ContactPersonChanged: patched<'ContactPersonChanged'>(({ contactId, to }, { contacts }) => ({
-      contacts: contacts.map((contact) => (contact._id === contactId ? { _id: contactId, ...to } : contact)),
-    })),
-    ContactPersonRemoved: patched<'ContactPersonRemoved'>(({ contactId }, { contacts }) => ({
-      contacts: contacts.filter(({ _id }) => _id !== contactId),
-    })),
-    PaymentTermsAgreed: patched<'PaymentTermsAgreed'>(({ to }) => ({ payment_days: to })),
-    PurchaseOrderHabitChanged: patched<'PurchaseOrderHabitChanged'>(({ to }) => ({
-      purchase_order_needed: to.needed,
-      purchase_order_note: to.note,
-    })),
-    ClientRemoved: patched<'ClientRemoved'>(() => ({ is_deleted: true })),
-    ClientRestored: patched<'ClientRestored'>(() => ({ is_deleted: false })),
-    ClientMerged: patched<'ClientMerged'>(({ clientId }) => ({ merged_into: clientId })),
-    ClientSeparated: patched<'ClientSeparated'>(() => ({ merged_into: null })),
-    DuplicateTakenOver: patched<'DuplicateTakenOver'>(() => ({})),
-    DuplicateGivenBack: patched<'DuplicateGivenBack'>(() => ({})),
+    ClientSeparated: patched(() => ({ merged_into: null })),
+    DuplicateTakenOver: patched(() => ({})),
+    DuplicateGivenBack: patched(() => ({})),
   },
 });

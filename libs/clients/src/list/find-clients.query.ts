@@ -12,6 +12,7 @@ import {
   type FindAlikeClients,
 } from '#contracts';
 import { AsOfReader, OFFICE_ORDER, HttpProblem, nextRows, windowOf, type ListPage, type ReadNext } from '#platform';
+import { clientFields } from '../client-fields.js';
 import { CLIENT_USE, type ClientUse } from '../client-use.js';
 import { familiesOf } from '../survivors.js';
 import type { ClientRow } from './client-list.projection.js';
@@ -24,15 +25,7 @@ export type ClientRecord = Omit<Client, 'projects' | 'visits'>;
 
 const recordOf = (row: ClientRow): ClientRecord => ({
   _id: row.client_id,
-  company: row.company,
-  address: row.address,
-  postcode: row.postcode,
-  email: row.email,
-  telephone: row.telephone,
-  contacts: row.contacts,
-  payment_days: row.payment_days,
-  purchase_order_needed: row.purchase_order_needed,
-  purchase_order_note: row.purchase_order_note,
+  ...clientFields.ofRow(row),
   createdAt: row.created_at,
   is_deleted: row.is_deleted,
   merged_into: row.merged_into,

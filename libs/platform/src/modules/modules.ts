@@ -83,7 +83,7 @@ export const changeLines = (
     .filter(
       ([name, { part }]) => to !== undefined && name in to && (part === undefined || !sameJson(from?.[name], to[name])),
     )
-    .map(([name, { changed }]) => line(changed?.() ?? name, name, from?.[name], to?.[name]));
+    .map(([name, { changed }]) => line(changed?.(to?.[name] as never) ?? name, name, from?.[name], to?.[name]));
 };
 
 /** How a kind of stream tells its history: from the events alone, in their order. */
