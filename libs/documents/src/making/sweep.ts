@@ -1,8 +1,7 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import type { Logger } from 'pino';
-import { PeriodicTask } from '#eventing';
-import { CLOCK, describe, KNEX, LOGGER, type Clock } from '#platform';
+import { ifUnlocked } from '#eventing';
+import { CLOCK, KNEX, Sweep, type Clock } from '#platform';
 import { RENDER_QUEUE, type RenderQueue } from './render-queue.js';
 
 const EVERY_MS = 5000;
@@ -17,42 +16,24 @@ const AT_ONCE = 500;
  * that queues or makes documents has it, and one at a time does it. It ends the queue with the program.
  */
 @Injectable()
-export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly task = new PeriodicTask({
-    everyMs: EVERY_MS,
-    quietMs: QUIET_MS,
-    work: () => this.sweep(),
-    onTrouble: (error) => {
-      this.log.warn(describe(error), 'documents that wait could not be looked for');
-    },
-  });
-
+export class DocumentSweep extends Sweep {
   constructor(
     @Inject(RENDER_QUEUE) private readonly queue: RenderQueue,
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.task.start();
+  ) {
+    super({ everyMs: EVERY_MS, quietMs: QUIET_MS, trouble: 'documents that wait could not be looked for' });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.task.stop();
+  override async onApplicationShutdown(): Promise<void> {
+    await super.onApplicationShutdown();
     await this.queue.stop();
   }
 
   /** Of several programs at the same moment, one. */
-  private async sweep(): Promise<'nothing' | undefined> {
+  async sweep(): Promise<'nothing' | undefined> {
     if ((await this.waiting(this.knex, 1)).length === 0) return 'nothing';
-    await this.knex.transaction(async (transaction) => {
-      const {
-        rows: [lock],
-      } = await transaction.raw<{ rows: { taken: boolean }[] }>(
-        "select pg_try_advisory_xact_lock(hashtextextended('documents to be made', 0)) as taken",
-      );
-      if (lock?.taken !== true) return;
+    await ifUnlocked(this.knex, 'documents to be made', async (transaction) => {
       const waiting = await this.waiting(transaction, AT_ONCE);
       for (const documentId of waiting) if (!this.task.stopped) await this.queue.add(documentId);
     });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
+import { ifUnlocked } from '../if-unlocked.js';
 import type { AnyProjection } from '../projections/tables.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { Preempted, make } from './making.js';
@@ -203,14 +204,7 @@ export class PastViews {
 
   async #makeAll(): Promise<void> {
     const { knex } = this.#options;
-    await knex.transaction(async (transaction) => {
-      const {
-        rows: [lock],
-      } = await transaction.raw<{ rows: { taken: boolean }[] }>(
-        'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken',
-        [MAKING],
-      );
-      if (lock?.taken !== true) return;
+    await ifUnlocked(knex, MAKING, async () => {
       for (;;) {
         const next = await knex<View>('past_view')
           .where({ made_by: this.#madeBy, state: 'building' })

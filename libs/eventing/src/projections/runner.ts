@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
+import { ifUnlocked } from '../if-unlocked.js';
 import { LogMirror } from '../mirror/log-mirror.js';
 import type { EventStore, Position, RecordedEvent } from '../stores/event-store.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
@@ -255,16 +256,8 @@ export class ProjectionRunner {
   }
 
   /** Not when another process is at it. */
-  async #ifFree(name: string, work: () => Promise<void>): Promise<void> {
-    await this.#options.knex.transaction(async (transaction) => {
-      const {
-        rows: [lock],
-      } = await transaction.raw<{ rows: { taken: boolean }[] }>(
-        'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken',
-        [`build:${name}`],
-      );
-      if (lock?.taken === true) await keptAlive(transaction, work);
-    });
+  #ifFree(name: string, work: () => Promise<void>): Promise<void> {
+    return ifUnlocked(this.#options.knex, `build:${name}`, (transaction) => keptAlive(transaction, work));
   }
 
   async #buildTogether(

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { GuardsAhead } from './guards-ahead.js';
+import { ifUnlocked } from '../if-unlocked.js';
 import { PeriodicTask } from '../periodic-task.js';
 import { expiredUnits } from './prepared-commands.js';
 
@@ -38,13 +39,7 @@ export class RecoveryJob {
   /** Settles what is held for too long; nothing while another process is at it. */
   async sweep(): Promise<void> {
     if ((await expiredUnits(this.#knex)).length === 0) return;
-    await this.#knex.transaction(async (transaction) => {
-      const {
-        rows: [lock],
-      } = await transaction.raw<{ rows: { taken: boolean }[] }>(
-        "select pg_try_advisory_xact_lock(hashtextextended('held units', 0)) as taken",
-      );
-      if (lock?.taken !== true) return;
+    await ifUnlocked(this.#knex, 'held units', async () => {
       for (const held of await expiredUnits(this.#knex)) {
         try {
           await this.#guards.settle(held, await this.#guards.resolve(held));

@@ -1,42 +1,31 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import type { Logger } from 'pino';
-import { PeriodicTask } from '#eventing';
-import { KNEX, LOGGER } from '#platform';
+import { ifUnlocked } from '#eventing';
+import { KNEX, Sweep } from '#platform';
 import { reached, unfinished, type ForgettingRow, type Milestone } from './forgetting-table.js';
 import { STEP_PORTS, steps, type StepPorts } from './steps.js';
 
 const EVERY_MS = 1000;
 /** While nobody is to be forgotten. Whoever asks for it nudges; this is for what another program left behind. */
 const QUIET_MS = 15_000;
+const TROUBLE = 'forgetting is held up';
 
 /** Goes on with what was begun, in one process at a time: after a press, and after a crash. */
 @Injectable()
-export class ForgettingSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly task = new PeriodicTask({
-    everyMs: EVERY_MS,
-    quietMs: QUIET_MS,
-    work: () => this.sweep(),
-    // A step that fails is tried again at the next look; the ids say which one, and nothing says who.
-    onTrouble: (error) => {
-      this.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'forgetting is held up');
-    },
-  });
+export class ForgettingSweep extends Sweep {
   /** Called before each step; specs stop the program there. */
   before: (milestone: Milestone) => void = () => undefined;
 
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
-    @Inject(LOGGER) private readonly log: Logger,
     @Inject(STEP_PORTS) private readonly ports: StepPorts,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.task.start();
+  ) {
+    super({ everyMs: EVERY_MS, quietMs: QUIET_MS, trouble: TROUBLE });
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.task.stop();
+  /** A step that fails is tried again at the next look; the ids say which one, and nothing says who. */
+  protected override onTrouble(error: unknown): void {
+    this.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, TROUBLE);
   }
 
   /** Looks at once. */
@@ -44,15 +33,9 @@ export class ForgettingSweep implements OnApplicationBootstrap, OnApplicationShu
     this.task.begin();
   }
 
-  private async sweep(): Promise<'nothing' | undefined> {
+  async sweep(): Promise<'nothing' | undefined> {
     if ((await unfinished(this.knex)).length === 0) return 'nothing';
-    await this.knex.transaction(async (transaction) => {
-      const {
-        rows: [lock],
-      } = await transaction.raw<{ rows: { taken: boolean }[] }>(
-        "select pg_try_advisory_xact_lock(hashtextextended('forgetting', 0)) as taken",
-      );
-      if (lock?.taken !== true) return;
+    await ifUnlocked(this.knex, 'forgetting', async () => {
       for (const row of await unfinished(this.knex)) await this.goOn(row);
     });
     return undefined;
