@@ -68,7 +68,7 @@ export class HeldBookings {
       causationId: commandId,
       clientRequestId: null,
     };
-    return handling.execute(booking, bookingCatalogue, streamId, command, context, {
+    return handling.execute(booking, streamId, command, context, {
       within: (transaction, unit, { after }) =>
         reserve(transaction, unit, streamId, reservationsOfBooking(streamId, after)),
     });

@@ -1,6 +1,6 @@
 import { bookingTypes, type ResourceKind } from '#contracts';
-import { reject, type TypedCommand, type Decider, type Rejection } from '#eventing';
-import type { BookingEvent } from './booking.events.js';
+import { reject, type TypedCommand, type StreamDecider, type Rejection } from '#eventing';
+import { bookingCatalogue, type BookingEvent } from './booking.events.js';
 import { evolve, standingDates, unknownBooking, type BookedDate, type BookingState } from './booking.state.js';
 import { overlap, weeklyDates, type Period } from './weekly-dates.js';
 
@@ -95,7 +95,8 @@ const restore = (state: Extract<BookingState, { status: 'booked' }>, date: Booke
 };
 
 /** All rules of a booking of unavailability, but the one that needs everybody else's: that is the guard's. */
-export const booking: Decider<BookingState, BookingCommand, BookingEvent> = {
+export const booking: StreamDecider<BookingState, BookingCommand, typeof bookingCatalogue> = {
+  catalogue: bookingCatalogue,
   initialState: unknownBooking,
   decide: (command, state) => {
     if (command.type === 'BookResource')

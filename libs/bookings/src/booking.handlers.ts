@@ -14,7 +14,7 @@ import { COMMAND_HANDLING, formChanges, KNEX, HttpProblem, HandlesCommand, type 
 import { notThere } from './booking-door.js';
 import { bookingNumberOf, bookingStreamOf } from './booking-ids.js';
 import { booking, type BookingChanges, type BookingCommand } from './booking.decider.js';
-import { bookingCatalogue, type BookingEvent } from './booking.events.js';
+import type { BookingEvent } from './booking.events.js';
 import { bookingRejections } from './booking.rejections.js';
 import type { BookingState } from './booking.state.js';
 import { bookingSentence, Guard } from './guard/guard.js';
@@ -65,7 +65,7 @@ export class BookingCommandService {
 
   async execute(streamId: string, commandOf: CommandOf, context: CommandContext): Promise<BookingOutcome> {
     try {
-      return await this.commands.execute(booking, bookingCatalogue, streamId, commandOf, context, {
+      return await this.commands.execute(booking, streamId, commandOf, context, {
         within: (transaction, unit, { after }) =>
           this.guard.reserve(transaction, unit, streamId, reservationsOfBooking(streamId, after), bookingSentence),
       });

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '#contracts';
-import type { TypedCommand, Decider } from '#eventing';
-import type { CalendarFeedEvent } from './calendar-feed.events.js';
+import type { StreamDecider, TypedCommand } from '#eventing';
+import { calendarFeedCatalogue } from './calendar-feed.events.js';
 
 export interface CalendarFeedState {
   readonly open: boolean;
@@ -9,7 +9,8 @@ export interface CalendarFeedState {
 export type CalendarFeedCommand =
   TypedCommand<'OpenCalendarFeed', { readonly kind: ResourceKind }> | TypedCommand<'RevokeCalendarFeed', object>;
 
-export const calendarFeed: Decider<CalendarFeedState, CalendarFeedCommand, CalendarFeedEvent> = {
+export const calendarFeed: StreamDecider<CalendarFeedState, CalendarFeedCommand, typeof calendarFeedCatalogue> = {
+  catalogue: calendarFeedCatalogue,
   initialState: { open: false },
   decide: (command, { open }) => {
     switch (command.type) {

@@ -15,7 +15,6 @@ import {
   type Requests,
 } from '#platform';
 import { calendarFeed } from './calendar-feed.decider.js';
-import { calendarFeedCatalogue } from './calendar-feed.events.js';
 import { feedEntries, resourceName, resourceOf } from './feed-entries.query.js';
 import {
   dropSecret,
@@ -70,7 +69,6 @@ export class CalendarFeeds {
     const { kind, id: resourceId } = call;
     const outcome = await this.commands.execute(
       calendarFeed,
-      calendarFeedCatalogue,
       resourceId,
       { type: 'OpenCalendarFeed', kind, at: context.at, by: context.actorId },
       context,
@@ -126,7 +124,6 @@ export class CalendarFeeds {
     const { context } = await this.requests.begin(http, { revoke: id });
     await this.commands.execute(
       calendarFeed,
-      calendarFeedCatalogue,
       id,
       { type: 'RevokeCalendarFeed', at: context.at, by: context.actorId },
       context,

@@ -1,6 +1,5 @@
 import type { Forgets } from '#platform';
 import { calendarFeed } from './calendar-feed.decider.js';
-import { calendarFeedCatalogue } from './calendar-feed.events.js';
 import { dropSecret } from './feed-secrets.js';
 
 /** The calendar address of a colleague who was forgotten works no more. */
@@ -16,15 +15,8 @@ export const forgetsFeeds: Forgets = {
       causationId: forgettingId,
       clientRequestId: null,
     };
-    await commands.execute(
-      calendarFeed,
-      calendarFeedCatalogue,
-      userId,
-      { type: 'RevokeCalendarFeed', at, by },
-      context,
-      {
-        within: (transaction, unit) => dropSecret(transaction, unit, userId),
-      },
-    );
+    await commands.execute(calendarFeed, userId, { type: 'RevokeCalendarFeed', at, by }, context, {
+      within: (transaction, unit) => dropSecret(transaction, unit, userId),
+    });
   },
 };

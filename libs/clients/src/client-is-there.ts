@@ -1,7 +1,6 @@
 import type { CommandHandling } from '#eventing';
 import { client } from './client.decider.js';
-import { clientCatalogue } from './client.events.js';
 
 /** Whether there is such a record; one that was merged leads to the one that stands for it. */
 export const clientIsThere = async (commands: CommandHandling, clientId: string): Promise<boolean> =>
-  (await commands.load(client, clientCatalogue, clientId)) !== null;
+  (await commands.load(client, clientId)) !== null;

@@ -1,6 +1,6 @@
-import { reject, sameJson, type TypedCommand, type Decider, type Kept, type Rejection } from '#eventing';
+import { reject, sameJson, type TypedCommand, type StreamDecider, type Kept, type Rejection } from '#eventing';
 import { clientFields, type ClientFields, type ListedContact } from './client-fields.js';
-import type { ClientEvent, ContactPerson } from './client.events.js';
+import { clientCatalogue, type ClientEvent, type ContactPerson } from './client.events.js';
 
 /** `mergedInto`: the client that stands for it; `tookOver`: those that it stands for. */
 export type ClientState = Kept<
@@ -80,7 +80,8 @@ const merge = (client: Known, into: string): readonly ClientEvent[] | Rejection 
   return [{ type: 'ClientMerged', data: { clientId: into } }];
 };
 
-export const client: Decider<ClientState, ClientCommand, ClientEvent> = {
+export const client: StreamDecider<ClientState, ClientCommand, typeof clientCatalogue> = {
+  catalogue: clientCatalogue,
   initialState: { status: 'unknown' },
   decide: (command, state) => {
     if (command.type === 'AddClient') {

@@ -26,7 +26,7 @@ import {
 } from '#platform';
 import { clientFields, type ClientFields, type ListedContact } from './client-fields.js';
 import { client, survivorOf, type ClientCommand, type ClientState } from './client.decider.js';
-import { clientCatalogue, type ClientEvent } from './client.events.js';
+import type { ClientEvent } from './client.events.js';
 import { ListedClients } from './list/find-clients.query.js';
 
 /** `DELETE /api/clients/{id}` */
@@ -78,7 +78,7 @@ export class ClientCommandService {
   ) {}
 
   async state(clientId: string): Promise<ClientState> {
-    return (await this.handling.load(client, clientCatalogue, clientId))?.state ?? client.initialState;
+    return (await this.handling.load(client, clientId))?.state ?? client.initialState;
   }
 
   execute(
@@ -89,7 +89,6 @@ export class ClientCommandService {
   ): Promise<ClientOutcome> {
     return this.handling.execute(
       client,
-      clientCatalogue,
       clientId,
       command,
       context,

@@ -8,8 +8,8 @@ import {
   takenWith,
   type Company,
 } from '#contracts';
-import { reject, sameJson, type TypedCommand, type Decider } from '#eventing';
-import type { CompanyEvent } from './company.events.js';
+import { reject, sameJson, type TypedCommand, type StreamDecider } from '#eventing';
+import { companyCatalogue, type CompanyEvent } from './company.events.js';
 import { wrongWith } from './logo.js';
 
 /** There is one company: its stream has a fixed id. */
@@ -148,7 +148,8 @@ const setUpEvent = ({
   ...data
 }: Values): CompanyEvent => ({ type: 'CompanySetUp', data });
 
-export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
+export const company: StreamDecider<CompanyState, CompanyCommand, typeof companyCatalogue> = {
+  catalogue: companyCatalogue,
   initialState: { setUp: false, settings: defaultSettings },
   decide: ({ changes }, { setUp, settings }) => {
     const { logo } = changes;

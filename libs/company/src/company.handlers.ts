@@ -13,7 +13,6 @@ import {
   type CommandMessage,
 } from '#platform';
 import { company, COMPANY_ID, type CompanyCommand, type CompanySettings } from './company.decider.js';
-import { companyCatalogue } from './company.events.js';
 import { CompanyRules } from './settings/company-rules.js';
 import { findCompany } from './settings/find-company.query.js';
 
@@ -36,7 +35,6 @@ export class ChangeCompanyHandler {
     const submitted = submittedSettings(command);
     const { state, position, revision } = await this.handling.execute(
       company,
-      companyCatalogue,
       COMPANY_ID,
       (loaded): CompanyCommand => ({
         type: 'ChangeCompany',

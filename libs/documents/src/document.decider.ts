@@ -1,5 +1,5 @@
-import { reject, type TypedCommand, type Decider } from '#eventing';
-import type { DocumentEvent } from './document.events.js';
+import { reject, type TypedCommand, type StreamDecider } from '#eventing';
+import { documentCatalogue, type DocumentEvent } from './document.events.js';
 
 type Request = Extract<DocumentEvent, { type: 'DocumentRequested' }>['data'];
 
@@ -17,7 +17,8 @@ export const isForgotten = (state: DocumentState): boolean =>
   state.status !== 'unknown' && state.request.content === '';
 
 /** A document is made once: who comes second with its bytes finds it made, and changes nothing. */
-export const document: Decider<DocumentState, DocumentCommand, DocumentEvent> = {
+export const document: StreamDecider<DocumentState, DocumentCommand, typeof documentCatalogue> = {
+  catalogue: documentCatalogue,
   initialState: { status: 'unknown' },
   decide: (command, state) => {
     if (command.type === 'RequestDocument') {

@@ -6,7 +6,6 @@ import { COMMAND_HANDLING } from '#platform';
 import { eventually } from '#test/harness/eventually';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { document } from './document.decider.js';
-import { documentCatalogue } from './document.events.js';
 import { filesOf, textOf } from './render/testing/docx-files.js';
 import { DocumentMaker } from './making/document-maker.js';
 
@@ -359,7 +358,7 @@ describe('documents', () => {
       "select stream_id from es_event where stream_id like 'document-%' and type = 'DocumentRequested' limit 1",
     );
     const commands = server.program.app?.get<CommandHandling>(COMMAND_HANDLING);
-    const before = await commands?.load(document, documentCatalogue, asked?.stream_id.slice('document-'.length) ?? '');
+    const before = await commands?.load(document, asked?.stream_id.slice('document-'.length) ?? '');
     if (commands === undefined || before === null || before === undefined || before.state.status === 'unknown')
       throw new Error('nothing was asked for');
     const [at, by] = [new Date(Date.now() - 60_000).toISOString(), documentId];
@@ -371,13 +370,7 @@ describe('documents', () => {
       causationId: documentId,
       clientRequestId: null,
     };
-    await commands.execute(
-      document,
-      documentCatalogue,
-      documentId,
-      { type: 'RequestDocument', at, by, ...before.state.request },
-      context,
-    );
+    await commands.execute(document, documentId, { type: 'RequestDocument', at, by, ...before.state.request }, context);
     // Another program is at it.
     await server.database.knex.transaction(async (transaction) => {
       await transaction.raw("select pg_advisory_xact_lock(hashtextextended('documents to be made', 0))");

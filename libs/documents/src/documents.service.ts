@@ -23,7 +23,7 @@ import { invoicePreview } from './gathering/invoice-content.js';
 import { proposalContent, proposalPreview } from './gathering/proposal-content.js';
 import { saidInvoice, type SaidInvoice } from './gathering/said-invoice.js';
 import { document, isForgotten, type DocumentState } from './document.decider.js';
-import { documentCatalogue, type DocumentKind } from './document.events.js';
+import type { DocumentKind } from './document.events.js';
 import { DocumentFacts, type InvoiceFacts } from './document-facts.js';
 import { DOCUMENT_LIST } from './list/document-list.projection.js';
 import { DocumentFiles } from './making/document-files.js';
@@ -140,15 +140,14 @@ export class Documents {
    */
   async jointInvoice(documentId: string, facts: InvoiceFacts, context: CommandContext): Promise<string> {
     const wanted = wantedInvoice(facts);
-    if ((await this.commands.load(document, documentCatalogue, documentId)) === null)
-      await this.request(documentId, wanted, context);
+    if ((await this.commands.load(document, documentId)) === null) await this.request(documentId, wanted, context);
     await this.queue.add(documentId);
     return wanted.fileName;
   }
 
   /** Has the document of an invoice made that is a record; what has this id is there already. */
   async ofRecord(documentId: string, said: SaidInvoice, context: CommandContext): Promise<void> {
-    if ((await this.commands.load(document, documentCatalogue, documentId)) === null) {
+    if ((await this.commands.load(document, documentId)) === null) {
       const { content, projectId } = await this.facts.ofRecord(said);
       const { visitIds, number } = said;
       await this.request(
@@ -162,7 +161,7 @@ export class Documents {
 
   /** What an invoice that is there as a document says. @throws HttpProblem 404 where it is none, 410 where it was forgotten */
   async said(documentId: string): Promise<SaidInvoice> {
-    const loaded = await this.commands.load(document, documentCatalogue, documentId);
+    const loaded = await this.commands.load(document, documentId);
     if (loaded === null || loaded.state.status === 'unknown') throw new HttpProblem(404, t('Invoice not found.'));
     if (isForgotten(loaded.state)) throw forgotten();
     const said = saidInvoice(loaded.state.request);
@@ -172,7 +171,7 @@ export class Documents {
 
   /** @throws HttpProblem 404 where it is no invoice with a number */
   async numbered(documentId: string): Promise<{ readonly visitIds: readonly string[]; readonly number: string }> {
-    const loaded = await this.commands.load(document, documentCatalogue, documentId);
+    const loaded = await this.commands.load(document, documentId);
     if (loaded === null || loaded.state.status === 'unknown' || loaded.state.request.number === '')
       throw new HttpProblem(404, t('This document does not exist.'));
     return loaded.state.request;
@@ -223,7 +222,7 @@ export class Documents {
 
   /** @throws HttpProblem 404 | 410 */
   private async held(documentId: string): Promise<{ readonly state: Held; readonly position: Position }> {
-    const loaded = await this.commands.load(document, documentCatalogue, documentId);
+    const loaded = await this.commands.load(document, documentId);
     if (loaded === null || loaded.state.status === 'unknown')
       throw new HttpProblem(404, t('This document does not exist.'));
     if (isForgotten(loaded.state)) throw forgotten();
@@ -252,11 +251,10 @@ export class Documents {
   }
 
   private async again(documentId: string, context: CommandContext): Promise<Position | null> {
-    const before = await this.commands.load(document, documentCatalogue, documentId);
+    const before = await this.commands.load(document, documentId);
     if (before !== null && isForgotten(before.state)) throw forgotten();
     const { position } = await this.commands.execute(
       document,
-      documentCatalogue,
       documentId,
       { type: 'TryAgain', at: context.at, by: context.actorId },
       context,
@@ -267,7 +265,7 @@ export class Documents {
 
   /** What was asked for under this request's id is taken down once, whoever asks how often. */
   private async once({ context, entityId }: CommandRequest, wanted: () => Promise<Wanted>): Promise<MadeDocument> {
-    const before = await this.commands.load(document, documentCatalogue, entityId);
+    const before = await this.commands.load(document, entityId);
     if (before !== null && isForgotten(before.state)) throw forgotten();
     if (before === null) {
       await this.request(entityId, await wanted(), context);
@@ -286,7 +284,7 @@ export class Documents {
       form: FORM,
       content: JSON.stringify(content),
     } as const;
-    await this.commands.execute(document, documentCatalogue, documentId, command, context);
+    await this.commands.execute(document, documentId, command, context);
   }
 
   private async whenMade(documentId: string): Promise<MadeDocument> {

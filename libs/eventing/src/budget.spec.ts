@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import { defineCatalogue, defineEvent, type EventOf } from './catalogue.js';
+import { defineCatalogue, defineEvent } from './catalogue.js';
 import { EventCodec } from './codec.js';
-import type { TypedCommand, Decider } from './decider.js';
+import type { StreamDecider } from './command-handling.js';
+import type { TypedCommand } from './decider.js';
 import { MemoryVault } from './personal/memory-vault.js';
 import { StoreCommandHandling } from './store-command-handling.js';
 import {
@@ -21,7 +22,8 @@ const catalogue = defineCatalogue({
   module: 'specification',
   events: { BellRung: defineEvent({ schema: z.strictObject({}), says: 'A bell was rung.' }) },
 });
-const bell: Decider<null, TypedCommand<'RingBell', object>, EventOf<typeof catalogue>> = {
+const bell: StreamDecider<null, TypedCommand<'RingBell', object>, typeof catalogue> = {
+  catalogue,
   initialState: null,
   decide: () => [{ type: 'BellRung', data: {} }],
   evolve: () => null,
@@ -60,7 +62,6 @@ describe('the time that a command may take of the log', () => {
     const id = v7();
     return handling.execute(
       bell,
-      catalogue,
       v7(),
       { type: 'RingBell', by: id, at: '2026-03-01T09:00:00.000Z' },
       {

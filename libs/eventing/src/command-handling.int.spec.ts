@@ -57,7 +57,7 @@ describe('commands', () => {
   it('leave events that say who, when, why and on whose request', async () => {
     const id = v7();
     const of = context();
-    const outcome = await handling.execute(tab, catalogue, id, open(), of);
+    const outcome = await handling.execute(tab, id, open(), of);
     expect(outcome).toMatchObject({ revision: 0n, repeated: false, state: { open: true, guest: 'Ada Lovelorn' } });
     const [event] = await collect(store.readStream(`tab-${id}`));
     expect(event?.metadata).toEqual({
@@ -72,35 +72,34 @@ describe('commands', () => {
 
   it('that are refused or change nothing leave no event', async () => {
     const id = v7();
-    await expect(handling.execute(tab, catalogue, id, order(5), context())).rejects.toMatchObject({
+    await expect(handling.execute(tab, id, order(5), context())).rejects.toMatchObject({
       name: 'CommandRejected',
       rejection: { rejected: 'tab/not-open', details: { pence: 5 } },
     });
-    await expect(handling.execute(tab, catalogue, id, order(5), context())).rejects.toBeInstanceOf(CommandRejected);
-    await handling.execute(tab, catalogue, id, open(), context());
-    expect((await handling.execute(tab, catalogue, id, order(0), context())).position).toBeNull();
+    await expect(handling.execute(tab, id, order(5), context())).rejects.toBeInstanceOf(CommandRejected);
+    await handling.execute(tab, id, open(), context());
+    expect((await handling.execute(tab, id, order(0), context())).position).toBeNull();
     expect(await collect(store.readStream(`tab-${id}`))).toHaveLength(1);
   });
 
   it('that come at the same time are decided one after the other', async () => {
     const id = v7();
-    await handling.execute(tab, catalogue, id, open(), context());
+    await handling.execute(tab, id, open(), context());
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 4 }, () => handling.execute(tab, catalogue, id, order(100), context())),
+      Array.from({ length: 4 }, () => handling.execute(tab, id, order(100), context())),
     );
     expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
-    expect((await handling.load(tab, catalogue, id))?.state.pence).toBe(400);
+    expect((await handling.load(tab, id))?.state.pence).toBe(400);
   });
 
   it('give up politely when the stream never stands still', async () => {
     const id = v7();
-    await handling.execute(tab, catalogue, id, open(), context());
+    await handling.execute(tab, id, open(), context());
     const busy = handling.execute(
       tab,
-      catalogue,
       id,
       async () => {
-        await handling.execute(tab, catalogue, id, order(1), context());
+        await handling.execute(tab, id, order(1), context());
         return order(2);
       },
       context(),
@@ -111,7 +110,7 @@ describe('commands', () => {
   it('that come twice at the same time are answered what the log has, and the guards keep nothing else', async () => {
     await database.knex.raw('create table claimed (pence integer primary key)');
     const [id, same] = [v7(), context()];
-    await handling.execute(tab, catalogue, id, open(), context());
+    await handling.execute(tab, id, open(), context());
     // Both have read and decided, each otherwise, before either appends.
     let both: () => void = () => undefined;
     const met = new Promise<void>((resolve) => {
@@ -121,7 +120,6 @@ describe('commands', () => {
     const send = (pence: number) =>
       handling.execute(
         tab,
-        catalogue,
         id,
         async () => {
           waiting += 1;
@@ -137,7 +135,7 @@ describe('commands', () => {
         },
       );
     const outcomes = await Promise.all([send(10), send(20)]);
-    const kept = (await handling.load(tab, catalogue, id))?.state.pence;
+    const kept = (await handling.load(tab, id))?.state.pence;
     expect(outcomes.map(({ state }) => state.pence)).toEqual([kept, kept]);
     expect(outcomes.map(({ repeated }) => repeated).sort()).toEqual([false, true]);
     expect(await database.knex('claimed').pluck('pence')).toEqual([kept]);
@@ -145,19 +143,16 @@ describe('commands', () => {
 
   it('do their work once, however often they are sent again', async () => {
     const id = v7();
-    await handling.execute(tab, catalogue, id, open(), context());
+    await handling.execute(tab, id, open(), context());
     const again = context();
-    const first = await handling.execute(tab, catalogue, id, order(250), again);
-    await handling.execute(tab, catalogue, id, order(100), context());
-    const second = await handling.execute(tab, catalogue, id, order(250), again);
+    const first = await handling.execute(tab, id, order(250), again);
+    await handling.execute(tab, id, order(100), context());
+    const second = await handling.execute(tab, id, order(250), again);
     expect(second).toMatchObject({ repeated: true, position: first.position, events: first.events });
-    expect((await handling.load(tab, catalogue, id))?.state.pence).toBe(350);
+    expect((await handling.load(tab, id))?.state.pence).toBe(350);
     const both = context();
-    await Promise.all([
-      handling.execute(tab, catalogue, id, order(7), both),
-      handling.execute(tab, catalogue, id, order(7), both),
-    ]);
-    expect((await handling.load(tab, catalogue, id))?.state.pence).toBe(357);
+    await Promise.all([handling.execute(tab, id, order(7), both), handling.execute(tab, id, order(7), both)]);
+    expect((await handling.load(tab, id))?.state.pence).toBe(357);
   });
 
   it('survive an append whose answer got lost', async () => {
@@ -178,7 +173,7 @@ describe('commands', () => {
         return result;
       },
     });
-    const outcome = await handlingOver(lossy).execute(tab, catalogue, id, open(), context());
+    const outcome = await handlingOver(lossy).execute(tab, id, open(), context());
     expect(outcome).toMatchObject({ revision: 0n, repeated: true });
     expect(await collect(store.readStream(`tab-${id}`))).toHaveLength(1);
   });
@@ -197,12 +192,12 @@ describe('commands', () => {
     });
     const opening = { ...context(), newEntityId: id };
     const execute = (): Promise<Outcome<unknown, unknown>> =>
-      handlingOver(counted).execute(tab, catalogue, id, open(), opening, { within: () => Promise.resolve() });
+      handlingOver(counted).execute(tab, id, open(), opening, { within: () => Promise.resolve() });
     expect([await execute(), reads]).toEqual([expect.objectContaining({ revision: 0n, repeated: false }), 0]);
     // The very same command once more, as after an answer that got lost.
     expect([await execute(), reads]).toEqual([expect.objectContaining({ revision: 0n, repeated: true }), 1]);
     await expect(
-      handlingOver(counted).execute(tab, catalogue, id, open(), { ...context(), newEntityId: id }),
+      handlingOver(counted).execute(tab, id, open(), { ...context(), newEntityId: id }),
     ).rejects.toBeInstanceOf(CommandRejected);
     expect(await collect(store.readStream(`tab-${id}`))).toHaveLength(1);
   });
@@ -211,7 +206,7 @@ describe('commands', () => {
     await database.knex.raw('create table stool (id text primary key)');
     const id = v7();
     const sit = (fail: boolean) =>
-      handling.execute(tab, catalogue, id, open(), context(), {
+      handling.execute(tab, id, open(), context(), {
         within: async (transaction) => {
           await transaction('stool').insert({ id: 'one' });
           if (fail) throw new Error('taken');
@@ -226,18 +221,17 @@ describe('commands', () => {
   it('that change nothing do not take the guards back to before what came meanwhile', async () => {
     await database.knex.raw('create table bill (pence integer not null); insert into bill values (0)');
     const id = v7();
-    await handling.execute(tab, catalogue, id, open(), context());
+    await handling.execute(tab, id, open(), context());
     let read = 0;
     let between = 1;
     const idle = await handling.execute(
       tab,
-      catalogue,
       id,
       async ({ state }) => {
         read = state.pence;
         if (between > 0) {
           between -= 1;
-          await handling.execute(tab, catalogue, id, order(100), context(), {
+          await handling.execute(tab, id, order(100), context(), {
             within: async (transaction) => {
               await transaction('bill').update({ pence: 100 });
             },
@@ -257,17 +251,17 @@ describe('commands', () => {
 
   it('are decided once for each try, and the guards are given what that try decided', async () => {
     const id = v7();
-    await handling.execute(tab, catalogue, id, open(), context());
+    await handling.execute(tab, id, open(), context());
     const decide = jest.spyOn(tab, 'decide');
     const given: unknown[] = [];
     const ordering = (pence: number, meanwhile: () => Promise<unknown> = () => Promise.resolve()) =>
-      handling.execute(tab, catalogue, id, order(pence), context(), {
+      handling.execute(tab, id, order(pence), context(), {
         within: async (_transaction, _unit, { before, events, after }) => {
           given.push([before.pence, events.length, after.pence]);
           if (given.length === 1) await meanwhile();
         },
       });
-    await ordering(5, () => handling.execute(tab, catalogue, id, order(100), context()));
+    await ordering(5, () => handling.execute(tab, id, order(100), context()));
     expect([given, decide.mock.calls.length]).toEqual([
       [
         [0, 1, 5],
@@ -283,15 +277,15 @@ describe('commands', () => {
 
   it('that leave no event are decided once where the log says what was remembered', async () => {
     const id = v7();
-    await handling.execute(tab, catalogue, id, open(), context());
-    await handling.execute(tab, catalogue, id, order(5), context());
+    await handling.execute(tab, id, open(), context());
+    await handling.execute(tab, id, order(5), context());
     const decide = jest.spyOn(tab, 'decide');
-    await handling.execute(tab, catalogue, id, order(0), context());
-    await expect(handling.execute(tab, catalogue, id, open(), context())).rejects.toBeInstanceOf(CommandRejected);
+    await handling.execute(tab, id, order(0), context());
+    await expect(handling.execute(tab, id, open(), context())).rejects.toBeInstanceOf(CommandRejected);
     const unborn = v7();
-    await expect(
-      handling.execute(tab, catalogue, unborn, order(5), { ...context(), newEntityId: unborn }),
-    ).rejects.toBeInstanceOf(CommandRejected);
+    await expect(handling.execute(tab, unborn, order(5), { ...context(), newEntityId: unborn })).rejects.toBeInstanceOf(
+      CommandRejected,
+    );
     expect(decide.mock.calls.map(([{ type }]) => type)).toEqual(['OrderRound', 'OpenTab', 'OrderRound']);
     decide.mockRestore();
   });
@@ -300,13 +294,12 @@ describe('commands', () => {
     const elsewhere = await PostgresEventStore.open({ connectionString: database.url });
     const other = handlingOver(elsewhere);
     const [id, unborn] = [v7(), v7()];
-    await handling.execute(tab, catalogue, id, open(), context());
-    await other.execute(tab, catalogue, id, order(100), context());
+    await handling.execute(tab, id, open(), context());
+    await other.execute(tab, id, order(100), context());
     const seen: number[] = [];
     const change = (pence: number) =>
       handling.execute(
         tab,
-        catalogue,
         id,
         ({ state }) => {
           seen.push(state.pence);
@@ -315,32 +308,31 @@ describe('commands', () => {
         context(),
       );
     expect(await change(0)).toMatchObject({ events: [], state: { pence: 100 }, revision: 1n });
-    await other.execute(tab, catalogue, id, order(10), context());
+    await other.execute(tab, id, order(10), context());
     expect(await change(1)).toMatchObject({ state: { pence: 111 }, revision: 3n });
     expect(seen).toEqual([0, 100, 100, 110]);
     // Refused by what was remembered, taken by what is.
-    await handling.execute(tab, catalogue, unborn, order(0), context()).catch(() => undefined);
-    await other.execute(tab, catalogue, unborn, open(), context());
-    expect(await handling.execute(tab, catalogue, unborn, order(5), context())).toMatchObject({ state: { pence: 5 } });
+    await handling.execute(tab, unborn, order(0), context()).catch(() => undefined);
+    await other.execute(tab, unborn, open(), context());
+    expect(await handling.execute(tab, unborn, order(5), context())).toMatchObject({ state: { pence: 5 } });
     await elsewhere.close();
   });
 
   it('read the stream once while nobody else changes it', async () => {
     const reads = jest.spyOn(store, 'readStream');
     const id = v7();
-    await handling.execute(tab, catalogue, id, open(), context());
-    for (const pence of [1, 2, 3]) await handling.execute(tab, catalogue, id, order(pence), context());
-    expect([reads.mock.calls.length, (await handling.load(tab, catalogue, id))?.state.pence]).toEqual([1, 6]);
+    await handling.execute(tab, id, open(), context());
+    for (const pence of [1, 2, 3]) await handling.execute(tab, id, order(pence), context());
+    expect([reads.mock.calls.length, (await handling.load(tab, id))?.state.pence]).toEqual([1, 6]);
   });
 
   it('can look back at the state of any revision', async () => {
     const id = v7();
-    await handling.execute(tab, catalogue, id, open(), context());
-    await handling.execute(tab, catalogue, id, order(100), context());
+    await handling.execute(tab, id, open(), context());
+    await handling.execute(tab, id, order(100), context());
     const seen: number[] = [];
     await handling.execute(
       tab,
-      catalogue,
       id,
       ({ state, stateAt, revision }) => {
         seen.push(Number(revision), state.pence, stateAt(0n).pence);

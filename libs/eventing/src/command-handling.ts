@@ -137,6 +137,11 @@ export class PreparedByAnother extends Error {
   }
 }
 
+/** A decider and the catalogue of the streams that it decides about. */
+export interface StreamDecider<State, Command, C extends Catalogue> extends Decider<State, Command, EventOf<C>> {
+  readonly catalogue: C;
+}
+
 /** Loads, decides and appends: the only way into the log. */
 export interface CommandHandling {
   /**
@@ -145,8 +150,7 @@ export interface CommandHandling {
    * @throws CommandRejected | TooMuchTraffic | StoreUnavailable
    */
   execute<State, Command, C extends Catalogue>(
-    decider: Decider<State, Command, EventOf<C>>,
-    catalogue: C,
+    decider: StreamDecider<State, Command, C>,
     entityId: string,
     command: Command | ((loaded: LoadedStream<State>) => Command | Promise<Command>),
     context: CommandContext,
@@ -155,8 +159,7 @@ export interface CommandHandling {
 
   /** State of one stream now, and where the read models must be before they show it; null when it does not exist. */
   load<State, Command, C extends Catalogue>(
-    decider: Decider<State, Command, EventOf<C>>,
-    catalogue: C,
+    decider: StreamDecider<State, Command, C>,
     entityId: string,
   ): Promise<{ readonly state: State; readonly revision: Revision; readonly position: Position } | null>;
 }

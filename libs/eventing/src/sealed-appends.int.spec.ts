@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { defineCatalogue, defineEvent, type EventOf } from './catalogue.js';
 import { EventCodec } from './codec.js';
-import type { CommandContext } from './command-handling.js';
-import type { Decider } from './decider.js';
+import type { CommandContext, StreamDecider } from './command-handling.js';
 import { PostgresVault, postgresVaultMigrations } from './personal/postgres-vault.js';
 import { MasterKey } from './personal/sealing.js';
 import { StoreCommandHandling } from './store-command-handling.js';
@@ -25,7 +24,8 @@ const catalogue = defineCatalogue({
   },
 });
 type Noted = EventOf<typeof catalogue>;
-const guest: Decider<number, Noted['data'], Noted> = {
+const guest: StreamDecider<number, Noted['data'], typeof catalogue> = {
+  catalogue,
   initialState: 0,
   decide: (data) => [{ type: 'GuestNoted', data }],
   evolve: (count) => count + 1,
@@ -93,11 +93,11 @@ describe('an append whose key was destroyed since it was sealed', () => {
       transact: (work) => database.knex.transaction(work),
       retryDelay: () => Promise.resolve(),
     });
-    await handling.execute(guest, catalogue, v7(), ada, context());
+    await handling.execute(guest, v7(), ada, context());
     await forgetElsewhere();
-    await handling.execute(guest, catalogue, v7(), ada, context());
+    await handling.execute(guest, v7(), ada, context());
     await forgetElsewhere();
-    await handling.execute(guest, catalogue, v7(), ada, context(), { within: () => Promise.resolve() });
+    await handling.execute(guest, v7(), ada, context(), { within: () => Promise.resolve() });
     const { rows } = await database.knex.raw<{ rows: { alive: boolean }[] }>(
       `select k.destroyed_at is null as alive from es_event e join subject_key k on e.data ->> 'email' like 'sealed:1:' || k.subject_id || ':%' order by e.global_position`,
     );

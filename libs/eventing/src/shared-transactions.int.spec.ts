@@ -70,7 +70,7 @@ describe('commands of a batch', () => {
       await inTurn(transaction, async () => transaction('stool').insert({ place, sitting }));
     };
   const opening = (within: Within, more: Partial<CommandContext> = {}, sharing = true, id = v7()): Promise<unknown> =>
-    handling.execute(tab, catalogue, id, open(), context({ batched: true, newEntityId: id, ...more }), {
+    handling.execute(tab, id, open(), context({ batched: true, newEntityId: id, ...more }), {
       within,
       sharing,
     });
@@ -133,13 +133,12 @@ describe('commands of a batch', () => {
 
   it('are decided anew where their stream has moved, and nobody else is', async () => {
     const ids = ten.map(() => v7());
-    await Promise.all(ids.map((id) => handling.execute(tab, catalogue, id, open(), context())));
+    await Promise.all(ids.map((id) => handling.execute(tab, id, open(), context())));
     const decided: number[] = [];
     await Promise.all(
       ids.map((id, place) =>
         handling.execute(
           tab,
-          catalogue,
           id,
           async () => {
             decided.push(place);
@@ -155,7 +154,7 @@ describe('commands of a batch', () => {
     );
     expect(decided.filter((one) => one === 3)).toHaveLength(2);
     expect(decided).toHaveLength(11);
-    expect((await handling.load(tab, catalogue, ids[3] ?? ''))?.state.pence).toBe(105);
+    expect((await handling.load(tab, ids[3] ?? ''))?.state.pence).toBe(105);
     expect([await seats(), begun > 1]).toEqual([ten, true]);
   });
 
@@ -166,11 +165,11 @@ describe('commands of a batch', () => {
 
   it('on one stream never go together', async () => {
     const ids = ten.slice(0, 5).map(() => v7());
-    await Promise.all(ids.map((id) => handling.execute(tab, catalogue, id, open(), context())));
+    await Promise.all(ids.map((id) => handling.execute(tab, id, open(), context())));
     const together = jest.spyOn(store, 'appendAllIn');
     await Promise.all(
       ten.map((place) =>
-        handling.execute(tab, catalogue, ids[place % 5] ?? '', order(5), context({ batched: true }), {
+        handling.execute(tab, ids[place % 5] ?? '', order(5), context({ batched: true }), {
           within: sit(place),
           sharing: true,
         }),
@@ -179,7 +178,7 @@ describe('commands of a batch', () => {
     const streams = together.mock.calls.map(([, appends]) => appends.map(({ stream }) => stream));
     expect(streams.length).toBeGreaterThan(0);
     expect(streams.map((some) => new Set(some).size)).toEqual(streams.map(({ length }) => length));
-    for (const id of ids) expect((await handling.load(tab, catalogue, id))?.state.pence).toBe(10);
+    for (const id of ids) expect((await handling.load(tab, id))?.state.pence).toBe(10);
     expect(await seats()).toEqual(ten);
   });
 
@@ -207,7 +206,6 @@ describe('commands of a batch', () => {
       ids.map((id, place) =>
         losingHandling.execute(
           tab,
-          catalogue,
           id,
           open(),
           context({ batched: true, newEntityId: id, commandId: commands[place] ?? '' }),

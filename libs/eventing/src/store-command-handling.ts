@@ -14,6 +14,7 @@ import {
   type LoadedStream,
   type Outcome,
   type Step,
+  type StreamDecider,
   type UnitTogether,
 } from './command-handling.js';
 import { fold, isRejection, type Decider } from './decider.js';
@@ -104,18 +105,16 @@ export class StoreCommandHandling implements CommandHandling {
       : new GuardsAhead({ store, guards, retryDelay, watching, transact: (work) => this.#transaction(work) });
   }
 
-  // eslint-disable-next-line max-params -- the port's own signature: what is decided, where, what, by whom, and an option
   execute<State, Command, C extends Catalogue>(
-    decider: Decider<State, Command, EventOf<C>>,
-    catalogue: C,
+    decider: StreamDecider<State, Command, C>,
     entityId: string,
     command: Command | ((loaded: LoadedStream<State>) => Command | Promise<Command>),
     context: CommandContext,
     options: ExecuteOptions<State, EventOf<C>> = {},
   ): Promise<Outcome<State, EventOf<C>>> {
-    return this.#watching.command(catalogue.category, () => {
+    return this.#watching.command(decider.catalogue.category, () => {
       const traceparent = this.#watching.traceparent();
-      return this.#execute(decider, catalogue, entityId, command, {
+      return this.#execute(decider, entityId, command, {
         ...(traceparent === null ? context : { ...context, traceparent }),
         options,
       });
@@ -123,12 +122,12 @@ export class StoreCommandHandling implements CommandHandling {
   }
 
   async #execute<State, Command, C extends Catalogue>(
-    decider: Decider<State, Command, EventOf<C>>,
-    catalogue: C,
+    decider: StreamDecider<State, Command, C>,
     entityId: string,
     command: Command | ((loaded: LoadedStream<State>) => Command | Promise<Command>),
     { options, ...context }: CommandContext & { readonly options: ExecuteOptions<State, EventOf<C>> },
   ): Promise<Outcome<State, EventOf<C>>> {
+    const { catalogue } = decider;
     const stream = `${catalogue.category}-${entityId}`;
     const { within } = options;
     const batch = batchOf(context, options);
@@ -199,11 +198,14 @@ export class StoreCommandHandling implements CommandHandling {
   }
 
   async load<State, Command, C extends Catalogue>(
-    decider: Decider<State, Command, EventOf<C>>,
-    catalogue: C,
+    decider: StreamDecider<State, Command, C>,
     entityId: string,
   ): Promise<{ readonly state: State; readonly revision: Revision; readonly position: Position } | null> {
-    const { loaded, raw } = await this.#read(decider, `${catalogue.category}-${entityId}`, new Budget(this.#budgetMs));
+    const { loaded, raw } = await this.#read(
+      decider,
+      `${decider.catalogue.category}-${entityId}`,
+      new Budget(this.#budgetMs),
+    );
     const last = raw.at(-1);
     if (loaded.revision !== null && last !== undefined)
       return { state: loaded.state, revision: loaded.revision, position: last.position };

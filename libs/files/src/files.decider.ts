@@ -1,6 +1,13 @@
 import { MOST_FILES } from '#contracts';
-import { reject, type Decider, type TypedCommand } from '#eventing';
-import type { AttachedFile, KitFilesEvent, NamedFile, VisitFilesEvent } from './files.events.js';
+import { reject, type Decider, type StreamDecider, type TypedCommand } from '#eventing';
+import {
+  kitFilesCatalogue,
+  visitFilesCatalogue,
+  type AttachedFile,
+  type KitFilesEvent,
+  type NamedFile,
+  type VisitFilesEvent,
+} from './files.events.js';
 
 export type FilesState = ReadonlyMap<string, { readonly file: AttachedFile; readonly removed: boolean }>;
 
@@ -50,16 +57,22 @@ const filesDecider = <Event extends FilesEvent>({
   },
 });
 
-export const visitFiles = filesDecider<VisitFilesEvent>({
-  attached: (data) => ({ type: 'FileAttached', data }),
-  removed: (data) => ({ type: 'FileRemoved', data }),
-  restored: (data) => ({ type: 'FileRestored', data }),
-  isRemoval: ({ type }) => type === 'FileRemoved',
-});
+export const visitFiles: StreamDecider<FilesState, FilesCommand, typeof visitFilesCatalogue> = {
+  catalogue: visitFilesCatalogue,
+  ...filesDecider<VisitFilesEvent>({
+    attached: (data) => ({ type: 'FileAttached', data }),
+    removed: (data) => ({ type: 'FileRemoved', data }),
+    restored: (data) => ({ type: 'FileRestored', data }),
+    isRemoval: ({ type }) => type === 'FileRemoved',
+  }),
+};
 
-export const kitFiles = filesDecider<KitFilesEvent>({
-  attached: (data) => ({ type: 'KitFileAttached', data }),
-  removed: (data) => ({ type: 'KitFileRemoved', data }),
-  restored: (data) => ({ type: 'KitFileRestored', data }),
-  isRemoval: ({ type }) => type === 'KitFileRemoved',
-});
+export const kitFiles: StreamDecider<FilesState, FilesCommand, typeof kitFilesCatalogue> = {
+  catalogue: kitFilesCatalogue,
+  ...filesDecider<KitFilesEvent>({
+    attached: (data) => ({ type: 'KitFileAttached', data }),
+    removed: (data) => ({ type: 'KitFileRemoved', data }),
+    restored: (data) => ({ type: 'KitFileRestored', data }),
+    isRemoval: ({ type }) => type === 'KitFileRemoved',
+  }),
+};

@@ -7,7 +7,6 @@ import { kitFilesCatalogue } from './files.events.js';
 import { OwnedFiles, type FilesStreams } from './owned-files.js';
 
 export const ofKits: FilesStreams<typeof kitFilesCatalogue> = {
-  catalogue: kitFilesCatalogue,
   decider: kitFiles,
   attached: 'KitFileAttached',
 };

@@ -7,11 +7,11 @@ import {
   unsealBytes,
   type Catalogue,
   type CommandHandling,
-  type Decider,
   type EventCodec,
   type EventOf,
   type EventStore,
   type ForgettingVault,
+  type StreamDecider,
 } from '#eventing';
 import { t } from '#languages';
 import {
@@ -44,8 +44,7 @@ const gone = (): HttpProblem =>
 
 /** The streams that tell of the files of one kind of owner. */
 export interface FilesStreams<Files extends Catalogue> {
-  readonly catalogue: Files;
-  readonly decider: Decider<FilesState, FilesCommand, EventOf<Files>>;
+  readonly decider: StreamDecider<FilesState, FilesCommand, Files>;
   /** Type of the event that tells of a new one. */
   readonly attached: EventOf<Files>['type'];
 }
@@ -53,9 +52,9 @@ export interface FilesStreams<Files extends Catalogue> {
 /** What is kept for an owner, whoever it is: its streams alone say what there is. */
 export const filesOf = async <Files extends Catalogue>(
   commands: CommandHandling,
-  { decider, catalogue }: FilesStreams<Files>,
+  { decider }: FilesStreams<Files>,
   ownerId: string,
-): Promise<FilesState> => (await commands.load(decider, catalogue, ownerId))?.state ?? decider.initialState;
+): Promise<FilesState> => (await commands.load(decider, ownerId))?.state ?? decider.initialState;
 
 export interface OpenedFile {
   readonly answer: FileAnswer;
@@ -115,10 +114,9 @@ export abstract class OwnedFiles<Files extends Catalogue> {
         sealedWith: key.subjectId,
       });
       const file = { fileId, kind, name, contentType, bytes: bytes.length, sha256 };
-      const { decider, catalogue } = this.streams;
+      const { decider } = this.streams;
       await this.commands.execute(
         decider,
-        catalogue,
         ownerId,
         { type: 'AttachFile', at: context.at, by: context.actorId, file },
         context,
@@ -154,14 +152,8 @@ export abstract class OwnedFiles<Files extends Catalogue> {
   ): Promise<readonly FileAnswer[]> {
     const [ownerId, fileId] = [await this.ownerOf(wireId), file.toLowerCase()];
     const { context } = await this.requests.begin(http, { visitId: ownerId, fileId, type });
-    const { decider, catalogue } = this.streams;
-    await this.commands.execute(
-      decider,
-      catalogue,
-      ownerId,
-      { type, at: context.at, by: context.actorId, fileId },
-      context,
-    );
+    const { decider } = this.streams;
+    await this.commands.execute(decider, ownerId, { type, at: context.at, by: context.actorId, fileId }, context);
     return this.list(wireId);
   }
 
@@ -171,10 +163,10 @@ export abstract class OwnedFiles<Files extends Catalogue> {
 
   /** All that were ever attached, in their order, from the events themselves: what was just done is among them. */
   private async told(ownerId: string): Promise<readonly FileAnswer[]> {
-    const { catalogue, attached: type } = this.streams;
+    const { decider, attached: type } = this.streams;
     const attached = await eventsOf<EventOf<Files>, typeof type>(
       { store: this.events, codec: this.codec },
-      `${catalogue.category}-${ownerId}`,
+      `${decider.catalogue.category}-${ownerId}`,
       type,
     );
     const nameOf = await actorNames(

@@ -7,7 +7,6 @@ import { visitFilesCatalogue } from './files.events.js';
 import { OwnedFiles, type FilesStreams } from './owned-files.js';
 
 export const ofVisits: FilesStreams<typeof visitFilesCatalogue> = {
-  catalogue: visitFilesCatalogue,
   decider: visitFiles,
   attached: 'FileAttached',
 };

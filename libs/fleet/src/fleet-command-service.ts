@@ -35,9 +35,9 @@ export class FleetCommandService {
     { command, request }: CommandMessage<object>,
   ): Promise<Shown<Values>> {
     const { context, entityId } = request;
-    const { decider, catalogue, said } = of;
+    const { decider, said } = of;
     const adding: FleetCommand<Values> = { type: 'Add', fields: said(command), at: context.at, by: context.actorId };
-    return this.answer(of, entityId, await this.handling.execute(decider, catalogue, entityId, adding, context));
+    return this.answer(of, entityId, await this.handling.execute(decider, entityId, adding, context));
   }
 
   async change<Values extends object>(
@@ -48,7 +48,6 @@ export class FleetCommandService {
     const _id = command._id.toLowerCase();
     const outcome = await this.handling.execute(
       of.decider,
-      of.catalogue,
       _id,
       (loaded): FleetCommand<Values> => ({
         type: 'Change',
@@ -74,7 +73,6 @@ export class FleetCommandService {
     const { id: _id } = command;
     const { position } = await this.handling.execute(
       of.decider,
-      of.catalogue,
       _id,
       { type: 'Remove', at: context.at, by: context.actorId },
       context,

@@ -2,10 +2,8 @@ import { later, type LocalizedString } from '#languages';
 import type { ResourceKind } from '#contracts';
 import type { Catalogue, Decider, EventOf, Kept } from '#eventing';
 import { OFFICE_ORDER, type WindowColumns } from '#platform';
-import { carCatalogue } from './car.events.js';
 import { carFields, kitFields } from './fleet-fields.js';
 import { calibrationDueOf, car, kit, type FleetCommand } from './fleet.decider.js';
-import { kitCatalogue } from './kit.events.js';
 import type { CarRow } from './list/car-list.projection.js';
 import type { KitRow } from './list/kit-list.projection.js';
 
@@ -14,8 +12,7 @@ type Listed = Pick<CarRow, 'is_deleted' | 'version'>;
 /** What cars and kits have of their own. */
 export interface FleetKind<Values extends object, Row extends Listed = Listed> {
   readonly kind: ResourceKind;
-  readonly catalogue: Catalogue;
-  readonly decider: Decider<Kept<Values>, FleetCommand<Values>, EventOf<Catalogue>>;
+  readonly decider: Decider<Kept<Values>, FleetCommand<Values>, EventOf<Catalogue>> & { readonly catalogue: Catalogue };
   /** Of what a command says, the fields that it names. */
   said(this: void, command: object): Partial<Values>;
   /** The fields of a state as its form shows them. */
@@ -37,7 +34,6 @@ export const shownOf = <Values extends object, Row extends Listed>(
 
 export const cars: FleetKind<typeof carFields.blank, CarRow> = {
   kind: 'car',
-  catalogue: carCatalogue,
   decider: car,
   said: carFields.said,
   ofState: carFields.of,
@@ -60,7 +56,6 @@ export const carOf = (row: CarRow) => shownOf(cars, row);
 
 export const kits: FleetKind<typeof kitFields.blank, KitRow> = {
   kind: 'kit',
-  catalogue: kitCatalogue,
   decider: kit,
   said: kitFields.said,
   ofState: (state) => {

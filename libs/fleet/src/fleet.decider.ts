@@ -1,14 +1,18 @@
 import { firstToLapse, type CalibratedKit, type Instrument } from '#contracts';
 import {
   reject,
-  type Decider,
+  type Catalogue,
   type DomainEvent,
+  type EventOf,
   type Fields,
   type Kept,
   type Rejection,
+  type StreamDecider,
   type TypedCommand,
 } from '#eventing';
+import { carCatalogue } from './car.events.js';
 import { carFields, kitFields } from './fleet-fields.js';
+import { kitCatalogue } from './kit.events.js';
 
 /** A car's and a kit's. A kit's own `type` would hide the command's name, so its fields travel as one value. */
 export type FleetCommand<Values> =
@@ -29,10 +33,12 @@ type RulesOfFields<Values extends object, Event extends DomainEvent<string, obje
   'blank' | 'life' | 'made' | 'changes'
 > & { readonly evolve: (state: Kept<Values>, event: Event) => Kept<Values> };
 
-const deciderOf = <Values extends object, Event extends DomainEvent<string, object>>(
-  { blank, life, made, changes, evolve }: RulesOfFields<Values, Event>,
+const deciderOf = <Values extends object, C extends Catalogue>(
+  catalogue: C,
+  { blank, life, made, changes, evolve }: RulesOfFields<Values, EventOf<C>>,
   { alreadyAdded, notFound, settled }: Rules<Values>,
-): Decider<Kept<Values>, FleetCommand<Values>, Event> => ({
+): StreamDecider<Kept<Values>, FleetCommand<Values>, C> => ({
+  catalogue,
   initialState: { status: 'unknown' },
   decide: (command, state) => {
     if (command.type === 'Add') {
@@ -41,7 +47,7 @@ const deciderOf = <Values extends object, Event extends DomainEvent<string, obje
       return 'rejected' in fields ? fields : made({ ...command.fields, ...fields });
     }
     if (state.status === 'unknown') return notFound();
-    const stated = (type: string): Event[] => [{ type, data: {} } as unknown as Event];
+    const stated = (type: string): EventOf<C>[] => [{ type, data: {} } as unknown as EventOf<C>];
     if (command.type === 'Remove') return state.status === 'removed' ? [] : stated(life.removed);
     if (state.status === 'removed' && !command.restore) return notFound();
     const fields = settled(state, command.changes);
@@ -51,7 +57,7 @@ const deciderOf = <Values extends object, Event extends DomainEvent<string, obje
   evolve,
 });
 
-export const car = deciderOf(carFields, {
+export const car = deciderOf(carCatalogue, carFields, {
   alreadyAdded: () => reject('car/already-added'),
   notFound: () => reject('car/not-found'),
   settled: (_, said) => said,
@@ -71,7 +77,7 @@ const faultOf = (instruments: readonly Instrument[]): Rejection | null => {
     : null;
 };
 
-export const kit = deciderOf(kitFields, {
+export const kit = deciderOf(kitCatalogue, kitFields, {
   alreadyAdded: () => reject('kit/already-added'),
   notFound: () => reject('kit/not-found'),
   /** A day that comes back as the instruments made it is no change. */

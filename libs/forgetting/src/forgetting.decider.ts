@@ -1,5 +1,5 @@
-import type { TypedCommand, Decider } from '#eventing';
-import type { ForgettingEvent, ForgottenWhom } from './forgetting.events.js';
+import type { StreamDecider, TypedCommand } from '#eventing';
+import { forgettingCatalogue, type ForgottenWhom } from './forgetting.events.js';
 
 export type ForgettingState =
   { readonly status: 'unknown' } | { readonly status: 'begun' | 'done'; readonly whom: ForgottenWhom };
@@ -8,7 +8,8 @@ export type ForgettingCommand =
   TypedCommand<'BeginForgetting', { readonly whom: ForgottenWhom }> | TypedCommand<'FinishForgetting', object>;
 
 /** Said twice is begun once and finished once. */
-export const forgetting: Decider<ForgettingState, ForgettingCommand, ForgettingEvent> = {
+export const forgetting: StreamDecider<ForgettingState, ForgettingCommand, typeof forgettingCatalogue> = {
+  catalogue: forgettingCatalogue,
   initialState: { status: 'unknown' },
   decide: (command, state) => {
     switch (command.type) {

@@ -9,7 +9,7 @@ import { HttpProblem, REQUESTS, type Requests } from '#platform';
 import { contactRecordOf } from '#site-visits';
 import { staffNames } from '#staff';
 import { forgetting } from './forgetting.decider.js';
-import { forgettingCatalogue, type ForgottenWhom } from './forgetting.events.js';
+import type { ForgottenWhom } from './forgetting.events.js';
 import { heldOf, People, type KnownPerson } from './people/people.js';
 import { addressOf, nameKey } from './people/person.js';
 import { takeDown, type ForgettingRow } from './doing/forgetting-table.js';
@@ -80,12 +80,11 @@ export class ForgettingService {
     const { kind, id: whomId, reason, also = [], notes = [] } = command;
     // Of the name not even a hash is kept with the request.
     const { context, entityId: id } = await this.requests.begin(http, { kind, whomId, reason, also, notes });
-    const before = await this.ports.commands.load(forgetting, forgettingCatalogue, id);
+    const before = await this.ports.commands.load(forgetting, id);
     if (before === null) {
       const { whom, known } = await this.whom(command, context.actorId);
       await this.ports.commands.execute(
         forgetting,
-        forgettingCatalogue,
         id,
         { type: 'BeginForgetting', whom, at: context.at, by: context.actorId },
         context,

@@ -1,6 +1,6 @@
 import type { ImportKind, KeptReason } from '#contracts';
-import { reject, type Decider, type TypedCommand } from '#eventing';
-import type { ImportEvent } from './import.events.js';
+import { reject, type StreamDecider, type TypedCommand } from '#eventing';
+import { importCatalogue } from './import.events.js';
 
 export type ImportState =
   | { readonly status: 'unknown' }
@@ -29,7 +29,8 @@ export type ImportCommand =
 export const MOST_KEPT_NAMED = 1000;
 
 /** Said twice is started, finished and undone once. */
-export const dataImport: Decider<ImportState, ImportCommand, ImportEvent> = {
+export const dataImport: StreamDecider<ImportState, ImportCommand, typeof importCatalogue> = {
+  catalogue: importCatalogue,
   initialState: { status: 'unknown' },
   decide: (command, state) => {
     if (command.type === 'StartImport') {

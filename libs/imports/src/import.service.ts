@@ -16,7 +16,6 @@ import { ImportSources } from './import-sources.js';
 import type { Making } from './kind-of-import.js';
 import { importOf, type ImportRowOfList } from './import-list.projection.js';
 import { dataImport, type ImportCommand, type ImportState } from './import.decider.js';
-import { importCatalogue } from './import.events.js';
 import { RecordCommands } from './record-commands.js';
 import { judged, noteOf, refused, type JudgedRow } from './row-fates.js';
 import { makingIdOf, recordIdOf, rowsById } from './row-ids.js';
@@ -92,7 +91,7 @@ export class ImportService {
 
   /** @throws CommandRejected */
   async known(id: string): Promise<KnownImport> {
-    const found = await this.handling.load(dataImport, importCatalogue, id);
+    const found = await this.handling.load(dataImport, id);
     if (found === null || found.state.status === 'unknown') throw new CommandRejected(reject('import/not-found'));
     return found.state;
   }
@@ -102,7 +101,7 @@ export class ImportService {
   }
 
   async execute(id: string, command: ImportCommand, { context }: CommandRequest): Promise<DataImport> {
-    const { state, position } = await this.handling.execute(dataImport, importCatalogue, id, command, context);
+    const { state, position } = await this.handling.execute(dataImport, id, command, context);
     await this.readModels.waitFor(position);
     const shown = await this.knex<ImportRowOfList>('data_import').where({ import_id: id }).first();
     if (shown !== undefined) return importOf(shown);

@@ -54,13 +54,7 @@ import { doneSinceImport } from './imported/known-invoices.js';
 import { ClaimTaken, isInterestClaim, keepClaims } from './invoice-claims.js';
 import { balanceOf, type InvoiceState } from './invoice.state.js';
 import { invoice, type InvoiceCommand } from './invoice.decider.js';
-import {
-  invoiceCatalogue,
-  type InvoiceDraft,
-  type InvoiceEvent,
-  type IssuedInvoice,
-  type Payment,
-} from './invoice.events.js';
+import type { InvoiceDraft, InvoiceEvent, IssuedInvoice, Payment } from './invoice.events.js';
 import { InvoiceFollowing } from './invoice-following.js';
 import { claimsOf, draftChangesOf, followUpOf, numberChangeOf, refuseLostVisits, takenOver } from './invoice-steps.js';
 import { restedOn } from './invoice.rejections.js';
@@ -94,8 +88,7 @@ export class InvoiceCommandService {
   async draft({ ids, order_reference }: DraftInvoice, request: CommandRequest): Promise<Invoice> {
     const { entityId } = request;
     const visitIds = await this.facts.streamsOfOneClient(ids);
-    if ((await this.commands.load(invoice, invoiceCatalogue, entityId)) === null)
-      await this.refuseOnOther(visitIds, entityId, true);
+    if ((await this.commands.load(invoice, entityId)) === null) await this.refuseOnOther(visitIds, entityId, true);
     const { content, client } = await this.facts.ofVisits(visitIds, {
       invoice_number: '',
       order_reference: order_reference ?? '',
@@ -159,7 +152,7 @@ export class InvoiceCommandService {
    * @throws HttpProblem 409 where the number is used, or a visit is on another invoice
    */
   async issue(id: string, { number: wanted = '' }: IssueInvoice, { context }: CommandRequest): Promise<Invoice> {
-    const before = await this.commands.load(invoice, invoiceCatalogue, id);
+    const before = await this.commands.load(invoice, id);
     const visitIds = before?.state.status === 'draft' ? before.state.draft.visitIds : [];
     await this.refuseOnOther(visitIds, id, false);
     if ((await this.shown.byId([...visitIds])).length < visitIds.length)
@@ -227,7 +220,7 @@ export class InvoiceCommandService {
 
   /** As the log has them. */
   async paymentsOf(id: string): Promise<readonly Payment[]> {
-    const loaded = await this.commands.load(invoice, invoiceCatalogue, id);
+    const loaded = await this.commands.load(invoice, id);
     return loaded?.state.status === 'issued' ? loaded.state.payments : [];
   }
 
@@ -344,7 +337,7 @@ export class InvoiceCommandService {
 
   /** An invoice that is there as a document alone becomes a record, before anything happens to it. */
   private async takeOver(id: string, context: CommandContext): Promise<void> {
-    if ((await this.commands.load(invoice, invoiceCatalogue, id)) !== null) return;
+    if ((await this.commands.load(invoice, id)) !== null) return;
     const now = await this.listed.one(id);
     if (now.status === 'void')
       throw new HttpProblem(409, t('This invoice is void: its visits gave its number up. Please invoice them again.'));
@@ -391,7 +384,7 @@ export class InvoiceCommandService {
     guard?: Guard,
   ): Promise<InvoiceOutcome> {
     try {
-      const outcome = await this.commands.execute(invoice, invoiceCatalogue, id, commandOf, context, {
+      const outcome = await this.commands.execute(invoice, id, commandOf, context, {
         within: async (transaction, unit, { before, after }) => {
           await guard?.(transaction, unit);
           const claims = claimsOf(before, after);
@@ -419,7 +412,7 @@ export class InvoiceCommandService {
   }
 
   private async claimTaken({ claim, invoiceId }: ClaimTaken): Promise<HttpProblem> {
-    const other = await this.commands.load(invoice, invoiceCatalogue, invoiceId);
+    const other = await this.commands.load(invoice, invoiceId);
     const number = other?.state.status === 'issued' ? other.state.invoice.number : '';
     return new HttpProblem(
       409,

@@ -6,8 +6,7 @@ import { COMMAND_HANDLING, KNEX } from '#platform';
 import { VisitsTogether } from '#site-visits';
 import type { FollowUp, FollowUpRow } from './invoice-claims.js';
 import { invoice } from './invoice.decider.js';
-import { type Issued } from './invoice.state.js';
-import { invoiceCatalogue } from './invoice.events.js';
+import type { Issued } from './invoice.state.js';
 import { saidOf } from './invoice-steps.js';
 
 /** What follows from an invoice at its visits, and its document. */
@@ -28,7 +27,7 @@ export class InvoiceFollowing {
 
   /** Does what is left to do after a command; safe to repeat, since each of its commands is done once. */
   async follow({ command_id, invoice_id, step, context }: FollowUpRow): Promise<void> {
-    const loaded = await this.commands.load(invoice, invoiceCatalogue, invoice_id);
+    const loaded = await this.commands.load(invoice, invoice_id);
     if (loaded?.state.status === 'issued') await this.settle(loaded.state, step, invoice_id, context);
     await this.knex('invoice_follow_up').where({ command_id }).delete();
   }

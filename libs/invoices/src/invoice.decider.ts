@@ -6,8 +6,16 @@ import {
   type JournalFormat,
   type VisitEmailStatus,
 } from '#contracts';
-import { reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
-import type { AmountAtRate, InvoiceDraft, InvoiceEvent, IssuedInvoice, Payment, Seller } from './invoice.events.js';
+import { reject, sameJson, type TypedCommand, type StreamDecider, type Rejection } from '#eventing';
+import {
+  invoiceCatalogue,
+  type AmountAtRate,
+  type InvoiceDraft,
+  type InvoiceEvent,
+  type IssuedInvoice,
+  type Payment,
+  type Seller,
+} from './invoice.events.js';
 import {
   type HappenedBefore,
   type InvoiceState,
@@ -258,7 +266,8 @@ const afterIssue = (
   }
 };
 
-export const invoice: Decider<InvoiceState, InvoiceCommand, InvoiceEvent> = {
+export const invoice: StreamDecider<InvoiceState, InvoiceCommand, typeof invoiceCatalogue> = {
+  catalogue: invoiceCatalogue,
   initialState: { status: 'unknown' },
   decide: (command, state) => {
     if (state.status === 'issued') return ofIssued(command, state);

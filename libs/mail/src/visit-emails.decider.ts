@@ -1,7 +1,7 @@
 import type { VisitEmailStatus } from '#contracts';
-import { reject, type TypedCommand, type Decider } from '#eventing';
+import { reject, type TypedCommand, type StreamDecider } from '#eventing';
 import type { EmailOutcome, WrittenEmail } from './letter-carrier.js';
-import type { VisitEmailsEvent } from './visit-emails.events.js';
+import { visitEmailsCatalogue } from './visit-emails.events.js';
 
 export type VisitEmailsState = ReadonlyMap<
   string,
@@ -16,7 +16,8 @@ const outcomeEvents = { sent: 'EmailSent', failed: 'EmailFailed', uncertain: 'Em
 const statuses = { EmailSent: 'sent', EmailFailed: 'failed', EmailUncertain: 'uncertain' } as const;
 
 /** A letter is written once and has one outcome, the first that is known. */
-export const visitEmails: Decider<VisitEmailsState, VisitEmailsCommand, VisitEmailsEvent> = {
+export const visitEmails: StreamDecider<VisitEmailsState, VisitEmailsCommand, typeof visitEmailsCatalogue> = {
+  catalogue: visitEmailsCatalogue,
   initialState: new Map(),
   decide: (command, state) => {
     const found = state.get(command.emailId);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { SendVisitEmail, VisitEmailAnswer } from '#contracts';
-import { type CommandContext, type CommandHandling, type EventCodec, type EventStore } from '#eventing';
+import type { CommandContext, CommandHandling, EventCodec, EventStore } from '#eventing';
 import { t } from '#languages';
 import {
   eventsOf,
@@ -51,7 +51,6 @@ export class VisitEmails implements LetterBook {
       await this.letters.put(carried);
       await this.commands.execute(
         visitEmails,
-        visitEmailsCatalogue,
         visitId,
         { type: 'WriteEmail', at: context.at, by: context.actorId, emailId, to, subject, text },
         context,
@@ -95,17 +94,11 @@ export class VisitEmails implements LetterBook {
 
   async settle(visitId: string, emailId: string, outcome: EmailOutcome, context: CommandContext): Promise<void> {
     const { at, actorId: by } = context;
-    await this.commands.execute(
-      visitEmails,
-      visitEmailsCatalogue,
-      visitId,
-      { type: 'RecordOutcome', at, by, emailId, outcome },
-      context,
-    );
+    await this.commands.execute(visitEmails, visitId, { type: 'RecordOutcome', at, by, emailId, outcome }, context);
   }
 
   private async state(visitId: string): Promise<VisitEmailsState> {
-    return (await this.commands.load(visitEmails, visitEmailsCatalogue, visitId))?.state ?? visitEmails.initialState;
+    return (await this.commands.load(visitEmails, visitId))?.state ?? visitEmails.initialState;
   }
 
   /** A survey's two halves share their letters. @throws HttpProblem 404 */

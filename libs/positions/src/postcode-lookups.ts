@@ -4,7 +4,6 @@ import { newCommandId, SYSTEM_ACTOR, type CommandHandling, type EventStore } fro
 import { CLOCK, COMMAND_HANDLING, EVENT_STORE, READ_MODELS, type Clock, type ReadModels } from '#platform';
 import { POSTCODE_LOOKUP, type PostcodeLookup } from '#travel';
 import { postcode, wantsLookup } from './postcode.decider.js';
-import { postcodeCatalogue } from './postcode.events.js';
 import { postcodeIdOf } from './postcode-ids.js';
 
 /** The read model shows what was found before the postcode is let go of, or another copy would ask again. */
@@ -32,7 +31,7 @@ export class PostcodeLookups {
   async lookUp(written: string): Promise<boolean> {
     const { source, exactness } = this.lookup;
     const id = postcodeIdOf(written);
-    const known = await this.commands.load(postcode, postcodeCatalogue, id);
+    const known = await this.commands.load(postcode, id);
     // The read model was made anew, or is late: the log has the answer already.
     if (known?.state.status === 'found' && !wantsLookup(known.state, exactness)) {
       await this.readModels.waitFor(await this.store.head(), POSTCODE_PLACES);
@@ -42,7 +41,6 @@ export class PostcodeLookups {
     const [commandId, at] = [newCommandId(), this.clock.now()];
     const { position } = await this.commands.execute(
       postcode,
-      postcodeCatalogue,
       id,
       { type: 'RecordLookup', postcode: written, place, source, exactness, at, by: SYSTEM_ACTOR },
       { actorId: SYSTEM_ACTOR, at, commandId, correlationId: commandId, causationId: commandId, clientRequestId: null },

@@ -1,6 +1,6 @@
 import type { LookupExactness, LookupSource } from '#contracts';
-import { sameJson, type TypedCommand, type Decider } from '#eventing';
-import type { PostcodeEvent } from './postcode.events.js';
+import { sameJson, type TypedCommand, type StreamDecider } from '#eventing';
+import { postcodeCatalogue, type PostcodeEvent } from './postcode.events.js';
 
 type Located = Extract<PostcodeEvent, { type: 'PostcodeLocated' }>['data'];
 
@@ -23,7 +23,8 @@ export const wantsLookup = (state: PostcodeState, exactness: LookupExactness): b
   state.status !== 'found' || (state.exactness === 'area' && exactness === 'postcode');
 
 /** A position that was found stays until a more exact lookup finds another one. */
-export const postcode: Decider<PostcodeState, PostcodeCommand, PostcodeEvent> = {
+export const postcode: StreamDecider<PostcodeState, PostcodeCommand, typeof postcodeCatalogue> = {
+  catalogue: postcodeCatalogue,
   initialState: { status: 'new' },
   decide: ({ postcode: written, place, source, exactness }, state) => {
     if (place === null)

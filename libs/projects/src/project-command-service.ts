@@ -13,7 +13,7 @@ import { projectFields, type ProjectFields } from './project-fields.js';
 import { closeProject } from './project-lock.js';
 import { reclaimProjectNumber, releaseProjectNumber } from './project-numbers.js';
 import { project, type ProjectCommand, type ProjectState } from './project.decider.js';
-import { projectCatalogue, type ProjectEvent } from './project.events.js';
+import type { ProjectEvent } from './project.events.js';
 import { PROJECT_LIST, PROJECTS_ON_SHOW, type ProjectsReadPort } from './projects-read-port.js';
 
 export type ProjectOutcome = Outcome<ProjectState, ProjectEvent>;
@@ -36,7 +36,6 @@ export class ProjectCommandService {
   ): Promise<ProjectOutcome> {
     return this.handling.execute(
       project,
-      projectCatalogue,
       projectId,
       { type: 'ChangeProject', changes, at: context.at, by: context.actorId },
       context,
@@ -47,7 +46,6 @@ export class ProjectCommandService {
   remove(projectId: string, context: CommandContext): Promise<ProjectOutcome> {
     return this.handling.execute(
       project,
-      projectCatalogue,
       projectId,
       async (): Promise<ProjectCommand> => ({
         type: 'RemoveProject',
@@ -70,7 +68,6 @@ export class ProjectCommandService {
   restore(projectId: string, context: CommandContext): Promise<ProjectOutcome> {
     return this.handling.execute(
       project,
-      projectCatalogue,
       projectId,
       { type: 'RestoreProject', at: context.at, by: context.actorId },
       context,

@@ -1,6 +1,6 @@
-import { reject, type Decider, type Kept, type TypedCommand } from '#eventing';
+import { reject, type StreamDecider, type Kept, type TypedCommand } from '#eventing';
 import { projectFields, type ProjectFields } from './project-fields.js';
-import type { ProjectEvent, QuoteSaid } from './project.events.js';
+import { projectCatalogue, type ProjectEvent, type QuoteSaid } from './project.events.js';
 
 /** `quote`: for the answer alone; it never changes. */
 export type ProjectState = Kept<ProjectFields & { readonly quote?: QuoteSaid }>;
@@ -30,7 +30,8 @@ const changed = (changes: Partial<ProjectFields>, project: Known): readonly Proj
   return projectFields.changes(project, left ? { ...changes, geocode: null } : changes);
 };
 
-export const project: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
+export const project: StreamDecider<ProjectState, ProjectCommand, typeof projectCatalogue> = {
+  catalogue: projectCatalogue,
   initialState: { status: 'unknown' },
   decide: (command, state) => {
     switch (command.type) {

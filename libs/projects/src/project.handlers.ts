@@ -27,7 +27,7 @@ import { quoteToSay } from './project-quote.js';
 import { ProjectCommandService } from './project-command-service.js';
 import { claimProjectNumber, isNumberTaken, nextProjectNumber } from './project-numbers.js';
 import { project, type ProjectCommand, type ProjectState } from './project.decider.js';
-import { projectCatalogue, type QuoteSaid } from './project.events.js';
+import type { QuoteSaid } from './project.events.js';
 
 /** `DELETE /api/enquiry/{id}` */
 export class RemoveProject {
@@ -94,7 +94,6 @@ export class CreateProjectHandler {
   ): Promise<Project> {
     const outcome = await this.handling.execute(
       project,
-      projectCatalogue,
       entityId,
       { type: 'CreateProject', fields, ...quote, at: context.at, by: context.actorId },
       context,
@@ -126,7 +125,6 @@ export class ChangeProjectHandler {
     let number: string | undefined;
     const outcome = await this.handling.execute(
       project,
-      projectCatalogue,
       projectId,
       async (loaded): Promise<ProjectCommand> => {
         await refuseForgotten(this.vault, readContact(loaded, command.version), command.contact?.email);

@@ -8,16 +8,16 @@ import {
   newCommandId,
   PostgresEventStore,
   type Catalogue,
-  type Decider,
   type CommandContext,
   type DomainEvent,
   type EventCodec,
   type NewEvent,
   type Position,
+  type StreamDecider,
 } from '#eventing';
-import { keepProjectNumbers, project, projectCatalogue, type ProjectCommand } from '#projects';
+import { keepProjectNumbers, project, type ProjectCommand } from '#projects';
 import { isAway } from '#platform';
-import { siteVisit, siteVisitCatalogue, type SiteVisitCommand, type SiteVisitState } from '#site-visits';
+import { siteVisit, type SiteVisitCommand, type SiteVisitState } from '#site-visits';
 import type { Planned } from './planned.js';
 
 /** Steps that are decided, sealed and written together. */
@@ -95,20 +95,14 @@ const decide = (
   standing: Map<string, Standing>,
   step: Later,
 ): { readonly category: string; readonly events: readonly DomainEvent<string, object>[]; readonly before: number } => {
-  const run = <State, Command, Event extends DomainEvent<string, object>>(
-    decider: Decider<State, Command, Event>,
-    command: Command,
-    { category }: Catalogue,
-  ) => {
+  const run = <State, Command, C extends Catalogue>(decider: StreamDecider<State, Command, C>, command: Command) => {
     const { state, events: before } = standing.get(step.id) ?? { state: decider.initialState, events: 0 };
     const events = decider.decide(command, state as State);
     if (isRejection(events)) throw new Error(`${step.command}: ${events.rejected}`);
     standing.set(step.id, { state: fold(decider, events, state as State), events: before + events.length });
-    return { category, events, before };
+    return { category: decider.catalogue.category, events, before };
   };
-  return step.command === 'CreateProject'
-    ? run(project, projectCommand(step), projectCatalogue)
-    : run(siteVisit, visitCommand(step), siteVisitCatalogue);
+  return step.command === 'CreateProject' ? run(project, projectCommand(step)) : run(siteVisit, visitCommand(step));
 };
 
 const PATIENCE_MS = 300_000;

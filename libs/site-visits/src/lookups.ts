@@ -4,7 +4,7 @@ import { clientIsThere, familiesOf, survivorsOf } from '#clients';
 import { gathered, type CommandHandling, type UnitOfWork } from '#eventing';
 import { fleetTables } from '#fleet';
 import { COMMAND_HANDLING, KNEX, OFFICE_ORDER } from '#platform';
-import { holdProjectOpen, project, projectCatalogue } from '#projects';
+import { holdProjectOpen, project } from '#projects';
 import { staffTables } from '#staff';
 import { isLookedUp, placesOf } from '#travel';
 import type { ClientsLookup, ProjectsLookup, ResourcesLookup } from './ports.js';
@@ -15,7 +15,7 @@ export class ProjectsByStream implements ProjectsLookup {
   constructor(@Inject(COMMAND_HANDLING) private readonly commands: CommandHandling) {}
 
   async find(projectId: string): ReturnType<ProjectsLookup['find']> {
-    const loaded = await this.commands.load(project, projectCatalogue, projectId);
+    const loaded = await this.commands.load(project, projectId);
     if (loaded?.state.status !== 'there') return null;
     return {
       projectName: loaded.state.projectName,

@@ -1,6 +1,12 @@
 import { lastDayOf, penceOf, type CompletionFlag, type KitWaiver, type ScheduleSiteVisit } from '#contracts';
-import { isRejection, reject, sameJson, type TypedCommand, type Decider, type Rejection } from '#eventing';
-import type { ClientContact, SiteVisitEvent, VisitPart, VisitTrip } from './site-visit.events.js';
+import { isRejection, reject, sameJson, type TypedCommand, type StreamDecider, type Rejection } from '#eventing';
+import {
+  siteVisitCatalogue,
+  type ClientContact,
+  type SiteVisitEvent,
+  type VisitPart,
+  type VisitTrip,
+} from './site-visit.events.js';
 import { evolve, tripOf, unscheduled, type ScheduledVisit, type SiteVisitState } from './site-visit.state.js';
 import { numberKey } from './invoice-numbers/numbering.js';
 import { flagChange, numberChange, revised, textsSaid, type VisitChanges } from './revised-visit.js';
@@ -191,7 +197,8 @@ const withWaivers = (
 };
 
 /** All rules of a site visit. A Pickup's id means nothing where the visit is no survey. */
-export const siteVisit: Decider<SiteVisitState, SiteVisitCommand, SiteVisitEvent> = {
+export const siteVisit: StreamDecider<SiteVisitState, SiteVisitCommand, typeof siteVisitCatalogue> = {
+  catalogue: siteVisitCatalogue,
   initialState: unscheduled,
   decide: (command, visit) => {
     if (command.type === 'ScheduleSiteVisit') {

@@ -22,7 +22,7 @@ import {
   type ResourcesLookup,
 } from './ports.js';
 import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
-import { siteVisitCatalogue, type SiteVisitEvent } from './site-visit.events.js';
+import type { SiteVisitEvent } from './site-visit.events.js';
 import { siteVisitRejections, timeErrorsOf } from './site-visit.rejections.js';
 import { keepNumbers, numberChangeOf, NumberTaken } from './invoice-numbers/number-guard.js';
 import { numberTaken } from './invoice-numbers/number-taken.js';
@@ -76,12 +76,12 @@ export class VisitCommandService {
   ) {}
 
   load(streamId: string): Promise<{ readonly state: SiteVisitState; readonly revision: Revision } | null> {
-    return this.commands.load(siteVisit, siteVisitCatalogue, streamId);
+    return this.commands.load(siteVisit, streamId);
   }
 
   /** Executes what neither moves a visit nor needs anything of other modules. */
   record(streamId: string, commandOf: VisitCommandOf, context: CommandContext): Promise<VisitOutcome> {
-    return this.commands.execute(siteVisit, siteVisitCatalogue, streamId, commandOf, context);
+    return this.commands.execute(siteVisit, streamId, commandOf, context);
   }
 
   /**
@@ -108,7 +108,7 @@ export class VisitCommandService {
       }
     };
     try {
-      return await this.commands.execute(siteVisit, siteVisitCatalogue, streamId, deciding, context, {
+      return await this.commands.execute(siteVisit, streamId, deciding, context, {
         within: async (transaction, unit, decision) => {
           await assignable(transaction);
           const [before, after] = [inDiary(decision.before), inDiary(decision.after)];

@@ -8,7 +8,6 @@ import { addCredential } from './accounts/credentials.js';
 import { hashPassword } from './accounts/passwords.js';
 import { StaffAnswers } from './staff-answers.js';
 import { staffMember } from './staff-member.decider.js';
-import { staffMemberCatalogue } from './staff-member.events.js';
 
 /** Makes an account, with what must stand or fall together with it. */
 @Injectable()
@@ -28,7 +27,6 @@ export class StaffAdding {
     const passwordHash = await hashPassword(password, { name, email, company: (await findCompany(this.knex)).name });
     const outcome = await this.handling.execute(
       staffMember,
-      staffMemberCatalogue,
       entityId,
       { type: 'AddStaffMember', ...fields, at: context.at, by: context.actorId },
       context,

@@ -7,7 +7,7 @@ import { answerAfter, COMMAND_HANDLING, KNEX, READ_MODELS, HttpProblem, type Rea
 import { findStaffMember, shownMember } from './list/find-staff.query.js';
 import { staffFields } from './staff-fields.js';
 import { staffMember, type StaffMemberState } from './staff-member.decider.js';
-import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.events.js';
+import type { StaffMemberEvent } from './staff-member.events.js';
 
 const known = (
   id: string,
@@ -37,7 +37,7 @@ export class StaffAnswers {
   async now(id: string): Promise<StaffMember> {
     const listed = await findStaffMember(this.knex, id);
     if (listed !== undefined) return listed;
-    const loaded = await this.handling.load(staffMember, staffMemberCatalogue, id);
+    const loaded = await this.handling.load(staffMember, id);
     if (loaded === null) throw new HttpProblem(404, t('This account is not there.'));
     return known(id, loaded);
   }

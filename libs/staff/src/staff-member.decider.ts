@@ -1,7 +1,7 @@
 import type { AddStaffMember } from '#contracts';
-import { reject, type Decider, type Kept, type TypedCommand } from '#eventing';
+import { reject, type StreamDecider, type Kept, type TypedCommand } from '#eventing';
 import { staffFields, type StaffFields } from './staff-fields.js';
-import type { StaffMemberEvent } from './staff-member.events.js';
+import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.events.js';
 
 export type StaffMemberState = Kept<StaffFields>;
 
@@ -22,7 +22,8 @@ export interface StaffChanges extends Partial<StaffFields> {
 const isNoDay = (event: StaffMemberEvent): boolean =>
   event.type === 'StaffHoursChanged' && event.data.to.dayEnd !== '' && event.data.to.dayEnd <= event.data.to.dayStart;
 
-export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMemberEvent> = {
+export const staffMember: StreamDecider<StaffMemberState, StaffMemberCommand, typeof staffMemberCatalogue> = {
+  catalogue: staffMemberCatalogue,
   initialState: { status: 'unknown' },
   decide: (command, member) => {
     switch (command.type) {

@@ -27,7 +27,6 @@ import { StaffAdding } from './staff-adding.js';
 import { StaffAnswers } from './staff-answers.js';
 import { staffFields } from './staff-fields.js';
 import { staffMember, type StaffMemberCommand } from './staff-member.decider.js';
-import { staffMemberCatalogue } from './staff-member.events.js';
 
 /** `DELETE /api/users/{id}` */
 export class RemoveStaffMember {
@@ -66,7 +65,6 @@ export class ChangeStaffMemberHandler {
     let credential: CredentialChanges = { restore, session };
     const outcome = await this.handling.execute(
       staffMember,
-      staffMemberCatalogue,
       _id,
       (loaded): StaffMemberCommand => {
         const changes = formChanges(loaded, version, staffFields.of, staffFields.said(command));
@@ -95,7 +93,7 @@ export class ChangeStaffMemberHandler {
 
   /** The account as it will be. */
   private async ownerOf(_id: string, { name, email }: ChangeStaffMember): Promise<PasswordOwner> {
-    const loaded = await this.handling.load(staffMember, staffMemberCatalogue, _id);
+    const loaded = await this.handling.load(staffMember, _id);
     const known =
       loaded === null || loaded.state.status === 'unknown'
         ? {}
@@ -124,7 +122,6 @@ export class RemoveStaffMemberHandler {
   }: CommandMessage<RemoveStaffMember>): Promise<{ readonly id: string }> {
     const outcome = await this.handling.execute(
       staffMember,
-      staffMemberCatalogue,
       command.userId,
       { type: 'RemoveStaffMember', at: context.at, by: context.actorId },
       context,

@@ -11,7 +11,7 @@ import type {
 } from '#contracts';
 import type { CommandHandling } from '#eventing';
 import { COMMAND_HANDLING } from '#platform';
-import { siteVisit, siteVisitCatalogue } from '#site-visits';
+import { siteVisit } from '#site-visits';
 import { eventually } from '#test/harness/eventually';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { airTestOn, siteContact, visitDay } from '#test/harness/visits';
@@ -232,7 +232,6 @@ describe('an invoice number', () => {
     };
     await commands?.execute(
       siteVisit,
-      siteVisitCatalogue,
       second,
       { type: 'ReviseSiteVisit', at: context.at, by: none, part: 'Setup', changes: { invoice_number: 'OLD-1' } },
       context,

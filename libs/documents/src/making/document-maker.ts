@@ -12,7 +12,7 @@ import {
 } from '#eventing';
 import { CLOCK, COMMAND_HANDLING, EVENT_STORE, LOGGER, PERSONAL_KEYS, type Clock } from '#platform';
 import { document, isForgotten, type DocumentCommand, type DocumentState } from '../document.decider.js';
-import { documentCatalogue, documentSubject } from '../document.events.js';
+import { documentSubject } from '../document.events.js';
 import { keepFile, sha256Of } from './document-files.js';
 import { reasonToKeep } from './reasons.js';
 import { TRIES, type Making } from './render-queue.js';
@@ -70,7 +70,7 @@ export class DocumentMaker implements Making {
   }
 
   private async state(documentId: string): Promise<DocumentState> {
-    return (await this.commands.load(document, documentCatalogue, documentId))?.state ?? document.initialState;
+    return (await this.commands.load(document, documentId))?.state ?? document.initialState;
   }
 
   /**
@@ -99,7 +99,6 @@ export class DocumentMaker implements Making {
     };
     await this.commands.execute(
       document,
-      documentCatalogue,
       documentId,
       { ...command, at, by: SYSTEM_ACTOR },
       context,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCatalogue, defineEvent, type EventOf } from '../catalogue.js';
-import { reject, type TypedCommand, type Decider } from '../decider.js';
+import type { StreamDecider } from '../command-handling.js';
+import { reject, type TypedCommand } from '../decider.js';
 
 export const clientOf = (email: string): { kind: 'client'; lookup: string } => ({ kind: 'client', lookup: email });
 
@@ -30,7 +31,8 @@ interface Tab {
 }
 
 /** What people drank, for specs of how commands are handled. */
-export const tab: Decider<Tab, Command, TabEvent> = {
+export const tab: StreamDecider<Tab, Command, typeof catalogue> = {
+  catalogue,
   initialState: { open: false, pence: 0, guest: '' },
   decide: (command, state) => {
     switch (command.type) {

@@ -2,15 +2,16 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { LogElsewhere, type AppendFault } from '#test/guard/faulty-log';
-import { defineCatalogue, defineEvent, type EventOf } from '../catalogue.js';
+import { defineCatalogue, defineEvent } from '../catalogue.js';
 import { EventCodec } from '../codec.js';
 import {
   PreparedByAnother,
   type CommandContext,
   type ExecuteOptions,
   type TwoPhaseGuard,
+  type StreamDecider,
 } from '../command-handling.js';
-import type { TypedCommand, Decider } from '../decider.js';
+import type { TypedCommand } from '../decider.js';
 import { MemoryVault } from '../personal/memory-vault.js';
 import { StoreCommandHandling } from '../store-command-handling.js';
 import { KeyDestroyed, type AppendResult, type EventStore } from '../stores/event-store.js';
@@ -24,9 +25,9 @@ const catalogue = defineCatalogue({
   module: 'specification',
   events: { Counted: defineEvent({ schema: z.strictObject({ by: z.int() }), says: 'Something was counted.' }) },
 });
-type Counted = EventOf<typeof catalogue>;
 type Count = TypedCommand<'Count', { amount: number }>;
-const counter: Decider<number, Count, Counted> = {
+const counter: StreamDecider<number, Count, typeof catalogue> = {
+  catalogue,
   initialState: 0,
   decide: ({ amount }) => (amount === 0 ? [] : [{ type: 'Counted', data: { by: amount } }]),
   evolve: (sum, event) => sum + event.data.by,
@@ -80,7 +81,7 @@ const execute = (
   options: ExecuteOptions = {},
   commandId = v7(),
   store: EventStore = log.over(() => faults.shift() ?? 'arrives'),
-) => over(store).execute(counter, catalogue, id, command, contextOf(commandId), options);
+) => over(store).execute(counter, id, command, contextOf(commandId), options);
 const reap = async (guards: readonly TwoPhaseGuard[] = [seats]): Promise<readonly string[]> => {
   const troubles: string[] = [];
   await database.knex.raw(`update held_unit set expires_at = clock_timestamp() - interval '1 second'`);
@@ -221,7 +222,7 @@ describe('a guard ahead of a log elsewhere', () => {
       },
       retryDelay: soon,
     });
-    await handling.execute(counter, catalogue, id, count(1), contextOf(), sit('one'));
+    await handling.execute(counter, id, count(1), contextOf(), sit('one'));
     // Told in the transaction that ended otherwise, a guard's rows would be taken back with it.
     expect([heard, opened, await underWay()]).toEqual(
       ended === undefined ? [['appended one'], 1, 0] : [['appended one', 'appended one'], 2, 0],
@@ -237,7 +238,7 @@ describe('a guard ahead of a log elsewhere', () => {
       over(
         log.over(() => 'dies before'),
         [strange],
-      ).execute(counter, catalogue, id, count(1), contextOf(), sit('two', strange)),
+      ).execute(counter, id, count(1), contextOf(), sit('two', strange)),
     ).rejects.toThrow();
     expect(await reap()).toEqual(['no module of this program has a guard called specification/strange']);
     expect([heard, await underWay()]).toEqual([['refused one'], 1]);
@@ -290,7 +291,7 @@ describe('a fence', () => {
     faults = ['dies before'];
     await expect(execute(count(1), sit('one'), commandId)).rejects.toThrow();
     await reap();
-    expect(await over(store).load(counter, catalogue, id)).toBeNull();
+    expect(await over(store).load(counter, id)).toBeNull();
     expect(await execute(count(1), sit('one'), commandId)).toMatchObject({ revision: 1n, repeated: false, state: 1 });
     faults = ['dies, arrives late'];
     await expect(execute(count(10), sit('one'))).rejects.toThrow();
@@ -300,7 +301,6 @@ describe('a fence', () => {
     const seen: number[] = [];
     await over(store).execute(
       counter,
-      catalogue,
       id,
       ({ state, revision, stateAt }) => {
         seen.push(state, Number(revision), ...[0n, 1n, 2n, 3n].map((at) => stateAt(at)));

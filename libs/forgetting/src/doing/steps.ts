@@ -12,7 +12,6 @@ import {
 } from '#eventing';
 import type { Clock, Forgets, ForgottenPerson } from '#platform';
 import { forgetting } from '../forgetting.decider.js';
-import { forgettingCatalogue } from '../forgetting.events.js';
 import type { ForgettingRow, Milestone } from './forgetting-table.js';
 
 /** Injection token of `StepPorts`. */
@@ -102,7 +101,7 @@ const finish: Step = {
   run: async ({ commands, clock }, { forgetting_id: id, asked_by: by }) => {
     const [at, commandId] = [clock.now(), partCommandIdOf(id, 'done')];
     const context = { actorId: by, at, commandId, correlationId: id, causationId: id, clientRequestId: null };
-    await commands.execute(forgetting, forgettingCatalogue, id, { type: 'FinishForgetting', at, by }, context);
+    await commands.execute(forgetting, id, { type: 'FinishForgetting', at, by }, context);
     return true;
   },
 };

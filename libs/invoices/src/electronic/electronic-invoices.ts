@@ -5,7 +5,7 @@ import { Documents, DocumentFacts, electronicInvoiceFileName } from '#documents'
 import type { CommandHandling } from '#eventing';
 import { COMMAND_HANDLING, HttpProblem } from '#platform';
 import { invoice } from '../invoice.decider.js';
-import { invoiceCatalogue, isForgottenClient } from '../invoice.events.js';
+import { isForgottenClient } from '../invoice.events.js';
 import { takenOver } from '../invoice-steps.js';
 import { ListedInvoices } from '../list/listed-invoices.js';
 import { eInvoiceOf, type Recorded } from './e-invoice-of.js';
@@ -58,7 +58,7 @@ export class ElectronicInvoices {
 
   /** The record; of what is there as a document alone, the one that it would become. */
   private async recorded(id: string): Promise<Recorded> {
-    const loaded = await this.commands.load(invoice, invoiceCatalogue, id);
+    const loaded = await this.commands.load(invoice, id);
     if (loaded?.state.status === 'issued') return loaded.state;
     if (loaded?.state.status === 'draft')
       throw new HttpProblem(409, t('This invoice is a draft. Please issue it first.'));

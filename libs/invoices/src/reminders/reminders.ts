@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { londonDate, type ReminderAnswer, type SendReminder } from '#contracts';
-import { type CommandContext, type CommandHandling, type EventCodec, type EventStore } from '#eventing';
+import type { CommandContext, CommandHandling, EventCodec, EventStore } from '#eventing';
 import { t } from '#languages';
 import { LetterCarrier, type EmailOutcome, type KnownLetter, type LetterBook } from '#mail';
 import {
@@ -19,7 +19,7 @@ import {
 import { actorNames } from '#staff';
 import { InvoiceCommandService } from '../invoice-command-service.js';
 import { invoice } from '../invoice.decider.js';
-import { type Reminder } from '../invoice.state.js';
+import type { Reminder } from '../invoice.state.js';
 import { invoiceCatalogue, type InvoiceEvent } from '../invoice.events.js';
 import { ListedInvoices } from '../list/listed-invoices.js';
 
@@ -115,7 +115,7 @@ export class Reminders implements LetterBook {
   }
 
   private async of(id: string): Promise<readonly Reminder[]> {
-    const state = (await this.commands.load(invoice, invoiceCatalogue, id))?.state;
+    const state = (await this.commands.load(invoice, id))?.state;
     return state?.status === 'issued' ? state.reminders : [];
   }
 

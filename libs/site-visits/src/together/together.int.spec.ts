@@ -12,7 +12,6 @@ import { COMMAND_HANDLING, HttpProblem } from '#platform';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { airTestOn, visitDay } from '#test/harness/visits';
 import { siteVisit } from '../site-visit.decider.js';
-import { siteVisitCatalogue } from '../site-visit.events.js';
 import type { VisitCommandOf, VisitCommandService } from '../visit-command-service.js';
 import { VisitsTogether } from './visits-together.js';
 
@@ -267,7 +266,7 @@ describe('invoice numbers of many visits', () => {
       calls += 1;
       return calls === 2
         ? Promise.reject(new HttpProblem(404, t('It was removed.')))
-        : commands.execute(siteVisit, siteVisitCatalogue, streamId, commandOf, context);
+        : commands.execute(siteVisit, streamId, commandOf, context);
     };
     const keeping = { record: keep, execute: keep } as unknown as VisitCommandService;
     const together = new VisitsTogether(keeping, server.database.knex, {

@@ -80,7 +80,7 @@ describe('assignments of many visits', () => {
     let isReleased = false;
     // Once the first has given its people up, it finds itself changed by somebody else.
     const spied = jest.spyOn(commands, 'execute').mockImplementation((...call) => {
-      const { commandId } = call[4];
+      const { commandId } = call[3];
       if (isReleased && commandId === partCommandIdOf(command, `${pair[0] ?? ''}/assign`))
         return Promise.reject(new HttpProblem(409, 'Changed.' as LocalizedString));
       isReleased ||= commandId === partCommandIdOf(command, `${pair[0] ?? ''}/assign/release`);

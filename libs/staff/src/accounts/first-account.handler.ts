@@ -4,7 +4,6 @@ import type { CommandHandling } from '#eventing';
 import { COMMAND_HANDLING, HandlesCommand, type CommandMessage } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
 import { staffMember } from '../staff-member.decider.js';
-import { staffMemberCatalogue } from '../staff-member.events.js';
 import { addCredential } from './credentials.js';
 import { hashPassword } from './passwords.js';
 
@@ -24,7 +23,6 @@ export class RegisterFirstAccountHandler {
     const passwordHash = await hashPassword(password, { name, email });
     const outcome = await this.handling.execute(
       staffMember,
-      staffMemberCatalogue,
       entityId,
       { type: 'AddStaffMember', name, email, isEngineer: false, at: context.at, by: entityId },
       // Nobody is signed in yet: the account makes itself.

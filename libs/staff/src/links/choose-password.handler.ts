@@ -10,7 +10,6 @@ import { hashPassword } from '../accounts/passwords.js';
 import { RememberedAccounts } from '../accounts/remembered-accounts.js';
 import { StaffAnswers } from '../staff-answers.js';
 import { staffMember } from '../staff-member.decider.js';
-import { staffMemberCatalogue } from '../staff-member.events.js';
 import { AccountLinks, spendLink } from './account-links.js';
 
 /** The password and the end of the link are one transaction: of two who use it at once, one is told that it was used. */
@@ -34,7 +33,6 @@ export class ChoosePasswordHandler {
     });
     await this.handling.execute(
       staffMember,
-      staffMemberCatalogue,
       link.user_id,
       {
         type: 'ChangeStaffMember',
