@@ -1,8 +1,12 @@
+import { PLACES_C1, PLACES_C2, PLACES_R, PLACES_RC } from './solomon-places.js';
+import { WINDOWS, WITHOUT_WINDOW } from './solomon-windows.js';
+
 /**
- * Four of Solomon's instances with 100 customers (M. M. Solomon, Algorithms for the vehicle routing and scheduling problems
- * with time window constraints, Operations Research 35, 1987), one of each of four classes, as they are published.
- * The numbers were copied by hand from the files of the public repository mrpritt/attention-learn-to-route; another copy that
- * was looked at had other numbers under the same name. A customer is: x, y, demand, ready, due.
+ * Solomon's 56 instances with 100 customers (M. M. Solomon, Algorithms for the vehicle routing and scheduling problems with time
+ * window constraints, Operations Research 35, 1987). The numbers were copied from the files of the public repository
+ * mrpritt/attention-learn-to-route, which were taken from Solomon's own pages; another copy that was looked at had other numbers
+ * under the same name. Instances that follow from another one by a rule are made by that rule.
+ * A customer is: x, y, demand, ready, due.
  */
 export interface SolomonInstance {
   readonly name: string;
@@ -11,78 +15,143 @@ export interface SolomonInstance {
   readonly customers: readonly (readonly [number, number, number, number, number])[];
   /** Horizon and place of the depot. */
   readonly depot: readonly [number, number, number];
-  /** Best known with the fewest vehicles first, as SINTEF's list of best known solutions is quoted. */
+  /** Best known with the fewest vehicles first, as jsprit quotes SINTEF's list (com.graphhopper.jsprit.instance.util.Instances). */
   readonly bestKnown: { readonly vehicles: number; readonly distance: number };
 }
 
-/** R1 and R2 have the same customers: x, y, demand. */
-const PLACES_R =
-  '41 49 10,35 17 7,55 45 13,55 20 19,15 30 26,25 30 3,20 50 5,10 43 9,55 60 16,30 60 16,20 65 12,50 35 19,30 25 23,15 10 20,30 5 8,10 20 19,5 30 2,20 40 12,15 60 17,45 65 9,45 20 11,45 10 18,55 5 29,65 35 3,65 20 6,45 30 17,35 40 16,41 37 16,64 42 9,40 60 21,31 52 27,35 69 23,53 52 11,65 55 14,63 65 8,2 60 5,20 20 8,5 5 16,60 12 31,40 25 9,42 7 5,24 12 5,23 3 7,11 14 18,6 38 16,2 48 1,8 56 27,13 52 36,6 68 30,47 47 13,49 58 10,27 43 9,37 31 14,57 29 18,63 23 2,53 12 6,32 12 7,36 26 18,21 24 28,17 34 3,12 24 13,24 58 19,27 69 10,15 77 9,62 77 20,49 73 25,67 5 25,56 39 36,37 47 6,37 56 5,57 68 15,47 16 25,44 17 9,46 13 8,49 11 18,49 42 13,53 43 14,61 52 3,57 48 23,56 37 6,55 54 26,15 47 16,14 37 11,11 31 7,16 22 41,4 18 35,28 18 26,26 52 9,26 35 15,31 67 3,15 19 1,22 22 2,18 24 22,26 27 27,25 24 20,22 27 11,25 21 12,19 21 10,20 26 9,18 18 17';
-/** Each window of R101 is ten long. */
-const READY_R101 =
-  '161,50,116,149,34,99,81,95,97,124,67,63,159,32,61,75,157,87,76,126,62,97,68,153,172,132,37,39,63,71,50,141,37,117,143,41,134,83,44,85,97,31,132,69,32,117,51,165,108,124,88,52,95,140,136,130,101,200,18,162,76,58,34,73,51,127,83,142,50,182,77,35,78,149,69,73,179,96,92,182,94,55,44,101,91,94,93,74,176,95,160,18,188,100,39,135,133,58,83,185';
-const WINDOWS_R201 =
-  '707 848,143 282,527 584,678 801,34 209,415 514,331 410,404 481,400 497,577 632,206 325,228 345,690 827,32 243,175 300,272 373,733 870,377 434,269 378,581 666,214 331,409 494,206 325,704 847,817 956,588 667,104 255,114 255,190 313,259 354,152 275,660 777,45 200,529 614,686 813,41 208,606 693,302 405,33 224,360 437,396 511,25 172,620 705,233 340,29 189,515 628,85 250,773 906,501 540,547 642,348 453,174 299,414 489,641 734,620 739,585 692,421 530,849 980,17 229,721 862,290 377,163 302,34 191,214 333,49 188,592 693,294 401,637 752,162 293,788 968,268 367,31 208,308 399,681 802,236 345,290 373,817 952,384 499,388 465,839 968,411 456,162 289,96 249,436 511,376 461,388 465,420 447,279 388,755 920,392 487,739 866,18 181,811 969,436 503,92 231,607 690,612 673,183 306,333 432,798 965';
-/** x, y, demand and ready; each window of RC101 is thirty long. */
-const CUSTOMERS_RC101 =
-  '25 85 20 145,22 75 30 50,22 85 10 109,20 80 40 141,20 85 20 41,18 75 20 95,15 75 20 79,15 80 10 91,10 35 20 91,10 40 30 119,8 40 40 59,8 45 20 64,5 35 10 142,5 45 10 35,2 40 20 58,0 40 20 72,0 45 20 149,44 5 20 87,42 10 40 72,42 15 10 122,40 5 10 67,40 15 40 92,38 5 30 65,38 15 10 148,35 5 20 154,95 30 30 115,95 35 20 62,92 30 10 62,90 35 10 67,88 30 10 74,88 35 20 61,87 30 10 131,85 25 10 51,85 35 30 111,67 85 20 139,65 85 40 43,65 82 10 124,62 80 30 75,60 80 10 37,60 85 30 85,58 75 20 92,55 80 10 33,55 85 20 128,55 82 10 64,20 82 10 37,18 80 10 113,2 45 10 45,42 5 10 151,42 12 10 104,72 35 30 116,55 20 19 83,25 30 3 52,20 50 5 91,55 60 16 139,30 60 16 140,50 35 19 130,30 25 23 96,15 10 20 152,10 20 19 42,15 60 17 155,45 65 9 66,65 35 3 52,65 20 6 39,45 30 17 53,35 40 16 11,41 37 16 133,64 42 9 70,40 60 21 144,31 52 27 41,35 69 23 180,65 55 14 65,63 65 8 30,2 60 5 77,20 20 8 141,5 5 16 74,60 12 31 75,23 3 7 150,8 56 27 90,6 68 30 89,47 47 13 192,49 58 10 86,27 43 9 42,37 31 14 35,57 29 18 96,63 23 2 87,21 24 28 87,12 24 13 90,24 58 19 67,67 5 25 144,37 47 6 86,49 42 13 167,53 43 14 14,61 52 3 178,57 48 23 95,56 37 6 34,55 54 26 132,4 18 35 120,26 52 9 46,26 35 15 77,31 67 3 180';
-const CUSTOMERS_C101 =
-  '45 68 10 912 967,45 70 30 825 870,42 66 10 65 146,42 68 10 727 782,42 65 10 15 67,40 69 20 621 702,40 66 20 170 225,38 68 20 255 324,38 70 10 534 605,35 66 10 357 410,35 69 10 448 505,25 85 20 652 721,22 75 30 30 92,22 85 10 567 620,20 80 40 384 429,20 85 40 475 528,18 75 20 99 148,15 75 20 179 254,15 80 10 278 345,30 50 10 10 73,30 52 20 914 965,28 52 20 812 883,28 55 10 732 777,25 50 10 65 144,25 52 40 169 224,25 55 10 622 701,23 52 10 261 316,23 55 20 546 593,20 50 10 358 405,20 55 10 449 504,10 35 20 200 237,10 40 30 31 100,8 40 40 87 158,8 45 20 751 816,5 35 10 283 344,5 45 10 665 716,2 40 20 383 434,0 40 30 479 522,0 45 20 567 624,35 30 10 264 321,35 32 10 166 235,33 32 20 68 149,33 35 10 16 80,32 30 10 359 412,30 30 10 541 600,30 32 30 448 509,30 35 10 1054 1127,28 30 10 632 693,28 35 10 1001 1066,26 32 10 815 880,25 30 10 725 786,25 35 10 912 969,44 5 20 286 347,42 10 40 186 257,42 15 10 95 158,40 5 30 385 436,40 15 40 35 87,38 5 30 471 534,38 15 10 651 740,35 5 20 562 629,50 30 10 531 610,50 35 20 262 317,50 40 50 171 218,48 30 10 632 693,48 40 10 76 129,47 35 10 826 875,47 40 10 12 77,45 30 10 734 777,45 35 10 916 969,95 30 30 387 456,95 35 20 293 360,53 30 10 450 505,92 30 10 478 551,53 35 50 353 412,45 65 20 997 1068,90 35 10 203 260,88 30 10 574 643,88 35 20 109 170,87 30 10 668 731,85 25 10 769 820,85 35 30 47 124,75 55 20 369 420,72 55 10 265 338,70 58 20 458 523,68 60 30 555 612,66 55 10 173 238,65 55 20 85 144,65 60 30 645 708,63 58 10 737 802,60 55 10 20 84,60 60 10 836 889,67 85 20 368 441,65 85 40 475 518,65 82 10 285 336,62 80 30 196 239,60 80 10 95 156,60 85 30 561 622,58 75 20 30 84,55 80 10 743 820,55 85 20 647 726';
+interface SolomonClass {
+  readonly capacity: number;
+  readonly service: number;
+  readonly depot: SolomonInstance['depot'];
+  readonly places: readonly (readonly number[])[];
+}
 
-type Customer = readonly [number, number, number, number, number];
+type Window = readonly [number, number];
 
 const rows = (text: string): readonly (readonly number[])[] =>
   text.split(',').map((row) => row.split(' ').map((value) => Number(value)));
-const customer = ([x = 0, y = 0, demand = 0, ready = 0, due = 0]: readonly number[]): Customer => [
-  x,
-  y,
-  demand,
-  ready,
-  due,
-];
-const zip = (places: string, windows: string): readonly Customer[] => {
-  const times = rows(windows);
-  return rows(places).map((place, at) => customer([...place, ...(times[at] ?? [])]));
+
+const C1: SolomonClass = { capacity: 200, service: 90, depot: [40, 50, 1236], places: rows(PLACES_C1) };
+const C2: SolomonClass = { capacity: 700, service: 90, depot: [40, 50, 3390], places: rows(PLACES_C2) };
+const R1: SolomonClass = { capacity: 200, service: 10, depot: [35, 35, 230], places: rows(PLACES_R) };
+const R2: SolomonClass = { ...R1, capacity: 1000, depot: [35, 35, 1000] };
+const RC1: SolomonClass = { capacity: 200, service: 10, depot: [40, 50, 240], places: rows(PLACES_RC) };
+const RC2: SolomonClass = { ...RC1, capacity: 1000, depot: [40, 50, 960] };
+
+/** When a vehicle can be there at the earliest, and at the latest so that it is back in time. */
+const withinReach = ({ depot, service, places }: SolomonClass): readonly Window[] =>
+  places.map(([x = 0, y = 0]) => {
+    const way = Math.hypot(x - depot[0], y - depot[1]);
+    return [Math.floor(way), Math.floor(depot[2] - service - way)];
+  });
+
+/** @param length of each window, where only its beginning is written */
+const written = (name: keyof typeof WINDOWS, length = 0): readonly Window[] =>
+  rows(WINDOWS[name]).map(([ready = 0, due = ready + length]) => [ready, due]);
+
+/** Windows of one length around the middles of others, moved as far as it takes to be within reach. */
+const around = (others: readonly Window[], length: number, among: SolomonClass): readonly Window[] => {
+  const reach = withinReach(among);
+  return others.map(([ready, due], index) => {
+    const [earliest, latest] = reach[index] as Window;
+    const begins = Math.min(Math.max(Math.ceil((ready + due) / 2) - length / 2, earliest), latest - length);
+    return [begins, begins + length];
+  });
 };
-const ofLength = (length: number, text: string): readonly Customer[] =>
-  rows(text).map((row) => customer([...row, (row[3] ?? 0) + length]));
+
+/** Three instances, without the windows of a quarter, half and three quarters of the customers. */
+const opened = (others: readonly Window[], among: SolomonClass): readonly (readonly Window[])[] => {
+  const reach = withinReach(among);
+  return WITHOUT_WINDOW.map((_, last) => {
+    const open = new Set(WITHOUT_WINDOW.slice(0, last + 1).flat());
+    return others.map((window, index) => (open.has(index + 1) ? [0, (reach[index] as Window)[1]] : window));
+  });
+};
+
+const windowsOfR = (among: SolomonClass, first: readonly Window[], length: number): readonly (readonly Window[])[] => {
+  const fifth = around(first, length, among);
+  return [first, ...opened(first, among), fifth, ...opened(fifth, among)];
+};
+
+const C101 = written('C101');
+const C201 = written('C201', 160);
+const RC101 = written('RC101', 30);
+const RC201 = written('RC201', 120);
+
+/** Vehicles and distance of each, in the order of the numbers. */
+const BEST_KNOWN = {
+  C1: '10 828.94,10 828.94,10 828.06,10 824.78,10 828.94,10 828.94,10 828.94,10 828.94,10 828.94',
+  C2: '3 591.56,3 591.56,3 591.17,3 590.6,3 588.88,3 588.49,3 588.29,3 588.32',
+  R1: '19 1650.8,17 1486.12,13 1292.68,9 1007.31,14 1377.11,12 1252.03,10 1104.66,9 960.88,11 1194.73,10 1118.84,10 1096.72,9 982.14',
+  R2: '4 1252.37,3 1191.7,3 939.5,2 825.52,3 994.42,3 906.14,2 890.61,2 726.82,3 909.16,3 939.37,2 885.71',
+  RC1: '14 1696.94,12 1554.75,11 1261.67,10 1135.48,13 1629.44,11 1424.73,11 1230.48,10 1139.82',
+  RC2: '4 1406.94,3 1365.65,3 1049.62,3 798.46,4 1297.65,3 1146.32,3 1061.14,3 828.14',
+} as const;
+
+const instancesOf = (
+  name: keyof typeof BEST_KNOWN,
+  { capacity, service, depot, places }: SolomonClass,
+  windows: readonly (readonly Window[])[],
+): readonly SolomonInstance[] =>
+  rows(BEST_KNOWN[name]).map(([vehicles = 0, distance = 0], which) => ({
+    name: `${name}${String(which + 1).padStart(2, '0')}`,
+    capacity,
+    service,
+    depot,
+    customers: places.map(([x = 0, y = 0, demand = 0], index) => [
+      x,
+      y,
+      demand,
+      ...((windows[which] as readonly Window[])[index] as Window),
+    ]),
+    bestKnown: { vehicles, distance },
+  }));
 
 export const solomon: readonly SolomonInstance[] = [
-  {
-    name: 'C101',
-    capacity: 200,
-    service: 90,
-    depot: [40, 50, 1236],
-    customers: rows(CUSTOMERS_C101).map(customer),
-    bestKnown: { vehicles: 10, distance: 828.94 },
-  },
-  {
-    name: 'R101',
-    capacity: 200,
-    service: 10,
-    depot: [35, 35, 230],
-    customers: zip(
-      PLACES_R,
-      READY_R101.split(',')
-        .map((ready) => `${ready} ${Number(ready) + 10}`)
-        .join(','),
-    ),
-    bestKnown: { vehicles: 19, distance: 1650.8 },
-  },
-  {
-    name: 'RC101',
-    capacity: 200,
-    service: 10,
-    depot: [40, 50, 240],
-    customers: ofLength(30, CUSTOMERS_RC101),
-    bestKnown: { vehicles: 14, distance: 1696.95 },
-  },
-  {
-    name: 'R201',
-    capacity: 1000,
-    service: 10,
-    depot: [35, 35, 1000],
-    customers: zip(PLACES_R, WINDOWS_R201),
-    bestKnown: { vehicles: 4, distance: 1252.37 },
-  },
+  ...instancesOf('C1', C1, [
+    C101,
+    ...opened(C101, C1),
+    written('C105'),
+    written('C106'),
+    around(C101, 180, C1),
+    written('C108'),
+    around(C101, 360, C1),
+  ]),
+  ...instancesOf('C2', C2, [
+    C201,
+    ...opened(C201, C2),
+    around(C201, 320, C2),
+    written('C206'),
+    written('C207'),
+    around(C201, 640, C2),
+  ]),
+  ...instancesOf('R1', R1, [
+    ...windowsOfR(R1, written('R101', 10), 30),
+    written('R109'),
+    written('R110'),
+    written('R111'),
+    written('R112'),
+  ]),
+  ...instancesOf('R2', R2, [
+    ...windowsOfR(R2, written('R201'), 240),
+    written('R209'),
+    written('R210'),
+    written('R211'),
+  ]),
+  ...instancesOf('RC1', RC1, [
+    RC101,
+    ...opened(RC101, RC1),
+    written('RC105'),
+    around(RC101, 60, RC1),
+    written('RC107'),
+    written('RC108'),
+  ]),
+  ...instancesOf('RC2', RC2, [
+    RC201,
+    ...opened(RC201, RC2),
+    written('RC205'),
+    around(RC201, 240, RC2),
+    written('RC207'),
+    written('RC208'),
+  ]),
 ];
