@@ -21,7 +21,7 @@ import { tail } from './tail.bench.js';
 import { visible } from './visible.bench.js';
 import { weeks } from './weeks.bench.js';
 
-const groups: Readonly<Record<string, (bed: Bed, visits?: number) => Promise<readonly Figure[]>>> = {
+const groups: Readonly<Record<string, (bed: Bed, size?: number) => Promise<readonly Figure[]>>> = {
   append,
   replay,
   tail,
@@ -33,7 +33,7 @@ const groups: Readonly<Record<string, (bed: Bed, visits?: number) => Promise<rea
   documents,
   ledger,
   past,
-  plan,
+  plan: (_, instances) => plan(instances),
   weeks,
   eventstoredb: eventStoreDb,
   roles,
@@ -44,7 +44,7 @@ const groups: Readonly<Record<string, (bed: Bed, visits?: number) => Promise<rea
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const words = process.argv.slice(2);
-/** Of the groups `http` and `imports`: `npm run bench -- http 100000`. */
+/** Of the groups `http`, `imports` and `plan`: `npm run bench -- http 100000`. */
 const size = words.find((word) => /^\d+$/.test(word));
 const wished = words.filter((word) => word !== size);
 const unknown = wished.find((name) => groups[name] === undefined);

@@ -3,14 +3,22 @@ import type { SolomonInstance } from './solomon.js';
 
 const VEHICLES = 25;
 
+/** Exact, or to the tenth below, as the shortest ways of the instances are published. */
+type Distances = 'exact' | 'truncated';
+
 /** Vehicles as engineers with one long day, without cars and kits. */
-export const networkOf = ({ capacity, service, depot, customers }: SolomonInstance): Network => {
+export const networkOf = (
+  { capacity, service, depot, customers }: SolomonInstance,
+  distances: Distances = 'exact',
+): Network => {
+  const wayOf = (dx: number, dy: number): number =>
+    distances === 'exact' ? Math.hypot(dx, dy) : Math.floor(Math.hypot(dx, dy) * 10 + 1e-9) / 10;
   const [x, y, horizon] = depot;
   const at: readonly (readonly [number, number])[] = [[x, y], ...customers.map(([cx, cy]) => [cx, cy] as const)];
   const count = customers.length;
   return {
     places: at.length,
-    travel: Float64Array.from(at.flatMap(([ax, ay]) => at.map(([bx, by]) => Math.hypot(ax - bx, ay - by)))),
+    travel: Float64Array.from(at.flatMap(([ax, ay]) => at.map(([bx, by]) => wayOf(ax - bx, ay - by)))),
     stops: {
       count,
       place: Int32Array.from(customers, (_, index) => index + 1),

@@ -17,6 +17,8 @@ export interface SolomonInstance {
   readonly depot: readonly [number, number, number];
   /** Best known with the fewest vehicles first, as jsprit quotes SINTEF's list (com.graphhopper.jsprit.instance.util.Instances). */
   readonly bestKnown: { readonly vehicles: number; readonly distance: number };
+  /** The shortest with any number of vehicles, each way cut to tenths, as Solomon's pages have it; null where they do not. */
+  readonly shortest: number | null;
 }
 
 interface SolomonClass {
@@ -88,6 +90,16 @@ const BEST_KNOWN = {
   RC2: '4 1406.94,3 1365.65,3 1049.62,3 798.46,4 1297.65,3 1146.32,3 1061.14,3 828.14',
 } as const;
 
+/** 0 where it was not known. */
+const SHORTEST: Readonly<Record<keyof typeof BEST_KNOWN, string>> = {
+  C1: '827.3,827.3,826.3,822.9,827.3,827.3,827.3,827.3,827.3',
+  C2: '589.1,589.1,588.7,588.1,586.4,586,585.8,585.8',
+  R1: '1637.7,1466.6,1208.7,971.5,1355.3,1234.6,1064.6,0,1146.9,1068,1048.7,0',
+  R2: '1143.2,0,0,0,0,0,0,0,0,0,0',
+  RC1: '1619.8,1457.4,1258,0,1513.7,0,1207.8,1114.2',
+  RC2: '1261.8,1092.3,0,0,1154,0,0,0',
+};
+
 const instancesOf = (
   name: keyof typeof BEST_KNOWN,
   { capacity, service, depot, places }: SolomonClass,
@@ -105,6 +117,7 @@ const instancesOf = (
       ...((windows[which] as readonly Window[])[index] as Window),
     ]),
     bestKnown: { vehicles, distance },
+    shortest: rows(SHORTEST[name])[which]?.[0] || null,
   }));
 
 export const solomon: readonly SolomonInstance[] = [
