@@ -218,8 +218,8 @@ export class Placing {
       const extra = this.#sameDay(partner, route);
       if (extra === null) continue;
       const penalty = this.#changeOf(task, route);
-      const { length } = this.routes.order[route] as number[];
-      for (let at = 0; at <= length; at += 1) {
+      const last = this.routes.lastAt(stop, route);
+      for (let at = this.routes.firstAt(stop, route); at <= last; at += 1) {
         if (this.blinks > 0 && this.chance.next() < this.blinks) continue;
         const driving = this.routes.detour(stop, route, at);
         const cost = this.network.weights.driving * driving + penalty;
@@ -246,15 +246,25 @@ export class Placing {
   }
 
   takeOut(index: number): void {
-    const task = this.network.tasks[index] as Task;
-    const routes = task.stops.map((stop) => this.routes.routeOf[stop] as number);
-    task.stops.forEach((stop, which) => {
-      this.#touch(routes[which] as number);
-      this.routes.remove(stop);
-      this.routes.pinned[stop] = Number.NaN;
-    });
-    const empty = routes.map((route) => (this.routes.order[route] as number[]).length === 0);
-    this.resources.release(index, task, routes, empty);
+    this.takeOutAll([index]);
+  }
+
+  /** As one after the other, but each route is worked out once. */
+  takeOutAll(indices: readonly number[]): void {
+    const changed = new Set<number>();
+    for (const index of indices) {
+      const task = this.network.tasks[index] as Task;
+      const routes = task.stops.map((stop) => this.routes.routeOf[stop] as number);
+      task.stops.forEach((stop, which) => {
+        this.#touch(routes[which] as number);
+        changed.add(routes[which] as number);
+        this.routes.unlink(stop);
+        this.routes.pinned[stop] = Number.NaN;
+      });
+      const empty = routes.map((route) => (this.routes.order[route] as number[]).length === 0);
+      this.resources.release(index, task, routes, empty);
+    }
+    for (const route of changed) this.routes.rebuild(route);
   }
 
   #touch(route: number): void {

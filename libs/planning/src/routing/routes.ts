@@ -88,9 +88,7 @@ export class Routes {
     if ((this.load[route] as number) + (stops.load[stop] as number) > frame.capacity) return -1;
     const place = stops.place[stop] as number;
     const middle = this.#middle;
-    middle.duration = stops.service[stop] as number;
-    middle.earliest = this.opens(stop, frame.day);
-    middle.latest = this.closes(stop, frame.day);
+    this.#toStop(stop, frame.day, middle);
     if (Number.isNaN(middle.earliest)) return -1;
     const joined = this.#joined;
     const before = (this.#before[route] as Span[])[at] as Span;
@@ -122,6 +120,35 @@ export class Routes {
     return Math.min(after.latest - way, this.closes(stop, frame.day));
   }
 
+  /** The first position at which `stop` may come so that what follows keeps its windows, however short the ways are. */
+  firstAt(stop: number, route: number): number {
+    const { day } = this.network.routes[route] as Network['routes'][number];
+    const after = this.#after[route] as Span[];
+    const done = this.opens(stop, day) + (this.network.stops.service[stop] as number) - TOLERANCE;
+    let [low, high] = [0, (this.order[route] as number[]).length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((after[middle] as Span).latest < done) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The last position at which `stop` may come so that its own window is kept, however short the way is. */
+  lastAt(stop: number, route: number): number {
+    const { day } = this.network.routes[route] as Network['routes'][number];
+    const before = this.#before[route] as Span[];
+    const closes = this.closes(stop, day) + TOLERANCE;
+    let [low, high] = [0, (this.order[route] as number[]).length];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      const { earliest, duration } = before[middle] as Span;
+      if (earliest + duration > closes) high = middle - 1;
+      else low = middle;
+    }
+    return low;
+  }
+
   insert(stop: number, route: number, at: number): void {
     (this.order[route] as number[]).splice(at, 0, stop);
     this.routeOf[stop] = route;
@@ -130,50 +157,66 @@ export class Routes {
 
   remove(stop: number): void {
     const route = this.routeOf[stop] as number;
-    const order = this.order[route] as number[];
+    this.unlink(stop);
+    this.rebuild(route);
+  }
+
+  /** Leaves a route as it is until `rebuild`, for several stops that are removed from it. */
+  unlink(stop: number): void {
+    const order = this.order[this.routeOf[stop] as number] as number[];
     order.splice(order.indexOf(stop), 1);
     this.routeOf[stop] = -1;
-    this.rebuild(route);
   }
 
   /** Everything that is kept of a route, after its order or a pinned arrival changed. */
   rebuild(route: number): void {
-    const { routes, stops } = this.network;
+    const { routes, stops, places, travel } = this.network;
     const frame = routes[route] as Network['routes'][number];
     const order = this.order[route] as number[];
     const before = this.#before[route] as Span[];
     const after = this.#after[route] as Span[];
-    const spanOf = (stop: number): Span => ({
-      duration: stops.service[stop] as number,
-      earliest: this.opens(stop, frame.day),
-      latest: this.closes(stop, frame.day),
-    });
     while (before.length < order.length + 1) before.push({ duration: 0, earliest: 0, latest: 0 });
     while (after.length < order.length + 1) after.push({ duration: 0, earliest: 0, latest: 0 });
-    const depot: Span = { duration: 0, earliest: frame.earliest, latest: frame.latest };
-    Object.assign(before[0] as Span, depot);
-    let [distance, load] = [0, 0];
+    const middle = this.#middle;
+    toDepot(frame, before[0] as Span);
+    let [distance, load, here] = [0, 0, frame.start];
     for (let at = 0; at < order.length; at += 1) {
       const stop = order[at] as number;
-      const way = this.travel(this.placeBefore(route, at), stops.place[stop] as number);
+      const place = stops.place[stop] as number;
+      const way = travel[here * places + place] as number;
       distance += way;
       load += stops.load[stop] as number;
-      join(before[at] as Span, spanOf(stop), way, before[at + 1] as Span);
+      here = place;
+      this.#toStop(stop, frame.day, middle);
+      join(before[at] as Span, middle, way, before[at + 1] as Span);
     }
-    Object.assign(after[order.length] as Span, depot);
+    const wayBack = travel[here * places + frame.end] as number;
+    toDepot(frame, after[order.length] as Span);
+    here = frame.end;
     for (let at = order.length - 1; at >= 0; at -= 1) {
       const stop = order[at] as number;
-      const way = this.travel(stops.place[stop] as number, this.placeAfter(route, at + 1));
-      join(spanOf(stop), after[at + 1] as Span, way, after[at] as Span);
+      const place = stops.place[stop] as number;
+      this.#toStop(stop, frame.day, middle);
+      join(middle, after[at + 1] as Span, travel[place * places + here] as number, after[at] as Span);
+      here = place;
     }
-    const wayBack = this.travel(this.placeBefore(route, order.length), frame.end);
-    const whole: Span = { duration: 0, earliest: 0, latest: 0 };
-    if (order.length > 0) join(before[order.length] as Span, depot, wayBack, whole);
+    const whole = this.#joined;
+    whole.duration = 0;
+    if (order.length > 0) {
+      toDepot(frame, middle);
+      join(before[order.length] as Span, middle, wayBack, whole);
+    }
     this.weekTime[frame.week] =
       (this.weekTime[frame.week] as number) + whole.duration - (this.duration[route] as number);
     this.distance[route] = order.length === 0 ? 0 : distance + wayBack;
     this.duration[route] = whole.duration;
     this.load[route] = load;
+  }
+
+  #toStop(stop: number, day: number, into: Span): void {
+    into.duration = this.network.stops.service[stop] as number;
+    into.earliest = this.opens(stop, day);
+    into.latest = this.closes(stop, day);
   }
 
   /** When the route leaves, arrives at each of its stops and is back, leaving as early as its shortest duration allows. */
@@ -195,6 +238,12 @@ export class Routes {
     return { leaves: whole.earliest, arrivals, back: clock + wayBack };
   }
 }
+
+const toDepot = ({ earliest, latest }: Network['routes'][number], into: Span): void => {
+  into.duration = 0;
+  into.earliest = earliest;
+  into.latest = latest;
+};
 
 /** Puts `one`, the way and `other` behind one another into `into`. False where no time of leaving lets both windows be kept. */
 const join = (one: Span, other: Span, way: number, into: Span): boolean => {

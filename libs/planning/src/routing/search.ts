@@ -1,4 +1,5 @@
 import { Chance } from './chance.js';
+import { arrange, meanOf, neighbours } from './ordering.js';
 import type { Network, Task } from './network.js';
 import { fullness, Placing } from './placing.js';
 
@@ -48,10 +49,13 @@ const SPLIT_DEPTH = 0.01;
 /** Of the mean way between two places: how much worse a plan may be that is gone on with, at first and at last. */
 const WARM = 0.35;
 const COLD = 0.002;
-/** The same at first for a plan that is gone on with. */
+/** The same at first for a plan that is gone on with, where few routes are wanted (they are long then), and while routes are saved. */
 const REWARMED = 0.02;
-/** Share of the time that may go into saving routes. */
-const SAVING = 0.4;
+const HOT = 3;
+const LUKEWARM = 0.005;
+/** Share of the time after which routes are saved, where few are wanted, and of that until which they are. */
+const SPREADING = 0.1;
+const SAVING = 0.5;
 const CLOCK_EVERY = 16;
 
 /**
@@ -95,22 +99,34 @@ export class Search {
     if (start !== undefined) this.#absent = adopt(this.#placing, start);
     this.#recreate();
     this.#keep();
-    if (fewestRoutes) this.#saveRoutes(share);
-    const [since, warm] = [fewestRoutes ? share() : 0, start === undefined ? WARM : REWARMED];
+    if (fewestRoutes) {
+      // Short ways alone may need no more routes than the load does; saved one by one, few routes can end in a corner.
+      const first = this.#best as Found;
+      this.#anneal(share, SPREADING, HOT);
+      if (usedIn(this.#best as Found) > this.#fewest()) this.#best = first;
+      this.#saveRoutes(share);
+    }
+    const warm = fewestRoutes ? HOT : WARM;
+    this.#anneal(share, 1, start === undefined ? warm : REWARMED);
+    this.#polish();
+    this.#moveBack();
+    return { ...(this.#best as Found), iterations: this.#iterations };
+  }
+
+  /** Simulated annealing until a share of the time is over, from `warm` down to `COLD`. */
+  #anneal(share: () => number, until: number, warm: number): void {
+    const since = share();
     let [cost, done, temperature] = [this.#cost(), since, 0];
     const saved = this.#save();
-    while (done < 1 && this.options.isStopped?.() !== true) {
+    while (done < until && this.options.isStopped?.() !== true) {
       if (this.#iterations % CLOCK_EVERY === 0) {
         done = share();
-        const along = (done - since) / (1 - since);
+        const along = (done - since) / (until - since);
         temperature = this.#meanWay * this.network.weights.driving * warm * (COLD / warm) ** along;
         this.options.onProgress?.(done, this.#best as Found);
       }
       cost = this.#step(cost, temperature, saved);
     }
-    this.#polish();
-    this.#moveBack();
-    return { ...(this.#best as Found), iterations: this.#iterations };
   }
 
   /** Moves single tasks of the best plan for as long as that alone makes it better, so that no reason names a better one. */
@@ -237,13 +253,26 @@ export class Search {
   }
 
   #saveRoutes(share: () => number): void {
+    this.#restoreBest();
     const saved = this.#save();
-    while (share() < SAVING && this.options.isStopped?.() !== true) {
-      if (this.#absent.length === 0) this.#closeOne();
-      this.#step(this.#cost(), this.#meanWay * COLD * 10, saved);
-      if (this.#absent.length === 0) this.#keep();
+    const fewest = this.#fewest();
+    while (this.options.isStopped?.() !== true) {
+      if (this.#absent.length === 0) {
+        this.#keep();
+        if (usedIn(this.#best as Found) <= fewest) break;
+        this.#closeOne();
+      }
+      if (this.#iterations % CLOCK_EVERY === 0 && share() >= SAVING) break;
+      this.#step(this.#cost(), this.#meanWay * LUKEWARM, saved);
     }
     this.#restoreBest();
+  }
+
+  /** How few routes could carry everything. */
+  #fewest(): number {
+    const { routes, stops } = this.network;
+    const most = routes.reduce((capacity, route) => Math.max(capacity, route.capacity), 0);
+    return Math.ceil(stops.load.reduce((sum, load) => sum + load, 0) / most);
   }
 
   /** Closes the route whose tasks have been the easiest to place so far, and every one that is not used. */
@@ -260,10 +289,7 @@ export class Search {
     });
     if (least === -1) return;
     this.#placing.closed[least] = 1;
-    for (const stop of [...(order[least] as number[])]) {
-      this.#placing.takeOut(this.#taskOf(stop));
-      this.#absent.push(this.#taskOf(stop));
-    }
+    this.#takeOut([...(order[least] as number[])]);
   }
 
   #restoreBest(): void {
@@ -294,7 +320,7 @@ export class Search {
       ruined.add(route);
       const stops = order[route] as number[];
       const length = Math.floor(this.#chance.next() * Math.min(stops.length, longest)) + 1;
-      for (const removed of this.#stringAround(stops, stops.indexOf(stop), length)) this.#takeOut(removed);
+      this.#takeOut(this.#stringAround(stops, stops.indexOf(stop), length));
     }
   }
 
@@ -314,49 +340,21 @@ export class Search {
       .filter((_, index) => kept === 0 || begin + index < keptFrom || begin + index >= keptFrom + kept);
   }
 
-  #takeOut(stop: number): void {
-    const index = this.#taskOf(stop);
-    if ((this.network.tasks[index] as Task).locked !== null || this.#placing.routes.routeOf[stop] === -1) return;
-    this.#placing.takeOut(index);
-    this.#absent.push(index);
+  #takeOut(stops: readonly number[]): void {
+    const tasks = new Set(stops.map((stop) => this.#taskOf(stop)));
+    const removed = [...tasks].filter((index) => (this.network.tasks[index] as Task).locked === null);
+    this.#placing.takeOutAll(removed);
+    this.#absent.push(...removed);
   }
 
   #recreate(): void {
     const absent = this.#absent;
-    this.#arrange(absent);
+    arrange(absent, this.network, this.#chance);
     this.#absent = absent.filter((index) => {
       const placement = this.#placing.best(this.network.tasks[index] as Task);
       if (placement !== null) this.#placing.put(index, placement);
       return placement === null;
     });
-  }
-
-  /** At random, the largest first, the farthest first, the nearest first, or those with the least room first. */
-  #arrange(tasks: number[]): void {
-    this.#chance.shuffle(tasks);
-    const { stops, routes, places, travel } = this.network;
-    const home = routes[0]?.start ?? 0;
-    const by: ((stop: number) => number)[] = [
-      (stop) => -(stops.load[stop] as number) - (stops.service[stop] as number),
-      (stop) => -(travel[home * places + (stops.place[stop] as number)] as number),
-      (stop) => travel[home * places + (stops.place[stop] as number)] as number,
-      (stop) => this.#room(stop),
-    ];
-    const drawn = this.#chance.below(12);
-    const key = drawn < 4 ? undefined : by[[0, 0, 0, 1, 1, 2, 3, 3][drawn - 4] as number];
-    if (key === undefined) return;
-    const keyOf = (index: number): number => key((this.network.tasks[index] as Task).stops[0] as number);
-    tasks.sort((one, other) => keyOf(one) - keyOf(other));
-  }
-
-  #room(stop: number): number {
-    const { days, stops } = this.network;
-    let room = 0;
-    for (let slot = stop * days; slot < (stop + 1) * days; slot += 1) {
-      const wide = (stops.closes[slot] as number) - (stops.opens[slot] as number);
-      if (!Number.isNaN(wide)) room += wide + 1;
-    }
-    return room;
   }
 
   /** What is booked and stays goes in before everything else, in the order of its times. */
@@ -430,6 +428,8 @@ export class Search {
   }
 }
 
+const usedIn = ({ order }: Found): number => order.filter((stops) => stops.length > 0).length;
+
 /** Makes a plan what was found; the tasks that it leaves over. */
 const adopt = ({ routes, resources, closed, network }: Placing, found: Found): number[] => {
   routes.routeOf.fill(-1);
@@ -450,15 +450,3 @@ interface Saved {
   readonly resources: readonly Int32Array[];
   readonly pinned: Float64Array;
 }
-
-const neighbours = ({ stops, travel, places }: Network): readonly (readonly number[])[] => {
-  const all = Array.from({ length: stops.count }, (_, stop) => stop);
-  return all.map((stop) => {
-    const from = (stops.place[stop] as number) * places;
-    const way = (other: number): number => travel[from + (stops.place[other] as number)] as number;
-    return [...all].sort((one, other) => way(one) - way(other));
-  });
-};
-
-const meanOf = (values: Float64Array): number =>
-  values.length === 0 ? 1 : Math.max(1e-6, values.reduce((sum, value) => sum + value, 0) / values.length);
