@@ -6,7 +6,7 @@ import type { PlanningProblem, VisitToPlan, Work } from '#planning';
 
 const DAY = 1440;
 
-/** An arrival that somebody makes on a day; `at` is the minute where two arrive together. */
+/** An arrival that somebody makes on a day; `at` is its minute where that is fixed. */
 interface Made {
   readonly visit: number;
   readonly engineer: number;
@@ -15,33 +15,74 @@ interface Made {
   readonly at: number | null;
 }
 
+/** A way to make one visit. */
+interface Choice {
+  readonly made: readonly Made[];
+  readonly isMoved: boolean;
+}
+
 export interface BestPlan {
   readonly left: number;
-  readonly driving: number;
+  /** Of driving and moved times. */
+  readonly points: number;
 }
 
 export const bestOfEveryPlan = (problem: PlanningProblem): BestPlan => {
-  let best: BestPlan = { left: problem.visits.length + 1, driving: 0 };
+  let best: BestPlan = { left: problem.visits.length + 1, points: 0 };
+  const { weights } = problem;
   const days = daysKnown(problem);
-  const tryFrom = (visit: number, made: readonly Made[], left: number): void => {
+  const tryFrom = (visit: number, made: readonly Made[], left: number, moved: number): void => {
     if (left > best.left) return;
     if (visit === problem.visits.length) {
       const driving = days(made);
-      if (driving === null || (left === best.left && driving >= best.driving)) return;
-      if (areThingsEnough(problem, made)) best = { left, driving };
+      const points = (driving ?? 0) * weights.driving + moved * weights.movedTime;
+      if (driving === null || (left === best.left && points >= best.points)) return;
+      if (areThingsEnough(problem, made)) best = { left, points };
       return;
     }
-    for (const choice of choicesOf(problem, visit)) tryFrom(visit + 1, [...made, ...choice], left);
-    tryFrom(visit + 1, made, left + 1);
+    for (const choice of choicesOf(problem, visit))
+      tryFrom(visit + 1, [...made, ...choice.made], left, choice.isMoved ? moved + 1 : moved);
+    tryFrom(visit + 1, made, left + 1, moved);
   };
-  tryFrom(0, [], 0);
+  tryFrom(0, [], 0, 0);
   return best;
+};
+
+/** A visit with a booked time is at it, or moved: both arrivals by the same, to where the first one is on a full hour or at its time of day. */
+const choicesOf = (problem: PlanningProblem, visit: number): readonly Choice[] => {
+  const { work, pickup, engineers } = problem.visits[visit] as VisitToPlan;
+  const { booked } = work;
+  if (booked === undefined) return madeAnyTime(problem, visit).map((made) => ({ made, isMoved: false }));
+  const at = (first: number): readonly (readonly Made[])[] => madeAt(problem, visit, first);
+  const stay = at(booked).map((made): Choice => ({ made, isMoved: false }));
+  const isAlone = pickup === null && engineers === 1;
+  const hours = work.begins
+    .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, more) => from + more))
+    .filter((minute) => minute !== booked && (minute % 60 === 0 || (minute - booked) % DAY === 0));
+  const moved = isAlone ? madeAnyTime(problem, visit) : hours.flatMap(at);
+  return [...stay, ...moved.map((made): Choice => ({ made, isMoved: true }))];
+};
+
+/** With the first arrival at this minute, and the second moved by as much. */
+const madeAt = (problem: PlanningProblem, visit: number, first: number): readonly (readonly Made[])[] => {
+  const { work, pickup } = problem.visits[visit] as VisitToPlan;
+  const second = first - (work.booked ?? 0) + (pickup?.booked ?? 0);
+  const isWithin = ({ begins }: Work, minute: number): boolean =>
+    begins.some(({ from, to }) => minute >= from && minute <= to);
+  if (!isWithin(work, first) || (pickup !== null && !isWithin(pickup, second))) return [];
+  const fixed = madeAnyTime(problem, visit).map((made) =>
+    made.map((one) => ({ ...one, at: one.work === pickup ? second : first })),
+  );
+  const onDay = fixed.filter((made) => made.every(({ day, at: minute }) => Math.floor(minute / DAY) === day));
+  return [
+    ...new Map(onDay.map((made) => [made.map(({ engineer, day }) => `${engineer} ${day}`).join(), made])).values(),
+  ];
 };
 
 const daysOf = ({ begins }: Work): readonly number[] => begins.map(({ from }) => Math.floor(from / DAY));
 
 /** Every way to make one visit, whatever else there is. */
-const choicesOf = (problem: PlanningProblem, visit: number): readonly (readonly Made[])[] => {
+const madeAnyTime = (problem: PlanningProblem, visit: number): readonly (readonly Made[])[] => {
   const { work, pickup, engineers, skill } = problem.visits[visit] as VisitToPlan;
   const able = problem.engineers.flatMap(({ skills }, engineer) =>
     skill === null || skills === null || skills.includes(skill) ? [engineer] : [],

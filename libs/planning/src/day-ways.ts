@@ -1,187 +1,300 @@
-import type { Network, RouteFrame } from './routing/network.js';
+import { todayOf, type Group, type StopOfDay } from './day-stops.js';
+import type { Network } from './routing/network.js';
 
-/** Engineers who are the same to the plan on a day. */
-export interface Group {
-  readonly frame: RouteFrame;
-  /** Indices of `Network.routes`. */
-  readonly routes: readonly number[];
-  readonly may: readonly boolean[];
-}
-
-/** The stops of one engineer's day that can be made together, with the least driving of any order that keeps windows and hours. */
+/** Stops that an engineer can make one after the other on a day, within windows and hours. */
 export interface DayWay {
-  /** In the order of the least driving. */
   readonly stops: readonly number[];
   readonly group: number;
   readonly day: number;
+  /** Points of its driving and of the times that it moves. */
   readonly cost: number;
 }
 
-export const groupsOf = ({ routes, stops, may, cars }: Network): readonly Group[] => {
-  const groups = new Map<string, { frame: RouteFrame; routes: number[]; may: readonly boolean[] }>();
-  routes.forEach((frame, route) => {
-    const mayOf = Array.from({ length: stops.count }, (_, stop) => may[stop * routes.length + route] === 1);
-    const { person, day, start, end, earliest, latest, longest } = frame;
-    const drives = cars?.drives.subarray(person * cars.count, (person + 1) * cars.count).join('') ?? '';
-    const key = JSON.stringify([day, start, end, earliest, latest, longest, mayOf.map(Number).join(''), drives]);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, { frame, routes: [route], may: mayOf });
-    else known.routes.push(route);
-  });
-  return [...groups.values()];
-};
+/** What the rows of the linear program give for each thing on a day. */
+export interface DayPrices {
+  /** By stop. */
+  readonly ofStop: Float64Array;
+  readonly ofGroup: number;
+  /** By kind of kit, at most 0: having one along costs that much. */
+  readonly ofKind: Float64Array;
+}
 
-/** One order of some stops: how long it takes at least, when it can begin for that, and what it drives so far. */
+/** How ways are looked for. */
+export interface Looking {
+  /** As many are answered at most. */
+  readonly most: number;
+  /** As many walks are looked at, about. */
+  readonly walks: number;
+  /** False: walks are told apart by what they cost and when they end alone, which is faster and may overlook some. */
+  readonly isThorough: boolean;
+}
+
+export interface CheapestWays {
+  /** At most what the cheapest of all ways costs beyond its prices, and at most 0; of no worth where they were not looked at thoroughly. */
+  readonly least: number;
+  /** Those that cost less than their prices, the cheapest first. */
+  readonly ways: readonly DayWay[];
+}
+
+/** What can come after something, and the way there. */
+interface Next {
+  readonly at: Int32Array;
+  readonly way: Float64Array;
+}
+
+/** One order of some stops: how long it takes at least, when it can begin for that, and what it costs beyond the prices so far. */
 interface Walk {
   readonly last: number;
   readonly before: Walk | null;
-  readonly place: number;
   readonly duration: number;
   readonly earliest: number;
   readonly latest: number;
   readonly cost: number;
+  beyond: number;
+  /** Bits of the kinds of kit that it has along, and of the tasks that it has made. */
+  readonly kinds: number;
+  readonly low: number;
+  readonly high: number;
+  isDominated: boolean;
 }
 
-/** The same stops in every order that is worth going on with. */
-interface StopSet {
-  /** Sorted positions within the stops of the day. */
-  readonly members: readonly number[];
-  readonly walks: Walk[];
-  cost: number;
-  best: Walk | null;
-}
+/** By so little less than its prices a way is not cheaper. */
+const TOLERANCE = 1e-5;
+/** What can be saved after a stop is known for each of these minutes. */
+const QUARTER = 15;
 
-/** All ways of a group, or null where there are more than `most`, or orders of them than ten times that. */
-export const waysOf = (network: Network, group: number, { frame, may }: Group, most: number): DayWay[] | null => {
-  const today = todayOf(network, frame, may);
-  const ways: DayWay[] = [];
-  let layer: Iterable<StopSet> = [{ members: [], walks: [beginOf(frame)], cost: 0, best: null }];
-  let walked = 0;
-  for (let longer = true; longer;) {
-    const next = new Map<string, StopSet>();
-    for (const set of layer) {
-      for (const stop of today) walked += growBy(set, stop, frame, next);
-      if (ways.length + next.size > most || walked > most * 10) return null;
-    }
-    layer = next.values();
-    longer = next.size > 0;
-    for (const { best, cost } of next.values()) ways.push({ stops: orderOf(best), group, day: frame.day, cost });
+/**
+ * Finds the ways of a group that cost less than the prices of what they make: walks are made longer stop by stop, and one that is in
+ * nothing better than another is not gone on with. Nor is one that cannot become cheap any more, whatever comes after it.
+ */
+export class DayWays {
+  readonly #today: readonly StopOfDay[];
+  readonly #first: Next;
+  readonly #next: readonly Next[];
+  readonly #step: number;
+
+  constructor(
+    readonly network: Network,
+    readonly index: number,
+    readonly group: Group,
+    kitOf: Int32Array,
+  ) {
+    this.#today = todayOf(network, group, kitOf);
+    const { start, earliest } = group.frame;
+    this.#first = this.#after(start, (one) => earliest + this.#way(start, one.place) <= one.closes);
+    this.#next = this.#today.map(({ place, service, opens, stop, low, high }) =>
+      this.#after(place, (one) => {
+        const isSame = one.stop === stop || (one.low & low) !== 0 || (one.high & high) !== 0;
+        return !isSame && opens + service + this.#way(place, one.place) <= one.closes;
+      }),
+    );
+    this.#step = this.#today.reduce((step, { service }) => Math.min(step, service), QUARTER);
   }
-  return ways;
-};
 
-const beginOf = ({ start, earliest, latest }: RouteFrame): Walk => ({
-  last: -1,
-  before: null,
-  place: start,
-  duration: 0,
-  earliest,
-  latest,
-  cost: 0,
-});
+  #after(from: number, isPossible: (one: StopOfDay) => boolean): Next {
+    const at = Int32Array.from([...this.#today.keys()].filter((one) => isPossible(this.#today[one] as StopOfDay)));
+    return { at, way: Float64Array.from(at, (one) => this.#way(from, (this.#today[one] as StopOfDay).place)) };
+  }
 
-/** A stop that can be made on the day, with all that is asked of it. */
-interface StopOfDay {
-  readonly at: number;
-  readonly stop: number;
-  readonly task: number;
-  readonly place: number;
-  readonly service: number;
-  readonly opens: number;
-  readonly closes: number;
-  readonly wayBack: number;
-  /** By place. */
-  readonly wayFrom: Float64Array;
-  /** Positions of the stops that cannot be on the same way: itself, and the other one of its task. */
-  readonly others: readonly number[];
-}
+  #way(from: number, to: number): number {
+    return this.network.travel[from * this.network.places + to] as number;
+  }
 
-const todayOf = (network: Network, frame: RouteFrame, may: readonly boolean[]): readonly StopOfDay[] => {
-  const { stops, days, travel, places } = network;
-  const today = Array.from({ length: stops.count }, (_, stop) => stop).filter(
-    (stop) => may[stop] === true && !Number.isNaN(stops.opens[stop * days + frame.day] as number),
-  );
-  return today.map((stop, at): StopOfDay => {
-    const [place, task] = [stops.place[stop] as number, stops.task[stop] as number];
+  /** Those of one stop. */
+  single(): readonly DayWay[] {
+    return this.#grown(this.#begin(0), null, null).map((walk) => this.#closed(walk));
+  }
+
+  /** As a plan has it, with what its moved times cost. */
+  asPlanned(stops: readonly number[], moved: number): DayWay {
+    const { start, end, day } = this.group.frame;
+    const places = [start, ...stops.map((stop) => this.network.stops.place[stop] as number), end];
+    const driving = places.slice(1).reduce((sum, to, at) => sum + this.#way(places[at] as number, to), 0);
+    return { stops, group: this.index, day, cost: driving * this.network.weights.driving + moved };
+  }
+
+  cheapest(prices: DayPrices, { most, walks, isThorough }: Looking): CheapestWays {
+    const saved = isThorough ? this.#savedAfter(prices.ofStop) : null;
+    const known = this.#today.map((): Walk[] => []);
+    const cheap: { readonly beyond: number; readonly walk: Walk }[] = [];
+    let [least, left] = [0, walks];
+    for (let layer = [this.#begin(-prices.ofGroup)]; layer.length > 0 && left >= 0;) {
+      const next: Walk[] = [];
+      for (const walk of layer) {
+        if (walk.isDominated) continue;
+        left -= 1;
+        if (left < 0) break;
+        for (const longer of this.#grown(walk, prices, saved)) {
+          if (!keep(known[longer.last] as Walk[], longer, isThorough)) continue;
+          next.push(longer);
+          const beyond = longer.beyond + this.#wayBack(longer.last);
+          least = Math.min(least, beyond);
+          if (beyond < -TOLERANCE) cheap.push({ beyond, walk: longer });
+        }
+      }
+      layer = next;
+    }
+    cheap.sort((one, other) => one.beyond - other.beyond);
+    if (left < 0 && saved !== null) least = this.#leastWith(prices, saved);
     return {
-      at,
-      stop,
-      task,
-      place,
-      service: stops.service[stop] as number,
-      opens: stops.opens[stop * days + frame.day] as number,
-      closes: stops.closes[stop * days + frame.day] as number,
-      wayBack: travel[place * places + frame.end] as number,
-      wayFrom: Float64Array.from({ length: places }, (_, from) => travel[from * places + place] as number),
-      // Two arrive together, and a Pickup is on another day than its Setup.
-      others: today.flatMap((other, position) => (stops.task[other] === task ? [position] : [])),
+      least,
+      ways: this.#different(
+        cheap.map(({ walk }) => walk),
+        most,
+      ),
     };
-  });
-};
+  }
 
-/** How many orders of the stops of `set` and one more were found. */
-const growBy = (set: StopSet, stop: StopOfDay, frame: RouteFrame, next: Map<string, StopSet>): number => {
-  let grown: StopSet | null = null;
-  let found = 0;
-  for (const other of stop.others) if (set.members.includes(other)) return 0;
-  for (const walk of set.walks) {
-    const gone = walk.duration + (stop.wayFrom[walk.place] as number);
-    if (walk.earliest + gone > stop.closes) continue;
+  /** What no way goes below, by what can be saved after its first stop. */
+  #leastWith(prices: DayPrices, saved: Float64Array): number {
+    const first = this.#grown(this.#begin(-prices.ofGroup), prices, saved);
+    const whole = first.map((walk) => walk.beyond + this.#savedIn(saved, walk));
+    return Math.min(0, ...whole);
+  }
+
+  /** Of those with the same stops the first. */
+  #different(walks: readonly Walk[], most: number): readonly DayWay[] {
+    const ways = new Map<string, DayWay>();
+    for (const walk of walks) {
+      if (ways.size >= most) break;
+      const way = this.#closed(walk);
+      const key = way.stops.toSorted((one, other) => one - other).join();
+      if (!ways.has(key)) ways.set(key, way);
+    }
+    return [...ways.values()];
+  }
+
+  #begin(beyond: number): Walk {
+    const { earliest, latest } = this.group.frame;
+    const nothing = { kinds: 0, low: 0, high: 0, isDominated: false };
+    return { last: -1, before: null, duration: 0, earliest, latest, cost: 0, beyond, ...nothing };
+  }
+
+  #wayBack(last: number): number {
+    return (this.#today[last] as StopOfDay).wayBack * this.network.weights.driving;
+  }
+
+  #closed(walk: Walk): DayWay {
+    const stops: number[] = [];
+    for (let at: Walk | null = walk; at !== null && at.last !== -1; at = at.before)
+      stops.unshift((this.#today[at.last] as StopOfDay).stop);
+    return { stops, group: this.index, day: this.group.frame.day, cost: walk.cost + this.#wayBack(walk.last) };
+  }
+
+  /** Every walk that is one stop longer and may still become cheap. */
+  #grown(walk: Walk, prices: DayPrices | null, saved: Float64Array | null): Walk[] {
+    const { at, way } = walk.last === -1 ? this.#first : (this.#next[walk.last] as Next);
+    const grown: Walk[] = [];
+    for (let index = 0; index < at.length; index += 1) {
+      const last = at[index] as number;
+      const stop = this.#today[last] as StopOfDay;
+      const isMade = (walk.low & stop.low) !== 0 || (walk.high & stop.high) !== 0;
+      const longer = isMade ? null : this.#longer(walk, last, way[index] as number);
+      if (longer === null) continue;
+      const kit = longer.kinds === walk.kinds ? 0 : (prices?.ofKind[stop.kind] ?? 0);
+      longer.beyond += longer.cost - walk.cost - (prices?.ofStop[stop.stop] ?? 0) - kit;
+      if (saved === null || longer.beyond + this.#savedIn(saved, longer) < 0) grown.push(longer);
+    }
+    return grown;
+  }
+
+  /** With one stop more, within windows and hours; what is beyond the prices is as before it. */
+  #longer(walk: Walk, last: number, way: number): Walk | null {
+    const stop = this.#today[last] as StopOfDay;
+    const { longest, latest } = this.group.frame;
+    const gone = walk.duration + way;
+    if (walk.earliest + gone > stop.closes) return null;
     const waiting = Math.max(stop.opens - gone - walk.latest, 0);
     const duration = gone + waiting + stop.service;
-    if (duration + stop.wayBack > frame.longest) continue;
     const earliest = Math.max(stop.opens - gone, walk.earliest) - waiting;
-    if (earliest + duration + stop.wayBack > frame.latest) continue;
-    found += 1;
-    grown ??= grownBy(next, set.members, stop.at);
-    keep(grown, stop, {
-      last: stop.stop,
+    const home = duration + stop.wayBack;
+    if (home > longest || earliest + home > latest) return null;
+    return {
+      last,
       before: walk,
-      place: stop.place,
       duration,
       earliest,
       latest: Math.min(stop.closes - gone, walk.latest),
-      cost: walk.cost + (stop.wayFrom[walk.place] as number),
-    });
+      cost: walk.cost + this.network.weights.driving * way + stop.moved,
+      beyond: walk.beyond,
+      kinds: stop.kind === -1 ? walk.kinds : walk.kinds | (1 << stop.kind),
+      low: walk.low | stop.low,
+      high: walk.high | stop.high,
+      isDominated: false,
+    };
   }
-  return found;
-};
 
-const grownBy = (sets: Map<string, StopSet>, members: readonly number[], at: number): StopSet => {
-  const after = members.findIndex((one) => one > at);
-  const grown = after === -1 ? [...members, at] : [...members.slice(0, after), at, ...members.slice(after)];
-  const key = String.fromCharCode(...grown);
-  const known = sets.get(key);
-  if (known !== undefined) return known;
-  const made: StopSet = { members: grown, walks: [], cost: Number.POSITIVE_INFINITY, best: null };
-  sets.set(key, made);
-  return made;
-};
+  #savedIn(saved: Float64Array, { last, earliest, duration }: Walk): number {
+    return saved[this.#slot(last, earliest + duration)] as number;
+  }
 
-/** Whatever can be done after `other` can be done after `one` too, for no more driving and no longer a day. */
-const dominates = (one: Walk, other: Walk): boolean =>
-  one.last === other.last &&
-  one.cost <= other.cost &&
-  one.duration <= other.duration &&
+  #slot(at: number, minute: number): number {
+    return Math.floor((minute - this.group.frame.earliest) / this.#step) * this.#today.length + at;
+  }
+
+  /**
+   * What the rest of a day costs at least after each stop that ends at each time, as if stops could be made twice and no day were too
+   * long. Times are taken as a step earlier, so that this is never too much.
+   */
+  #savedAfter(ofStop: Float64Array): Float64Array {
+    const { earliest, latest } = this.group.frame;
+    const saved = new Float64Array(Math.max(0, this.#slot(0, latest)) + this.#today.length).fill(
+      Number.NEGATIVE_INFINITY,
+    );
+    const costs = this.#today.map(({ stop, moved }) => moved - (ofStop[stop] as number));
+    // Nothing is known where a stop takes no time: it would come after itself.
+    if (this.#step < 1) return saved;
+    for (let minute = earliest + Math.floor((latest - earliest) / this.#step) * this.#step; minute >= earliest;) {
+      for (const [at, stop] of this.#today.entries()) {
+        const ends = minute + this.#step > stop.opens + stop.service && minute <= stop.closes + stop.service;
+        if (ends) saved[this.#slot(at, minute)] = this.#savedFrom(at, minute, costs, saved);
+      }
+      minute -= this.#step;
+    }
+    return saved;
+  }
+
+  #savedFrom(from: number, minute: number, costs: readonly number[], saved: Float64Array): number {
+    const { latest } = this.group.frame;
+    const { driving } = this.network.weights;
+    const { at, way } = this.#next[from] as Next;
+    let least = this.#wayBack(from);
+    for (let index = 0; index < at.length; index += 1) {
+      const to = at[index] as number;
+      const stop = this.#today[to] as StopOfDay;
+      const gone = way[index] as number;
+      const arrives = Math.max(minute + gone, stop.opens);
+      const ends = arrives + stop.service;
+      if (arrives > stop.closes || ends + stop.wayBack > latest) continue;
+      least = Math.min(least, driving * gone + (costs[to] as number) + (saved[this.#slot(to, ends)] as number));
+    }
+    return least;
+  }
+}
+
+/**
+ * Whatever can be done after `other` can be done after `one` too, for no more points and no longer a day. A task without a bit needs
+ * none: whoever has made it is too late to make it after `one` as well.
+ */
+const dominates = (one: Walk, other: Walk, isThorough: boolean): boolean =>
+  one.beyond <= other.beyond &&
   one.earliest + one.duration <= other.earliest + other.duration &&
-  one.latest >= other.latest;
+  (!isThorough ||
+    (one.duration <= other.duration &&
+      one.latest >= other.latest &&
+      (one.low & ~other.low) === 0 &&
+      (one.high & ~other.high) === 0 &&
+      (other.kinds & ~one.kinds) === 0));
 
-const keep = (set: StopSet, stop: StopOfDay, walk: Walk): void => {
-  const { walks } = set;
-  for (const one of walks) if (dominates(one, walk)) return;
+/** Whether the walk is worth going on with among those that end at the same stop. */
+const keep = (known: Walk[], walk: Walk, isThorough: boolean): boolean => {
+  for (const one of known) if (dominates(one, walk, isThorough)) return false;
   let kept = 0;
-  for (const one of walks) {
-    if (dominates(walk, one)) continue;
-    walks[kept] = one;
-    kept += 1;
+  for (const one of known) {
+    if (dominates(walk, one, isThorough)) one.isDominated = true;
+    else known[kept++] = one;
   }
-  walks.length = kept;
-  walks.push(walk);
-  if (walk.cost + stop.wayBack < set.cost) [set.cost, set.best] = [walk.cost + stop.wayBack, walk];
-};
-
-const orderOf = (walk: Walk | null): number[] => {
-  const stops: number[] = [];
-  for (let at = walk; at !== null && at.last !== -1; at = at.before) stops.unshift(at.last);
-  return stops;
+  known.length = kept;
+  known.push(walk);
+  return true;
 };

@@ -1,5 +1,6 @@
 import type { Highs } from 'highs';
-import { proveBound, writeOut, type Proof } from './bound.js';
+import { proveBound, type Proof } from './bound.js';
+import { movedPoints } from './points.js';
 import type { Plan } from './problem.js';
 import type { PlanOptions } from './plan-options.js';
 import type { Network } from './routing/network.js';
@@ -19,30 +20,31 @@ export interface Searched {
 }
 
 /**
- * Searches. Where all ways through the days can be written out, it is proven meanwhile what no plan can better, and the search goes
- * on with what the proof chose; a proof that fails is left away, never the plan.
+ * Searches, and proves meanwhile what no plan can better; the search goes on with what the proof chose, for what the proof left of the
+ * time. A proof that fails is left away, never the plan.
  */
 export const searched = (network: Network, options: PlanOptions, highs: Pick<Highs, 'withModel'> | null): Searched => {
-  const { proofSeconds = 0, isStopped } = options;
-  const written = highs === null || proofSeconds === 0 ? null : writeOut(network);
-  if (highs === null || written === null)
+  const { proofSeconds = 0, isStopped, milliseconds } = options;
+  if (highs === null || proofSeconds === 0)
     return { found: search(network, options, { from: 0, until: 1 }), proven: null };
   const first = search(network, options, { from: 0, until: BEFORE });
   if (isStopped?.() === true) return { found: first, proven: null };
-  const proof = tried(() => proveBound(written, highs, proofSeconds, first));
+  const began = performance.now();
+  const proof = tried(() => proveBound(network, highs, proofSeconds, first));
+  const left = { ...options, milliseconds: Math.max(0, milliseconds - (performance.now() - began) / (1 - AFTER)) };
   const chosen = proof?.better ?? null;
   const start = chosen === null ? first : better(first, fitted(network, chosen));
   let found = search(network, options, { from: BEFORE, until: AFTER, start });
   let iterations = first.iterations + found.iterations;
-  if (!decidesDrivingAlone(network) || !isNear(found, proof)) {
-    found = search(network, options, { from: AFTER, until: 1, start: found });
+  if (!isAllProven(network) || !isNear(found, provenOf(network, proof, found))) {
+    found = search(network, left, { from: AFTER, until: 1, start: found });
     iterations += found.iterations;
   }
-  return { found: { ...found, iterations }, proven: proof === null ? null : provenOf(proof, found) };
+  return { found: { ...found, iterations }, proven: provenOf(network, proof, found) };
 };
 
-const isNear = ({ absent, distance }: Found, proof: Proof | null): boolean =>
-  proof !== null && absent.length === proof.left && distance <= proof.driving * NEAR;
+const isNear = ({ distance }: Found, proven: Plan['proven']): boolean =>
+  proven !== null && distance <= proven.driving * NEAR;
 
 const tried = (prove: () => Proof | null): Proof | null => {
   try {
@@ -52,11 +54,9 @@ const tried = (prove: () => Proof | null): Proof | null => {
   }
 };
 
-/** Whether nothing else costs anything. */
-const decidesDrivingAlone = ({ weights: { evenness, engineerChange, movedTime }, stops, tasks }: Network): boolean =>
-  evenness === 0 &&
-  (engineerChange === 0 || tasks.every(({ today }) => today.length === 0)) &&
-  (movedTime === 0 || stops.booked.every(Number.isNaN));
+/** Whether nothing costs anything beside what is proven. */
+const isAllProven = ({ weights: { evenness, engineerChange }, tasks }: Network): boolean =>
+  evenness === 0 && (engineerChange === 0 || tasks.every(({ today }) => today.length === 0));
 
 interface Part {
   /** Shares of the time. */
@@ -74,7 +74,7 @@ const search = (network: Network, options: PlanOptions, { from, until, start }: 
     ...(start === undefined ? {} : { start }),
     ...(isStopped === undefined ? {} : { isStopped }),
     onProgress: (share, { absent, distance }) =>
-      onProgress?.({ share: from + share * part, left: absent.length, driving: distance }),
+      onProgress?.({ share: Math.min(1, from + share * part), left: absent.length, driving: distance }),
   }).run();
 };
 
@@ -101,6 +101,10 @@ const fitted = (network: Network, order: readonly (readonly number[])[]): Found 
   return new Search(network, { seed: 1, limits: { ...limits, iterations: 0 }, start }).run();
 };
 
-/** With fewer visits left than were proven possible the bound speaks of other plans. */
-const provenOf = ({ left, driving }: Proof, { absent }: Found): Plan['proven'] =>
-  left === absent.length ? { left, driving } : { left, driving: 0 };
+/** Of plans that move no more than this one. With fewer visits left than were proven possible the bound speaks of other plans. */
+const provenOf = (network: Network, proof: Proof | null, found: Found): Plan['proven'] => {
+  if (proof === null) return null;
+  const { left, points } = proof;
+  const driving = Math.max(0, Math.ceil((points - movedPoints(network, found)) / network.weights.driving));
+  return left === found.absent.length ? { left, driving } : { left, driving: 0 };
+};

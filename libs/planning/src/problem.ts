@@ -153,7 +153,7 @@ export interface Plan {
   /** Booked visits that stay although they break a rule already; nothing is planned on those engineers' days beside them. */
   readonly aside: readonly string[];
   readonly driving: number;
-  /** No plan places more visits, or as many with less driving than this; null where nothing was proven. */
+  /** No plan places more visits, or as many with less driving than this unless it moves more of them; null where nothing was proven. */
   readonly proven: { readonly left: number; readonly driving: number } | null;
   readonly iterations: number;
 }

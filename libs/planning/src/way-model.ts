@@ -54,6 +54,11 @@ export class WayModel {
     return this.model.getModelStatus() === OPTIMAL ? this.model.getSolution().rowDual : null;
   }
 
+  /** How much of each way was taken at those prices. */
+  shares(): Float64Array {
+    return this.model.getSolution().colValue.slice(this.network.tasks.length);
+  }
+
   #run(seconds: number): void {
     // The limit is of all runs together.
     this.model.options.set({ time_limit: this.model.getRunTime() + seconds });
@@ -82,7 +87,7 @@ export class WayModel {
   }
 
   /**
-   * A cheap choice of whole ways, how often each is taken; null where there is none.
+   * A cheap choice of whole ways, how often each is taken; null where there is none, or time was up.
    * @param start the same of tasks and ways, in a choice that is known
    */
   wholeWithin(seconds: number, start: readonly number[]): Float64Array | null {
@@ -91,7 +96,7 @@ export class WayModel {
     model.options.set({ mip_rel_gap: 0, mip_abs_gap: 1 - 1e-3 });
     model.setSolution({ colValue: start });
     this.#run(seconds);
-    const found = model.info.get('primal_solution_status') === 2;
-    return found ? model.getSolution().colValue.subarray(this.network.tasks.length) : null;
+    const isDone = model.getModelStatus() === OPTIMAL && model.info.get('primal_solution_status') === 2;
+    return isDone ? this.shares() : null;
   }
 }

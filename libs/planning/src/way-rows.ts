@@ -1,4 +1,5 @@
-import type { DayWay, Group } from './day-ways.js';
+import type { Group } from './day-stops.js';
+import type { DayWay } from './day-ways.js';
 import type { Network } from './routing/network.js';
 
 /** The rows of the linear program: what each way and each visit that is left over adds to them, and between what each may be. */

@@ -986,6 +986,8 @@ export default {
   "No plan could be made. The details are in the log.": "No se pudo crear ningún plan. Los detalles están en el registro.",
   "No plan drives less by more than {share, number, percent}.": "Ningún plan reduce la conducción en más de un {share, number, percent}.",
   "No plan drives less.": "Ningún plan reduce la conducción.",
+  "No plan that moves as few visits drives less by more than {share, number, percent}.": "Ningún plan que mueva tan pocas visitas reduce la conducción en más de un {share, number, percent}.",
+  "No plan that moves as few visits drives less.": "Ningún plan que mueva tan pocas visitas reduce la conducción.",
   "No project": "Ningún proyecto",
   "No project name": "Sin nombre de proyecto",
   "No projects yet": "Todavía no hay proyectos",

@@ -986,6 +986,8 @@ export default {
   "No plan could be made. The details are in the log.": "Aucun plan n’a pu être fait. Les détails sont dans le journal.",
   "No plan drives less by more than {share, number, percent}.": "Aucun plan ne réduit la conduite de plus de {share, number, percent}.",
   "No plan drives less.": "Aucun plan ne demande moins de conduite.",
+  "No plan that moves as few visits drives less by more than {share, number, percent}.": "Aucun plan qui déplace aussi peu de visites ne réduit la conduite de plus de {share, number, percent}.",
+  "No plan that moves as few visits drives less.": "Aucun plan qui déplace aussi peu de visites ne demande moins de conduite.",
   "No project": "Aucun projet",
   "No project name": "Sans nom de projet",
   "No projects yet": "Aucun projet pour le moment",

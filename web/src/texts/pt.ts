@@ -986,6 +986,8 @@ export default {
   "No plan could be made. The details are in the log.": "Não foi possível fazer um plano. Os detalhes estão no registo.",
   "No plan drives less by more than {share, number, percent}.": "Nenhum plano reduz a condução em mais de {share, number, percent}.",
   "No plan drives less.": "Nenhum plano reduz a condução.",
+  "No plan that moves as few visits drives less by more than {share, number, percent}.": "Nenhum plano que mova tão poucas visitas reduz a condução em mais de {share, number, percent}.",
+  "No plan that moves as few visits drives less.": "Nenhum plano que mova tão poucas visitas reduz a condução.",
   "No project": "Nenhum projeto",
   "No project name": "Sem nome de projeto",
   "No projects yet": "Ainda não há projetos",

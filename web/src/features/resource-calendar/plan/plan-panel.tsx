@@ -207,7 +207,7 @@ const Made = ({ plan, resources, job, result }: MadeProps): ReactNode => {
             .filter(([id, halves]) => accepted.has(id) && halves.some(({ confirmed }) => confirmed))
             .map(([, halves]) => halves)}
         />
-        <Totals result={result} weights={job.weights} />
+        <Totals result={result} weights={job.weights} mayMove={job.asked.moveDays !== undefined} />
         {nothing ? <Text size="sm">{t('No better plan was found: nothing to change.')}</Text> : null}
         <ul className="plan-visits" aria-label={t('Planned visits')}>
           {rows.map(({ id, planned, left }) => {

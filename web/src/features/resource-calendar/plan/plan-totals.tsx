@@ -22,22 +22,27 @@ const lines = (longestDay: number): readonly Line[] => [
   { name: t('Visits without an engineer'), of: ({ without }) => without, words: String },
 ];
 
-const provenWords = (bound: PlanResult['bound']): string | null => {
+/** Where times may move, a plan that moves more of them may drive less. */
+const provenWords = (bound: PlanResult['bound'], mayMove: boolean): string | null => {
   if (bound === null || bound.gap === null) return null;
-  return bound.gap < 0.005
-    ? t('No plan drives less.')
-    : t('No plan drives less by more than {share, number, percent}.', { share: Math.ceil(bound.gap * 100) / 100 });
+  const share = Math.ceil(bound.gap * 100) / 100;
+  if (bound.gap < 0.005)
+    return mayMove ? t('No plan that moves as few visits drives less.') : t('No plan drives less.');
+  return mayMove
+    ? t('No plan that moves as few visits drives less by more than {share, number, percent}.', { share })
+    : t('No plan drives less by more than {share, number, percent}.', { share });
 };
 
 interface TotalsProps {
   readonly result: PlanResult;
   readonly weights: PlanWeights;
+  readonly mayMove: boolean;
 }
 
 /** What the week comes to as it is booked, and with the plan; and what that plan weighed. */
-export const Totals = ({ result, weights }: TotalsProps): ReactNode => {
+export const Totals = ({ result, weights, mayMove }: TotalsProps): ReactNode => {
   const { longestDay } = useCompany().data?.workingHours ?? defaultWorkingHours;
-  const proven = provenWords(result.bound);
+  const proven = provenWords(result.bound, mayMove);
   return (
     <>
       <table className="plan-totals">
