@@ -1,5 +1,6 @@
 import type { Highs } from 'highs';
 import { proveBound, type Proof } from './bound.js';
+import { withLeastChange } from './least-change.js';
 import { movedPoints } from './points.js';
 import type { Plan } from './problem.js';
 import type { PlanOptions } from './plan-options.js';
@@ -26,7 +27,7 @@ export interface Searched {
 export const searched = (network: Network, options: PlanOptions, highs: Pick<Highs, 'withModel'> | null): Searched => {
   const { proofSeconds = 0, isStopped, milliseconds } = options;
   if (highs === null || proofSeconds === 0)
-    return { found: search(network, options, { from: 0, until: 1 }), proven: null };
+    return { found: withLeastChange(network, search(network, options, { from: 0, until: 1 })), proven: null };
   const first = search(network, options, { from: 0, until: BEFORE });
   if (isStopped?.() === true) return { found: first, proven: null };
   const began = performance.now();
@@ -40,7 +41,8 @@ export const searched = (network: Network, options: PlanOptions, highs: Pick<Hig
     found = search(network, left, { from: AFTER, until: 1, start: found });
     iterations += found.iterations;
   }
-  return { found: { ...found, iterations }, proven: provenOf(network, proof, found) };
+  found = withLeastChange(network, { ...found, iterations });
+  return { found, proven: provenOf(network, proof, found) };
 };
 
 const isNear = ({ distance }: Found, proven: Plan['proven']): boolean =>

@@ -221,6 +221,25 @@ describe('A plan', () => {
     expect(new Set(goes({ evenness: 1000 }, two))).toEqual(new Set(['Otto', 'Gwen']));
   });
 
+  it('exchanges nobody for hours that are a little more even, unless the company weighs them', () => {
+    const goes = (weights: Partial<PlanningProblem['weights']>) => {
+      // Otto has a long Monday already. On Tuesday two go to one address, one of them for longer.
+      const otto = { engineers: ['Otto'], car: null, kit: null };
+      const visits = [
+        visit('Monday', { work: at(0, 10, 240), today: otto, stays: true }),
+        visit('long', { work: at(1, 9, 180), today: otto }),
+        visit('short', { work: at(1, 9, 60), today: { engineers: ['Gwen'], car: null, kit: null } }),
+      ];
+      const own = { driving: 1, evenness: 0, engineerChange: 0, movedTime: 30, ...weights };
+      const problem = company({ visits, weights: own });
+      const plan = planOf(problem);
+      expect(faultsOf(problem, plan)).toEqual([]);
+      return plan.visits.map(({ arrivals }) => arrivals[0]?.engineer);
+    };
+    expect(goes({})).toEqual(['Otto', 'Otto', 'Gwen']);
+    expect(goes({ evenness: 400 })).toEqual(['Otto', 'Gwen', 'Otto']);
+  });
+
   it('counts the hours of each week by themselves', () => {
     // Of a week of four hours, of which each visit takes three.
     const rules = { longestDay: 540, longestWeek: 240, rest: 660 };
