@@ -1,3 +1,5 @@
+import type { Found } from './routing/search.js';
+
 export interface PlanOptions {
   readonly seed: number;
   /** How long is searched at most: less where a proof helps. The reasons come after it. */
@@ -6,6 +8,10 @@ export interface PlanOptions {
   readonly iterations?: number;
   /** How long is proven at most; 0: nothing is. */
   readonly proofSeconds?: number;
+  /** What was found already, to go on with; nothing is proven then. */
+  readonly start?: Found;
+  /** What there is before it is proven. */
+  readonly onFound?: (found: Found) => void;
   readonly isStopped?: () => boolean;
   /** The share of the time that is over, and what the best plan so far leaves and drives. */
   readonly onProgress?: (progress: PlanProgress) => void;

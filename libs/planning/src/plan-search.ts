@@ -25,11 +25,14 @@ export interface Searched {
  * time. A proof that fails is left away, never the plan.
  */
 export const searched = (network: Network, options: PlanOptions, highs: Pick<Highs, 'withModel'> | null): Searched => {
-  const { proofSeconds = 0, isStopped, milliseconds } = options;
-  if (highs === null || proofSeconds === 0)
-    return { found: withLeastChange(network, search(network, options, { from: 0, until: 1 })), proven: null };
+  const { proofSeconds = 0, isStopped, milliseconds, start: known } = options;
+  if (highs === null || proofSeconds === 0 || known !== undefined) {
+    const whole = { from: 0, until: 1, ...(known === undefined ? {} : { start: known }) };
+    return { found: withLeastChange(network, search(network, options, whole)), proven: null };
+  }
   const first = search(network, options, { from: 0, until: BEFORE });
   if (isStopped?.() === true) return { found: first, proven: null };
+  options.onFound?.(first);
   const began = performance.now();
   const proof = tried(() => proveBound(network, highs, proofSeconds, first));
   const left = { ...options, milliseconds: Math.max(0, milliseconds - (performance.now() - began) / (1 - AFTER)) };

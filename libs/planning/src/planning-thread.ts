@@ -22,11 +22,14 @@ const STEP = 0.02;
 let told = 0;
 
 try {
-  const highs = (options.proofSeconds ?? 0) > 0 ? await loadHighs() : null;
+  const highs = (options.proofSeconds ?? 0) > 0 && options.start === undefined ? await loadHighs() : null;
   const plan = makePlan(
     problem,
     {
       ...options,
+      onFound: (found) => {
+        tell({ kind: 'found', found });
+      },
       isStopped: () => Atomics.load(stop, 0) === 1,
       onProgress: (progress) => {
         if (progress.share - told < STEP) return;
