@@ -13,6 +13,8 @@ const AT_A_TIME = 25;
 const FEW = 10;
 /** Walks through the days of a group that are looked at; of more the least is said that they could cost. */
 const MOST_WALKS = 50_000;
+/** Of stops that come after one another on all days: with more of them nothing is proven in time. */
+const MOST_PAIRS = 500_000;
 /** Share of the time after which all ways are looked at each time, since nothing is proven before. */
 const HASTY = 0.5;
 /** Ways out of which whole ones are chosen, at most, and the share of the time that it may take. */
@@ -99,6 +101,7 @@ class Proving {
   }
 
   prove(): Proof | null {
+    if (this.#days.reduce((sum, { pairs }) => sum + pairs, 0) > MOST_PAIRS) return null;
     const priced = this.highs.withModel((model) => this.#inParts(this.#modelOf(model)));
     if (priced === null) return null;
     const isOpen = this.#goal - priced.highest > 1 - TOLERANCE && this.#secondsLeft() > 0;
@@ -166,7 +169,7 @@ class Proving {
     for (const one of beyondOfTasks(network, this.#rows, this.#leftOut, prices)) bound += Math.min(0, one);
     const ofDays = dayPrices(network, this.#groups, this.#rows, prices);
     const ways = this.#days.flatMap((day, index) => {
-      const walks = isThorough && this.#secondsLeft() === 0 ? 0 : MOST_WALKS;
+      const walks = this.#secondsLeft() === 0 ? 0 : MOST_WALKS;
       const found = day.cheapest(ofDays[index] as DayPrices, { most: AT_A_TIME, walks, isThorough });
       bound += day.group.routes.length * found.least;
       return found.ways;

@@ -1,5 +1,6 @@
 import { todayOf, type Group, type StopOfDay } from './day-stops.js';
 import type { Network } from './routing/network.js';
+import { keep, type Walk } from './walks.js';
 
 /** Stops that an engineer can make one after the other on a day, within windows and hours. */
 export interface DayWay {
@@ -42,22 +43,6 @@ interface Next {
   readonly way: Float64Array;
 }
 
-/** One order of some stops: how long it takes at least, when it can begin for that, and what it costs beyond the prices so far. */
-interface Walk {
-  readonly last: number;
-  readonly before: Walk | null;
-  readonly duration: number;
-  readonly earliest: number;
-  readonly latest: number;
-  readonly cost: number;
-  beyond: number;
-  /** Bits of the kinds of kit that it has along, and of the tasks that it has made. */
-  readonly kinds: number;
-  readonly low: number;
-  readonly high: number;
-  isDominated: boolean;
-}
-
 /** By so little less than its prices a way is not cheaper. */
 const TOLERANCE = 1e-5;
 /** What can be saved after a stop is known for each of these minutes. */
@@ -89,6 +74,11 @@ export class DayWays {
       }),
     );
     this.#step = this.#today.reduce((step, { service }) => Math.min(step, service), QUARTER);
+  }
+
+  /** How often one stop can come after another. */
+  get pairs(): number {
+    return this.#next.reduce((sum, { at }) => sum + at.length, 0);
   }
 
   #after(from: number, isPossible: (one: StopOfDay) => boolean): Next {
@@ -271,30 +261,3 @@ export class DayWays {
     return least;
   }
 }
-
-/**
- * Whatever can be done after `other` can be done after `one` too, for no more points and no longer a day. A task without a bit needs
- * none: whoever has made it is too late to make it after `one` as well.
- */
-const dominates = (one: Walk, other: Walk, isThorough: boolean): boolean =>
-  one.beyond <= other.beyond &&
-  one.earliest + one.duration <= other.earliest + other.duration &&
-  (!isThorough ||
-    (one.duration <= other.duration &&
-      one.latest >= other.latest &&
-      (one.low & ~other.low) === 0 &&
-      (one.high & ~other.high) === 0 &&
-      (other.kinds & ~one.kinds) === 0));
-
-/** Whether the walk is worth going on with among those that end at the same stop. */
-const keep = (known: Walk[], walk: Walk, isThorough: boolean): boolean => {
-  for (const one of known) if (dominates(one, walk, isThorough)) return false;
-  let kept = 0;
-  for (const one of known) {
-    if (dominates(walk, one, isThorough)) one.isDominated = true;
-    else known[kept++] = one;
-  }
-  known.length = kept;
-  known.push(walk);
-  return true;
-};
