@@ -1,6 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { CommandHandling } from '#eventing';
-import { COMMAND_HANDLING, Sweep } from '#platform';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { PeriodicTask, type CommandHandling } from '#eventing';
+import { COMMAND_HANDLING, describe, LOGGER } from '#platform';
 import { FILE_STORE, type FileStore } from './file-store.js';
 import { ofKits } from './kit-files.service.js';
 import { filesOf } from './owned-files.js';
@@ -12,12 +13,27 @@ const OLDER_MS = 24 * HOUR_MS;
 
 /** Bytes of which no event tells, since whoever sent them was cut off, go after a day. */
 @Injectable()
-export class OrphanSweep extends Sweep {
+export class OrphanSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly task: PeriodicTask;
+
   constructor(
     @Inject(FILE_STORE) private readonly store: FileStore,
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
+    @Inject(LOGGER) log: Logger,
   ) {
-    super({ everyMs: HOUR_MS, trouble: 'files that no event tells of could not be cleared away' });
+    this.task = new PeriodicTask({
+      everyMs: HOUR_MS,
+      work: () => this.sweep(),
+      onTrouble: (error) => log.warn(describe(error), 'files that no event tells of could not be cleared away'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 
   /** The log decides, and not a read model that may be behind. */

@@ -1,6 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { KNEX, Sweep } from '#platform';
+import type { Logger } from 'pino';
+import { PeriodicTask } from '#eventing';
+import { describe, KNEX, LOGGER } from '#platform';
 import { InvoiceFollowing } from './invoice-following.js';
 import type { FollowUpRow } from './invoice-claims.js';
 
@@ -12,12 +14,28 @@ const OLDER = '10 seconds';
 
 /** Does what a crash left: visits that were not told of their invoice, a document that was not asked for. */
 @Injectable()
-export class InvoiceFollowUps extends Sweep {
+export class InvoiceFollowUps implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly task = new PeriodicTask({
+    everyMs: EVERY_MS,
+    quietMs: QUIET_MS,
+    work: () => this.sweep(),
+    onTrouble: (error) => {
+      this.log.warn(describe(error), 'what follows from invoices could not be done');
+    },
+  });
+
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
+    @Inject(LOGGER) private readonly log: Logger,
     private readonly following: InvoiceFollowing,
-  ) {
-    super({ everyMs: EVERY_MS, quietMs: QUIET_MS, trouble: 'what follows from invoices could not be done' });
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 
   /** In the order in which it was decided; twice is as good as once. */

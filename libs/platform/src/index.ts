@@ -41,7 +41,6 @@ export * from './requests/requests.js';
 export { foundSecrets, keyFromText, putSecret, withSecrets, type SecretName } from './configuration/secrets.js';
 export { migrationsOf } from './process/engine.js';
 export * from './process/start-up-problem.js';
-export { Sweep } from './process/sweep.js';
 export * from './modules/injection-tokens.js';
 export { beginLoad, endLoad, unfinishedLoad } from './postgres/unfinished-load.js';
 export { isAway } from './postgres/away.js';

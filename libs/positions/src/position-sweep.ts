@@ -1,6 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { CHANGES, KNEX, Sweep, type ChangeHub } from '#platform';
+import type { Logger } from 'pino';
+import { PeriodicTask } from '#eventing';
+import { CHANGES, describe, KNEX, LOGGER, type ChangeHub } from '#platform';
 import { LookupDown } from '#travel';
 import { lookedUp, takePostcodes, tryLater, type WantedPostcode } from './lookup-queue.js';
 import { PostcodeLookups } from './postcode-lookups.js';
@@ -19,33 +21,41 @@ const UNDEFINED_TABLE = '42P01';
  * before, and what failed. Each postcode is taken by one program at a time.
  */
 @Injectable()
-export class PositionSweep extends Sweep {
+export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly task = new PeriodicTask({
+    everyMs: EVERY_MS,
+    quietMs: QUIET_MS,
+    work: () => this.sweep(),
+    onTrouble: (error) => {
+      // The first start: the read model is still being made.
+      if ((error as { readonly code?: unknown }).code === UNDEFINED_TABLE) return;
+      this.log.warn(describe(error), 'postcodes that wait could not be looked for');
+    },
+  });
   private faults = 0;
   private quietUntil = 0;
 
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
+    @Inject(LOGGER) private readonly log: Logger,
     @Inject(CHANGES) private readonly changes: ChangeHub,
     private readonly lookups: PostcodeLookups,
-  ) {
-    super({ everyMs: EVERY_MS, quietMs: QUIET_MS, trouble: 'postcodes that wait could not be looked for' });
-  }
+  ) {}
 
-  protected override onTrouble(error: unknown): void {
-    // The first start: the read model is still being made.
-    if ((error as { readonly code?: unknown }).code !== UNDEFINED_TABLE) super.onTrouble(error);
-  }
-
-  override onApplicationBootstrap(): void {
-    super.onApplicationBootstrap();
+  onApplicationBootstrap(): void {
+    this.task.start();
     // Told when the lists show it, so the postcode is found there.
     this.changes.watch(() => {
       this.task.wake();
     });
   }
 
+  onApplicationShutdown(): Promise<void> {
+    return this.task.stop();
+  }
+
   /** Everything that waits, a few at a time; ends early where the lookup is down. */
-  async sweep(): Promise<'nothing' | undefined> {
+  private async sweep(): Promise<'nothing' | undefined> {
     if (Date.now() < this.quietUntil) return undefined;
     let before = this.faults;
     for (let round = 0; !this.task.stopped; round += 1) {

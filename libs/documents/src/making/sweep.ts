@@ -1,7 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { ifUnlocked } from '#eventing';
-import { CLOCK, KNEX, Sweep, type Clock } from '#platform';
+import type { Logger } from 'pino';
+import { ifUnlocked, PeriodicTask } from '#eventing';
+import { CLOCK, describe, KNEX, LOGGER, type Clock } from '#platform';
 import { RENDER_QUEUE, type RenderQueue } from './render-queue.js';
 
 const EVERY_MS = 5000;
@@ -16,22 +17,34 @@ const AT_ONCE = 500;
  * that queues or makes documents has it, and one at a time does it. It ends the queue with the program.
  */
 @Injectable()
-export class DocumentSweep extends Sweep {
+export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly task = new PeriodicTask({
+    everyMs: EVERY_MS,
+    quietMs: QUIET_MS,
+    work: () => this.sweep(),
+    onTrouble: (error) => {
+      this.log.warn(describe(error), 'documents that wait could not be looked for');
+    },
+  });
+
   constructor(
     @Inject(RENDER_QUEUE) private readonly queue: RenderQueue,
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    super({ everyMs: EVERY_MS, quietMs: QUIET_MS, trouble: 'documents that wait could not be looked for' });
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.task.start();
   }
 
-  override async onApplicationShutdown(): Promise<void> {
-    await super.onApplicationShutdown();
+  async onApplicationShutdown(): Promise<void> {
+    await this.task.stop();
     await this.queue.stop();
   }
 
   /** Of several programs at the same moment, one. */
-  async sweep(): Promise<'nothing' | undefined> {
+  private async sweep(): Promise<'nothing' | undefined> {
     if ((await this.waiting(this.knex, 1)).length === 0) return 'nothing';
     await ifUnlocked(this.knex, 'documents to be made', async (transaction) => {
       const waiting = await this.waiting(transaction, AT_ONCE);

@@ -1,23 +1,31 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { REQUESTS } from '../modules/injection-tokens.js';
-import { Sweep } from '../process/sweep.js';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PeriodicTask } from '#eventing';
+import type { Logger } from 'pino';
+import { describe, LOGGER } from '../telemetry/logging.js';
 import type { IdempotencyStore } from './idempotency-store.js';
+import { REQUESTS } from '../modules/injection-tokens.js';
 
 const HOUR_MS = 60 * 60_000;
 
 /** Forgets the keys of requests that nobody repeats any more, once an hour. */
 @Injectable()
-export class RequestSweep extends Sweep {
-  constructor(@Inject(REQUESTS) private readonly ledger: IdempotencyStore) {
-    super({ everyMs: HOUR_MS, trouble: 'keys of requests that have expired could not be cleared away' });
+export class RequestSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly task: PeriodicTask;
+
+  constructor(@Inject(REQUESTS) ledger: IdempotencyStore, @Inject(LOGGER) log: Logger) {
+    this.task = new PeriodicTask({
+      everyMs: HOUR_MS,
+      work: () => ledger.sweep(),
+      onTrouble: (error) => log.warn(describe(error), 'keys of requests that have expired could not be cleared away'),
+    });
   }
 
-  override onApplicationBootstrap(): void {
-    super.onApplicationBootstrap();
+  onApplicationBootstrap(): void {
+    this.task.start();
     this.task.begin();
   }
 
-  sweep(): Promise<unknown> {
-    return this.ledger.sweep();
+  onApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 }
