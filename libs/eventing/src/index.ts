@@ -8,7 +8,7 @@ export { heldClaims, heldMigrations, heldStreams } from './two-phase/prepared-co
 export { isLapse, kernelCatalogue } from './two-phase/kernel.events.js';
 export { RecoveryJob } from './two-phase/recovery-job.js';
 export { ifUnlocked } from './if-unlocked.js';
-export { PeriodicTask, type PeriodicTaskOptions } from './periodic-task.js';
+export { PeriodicTask } from './periodic-task.js';
 export * from './fields.js';
 export * from './field-rows.js';
 export * from './ids.js';
