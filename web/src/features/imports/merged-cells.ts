@@ -1,3 +1,4 @@
+import { own } from '#contracts';
 import { strFromU8, unzipSync } from 'fflate';
 
 /** A cell that was merged downwards; rows and columns are counted from 0. */
@@ -31,7 +32,7 @@ export const mergedCells = (bytes: Uint8Array): readonly (readonly MergedCell[])
   const files = unzipSync(bytes, {
     filter: ({ name }) => /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/.test(name),
   });
-  const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
+  const text = (name: string): string => strFromU8(own(files, name) ?? new Uint8Array());
   const targets = new Map(
     tagsOf(text('xl/_rels/workbook.xml.rels'), /<(?:\w+:)?Relationship\s[^>]*>/g).map(({ Id = '', Target = '' }) => [
       Id,
