@@ -73,11 +73,19 @@ describe('An electronic invoice', () => {
         expect(checked.failed).toEqual([]);
         expect(checked.totals).toEqual(invoice.totals);
         expect(misplacedIn(answer.xml)).toEqual([]);
+        expect(answer.xml).not.toMatch(/&(?!(?:amp|lt|gt);)/);
       }),
       { numRuns: count, seed: 62 },
     );
     expect(asked).toBeGreaterThan(count * 20);
   }, 240_000);
+
+  it('says what was typed, also where it looks like an entity', () => {
+    const answer = ublOf(invoiceOf([{ ...line, description: 'R&D; <b> &lt; &#38; & co' }]), 'peppol');
+    if (!('xml' in answer)) throw new Error(answer.refused);
+    expect(answer.xml).toContain('<cbc:Name>R&amp;D; &lt;b&gt; &amp;lt; &amp;#38; &amp; co</cbc:Name>');
+    expect(answer.xml).toContain('<cbc:Name>Quiet &amp; Sons Ltd</cbc:Name>');
+  });
 
   it('rounds VAT once for each rate, half a penny away from zero', () => {
     const half = { ...line, netPence: 5, rateBasisPoints: 1000 };

@@ -104,6 +104,15 @@ const datesOf = ({ kind, issueDate, dueDate, taxPoint, notes }: EInvoice): Node 
     : { 'cbc:IssueDate': issueDate, ...point, 'cbc:CreditNoteTypeCode': '381', ...note };
 };
 
+/** xmlbuilder2 reads entities in what it is given and leaves alone what looks like one ('R&D;'), so an ampersand is escaped for both. */
+const escaped = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replaceAll('&', '&amp;amp;');
+  if (Array.isArray(value)) return value.map(escaped);
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, escaped(inner)]))
+    : value;
+};
+
 /**
  * An invoice or credit note as UBL 2.1 of EN 16931, amounts in pounds sterling.
  * @param invoice a plain value; its totals are in pence, by `totalsOf`
@@ -157,5 +166,5 @@ export const ublOf = (invoice: EInvoice, profile: 'en16931' | 'peppol'): EInvoic
     },
     [`cac:${root}Line`]: invoice.lines.map((line, index) => lineOf(line, index, quantity)),
   };
-  return { xml: create({ version: '1.0', encoding: 'UTF-8' }, { [root]: content }).end() };
+  return { xml: create({ version: '1.0', encoding: 'UTF-8' }, { [root]: escaped(content) }).end() };
 };
