@@ -1,7 +1,8 @@
 import { movedPoints } from './points.js';
 import type { Network, Task } from './routing/network.js';
 import { fullness, type Placing } from './routing/placing.js';
-import { Search, type Found } from './routing/search.js';
+import { partsOf, type Found } from './routing/found.js';
+import { Search } from './routing/search.js';
 
 /**
  * Whoever is booked goes, where that costs no more points and leaves nothing over: hours that are a little more even are not worth
@@ -68,23 +69,12 @@ const takenBack = (network: Network, found: Found, set: readonly number[]): Foun
     if (placement === null) return null;
     placing.put(index, placement);
   }
-  const after = asFound(placing, found);
+  const after = { ...found, ...partsOf(placing) };
   return pointsOf(network, placing, after) > before + 1e-6 ||
     changedIn(network, after).length >= changedIn(network, found).length
     ? null
     : after;
 };
-
-const asFound = ({ routes, resources }: Placing, found: Found): Found => ({
-  ...found,
-  distance: routes.distance.reduce((sum, value) => sum + value, 0),
-  order: routes.order.map((stops) => [...stops]),
-  pinned: Float64Array.from(routes.pinned),
-  carOf: Int32Array.from(resources.carOf),
-  kitOf: Int32Array.from(resources.kitOf),
-  kitOfSurvey: Int32Array.from(resources.kitOfSurvey),
-  resources: resources.copy(),
-});
 
 /** What the weights make of the plan, without what decides among equals alone. */
 const pointsOf = (network: Network, { routes }: Placing, found: Found): number => {

@@ -1,4 +1,4 @@
-import type { Found } from './routing/search.js';
+import type { Found } from './routing/found.js';
 
 export interface PlanOptions {
   readonly seed: number;

@@ -5,7 +5,8 @@ import { movedPoints } from './points.js';
 import type { Plan } from './problem.js';
 import type { PlanOptions } from './plan-options.js';
 import type { Network } from './routing/network.js';
-import { Search, type Found } from './routing/search.js';
+import type { Found } from './routing/found.js';
+import { Search } from './routing/search.js';
 
 /** Share of the time that is searched ahead of a proof; and until when at least after it. */
 const BEFORE = 0.15;

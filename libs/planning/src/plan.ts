@@ -7,7 +7,8 @@ import type { Network, Task } from './routing/network.js';
 import { Placing } from './routing/placing.js';
 import type { PlanOptions } from './plan-options.js';
 import { searched } from './plan-search.js';
-import { Search, type Found } from './routing/search.js';
+import type { Found } from './routing/found.js';
+import { Search } from './routing/search.js';
 
 const LIFTS: readonly Lifted[] = ['skill', 'hours', 'longest-day', 'longest-week', 'car', 'kit'];
 

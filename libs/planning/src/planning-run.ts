@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PlanOptions, PlanProgress } from './plan-options.js';
 import type { Plan, PlanningProblem } from './problem.js';
-import type { Found } from './routing/search.js';
+import type { Found } from './routing/found.js';
 
 /** What is handed to the thread: plain values, and one shared number that asks it to stop. */
 export interface PlanningOrder {

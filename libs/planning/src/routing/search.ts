@@ -1,4 +1,5 @@
 import { Chance } from './chance.js';
+import { adopt, partsOf, usedIn, type Found } from './found.js';
 import { arrange, meanOf, neighbours } from './ordering.js';
 import type { Network, Task } from './network.js';
 import { fullness, Placing } from './placing.js';
@@ -20,25 +21,6 @@ export interface SearchOptions {
   readonly start?: Found;
   readonly isStopped?: () => boolean;
   readonly onProgress?: (share: number, plan: Found) => void;
-}
-
-/** The best plan so far. */
-export interface Found {
-  readonly distance: number;
-  /** What the weights make of it. */
-  readonly cost: number;
-  /** The stops of each route, in order. */
-  readonly order: readonly (readonly number[])[];
-  readonly pinned: Float64Array;
-  readonly carOf: Int32Array;
-  readonly kitOf: Int32Array;
-  readonly kitOfSurvey: Int32Array;
-  /** As `Resources.copy` gives it. */
-  readonly resources: readonly Int32Array[];
-  readonly absent: readonly number[];
-  /** Booked visits that stay although they break a rule: nothing is planned beside them. */
-  readonly aside: readonly number[];
-  readonly iterations: number;
 }
 
 /** Removed at a time on average, and the longest string of neighbours of one route (Christiaens and Vanden Berghe). */
@@ -410,41 +392,11 @@ export class Search {
   }
 
   #keep(): void {
-    const { routes, resources } = this.#placing;
     this.#bestCost = this.#cost();
-    this.#best = {
-      cost: this.#bestCost,
-      distance: routes.distance.reduce((sum, value) => sum + value, 0),
-      order: routes.order.map((stops) => [...stops]),
-      pinned: Float64Array.from(routes.pinned),
-      carOf: Int32Array.from(resources.carOf),
-      kitOf: Int32Array.from(resources.kitOf),
-      kitOfSurvey: Int32Array.from(resources.kitOfSurvey),
-      resources: resources.copy(),
-      absent: [...this.#absent],
-      aside: this.#aside,
-      iterations: this.#iterations,
-    };
+    const left = { absent: [...this.#absent], aside: this.#aside };
+    this.#best = { ...partsOf(this.#placing), ...left, cost: this.#bestCost, iterations: this.#iterations };
   }
 }
-
-const usedIn = ({ order }: Found): number => order.filter((stops) => stops.length > 0).length;
-
-/** Makes a plan what was found; the tasks that it leaves over. */
-const adopt = ({ routes, resources, closed, network }: Placing, found: Found): number[] => {
-  routes.routeOf.fill(-1);
-  found.order.forEach((stops, route) => {
-    routes.order[route] = [...stops];
-    for (const stop of stops) routes.routeOf[stop] = route;
-  });
-  routes.pinned.set(found.pinned);
-  found.order.forEach((_, route) => routes.rebuild(route));
-  resources.goBackTo(found.resources);
-  for (const index of found.aside) {
-    for (const route of network.tasks[index]?.locked ?? []) closed[route] = 1;
-  }
-  return [...found.absent];
-};
 
 interface Saved {
   readonly resources: readonly Int32Array[];
