@@ -42,7 +42,7 @@ const lineIn = (categories: readonly VatCategory[]): fc.Arbitrary<EInvoiceLine> 
       description,
       netPence: fc.integer({ min: -500_000, max: 5_000_000 }),
       category: fc.constantFrom(...categories),
-      rate: fc.oneof(fc.constantFrom(2000, 500, 1750), fc.integer({ min: 1, max: 10_000 })),
+      rate: fc.oneof(fc.constantFrom(2000, 500, 1750), fc.integer({ min: 50, max: 10_000 })),
     })
     .map(({ rate, ...each }) => ({ ...each, rateBasisPoints: each.category === 'S' ? rate : 0, reason: 'Insured' }));
 const linesIn = (categories: readonly VatCategory[]) => fc.array(lineIn(categories), { minLength: 1, maxLength: 6 });
@@ -112,6 +112,10 @@ describe('An electronic invoice', () => {
     [
       'What is outside the scope of VAT needs an invoice of its own.',
       invoiceOf([line, { ...line, category: 'O', rateBasisPoints: 0 }]),
+    ],
+    [
+      'A line at the standard VAT category has a rate from 0.5 to 100 %; all other lines have none.',
+      invoiceOf([{ ...line, rateBasisPoints: 49 }]),
     ],
     ['A total below zero needs a credit note.', invoiceOf([{ ...line, netPence: -1003 }])],
   ])('is refused: %s', (sentence, invoice) => {

@@ -29,15 +29,21 @@ const refusedParty = ({ name, country, vatNumber }: EInvoiceParty): LocalizedStr
   return undefined;
 };
 
+/** Of less, which counts as 0 %, BR-CO-17 takes no VAT. */
+const LEAST_RATE = 50;
+
 const refusedLine = (line: EInvoiceLine): LocalizedString | undefined => {
   if (blank(line.description)) return t('Each line of an electronic invoice needs a description.');
   const { netPence, rateBasisPoints } = line;
   if (!Number.isSafeInteger(netPence) || Math.abs(netPence) > 99_999_999_999) {
     return t('Each line needs an amount in whole pence, below a thousand million pounds.');
   }
-  const rateThere = Number.isInteger(rateBasisPoints) && rateBasisPoints >= 0 && rateBasisPoints <= 10_000;
-  if (!rateThere || (line.category === 'S') !== rateBasisPoints > 0) {
-    return t('A line at the standard VAT category has a rate up to 100 %; all other lines have none.');
+  const isTaken =
+    line.category === 'S'
+      ? Number.isInteger(rateBasisPoints) && rateBasisPoints >= LEAST_RATE && rateBasisPoints <= 10_000
+      : rateBasisPoints === 0;
+  if (!isTaken) {
+    return t('A line at the standard VAT category has a rate from 0.5 to 100 %; all other lines have none.');
   }
   if (line.category === 'E' && blank(line.reason)) return t('An exempt line needs the reason of its exemption.');
   return undefined;

@@ -98,7 +98,7 @@ describe('VAT of what is credited', () => {
 describe('the electronic form of a record', () => {
   const rates = fc.oneof(
     fc.constantFrom(20, 5, 0, 17.5),
-    fc.integer({ min: 1, max: 10_000 }).map((points) => points / 100),
+    fc.integer({ min: 50, max: 10_000 }).map((points) => points / 100),
   );
   const line = fc.record({
     visitId: fc.constant(null),

@@ -5,7 +5,7 @@ export default {
   "A credit note credits more than its invoice still charges.": "Una factura rectificativa rectifica más de lo que queda en su factura.",
   "A credit note names the invoice it credits.": "Una factura rectificativa debe nombrar la factura que rectifica.",
   "A date of the invoice is not there.": "Falta una fecha en la factura.",
-  "A line at the standard VAT category has a rate up to 100 %; all other lines have none.": "Una línea de la categoría normal de IVA tiene un tipo de hasta el 100 %; las demás no tienen ninguno.",
+  "A line at the standard VAT category has a rate from 0.5 to 100 %; all other lines have none.": "Una línea de la categoría normal de IVA tiene un tipo del 0,5 al 100 %; las demás no tienen ninguno.",
   "A newer link took the place of this one. Please use the newest one.": "Un enlace más reciente ha sustituido a este. Utilice el último.",
   "A noise survey is two visits, so it cannot become a test, nor a test a survey. Please create a new visit.": "Un estudio de ruido son dos visitas, así que no puede convertirse en un ensayo, ni un ensayo en un estudio. Cree una visita nueva.",
   "A payment of this day and amount is being recorded at this moment. Please try again shortly.": "Se está registrando un cobro de este día e importe. Inténtelo de nuevo en unos instantes.",

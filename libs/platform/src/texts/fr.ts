@@ -5,7 +5,7 @@ export default {
   "A credit note credits more than its invoice still charges.": "Un avoir crédite plus que ce que sa facture demande encore.",
   "A credit note names the invoice it credits.": "Un avoir nomme la facture qu’il crédite.",
   "A date of the invoice is not there.": "Une date de la facture n’existe pas.",
-  "A line at the standard VAT category has a rate up to 100 %; all other lines have none.": "Une ligne de la catégorie de TVA normale a un taux jusqu’à 100 % ; les autres n’en ont pas.",
+  "A line at the standard VAT category has a rate from 0.5 to 100 %; all other lines have none.": "Une ligne de la catégorie de TVA normale a un taux de 0,5 à 100 % ; les autres n’en ont pas.",
   "A newer link took the place of this one. Please use the newest one.": "Un lien plus récent a remplacé celui-ci. Veuillez utiliser le plus récent.",
   "A noise survey is two visits, so it cannot become a test, nor a test a survey. Please create a new visit.": "Une étude de bruit comporte deux visites : elle ne peut pas devenir un essai, ni un essai une étude. Veuillez créer une nouvelle visite.",
   "A payment of this day and amount is being recorded at this moment. Please try again shortly.": "Un paiement de ce jour et de ce montant est en cours d’enregistrement. Veuillez réessayer dans un instant.",

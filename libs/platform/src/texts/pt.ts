@@ -5,7 +5,7 @@ export default {
   "A credit note credits more than its invoice still charges.": "Uma nota de crédito credita mais do que a sua fatura ainda cobra.",
   "A credit note names the invoice it credits.": "Uma nota de crédito indica a fatura que credita.",
   "A date of the invoice is not there.": "Uma data da fatura não existe.",
-  "A line at the standard VAT category has a rate up to 100 %; all other lines have none.": "Uma linha da categoria normal de IVA tem uma taxa até 100 %; as outras não têm nenhuma.",
+  "A line at the standard VAT category has a rate from 0.5 to 100 %; all other lines have none.": "Uma linha da categoria normal de IVA tem uma taxa de 0,5 a 100 %; as outras não têm nenhuma.",
   "A newer link took the place of this one. Please use the newest one.": "Uma ligação mais recente substituiu esta. Utilize a mais recente.",
   "A noise survey is two visits, so it cannot become a test, nor a test a survey. Please create a new visit.": "Um estudo de ruído são duas visitas, por isso não pode passar a ensaio, nem um ensaio a estudo. Crie uma nova visita.",
   "A payment of this day and amount is being recorded at this moment. Please try again shortly.": "Está a ser registado um pagamento deste dia e montante. Tente novamente daqui a pouco.",
