@@ -116,11 +116,13 @@ const FOCUS_WATCH = `(() => {
   }, 250);
 })()`;
 
-export const openBrowser = async (): Promise<TestBrowser> => {
+/** @param keepsPages pages that are left are kept for 'Back', as browsers do and Playwright's do not: its `goBack` then never ends */
+export const openBrowser = async ({ keepsPages = false } = {}): Promise<TestBrowser> => {
   featuresOff ??= withoutUnseen();
   const browser: Browser = await chromium.launch({
     executablePath: executable(),
     args: [...FLAGS, await featuresOff],
+    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
   });
   return {
     sitDown: async ({

@@ -46,7 +46,7 @@ const worryLater = (): void => {
   }, PATIENCE_MS);
 };
 
-/** Ends early when there is a network again, or nobody listens any more. */
+/** Ends early when there is a network again, the page is come back to, or nobody listens any more. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = new AbortController();
@@ -58,6 +58,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(end, milliseconds);
     signal.addEventListener('abort', end, { signal: over.signal });
     window.addEventListener('online', end, { signal: over.signal });
+    window.addEventListener('pageshow', end, { signal: over.signal });
   });
 
 const isChange = (value: unknown): value is Change =>
@@ -89,6 +90,8 @@ const openLine = (signal: AbortSignal) => {
     ended.abort();
   };
   window.addEventListener('offline', cut, { signal: ended.signal });
+  // A page that is kept for 'Back' would keep its stream, of which a browser has six for one server: the next page would wait for them.
+  window.addEventListener('pagehide', end, { signal: ended.signal });
   return {
     signal: AbortSignal.any([signal, ended.signal]),
     end,
