@@ -45,7 +45,7 @@ export const reasonOf = (kind: ImportKind, { fate, record, twin, msg, field }: R
   if (fate !== 'refused' && fate !== 'new') return '';
   if (field === null) return msg ?? '';
   const [label, cell, reason] = [labelOf(kind, field), own(row?.values ?? {}, field) ?? '', msg ?? ''];
-  return cell === ''
+  return cell === '' || reason.includes(cell)
     ? `${label}: ${reason}`
     : t('{label} “{cell}”: {reason}', { label, cell: cell.slice(0, MOST_OF_CELL), reason });
 };
