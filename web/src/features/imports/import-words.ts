@@ -38,14 +38,18 @@ export const labelOf = (kind: ImportKind, name: string): string =>
 
 const MOST_OF_CELL = 40;
 
+/** What is wrong with a field, with its cell where the sentence does not name it. */
+const ofField = (kind: ImportKind, field: string, reason: string, row?: ImportRow): string => {
+  const [label, cell] = [labelOf(kind, field), own(row?.values ?? {}, field) ?? ''];
+  return cell === '' || reason.includes(cell)
+    ? `${label}: ${reason}`
+    : t('{label} “{cell}”: {reason}', { label, cell: cell.slice(0, MOST_OF_CELL), reason });
+};
+
 /** Why a row has its fate, in one sentence; '' where nothing is to be said. */
 export const reasonOf = (kind: ImportKind, { fate, record, twin, msg, field }: RowFate, row?: ImportRow): string => {
   if (fate === 'there') return record?.name ?? '';
   if (fate === 'twice') return t('Same as row {row}.', { row: twin ?? 0 });
-  if (fate !== 'refused' && fate !== 'new') return '';
-  if (field === null) return msg ?? '';
-  const [label, cell, reason] = [labelOf(kind, field), own(row?.values ?? {}, field) ?? '', msg ?? ''];
-  return cell === '' || reason.includes(cell)
-    ? `${label}: ${reason}`
-    : t('{label} “{cell}”: {reason}', { label, cell: cell.slice(0, MOST_OF_CELL), reason });
+  if ((fate !== 'refused' && fate !== 'new') || msg === null) return '';
+  return field === null ? msg : ofField(kind, field, msg, row);
 };
