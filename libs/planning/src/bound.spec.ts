@@ -114,7 +114,8 @@ describe('The bound', () => {
       }),
       { numRuns: 200 },
     );
-    expect(seen.met / seen.all).toBeGreaterThan(0.6);
+    // Two of three are met; less than half of 200 is chance once in a million runs.
+    expect(seen.met / seen.all).toBeGreaterThan(0.5);
     expect(seen.left).toBeGreaterThan(50);
   });
 
