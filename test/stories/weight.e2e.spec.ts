@@ -23,6 +23,22 @@ const WATCH_ROWS = `
         for (const row of [node, ...node.querySelectorAll('.ag-row')]) if (row.matches('.ag-row')) window.drawn.add(row);
   }).observe(document.body, { childList: true, subtree: true });`;
 
+/** Counts the components that React draws anew, by what it tells its developer tools. */
+const COUNT_DRAWN = `(() => {
+  let drawn = 0;
+  const FUNCTIONS = [0, 11, 14, 15];
+  const walk = (now, before) => {
+    if (FUNCTIONS.includes(now.tag) && (now.flags & 1) === 1) drawn += 1;
+    if (now.child === before.child) return;
+    for (let child = now.child; child !== null; child = child.sibling) if (child.alternate !== null) walk(child, child.alternate);
+  };
+  window.takeDrawn = () => { const taken = drawn; drawn = 0; return taken; };
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true, inject: () => 1, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {},
+    onCommitFiberRoot: (id, { current }) => { if (current.alternate !== null) walk(current, current.alternate); },
+  };
+})()`;
+
 /** Bytes of an answer as they come over the wire: `fetch` would unpack them. */
 const lengthOf = async (url: URL, encoding: string): Promise<number> => {
   const [answer] = (await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response')) as [
@@ -138,5 +154,30 @@ describe('what is sent before a screen can be read', () => {
     const drawn = await page.evaluate<readonly string[]>("[...window.drawn].map((row) => row.getAttribute('row-id'))");
     expect(drawn.length).toBeGreaterThan(9);
     expect(new Set(drawn).size).toBe(drawn.length);
+  }, 60_000);
+
+  it('a key in the form of a visit draws its own field, not all of them', async () => {
+    const { page } = await office.sitDown();
+    await page.context().addInitScript(COUNT_DRAWN);
+    await page.goto(`${office.url}/job/create/sound`);
+    const notes = page.locator('[name="notes"]');
+    await notes.waitFor();
+    // The first key draws what says that something was changed.
+    await notes.press('a');
+    const untilStill = async (): Promise<number> => {
+      let all = 0;
+      for (let last = Number.NaN; last !== 0; all += last) {
+        await page.waitForTimeout(500);
+        last = await page.evaluate<number>('window.takeDrawn()');
+      }
+      return all;
+    };
+    await untilStill();
+    const typed = 'the gate code is 4711';
+    await notes.pressSequentially(typed);
+    expect(await notes.inputValue()).toBe(`a${typed}`);
+    const drawn = (await untilStill()) / typed.length;
+    expect(drawn).toBeGreaterThan(10);
+    expect(drawn).toBeLessThan(300);
   }, 60_000);
 });

@@ -2,7 +2,7 @@ import { writtenEmail } from '#contracts';
 import { t } from '#languages';
 import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { browserIsElsewhere } from '../../lib/dates.js';
 import { useMay } from '../../lib/may.js';
 import { dialogIsOpen } from '../../lib/shortcuts.js';
@@ -10,6 +10,18 @@ import { AmountInput } from './amount-input.js';
 import { separators } from './as-written.js';
 import { ClockInput } from './clock-input.js';
 import { DayInput } from './day-input.js';
+import { steady } from './steady.js';
+
+const WITHIN_PORTAL = { withinPortal: true };
+
+const TextOnce = steady<ComponentProps<typeof TextInput>>(TextInput);
+const LongTextOnce = steady<ComponentProps<typeof Textarea>>(Textarea);
+const CountOnce = steady<ComponentProps<typeof NumberInput>>(NumberInput);
+const AmountOnce = steady(AmountInput);
+const ChoiceOnce = steady<ComponentProps<typeof Select>>(Select);
+const DayOnce = steady(DayInput);
+const ClockOnce = steady(ClockInput);
+const CheckOnce = steady<ComponentProps<typeof Checkbox>>(Checkbox);
 
 /** What a field needs of a form; every Mantine form has it. */
 interface FieldForm {
@@ -56,7 +68,7 @@ export const TextField = (
     readonly readOnly?: boolean;
   },
 ): ReactNode => (
-  <TextInput
+  <TextOnce
     {...common(props)}
     {...(props.type === 'email' ? emailChange(props) : {})}
     // `email` would make the browser refuse with its own sentence; the keyboard is what we want from it.
@@ -68,7 +80,7 @@ export const TextField = (
 );
 
 export const LongTextField = (props: FieldProps & { readonly rows?: number }): ReactNode => (
-  <Textarea {...common(props)} autosize minRows={props.rows ?? 3} maxRows={14} />
+  <LongTextOnce {...common(props)} autosize minRows={props.rows ?? 3} maxRows={14} />
 );
 
 /** With the switch that shows what was typed; pasting and password managers work. */
@@ -84,13 +96,13 @@ export const PasswordField = (
 
 /** A count: the value is a number, or `''` while empty. */
 export const CountField = (props: FieldProps): ReactNode => (
-  <NumberInput {...common(props)} allowDecimal={false} allowNegative={false} min={0} max={100_000} {...separators()} />
+  <CountOnce {...common(props)} allowDecimal={false} allowNegative={false} min={0} max={100_000} {...separators()} />
 );
 
 /** Pounds, where they may be seen; read only to whoever may not change them. */
 export const MoneyField = (props: FieldProps): ReactNode => {
   const may = useMay();
-  return may('see-fees') ? <AmountInput {...common(props)} readOnly={!may('change-fees')} /> : null;
+  return may('see-fees') ? <AmountOnce {...common(props)} readOnly={!may('change-fees')} /> : null;
 };
 
 interface Choice {
@@ -107,7 +119,7 @@ export const ChoiceField = (
   // A form may hold '' for nothing chosen; there is nothing to clear then.
   const value: unknown = field.value;
   return (
-    <Select
+    <ChoiceOnce
       {...field}
       value={typeof value === 'string' && value !== '' ? value : null}
       data={props.choices.map((choice) => (typeof choice === 'string' ? choice : { ...choice }))}
@@ -115,7 +127,7 @@ export const ChoiceField = (
       searchable={props.choices.length > 8}
       allowDeselect={false}
       nothingFoundMessage={t('Nothing found')}
-      comboboxProps={{ withinPortal: true }}
+      comboboxProps={WITHIN_PORTAL}
     />
   );
 };
@@ -127,7 +139,7 @@ export const DayField = (
   const field = common(props);
   const value: unknown = field.value;
   return (
-    <DayInput
+    <DayOnce
       {...field}
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={field.onChange as (day: string | null) => void}
@@ -141,7 +153,7 @@ export const DayField = (
 
 /** A London clock time; the value is `HH:mm`, or `''`. Says so where this computer's clock stands differently. */
 export const TimeField = (props: FieldProps): ReactNode => (
-  <ClockInput
+  <ClockOnce
     {...common(props)}
     description={props.description ?? (browserIsElsewhere() ? t('London time') : undefined)}
   />
@@ -175,7 +187,7 @@ export const RadioField = (
 
 /** Yes or no. */
 export const CheckField = ({ form, name, label, description, disabled }: FieldProps): ReactNode => (
-  <Checkbox
+  <CheckOnce
     {...form.getInputProps(name, { type: 'checkbox' })}
     name={name}
     label={label}

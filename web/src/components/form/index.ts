@@ -20,6 +20,7 @@ export {
 export { leavingSaved, useLeaveWarning } from './leave-warning.js';
 export { OthersHere } from './others-here.js';
 export { StaleFields, type Whose } from './stale-fields.js';
+export { steady } from './steady.js';
 export { useDraft, type FormDraft } from './use-draft.js';
 export { putInto, useFormDraft } from './use-form-draft.js';
 export { useStale, type Stale } from './use-stale.js';

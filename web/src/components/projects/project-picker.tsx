@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../lib/api.js';
 import { keys } from '../../lib/queries.js';
+import { steady } from '../form/index.js';
 
 const OFFERED = 12;
 const TYPING = 250;
@@ -22,8 +23,7 @@ interface ProjectPickerProps {
   readonly error?: ReactNode;
 }
 
-/** A project by its name, number, postcode or client; or none. */
-export const ProjectPicker = ({ value, onChange, error }: ProjectPickerProps): ReactNode => {
+const PickerOnce = ({ value, onChange, error }: ProjectPickerProps): ReactNode => {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   const own = useQuery({
@@ -74,3 +74,6 @@ export const ProjectPicker = ({ value, onChange, error }: ProjectPickerProps): R
     />
   );
 };
+
+/** A project by its name, number, postcode or client; or none. */
+export const ProjectPicker = steady(PickerOnce);

@@ -10,7 +10,6 @@ import { sentenceOf } from '../../../lib/api.js';
 import { halfWords } from '../../../lib/code-words.js';
 import { LapsedKits } from './lapsed-kits.js';
 import { NextFreeTime } from './next-free-time.js';
-import { pickerWords } from './picker-words.js';
 import { ResourcePicker } from './resource-picker.js';
 import { TakeUsual } from './take-usual.js';
 import { fittingFirst, noteFor, optionsOf, type Option, type Resource } from './taken.js';
@@ -96,7 +95,7 @@ export const EquipmentSection = ({
   const picker = (field: Assigned): ReactNode => (
     <ResourcePicker
       field={field}
-      words={pickerWords(field, noise)}
+      noise={noise}
       value={values[field]}
       options={optionsFor(field)}
       day={dayOf(field)}

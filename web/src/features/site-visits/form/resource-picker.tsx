@@ -3,17 +3,18 @@ import { t } from '#languages';
 import { ActionIcon, Button, Input, Select } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import { BlockerLink } from '../../../components/form/index.js';
+import { BlockerLink, steady } from '../../../components/form/index.js';
 import { freeFirst, formatReason } from '../../../lib/availability.js';
 import { typeWord } from '../../../lib/code-words.js';
 import { rich } from '../../../lib/rich.js';
-import type { PickerWords } from './picker-words.js';
+import { pickerWords } from './picker-words.js';
 import { noteFor, type Note, type Option } from './taken.js';
 import type { Assigned } from './visit-values.js';
 
 interface ResourcePickerProps {
   readonly field: Assigned;
-  readonly words: PickerWords;
+  /** Of a survey. */
+  readonly noise: boolean;
   readonly value: readonly string[];
   readonly options: readonly Option[];
   /** An instant of the day that is planned; null while there is none. */
@@ -77,10 +78,9 @@ const Instead = ({ note, onTake }: { readonly note: Note; readonly onTake: (id: 
   </div>
 );
 
-/** Selectors, one a resource: removed ones are offered only where they are on the visit already. */
-export const ResourcePicker = ({
+const PickerOnce = ({
   field,
-  words,
+  noise,
   value,
   options,
   day,
@@ -89,6 +89,7 @@ export const ResourcePicker = ({
   error,
   onChange,
 }: ResourcePickerProps): ReactNode => {
+  const words = pickerWords(field, noise);
   const group = useRef<HTMLDivElement>(null);
   const set = (at: number, id: string): void => onChange(value.map((old, index) => (index === at ? id : old)));
   const remove = (at: number): void => onChange(value.length === 1 ? [''] : value.filter((_, index) => index !== at));
@@ -175,3 +176,6 @@ export const ResourcePicker = ({
     </div>
   );
 };
+
+/** Selectors, one a resource: removed ones are offered only where they are on the visit already. */
+export const ResourcePicker = steady(PickerOnce);
