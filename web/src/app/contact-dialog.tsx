@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Banner, toast } from '../components/feedback/index.js';
-import { useDraft } from '../components/form/index.js';
+import { CancelButton, Form, useDraft } from '../components/form/index.js';
 import { api, sentenceOf } from '../lib/api.js';
 import { messagesFor } from '../lib/commands.js';
 import { useMe } from '../lib/queries.js';
@@ -50,13 +50,7 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
     setSending(false);
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form onSubmit={send}>
       {draft.notes}
       <Stack gap="sm">
         {problem === null ? null : (
@@ -92,21 +86,12 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
         />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button
-          variant="default"
-          onClick={() => {
-            draft.discard();
-            onClose();
-          }}
-          disabled={sending}
-        >
-          {t('Cancel')}
-        </Button>
+        <CancelButton draft={draft} busy={sending} onClose={onClose} />
         <Button type="submit" loading={sending}>
           {t('Send')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 };
 

@@ -5,6 +5,7 @@ import { browserIsElsewhere, formatPlainDay, today } from '../../lib/dates.js';
 import { choiceOf, endOfLondonDay, momentOfChoice, momentPresets } from '../../lib/moments.js';
 import { ClockInput } from '../form/clock-input.js';
 import { DayInput } from '../form/day-input.js';
+import { Form } from '../form/form.js';
 import './as-at.css';
 
 interface MomentPickerProps {
@@ -46,14 +47,7 @@ export const MomentPicker = ({ value, onChoose, now }: MomentPickerProps): React
           </li>
         ))}
       </ul>
-      <form
-        className="as-at-fields"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="as-at-fields" onSubmit={submit}>
         <DayInput
           label={t('Day')}
           minDate="2000-01-01"
@@ -84,7 +78,7 @@ export const MomentPicker = ({ value, onChoose, now }: MomentPickerProps): React
           )}
           <Button type="submit">{t('Show')}</Button>
         </Group>
-      </form>
+      </Form>
     </div>
   );
 };

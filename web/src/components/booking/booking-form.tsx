@@ -18,6 +18,7 @@ import { browserIsElsewhere, formatDay } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
 import {
   BookedDayField,
+  CancelButton,
   ChoiceField,
   focusField,
   focusFirstMessage,
@@ -378,16 +379,7 @@ export const BookingForm = ({
             {t('Delete')}
           </Button>
         )}
-        <Button
-          variant="default"
-          onClick={() => {
-            draft.discard();
-            onClose();
-          }}
-          disabled={saving.saving}
-        >
-          {t('Cancel')}
-        </Button>
+        <CancelButton draft={draft} busy={saving.saving} onClose={onClose} />
         <Button type="submit" loading={saving.saving}>
           {booking === undefined ? t('Book') : t('Save')}
         </Button>

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { api } from '../../lib/api.js';
 import { bookingsPath } from '../../lib/bookings.js';
 import { keys } from '../../lib/queries.js';
-import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
+import { Empty, Pending } from '../feedback/index.js';
 import { formatEnd, formatStart, titleOf, visitWords } from './booking-entries.js';
 import { BookingIcon } from './booking-icons.js';
 
@@ -30,12 +30,7 @@ const Uses = ({ kind, id }: { readonly kind: ResourceKind; readonly id: string }
     queryFn: async ({ signal }) =>
       (await api.list(bookingsPath(kind), { resource: id, to, sort: '-start', limit: MOST }, { signal })).rows,
   });
-  if (data === undefined)
-    return error === null ? (
-      <RowsSkeleton rows={5} />
-    ) : (
-      <Failing error={error} what={t('The last uses')} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <Pending error={error} onRetry={refetch} what={t('The last uses')} rows={5} />;
   if (data.length === 0)
     return (
       <Empty title={t('Not used yet')}>{t('Visits and other bookings are listed here once they have begun.')}</Empty>

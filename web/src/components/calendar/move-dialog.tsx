@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import { instantOfForm } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
-import { BookedDayField, TimeField } from '../form/index.js';
+import { BookedDayField, CancelButton, TimeField } from '../form/index.js';
 import { movedTo } from './entries.js';
 import { spanOf, valuesOf, type MoveValues } from './move-values.js';
 import { RefusalBanner } from './refusal.js';
@@ -109,9 +109,7 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
             <TimeField form={form} name="end" label={t('End')} autoFocus={mode === 'length'} />
           </SimpleGrid>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={busy}>
-              {t('Cancel')}
-            </Button>
+            <CancelButton busy={busy} onClose={onClose} />
             <Button type="submit" loading={busy}>
               {words[mode]}
             </Button>

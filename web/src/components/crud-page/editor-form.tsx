@@ -4,11 +4,12 @@ import { t } from '#languages';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import {
+  CancelButton,
   focusFirstMessage,
-  OthersHere,
-  SavingProblem,
   type FormDraft,
+  OthersHere,
   type Saving,
+  SavingProblem,
   type Stale,
 } from '../form/index.js';
 
@@ -51,16 +52,7 @@ export const EditorForm = <Values extends object, Body>({
     )}
     <Stack gap="sm">{children}</Stack>
     <Group justify="flex-end" mt="lg" gap="xs">
-      <Button
-        variant="default"
-        onClick={() => {
-          draft.discard();
-          onClose();
-        }}
-        disabled={saving.saving}
-      >
-        {t('Cancel')}
-      </Button>
+      <CancelButton draft={draft} busy={saving.saving} onClose={onClose} />
       <Button type="submit" loading={saving.saving} disabled={stale.open}>
         {t('Save')}
       </Button>

@@ -3,11 +3,12 @@ import { t } from '#languages';
 import { Badge, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { keys } from '../../lib/queries.js';
-import { Failing, RowsSkeleton, toast } from '../feedback/index.js';
+import { useTask } from '../../lib/use-task.js';
+import { Pending, toast } from '../feedback/index.js';
 import { SaveDocument } from './save-document.js';
 import './documents.css';
 
@@ -21,17 +22,10 @@ const LOOK_AGAIN_MS = 2000;
 
 const Retrying = ({ document }: { readonly document: DocumentAnswer }): ReactNode => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask((error) => toast.danger(t('It could not be tried again.'), sentenceOf(error)));
   const retry = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await api.post(`/api/documents/${document._id}/retry`, {}, { key: newKey() });
-    } catch (error) {
-      toast.danger(t('It could not be tried again.'), sentenceOf(error));
-    } finally {
-      setBusy(false);
-      await client.invalidateQueries({ queryKey: keys.documents() });
-    }
+    await run(() => api.post(`/api/documents/${document._id}/retry`, {}, { key: newKey() }));
+    await client.invalidateQueries({ queryKey: keys.documents() });
   };
   return (
     <Button size="xs" variant="default" loading={busy} onClick={() => void retry()}>
@@ -73,12 +67,7 @@ export const DocumentList = ({ of, id }: { readonly of: 'project' | 'visit'; rea
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'requested') === true ? LOOK_AGAIN_MS : false,
   });
-  if (data === undefined)
-    return error === null ? (
-      <RowsSkeleton rows={2} />
-    ) : (
-      <Failing error={error} what={t('The documents')} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <Pending error={error} onRetry={refetch} what={t('The documents')} rows={2} />;
   if (data.length === 0)
     return (
       <Text size="sm" c="dimmed">

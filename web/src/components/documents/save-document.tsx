@@ -2,10 +2,11 @@ import type { DocumentForm } from '#contracts';
 import { t } from '#languages';
 import { ActionIcon } from '@mantine/core';
 import { IconFileTypeDocx, IconFileTypePdf } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import { fetchMade } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
+import { useTask } from '../../lib/use-task.js';
 import { toast } from '../feedback/index.js';
 
 interface SaveDocumentProps {
@@ -17,19 +18,15 @@ interface SaveDocumentProps {
 
 /** A document in one of its forms, with one press. */
 export const SaveDocument = ({ id, fileName, format }: SaveDocumentProps): ReactNode => {
-  const [busy, setBusy] = useState(false);
   const file = format === 'pdf' ? fileName.replace(/\.docx$/, '.pdf') : fileName;
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const { busy, run } = useTask((error) =>
+    toast.danger(t('{file} could not be downloaded.', { file }), sentenceOf(error)),
+  );
+  const save = (): Promise<void> =>
+    run(async () => {
       const { name, content } = await fetchMade(id, format);
       saveFile(name, content);
-    } catch (error) {
-      toast.danger(t('{file} could not be downloaded.', { file }), sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ActionIcon
       variant="default"

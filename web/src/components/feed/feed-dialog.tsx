@@ -4,11 +4,12 @@ import { ActionIcon, Button, CopyButton, Group, Modal, Skeleton, Stack, Text, Te
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { api, sentenceOf } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { keys, useMe } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
-import { Banner, ConfirmDialog, Failing } from '../feedback/index.js';
+import { useTask } from '../../lib/use-task.js';
+import { Banner, ConfirmDialog, Pending } from '../feedback/index.js';
 
 /** Whose calendar it is. */
 export interface FeedOf {
@@ -84,30 +85,27 @@ const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
   const queryKey = keys.list(entities[of.kind], 'feed', of._id);
   const feed = useQuery({ queryKey, queryFn: ({ signal }) => api.get(path, { signal }) });
   const [address, setAddress] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, run } = useTask();
   const change = async (send: () => Promise<CalendarFeed>): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async () => {
       const next = await send();
       setAddress(next.address);
       client.setQueryData(queryKey, { ...next, address: null });
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
+    });
     setAsking(null);
-    setBusy(false);
   };
   const open = (key?: string): Promise<void> => change(() => api.post(path, {}, key === undefined ? {} : { key }));
   const confirm = (key: string): Promise<void> =>
     asking === 'renew' ? open(key) : change(() => api.delete(path, { key }));
   if (feed.data === undefined)
-    return feed.error === null ? (
-      <Skeleton h={120} />
-    ) : (
-      <Failing error={feed.error} what={t('The calendar address')} onRetry={() => void feed.refetch()} />
+    return (
+      <Pending
+        error={feed.error}
+        onRetry={feed.refetch}
+        what={t('The calendar address')}
+        skeleton={<Skeleton h={120} />}
+      />
     );
   const { madeAt } = feed.data;
   const question = questionOf(asking);

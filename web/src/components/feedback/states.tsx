@@ -6,7 +6,7 @@ import { sentenceOf } from '../../lib/api.js';
 
 interface PanelProps {
   /** In a panel of its own: it stands on the page itself. */
-  readonly panel?: boolean;
+  readonly panel?: boolean | undefined;
 }
 
 const Framed = ({ panel, children }: Required<PanelProps> & { readonly children: ReactNode }): ReactNode =>
@@ -14,7 +14,7 @@ const Framed = ({ panel, children }: Required<PanelProps> & { readonly children:
 
 interface FailingProps extends PanelProps {
   readonly error: unknown;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
   /** What could not be shown, as the start of the sentence: 'The cars'. */
   readonly what?: string;
 }
@@ -33,7 +33,7 @@ export const Failing = ({ error, onRetry, what, panel = false }: FailingProps): 
         <Text size="sm" c="dimmed">
           {sentenceOf(error)}
         </Text>
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void onRetry()}>
           {t('Try again')}
         </Button>
       </Stack>
@@ -70,8 +70,12 @@ export const Empty = ({ title, children, action, icon, panel = false }: EmptyPro
   </Framed>
 );
 
+interface RowsProps extends PanelProps {
+  readonly rows?: number | undefined;
+}
+
 /** Rows that are on their way; how many is not known, so what stands below waits (app.css). */
-export const RowsSkeleton = ({ rows = 8, panel = false }: PanelProps & { readonly rows?: number }): ReactNode => (
+export const RowsSkeleton = ({ rows = 8, panel = false }: RowsProps): ReactNode => (
   <Framed panel={panel}>
     <Stack gap={8} p="sm" aria-hidden data-coming>
       {Array.from({ length: rows }, (_, row) => (
@@ -80,6 +84,15 @@ export const RowsSkeleton = ({ rows = 8, panel = false }: PanelProps & { readonl
     </Stack>
   </Framed>
 );
+
+interface PendingProps extends FailingProps, RowsProps {
+  /** Where it is not rows. */
+  readonly skeleton?: ReactNode;
+}
+
+/** In place of what is not there yet: a skeleton of it, or why it could not be loaded. */
+export const Pending = ({ rows, skeleton, ...failing }: PendingProps): ReactNode =>
+  failing.error === null ? (skeleton ?? <RowsSkeleton rows={rows} panel={failing.panel} />) : <Failing {...failing} />;
 
 /** A form that is on its way. */
 export const FormSkeleton = ({ fields = 6, panel = false }: PanelProps & { readonly fields?: number }): ReactNode => (

@@ -9,7 +9,7 @@ import { api, sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { saveFile } from '../../lib/files.js';
 import { filesPath, type FilesOf } from '../../lib/queries.js';
-import { BlockSkeleton, Failing, toast } from '../feedback/index.js';
+import { BlockSkeleton, Pending, toast } from '../feedback/index.js';
 import { fileWords } from './file-words.js';
 import { Picture } from './picture.js';
 import { useFileContent } from './use-files.js';
@@ -27,11 +27,7 @@ export const download = async (of: FilesOf, file: FileAnswer): Promise<void> => 
 const Large = ({ of, file }: { readonly of: FilesOf; readonly file: FileAnswer }): ReactNode => {
   const { data, error, refetch } = useFileContent(of, file._id, true);
   if (data !== undefined) return <Picture content={data} alt={fileWords(file)} className="file-large" />;
-  return error === null ? (
-    <BlockSkeleton height={320} />
-  ) : (
-    <Failing error={error} what={fileWords(file)} onRetry={() => void refetch()} />
-  );
+  return <Pending error={error} onRetry={refetch} what={fileWords(file)} skeleton={<BlockSkeleton height={320} />} />;
 };
 
 interface FileViewerProps {

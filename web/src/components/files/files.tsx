@@ -7,7 +7,7 @@ import { useState, type DragEvent, type ReactNode } from 'react';
 import { May } from '../may/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { filesEntity, keys, refresh, type FilesOf } from '../../lib/queries.js';
-import { Failing, RowsSkeleton, toast } from '../feedback/index.js';
+import { Pending, toast } from '../feedback/index.js';
 import { ChooseFiles } from './choose-files.js';
 import { FileTile, Tile } from './file-tile.js';
 import { download, FileViewer } from './file-viewer.js';
@@ -125,12 +125,7 @@ export const Files = ({ of }: { readonly of: FilesOf }): ReactNode => {
   const remove = useRemoving(of);
   const [openId, setOpenId] = useState<string | null>(null);
   const [over, setOver] = useState(false);
-  if (data === undefined)
-    return error === null ? (
-      <RowsSkeleton rows={2} />
-    ) : (
-      <Failing error={error} what={t('The photos and files')} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <Pending error={error} onRetry={refetch} what={t('The photos and files')} rows={2} />;
   const open = (file: FileAnswer): void => {
     if (file.contentType === 'application/pdf') void download(of, file);
     else setOpenId(file._id);

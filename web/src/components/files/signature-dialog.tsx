@@ -2,6 +2,7 @@ import { t } from '#languages';
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import { Form } from '../form/form.js';
 import { drawnPicture, type PreparedFile } from './prepared.js';
 
 const WIDTH = 1200;
@@ -98,13 +99,7 @@ const Signing = ({ expected, onSigned, onClose }: Omit<SignatureDialogProps, 'op
     }
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form onSubmit={save}>
       <TextInput
         label={t('Signed by')}
         size="md"
@@ -149,7 +144,7 @@ const Signing = ({ expected, onSigned, onClose }: Omit<SignatureDialogProps, 'op
           </Button>
         </Group>
       </Group>
-    </form>
+    </Form>
   );
 };
 

@@ -4,6 +4,7 @@ export { BookedDayField } from './booked-day-field.js';
 export { BlockerLink } from './blocker-link.js';
 export { DayInput } from './day-input.js';
 export { ClockInput } from './clock-input.js';
+export { CancelButton, Form } from './form.js';
 export { focusField, focusFirstMessage, useContractForm, type ContractForm } from './contract-form.js';
 export {
   CheckField,
@@ -19,6 +20,7 @@ export {
 } from './fields.js';
 export { leavingSaved, useLeaveWarning } from './leave-warning.js';
 export { OthersHere } from './others-here.js';
+export { RowsField, type RowProps, type RowsValue } from './rows-field.js';
 export { StaleFields, type Whose } from './stale-fields.js';
 export { steady } from './steady.js';
 export { useDraft, type FormDraft } from './use-draft.js';

@@ -4,7 +4,7 @@ import { Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
+import { Empty, Pending } from '../feedback/index.js';
 import { CardList } from './card-list.js';
 import { useColumns } from './column-menu.js';
 import type { GridLook } from './columns.js';
@@ -80,12 +80,7 @@ export const LocalGrid = <Row,>({
     return found.sort((one, other) => compare(by.value(one), by.value(other)) * (sort.descending ? -1 : 1));
   }, [data, keep, columns, search, sort]);
   const body = ((): ReactNode => {
-    if (data === undefined)
-      return query.error === null ? (
-        <RowsSkeleton rows={6} />
-      ) : (
-        <Failing error={query.error} what={look.label} onRetry={() => void query.refetch()} />
-      );
+    if (data === undefined) return <Pending error={query.error} onRetry={query.refetch} what={look.label} rows={6} />;
     if (rows.length > 0)
       return narrow ? (
         <CardList {...look} columns={columns} onOpen={onOpen} rows={rows} />

@@ -1,6 +1,7 @@
 import { t } from '#languages';
-import { Anchor, Badge, Drawer, Group, Stack, Text, Timeline } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Anchor, Badge, Button, Drawer, Group, Stack, Text, Timeline } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AS_AT } from '../../lib/as-at.js';
 import { formatDayAndTime } from '../../lib/dates.js';
@@ -125,6 +126,19 @@ export const HistoryDrawer = ({ opened, onClose, of, ledger, ...history }: Histo
     {opened ? <HistoryPanel {...history} /> : null}
   </Drawer>
 );
+
+/** Opens the history of what a page shows. */
+export const HistoryButton = (history: Omit<HistoryDrawerProps, 'opened' | 'onClose'>): ReactNode => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOpened(true)}>
+        {t('History')}
+      </Button>
+      <HistoryDrawer opened={opened} onClose={() => setOpened(false)} {...history} />
+    </>
+  );
+};
 
 /** `HistoryPanelDrawn`, apart from the rest of its page. */
 export const HistoryPanel = (props: HistoryProps): ReactNode => (

@@ -1,1 +1,1 @@
-export { HistoryDrawer } from './history-panel.js';
+export { HistoryButton, HistoryDrawer } from './history-panel.js';

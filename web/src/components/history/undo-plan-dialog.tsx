@@ -3,9 +3,10 @@ import { t } from '#languages';
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { api, newKey } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { refresh } from '../../lib/queries.js';
+import { useTask } from '../../lib/use-task.js';
 import { Banner } from '../feedback/index.js';
 import { placeOf } from '../visits/visit-words.js';
 
@@ -103,23 +104,14 @@ const Done = ({ acceptance, answer }: Pick<UndoPlanProps, 'acceptance'> & { read
 const Asking = ({ acceptance, onClose }: Omit<UndoPlanProps, 'opened'>): ReactNode => {
   const client = useQueryClient();
   const [key] = useState(newKey);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, run } = useTask();
   const [answer, setAnswer] = useState<PlanAccepted | null>(null);
   const closing = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (answer !== null) closing.current?.focus();
   }, [answer]);
   const undo = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      setAnswer(await api.post(`/api/planned/${acceptance._id}/undo`, {}, { key }));
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => setAnswer(await api.post(`/api/planned/${acceptance._id}/undo`, {}, { key })));
     // Each of its visits, and its history; of one that failed a part may be done.
     await Promise.all([
       client.invalidateQueries({ queryKey: ['job'] }),

@@ -2,10 +2,11 @@ import type { PlannedAbsence } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../lib/api.js';
 import { bookingsPath } from '../../lib/bookings.js';
 import { refusalOf } from '../../lib/http-problems.js';
+import { useTask } from '../../lib/use-task.js';
 import { toast } from '../feedback/index.js';
 import { usePlanning } from './use-planning.js';
 
@@ -18,10 +19,9 @@ interface PlanAroundProps {
 /** The way out where an engineer's absence is refused because of visits: others go, and the absence is booked with it. */
 export const PlanAround = ({ absence, onBegun }: PlanAroundProps): ReactNode => {
   const { begin } = usePlanning();
-  const [busy, setBusy] = useState(false);
-  const plan = async (asked: PlannedAbsence): Promise<void> => {
-    setBusy(true);
-    try {
+  const { busy, run } = useTask((error) => toast.danger(t('The visits could not be planned.'), refusalOf(error)));
+  const plan = (asked: PlannedAbsence): Promise<void> =>
+    run(async () => {
       const { rows } = await api.list(bookingsPath('engineer'), {
         resource: asked.engineer_idfk,
         from: asked.start,
@@ -29,12 +29,7 @@ export const PlanAround = ({ absence, onBegun }: PlanAroundProps): ReactNode => 
       });
       const ids = [...new Set(rows.flatMap(({ job_id }) => job_id ?? []))];
       if (await begin({ ids, absence: asked })) onBegun();
-    } catch (error) {
-      toast.danger(t('The visits could not be planned.'), refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Group gap={8} mt={8}>
       <Text size="sm" component="span">

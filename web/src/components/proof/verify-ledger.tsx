@@ -5,7 +5,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
-import { Banner, Failing, RowsSkeleton } from '../feedback/index.js';
+import { Banner, Pending } from '../feedback/index.js';
 import { SaveHead } from './save-head.js';
 import { formatProgress } from './shown.js';
 import { useVerification, useVerifying } from './use-verification.js';
@@ -156,11 +156,7 @@ export const VerifyLedger = (): ReactNode => {
         </Banner>
       )}
       {data === undefined ? (
-        error === null ? (
-          <RowsSkeleton rows={2} />
-        ) : (
-          <Failing error={error} what={t('The last verification')} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={refetch} what={t('The last verification')} rows={2} />
       ) : (
         <Result {...data} />
       )}

@@ -1,9 +1,10 @@
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { api, sentenceOf } from '../../lib/api.js';
+import type { ReactNode } from 'react';
+import { api } from '../../lib/api.js';
 import { answeredPasskey, passkeysWork } from '../../lib/passkeys.js';
+import { useTask } from '../../lib/use-task.js';
 
 interface PasskeyButtonProps {
   readonly onSignedIn: (token: string) => void;
@@ -13,21 +14,14 @@ interface PasskeyButtonProps {
 
 /** Signs in with a passkey alone, which is password and second step in one; nothing where the browser has none. */
 export const PasskeyButton = ({ onSignedIn, also = {} }: PasskeyButtonProps): ReactNode => {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, run } = useTask();
   if (!passkeysWork()) return null;
-  const signIn = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const signIn = (): Promise<void> =>
+    run(async () => {
       const challenge = await api.post('/api/auth/passkey/challenge', {}, { unsigned: true });
       const answer = await answeredPasskey(challenge);
       onSignedIn((await api.post('/api/auth/passkey', answer, { unsigned: true })).token);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-    setBusy(false);
-  };
+    });
   return (
     <>
       <Button

@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react';
 import { newKey, sentenceOf } from '../../lib/api.js';
 import { Banner, toast } from '../feedback/index.js';
+import { CancelButton, Form } from '../form/form.js';
 
 /** What is typed: the name, whether the page begins with the view, and whether the team sees it. */
 export interface NamedView {
@@ -46,13 +47,7 @@ const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode =>
     }
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form onSubmit={save}>
       <Stack gap="sm">
         {problem === null ? null : <Banner tone="danger" title={problem} />}
         <TextInput
@@ -78,15 +73,13 @@ const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode =>
           onChange={({ currentTarget }) => setShared(currentTarget.checked)}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+          <CancelButton onClose={onClose} />
           <Button type="submit" loading={busy}>
             {replaces ? t('Replace') : t('Save')}
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 };
 

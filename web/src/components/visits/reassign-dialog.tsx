@@ -16,6 +16,7 @@ import { api, sentenceOf } from '../../lib/api.js';
 import { useAvailability } from '../../lib/bookings.js';
 import { typeWord } from '../../lib/code-words.js';
 import { keys } from '../../lib/queries.js';
+import { CancelButton } from '../form/form.js';
 import { crewOf, sortedOptions, type Crew } from './rearranging.js';
 import { addressOf, typeOf } from './visit-words.js';
 import './visits.css';
@@ -168,9 +169,7 @@ export const ReassignDialog = ({ job, onSubmit, onClose }: ReassignDialogProps):
           </>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {t('Cancel')}
-          </Button>
+          <CancelButton busy={busy} onClose={onClose} />
           <Button loading={busy} disabled={options === null} onClick={() => void save()}>
             {t('Reassign')}
           </Button>

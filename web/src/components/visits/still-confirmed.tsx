@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { refresh, useCompany } from '../../lib/queries.js';
-import { useServerSettings } from '../../lib/settings.js';
+import { useSendsEmail } from '../../lib/settings.js';
 import { toast } from '../feedback/index.js';
 import { emailDraft } from './email-draft.js';
 import { placeOf } from './visit-words.js';
@@ -35,7 +35,7 @@ const Question = ({ moved, jobs, onDone }: QuestionProps): ReactNode => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const company = useCompany();
-  const sends = useServerSettings().data?.sendsEmail === true && (company.data?.email ?? '') !== '';
+  const sends = useSendsEmail();
   const [busy, setBusy] = useState(false);
   const [first = moved, second = null] = jobs;
   const takeBack = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { Pending } from '../../components/feedback/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { api } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
@@ -248,11 +248,7 @@ export const EventDrawer = ({ id, onShow }: EventDrawerProps): ReactNode => {
   return (
     <Drawer opened={id !== null} onClose={() => onShow(null)} position="right" size="lg" title={t('Event')}>
       {data === undefined ? (
-        error === null ? (
-          <RowsSkeleton rows={10} />
-        ) : (
-          <Failing error={error} what={t('The event')} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={refetch} what={t('The event')} rows={10} />
       ) : (
         <Event event={data} onShow={onShow} />
       )}

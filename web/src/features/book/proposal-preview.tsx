@@ -4,7 +4,7 @@ import { Button, Modal, Table, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Failing, FormSkeleton } from '../../components/feedback/index.js';
+import { FormSkeleton, Pending } from '../../components/feedback/index.js';
 import { Paper } from '../../components/paper/index.js';
 import { QuoteSteps } from '../../components/quote/index.js';
 import { api } from '../../lib/api.js';
@@ -69,10 +69,8 @@ const Looked = ({ body }: { readonly body: Body }): ReactNode => {
     queryFn: ({ signal }) => api.post('/api/book/fee/preview', body, { signal }),
   });
   if (data !== undefined) return <Page preview={data} />;
-  return error === null ? (
-    <FormSkeleton fields={3} />
-  ) : (
-    <Failing error={error} what={t('The fee proposal')} onRetry={() => void refetch()} />
+  return (
+    <Pending error={error} onRetry={refetch} what={t('The fee proposal')} skeleton={<FormSkeleton fields={3} />} />
   );
 };
 

@@ -1,12 +1,12 @@
 import type { Company } from '#contracts';
 import { t } from '#languages';
 import { Button } from '@mantine/core';
-import { IconFileUpload, IconHistory } from '@tabler/icons-react';
+import { IconFileUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
-import { HistoryDrawer } from '../../components/history/index.js';
+import { FormSkeleton, PageHeading, Pending, useBanner } from '../../components/feedback/index.js';
+import { HistoryButton } from '../../components/history/index.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { keys, refresh, useCompany, useMe } from '../../lib/queries.js';
 import { CompanyForm } from './company-form.js';
@@ -18,7 +18,6 @@ export const CompanyPage = (): ReactNode => {
   const banner = useBanner();
   const { data, error, refetch } = useCompany();
   const me = useMe().data;
-  const [reading, setReading] = useState(false);
   const [turn, setTurn] = useState(0);
   const [company, setCompany] = useState<Company | undefined>(data);
   // The form keeps what it was opened with, and takes what someone else changes by itself.
@@ -48,9 +47,7 @@ export const CompanyPage = (): ReactNode => {
             <ExportEverything />
           </>
         ) : null}
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
-          {t('History')}
-        </Button>
+        <HistoryButton entity="company" id="company" of={t('the company')} />
       </PageHeading>
       {banner.element}
       {company !== undefined ? (
@@ -61,18 +58,15 @@ export const CompanyPage = (): ReactNode => {
           onSaved={saved}
           readOnly={me?.isEngineer !== false}
         />
-      ) : error !== null ? (
-        <Failing panel error={error} what={t('The settings')} onRetry={() => void refetch()} />
       ) : (
-        <FormSkeleton panel fields={8} />
+        <Pending
+          panel
+          error={error}
+          onRetry={refetch}
+          what={t('The settings')}
+          skeleton={<FormSkeleton panel fields={8} />}
+        />
       )}
-      <HistoryDrawer
-        opened={reading}
-        onClose={() => setReading(false)}
-        entity="company"
-        id="company"
-        of={t('the company')}
-      />
     </>
   );
 };

@@ -2,19 +2,12 @@ import type { DocumentQueue } from '#contracts';
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconFileAlert, IconRefresh } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import {
-  Banner,
-  Empty,
-  Failing,
-  PageHeading,
-  RowsSkeleton,
-  toast,
-  useBanner,
-} from '../../components/feedback/index.js';
+import type { ReactNode } from 'react';
+import { Banner, Empty, Pending, PageHeading, toast, useBanner } from '../../components/feedback/index.js';
 import { Tile, Tiles } from '../../components/tile/index.js';
 import { sentenceOf } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
+import { useTask } from '../../lib/use-task.js';
 import './document-queue.css';
 import { FailedDocuments } from './failed-documents.js';
 import { formatCount, formatRenderers, formatWaiting } from './shown.js';
@@ -109,7 +102,7 @@ export const DocumentQueuePage = (): ReactNode => {
   const { data, error, refetch } = useDocumentQueue(me?.isEngineer === false);
   const calls = useDocumentQueueCalls();
   const banner = useBanner();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask((error) => toast.danger(t('They could not be tried again.'), sentenceOf(error)));
   if (me?.isEngineer === true)
     return (
       <>
@@ -119,9 +112,8 @@ export const DocumentQueuePage = (): ReactNode => {
         </Empty>
       </>
     );
-  const tryAllAgain = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const tryAllAgain = (): Promise<void> =>
+    run(async () => {
       const failed = data?.failed ?? 0;
       await calls.tryAllAgain();
       banner.show({
@@ -129,12 +121,7 @@ export const DocumentQueuePage = (): ReactNode => {
         title: t('{count, plural, one {# document is} other {# documents are}} tried again.', { count: failed }),
         detail: t('Anything that fails again returns to this list.'),
       });
-    } catch (failed) {
-      toast.danger(t('They could not be tried again.'), sentenceOf(failed));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <Heading>
@@ -154,10 +141,8 @@ export const DocumentQueuePage = (): ReactNode => {
         <div className="panel">
           {data !== undefined ? (
             <Failures queue={data} onTryAgain={(documentId) => calls.tryAgain(documentId)} />
-          ) : error === null ? (
-            <RowsSkeleton rows={4} />
           ) : (
-            <Failing error={error} what={t('The documents')} onRetry={() => void refetch()} />
+            <Pending error={error} onRetry={refetch} what={t('The documents')} rows={4} />
           )}
         </div>
       </div>

@@ -2,11 +2,12 @@ import type { FailedDocument } from '#contracts';
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from '../../components/feedback/index.js';
 import { sentenceOf } from '../../lib/api.js';
 import { rich } from '../../lib/rich.js';
+import { useTask } from '../../lib/use-task.js';
 import { formatHistory } from './shown.js';
 
 const Place = ({ document }: { readonly document: FailedDocument }): ReactNode => {
@@ -45,18 +46,8 @@ const Failed = ({
   readonly document: FailedDocument;
   readonly onTryAgain: (documentId: string) => Promise<void>;
 }): ReactNode => {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask((error) => toast.danger(t('It could not be tried again.'), sentenceOf(error)));
   const { _id, fileName, reason } = document;
-  const tryAgain = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await onTryAgain(_id);
-    } catch (failed) {
-      toast.danger(t('It could not be tried again.'), sentenceOf(failed));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <li aria-label={fileName}>
       <IconAlertTriangle className="failed-sign" size={20} aria-hidden />
@@ -79,7 +70,7 @@ const Failed = ({
           variant="default"
           loading={busy}
           aria-label={t('Try {name} again', { name: fileName })}
-          onClick={() => void tryAgain()}
+          onClick={() => void run(() => onTryAgain(_id))}
         >
           {t('Try again')}
         </Button>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AsAtControl } from '../../components/as-at/index.js';
-import { Empty, Failing, PageHeading, RowsSkeleton } from '../../components/feedback/index.js';
+import { Empty, Pending, PageHeading } from '../../components/feedback/index.js';
 import { DayInput } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
 import { formatDay, today } from '../../lib/dates.js';
@@ -99,12 +99,7 @@ const serialIn = (form: HTMLFormElement): string => {
 /** Serial numbers to choose from, while none is asked for. */
 const Serials = ({ to }: { readonly to: (serial: string) => string }): ReactNode => {
   const { data, error, refetch } = useKits();
-  if (data === undefined)
-    return error === null ? (
-      <RowsSkeleton rows={6} panel />
-    ) : (
-      <Failing panel error={error} what={t('The list')} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <Pending panel error={error} onRetry={refetch} what={t('The list')} rows={6} />;
   const all = data
     .flatMap(({ name, instruments }) => instruments.map((instrument) => ({ ...instrument, kit: name })))
     .sort((one, other) => one.serial.localeCompare(other.serial));
@@ -191,11 +186,7 @@ export const InstrumentVisitsPage = (): ReactNode => {
       {serial === '' ? (
         <Serials to={(one) => `?${having('serial', one).toString()}`} />
       ) : isReversed ? null : data === undefined ? (
-        error === null ? (
-          <RowsSkeleton rows={6} />
-        ) : (
-          <Failing panel error={error} what={t('The visits')} onRetry={() => void refetch()} />
-        )
+        <Pending panel error={error} onRetry={refetch} what={t('The visits')} rows={6} />
       ) : data.length === 0 ? (
         <Empty title={t('No visits')}>{t('No visit between these days rests on this instrument.')}</Empty>
       ) : (

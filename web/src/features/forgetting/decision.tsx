@@ -2,7 +2,7 @@ import { forgettingReasons, type Forgetting, type PersonDetail } from '#contract
 import { later, t } from '#languages';
 import { Button, Group, Radio, Text, TextInput, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { SavingProblem, useSaving } from '../../components/form/index.js';
+import { Form, SavingProblem, useSaving } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { missingFrom, type Choice } from './forgetting-values.js';
@@ -82,13 +82,7 @@ export const Decision = ({ person, choice, onChange, onBegun, onCancel }: Decisi
     <Section apart={false} title={t('Forget this person')}>
       <SavingProblem problem={saving.problem} onClose={saving.clear} />
       <CommandOutcome kind={person.kind} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          forget();
-        }}
-      >
+      <Form onSubmit={forget}>
         <Radio.Group
           label={t('Reason')}
           mt="md"
@@ -122,7 +116,7 @@ export const Decision = ({ person, choice, onChange, onBegun, onCancel }: Decisi
             {t('Forget for good')}
           </Button>
         </Group>
-      </form>
+      </Form>
     </Section>
   );
 };

@@ -2,7 +2,7 @@ import type { FoundPerson } from '#contracts';
 import { t } from '#languages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Banner, Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
+import { Banner, FormSkeleton, Pending, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { api } from '../../lib/api.js';
 import { keys, useMe } from '../../lib/queries.js';
 import { Decision } from './decision.js';
@@ -32,10 +32,14 @@ const Person = ({
   });
   const [choice, setChoice] = useState<Choice | null>(null);
   if (data === undefined)
-    return error === null ? (
-      <FormSkeleton panel fields={4} />
-    ) : (
-      <Failing panel error={error} what={t('This person')} onRetry={() => void refetch()} />
+    return (
+      <Pending
+        panel
+        error={error}
+        onRetry={refetch}
+        what={t('This person')}
+        skeleton={<FormSkeleton panel fields={4} />}
+      />
     );
   const chosen = choice ?? choiceFor(data);
   return (

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { Pending } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
@@ -41,11 +41,7 @@ export const PastList = (): ReactNode => {
   return (
     <Section apart={false} title={t('What was done')}>
       {data === undefined ? (
-        error === null ? (
-          <RowsSkeleton rows={3} />
-        ) : (
-          <Failing error={error} what={t('The list')} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={refetch} what={t('The list')} rows={3} />
       ) : data.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t(

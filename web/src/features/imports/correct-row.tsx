@@ -2,6 +2,7 @@ import { fieldsOfImport, MAX_CELL, own, type ImportKind, type ImportRow, type Ro
 import { t } from '#languages';
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { CancelButton } from '../../components/form/index.js';
 import { labelOf, reasonOf } from './import-words.js';
 
 interface CorrectRowProps {
@@ -43,9 +44,7 @@ export const CorrectRow = ({ kind, row, fate, columns, onClose, onCorrect }: Cor
           <p className="import-reason">{reasonOf(kind, fate)}</p>
         ) : null}
         <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+          <CancelButton onClose={onClose} />
           <Button type="submit">{t('Correct')}</Button>
         </Group>
       </form>

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Banner, ConfirmDialog, Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { Banner, ConfirmDialog, Pending } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
@@ -67,11 +67,7 @@ export const PastImports = (): ReactNode => {
     <Section title={t('Past imports')}>
       {kept.length === 0 ? null : <Kept kept={kept} />}
       {data === undefined ? (
-        error === null ? (
-          <RowsSkeleton rows={2} />
-        ) : (
-          <Failing error={error} what={t('The list')} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={refetch} what={t('The list')} rows={2} />
       ) : data.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('Nothing imported yet.')}

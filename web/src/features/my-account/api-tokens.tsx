@@ -4,7 +4,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ConfirmDialog, Failing, RowsSkeleton, toast } from '../../components/feedback/index.js';
+import { ConfirmDialog, Pending, toast } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
@@ -88,13 +88,7 @@ export const ApiTokens = ({ email }: { readonly email: string }): ReactNode => {
         </Button>
       }
     >
-      {data === undefined ? (
-        error === null ? (
-          <RowsSkeleton rows={1} />
-        ) : (
-          <Failing error={error} what={t('API tokens')} onRetry={() => void refetch()} />
-        )
-      ) : null}
+      {data === undefined ? <Pending error={error} onRetry={refetch} what={t('API tokens')} rows={1} /> : null}
       {data?.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('None yet.')}

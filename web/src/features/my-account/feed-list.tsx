@@ -4,7 +4,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCar, IconPackage, IconUser } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ConfirmDialog, Failing, RowsSkeleton, toast } from '../../components/feedback/index.js';
+import { ConfirmDialog, Pending, toast } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
@@ -93,11 +93,7 @@ export const FeedList = (): ReactNode => {
       )}
     >
       {data === undefined ? (
-        error === null ? (
-          <RowsSkeleton rows={1} />
-        ) : (
-          <Failing error={error} what={t('Your calendar addresses')} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={refetch} what={t('Your calendar addresses')} rows={1} />
       ) : null}
       {data?.length === 0 ? (
         <Text size="sm" c="dimmed">

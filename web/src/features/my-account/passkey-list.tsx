@@ -4,7 +4,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { Pending } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { untilThere } from '../../lib/late.js';
@@ -67,11 +67,7 @@ export const PasskeyList = ({ me }: { readonly me: StaffMember }): ReactNode => 
       }
     >
       {data === undefined ? (
-        error === null ? (
-          <RowsSkeleton rows={1} />
-        ) : (
-          <Failing error={error} what={t('Your passkeys')} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={refetch} what={t('Your passkeys')} rows={1} />
       ) : data.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('You have no passkey yet.')}

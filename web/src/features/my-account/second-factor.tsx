@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Banner, Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { Banner, Pending } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
@@ -76,10 +76,8 @@ export const SecondFactor = ({ me }: { readonly me: StaffMember }): ReactNode =>
     >
       {data !== undefined ? (
         <Standing state={data} onStep={setStep} />
-      ) : error === null ? (
-        <RowsSkeleton rows={1} />
       ) : (
-        <Failing error={error} what={t('Two-step sign-in')} onRetry={() => void refetch()} />
+        <Pending error={error} onRetry={refetch} what={t('Two-step sign-in')} rows={1} />
       )}
       {step === null ? null : (
         <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Failing, RowsSkeleton, toast } from '../../components/feedback/index.js';
+import { Pending, toast } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, ApiError, sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
@@ -105,11 +105,7 @@ export const SessionList = (): ReactNode => {
       }
     >
       {data === undefined ? (
-        error === null ? (
-          <RowsSkeleton rows={2} />
-        ) : (
-          <Failing error={error} what={t('Your sessions')} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={refetch} what={t('Your sessions')} rows={2} />
       ) : (
         <Stack component="ul" gap={0} className="session-list">
           {data.map((session) => (

@@ -4,6 +4,7 @@ import { Button, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ClientField, clientIdOf, noLink } from '../../components/clients/index.js';
 import {
+  CancelButton,
   focusFirstMessage,
   MoneyField,
   TextField,
@@ -79,16 +80,7 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
           </SimpleGrid>
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button
-            variant="default"
-            onClick={() => {
-              draft.discard();
-              onClose();
-            }}
-            disabled={saving.saving}
-          >
-            {t('Cancel')}
-          </Button>
+          <CancelButton draft={draft} busy={saving.saving} onClose={onClose} />
           <Button type="submit" loading={saving.saving}>
             {t('Create')}
           </Button>

@@ -1,12 +1,10 @@
 import type { Project } from '#contracts';
 import { t } from '#languages';
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconHistory } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AsAtControl, PastFields } from '../../components/as-at/index.js';
 import { PageHeading } from '../../components/feedback/index.js';
-import { HistoryDrawer } from '../../components/history/index.js';
+import { HistoryButton } from '../../components/history/index.js';
 import { May } from '../../components/may/index.js';
 import { Section } from '../../components/section/index.js';
 import { FeeSection } from './fee-section.js';
@@ -18,14 +16,11 @@ import { QuoteSection } from './quote-section.js';
 /** A project as it stood: its fields are read, and nothing on the page changes anything. */
 export const PastProject = ({ project }: { readonly project: Project }): ReactNode => {
   const form = useForm<ProjectValues>({ mode: 'controlled', initialValues: valuesOf(project) });
-  const [reading, setReading] = useState(false);
   const name = [project.project_number, project.projectName].filter((part) => part !== '').join(' ');
   return (
     <>
       <PageHeading title={project.projectName} subtitle={project.project_number}>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
-          {t('History')}
-        </Button>
+        <HistoryButton entity="enquiry" id={project._id} of={name} />
         <AsAtControl />
       </PageHeading>
       <div className="project-columns">
@@ -44,7 +39,6 @@ export const PastProject = ({ project }: { readonly project: Project }): ReactNo
           </Section>
         </div>
       </div>
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="enquiry" id={project._id} of={name} />
     </>
   );
 };

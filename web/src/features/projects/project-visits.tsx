@@ -4,7 +4,7 @@ import { Anchor, Badge, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
-import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { Pending } from '../../components/feedback/index.js';
 import { FlagSwitch } from '../../components/visit-list/index.js';
 import { typeOf } from '../../components/visits/index.js';
 import { formatShortDay } from '../../lib/dates.js';
@@ -30,12 +30,7 @@ export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps
       is_deleted ? t('{name} (removed)', { name }) : name,
     ]),
   );
-  if (data === undefined)
-    return error === null ? (
-      <RowsSkeleton rows={2} />
-    ) : (
-      <Failing error={error} what={t('The visits')} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <Pending error={error} onRetry={refetch} what={t('The visits')} rows={2} />;
   if (data.rows.length === 0)
     return (
       <Text size="sm" c="dimmed" p="sm">

@@ -9,6 +9,7 @@ import { newKey, sentenceOf } from '../../lib/api.js';
 import { fetchDocument } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { keys } from '../../lib/queries.js';
+import { useTask } from '../../lib/use-task.js';
 
 /** The quote as it was said, as a proposal that is kept with the project. */
 const bodyOf = (
@@ -35,24 +36,19 @@ export const QuoteProposal = ({
   readonly quote: ProjectQuote;
 }): ReactNode => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask((error) => toast.danger(t('The fee proposal could not be made.'), sentenceOf(error)));
   const [waiting, setWaiting] = useState<number | null>(null);
   const make = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const { name, content } = await fetchDocument('/api/book/fee', bodyOf(project, quote), {
         key: newKey(),
         onWaiting: setWaiting,
       });
       saveFile(name, content);
       toast.success(t('Fee proposal downloaded'), name);
-    } catch (error) {
-      toast.danger(t('The fee proposal could not be made.'), sentenceOf(error));
-    } finally {
-      setBusy(false);
-      setWaiting(null);
-      await client.invalidateQueries({ queryKey: keys.documents() });
-    }
+    });
+    setWaiting(null);
+    await client.invalidateQueries({ queryKey: keys.documents() });
   };
   return (
     <>

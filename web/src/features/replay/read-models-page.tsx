@@ -3,15 +3,7 @@ import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconDatabaseCog, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import {
-  ConfirmDialog,
-  Empty,
-  Failing,
-  PageHeading,
-  RowsSkeleton,
-  toast,
-  useBanner,
-} from '../../components/feedback/index.js';
+import { ConfirmDialog, Empty, Pending, PageHeading, toast, useBanner } from '../../components/feedback/index.js';
 import { sentenceOf } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
 import { isRebuilding, useReadModelCalls, useReadModels } from './read-models.js';
@@ -95,13 +87,7 @@ export const ReadModelsPage = (): ReactNode => {
       {data !== undefined ? (
         <ReadModelList models={data} onRebuild={setAsking} onCancel={({ name }) => cancel(name)} />
       ) : (
-        <div className="panel">
-          {error === null ? (
-            <RowsSkeleton rows={10} />
-          ) : (
-            <Failing error={error} what={t('The read models')} onRetry={() => void refetch()} />
-          )}
-        </div>
+        <Pending panel error={error} onRetry={refetch} what={t('The read models')} rows={10} />
       )}
       <PositionsPanel />
       <ConfirmDialog

@@ -1,30 +1,21 @@
 import type { ReadModel } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner, toast } from '../../components/feedback/index.js';
 import { sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
+import { useTask } from '../../lib/use-task.js';
 import type { ReadModelCalls } from './read-models.js';
 import { placeOfEvent } from './shown.js';
 
 /** A read model that waits at an event which it cannot take: which one, why, and another try. */
 export const Stopped = ({ model, calls }: { readonly model: ReadModel; readonly calls: ReadModelCalls }): ReactNode => {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask((error) => toast.danger(t('It could not be tried again.'), sentenceOf(error)));
   const { error, title, name, lag } = model;
   if (error === null) return null;
   const place = placeOfEvent(error);
-  const retry = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await calls.retry(name);
-    } catch (failed) {
-      toast.danger(t('It could not be tried again.'), sentenceOf(failed));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Banner tone="danger" title={t('{title} has stopped: it cannot take one event.', { title })}>
       <Text size="sm">
@@ -58,7 +49,7 @@ export const Stopped = ({ model, calls }: { readonly model: ReadModel; readonly 
         )}
       </dl>
       <Group gap="xs">
-        <Button size="xs" color="tide" loading={busy} onClick={() => void retry()}>
+        <Button size="xs" color="tide" loading={busy} onClick={() => void run(() => calls.retry(name))}>
           {t('Try again')}
         </Button>
         {place === null ? null : (

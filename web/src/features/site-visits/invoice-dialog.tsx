@@ -4,8 +4,8 @@ import { Anchor, Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } 
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { Banner, Failing, FormSkeleton, toast } from '../../components/feedback/index.js';
-import { useDraft } from '../../components/form/index.js';
+import { Banner, FormSkeleton, Pending, toast } from '../../components/feedback/index.js';
+import { CancelButton, Form, useDraft } from '../../components/form/index.js';
 import { InUse, useUses } from '../../components/invoice-number/index.js';
 import { Paper } from '../../components/paper/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
@@ -159,13 +159,7 @@ const InvoiceForm = ({
     ...preview.missing,
   ];
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void make();
-      }}
-    >
+    <Form onSubmit={make}>
       {draft.notes}
       <Stack gap="sm">
         {problem === null ? null : (
@@ -208,21 +202,12 @@ const InvoiceForm = ({
             {t('Still being written; asking again in {seconds} seconds.', { seconds: waiting })}
           </Text>
         )}
-        <Button
-          variant="default"
-          onClick={() => {
-            draft.discard();
-            onClose();
-          }}
-          disabled={busy}
-        >
-          {t('Cancel')}
-        </Button>
+        <CancelButton draft={draft} busy={busy} onClose={onClose} />
         <Button type="submit" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>
           {typed === '' ? t('Download draft') : t('Download invoice')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 };
 
@@ -256,11 +241,7 @@ export const InvoiceDialog = ({
   return (
     <Modal opened={opened} onClose={onClose} title={t('Invoice')} size="lg" centered>
       {data === undefined ? (
-        error === null ? (
-          <FormSkeleton fields={3} />
-        ) : (
-          <Failing error={error} what={t('The invoice')} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={refetch} what={t('The invoice')} skeleton={<FormSkeleton fields={3} />} />
       ) : (
         <InvoiceForm key={data.number} job={job} preview={data} onClose={onClose} />
       )}

@@ -11,7 +11,7 @@ import { Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../
 import { leavingSaved, OthersHere } from '../../components/form/index.js';
 import { useEmailing } from '../../components/emails/index.js';
 import { Files, KitCertificates } from '../../components/files/index.js';
-import { HistoryDrawer } from '../../components/history/index.js';
+import { HistoryButton, HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { May } from '../../components/may/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
@@ -340,7 +340,6 @@ const NoVisit = ({ id }: { readonly id: string }): ReactNode => (
 const VisitThen = ({ id }: { readonly id: string }): ReactNode => {
   const { opened, error, refetch } = useVisit(id);
   const names = useNames();
-  const [reading, setReading] = useState(false);
   if (opened === null) {
     if (error === null) return <Loading />;
     return (
@@ -356,19 +355,10 @@ const VisitThen = ({ id }: { readonly id: string }): ReactNode => {
   return (
     <>
       <Heading job={opened.job}>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
-          {t('History')}
-        </Button>
+        <HistoryButton entity="job" id={opened.job._id} of={t('this visit')} />
         <AsAtControl />
       </Heading>
       <PastVisit key={opened.job._id} opened={opened} nameOf={(of) => names.get(of) ?? '...'} />
-      <HistoryDrawer
-        opened={reading}
-        onClose={() => setReading(false)}
-        entity="job"
-        id={opened.job._id}
-        of={t('this visit')}
-      />
     </>
   );
 };

@@ -4,41 +4,29 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Banner, toast } from '../../components/feedback/index.js';
-import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { api, newKey } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
+import { useTask } from '../../lib/use-task.js';
 import { LinkTold } from './link-told.js';
 import { passwordLinksKey } from './use-password-links.js';
 
 const Link = ({ of, onClose }: { readonly of: StaffMember; readonly onClose: () => void }): ReactNode => {
   const client = useQueryClient();
   const [link, setLink] = useState<PasswordLink | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, run } = useTask();
   const { data: me } = useMe();
   const isOther = me !== undefined && me._id !== of._id;
-  const make = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const make = (): Promise<void> =>
+    run(async () => {
       setLink(await api.post(`/api/password-links/${of._id}`, {}, { key: newKey() }));
       await client.invalidateQueries({ queryKey: passwordLinksKey });
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-    setBusy(false);
-  };
-  const withoutSecondStep = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
+    });
+  const withoutSecondStep = (): Promise<void> =>
+    run(async () => {
       await api.delete(`/api/users/${of._id}/second-factor`);
       toast.success(t('{name} signs in with the password alone.', { name: of.name }));
       onClose();
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-    setBusy(false);
-  };
+    });
   return (
     <Stack gap="sm">
       {problem === null ? null : <Banner tone="danger" title={problem} />}

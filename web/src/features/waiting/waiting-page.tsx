@@ -1,13 +1,14 @@
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Empty, PageHeading, RowsSkeleton, toast } from '../../components/feedback/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { sendInstead, throwAway, useOutbox } from '../../lib/outbox.js';
 import type { OutboxEntry, OutboxRefusal } from '../../lib/outbox-store.js';
+import { useTask } from '../../lib/use-task.js';
 import './waiting.css';
 
 /** The body against the visit as it is now, so that what somebody else wrote is written over on purpose. */
@@ -28,18 +29,8 @@ const Theirs = ({ refusal }: { readonly refusal: OutboxRefusal }): ReactNode =>
   ));
 
 const Refused = ({ entry, refusal }: { readonly entry: OutboxEntry; readonly refusal: OutboxRefusal }): ReactNode => {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask((error) => toast.danger(t('This could not be done.'), sentenceOf(error)));
   const conflict = refusal.fieldConflicts !== undefined;
-  const act = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast.danger(t('This could not be done.'), sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       <p className="waiting-why">
@@ -55,11 +46,11 @@ const Refused = ({ entry, refusal }: { readonly entry: OutboxEntry; readonly ref
           mih={44}
           variant="default"
           disabled={busy}
-          onClick={() => void act(async () => sendInstead(entry, await overTheirs(entry)))}
+          onClick={() => void run(async () => sendInstead(entry, await overTheirs(entry)))}
         >
           {conflict ? t('Keep mine') : t('Try again')}
         </Button>
-        <Button mih={44} variant="subtle" color="red" disabled={busy} onClick={() => void act(() => throwAway(entry))}>
+        <Button mih={44} variant="subtle" color="red" disabled={busy} onClick={() => void run(() => throwAway(entry))}>
           {conflict ? t('Take theirs') : t('Discard')}
         </Button>
       </Group>

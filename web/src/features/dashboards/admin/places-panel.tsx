@@ -1,7 +1,7 @@
 import { MAX_PLACES, formatStretch, type VisitPlace, type VisitPlaces } from '#contracts';
 import { t } from '#languages';
 import { useMemo, type ReactNode } from 'react';
-import { BlockSkeleton, Failing } from '../../../components/feedback/index.js';
+import { BlockSkeleton, Pending } from '../../../components/feedback/index.js';
 import { VisitMap } from '../../../components/map/index.js';
 import { oneLine } from '../../../lib/words.js';
 
@@ -27,10 +27,8 @@ const pointOf = ({ _id, lat, lng, projectName, address, postcode, startjob, endj
 export const PlacesPanel = ({ data, error, onRetry }: PlacesPanelProps): ReactNode => {
   const points = useMemo(() => (data?.points ?? []).map(pointOf), [data]);
   if (data === undefined)
-    return error === null ? (
-      <BlockSkeleton height={HEIGHT} />
-    ) : (
-      <Failing panel error={error} what={t('The map')} onRetry={onRetry} />
+    return (
+      <Pending panel error={error} onRetry={onRetry} what={t('The map')} skeleton={<BlockSkeleton height={HEIGHT} />} />
     );
   return (
     <>

@@ -4,7 +4,7 @@ import { Anchor, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BlockSkeleton, Empty, Failing } from '../../../components/feedback/index.js';
+import { BlockSkeleton, Empty, Pending } from '../../../components/feedback/index.js';
 import type { DayRange } from '../../../components/range/index.js';
 import { formatPlainDay } from '../../../lib/dates.js';
 import { jobsLink } from '../jobs-link.js';
@@ -138,10 +138,14 @@ interface WorkloadTableProps extends Omit<RowProps, 'row'> {
 /** Engineer Overview: who does how much, and who does too much. */
 export const WorkloadTable = ({ rows, error, onRetry, ...rest }: WorkloadTableProps): ReactNode => {
   if (rows === undefined)
-    return error === null ? (
-      <BlockSkeleton height={320} />
-    ) : (
-      <Failing panel error={error} what={t('The engineers')} onRetry={onRetry} />
+    return (
+      <Pending
+        panel
+        error={error}
+        onRetry={onRetry}
+        what={t('The engineers')}
+        skeleton={<BlockSkeleton height={320} />}
+      />
     );
   if (rows.length === 0)
     return (

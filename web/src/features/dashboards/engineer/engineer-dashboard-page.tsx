@@ -6,7 +6,7 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Banner, BlockSkeleton, Empty, Failing, PageHeading } from '../../../components/feedback/index.js';
+import { Banner, BlockSkeleton, Empty, Pending, PageHeading } from '../../../components/feedback/index.js';
 import { RangePicker, useRange } from '../../../components/range/index.js';
 import { useOutbox } from '../../../lib/outbox.js';
 import { useMe } from '../../../lib/queries.js';
@@ -32,10 +32,14 @@ const MyDay = ({ query, assisting, onAssisting, now }: MyDayProps): ReactNode =>
   const { data, error, refetch } = query;
   const outbox = useOutbox();
   if (data === undefined)
-    return error === null ? (
-      <BlockSkeleton height={380} />
-    ) : (
-      <Failing panel error={error} what={t('Your visits')} onRetry={() => void refetch()} />
+    return (
+      <Pending
+        panel
+        error={error}
+        onRetry={refetch}
+        what={t('Your visits')}
+        skeleton={<BlockSkeleton height={380} />}
+      />
     );
   const [next, ...rest] = ahead(data.agenda, { assisting, now });
   if (next === undefined) {

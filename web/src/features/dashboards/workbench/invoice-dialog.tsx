@@ -3,8 +3,8 @@ import { t } from '#languages';
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Banner, Failing, FormSkeleton, OverPage } from '../../../components/feedback/index.js';
-import { SavingProblem, useSaving } from '../../../components/form/index.js';
+import { Banner, FormSkeleton, Pending, OverPage } from '../../../components/feedback/index.js';
+import { CancelButton, Form, SavingProblem, useSaving } from '../../../components/form/index.js';
 import { api } from '../../../lib/api.js';
 import { leadOn } from '../../../lib/lead-on.js';
 import { keys } from '../../../lib/queries.js';
@@ -85,13 +85,7 @@ const Planning = ({
   };
   const gross = invoices.reduce((sum, planned) => sum + Math.round(planned.gross * 100), 0) / 100;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      noValidate
-    >
+    <Form onSubmit={send}>
       <OverPage>
         {problem?.uses === undefined ? (
           <SavingProblem problem={problem} onClose={clear} />
@@ -140,14 +134,12 @@ const Planning = ({
         </Text>
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} disabled={saving}>
-          {t('Cancel')}
-        </Button>
+        <CancelButton busy={saving} onClose={onClose} />
         <Button type="submit" loading={saving}>
           {invoiceWords(invoices.length)}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 };
 
@@ -162,11 +154,7 @@ const InvoiceForm = ({ jobs, onClose, onDone, onUndone }: InvoiceDialogProps): R
   };
   if (made !== null) return <MadeInvoices answer={made} onUndone={onUndone} onClose={onClose} />;
   if (data === undefined)
-    return error === null ? (
-      <FormSkeleton fields={3} />
-    ) : (
-      <Failing error={error} what={t('The invoices')} onRetry={() => void refetch()} />
-    );
+    return <Pending error={error} onRetry={refetch} what={t('The invoices')} skeleton={<FormSkeleton fields={3} />} />;
   return <Planning invoices={data} again={refetch} onClose={onClose} onMade={settle} />;
 };
 

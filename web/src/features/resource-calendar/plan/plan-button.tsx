@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Span } from '../../../components/calendar/index.js';
 import { Failing } from '../../../components/feedback/index.js';
+import { CancelButton } from '../../../components/form/index.js';
 import { usePlanning } from '../../../components/planning/use-planning.js';
 import { api } from '../../../lib/api.js';
 import { keys } from '../../../lib/queries.js';
@@ -129,9 +130,7 @@ const PlanDialog = ({ span, onClose }: { readonly span: Span; readonly onClose: 
           <Failing error={visits.error} what={t('The visits')} onRetry={() => void visits.refetch()} />
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+          <CancelButton onClose={onClose} />
           <Button loading={busy} disabled={jobs.length === 0} onClick={() => void plan()}>
             {t('Plan ⟨verb⟩')}
           </Button>

@@ -1,31 +1,26 @@
 import type { PlanSubject } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { emailDraft } from '../../../components/visits/index.js';
 import { placeOf } from '../../../components/visits/visit-words.js';
 import { toast } from '../../../components/feedback/index.js';
 import { api, sentenceOf } from '../../../lib/api.js';
 import { useCompany } from '../../../lib/queries.js';
-import { useServerSettings } from '../../../lib/settings.js';
+import { useSendsEmail } from '../../../lib/settings.js';
+import { useTask } from '../../../lib/use-task.js';
 
 /** Without a mail server here the letter is written in the person's own mail program. */
 const OwnProgram = ({ halves }: { readonly halves: readonly PlanSubject[] }): ReactNode => {
   const company = useCompany().data;
-  const [busy, setBusy] = useState(false);
-  const write = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const { busy, run } = useTask((error) => toast.danger(t('The visit could not be loaded.'), sentenceOf(error)));
+  const write = (): Promise<void> =>
+    run(async () => {
       const jobs = await Promise.all(halves.map(({ _id }) => api.get(`/api/job/${_id}`)));
       const [first, pickup = null] = jobs;
       if (first !== undefined) window.location.assign(emailDraft(first, pickup, company));
-    } catch (error) {
-      toast.danger(t('The visit could not be loaded.'), sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Anchor component="button" type="button" size="sm" disabled={busy} onClick={() => void write()}>
       {t('Email the client')}
@@ -35,8 +30,7 @@ const OwnProgram = ({ halves }: { readonly halves: readonly PlanSubject[] }): Re
 
 /** The letters that an accepted plan gives reason for: their clients were told who comes. */
 export const PlanMails = ({ visits }: { readonly visits: readonly (readonly PlanSubject[])[] }): ReactNode => {
-  const company = useCompany().data;
-  const sends = useServerSettings().data?.sendsEmail === true && (company?.email ?? '') !== '';
+  const sends = useSendsEmail();
   if (visits.length === 0) return null;
   return (
     <section aria-label={t('Confirmed to their clients')} className="plan-mails">
