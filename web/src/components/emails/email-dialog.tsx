@@ -3,15 +3,16 @@ import { t } from '#languages';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
-import { api, ApiError, sentenceOf } from '../../lib/api.js';
-import { createAttempts } from '../../lib/attempts.js';
-import { messagesFor } from '../../lib/commands.js';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
+import type { Letter } from '../../lib/letter.js';
 import { keys, refresh } from '../../lib/queries.js';
+import { useWorkKey } from '../../lib/work-key.js';
 import { toast } from '../feedback/index.js';
-import { clientLetter, type ClientLetter } from '../visits/index.js';
-import { LetterFields, LettersSoFar, problemOf, ProblemBanner, type LetterProblem } from './letter.js';
+import { CancelButton, Form } from '../form/form.js';
+import { clientLetter } from '../visits/index.js';
+import { LetterFields, LettersSoFar, ProblemBanner, useSendingLetter } from './letter.js';
 
 const told = ({ status, to, at, by }: VisitEmailAnswer): string => {
   const values = { to: to === '' ? t('the client') : to, name: by.name, when: formatDayAndTime(at) };
@@ -31,79 +32,56 @@ interface EmailDialogProps {
   readonly job: Job;
   readonly pickup: Job | null;
   readonly company: Company | undefined;
-  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-const Writing = ({ job, pickup, company, onClose }: Omit<EmailDialogProps, 'opened'>): ReactNode => {
+const Writing = ({ job, pickup, company, onClose }: EmailDialogProps): ReactNode => {
   const client = useQueryClient();
-  const [letter, setLetter] = useState<ClientLetter>(() => clientLetter(job, pickup, company));
-  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<LetterProblem | null>(null);
-  const [busy, setBusy] = useState(false);
-  // What is sent again without having been answered is the same letter; what was answered is another one.
-  const attempts = useRef(createAttempts(false));
+  const [letter, setLetter] = useState<Letter>(() => clientLetter(job, pickup, company));
+  const keyed = useWorkKey();
+  const sending = useSendingLetter(SendVisitEmail, () => t('This email was not sent'));
   const emails = useQuery({
     queryKey: keys.list('emails', job._id),
     queryFn: ({ signal }) => api.get(`/api/job/${job._id}/emails`, { signal }),
   });
-  const put = (field: keyof ClientLetter, value: string): void => {
+  const put = (field: keyof Letter, value: string): void => {
     setLetter({ ...letter, [field]: value });
-    setMessages({});
+    sending.typed();
   };
   const send = async (): Promise<void> => {
-    const lacking = messagesFor(SendVisitEmail, letter);
-    setMessages(lacking);
-    if (Object.keys(lacking).length > 0) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { key } = attempts.current.begin(letter, undefined);
-      const answer = await api.post(`/api/job/${job._id}/emails`, letter, { key });
-      attempts.current.end();
+    const answer = await sending.send(letter, async () => {
+      const made = await api.post(`/api/job/${job._id}/emails`, letter, { key: keyed.of(letter) });
+      keyed.done();
       await refresh(client, 'emails', job._id);
-      if (answer.status === 'sent') {
-        toast.success(t('Email sent'), answer.to);
-        onClose();
-      } else setProblem(problemOf(answer.status));
-    } catch (error) {
-      const { errors = {} } = error instanceof ApiError ? error.body : {};
-      setMessages(errors);
-      setProblem({ title: t('This email was not sent'), detail: sentenceOf(error) });
-    }
-    setBusy(false);
+      return made;
+    });
+    if (answer === null) return;
+    toast.success(t('Email sent'), answer.to);
+    onClose();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form onSubmit={send}>
       <Stack gap="sm">
-        <ProblemBanner problem={problem} />
+        <ProblemBanner problem={sending.problem} />
         <LettersSoFar
           label={t('Emails so far')}
           letters={(emails.data ?? []).map((email) => ({ _id: email._id, told: told(email) }))}
         />
-        <LetterFields letter={letter} messages={messages} rows={{ least: 10, most: 22 }} onChange={put} />
+        <LetterFields letter={letter} messages={sending.messages} rows={{ least: 10, most: 22 }} onChange={put} />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={busy} data-autofocus leftSection={<IconSend size={16} aria-hidden />}>
+        <CancelButton onClose={onClose} />
+        <Button type="submit" loading={sending.busy} data-autofocus leftSection={<IconSend size={16} aria-hidden />}>
           {t('Send')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 };
 
 /** The email to the client of a visit: proposed, changed where it is wrong, sent, and told with the visit. */
-export const EmailDialog = ({ opened, onClose, ...rest }: EmailDialogProps): ReactNode => (
-  <Modal opened={opened} onClose={onClose} title={t('Email to the client')} size="lg" centered>
-    <Writing onClose={onClose} {...rest} />
+export const EmailDialog = (props: EmailDialogProps): ReactNode => (
+  <Modal opened onClose={props.onClose} title={t('Email to the client')} size="lg" centered>
+    <Writing {...props} />
   </Modal>
 );

@@ -1,2 +1,2 @@
-export { LetterFields, LettersSoFar, problemOf, ProblemBanner, type LetterProblem } from './letter.js';
+export { LetterFields, LettersSoFar, ProblemBanner, useSendingLetter } from './letter.js';
 export { useEmailing } from './use-emailing.js';

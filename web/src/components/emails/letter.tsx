@@ -1,22 +1,19 @@
-import type { VisitEmailStatus } from '#contracts';
+import type { Contract, VisitEmailStatus } from '#contracts';
 import { t } from '#languages';
 import { Text, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { ApiError, sentenceOf } from '../../lib/api.js';
+import { messagesFor } from '../../lib/commands.js';
+import type { Letter } from '../../lib/letter.js';
 import { Banner } from '../feedback/index.js';
 
-export interface Letter {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
-export interface LetterProblem {
+interface LetterProblem {
   readonly title: string;
   readonly detail: string;
 }
 
 /** Why a letter is not known to have gone out. */
-export const problemOf = (status: VisitEmailStatus): LetterProblem =>
+const problemOf = (status: VisitEmailStatus): LetterProblem =>
   status === 'uncertain'
     ? {
         title: t('It is not known whether this email was sent'),
@@ -33,6 +30,45 @@ export const ProblemBanner = ({ problem }: { readonly problem: LetterProblem | n
       <Text size="sm">{problem.detail}</Text>
     </Banner>
   );
+
+type Messages = Readonly<Record<string, string>>;
+
+/** Sends what says all that its contract asks for. @param failed the title where it is refused or no answer comes */
+export const useSendingLetter = <Body extends Letter>(contract: Contract<Body>, failed: () => string) => {
+  const [messages, setMessages] = useState<Messages>({});
+  const [problem, setProblem] = useState<LetterProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  return {
+    messages,
+    problem,
+    busy,
+    /** What was missing may have been typed. */
+    typed: (): void => setMessages({}),
+    /** Ends with the answer to what was sent; null: it is shown why it was not, or may not have been. */
+    send: async <Answer extends { readonly status: VisitEmailStatus }>(
+      body: Body,
+      post: () => Promise<Answer>,
+    ): Promise<Answer | null> => {
+      const lacking = messagesFor(contract, body);
+      setMessages(lacking);
+      if (Object.keys(lacking).length > 0) return null;
+      setBusy(true);
+      setProblem(null);
+      try {
+        const answer = await post();
+        if (answer.status === 'sent') return answer;
+        setProblem(problemOf(answer.status));
+      } catch (error) {
+        const { errors = {} } = error instanceof ApiError ? error.body : {};
+        setMessages(errors);
+        setProblem({ title: failed(), detail: sentenceOf(error) });
+      } finally {
+        setBusy(false);
+      }
+      return null;
+    },
+  };
+};
 
 /** A list of what was sent before; nothing where there is none. */
 export const LettersSoFar = ({
@@ -54,7 +90,7 @@ export const LettersSoFar = ({
 
 interface LetterFieldsProps {
   readonly letter: Letter;
-  readonly messages: Readonly<Record<string, string>>;
+  readonly messages: Messages;
   readonly rows: { readonly least: number; readonly most: number };
   readonly onChange: (field: keyof Letter, value: string) => void;
 }

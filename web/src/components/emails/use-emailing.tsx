@@ -2,7 +2,7 @@ import type { Company, Job } from '#contracts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { untilThere } from '../../lib/late.js';
-import { useServerSettings } from '../../lib/settings.js';
+import { useSendsEmail } from '../../lib/settings.js';
 import { emailDraft } from '../visits/index.js';
 
 const EmailDialog = lazy(() => untilThere(async () => ({ default: (await import('./email-dialog.js')).EmailDialog })));
@@ -18,11 +18,10 @@ export const useEmailing = (
   visit: { readonly job: Job; readonly pickup: Job | null } | null,
   company: Company | undefined,
 ): Emailing => {
-  const settings = useServerSettings().data;
   const [query, setQuery] = useSearchParams();
   const [pressed, setPressed] = useState(false);
   const asked = query.get('email') === 'write';
-  const sends = settings?.sendsEmail === true && company !== undefined && company.email !== '';
+  const sends = useSendsEmail();
   const close = (): void => {
     setPressed(false);
     if (!asked) return;
@@ -43,7 +42,7 @@ export const useEmailing = (
     element:
       visit === null || !sends || !(pressed || asked) ? null : (
         <Suspense fallback={null}>
-          <EmailDialog {...visit} company={company} opened onClose={close} />
+          <EmailDialog {...visit} company={company} onClose={close} />
         </Suspense>
       ),
   };

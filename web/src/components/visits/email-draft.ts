@@ -1,16 +1,11 @@
 import { formatTelephone, type Company, type Job } from '#contracts';
 import { formatDayInEnglish as formatDay, formatTime } from '../../lib/dates.js';
+import { mailtoOf, type Letter } from '../../lib/letter.js';
 
 const subjects = { sound: 'Sound insulation test', air: 'Air tightness test', noise: 'Noise survey' } as const;
 
-export interface ClientLetter {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
 /** A letter to the client with everything that they need to know before the visit. In English: it is what the client reads. */
-export const clientLetter = (job: Job, pickup: Job | null, company: Company | undefined): ClientLetter => {
+export const clientLetter = (job: Job, pickup: Job | null, company: Company | undefined): Letter => {
   const telephone = formatTelephone(job.contact.telephone);
   const lines = [
     `Dear ${job.contact.name},`,
@@ -35,7 +30,5 @@ export const clientLetter = (job: Job, pickup: Job | null, company: Company | un
 };
 
 /** The same as a draft of the person's own mail program. */
-export const emailDraft = (job: Job, pickup: Job | null, company: Company | undefined): string => {
-  const { to, subject, text } = clientLetter(job, pickup, company);
-  return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
-};
+export const emailDraft = (job: Job, pickup: Job | null, company: Company | undefined): string =>
+  mailtoOf(clientLetter(job, pickup, company));

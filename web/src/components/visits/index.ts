@@ -1,4 +1,4 @@
-export { clientLetter, emailDraft, type ClientLetter } from './email-draft.js';
+export { clientLetter, emailDraft } from './email-draft.js';
 export { flagAction } from './flag-action.js';
 export { KindMark } from './kind-mark.js';
 export { NewVisitPopover } from './new-visit-popover.js';

@@ -3,7 +3,7 @@ import { Anchor, Modal, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Empty, Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { Empty, Pending } from '../../components/feedback/index.js';
 import { api } from '../../lib/api.js';
 import { keys } from '../../lib/queries.js';
 import { money } from './invoice-words.js';
@@ -23,12 +23,7 @@ const Debts = (): ReactNode => {
     queryKey: keys.list('invoices', 'aged'),
     queryFn: ({ signal }) => api.get('/api/invoices/aged', { signal }),
   });
-  if (data === undefined)
-    return error === null ? (
-      <RowsSkeleton rows={5} />
-    ) : (
-      <Failing error={error} what={t('The debtors')} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <Pending error={error} onRetry={refetch} what={t('The debtors')} rows={5} />;
   if (data.length === 0) return <Empty title={t('Nothing is outstanding')} />;
   const totals = ages.map((age) => data.reduce((sum, debtor) => sum + Math.round(debtor[age] * 100), 0) / 100);
   return (

@@ -5,13 +5,14 @@ import { ConfirmDialog, toast } from '../../components/feedback/index.js';
 import { AmountInput } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { leadOn } from '../../lib/lead-on.js';
-import { useKeyOf, type InvoiceDialogProps } from './payment-dialog.js';
+import { useWorkKey } from '../../lib/work-key.js';
+import { type InvoiceDialogProps } from './payment-dialog.js';
 
 const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactNode => {
   const [net, setNet] = useState<number | string>('');
   const [rate, setRate] = useState(String(invoice.vat_by_rate[0]?.vat_rate ?? ''));
   const [reason, setReason] = useState('');
-  const keyOf = useKeyOf();
+  const keys = useWorkKey();
   const several = invoice.vat_by_rate.length > 1;
   return (
     <ConfirmDialog
@@ -21,7 +22,7 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
       onClose={onClose}
       onConfirm={async () => {
         const body = { reason, ...(net === '' ? {} : { net: Number(net), vat_rate: Number(rate) }) };
-        const now = await api.post(`/api/invoices/${invoice._id}/credit`, body, { key: keyOf(body) });
+        const now = await api.post(`/api/invoices/${invoice._id}/credit`, body, { key: keys.of(body) });
         onClose();
         await onDone(now);
         leadOn();

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { AmountInput, asWritten, DayInput, SavingProblem, useSaving } from '../../components/form/index.js';
+import { AmountInput, asWritten, DayInput, Form, SavingProblem, useSaving } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { useCompany } from '../../lib/queries.js';
@@ -95,15 +95,7 @@ export const DraftForm = ({ invoice, onSaved, onTouched }: DraftFormProps): Reac
     });
   };
   return (
-    <form
-      className="invoice-page"
-      noValidate
-      onChange={onTouched}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className="invoice-page" onChange={onTouched} onSubmit={save}>
       <div>
         <SavingProblem problem={problem} onClose={clear} />
         <Section title={t('Lines')}>
@@ -189,6 +181,6 @@ export const DraftForm = ({ invoice, onSaved, onTouched }: DraftFormProps): Reac
           <Lines invoice={invoice} />
         </Section>
       </div>
-    </form>
+    </Form>
   );
 };

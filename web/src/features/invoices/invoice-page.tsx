@@ -1,14 +1,14 @@
 import type { DocumentForm, Invoice, InvoicePayment } from '#contracts';
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
-import { IconHistory, IconMail, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconMail, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { DownloadMenu } from '../../components/documents/index.js';
 import { Banner, ConfirmDialog, Failing, FormSkeleton, PageHeading, toast } from '../../components/feedback/index.js';
 import { useLeaveWarning } from '../../components/form/index.js';
-import { HistoryDrawer } from '../../components/history/index.js';
+import { HistoryButton } from '../../components/history/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { May } from '../../components/may/index.js';
 import { Section } from '../../components/section/index.js';
@@ -61,7 +61,7 @@ const isLate = ({ status, interest_on, overdue_days, due_date, payments }: Invoi
   interest_on === null &&
   (overdue_days > 0 || (due_date !== null && payments.some(({ date }) => date > due_date)));
 
-type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'interest' | 'remind' | 'history' | null;
+type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'interest' | 'remind' | null;
 
 /** What becomes of an issued invoice. */
 const Doing = ({
@@ -191,15 +191,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
             onAsk={setAsked}
           />
         ) : null}
-        {invoice.version < 0 ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconHistory size={16} aria-hidden />}
-            onClick={() => setAsked('history')}
-          >
-            {t('History')}
-          </Button>
-        )}
+        {invoice.version < 0 ? null : <HistoryButton entity="invoices" id={id} of={invoiceTitle(invoice)} />}
       </PageHeading>
       {hasPaper(invoice) ? null : <Banner tone="info" title={paperElsewhere()} />}
       {invoice.differs.map((difference) => (
@@ -275,13 +267,6 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       <LatePaymentDialog opened={asked === 'interest'} invoice={invoice} onClose={close} />
       <ReminderDialog invoices={asked === 'remind' ? [invoice] : []} onClose={close} />
       <CreditDialog opened={asked === 'credit'} invoice={invoice} onClose={close} onDone={shown} />
-      <HistoryDrawer
-        opened={asked === 'history'}
-        onClose={close}
-        entity="invoices"
-        id={id}
-        of={invoiceTitle(invoice)}
-      />
     </>
   );
 };

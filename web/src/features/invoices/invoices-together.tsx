@@ -20,8 +20,9 @@ import { fetchMade, joinedPdf, zipped } from '../../lib/downloads.js';
 import { fileName, saveFile } from '../../lib/files.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
+import { useWorkKey } from '../../lib/work-key.js';
 import { hasPaper, money, paperElsewhere } from './invoice-words.js';
-import { useKeyOf, WhenAndReference } from './payment-dialog.js';
+import { WhenAndReference } from './payment-dialog.js';
 import { ReminderDialog } from './reminder-dialog.js';
 
 const nothing: Chosen<Invoice> = new Map();
@@ -144,7 +145,7 @@ const PayDialog = ({ payable, onClose, onDone }: PayDialogProps): ReactNode => {
   const client = useQueryClient();
   const [date, setDate] = useState<string | null>(today());
   const [reference, setReference] = useState('');
-  const keyOf = useKeyOf();
+  const keys = useWorkKey();
   const shown = (): Promise<unknown> => Promise.all([refresh(client, 'invoices'), refresh(client, 'job')]);
   const takeBack = async (recorded: PaymentsRecorded['recorded']): Promise<void> => {
     try {
@@ -156,7 +157,7 @@ const PayDialog = ({ payable, onClose, onDone }: PayDialogProps): ReactNode => {
   };
   const pay = async (): Promise<void> => {
     const body = { ids: payable.map(idOf), date, reference };
-    const answer = await api.post('/api/invoices/payments', body, { key: keyOf(body) });
+    const answer = await api.post('/api/invoices/payments', body, { key: keys.of(body) });
     const { recorded } = answer;
     onDone(answer);
     leadOn(rowInHand);

@@ -10,8 +10,8 @@ import { api } from '../../lib/api.js';
 import { formatPlainDay, today } from '../../lib/dates.js';
 import { useMay } from '../../lib/may.js';
 import { refresh } from '../../lib/queries.js';
+import { useWorkKey } from '../../lib/work-key.js';
 import { money } from './invoice-words.js';
-import { useKeyOf } from './payment-dialog.js';
 
 interface LatePaymentDialogProps {
   readonly opened: boolean;
@@ -95,7 +95,7 @@ const Asked = ({ opened, invoice, onClose }: LatePaymentDialogProps): ReactNode 
   const [base, setBase] = useState<number | string>(baseRateOn(reference) ?? '');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const keyOf = useKeyOf();
+  const keys = useWorkKey();
   const charges = useMay()('invoice');
   const title = t('Interest for late payment');
   const fields = (
@@ -141,7 +141,7 @@ const Asked = ({ opened, invoice, onClose }: LatePaymentDialogProps): ReactNode 
       onClose={onClose}
       onConfirm={async () => {
         const body = { until: on ?? '', ...(base === '' ? {} : { base_rate: base }) };
-        const draft = await api.post(`/api/invoices/${invoice._id}/interest`, body, { key: keyOf(body) });
+        const draft = await api.post(`/api/invoices/${invoice._id}/interest`, body, { key: keys.of(body) });
         await refresh(queries, 'invoices');
         onClose();
         void navigate(`/invoice/${draft._id}`);

@@ -10,6 +10,7 @@ import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
 import { saveFile } from '../../lib/files.js';
 import { keys, refresh } from '../../lib/queries.js';
+import { useTask } from '../../lib/use-task.js';
 import { money } from './invoice-words.js';
 import './invoices.css';
 
@@ -22,11 +23,10 @@ const programs = spoken<JournalFormat>({
 const Journal = (): ReactNode => {
   const client = useQueryClient();
   const [format, setFormat] = useState<JournalFormat>('xero');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask((error) => toast.danger(t('The journal could not be made.'), sentenceOf(error)));
   const [key, setKey] = useState(newKey);
-  const hand = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const hand = (): Promise<void> =>
+    run(async () => {
       const { journal, invoices, credit_notes } = await api.post('/api/invoices/journal', { format }, { key });
       setKey(newKey());
       if (journal === null) {
@@ -45,12 +45,7 @@ const Journal = (): ReactNode => {
         ),
       );
       await refresh(client, 'invoices');
-    } catch (error) {
-      toast.danger(t('The journal could not be made.'), sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Stack gap="xs">
       <Text fw={600}>{t('Sales journal')}</Text>

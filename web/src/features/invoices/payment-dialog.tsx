@@ -4,9 +4,10 @@ import { Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, toast } from '../../components/feedback/index.js';
 import { AmountInput, DayInput } from '../../components/form/index.js';
-import { api, newKey } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 import { formatPlainDay, today } from '../../lib/dates.js';
 import { leadOn } from '../../lib/lead-on.js';
+import { useWorkKey } from '../../lib/work-key.js';
 import { money } from './invoice-words.js';
 
 export interface InvoiceDialogProps {
@@ -15,16 +16,6 @@ export interface InvoiceDialogProps {
   readonly onClose: () => void;
   readonly onDone: (now: Invoice) => Promise<void>;
 }
-
-/** The key of what is sent: the same for another press, a new one once something else is typed. */
-export const useKeyOf = (): ((body: object) => string) => {
-  const [sent] = useState(() => ({ body: '', key: '' }));
-  return (body) => {
-    const written = JSON.stringify(body);
-    if (written !== sent.body) Object.assign(sent, { body: written, key: newKey() });
-    return sent.key;
-  };
-};
 
 /** What is odd about the day of a payment, or null. */
 const dayHint = (date: string | null, issuedOn: string | null): string | null => {
@@ -64,7 +55,7 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
   const [amount, setAmount] = useState<number | string>(invoice.outstanding);
   const [date, setDate] = useState<string | null>(today());
   const [reference, setReference] = useState('');
-  const keyOf = useKeyOf();
+  const keys = useWorkKey();
   return (
     <ConfirmDialog
       opened={opened}
@@ -74,7 +65,7 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
       onClose={onClose}
       onConfirm={async () => {
         const body = { amount: Number(amount), date, reference };
-        const now = await api.post(`/api/invoices/${invoice._id}/payments`, body, { key: keyOf(body) });
+        const now = await api.post(`/api/invoices/${invoice._id}/payments`, body, { key: keys.of(body) });
         onClose();
         await onDone(now);
         leadOn();

@@ -4,22 +4,17 @@ import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/co
 import { IconMail, IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import {
-  LetterFields,
-  LettersSoFar,
-  problemOf,
-  ProblemBanner,
-  type LetterProblem,
-} from '../../components/emails/index.js';
+import { LetterFields, LettersSoFar, ProblemBanner, useSendingLetter } from '../../components/emails/index.js';
 import { toast } from '../../components/feedback/index.js';
-import { api, ApiError, sentenceOf } from '../../lib/api.js';
-import { messagesFor } from '../../lib/commands.js';
+import { Form } from '../../components/form/index.js';
+import { api } from '../../lib/api.js';
 import { formatDayAndTime, today } from '../../lib/dates.js';
+import { mailtoOf, type Letter } from '../../lib/letter.js';
 import { keys, refresh, useCompany } from '../../lib/queries.js';
-import { useServerSettings } from '../../lib/settings.js';
+import { useSendsEmail } from '../../lib/settings.js';
+import { useWorkKey } from '../../lib/work-key.js';
 import { invoiceTitle } from './invoice-words.js';
-import { useKeyOf } from './payment-dialog.js';
-import { reminderDraft, reminderLetter, type ReminderLetter } from './reminder-draft.js';
+import { reminderLetter } from './reminder-draft.js';
 
 const levelLabels = spoken<'1' | '2' | '3'>({ 1: later('Friendly'), 2: later('Firm'), 3: later('Last') });
 
@@ -66,57 +61,34 @@ interface WritingProps {
 const Writing = ({ invoice, isOneOfMany, onNext, onClose }: WritingProps): ReactNode => {
   const client = useQueryClient();
   const company = useCompany().data;
-  const settings = useServerSettings().data;
-  const sends = settings?.sendsEmail === true && company !== undefined && company.email !== '';
+  const sends = useSendsEmail();
   const [level, setLevel] = useState<ReminderLevel>(() => proposedLevel(invoice));
   // null: as it is proposed.
-  const [typed, setTyped] = useState<ReminderLetter | null>(null);
-  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<LetterProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState<Letter | null>(null);
   const [opened, setOpened] = useState(false);
-  // What is sent again without having been answered is the same letter; what was answered is another one.
-  const [tries, setTries] = useState(0);
-  const keyOf = useKeyOf();
+  const keyed = useWorkKey();
+  const sending = useSendingLetter(SendReminder, () => t('This reminder was not sent'));
   const letter = typed ?? reminderLetter(invoice, level, company, today());
-  const put = (field: keyof ReminderLetter, value: string): void => {
+  const put = (field: keyof Letter, value: string): void => {
     setTyped({ ...letter, [field]: value });
-    setMessages({});
+    sending.typed();
   };
-  const send = async (byHand: boolean): Promise<void> => {
-    const body = { ...letter, level, by_hand: byHand };
-    const lacking = messagesFor(SendReminder, body);
-    setMessages(lacking);
-    if (Object.keys(lacking).length > 0) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const answer = await api.post(`/api/invoices/${invoice._id}/reminders`, body, {
-        key: keyOf({ ...body, tries }),
-      });
-      setTries(tries + 1);
+  const send = async (): Promise<void> => {
+    const body = { ...letter, level, by_hand: !sends };
+    const answer = await sending.send(body, async () => {
+      const made = await api.post(`/api/invoices/${invoice._id}/reminders`, body, { key: keyed.of(body) });
+      keyed.done();
       await refresh(client, 'invoices', invoice._id);
-      if (answer.status === 'sent') {
-        toast.success(byHand ? t('Reminder noted as sent') : t('Reminder sent'), invoiceTitle(invoice));
-        onNext();
-      } else setProblem(problemOf(answer.status));
-    } catch (error) {
-      const { errors = {} } = error instanceof ApiError ? error.body : {};
-      setMessages(errors);
-      setProblem({ title: t('This reminder was not sent'), detail: sentenceOf(error) });
-    }
-    setBusy(false);
+      return made;
+    });
+    if (answer === null) return;
+    toast.success(sends ? t('Reminder sent') : t('Reminder noted as sent'), invoiceTitle(invoice));
+    onNext();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(!sends);
-      }}
-    >
+    <Form onSubmit={send}>
       <Stack gap="sm">
-        <ProblemBanner problem={problem} />
+        <ProblemBanner problem={sending.problem} />
         <Text size="sm">
           {t('{client}, overdue for {days, plural, one {# day} other {# days}}', {
             client: invoice.client.name,
@@ -130,7 +102,7 @@ const Writing = ({ invoice, isOneOfMany, onNext, onClose }: WritingProps): React
           onChange={(value) => setLevel(Number(value) as ReminderLevel)}
           data={(['1', '2', '3'] as const).map((value) => ({ value, label: levelLabels[value] }))}
         />
-        <LetterFields letter={letter} messages={messages} rows={{ least: 8, most: 18 }} onChange={put} />
+        <LetterFields letter={letter} messages={sending.messages} rows={{ least: 8, most: 18 }} onChange={put} />
         {sends ? null : (
           <Text size="sm" c="dimmed">
             {t('Open it in your mail program and send it there. Then mark it as sent here, so that everyone knows.')}
@@ -147,7 +119,7 @@ const Writing = ({ invoice, isOneOfMany, onNext, onClose }: WritingProps): React
             leftSection={<IconMail size={16} aria-hidden />}
             onClick={() => {
               setOpened(true);
-              window.location.assign(reminderDraft(letter));
+              window.location.assign(mailtoOf(letter));
             }}
           >
             {t('Open in mail program')}
@@ -155,14 +127,14 @@ const Writing = ({ invoice, isOneOfMany, onNext, onClose }: WritingProps): React
         )}
         <Button
           type="submit"
-          loading={busy}
+          loading={sending.busy}
           variant={sends || opened ? 'filled' : 'default'}
           leftSection={<IconSend size={16} aria-hidden />}
         >
           {sends ? t('Send') : t('Mark as sent')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 };
 

@@ -9,16 +9,11 @@ import {
   type ReminderLevel,
 } from '#contracts';
 import { formatDayInEnglish, formatPlainDay } from '../../lib/dates.js';
+import type { Letter } from '../../lib/letter.js';
 import { money } from './invoice-words.js';
 
 export const reminderWords = ({ level, date }: { readonly level: ReminderLevel; readonly date: string }): string =>
   `${level} · ${formatPlainDay(date)}`;
-
-export interface ReminderLetter {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
 
 const subjects: Readonly<Record<ReminderLevel, string>> = { 1: 'Reminder', 2: 'Second reminder', 3: 'Final reminder' };
 const day = (plain: string): string => formatDayInEnglish(`${plain}T12:00:00.000Z`);
@@ -67,7 +62,7 @@ export const reminderLetter = (
   level: ReminderLevel,
   company: Company | undefined,
   today: string,
-): ReminderLetter => {
+): Letter => {
   const { client, number, date, due_date, outstanding } = invoice;
   return {
     to: client.email,
@@ -85,7 +80,3 @@ export const reminderLetter = (
     ].join('\n'),
   };
 };
-
-/** The same as a draft of the person's own mail program. */
-export const reminderDraft = ({ to, subject, text }: ReminderLetter): string =>
-  `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;

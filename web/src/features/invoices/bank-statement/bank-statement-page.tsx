@@ -8,8 +8,9 @@ import { Banner, PageHeading, RowsSkeleton, toast } from '../../../components/fe
 import { Section } from '../../../components/section/index.js';
 import { api, sentenceOf } from '../../../lib/api.js';
 import { refresh } from '../../../lib/queries.js';
+import { useTask } from '../../../lib/use-task.js';
+import { useWorkKey } from '../../../lib/work-key.js';
 import { money } from '../invoice-words.js';
-import { useKeyOf } from '../payment-dialog.js';
 import { acceptedAhead, canBeAccepted, paymentsOf, withAccepted, type Accepted } from './choosing.js';
 import { Columns } from './columns.js';
 import { MatchList } from './match-list.js';
@@ -95,16 +96,15 @@ interface ProposalsProps {
 const Proposals = ({ matches, outgoing, refused, onRecorded }: ProposalsProps): ReactNode => {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState<Accepted>(() => acceptedAhead(matches));
-  const [busy, setBusy] = useState(false);
-  const keyOf = useKeyOf();
+  const { busy, run } = useTask((error) => toast.danger(t('The payments could not be recorded.'), sentenceOf(error)));
+  const keys = useWorkKey();
   const payments = paymentsOf(matches, accepted);
   const sum = payments.reduce((pence, { amount }) => pence + Math.round(amount * 100), 0) / 100;
-  const record = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const record = (): Promise<void> =>
+    run(async () => {
       const body = { payments };
       const answer = await api.post('/api/invoices/bank-statement/payments', body, {
-        key: keyOf(body),
+        key: keys.of(body),
       });
       await refresh(client, 'invoices');
       const count = answer.recorded;
@@ -117,12 +117,7 @@ const Proposals = ({ matches, outgoing, refused, onRecorded }: ProposalsProps): 
           answer.refused.map(({ msg }) => msg).join(' '),
         );
       await onRecorded(answer);
-    } catch (error) {
-      toast.danger(t('The payments could not be recorded.'), sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Section
       title={t('Incoming amounts')}
