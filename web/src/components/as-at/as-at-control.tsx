@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useCallback, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { withValues } from '../../lib/address.js';
 import { AS_AT } from '../../lib/as-at.js';
 import { today } from '../../lib/dates.js';
 import { endOfLondonDay, momentPresets } from '../../lib/moments.js';
@@ -15,11 +16,9 @@ export const useMoment = (): ((instant: string | null) => void) => {
   return useCallback(
     (instant: string | null) =>
       setSearch((before) => {
-        const next = new URLSearchParams(before);
+        const next = withValues(before, { [AS_AT]: instant });
         // A list of another moment begins at its first page.
         for (const key of [...next.keys()].filter((name) => /(^|\.)page$/.test(name))) next.delete(key);
-        if (instant === null) next.delete(AS_AT);
-        else next.set(AS_AT, instant);
         return next;
       }),
     [setSearch],

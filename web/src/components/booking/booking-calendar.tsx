@@ -3,7 +3,8 @@ import { t } from '#languages';
 import { Select } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { useAddressValue } from '../../lib/address.js';
 import { resourceOf, useBookings } from '../../lib/bookings.js';
 import {
   Calendar,
@@ -41,31 +42,12 @@ const legendParts = (): readonly LegendPart[] => [
 /** Name of the filter in the address, beside the view and the date. */
 const SHOWN = 'of';
 
-const useShown = (): readonly [string | null, (id: string | null) => void] => {
-  const [search, setSearch] = useSearchParams();
-  const set = useCallback(
-    (id: string | null) => {
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (id === null) next.delete(SHOWN);
-          else next.set(SHOWN, id);
-          return next;
-        },
-        { replace: true },
-      );
-    },
-    [setSearch],
-  );
-  return [search.get(SHOWN), set];
-};
-
 /** When engineers, cars or kits are out, on visits and otherwise. */
 export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps): ReactNode => {
   const navigate = useNavigate();
   const { view, date, setView, setDate, show } = useCalendarPlace(views);
   const { all, nameOf } = useBookable(kind);
-  const [asked, setShown] = useShown();
+  const [asked, setShown] = useAddressValue(SHOWN);
   const shown = all.some(({ _id }) => _id === asked) ? asked : null;
   const span = useMemo(() => windowOf(view, date), [view, date]);
   const { data, error, isPending, isPlaceholderData, refetch } = useBookings(kind, { from: span.start, to: span.end });

@@ -7,7 +7,7 @@ import { resourceOf, useBookings } from '../../lib/bookings.js';
 import { Empty } from '../feedback/index.js';
 import { LocalGrid, type GridColumn } from '../grid/index.js';
 import { HistoryDrawer } from '../history/index.js';
-import { RowActions } from '../crud-page/row-actions.js';
+import { actionsColumn, RowActions } from '../crud-page/row-actions.js';
 import { formatEnd, formatStart } from './booking-entries.js';
 import { BookingIcon } from './booking-icons.js';
 import { kindTitles } from './booking-values.js';
@@ -84,25 +84,16 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
   const columns = useMemo(
     (): readonly GridColumn<Booking>[] => [
       ...columnsOf(kind, nameOf),
-      {
-        key: 'actions',
-        title: later('Actions'),
-        value: () => '',
-        width: 124,
-        sort: false,
-        card: 'actions',
-        pinned: 'right',
-        render: (booking) => (
-          <RowActions
-            of={`${nameOf(resourceOf(booking)._id)}, ${bookingTypeLabel(booking.type)}, ${formatStart(booking.start)}`}
-            actions={[
-              { label: t('Edit'), icon: IconPencil, onClick: () => onEdit(booking) },
-              { label: t('History'), icon: IconHistory, onClick: () => setReading(booking) },
-              { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(booking) },
-            ]}
-          />
-        ),
-      },
+      actionsColumn(124, (booking) => (
+        <RowActions
+          of={`${nameOf(resourceOf(booking)._id)}, ${bookingTypeLabel(booking.type)}, ${formatStart(booking.start)}`}
+          actions={[
+            { label: t('Edit'), icon: IconPencil, onClick: () => onEdit(booking) },
+            { label: t('History'), icon: IconHistory, onClick: () => setReading(booking) },
+            { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(booking) },
+          ]}
+        />
+      )),
     ],
     [kind, nameOf, onEdit],
   );

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../lib/address.js';
 import { today } from '../../lib/dates.js';
 import { dayOf, viewOf, type CalendarView } from './windows.js';
 
@@ -25,20 +25,7 @@ export interface CalendarPlace {
  */
 export const useCalendarPlace = (views: readonly CalendarView[]): CalendarPlace => {
   const narrow = useNarrow();
-  const [search, setSearch] = useSearchParams();
-  const put = useCallback(
-    (values: Readonly<Record<string, string>>) => {
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(values)) next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      );
-    },
-    [setSearch],
-  );
+  const [search, put] = useAddress();
   const first: CalendarView = narrow && views.includes('agenda') ? 'agenda' : (views[0] ?? 'week');
   return {
     view: viewOf(search.get('view'), views) ?? first,

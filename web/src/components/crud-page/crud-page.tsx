@@ -1,4 +1,4 @@
-import { later, t } from '#languages';
+import { t } from '#languages';
 import { Badge, Button, Modal, Switch } from '@mantine/core';
 import { IconArrowBackUp, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { LocalGrid, rowOf, type GridColumn } from '../grid/index.js';
 import { HistoryDrawer } from '../history/index.js';
 import { ledgerOf } from '../ledger/index.js';
 import { registerWords } from './crud-page-words.js';
-import { RowActions, type RowAction } from './row-actions.js';
+import { actionsColumn, RowActions, type RowAction } from './row-actions.js';
 
 /** Edit, history and delete; and each one more. */
 const ACTIONS_WIDTH = 124;
@@ -226,16 +226,9 @@ export const Register = <Row extends Registered>({
     return [named, ...columns.slice(1)];
   }, [columns, first, withRemoved]);
   const extra = Math.max(0, ...(query.data ?? []).map((row) => more?.(row).length ?? 0));
-  const actions: GridColumn<Row> = {
-    key: 'actions',
-    title: later('Actions'),
-    value: () => '',
-    width: ACTIONS_WIDTH + ACTION_WIDTH * extra,
-    sort: false,
-    card: 'actions',
-    pinned: 'right',
-    render: (row) => <RowActions of={row.name} actions={actionsOf(row)} />,
-  };
+  const actions = actionsColumn<Row>(ACTIONS_WIDTH + ACTION_WIDTH * extra, (row) => (
+    <RowActions of={row.name} actions={actionsOf(row)} />
+  ));
   const mayMake = canMake(query.error, may(null));
   return (
     <>

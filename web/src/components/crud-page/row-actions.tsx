@@ -1,7 +1,9 @@
+import { later } from '#languages';
 import { Tooltip } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useMay } from '../../lib/may.js';
+import type { GridColumn } from '../grid/index.js';
 
 export interface RowAction {
   /** 'Edit'; with the row's name it is what a screen reader says. */
@@ -82,3 +84,15 @@ export const RowActions = ({
     </div>
   );
 };
+
+/** The last column of a list: what can be done with a row. */
+export const actionsColumn = <Row,>(width: number, render: (row: Row) => ReactNode): GridColumn<Row> => ({
+  key: 'actions',
+  title: later('Actions'),
+  value: () => '',
+  width,
+  sort: false,
+  card: 'actions',
+  pinned: 'right',
+  render,
+});

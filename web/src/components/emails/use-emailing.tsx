@@ -1,6 +1,6 @@
 import type { Company, Job } from '#contracts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressValue } from '../../lib/address.js';
 import { untilThere } from '../../lib/late.js';
 import { useSendsEmail } from '../../lib/settings.js';
 import { emailDraft } from '../visits/index.js';
@@ -18,20 +18,13 @@ export const useEmailing = (
   visit: { readonly job: Job; readonly pickup: Job | null } | null,
   company: Company | undefined,
 ): Emailing => {
-  const [query, setQuery] = useSearchParams();
+  const [email, setEmail] = useAddressValue('email');
   const [pressed, setPressed] = useState(false);
-  const asked = query.get('email') === 'write';
+  const asked = email === 'write';
   const sends = useSendsEmail();
   const close = (): void => {
     setPressed(false);
-    if (!asked) return;
-    setQuery(
-      (before) => {
-        before.delete('email');
-        return before;
-      },
-      { replace: true },
-    );
+    if (asked) setEmail(null);
   };
   return {
     write: () => {

@@ -11,6 +11,6 @@ export {
   RowsSkeleton,
   WholePage,
 } from './states.js';
-export { Refusals, type Refusal } from './refusals.js';
+export { Refusals, refusalsOf, type Refusal } from './refusals.js';
 export { toast } from './toasts.js';
 export { WholeOrBroken } from './whole-or-broken.js';

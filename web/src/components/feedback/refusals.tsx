@@ -36,3 +36,14 @@ export const Refusals = ({
       </List>
     </Banner>
   );
+
+/** Of what is selected: each that was left as it is, with its reason. */
+export const refusalsOf = <Row,>(
+  refused: readonly { readonly _id: string; readonly msg: string }[],
+  chosen: ReadonlyMap<string, Row>,
+  as: (row: Row) => Pick<Refusal, 'name' | 'to'>,
+): readonly Refusal[] =>
+  refused.flatMap(({ _id: id, msg }) => {
+    const row = chosen.get(id);
+    return row === undefined ? [] : [{ id, ...as(row), msg }];
+  });

@@ -1,11 +1,12 @@
 import { MAX_TOGETHER, formatPounds, type Job } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
-import { IconCoinPound, IconRoute, IconTrash } from '@tabler/icons-react';
+import { IconCoinPound, IconRoute } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ExportChosen, TooMany, type GridColumn } from '../grid/index.js';
 import { May } from '../may/index.js';
 import { usePlanning } from '../planning/index.js';
+import { DeleteChosen } from './delete-chosen.js';
 import { FlagMenu } from './flag-menus.js';
 import type { Flagging } from './together.js';
 
@@ -89,21 +90,7 @@ export const ChosenVisits = ({
         <FlagMenu {...menu} value />
         <FlagMenu {...menu} value={false} />
         <ExportChosen<Job> title={title} rows={jobs} columns={columns} rowId={idOf} />
-        {forFinance ? null : (
-          <May to="delete">
-            <Button
-              size="xs"
-              variant="subtle"
-              color="red"
-              c="var(--soundings-negative)"
-              leftSection={<IconTrash size={15} aria-hidden />}
-              disabled={menu.disabled}
-              onClick={onRemove}
-            >
-              {t('Delete ...')}
-            </Button>
-          </May>
-        )}
+        {forFinance ? null : <DeleteChosen disabled={menu.disabled} onRemove={onRemove} />}
       </Group>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ChangedTogether, Job } from '#contracts';
 import { t } from '#languages';
 import type { ReactNode } from 'react';
-import { Refusals } from '../feedback/index.js';
+import { Refusals, refusalsOf, type Refusal } from '../feedback/index.js';
 import { typeOf } from '../visits/index.js';
 import { formatShortDay } from '../../lib/dates.js';
 
@@ -9,26 +9,15 @@ import { formatShortDay } from '../../lib/dates.js';
 export const nameOf = (job: Job): string =>
   `${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}, ${formatShortDay(job.startjob)}`;
 
-export interface Refused {
-  readonly job: Job;
-  readonly msg: string;
-}
-
-export const refusedOf = (
-  { refused }: Pick<ChangedTogether, 'refused'>,
-  chosen: ReadonlyMap<string, Job>,
-): readonly Refused[] =>
-  refused.flatMap(({ _id, msg }) => {
-    const job = chosen.get(_id);
-    return job === undefined ? [] : [{ job, msg }];
-  });
+export const refusedOf = ({ refused }: ChangedTogether, chosen: ReadonlyMap<string, Job>): readonly Refusal[] =>
+  refusalsOf(refused, chosen, (job) => ({ name: nameOf(job), to: `/jobs/${job._id}` }));
 
 /** Those that were left as they are, each with its reason; they stay selected. */
 export const RefusedJobs = ({
   refused,
   onClose,
 }: {
-  readonly refused: readonly Refused[];
+  readonly refused: readonly Refusal[];
   readonly onClose: () => void;
 }): ReactNode => (
   <Refusals
@@ -36,7 +25,7 @@ export const RefusedJobs = ({
       '{count, plural, one {# job could not be changed, and is still selected.} other {# jobs could not be changed, and are still selected.}}',
       { count: refused.length },
     )}
-    refusals={refused.map(({ job, msg }) => ({ id: job._id, name: nameOf(job), to: `/jobs/${job._id}`, msg }))}
+    refusals={refused}
     onClose={onClose}
   />
 );

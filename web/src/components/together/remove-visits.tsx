@@ -8,6 +8,7 @@ import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
 import { ConfirmDialog, toast } from '../feedback/index.js';
 import { rowInHand } from '../grid/index.js';
+import { WhatIsDeleted } from './delete-chosen.js';
 import { nameOf } from './refused-jobs.js';
 import { removeTogether } from './together.js';
 
@@ -73,18 +74,7 @@ export const RemoveVisits = ({ opened, jobs, onClose, onDone }: RemoveVisitsProp
       onClose={close}
     >
       <Stack gap="xs">
-        <List
-          size="sm"
-          spacing={2}
-          mah={220}
-          style={{ overflowY: 'auto' }}
-          tabIndex={0}
-          aria-label={t('What is deleted')}
-        >
-          {jobs.map((job) => (
-            <List.Item key={job._id}>{nameOf(job)}</List.Item>
-          ))}
-        </List>
+        <WhatIsDeleted rows={jobs} nameOf={nameOf} />
         {jobs.some(({ survey }) => survey !== undefined) ? (
           <Text size="sm">{t('Setup and Pickup belong together: both are deleted.')}</Text>
         ) : null}

@@ -1,8 +1,9 @@
 import type { ChangedTogether, Job } from '#contracts';
 import { useMemo, useState, type ReactNode } from 'react';
+import type { Refusal } from '../feedback/index.js';
 import type { Chosen, GridColumn, GridSelection } from '../grid/index.js';
 import { ChosenVisits, type ChosenVisitsLook } from './chosen-visits.js';
-import { nameOf, RefusedJobs, refusedOf, type Refused } from './refused-jobs.js';
+import { nameOf, RefusedJobs, refusedOf } from './refused-jobs.js';
 import { RemoveVisits } from './remove-visits.js';
 import { inOrder, stillChosen } from './together.js';
 import { TurnOff } from './turn-off.js';
@@ -20,7 +21,7 @@ interface Together {
 /** Visits that are selected in a list, and what is done with all of them. */
 export const useTogether = (look: ChosenVisitsLook): Together => {
   const [chosen, setChosen] = useState(nothing);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [removing, setRemoving] = useState(false);
   const jobs = useMemo(() => inOrder(chosen.values()), [chosen]);
   const done = (answer: ChangedTogether, gone: boolean): void => {

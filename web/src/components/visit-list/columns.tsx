@@ -1,10 +1,20 @@
-import { completionLabels, formatPounds, type CompletionFlag, type Job } from '#contracts';
+import {
+  completionLabels,
+  formatPounds,
+  formatTelephone,
+  type CompletionFlag,
+  type Job,
+  type Project,
+} from '#contracts';
 import { later, t } from '#languages';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { edgeOf } from '../../app/theme.js';
+import { visitStatusWords } from '../../lib/code-words.js';
 import { formatShortDay, formatTime } from '../../lib/dates.js';
 import type { GridColumn } from '../grid/index.js';
-import { addressOf, typeOf } from '../visits/index.js';
+import { addressOf, StatusBadge, typeOf } from '../visits/index.js';
+import { PostcodeLink, TelephoneLink } from './cell-links.js';
 import { FlagSwitch } from './flag-switch.js';
 import { oddWords } from './odd.js';
 import './visit-list.css';
@@ -98,6 +108,42 @@ export const engineersColumn = (names: ReadonlyMap<string, string>): GridColumn<
   value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '),
   flex: 1.4,
   minWidth: 82,
+});
+
+export const status: GridColumn<Job> = {
+  key: 'status',
+  title: later('Status'),
+  value: (job) => visitStatusWords[job.status],
+  render: (job) => <StatusBadge status={job.status} />,
+  // Each time, as the words are those of the language that is spoken then.
+  get badges() {
+    return Object.values(visitStatusWords);
+  },
+  width: 108,
+  card: 'aside',
+};
+
+/** What the rows of lists of visits have in common. */
+export const visitRows = {
+  rowId: ({ _id }: Job): string => _id,
+  href: ({ _id }: Job): string => `/jobs/${_id}`,
+  edge: edgeOf,
+};
+
+/** Of visits and projects alike. */
+export const postcodeColumn = (width: number): GridColumn<{ readonly postcode: string }> => ({
+  key: 'postcode',
+  title: later('Postcode'),
+  value: ({ postcode }) => postcode,
+  width,
+  render: ({ postcode }) => <PostcodeLink postcode={postcode} />,
+});
+export const telephoneColumn = (width: number): GridColumn<Pick<Job | Project, 'contact'>> => ({
+  key: 'telephone',
+  title: later('Telephone'),
+  value: ({ contact }) => formatTelephone(contact.telephone),
+  width,
+  render: ({ contact }) => <TelephoneLink telephone={contact.telephone} />,
 });
 
 const oddOf =

@@ -8,8 +8,12 @@ export {
   kind,
   odd,
   oddAt,
+  postcodeColumn,
   projectLeader,
   projectName,
+  status,
+  telephoneColumn,
+  visitRows,
 } from './columns.js';
 export { PostcodeLink, TelephoneLink } from './cell-links.js';
 export { FlagSwitch } from './flag-switch.js';

@@ -5,6 +5,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Making, MomentButton, usePast } from '../../components/as-at/index.js';
 import { Empty, Failing, PageHeading } from '../../components/feedback/index.js';
+import { withValues } from '../../lib/address.js';
 import { ApiError } from '../../lib/api.js';
 import { shortMoment, formatMoment } from '../../lib/moments.js';
 import { useCars, useKits, useStaff } from '../../lib/queries.js';
@@ -112,13 +113,7 @@ export const ComparePage = (): ReactNode => {
   const page = Math.max(1, Math.floor(Number(search.get('page') ?? 1)) || 1);
   const change = useCallback(
     (name: string, value: string | null): void =>
-      setSearch((before) => {
-        const next = new URLSearchParams(before);
-        if (name !== 'page') next.delete('page');
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      }),
+      setSearch((before) => withValues(before, { ...(name === 'page' ? {} : { page: null }), [name]: value })),
     [setSearch],
   );
   const compared = useMemo(() => (from === null ? null : { from, to, what }), [from, to, what]);

@@ -15,7 +15,7 @@ import { kindColours } from '../../app/theme.js';
 import { Empty } from '../../components/feedback/index.js';
 import { ExportMenu, LocalGrid, type GridColumn } from '../../components/grid/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
-import { RowActions } from '../../components/crud-page/index.js';
+import { actionsColumn, RowActions } from '../../components/crud-page/index.js';
 import { AS_AT } from '../../lib/as-at.js';
 import { withQuery } from '../../lib/api.js';
 import { halfWords } from '../../lib/code-words.js';
@@ -124,28 +124,19 @@ const columnsOf = (
     width: 92,
     align: 'right',
   },
-  {
-    key: 'actions',
-    title: later('Actions'),
-    sort: false,
-    value: () => '',
-    card: 'actions',
-    width: 78,
-    pinned: 'right',
-    render: (visit) => (
-      <RowActions
-        of={nameOfVisit(visit)}
-        actions={[
-          { label: t('History'), icon: IconHistory, onClick: () => onHistory(visit) },
-          {
-            label: visit.after === null ? t('Open as it was') : t('Open ⟨verb⟩'),
-            icon: IconArrowRight,
-            onClick: () => onOpen(visit),
-          },
-        ]}
-      />
-    ),
-  },
+  actionsColumn(78, (visit) => (
+    <RowActions
+      of={nameOfVisit(visit)}
+      actions={[
+        { label: t('History'), icon: IconHistory, onClick: () => onHistory(visit) },
+        {
+          label: visit.after === null ? t('Open as it was') : t('Open ⟨verb⟩'),
+          icon: IconArrowRight,
+          onClick: () => onOpen(visit),
+        },
+      ]}
+    />
+  )),
 ];
 
 /** In the file also what the words say as figures, to go on reckoning with. */

@@ -3,11 +3,12 @@ import { t } from '#languages';
 import { Anchor, Button, Group, Table, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { AsAtControl } from '../../components/as-at/index.js';
 import { Empty, Pending, PageHeading } from '../../components/feedback/index.js';
 import { DayInput } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
+import { useAddress, withValues } from '../../lib/address.js';
 import { formatDay, today } from '../../lib/dates.js';
 import { instrumentWords } from '../../lib/instrument-words.js';
 import { keys, useKits } from '../../lib/queries.js';
@@ -135,19 +136,11 @@ const Serials = ({ to }: { readonly to: (serial: string) => string }): ReactNode
 
 /** /equipment/instruments */
 export const InstrumentVisitsPage = (): ReactNode => {
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useAddress();
   const asAt = useAsAt();
   const reading = useReading();
   const serial = query.get('serial') ?? '';
   const [from, to] = [query.get('from') ?? twoYearsAgo(), query.get('to') ?? today()];
-  const having = (name: 'serial' | 'from' | 'to', value: string | null): URLSearchParams => {
-    const next = new URLSearchParams(query);
-    if (value === null || value === '') next.delete(name);
-    else next.set(name, value);
-    return next;
-  };
-  const put = (name: 'serial' | 'from' | 'to', value: string | null): void =>
-    setQuery(having(name, value), { replace: true });
   const isReversed = to < from;
   const { data, error, refetch } = useQuery({
     queryKey: keys.list('bookings', 'instrument', serial, from, to, asAt),
@@ -166,17 +159,17 @@ export const InstrumentVisitsPage = (): ReactNode => {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          put('serial', serialIn(event.currentTarget));
+          put({ serial: serialIn(event.currentTarget) });
         }}
       >
         <Group gap="xs" mb="sm" align="flex-end">
           <TextInput label={t('Serial number')} key={serial} name="serial" defaultValue={serial} maxLength={120} />
-          <DayInput label={t('First day')} value={from} onChange={(day) => put('from', day)} />
+          <DayInput label={t('First day')} value={from} onChange={(day) => put({ from: day })} />
           <DayInput
             label={t('Last day')}
             value={to}
             error={isReversed ? t('Please choose a last day that is not before the first one.') : undefined}
-            onChange={(day) => put('to', day)}
+            onChange={(day) => put({ to: day })}
           />
           <Button type="submit" variant="default">
             {t('Show')}
@@ -184,7 +177,7 @@ export const InstrumentVisitsPage = (): ReactNode => {
         </Group>
       </form>
       {serial === '' ? (
-        <Serials to={(one) => `?${having('serial', one).toString()}`} />
+        <Serials to={(one) => `?${withValues(query, { serial: one }).toString()}`} />
       ) : isReversed ? null : data === undefined ? (
         <Pending panel error={error} onRetry={refetch} what={t('The visits')} rows={6} />
       ) : data.length === 0 ? (

@@ -3,7 +3,6 @@ import { t } from '#languages';
 import { Anchor as TextLink, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import {
   anchorOf,
   Calendar,
@@ -32,6 +31,7 @@ import {
   useRearranging,
   visitLegend,
 } from '../../components/visits/index.js';
+import { useAddress } from '../../lib/address.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import { nextWorkingDay } from '../../lib/bank-holidays.js';
 import { today } from '../../lib/dates.js';
@@ -39,7 +39,7 @@ import { keys, useCompany } from '../../lib/queries.js';
 import { entryOfJob, shownFlags, visitOfEntry } from './job-entries.js';
 import { EntryIcons } from './job-face.js';
 import { JobFilterBar } from './job-filter-bar.js';
-import { filtersOf, jobFilterNames, matches, withFilter, type JobFilterName } from './job-filters.js';
+import { filtersOf, matches, type JobFilterName } from './job-filters.js';
 import { JobPopover, type JobAction } from './job-popover.js';
 import './job-calendar.css';
 import { useCalendarJobs, useFleet } from './use-calendar-jobs.js';
@@ -71,20 +71,10 @@ type Opened =
   | { readonly what: JobAction; readonly job: Job };
 
 const useJobFilters = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, put] = useAddress();
   const filters = useMemo(() => filtersOf(search), [search]);
-  const setFilter = useCallback(
-    (name: JobFilterName, value: string | null) =>
-      setSearch((before) => withFilter(before, name, value), { replace: true }),
-    [setSearch],
-  );
-  const clear = useCallback(
-    () =>
-      setSearch((before) => jobFilterNames.reduce((now, name) => withFilter(now, name, null), before), {
-        replace: true,
-      }),
-    [setSearch],
-  );
+  const setFilter = useCallback((name: JobFilterName, value: string | null) => put({ [name]: value }), [put]);
+  const clear = useCallback(() => put({ engineer: null, car: null, kit: null }), [put]);
   return { filters, setFilter, clear };
 };
 

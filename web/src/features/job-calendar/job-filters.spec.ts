@@ -1,4 +1,4 @@
-import { filtersOf, matches, withFilter } from './job-filters.js';
+import { filtersOf, matches } from './job-filters.js';
 
 const job = { engineers: ['erin', 'tom'], cars: ['van-1'], kits: [] };
 
@@ -14,12 +14,5 @@ describe('filters of the job calendar', () => {
     expect(matches(job, { engineer: 'tom', car: 'van-2' })).toBe(false);
     expect(matches(job, { engineer: 'ali' })).toBe(false);
     expect(matches(job, { kit: 'logger' })).toBe(false);
-  });
-
-  it('leave view and date in the address', () => {
-    const before = new URLSearchParams('view=month&date=2026-03-10&engineer=tom');
-    expect(withFilter(before, 'kit', 'logger').toString()).toBe('view=month&date=2026-03-10&engineer=tom&kit=logger');
-    expect(withFilter(before, 'engineer', null).toString()).toBe('view=month&date=2026-03-10');
-    expect(before.get('engineer')).toBe('tom');
   });
 });

@@ -14,14 +14,6 @@ export const filtersOf = (search: URLSearchParams): JobFilters =>
     }),
   );
 
-/** The address with one filter set, or at 'All' (null). Everything else in it stays. */
-export const withFilter = (search: URLSearchParams, name: JobFilterName, value: string | null): URLSearchParams => {
-  const next = new URLSearchParams(search);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
-  return next;
-};
-
 /** Whether a job has the engineer, the car and the kit that are asked for. */
 export const matches = (job: Pick<Job, 'engineers' | 'cars' | 'kits'>, { engineer, car, kit }: JobFilters): boolean =>
   (engineer === undefined || job.engineers.includes(engineer)) &&

@@ -1,8 +1,9 @@
 import { MAX_TOGETHER, formatPounds, type Project } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Menu, Text } from '@mantine/core';
-import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { DeleteChosen } from '../../components/together/index.js';
 import { ExportChosen, TooMany, type GridColumn } from '../../components/grid/index.js';
 import { May } from '../../components/may/index.js';
 import type { Revision } from './projects-together.js';
@@ -95,19 +96,7 @@ export const ChosenProjects = ({
           ]}
         />
         <ExportChosen<Project> title={t('Projects')} rows={projects} columns={columns} rowId={idOf} />
-        <May to="delete">
-          <Button
-            size="xs"
-            variant="subtle"
-            color="red"
-            c="var(--soundings-negative)"
-            leftSection={<IconTrash size={15} aria-hidden />}
-            disabled={disabled}
-            onClick={onRemove}
-          >
-            {t('Delete ...')}
-          </Button>
-        </May>
+        <DeleteChosen disabled={disabled} onRemove={onRemove} />
       </Group>
     </>
   );

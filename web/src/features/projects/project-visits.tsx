@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Anchor, Badge, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { issuedColours, kindColours } from '../../app/theme.js';
+import { edgeOf } from '../../app/theme.js';
 import { Pending } from '../../components/feedback/index.js';
 import { FlagSwitch } from '../../components/visit-list/index.js';
 import { typeOf } from '../../components/visits/index.js';
@@ -55,11 +55,7 @@ export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps
         </Table.Thead>
         <Table.Tbody>
           {data.rows.map((job) => (
-            <Table.Tr
-              key={job._id}
-              className="project-visit"
-              style={{ '--edge': job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge }}
-            >
+            <Table.Tr key={job._id} className="project-visit" style={{ '--edge': edgeOf(job) }}>
               <Table.Td>
                 <span>{typeOf(job)}</span>
                 {heldBackBy.includes(job._id) ? (

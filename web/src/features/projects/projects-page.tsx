@@ -1,4 +1,4 @@
-import { formatPounds, formatTelephone, type Project } from '#contracts';
+import { formatPounds, type Project } from '#contracts';
 import { later, t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconArrowRight, IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -9,9 +9,9 @@ import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { useClientName } from '../../components/clients/index.js';
 import { bannerState, Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
-import { RowActions } from '../../components/crud-page/index.js';
+import { actionsColumn, RowActions } from '../../components/crud-page/index.js';
 import { viewsOf } from '../../components/views/index.js';
-import { PostcodeLink, TelephoneLink } from '../../components/visit-list/index.js';
+import { postcodeColumn, telephoneColumn } from '../../components/visit-list/index.js';
 import { projectStatusWords } from '../../lib/code-words.js';
 import { formatPlainDay } from '../../lib/dates.js';
 import { useMay } from '../../lib/may.js';
@@ -49,21 +49,9 @@ const facts = (): readonly GridColumn<Project>[] => [
     flex: 2,
     minWidth: 100,
   },
-  {
-    key: 'postcode',
-    title: later('Postcode'),
-    value: (project) => project.postcode,
-    width: 74,
-    render: ({ postcode }) => <PostcodeLink postcode={postcode} />,
-  },
+  postcodeColumn(74),
   { key: 'name', title: later('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 92 },
-  {
-    key: 'telephone',
-    title: later('Telephone'),
-    value: (project) => formatTelephone(project.contact.telephone),
-    width: 106,
-    render: ({ contact }) => <TelephoneLink telephone={contact.telephone} />,
-  },
+  telephoneColumn(106),
   {
     key: 'price',
     title: later('Fee'),
@@ -114,36 +102,25 @@ export const ProjectsPage = (): ReactNode => {
       ...facts(),
       ...(asAt === null
         ? [
-            {
-              key: 'actions',
-              title: later('Actions'),
-              value: () => '',
-              sort: false as const,
-              card: 'actions' as const,
-              pinned: 'right' as const,
-              width: 104,
-              render: (project: Project) => (
-                <div className="row-actions">
-                  <RowActions
-                    of={project.projectName}
-                    actions={[
-                      {
-                        label: t('Open ⟨verb⟩'),
-                        icon: IconArrowRight,
-                        onClick: () => void navigate(`/enquiry/${project._id}`),
-                      },
-                    ]}
-                  />
-                  <RowCreateMenu projectId={project._id} of={project.projectName} />
-                  <RowActions
-                    of={project.projectName}
-                    actions={[
-                      { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(project) },
-                    ]}
-                  />
-                </div>
-              ),
-            },
+            actionsColumn<Project>(104, (project) => (
+              <div className="row-actions">
+                <RowActions
+                  of={project.projectName}
+                  actions={[
+                    {
+                      label: t('Open ⟨verb⟩'),
+                      icon: IconArrowRight,
+                      onClick: () => void navigate(`/enquiry/${project._id}`),
+                    },
+                  ]}
+                />
+                <RowCreateMenu projectId={project._id} of={project.projectName} />
+                <RowActions
+                  of={project.projectName}
+                  actions={[{ label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(project) }]}
+                />
+              </div>
+            )),
           ]
         : []),
     ],

@@ -3,9 +3,9 @@ import { t } from '#languages';
 import { List } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { ConfirmDialog, Refusals, toast } from '../../components/feedback/index.js';
+import { ConfirmDialog, Refusals, refusalsOf, toast, type Refusal } from '../../components/feedback/index.js';
 import { rowInHand, type Chosen, type GridColumn, type GridSelection } from '../../components/grid/index.js';
-import { stillChosen } from '../../components/together/index.js';
+import { stillChosen, WhatIsDeleted } from '../../components/together/index.js';
 import { newKey, sentenceOf } from '../../lib/api.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
@@ -20,28 +20,9 @@ import {
   type Revision,
 } from './projects-together.js';
 
-interface Refused {
-  readonly project: Project;
-  readonly msg: string;
-}
-
 const nothing: Chosen<Project> = new Map();
-const refusedOf = ({ refused }: Pick<ChangedProjects, 'refused'>, of: Chosen<Project>): readonly Refused[] =>
-  refused.flatMap(({ _id, msg }) => {
-    const project = of.get(_id);
-    return project === undefined ? [] : [{ project, msg }];
-  });
-
-/** Each with its reason. */
-const Reasons = ({ refused }: { readonly refused: readonly Refused[] }): ReactNode => (
-  <List size="sm" spacing={2}>
-    {refused.map(({ project, msg }) => (
-      <List.Item key={project._id}>
-        {titleOf(project)}: {msg}
-      </List.Item>
-    ))}
-  </List>
-);
+const refusedOf = ({ refused }: ChangedProjects, of: Chosen<Project>): readonly Refusal[] =>
+  refusalsOf(refused, of, (project) => ({ name: titleOf(project), to: `/enquiry/${project._id}` }));
 
 interface Together {
   readonly selection: GridSelection<Project>;
@@ -54,7 +35,7 @@ interface Together {
 export const useProjectsTogether = (leaders: readonly string[]): Together => {
   const client = useQueryClient();
   const [chosen, setChosen] = useState(nothing);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [removing, setRemoving] = useState(false);
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
@@ -74,7 +55,13 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
     if (left.length > 0)
       toast.danger(
         t('{count, plural, one {# project} other {# projects}} could not be put back.', { count: left.length }),
-        <Reasons refused={left} />,
+        <List size="sm" spacing={2}>
+          {left.map(({ id, name, msg }) => (
+            <List.Item key={id}>
+              {name}: {msg}
+            </List.Item>
+          ))}
+        </List>,
       );
   };
   const remove = async (key: string): Promise<void> => {
@@ -137,12 +124,7 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
           '{count, plural, one {# project could not be changed, and is still selected.} other {# projects could not be changed, and are still selected.}}',
           { count: refused.length },
         )}
-        refusals={refused.map(({ project, msg }) => ({
-          id: project._id,
-          name: titleOf(project),
-          to: `/enquiry/${project._id}`,
-          msg,
-        }))}
+        refusals={refused}
         onClose={() => setRefused([])}
       />
     ),
@@ -154,18 +136,7 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
         onConfirm={remove}
         onClose={() => setRemoving(false)}
       >
-        <List
-          size="sm"
-          spacing={2}
-          mah={220}
-          style={{ overflowY: 'auto' }}
-          tabIndex={0}
-          aria-label={t('What is deleted')}
-        >
-          {projects.map((project) => (
-            <List.Item key={project._id}>{titleOf(project)}</List.Item>
-          ))}
-        </List>
+        <WhatIsDeleted rows={projects} nameOf={titleOf} />
       </ConfirmDialog>
     ),
   };

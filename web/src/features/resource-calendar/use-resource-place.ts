@@ -1,6 +1,6 @@
 import { resourceKinds, type ResourceKind } from '#contracts';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../lib/address.js';
 
 export const shapes = ['timeline', 'calendars'] as const;
 export type Shape = (typeof shapes)[number];
@@ -35,23 +35,7 @@ const tickedOf = (written: string | null): ReadonlySet<string> | null => {
 
 /** What of the resource calendar stands in the address, so that a link shows the same. */
 export const useResourcePlace = (): ResourcePlace => {
-  const [search, setSearch] = useSearchParams();
-  const put = useCallback(
-    (values: Readonly<Record<string, string | null>>) => {
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === null) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      );
-    },
-    [setSearch],
-  );
+  const [search, put] = useAddress();
   const shape = shapeOf(search.get(names.shape));
   const written = search.get(names.ticked);
   return {

@@ -1,24 +1,15 @@
-import {
-  completionLabels,
-  NO_ENGINEER,
-  NO_PROJECT,
-  formatTelephone,
-  visitKindLabels,
-  visitKinds,
-  type Job,
-} from '#contracts';
+import { completionLabels, NO_ENGINEER, NO_PROJECT, visitKindLabels, visitKinds, type Job } from '#contracts';
 import { later, t } from '#languages';
 import { Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { issuedColours, kindColours } from '../../app/theme.js';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { useClientName } from '../../components/clients/index.js';
 import { Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, rowInHand, type GridColumn, type GridFilter } from '../../components/grid/index.js';
-import { RowActions } from '../../components/crud-page/index.js';
+import { actionsColumn, RowActions } from '../../components/crud-page/index.js';
 import { useTogether } from '../../components/together/index.js';
 import { viewsOf } from '../../components/views/index.js';
 import {
@@ -29,13 +20,16 @@ import {
   flagColumn,
   kind,
   leaderFilter,
-  PostcodeLink,
   projectLeader,
   projectName,
-  TelephoneLink,
   useEngineerNames,
+  visitRows,
+  status,
+  postcodeColumn,
+  telephoneColumn,
 } from '../../components/visit-list/index.js';
-import { removedBanner, RemoveVisit, StatusBadge, typeOf } from '../../components/visits/index.js';
+import { removedBanner, RemoveVisit, typeOf } from '../../components/visits/index.js';
+import { useAddress } from '../../lib/address.js';
 import { visitStatusWords } from '../../lib/code-words.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { today } from '../../lib/dates.js';
@@ -54,35 +48,15 @@ const facts = (engineers: GridColumn<Job>): readonly GridColumn<Job>[] => [
   { ...projectName, minWidth: 128 },
   { ...projectLeader, width: 102 },
   { ...address, minWidth: 118 },
-  {
-    key: 'postcode',
-    title: later('Postcode'),
-    value: (job) => job.postcode,
-    width: 78,
-    render: ({ postcode }) => <PostcodeLink postcode={postcode} />,
-  },
+  postcodeColumn(78),
   { ...engineers, minWidth: 104 },
   { key: 'name', title: later('Client name'), value: (job) => job.contact.name, flex: 1.2, minWidth: 116 },
-  {
-    key: 'telephone',
-    title: later('Telephone'),
-    value: (job) => formatTelephone(job.contact.telephone),
-    width: 112,
-    render: ({ contact }) => <TelephoneLink telephone={contact.telephone} />,
-  },
+  telephoneColumn(112),
   fee,
   flagColumn('invoiced', 72),
   flagColumn('paid', 56),
   flagColumn('issued', 58),
-  {
-    key: 'status',
-    title: later('Status'),
-    value: (job) => visitStatusWords[job.status],
-    render: (job) => <StatusBadge status={job.status} />,
-    badges: Object.values(visitStatusWords),
-    width: 108,
-    card: 'aside',
-  },
+  status,
 ];
 
 /** Who is sent, and whoever a link asks for. */
@@ -145,33 +119,21 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
   }, [staff, names, leaders, client]);
 };
 
-/** The row's left edge says the kind; an issued report's wins, as its badge says too. */
-const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
-const idOf = (job: Job): string => job._id;
-const pageOf = (job: Job): string => `/jobs/${job._id}`;
-
 const removedIn = (state: unknown): Job | null =>
   typeof state === 'object' && state !== null && 'removed' in state ? (state.removed as Job) : null;
 
 /** The page that a deleted visit leads to says so once: loading it again does not. */
 const useDeletedBanner = (show: ReturnType<typeof useBanner>['show']): void => {
   const client = useQueryClient();
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useAddress();
   const state: unknown = useLocation().state;
   const deleted = query.has('jobdeleted');
   useEffect(() => {
     if (!deleted) return;
     const gone = removedIn(state);
     show(gone === null ? { tone: 'danger', title: t('Job Removed!') } : removedBanner(client, gone));
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete('jobdeleted');
-        return next;
-      },
-      { replace: true },
-    );
-  }, [client, deleted, setQuery, show, state]);
+    put({ jobdeleted: null });
+  }, [client, deleted, put, show, state]);
 };
 
 /** /jobs */
@@ -194,25 +156,16 @@ export const VisitsPage = (): ReactNode => {
       ...facts(engineersColumn(names)),
       ...(asAt === null
         ? [
-            {
-              key: 'actions',
-              title: later('Actions'),
-              value: () => '',
-              sort: false as const,
-              card: 'actions' as const,
-              pinned: 'right' as const,
-              width: 104,
-              render: (job: Job) => (
-                <RowActions
-                  of={`${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}`}
-                  actions={[
-                    { label: t('Edit'), icon: IconPencil, onClick: () => void navigate(`/jobs/${job._id}`) },
-                    { label: t('Duplicate'), icon: IconCopy, onClick: () => void navigate(duplicateOf(job)) },
-                    { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(job) },
-                  ]}
-                />
-              ),
-            },
+            actionsColumn<Job>(104, (job) => (
+              <RowActions
+                of={`${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}`}
+                actions={[
+                  { label: t('Edit'), icon: IconPencil, onClick: () => void navigate(`/jobs/${job._id}`) },
+                  { label: t('Duplicate'), icon: IconCopy, onClick: () => void navigate(duplicateOf(job)) },
+                  { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(job) },
+                ]}
+              />
+            )),
           ]
         : []),
     ],
@@ -237,9 +190,7 @@ export const VisitsPage = (): ReactNode => {
         filters={filters}
         exportAs={t('Site visits')}
         {...(asAt === null ? { selection: together.selection } : {})}
-        rowId={idOf}
-        href={pageOf}
-        edge={edgeOf}
+        {...visitRows}
         searchPlaceholder={t('Search project, address, client ...')}
         empty={
           asAt !== null ? (

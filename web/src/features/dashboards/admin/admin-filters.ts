@@ -1,6 +1,7 @@
 import { isPounds, formatPounds, visitKinds, type AdminDashboard, type VisitKind } from '#contracts';
 import { t } from '#languages';
 import type { DayRange } from '../../../components/range/index.js';
+import { withValues } from '../../../lib/address.js';
 import { byLocale } from '../../../lib/by-locale.js';
 import type { JobsFilters } from '../jobs-link.js';
 
@@ -28,9 +29,7 @@ export const filtersOf = (search: URLSearchParams): AdminFilters => {
 
 /** The address with one filter set, or without it (null). Everything else in it stays, but lists begin at their first page. */
 export const withFilter = (search: URLSearchParams, name: AdminFilterName, value: string | null): URLSearchParams => {
-  const next = new URLSearchParams(search);
-  if (value === null || value === '') next.delete(name);
-  else next.set(name, value);
+  const next = withValues(search, { [name]: value });
   for (const key of [...next.keys()].filter((other) => /(^|[._-])page$/.test(other))) next.delete(key);
   return next;
 };

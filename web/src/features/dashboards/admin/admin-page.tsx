@@ -5,6 +5,7 @@ import { IconCashBanknote, IconClipboardList, IconClock, IconFileAlert } from '@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { visitRows } from '../../../components/visit-list/index.js';
 import { AsAtControl, WhatChanged } from '../../../components/as-at/index.js';
 import { Empty, PageHeading } from '../../../components/feedback/index.js';
 import { May } from '../../../components/may/index.js';
@@ -32,7 +33,7 @@ import {
 } from './admin-filters.js';
 import { FilterBar } from './filter-bar.js';
 import { PlacesPanel } from './places-panel.js';
-import { edgeOf, idOf, pageOf, useOverviewColumns, useReportColumns } from './visit-columns.js';
+import { useOverviewColumns, useReportColumns } from './visit-columns.js';
 import { WorkloadTable } from './workload-table.js';
 
 /** An office with a visit in these days is under way and need not be asked. */
@@ -134,7 +135,7 @@ export const AdminPage = (): ReactNode => {
     void figures.refetch();
     void places.refetch();
   };
-  const grid = { entity: 'job', path: '/api/job', rowId: idOf, href: pageOf, edge: edgeOf } as const;
+  const grid = { entity: 'job', path: '/api/job', ...visitRows } as const;
   return (
     <>
       <PageHeading title={t('Admin Dashboard')}>

@@ -4,18 +4,18 @@ import { Anchor } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { issuedColours, kindColours } from '../../../app/theme.js';
 import { useNarrow, type GridColumn } from '../../../components/grid/index.js';
 import { FlagLink } from '../../../components/ledger/index.js';
-import { addressOf, kindIcons, placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
+import { addressOf, kindIcons, placeOf, typeOf } from '../../../components/visits/index.js';
 import {
   engineersColumn,
   fee,
   flagColumn,
   FlagSwitch,
+  status,
   useEngineerNames,
 } from '../../../components/visit-list/index.js';
-import { halfWords, visitStatusWords } from '../../../lib/code-words.js';
+import { halfWords } from '../../../lib/code-words.js';
 import { formatShortDay, formatTime } from '../../../lib/dates.js';
 import { TwoLines } from '../two-lines.js';
 
@@ -82,16 +82,6 @@ const project = (): GridColumn<Job> => ({
     />
   ),
 });
-const status = (): GridColumn<Job> => ({
-  key: 'status',
-  title: later('Status'),
-  value: (job) => visitStatusWords[job.status],
-  render: (job) => <StatusBadge status={job.status} />,
-  badges: Object.values(visitStatusWords),
-  width: 112,
-  card: 'aside',
-});
-
 const useEngineersColumn = (): GridColumn<Job> => {
   const names = useEngineerNames();
   return useMemo(() => ({ ...engineersColumn(names), flex: 1.1 }), [names]);
@@ -134,7 +124,7 @@ export const useOverviewColumns = (): readonly GridColumn<Job>[] => {
   return useMemo(
     () =>
       narrow
-        ? [when(), type(), project(), engineers, fee, done(), status()]
+        ? [when(), type(), project(), engineers, fee, done(), { ...status, width: 112 }]
         : [
             when(),
             type(),
@@ -147,7 +137,7 @@ export const useOverviewColumns = (): readonly GridColumn<Job>[] => {
             flag('rams', 72),
             flag('paid', 52),
             flag('issued', 64),
-            status(),
+            { ...status, width: 112 },
           ],
     [engineers, narrow],
   );
@@ -158,8 +148,3 @@ export const useReportColumns = (): readonly GridColumn<Job>[] => {
   const engineers = useEngineersColumn();
   return useMemo(() => [when(), type(), project(), engineers, flagColumn('paid', 72)], [engineers]);
 };
-
-/** The row's left edge says the kind; an issued report's wins. */
-export const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
-export const idOf = (job: Job): string => job._id;
-export const pageOf = (job: Job): string => `/jobs/${job._id}`;

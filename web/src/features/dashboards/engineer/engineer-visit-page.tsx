@@ -1,10 +1,9 @@
-import type { VisitOfMine } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconFileText, IconForms } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { issuedColours, kindColours } from '../../../app/theme.js';
+import { edgeOf } from '../../../app/theme.js';
 import { DocumentList } from '../../../components/documents/index.js';
 import { Banner, Failing, FormSkeleton, PageHeading, toast } from '../../../components/feedback/index.js';
 import { isNotThere, NotThere } from '../../../components/not-there/index.js';
@@ -19,9 +18,6 @@ import { OnSite } from './on-site.js';
 import { useNow } from './use-now.js';
 import { useVisitOfMine } from './use-visit-of-mine.js';
 import { Going, Part, Tested, When, Where, Whom } from './visit-parts.js';
-
-const edgeOf = ({ kind, completion }: VisitOfMine): CSSProperties =>
-  ({ '--kind-edge': completion.issued ? issuedColours.edge : kindColours[kind].edge }) as CSSProperties;
 
 /** Ends when the change is kept; where it cannot be, that is told. */
 const onChange = async (change: ChangeOfMine): Promise<void> => {
@@ -99,7 +95,11 @@ export const EngineerVisitPage = (): ReactNode => {
           </Anchor>
         </Banner>
       )}
-      <article className="my-day-next my-visit panel" style={edgeOf(visit)} aria-label={t('Visit')}>
+      <article
+        className="my-day-next my-visit panel"
+        style={{ '--kind-edge': edgeOf(visit) } as CSSProperties}
+        aria-label={t('Visit')}
+      >
         <When visit={visit} now={now} />
         {visit.assisting ? (
           <Text size="sm" mb={8}>

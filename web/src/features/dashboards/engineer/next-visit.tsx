@@ -4,18 +4,17 @@ import { Anchor, Text } from '@mantine/core';
 import { IconArrowRight, IconClipboardText, IconNotes } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { issuedColours, kindColours } from '../../../app/theme.js';
+import { edgeOf } from '../../../app/theme.js';
 import { kindIcons, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { Going, Part, Sent, Tested, When, Where, Whom } from './visit-parts.js';
 
 /** The next visit, with all that is needed to get there and begin. */
 export const NextVisit = ({ visit, now }: { readonly visit: VisitOfMine; readonly now: string }): ReactNode => {
   const Icon = kindIcons[visit.kind];
-  const edge = visit.completion.issued ? issuedColours.edge : kindColours[visit.kind].edge;
   return (
     <article
       className="my-day-next panel"
-      style={{ '--kind-edge': edge } as CSSProperties}
+      style={{ '--kind-edge': edgeOf(visit) } as CSSProperties}
       aria-label={t('Next visit')}
     >
       <header className="my-day-head">

@@ -2,13 +2,19 @@ import { formatDayAndMonth, visitKindLabels, type VisitOfMine } from '#contracts
 import { later, t } from '#languages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { issuedColours, kindColours } from '../../../app/theme.js';
 import { Empty } from '../../../components/feedback/index.js';
 import { LocalGrid, type GridColumn } from '../../../components/grid/index.js';
 import { VisitMap } from '../../../components/map/index.js';
-import { address, flagColumn, PostcodeLink, TelephoneLink } from '../../../components/visit-list/index.js';
-import { placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
-import { halfWords, visitStatusWords } from '../../../lib/code-words.js';
+import {
+  address,
+  flagColumn,
+  postcodeColumn,
+  status,
+  TelephoneLink,
+  visitRows,
+} from '../../../components/visit-list/index.js';
+import { placeOf, typeOf } from '../../../components/visits/index.js';
+import { halfWords } from '../../../lib/code-words.js';
 import { TwoLines } from '../two-lines.js';
 import { hoursOf } from './day.js';
 
@@ -48,13 +54,7 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
   },
   { key: 'project', title: later('Project'), value: projectOf, flex: 1, minWidth: 92 },
   { ...address, flex: 1.2, minWidth: 110, card: 'title' },
-  {
-    key: 'postcode',
-    title: later('Postcode'),
-    value: ({ postcode }) => postcode,
-    width: 80,
-    render: ({ postcode }) => <PostcodeLink postcode={postcode} />,
-  },
+  postcodeColumn(80),
   {
     key: 'contact',
     title: later('Contact ⟨person⟩'),
@@ -64,23 +64,10 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
   },
   { key: 'kits', title: later('Kits'), value: ({ kitNames }) => kitNames.join(', '), minWidth: 92 },
   { key: 'cars', title: later('Cars'), value: ({ carNames }) => carNames.join(', '), minWidth: 92 },
-  {
-    key: 'status',
-    title: later('Status'),
-    value: ({ status }) => visitStatusWords[status],
-    render: ({ status }) => <StatusBadge status={status} />,
-    badges: Object.values(visitStatusWords),
-    width: 108,
-    card: 'aside',
-  },
+  status,
   { ...flagColumn('checklist', 118), title: later('Checklist Sent ⟨column⟩') },
   flagColumn('rams', 92),
 ];
-
-const edgeOf = (visit: VisitOfMine): string =>
-  visit.completion.issued ? issuedColours.edge : kindColours[visit.kind].edge;
-const idOf = ({ _id }: VisitOfMine): string => _id;
-const pageOf = ({ _id }: VisitOfMine): string => `/jobs/${_id}`;
 
 interface UpcomingJobsProps {
   /** Undefined while they load, or when they could not be. */
@@ -120,10 +107,8 @@ export const UpcomingJobs = ({ visits, query }: UpcomingJobsProps): ReactNode =>
         label={t('Upcoming jobs')}
         query={{ data: visits, error: query.error, refetch: query.refetch }}
         columns={columns}
-        rowId={idOf}
-        edge={edgeOf}
         defaultSort={{ key: 'date', descending: false }}
-        href={pageOf}
+        {...visitRows}
         empty={
           <Empty title={t('No upcoming jobs in these days')}>{t('Other days may have some: choose them above.')}</Empty>
         }

@@ -3,8 +3,7 @@ import { later, t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { issuedColours, kindColours } from '../../../app/theme.js';
-import { Empty, toast } from '../../../components/feedback/index.js';
+import { Empty, toast, type Refusal } from '../../../components/feedback/index.js';
 import {
   RemoteGrid,
   rowInHand,
@@ -20,7 +19,6 @@ import {
   stillChosen,
   TurnOff,
   useFlagging,
-  type Refused,
 } from '../../../components/together/index.js';
 import {
   day,
@@ -31,6 +29,7 @@ import {
   oddAt,
   projectLeader,
   projectName,
+  visitRows,
 } from '../../../components/visit-list/index.js';
 import { addressOf } from '../../../components/visits/index.js';
 import { api, sentenceOf } from '../../../lib/api.js';
@@ -88,9 +87,6 @@ const useFilters = (): readonly GridFilter[] => {
   );
 };
 
-const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
-const idOf = (job: Job): string => job._id;
-const pageOf = (job: Job): string => `/jobs/${job._id}`;
 const fixed = { invoiced: 'false', pickups: 'false' };
 const nothing: Chosen<Job> = new Map();
 
@@ -104,7 +100,7 @@ export const JobsToInvoice = (): ReactNode => {
   const invoices = useMay()('invoice');
   const columns = useMemo(() => columnsAt(asAt), [asAt]);
   const [chosen, setChosen] = useState(nothing);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [invoicing, setInvoicing] = useState(false);
   const jobs = useMemo(() => inOrder(chosen.values()), [chosen]);
   const done = (answer: ChangedTogether, leaves: boolean): void => {
@@ -148,9 +144,7 @@ export const JobsToInvoice = (): ReactNode => {
         filters={filters}
         fixed={fixed}
         exportAs={t('Jobs to Invoice')}
-        rowId={idOf}
-        edge={edgeOf}
-        href={pageOf}
+        {...visitRows}
         searchPlaceholder={t('Search project, address, client ...')}
         {...(asAt === null && invoices
           ? {

@@ -1,8 +1,8 @@
 import type { FixedVisit, PlanAccepted, PlanJobAnswer } from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { planKey, usePlanning } from '../../../components/planning/use-planning.js';
+import { useAddressValue } from '../../../lib/address.js';
 import { api, newKey } from '../../../lib/api.js';
 import { refresh } from '../../../lib/queries.js';
 import type { Choices } from './ghosts.js';
@@ -42,8 +42,7 @@ const asText = (choices: Choices): string =>
 
 /** The plan that `?plan=` of the address names; null: none. It is asked for until it is made. */
 export const usePlan = (): PlanInHand | null => {
-  const [search, setSearch] = useSearchParams();
-  const id = search.get(NAME);
+  const [id, setId] = useAddressValue(NAME);
   const client = useQueryClient();
   const planning = usePlanning();
   const query = useQuery({
@@ -68,16 +67,7 @@ export const usePlan = (): PlanInHand | null => {
     },
     [id, choices],
   );
-  const close = useCallback(() => {
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete(NAME);
-        return next;
-      },
-      { replace: true },
-    );
-  }, [setSearch]);
+  const close = useCallback(() => setId(null), [setId]);
   if (id === null) return null;
   const send = async (what: 'accept' | 'undo', ids: readonly string[] | undefined): Promise<PlanAccepted> => {
     const answer = await api.post(`/api/plan/${id}/${what}`, ids === undefined ? {} : { ids }, {
