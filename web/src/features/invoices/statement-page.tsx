@@ -4,11 +4,12 @@ import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { IconFileTypeCsv, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Empty, Failing, PageHeading, RowsSkeleton } from '../../components/feedback/index.js';
 import { DayInput } from '../../components/form/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
+import { useAddress } from '../../lib/address.js';
 import { api } from '../../lib/api.js';
 import { csvOf } from '../../lib/csv.js';
 import { formatPlainDay, today } from '../../lib/dates.js';
@@ -199,19 +200,10 @@ const NotYet = ({ error, onRetry }: { readonly error: Error | null; readonly onR
 
 /** /invoice/statement */
 export const StatementPage = (): ReactNode => {
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useAddress();
   const client = query.get('client');
   const [from, to] = [query.get('from') ?? firstDay(), query.get('to') ?? today()];
   const isReversed = to < from;
-  const put = (name: 'from' | 'to', day: string | null): void =>
-    setQuery(
-      (before) => {
-        if (day === null) before.delete(name);
-        else before.set(name, day);
-        return before;
-      },
-      { replace: true },
-    );
   const { data, error, refetch } = useQuery({
     queryKey: keys.list('invoices', 'statement', client, from, to),
     queryFn: ({ signal }) => api.get(`/api/clients/${client ?? ''}/statement?from=${from}&to=${to}`, { signal }),
@@ -252,11 +244,11 @@ export const StatementPage = (): ReactNode => {
         )}
       </PageHeading>
       <Group gap="xs" mb="sm" className="statement-days">
-        <DayInput label={t('First day')} value={from} onChange={(day) => put('from', day)} />
+        <DayInput label={t('First day')} value={from} onChange={(day) => put({ from: day })} />
         <DayInput
           label={t('Last day')}
           value={to}
-          onChange={(day) => put('to', day)}
+          onChange={(day) => put({ to: day })}
           error={isReversed ? t('Please choose a last day that is not before the first one.') : undefined}
         />
       </Group>

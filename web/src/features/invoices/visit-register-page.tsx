@@ -4,7 +4,6 @@ import { Button, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { issuedColours, kindColours } from '../../app/theme.js';
 import { Empty, PageHeading } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter, type ReadyView } from '../../components/grid/index.js';
 import { viewsOf } from '../../components/views/index.js';
@@ -18,6 +17,7 @@ import {
   odd,
   projectName,
   useEngineerNames,
+  visitRows,
 } from '../../components/visit-list/index.js';
 import { SharedNumbers } from '../../components/invoice-number/index.js';
 import { useTogether } from '../../components/together/index.js';
@@ -78,9 +78,6 @@ const ready = (): readonly ReadyView[] => [
   { name: t('Reports to issue'), address: 'issued=false&sort=startjob' },
 ];
 
-const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
-const idOf = (job: Job): string => job._id;
-const pageOf = (job: Job): string => `/jobs/${job._id}`;
 const fixed = { register: 'true', pickups: 'false' };
 
 /** /invoice/visits */
@@ -152,9 +149,7 @@ export const VisitRegisterPage = (): ReactNode => {
         filters={filters}
         fixed={fixed}
         exportAs={t('Invoices')}
-        rowId={idOf}
-        edge={edgeOf}
-        href={pageOf}
+        {...visitRows}
         searchPlaceholder={t('Search number, project, client ...')}
         empty={
           <Empty title={t('No invoices yet')}>
