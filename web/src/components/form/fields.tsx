@@ -94,6 +94,17 @@ export const PasswordField = (
   />
 );
 
+/** The present password, where an unlocked screen is not enough. */
+export const CurrentPasswordField = (props: Pick<FieldProps, 'form' | 'autoFocus' | 'description'>): ReactNode => (
+  <PasswordField
+    {...props}
+    name="currentPassword"
+    label={t('Current password')}
+    required
+    autoComplete="current-password"
+  />
+);
+
 /** A count: the value is a number, or `''` while empty. */
 export const CountField = (props: FieldProps): ReactNode => (
   <CountOnce {...common(props)} allowDecimal={false} allowNegative={false} min={0} max={100_000} {...separators()} />

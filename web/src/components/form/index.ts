@@ -10,6 +10,7 @@ export {
   CheckField,
   ChoiceField,
   CountField,
+  CurrentPasswordField,
   DayField,
   LongTextField,
   MoneyField,
@@ -17,10 +18,12 @@ export {
   RadioField,
   TextField,
   TimeField,
+  type FieldProps,
 } from './fields.js';
 export { leavingSaved, useLeaveWarning } from './leave-warning.js';
 export { OthersHere } from './others-here.js';
 export { RowsField, type RowProps, type RowsValue } from './rows-field.js';
+export { SavingForm } from './saving-form.js';
 export { StaleFields, type Whose } from './stale-fields.js';
 export { steady } from './steady.js';
 export { useDraft, type FormDraft } from './use-draft.js';

@@ -5,13 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { FormSkeleton } from '../../components/feedback/index.js';
-import {
-  focusFirstMessage,
-  PasswordField,
-  SavingProblem,
-  useContractForm,
-  useSaving,
-} from '../../components/form/index.js';
+import { PasswordField, SavingForm, useContractForm, useSaving } from '../../components/form/index.js';
 import { api, ApiError, sentenceOf } from '../../lib/api.js';
 import { keepToken } from '../../lib/session.js';
 import { AccountFrame } from './account-frame.js';
@@ -49,9 +43,7 @@ const ChooseForm = ({ token, account }: { readonly token: string; readonly accou
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
-      {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
-      <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
+    <SavingForm form={form} saving={saving} username={account.email}>
       <Stack gap="sm">
         <PasswordField
           form={form}
@@ -64,7 +56,7 @@ const ChooseForm = ({ token, account }: { readonly token: string; readonly accou
           {t('Choose password')}
         </Button>
       </Stack>
-    </form>
+    </SavingForm>
   );
 };
 

@@ -4,14 +4,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Failing, FormSkeleton } from '../../components/feedback/index.js';
-import {
-  focusFirstMessage,
-  PasswordField,
-  SavingProblem,
-  TextField,
-  useContractForm,
-  useSaving,
-} from '../../components/form/index.js';
+import { PasswordField, SavingForm, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { useSetUp } from '../../components/sign-in/index.js';
 import { api } from '../../lib/api.js';
 import { keepToken } from '../../lib/session.js';
@@ -35,8 +28,7 @@ const FirstAccountForm = ({ codeNeeded }: { readonly codeNeeded: boolean }): Rea
     onSaved: ({ token }) => keepToken(token),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
-      {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
+    <SavingForm form={form} saving={saving}>
       <Stack gap="sm">
         <TextField form={form} name="name" label={t('Name')} autoComplete="name" required />
         <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" required />
@@ -54,7 +46,7 @@ const FirstAccountForm = ({ codeNeeded }: { readonly codeNeeded: boolean }): Rea
           {t('Create account')}
         </Button>
       </Stack>
-    </form>
+    </SavingForm>
   );
 };
 

@@ -3,13 +3,7 @@ import { t } from '#languages';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import {
-  focusFirstMessage,
-  SavingProblem,
-  TextField,
-  useContractForm,
-  useSaving,
-} from '../../components/form/index.js';
+import { SavingForm, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { AccountFrame } from './account-frame.js';
 import type { WithEmail } from './login-page.js';
@@ -38,15 +32,14 @@ export const ForgotPasswordPage = (): ReactNode => {
           )}
         </Text>
       ) : (
-        <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
-          {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
+        <SavingForm form={form} saving={saving}>
           <Stack gap="sm" mb="sm">
             <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" autoFocus />
             <Button type="submit" fullWidth loading={saving.saving}>
               {t('Ask for a link')}
             </Button>
           </Stack>
-        </form>
+        </SavingForm>
       )}
       <Button component={Link} to="/login" variant="default" fullWidth>
         {t('Back to sign in')}

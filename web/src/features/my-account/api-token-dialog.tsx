@@ -3,9 +3,8 @@ import { t } from '#languages';
 import { Button, Checkbox, CopyButton, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import {
-  focusFirstMessage,
-  PasswordField,
-  SavingProblem,
+  CurrentPasswordField,
+  SavingForm,
   TextField,
   useContractForm,
   useSaving,
@@ -74,9 +73,7 @@ const Ask = ({
     onSaved: onMade,
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
-      {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+    <SavingForm form={form} saving={saving} username={email}>
       <Stack gap="sm">
         <TextField
           form={form}
@@ -112,20 +109,14 @@ const Ask = ({
           </Stack>
         </Checkbox.Group>
         <Select label={t('Ends after')} data={lifetimes()} allowDeselect={false} {...form.getInputProps('days')} />
-        <PasswordField
-          form={form}
-          name="currentPassword"
-          label={t('Current password')}
-          required
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={saving.saving}>
             {t('Make token')}
           </Button>
         </Group>
       </Stack>
-    </form>
+    </SavingForm>
   );
 };
 

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from '../../components/feedback/index.js';
 import {
-  focusFirstMessage,
+  CurrentPasswordField,
   PasswordField,
-  SavingProblem,
+  SavingForm,
   useContractForm,
   useSaving,
 } from '../../components/form/index.js';
@@ -43,23 +43,15 @@ export const NewPassword = ({ me }: { readonly me: StaffMember }): ReactNode => 
   });
   return (
     <Section title={t('New password')} hint={t('It ends all sessions but this one.')}>
-      <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
-        {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
-        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+      <SavingForm form={form} saving={saving} username={me.email}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mb="sm">
-          <PasswordField
-            form={form}
-            name="currentPassword"
-            label={t('Current password')}
-            required
-            autoComplete="current-password"
-          />
+          <CurrentPasswordField form={form} />
           <PasswordField form={form} name="password" label={t('New password')} required autoComplete="new-password" />
         </SimpleGrid>
         <Button type="submit" loading={saving.saving}>
           {t('Change password')}
         </Button>
-      </form>
+      </SavingForm>
     </Section>
   );
 };

@@ -4,9 +4,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { toast } from '../../components/feedback/index.js';
 import {
-  focusFirstMessage,
-  PasswordField,
-  SavingProblem,
+  CurrentPasswordField,
+  SavingForm,
   TextField,
   useContractForm,
   useSaving,
@@ -47,9 +46,7 @@ const PasskeyForm = ({ me, of, onChanged, onClose }: DialogProps): ReactNode => 
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
-      {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
-      <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+    <SavingForm form={form} saving={saving} username={me.email}>
       <Stack gap="sm">
         <Text size="sm">
           {of === null
@@ -67,21 +64,14 @@ const PasskeyForm = ({ me, of, onChanged, onClose }: DialogProps): ReactNode => 
             autoFocus
           />
         ) : null}
-        <PasswordField
-          form={form}
-          name="currentPassword"
-          label={t('Current password')}
-          required
-          autoFocus={of !== null}
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField form={form} autoFocus={of !== null} />
         <Group justify="flex-end">
           <Button type="submit" loading={saving.saving} {...(of === null ? {} : { color: 'red' })}>
             {of === null ? t('Add passkey') : t('Remove')}
           </Button>
         </Group>
       </Stack>
-    </form>
+    </SavingForm>
   );
 };
 

@@ -10,9 +10,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { toast } from '../../components/feedback/index.js';
 import {
-  focusFirstMessage,
-  PasswordField,
-  SavingProblem,
+  CurrentPasswordField,
+  SavingForm,
   TextField,
   useContractForm,
   useSaving,
@@ -59,26 +58,17 @@ const AskPassword = <Answer,>({ me, step, send, label, onAnswer }: AskingProps<A
     onSaved: onAnswer,
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
-      {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
-      <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+    <SavingForm form={form} saving={saving} username={me.email}>
       <Stack gap="sm">
         <Text size="sm">{why[step]()}</Text>
-        <PasswordField
-          form={form}
-          name="currentPassword"
-          label={t('Current password')}
-          required
-          autoFocus
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField form={form} autoFocus />
         <Group justify="flex-end">
           <Button type="submit" loading={saving.saving}>
             {label}
           </Button>
         </Group>
       </Stack>
-    </form>
+    </SavingForm>
   );
 };
 
@@ -100,8 +90,7 @@ const AskCode = ({
     onSaved: onCodes,
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
-      {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
+    <SavingForm form={form} saving={saving}>
       <Stack gap="sm">
         <Text size="sm">{t('Scan this with your authenticator app, or type the key into it.')}</Text>
         <QrCode text={factor.uri} label={t('QR code of the key')} />
@@ -123,7 +112,7 @@ const AskCode = ({
           </Button>
         </Group>
       </Stack>
-    </form>
+    </SavingForm>
   );
 };
 

@@ -10,12 +10,19 @@ import {
 import { t } from '#languages';
 import { Checkbox, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PasswordField, RadioField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import {
+  CurrentPasswordField,
+  PasswordField,
+  TextField,
+  useContractForm,
+  useSaving,
+} from '../../components/form/index.js';
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
 import { api, newKey } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
 import { OwnDaysFields } from './own-days-fields.js';
 import { RegistrationsField } from './registrations-field.js';
+import { RoleField } from './role-field.js';
 
 interface EngineerValues {
   readonly name: string;
@@ -132,26 +139,9 @@ export const EngineerEditor = ({
         {...(row === null ? {} : { description: t('Leave empty to keep the current one.') })}
       />
       {isMine && (form.values.password !== '' || form.values.email.trim() !== row?.email) ? (
-        <PasswordField
-          form={form}
-          name="currentPassword"
-          label={t('Current password')}
-          required
-          autoComplete="current-password"
-          description={t('Needed to change your own password or email.')}
-        />
+        <CurrentPasswordField form={form} description={t('Needed to change your own password or email.')} />
       ) : null}
-      <RadioField
-        form={form}
-        name="isEngineer"
-        label={t('Is this an engineer?')}
-        required
-        disabled={own}
-        choices={[
-          { value: 'yes', label: t('Yes'), description: t('Goes on visits and can be chosen for them') },
-          { value: 'no', label: t('No'), description: t('Office staff: also manages accounts and settings') },
-        ]}
-      />
+      <RoleField form={form} disabled={own} />
       {form.values.isEngineer === 'yes' ? (
         <>
           <Checkbox.Group

@@ -3,17 +3,11 @@ import { t } from '#languages';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import {
-  focusFirstMessage,
-  RadioField,
-  SavingProblem,
-  TextField,
-  useContractForm,
-  useSaving,
-} from '../../components/form/index.js';
+import { SavingForm, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { refresh } from '../../lib/queries.js';
 import { LinkTold } from './link-told.js';
+import { RoleField } from './role-field.js';
 import { passwordLinksKey } from './use-password-links.js';
 
 interface InviteValues {
@@ -54,28 +48,18 @@ const Invite = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
       </Stack>
     );
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
-      {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
+    <SavingForm form={form} saving={saving}>
       <Stack gap="sm">
         <TextField form={form} name="name" label={t('Name')} required autoFocus />
         <TextField form={form} name="email" label={t('Email')} type="email" required />
-        <RadioField
-          form={form}
-          name="isEngineer"
-          label={t('Is this an engineer?')}
-          required
-          choices={[
-            { value: 'yes', label: t('Yes'), description: t('Goes on visits and can be chosen for them') },
-            { value: 'no', label: t('No'), description: t('Office staff: also manages accounts and settings') },
-          ]}
-        />
+        <RoleField form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={saving.saving}>
             {t('Invite')}
           </Button>
         </Group>
       </Stack>
-    </form>
+    </SavingForm>
   );
 };
 
