@@ -1,17 +1,7 @@
 import type { InvoiceNumberUse } from './errors.js';
 import { later } from '#languages';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsUUID,
-  Max,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { ChosenVisits } from './chosen-visits.js';
 import { IsInstant } from './real-times.js';
 import { Needs } from './money-fields.js';
 import {
@@ -192,15 +182,10 @@ export interface YearRevenue extends Revenue {
 
 /** Most visits that one call changes together. */
 export const MAX_TOGETHER = 500;
-const TOO_MANY = later('Please choose at most {most} visits.', { most: MAX_TOGETHER });
 
 /** `POST /api/job/completion`: one flag of many visits, an event each, one correlation id. */
 export class SetFlagTogether {
-  @IsArray({ message: later('Please choose the visits.') })
-  @ArrayMinSize(1, { message: later('Please choose at least one visit.') })
-  @ArrayMaxSize(MAX_TOGETHER, { message: TOO_MANY })
-  @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
-  ids!: string[];
+  @ChosenVisits(MAX_TOGETHER) ids!: string[];
   @Needs('invoice', { when: (flag) => moneyFlags.includes(flag) })
   @IsIn(completionFlags, { message: later('Please choose one of the completion flags.') })
   flag!: CompletionFlag;
@@ -211,22 +196,14 @@ export class SetFlagTogether {
 
 /** `POST /api/job/removal`: takes many visits out of the diary, or puts them back; a survey goes and comes whole. */
 export class RemoveTogether {
-  @IsArray({ message: later('Please choose the visits.') })
-  @ArrayMinSize(1, { message: later('Please choose at least one visit.') })
-  @ArrayMaxSize(MAX_TOGETHER, { message: TOO_MANY })
-  @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
-  ids!: string[];
+  @ChosenVisits(MAX_TOGETHER) ids!: string[];
   /** False puts them back. */
   @IsBoolean({ message: later('Please choose yes or no.') }) removed!: boolean;
 }
 
 /** `POST /api/job/invoicing`: invoice numbers for many visits, and the flag with them if wished. */
 export class NumberTogether {
-  @IsArray({ message: later('Please choose the visits.') })
-  @ArrayMinSize(1, { message: later('Please choose at least one visit.') })
-  @ArrayMaxSize(MAX_TOGETHER, { message: TOO_MANY })
-  @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
-  ids!: string[];
+  @ChosenVisits(MAX_TOGETHER) ids!: string[];
   @RequiredText(60, later('Please choose an invoice number.')) number!: string;
   /** `one`: one invoice for all. `each`: the number and those that follow it, one for each visit in the order sent. */
   @IsIn(['one', 'each'], { message: later('Please choose one invoice for all or one for each.') }) numbering!:

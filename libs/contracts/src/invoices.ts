@@ -14,6 +14,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Temporal } from 'temporal-polyfill';
+import { ChosenVisits } from './chosen-visits.js';
 import { MAX_PAYMENT_DAYS } from './clients.js';
 import { MAX_TOGETHER } from './dashboards.js';
 import type { KnownBankLine } from './bank-statements.js';
@@ -101,11 +102,7 @@ const areLines = (value: unknown): boolean =>
 
 /** `POST /api/invoices/drafts`: one draft of visits of one client, with what their records say. */
 export class DraftInvoice {
-  @IsArray({ message: later('Please choose the visits.') })
-  @ArrayMinSize(1, { message: later('Please choose at least one visit.') })
-  @ArrayMaxSize(MAX_TOGETHER, { message: later('Please choose at most {most} visits.', { most: MAX_TOGETHER }) })
-  @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
-  ids!: string[];
+  @ChosenVisits(MAX_TOGETHER) ids!: string[];
   @OptionalText(60) order_reference?: string;
 }
 
