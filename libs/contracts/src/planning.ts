@@ -1,5 +1,6 @@
 import { later } from '#languages';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { ChosenVisits } from './chosen-visits.js';
 import { Nested, NestedList } from './binding.js';
 import { bookingTypes, resourceKinds, type ResourceKind } from './bookings.js';
 import type { ChangedTogether } from './dashboards.js';
@@ -13,7 +14,6 @@ export const MAX_PLANNED = 250;
 /** Working days by which a visit may move, at most. */
 export const MAX_MOVE_DAYS = 5;
 const MOVE_DAYS = later('Please choose 0 to {most} working days.', { most: MAX_MOVE_DAYS });
-const TOO_MANY = later('Please choose at most {most} visits.', { most: MAX_PLANNED });
 
 /** An engineer who will be away: the plan is made as if it were booked, and accepting books it. */
 export class PlannedAbsence {
@@ -38,11 +38,7 @@ export class FixedVisit {
 
 /** `POST /api/plan`: who goes to these visits, with which car and kit. All of them are within seven days. */
 export class PlanVisits {
-  @IsArray({ message: later('Please choose the visits.') })
-  @ArrayMinSize(1, { message: later('Please choose at least one visit.') })
-  @ArrayMaxSize(MAX_PLANNED, { message: TOO_MANY })
-  @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
-  ids!: string[];
+  @ChosenVisits(MAX_PLANNED) ids!: string[];
   /** What may change at the visits: all three unless said otherwise; the engineers always. Cars or kits that may not change are left as they are. */
   @IsOptional()
   @IsArray({ message: later('Please choose what may change: engineers, cars or kits.') })
@@ -65,10 +61,7 @@ export class PlanVisits {
 export class AcceptPlan {
   @IsUUID('all', { message: later('Please say which plan.') }) _id!: string;
   @IsOptional()
-  @IsArray({ message: later('Please choose the visits.') })
-  @ArrayMinSize(1, { message: later('Please choose at least one visit.') })
-  @ArrayMaxSize(MAX_PLANNED, { message: TOO_MANY })
-  @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
+  @ChosenVisits(MAX_PLANNED)
   ids?: string[];
 }
 
