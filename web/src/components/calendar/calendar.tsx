@@ -51,8 +51,6 @@ export interface CalendarProps {
   readonly date: string;
   /** Minutes of a step: of the grid, of what can be chosen, and of dragging. */
   readonly step?: 30 | 60;
-  /** Minutes that a press on an empty slot takes; dragging takes what was dragged. */
-  readonly clickMinutes?: number;
   readonly loading?: boolean;
   /** Under an agenda without entries. */
   readonly empty?: string;
@@ -60,8 +58,6 @@ export interface CalendarProps {
   readonly height?: string;
   /** The number of a day, in the month, or its heading was pressed: show that day. */
   readonly onDay?: (date: string) => void;
-  /** The window that is shown, in instants; the same as `windowOf(view, date)`. */
-  readonly onWindow?: (from: string, to: string) => void;
   /** An empty slot was pressed or a range dragged over; in the month a day is 09:00 to 13:00. */
   readonly onSelectSlot?: (start: string, end: string, anchor: Anchor) => void;
   /**
@@ -142,10 +138,13 @@ const chosenSpan = ({ start, end, allDay }: DateSelectInfo): Span =>
       }
     : { start: instant(start), end: instant(end) };
 
-const pressedSpan = ({ date, allDay }: DateClickInfo, minutes: number): Span =>
+/** What a press on an empty slot takes: four hours. */
+const PRESSED_MS = 4 * 60 * 60_000;
+
+const pressedSpan = ({ date, allDay }: DateClickInfo): Span =>
   allDay
     ? usualHours(londonDate(instant(date)))
-    : { start: instant(date), end: new Date(date.getTime() + minutes * 60_000).toISOString() };
+    : { start: instant(date), end: new Date(date.getTime() + PRESSED_MS).toISOString() };
 
 const Drawn = ({
   label,
@@ -153,12 +152,10 @@ const Drawn = ({
   view,
   date,
   step = 30,
-  clickMinutes = 240,
   loading = false,
   empty = t('Nothing in these days.'),
   height,
   onDay,
-  onWindow,
   onSelectSlot,
   onMove,
   onResize,
@@ -181,10 +178,6 @@ const Drawn = ({
         left: heading.getBoundingClientRect().left - section.current.getBoundingClientRect().left - heading.offsetWidth,
       });
   }, [view, date, dismiss]);
-  useEffect(() => {
-    const { start, end } = windowOf(view, date);
-    onWindow?.(start, end);
-  }, [view, date, onWindow]);
   const can = useMemo(() => ({ move: onMove !== undefined, resize: onResize !== undefined }), [onMove, onResize]);
   const beside = useMemo(
     () => (isTimeGrid(view) ? besideOthers(entries.filter((entry) => !isDayLong(entry))) : NOBODY),
@@ -230,7 +223,7 @@ const Drawn = ({
     onSelectSlot?.(span.start, span.end, rectAt(at));
   };
   const press = (info: DateClickInfo): void => {
-    const span = pressedSpan(info, clickMinutes);
+    const span = pressedSpan(info);
     select(span, pointOf(info.jsEvent, info.dayEl));
     // Drawn as if it had been dragged over, once the library has done with the press: what is asked about is seen.
     if (!info.allDay && onSelectSlot !== undefined && !wasCancelled())
