@@ -227,7 +227,7 @@ export const ProjectForm = ({
         </div>
         {side === undefined ? null : <div>{side}</div>}
       </div>
-      <Group className="project-actions" justify="flex-end" gap="xs">
+      <Group className="form-actions" justify="flex-end" gap="xs">
         {actions}
         <Button
           type="submit"

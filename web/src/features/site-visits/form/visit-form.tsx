@@ -219,7 +219,7 @@ export const VisitForm = ({
           <FeeSection form={form} job={opened?.job ?? null} />
         </div>
       </div>
-      <Group className="visit-actions" justify="flex-end" gap="xs">
+      <Group className="form-actions" justify="flex-end" gap="xs">
         {actions}
         <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || stale.open}>
           {t('Save')}
