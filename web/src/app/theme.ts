@@ -1,4 +1,4 @@
-import type { CalendarVisit, VisitKind } from '#contracts';
+import type { VisitKind } from '#contracts';
 import { t } from '#languages';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { fontFamily } from '../lib/fonts.js';
@@ -158,10 +158,6 @@ export const kindColours: Readonly<Record<VisitKind, KindColours>> = {
 };
 /** An issued report, wherever it shows; it wins over the kind's colour. */
 export const issuedColours = tokens('issued');
-
-/** The left edge of what shows a visit: an issued report's wins, as its badge says too. */
-export const edgeOf = ({ kind, completion }: Pick<CalendarVisit, 'kind' | 'completion'>): string =>
-  completion.issued ? issuedColours.edge : kindColours[kind].edge;
 
 const lightOf = (name: string, colour: string): Record<string, string> => ({
   [`--soundings-${name}-edge`]: `var(--mantine-color-${colour}-5)`,

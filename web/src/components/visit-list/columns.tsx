@@ -9,11 +9,10 @@ import {
 import { later, t } from '#languages';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { edgeOf } from '../../app/theme.js';
 import { visitStatusWords } from '../../lib/code-words.js';
 import { formatShortDay, formatTime } from '../../lib/dates.js';
 import type { GridColumn } from '../grid/index.js';
-import { addressOf, StatusBadge, typeOf } from '../visits/index.js';
+import { addressOf, edgeOf, StatusBadge, typeOf } from '../visits/index.js';
 import { PostcodeLink, TelephoneLink } from './cell-links.js';
 import { FlagSwitch } from './flag-switch.js';
 import { oddWords } from './odd.js';

@@ -15,7 +15,7 @@ export {
   telephoneColumn,
   visitRows,
 } from './columns.js';
-export { PostcodeLink, TelephoneLink } from './cell-links.js';
+export { TelephoneLink } from './cell-links.js';
 export { FlagSwitch } from './flag-switch.js';
 export { oddWords } from './odd.js';
 export { leaderFilter, useEngineerNames } from './use-names.js';

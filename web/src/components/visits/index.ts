@@ -10,6 +10,7 @@ export { crewOf, type Crew } from './rearranging.js';
 export { ReassignDialog } from './reassign-dialog.js';
 export { useRearranging } from './use-rearranging.js';
 export { askStillConfirmed, isConfirmedAndMoved } from './still-confirmed.js';
+export { edgeOf } from './visit-edge.js';
 export { StatusBadge, YesNo } from './visit-status.js';
 export { addressOf, placeOf, typeOf } from './visit-words.js';
 export { useVisitWarnings, WarningLines, warningsState } from './visit-warnings.js';

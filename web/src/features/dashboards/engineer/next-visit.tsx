@@ -4,8 +4,7 @@ import { Anchor, Text } from '@mantine/core';
 import { IconArrowRight, IconClipboardText, IconNotes } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { edgeOf } from '../../../app/theme.js';
-import { kindIcons, StatusBadge, typeOf } from '../../../components/visits/index.js';
+import { edgeOf, kindIcons, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { Going, Part, Sent, Tested, When, Where, Whom } from './visit-parts.js';
 
 /** The next visit, with all that is needed to get there and begin. */
