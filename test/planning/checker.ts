@@ -202,6 +202,19 @@ const hourFaults = (problem: PlanningProblem, engineer: Engineer, { day, leaves,
   return faults;
 };
 
+const legsOn = (problem: PlanningProblem, plan: Plan, engineer: string, day: number): readonly Leg[] =>
+  legsOf(problem, plan).filter(({ arrival }) => arrival.engineer === engineer && dayOf(arrival.start) === day);
+
+/** Who comes in the car of the other of two who are booked with one, or stays with no car of the plan, needs none. */
+const isDriven = (plan: Plan, { visit: { id, engineers, stays, today }, arrival }: Leg): boolean => {
+  const booked = (today?.cars ?? []).filter((car) => car !== null);
+  if (stays && booked.length === 0) return true;
+  const other = plan.visits
+    .find(({ visit }) => visit === id)
+    ?.arrivals.find(({ engineer }) => engineer !== arrival.engineer);
+  return engineers === 2 && new Set(booked).size === 1 && (other?.car ?? null) !== null;
+};
+
 const carFaults = (problem: PlanningProblem, plan: Plan): string[] => {
   const faults: string[] = [];
   const holders = new Map<string, string>();
@@ -209,7 +222,8 @@ const carFaults = (problem: PlanningProblem, plan: Plan): string[] => {
     const car = problem.cars.find((one) => one.id === carId);
     const engineer = problem.engineers.find((one) => one.id === id);
     if (car === undefined || engineer === undefined) {
-      faults.push(`${id} has no car on day ${day}`);
+      if (!legsOn(problem, plan, id, day).every((leg) => isDriven(plan, leg)))
+        faults.push(`${id} has no car on day ${day}`);
       continue;
     }
     const holder = holders.get(`${car.id} ${day}`);

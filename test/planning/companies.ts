@@ -100,7 +100,7 @@ export const makeCompany = (seed: number, size: CompanySize): PlanningProblem =>
     const first = visit.work.begins[0];
     if (first === undefined) return visit;
     const begins = [{ from: first.from, to: first.from }];
-    const today = { engineers: [engineer.id], car: null, kit: null };
+    const today = { engineers: [engineer.id], cars: [], kit: null };
     return { ...visit, work: { minutes: visit.work.minutes, begins }, today, stays: true };
   });
   const weeks = size.twoWeeks === true ? { weeks: Array.from({ length: DAYS }, (_, day) => Math.floor(day / 7)) } : {};

@@ -198,7 +198,13 @@ const orders = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
 const areThingsEnough = (problem: PlanningProblem, made: readonly Made[]): boolean => {
   const isOut = (away: readonly { readonly from: number; readonly to: number }[], day: number): boolean =>
     away.some(({ from, to }) => from < (day + 1) * DAY && to > day * DAY);
-  const carWishes = distinct(made.map(({ engineer, day }) => `${engineer} ${day}`)).map((wish) => {
+  // Of two who are booked with one car the second comes along in it.
+  const isAlong = (one: Made): boolean => {
+    const { today, engineers } = problem.visits[one.visit] as VisitToPlan;
+    return engineers === 2 && today?.cars.length === 1 && made.find(({ visit }) => visit === one.visit) !== one;
+  };
+  const drivers = made.filter((one) => !isAlong(one));
+  const carWishes = distinct(drivers.map(({ engineer, day }) => `${engineer} ${day}`)).map((wish) => {
     const [engineer, day] = wish.split(' ').map(Number) as [number, number];
     const drives = problem.engineers[engineer]?.cars ?? null;
     return problem.cars.flatMap(({ id, away }) =>

@@ -191,7 +191,7 @@ export interface PlanResult {
   readonly before: PlanTotals;
   readonly after: PlanTotals;
   /**
-   * No plan leaves fewer visits over, or as few with less driving unless it moves more of them in time. `gap` is the share of the bound by which the plan drives more; null where
+   * No plan that keeps what stands today leaves fewer visits over, or as few with less driving unless it moves more of them in time. `gap` is the share of the bound by which the plan drives more; null where
    * the bound speaks of fewer visits left. The whole is null where nothing was proven.
    */
   readonly bound: { readonly left: number; readonly driving: number; readonly gap: number | null } | null;

@@ -49,13 +49,14 @@ const visit = fc
     pickup: work(fc.integer({ min: 9, max: 15 }), [[1], [2], [0, 1, 2]], fc.constantFrom(0, 200)),
     together: work(fc.integer({ min: 9, max: 12 }), [[0], [1], [0, 1]], fc.constantFrom(0, 2)),
     moves: fc.boolean(),
+    isOneCar: fc.boolean(),
   })
-  .map(({ kind, alone, setup, pickup, together, moves, ...own }): Omit<VisitToPlan, 'id'> => ({
+  .map(({ kind, alone, setup, pickup, together, moves, isOneCar, ...own }): Omit<VisitToPlan, 'id'> => ({
     ...own,
     work: bookedIf(moves, kind === 'crew' ? together : kind === 'survey' ? setup : alone),
     pickup: kind === 'survey' ? bookedIf(moves, pickup) : null,
     engineers: kind === 'crew' ? 2 : 1,
-    today: null,
+    today: kind === 'crew' && isOneCar ? { engineers: ['engineer 0', 'engineer 1'], cars: ['car 0'], kit: null } : null,
     stays: false,
   }));
 

@@ -72,7 +72,7 @@ class Proving {
   readonly #seconds: number;
   /** More than any plan costs. */
   readonly #most: number;
-  /** What leaving each task over costs: more than all plans; nothing where it is not the plan's. */
+  /** What leaving each task over costs: more than all plans; nothing where it is not the plan's, and no end where it stands today. */
   readonly #leftOut: readonly number[];
   readonly #reached: readonly DayWay[];
   readonly #goal: number;
@@ -94,7 +94,8 @@ class Proving {
     }, 0);
     this.#most = Math.ceil(weights.driving * longest + weights.movedTime * tasks.length);
     const aside = new Set(reached.aside);
-    this.#leftOut = tasks.map((_, task) => (aside.has(task) ? 0 : this.#most + 1));
+    const ofTask = (task: number): number => (network.leaving[task] === 1 ? this.#most + 1 : Number.POSITIVE_INFINITY);
+    this.#leftOut = tasks.map((_, task) => (aside.has(task) ? 0 : ofTask(task)));
     this.#reached = this.#waysReached();
     const points = weights.driving * reached.distance + movedPoints(network, reached);
     this.#goal = reached.absent.length * (this.#most + 1) + points;

@@ -1,5 +1,13 @@
 import { NoSuchProblem, type EngineerToPlan, type PlanningProblem, type VisitToPlan, type Work } from './problem.js';
-import type { Cars, Kits, Network, RouteFrame, Task } from './routing/network.js';
+import {
+  NO_CAR,
+  type Cars,
+  type Kits,
+  type Network,
+  type RouteFrame,
+  type Task,
+  type Things,
+} from './routing/network.js';
 
 export const DAY = 24 * 60;
 
@@ -44,6 +52,7 @@ export const compile = (problem: PlanningProblem, lifted: ReadonlySet<Lifted> = 
     },
     routes,
     tasks: tasksOf(problem, routes, kinds),
+    leaving: new Float64Array(visits.length).fill(1),
     may: Uint8Array.from(
       sources.flatMap(({ visit }) => routes.map(({ person }) => (mayGo(engineers[person], visit, lifted) ? 1 : 0))),
     ),
@@ -135,11 +144,31 @@ const kitsOf = ({ kits, days }: PlanningProblem, kinds: readonly string[]): Omit
   away: marksOf(kits, days),
 });
 
+/** Two who are booked with one car come in it, and so would others. */
+const isOneCar = ({ engineers, today }: VisitToPlan): boolean =>
+  engineers === 2 && new Set(today?.cars.filter((car) => car !== null)).size === 1;
+
+/** What a visit has today. One that stays and has no car of the plan needs none: whoever has it comes in another one. */
+const todayHas = ({ cars, kits }: PlanningProblem, visit: VisitToPlan): Things => {
+  const { engineers = [], cars: own = [], kit = null } = visit.today ?? {};
+  const indexes = engineers.map((_, at) => cars.findIndex(({ id }) => id === own[at]));
+  const [first = -1] = indexes;
+  const unknown = visit.stays ? NO_CAR : -1;
+  return {
+    cars: isOneCar(visit) ? [first, NO_CAR] : indexes.map((car) => (car === -1 ? unknown : car)),
+    kit: kits.findIndex(({ id }) => id === kit),
+  };
+};
+
+const hasToHave = (problem: PlanningProblem, visit: VisitToPlan): Things =>
+  visit.stays ? todayHas(problem, visit) : { cars: isOneCar(visit) ? [-1, NO_CAR] : [], kit: -1 };
+
 const tasksOf = (
-  { visits, engineers, cars, kits }: PlanningProblem,
+  problem: PlanningProblem,
   routes: readonly RouteFrame[],
   kinds: readonly string[],
 ): readonly Task[] => {
+  const { visits, engineers } = problem;
   let stop = 0;
   return visits.map((visit): Task => {
     const kind = visit.engineers === 2 ? 'crew' : visit.pickup === null ? 'single' : 'survey';
@@ -151,9 +180,9 @@ const tasksOf = (
       stops,
       kitKind: visit.kitKind === null ? -1 : kindIndex(kinds, visit.kitKind),
       locked: visit.stays ? works.map((work, at) => routeFor(visit, routes, work, today[at] ?? -1)) : null,
-      lockedCar: visit.stays ? cars.findIndex(({ id }) => id === visit.today?.car) : -1,
-      lockedKit: visit.stays ? kits.findIndex(({ id }) => id === visit.today?.kit) : -1,
+      has: hasToHave(problem, visit),
       today,
+      todayHas: todayHas(problem, visit),
     };
   });
 };

@@ -1,4 +1,4 @@
-import type { Plan, PlannedVisit, PlanningProblem, TimeSpan, VisitToPlan } from './problem.js';
+import type { Booked, Plan, PlannedVisit, PlanningProblem, TimeSpan, VisitToPlan } from './problem.js';
 
 const DAY = 1440;
 
@@ -52,6 +52,10 @@ const counted = (things: readonly (string | null | undefined)[]): ReadonlyMap<st
   return counts;
 };
 
+/** Those of one of its engineers; of somebody who is not booked for it, all of them. */
+const carsOf = (today: Booked | null, engineer: string): Booked['cars'] =>
+  (today?.cars ?? []).filter((_, at) => today?.engineers[at] === engineer || !today?.engineers.includes(engineer));
+
 /** By the days of their engineers. */
 const carsInUse = ({ engineers }: PlanningProblem, plan: Plan, visits: ReadonlyMap<string, VisitToPlan>) => {
   const drives = new Map(engineers.map(({ id, cars }) => [id, cars]));
@@ -62,8 +66,8 @@ const carsInUse = ({ engineers }: PlanningProblem, plan: Plan, visits: ReadonlyM
       const use: Use = {
         days: [day.day],
         fits: (car) => drives.get(day.engineer)?.includes(car) ?? true,
-        wanted: counted(own.map(({ today }) => today?.car)),
-        locked: own.some(({ stays, today }) => stays && (today?.car ?? null) !== null),
+        wanted: counted(own.flatMap(({ today }) => carsOf(today, day.engineer))),
+        locked: own.some(({ stays, today }) => stays && carsOf(today, day.engineer).some((car) => car !== null)),
         has: day.car,
       };
       return [[`${day.engineer} ${day.day}`, use]];

@@ -3,6 +3,7 @@ import type { Network, Task } from './routing/network.js';
 import { fullness, type Placing } from './routing/placing.js';
 import { partsOf, type Found } from './routing/found.js';
 import { Search } from './routing/search.js';
+import { byTime, mayAsBooked } from './standing.js';
 
 /**
  * Whoever is booked goes, where that costs no more points and leaves nothing over: hours that are a little more even are not worth
@@ -44,28 +45,13 @@ const exchangesOf = (network: Network, found: Found, changed: readonly number[])
 
 /** The plan with these visits at whoever is booked; null where that cannot be, or costs points. */
 const takenBack = (network: Network, found: Found, set: readonly number[]): Found | null => {
-  const { stops, routes, tasks } = network;
-  const may = Uint8Array.from(network.may);
-  for (const index of set) {
-    const { today, stops: own } = tasks[index] as Task;
-    for (const stop of own)
-      for (const [route, { person }] of routes.entries())
-        if (!today.includes(person)) may[stop * routes.length + route] = 0;
-  }
   const limits = { milliseconds: 0, iterations: 0 };
+  const may = mayAsBooked(network, set);
   const placing = new Search({ ...network, may }, { seed: 1, blinks: 0, limits }).placingOf(found);
   const before = pointsOf(network, placing, found);
-  const opens = (index: number): number => {
-    const stop = tasks[index]?.stops[0] as number;
-    return Math.min(
-      ...Array.from(stops.opens.subarray(stop * network.days, (stop + 1) * network.days)).filter(
-        (at) => !Number.isNaN(at),
-      ),
-    );
-  };
   for (const index of set) placing.takeOut(index);
-  for (const index of set.toSorted((one, other) => opens(one) - opens(other))) {
-    const placement = placing.best(tasks[index] as Task);
+  for (const index of byTime(network, set)) {
+    const placement = placing.best(network.tasks[index] as Task);
     if (placement === null) return null;
     placing.put(index, placement);
   }

@@ -5,8 +5,9 @@ import { movedPoints } from './points.js';
 import type { Plan } from './problem.js';
 import type { PlanOptions } from './plan-options.js';
 import type { Network } from './routing/network.js';
-import type { Found } from './routing/found.js';
+import { leftIn, type Found } from './routing/found.js';
 import { Search } from './routing/search.js';
+import { keeping, standingIn } from './standing.js';
 
 /** Share of the time that is searched ahead of a proof; and until when at least after it. */
 const BEFORE = 0.15;
@@ -25,20 +26,22 @@ export interface Searched {
  * Searches, and proves meanwhile what no plan can better; the search goes on with what the proof chose, for what the proof left of the
  * time. A proof that fails is left away, never the plan.
  */
-export const searched = (network: Network, options: PlanOptions, highs: Pick<Highs, 'withModel'> | null): Searched => {
+export const searched = (compiled: Network, options: PlanOptions, highs: Pick<Highs, 'withModel'> | null): Searched => {
   const { proofSeconds = 0, isStopped, milliseconds, start: known } = options;
+  const today = standingIn(compiled);
+  const network = keeping(compiled, today);
   if (highs === null || proofSeconds === 0 || known !== undefined) {
-    const whole = { from: 0, until: 1, ...(known === undefined ? {} : { start: known }) };
-    return { found: withLeastChange(network, search(network, options, whole)), proven: null };
+    const all = { from: 0, until: 1, today, ...(known === undefined ? {} : { start: known }) };
+    return { found: withLeastChange(network, search(network, options, all)), proven: null };
   }
-  const first = search(network, options, { from: 0, until: BEFORE });
+  const first = search(network, options, { from: 0, until: BEFORE, today });
   if (isStopped?.() === true) return { found: first, proven: null };
   options.onFound?.(first);
   const began = performance.now();
   const proof = tried(() => proveBound(network, highs, proofSeconds, first));
   const left = { ...options, milliseconds: Math.max(0, milliseconds - (performance.now() - began) / (1 - AFTER)) };
   const chosen = proof?.better ?? null;
-  const start = chosen === null ? first : better(first, fitted(network, chosen));
+  const start = chosen === null ? first : better(network, first, fitted(network, chosen));
   let found = search(network, options, { from: BEFORE, until: AFTER, start });
   let iterations = first.iterations + found.iterations;
   if (!isAllProven(network) || !isNear(found, provenOf(network, proof, found))) {
@@ -69,23 +72,25 @@ interface Part {
   readonly from: number;
   readonly until: number;
   readonly start?: Found;
+  readonly today?: Found;
 }
 
-const search = (network: Network, options: PlanOptions, { from, until, start }: Part): Found => {
+const search = (network: Network, options: PlanOptions, { from, until, start, today }: Part): Found => {
   const { seed, milliseconds, iterations = Number.POSITIVE_INFINITY, isStopped, onProgress } = options;
   const part = until - from;
   return new Search(network, {
     seed,
     limits: { milliseconds: milliseconds * part, iterations: Math.ceil(iterations * part) },
     ...(start === undefined ? {} : { start }),
+    ...(today === undefined ? {} : { today }),
     ...(isStopped === undefined ? {} : { isStopped }),
     onProgress: (share, { absent, distance }) =>
       onProgress?.({ share: Math.min(1, from + share * part), left: absent.length, driving: distance }),
   }).run();
 };
 
-const better = (one: Found, other: Found): Found => {
-  const fewer = one.absent.length - other.absent.length;
+const better = (network: Network, one: Found, other: Found): Found => {
+  const fewer = leftIn(network, one.absent) - leftIn(network, other.absent);
   return fewer < 0 || (fewer === 0 && one.cost <= other.cost) ? one : other;
 };
 

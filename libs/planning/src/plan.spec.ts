@@ -114,7 +114,7 @@ describe('A plan', () => {
   });
 
   it('leaves cars and kits with whom they are booked, wherever that breaks no rule', () => {
-    const booked = (engineer: string, car: string, kit: string) => ({ engineers: [engineer], car, kit });
+    const booked = (engineer: string, car: string, kit: string) => ({ engineers: [engineer], cars: [car], kit });
     // The search gives out the first ones that are free: here they are booked crosswise.
     const visits = [
       visit('early', { work: at(0, 9, 60), place: 2, today: booked('Otto', 'Van 2', 'Sound set 2') }),
@@ -125,7 +125,7 @@ describe('A plan', () => {
     const plan = planOf(problem);
     expect(faultsOf(problem, plan)).toEqual([]);
     expect(plan.visits.map(({ visit: id, arrivals, kit }) => [id, arrivals[0]?.car, kit])).toEqual(
-      visits.map(({ id, today }) => [id, today?.car, today?.kit]),
+      visits.map(({ id, today }) => [id, today?.cars[0], today?.kit]),
     );
     // A van in the garage does not come back for that.
     const garage = [
@@ -136,6 +136,52 @@ describe('A plan', () => {
     const without = planOf(company({ visits, cars: garage }));
     expect(new Set(without.days.map(({ car }) => car))).toEqual(new Set(['Van 1', 'Van 3']));
     expect(without.visits.find(({ visit: id }) => id === 'other')?.arrivals[0]?.car).toBe('Van 1');
+  });
+
+  it('sends two in one car where they are booked with one, and hands out none for what stays without one', () => {
+    const crew = visit('C', { place: 2, engineers: 2, work: at(0, 10, 60), kitKind: null });
+    const inOne = { ...crew, today: { engineers: ['Otto', 'Gwen'], cars: ['Van 1'], kit: null } };
+    const van = [{ id: 'Van 1', away: [] }];
+    const carsOf = (problem: PlanningProblem) => {
+      const plan = planOf(problem);
+      expect(faultsOf(problem, plan)).toEqual([]);
+      return plan.visits.map(({ visit: id, arrivals }) => [id, ...arrivals.map(({ car }) => car)]);
+    };
+    expect(carsOf(company({ cars: van, visits: [crew] }))).toEqual([]);
+    expect(carsOf(company({ cars: van, visits: [inOne] }))).toEqual([['C', 'Van 1', null]]);
+    // Who comes along and has another visit that day needs a car for it.
+    const later = visit('L', { place: 3, work: at(0, 14, 60) });
+    const earlier = visit('E', { place: 3, work: at(0, 14, 60) });
+    expect(carsOf(company({ cars: van, visits: [inOne, later, earlier] }))).toHaveLength(2);
+    // Gwen comes in a van whose MOT is due: it is no van of the plan.
+    const stays = visit('S', { today: { engineers: ['Gwen'], cars: [null], kit: null }, stays: true });
+    expect(carsOf(company({ cars: van, visits: [stays, visit('V')] }))).toEqual([
+      ['S', null],
+      ['V', 'Van 1'],
+    ]);
+    const beside = visit('B', { work: at(0, 13, 60) });
+    const alone = [engineer('Gwen')];
+    expect(carsOf(company({ engineers: alone, cars: van, visits: [stays, beside] }))).toEqual([
+      ['S', 'Van 1'],
+      ['B', 'Van 1'],
+    ]);
+    expect(carsOf(company({ engineers: alone, cars: [], visits: [stays, beside] }))).toEqual([['S', null]]);
+  });
+
+  it('keeps a visit that is booked, and not another one that would be nearer', () => {
+    const booked = visit('V', { today: { engineers: ['Otto'], cars: ['Van 1'], kit: 'Sound set 1' } });
+    const nearer = visit('N', { place: 3 });
+    const of = (...visits: readonly VisitToPlan[]) => planOf(company({ engineers: [engineer('Otto')], visits })).left;
+    expect(of(nearer, booked)).toEqual([{ visit: 'N', facts: ['other-visits'] }]);
+    // Of two who are not booked the nearer one is placed.
+    expect(of(nearer, { ...booked, today: null })).toEqual([{ visit: 'V', facts: ['other-visits'] }]);
+    // Of two bookings in each other's way the earlier one stands.
+    const late = { ...booked, id: 'L', work: at(0, 11, 60), place: 3 };
+    expect(
+      of(nearer, late, booked)
+        .map(({ visit: id }) => id)
+        .sort(),
+    ).toEqual(['L', 'N']);
   });
 
   const anyTime = (day: number, hour: number, minutes: number, days = [0, 1, 2]) => ({
@@ -201,7 +247,7 @@ describe('A plan', () => {
   });
 
   it('sends who is booked where a change weighs more than the driving, and shares the work where evenness does', () => {
-    const booked = visit('V', { today: { engineers: ['Gwen'], car: null, kit: null } });
+    const booked = visit('V', { today: { engineers: ['Gwen'], cars: [], kit: null } });
     const goes = (weights: Partial<PlanningProblem['weights']>, visits: readonly VisitToPlan[]) => {
       const own = { driving: 1, evenness: 0, engineerChange: 0, movedTime: 30, ...weights };
       const engineers = [engineer('Otto', { base: 3 }), engineer('Gwen')];
@@ -224,11 +270,11 @@ describe('A plan', () => {
   it('exchanges nobody for hours that are a little more even, unless the company weighs them', () => {
     const goes = (weights: Partial<PlanningProblem['weights']>) => {
       // Otto has a long Monday already. On Tuesday two go to one address, one of them for longer.
-      const otto = { engineers: ['Otto'], car: null, kit: null };
+      const otto = { engineers: ['Otto'], cars: [], kit: null };
       const visits = [
         visit('Monday', { work: at(0, 10, 240), today: otto, stays: true }),
         visit('long', { work: at(1, 9, 180), today: otto }),
-        visit('short', { work: at(1, 9, 60), today: { engineers: ['Gwen'], car: null, kit: null } }),
+        visit('short', { work: at(1, 9, 60), today: { engineers: ['Gwen'], cars: [], kit: null } }),
       ];
       const own = { driving: 1, evenness: 0, engineerChange: 0, movedTime: 30, ...weights };
       const problem = company({ visits, weights: own });
@@ -382,7 +428,7 @@ describe('A plan', () => {
     const booked = (id: string, hour: number) =>
       visit(id, {
         work: at(0, hour, 60),
-        today: { engineers: ['Gwen'], car: 'Van 2', kit: 'Sound set 2' },
+        today: { engineers: ['Gwen'], cars: ['Van 2'], kit: 'Sound set 2' },
         stays: true,
       });
     const plan = planOf(company({ visits: [booked('A', 9), booked('B', 10), visit('V', { work: at(0, 10, 60) })] }));

@@ -93,7 +93,8 @@ export interface Work {
 export interface Booked {
   /** Of a survey: of the Setup and of the Pickup. */
   readonly engineers: readonly string[];
-  readonly car: string | null;
+  /** Of each of them; null, or none at all: nobody has said. */
+  readonly cars: readonly (string | null)[];
   readonly kit: string | null;
 }
 
@@ -153,7 +154,7 @@ export interface Plan {
   /** Booked visits that stay although they break a rule already; nothing is planned on those engineers' days beside them. */
   readonly aside: readonly string[];
   readonly driving: number;
-  /** No plan places more visits, or as many with less driving than this unless it moves more of them; null where nothing was proven. */
+  /** No plan that places what stands today places more visits, or as many with less driving than this unless it moves more of them; null where nothing was proven. */
   readonly proven: { readonly left: number; readonly driving: number } | null;
   readonly iterations: number;
 }

@@ -33,7 +33,8 @@ export class WayModel {
       network.tasks.map(({ stops }, task): Column => {
         const counted: [number, number][] = leftOut[task] === 0 ? [] : [[rows.left, 1]];
         const entries = new Map([...stops.map((stop): [number, number] => [stop, 1]), ...counted]);
-        return { cost: leftOut[task] as number, most: 1, entries };
+        const cost = leftOut[task] as number;
+        return Number.isFinite(cost) ? { cost, most: 1, entries } : { cost: 0, most: 0, entries };
       }),
     );
   }

@@ -1,6 +1,6 @@
 import type { Group } from './day-stops.js';
 import type { DayWay } from './day-ways.js';
-import type { Network } from './routing/network.js';
+import { needsCar, type Network } from './routing/network.js';
 
 /** The rows of the linear program: what each way and each visit that is left over adds to them, and between what each may be. */
 export interface Rows {
@@ -90,13 +90,17 @@ const kitsOn = ({ kits, days }: Network, kind: number, day: number): number => {
   return kits?.unlimited === true ? Number.POSITIVE_INFINITY : count;
 };
 
-/** Of those who drive no car outside of a set, no more are out than the set has (Hall's condition), for all sets that some drive. */
+/** Of those who drive no car outside of a set, no more are out than the set has (Hall's condition), for all sets that some drive, and than may need none. */
 const addCars = (
-  { cars, days }: Network,
+  network: Network,
   groups: readonly Group[],
   ofGroup: number[][],
   row: (from: number, to: number) => number,
 ): void => {
+  const { cars, days, stops } = network;
+  const needs = needsCar(network);
+  const withoutOn = (day: number): number =>
+    needs.reduce((sum, own, stop) => sum + (own === 0 && !Number.isNaN(stops.opens[stop * days + day]) ? 1 : 0), 0);
   if (cars === null || cars.unlimited) return;
   const all = Array.from({ length: cars.count }, (_, car) => car);
   const drivenBy = groups.map(({ frame }) => all.filter((car) => cars.drives[frame.person * cars.count + car] === 1));
@@ -110,7 +114,7 @@ const addCars = (
   for (const set of sets.values()) {
     for (let day = 0; day < days; day += 1) {
       const free = set.filter((car) => cars.away[car * days + day] === 0).length;
-      const out = row(Number.NEGATIVE_INFINITY, free);
+      const out = row(Number.NEGATIVE_INFINITY, free + withoutOn(day));
       groups.forEach(({ frame }, group) => {
         const isWithin = (drivenBy[group] as readonly number[]).every((car) => set.includes(car));
         if (frame.day === day && isWithin) ofGroup[group]?.push(out);

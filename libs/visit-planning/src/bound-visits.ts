@@ -123,7 +123,7 @@ export const boundOf = (
       work: { minutes: minuteOf(firstDay, job.endjob) - from, begins: [{ from, to: from }] },
       pickup: null,
       engineers: 1,
-      today: { engineers: [engineer], car: own, kit: ownKit },
+      today: { engineers: [engineer], cars: [own], kit: ownKit },
       stays: true,
     };
   });

@@ -11,7 +11,7 @@ const visit = (id: string, place: number, from: number, engineers: readonly stri
   work: { minutes: HOUR, begins: [{ from, to: from }] },
   pickup: null,
   engineers: 1,
-  today: engineers.length === 0 ? null : { engineers, car: null, kit: null },
+  today: engineers.length === 0 ? null : { engineers, cars: [], kit: null },
   stays: false,
 });
 const problemOf = (visits: readonly VisitToPlan[]): PlanningProblem => ({

@@ -222,6 +222,7 @@ const visitOf = (
   const halves = pickup === undefined ? [first] : [first, pickup];
   const isStaffed = halves.every(({ engineers }) => engineers.length > 0);
   const engineers = pickup === undefined ? first.engineers : [...first.engineers, ...pickup.engineers];
+  const cars = pickup === undefined ? first.cars : [first.cars[0] ?? null, pickup.cars[0] ?? null];
   return {
     id: first._id,
     place,
@@ -229,7 +230,7 @@ const visitOf = (
     kitKind: target.changesKits ? kitKinds[first.kind] : null,
     ...works,
     engineers: pickup === undefined && (fixed?.engineers ?? first.engineers).length === 2 ? 2 : 1,
-    today: isStaffed ? { engineers, car: first.cars[0] ?? null, kit: first.kits[0] ?? null } : null,
+    today: isStaffed ? { engineers, cars, kit: first.kits[0] ?? null } : null,
     stays: false,
   };
 };

@@ -2,6 +2,7 @@ import type { Network } from '#planning';
 import type { SolomonInstance } from './solomon.js';
 
 const VEHICLES = 25;
+const nothing = { cars: [], kit: -1 };
 
 /** Exact, or to the tenth below, as the shortest ways of the instances are published. */
 type Distances = 'exact' | 'truncated';
@@ -45,10 +46,11 @@ export const networkOf = (
       stops: [index],
       kitKind: -1,
       locked: null,
-      lockedCar: -1,
-      lockedKit: -1,
+      has: nothing,
       today: [],
+      todayHas: nothing,
     })),
+    leaving: new Float64Array(count).fill(1),
     days: 1,
     weights: { driving: 1, evenness: 0, engineerChange: 0, movedTime: 0 },
     may: new Uint8Array(count * VEHICLES).fill(1),

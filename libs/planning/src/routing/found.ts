@@ -1,3 +1,4 @@
+import type { Network } from './network.js';
 import type { Placing } from './placing.js';
 
 /** The best plan so far. */
@@ -29,6 +30,10 @@ export const partsOf = ({ routes, resources }: Placing): Omit<Found, 'cost' | 'a
   kitOfSurvey: Int32Array.from(resources.kitOfSurvey),
   resources: resources.copy(),
 });
+
+/** What leaving these tasks over weighs. */
+export const leftIn = ({ leaving }: Network, absent: readonly number[]): number =>
+  absent.reduce((sum, task) => sum + (leaving[task] as number), 0);
 
 export const usedIn = ({ order }: Found): number => order.filter((stops) => stops.length > 0).length;
 

@@ -11,6 +11,8 @@ export interface Network {
   readonly stops: Stops;
   readonly routes: readonly RouteFrame[];
   readonly tasks: readonly Task[];
+  /** Of each task what leaving it over weighs: one, and more than all others together where it stands today within the rules. */
+  readonly leaving: Float64Array;
   readonly days: number;
   readonly weights: PlanWeights;
   /** `stops * routes`: 1 where the engineer of the route may make the stop. */
@@ -56,12 +58,22 @@ export interface Task {
   readonly kitKind: number;
   /** The routes in which its stops stay, where it is not to be moved. */
   readonly locked: readonly number[] | null;
-  /** What the locked visit has with it; -1 for whichever is free. */
-  readonly lockedCar: number;
-  readonly lockedKit: number;
-  /** What it is booked with today; evens are decided for it. -1 where nothing is. */
+  /** What it has to have with it. */
+  readonly has: Things;
+  /** Who is booked for it today, of each stop; evens are decided for them. -1 for who is not in the plan. */
   readonly today: readonly number[];
+  /** And with what. */
+  readonly todayHas: Things;
 }
+
+/** -1, as where there is none, for whichever is free. */
+export interface Things {
+  /** Of each stop; `NO_CAR` where its engineer needs none for it. */
+  readonly cars: readonly number[];
+  readonly kit: number;
+}
+
+export const NO_CAR = -2;
 
 export interface Cars {
   readonly count: number;
@@ -82,3 +94,10 @@ export interface Kits {
   /** Taken as if there were always one more, to find out whether this is what is in the way. */
   readonly unlimited: boolean;
 }
+
+/** Of each stop 1 where its engineer needs a car for it. */
+export const needsCar = ({ stops, tasks }: Network): Uint8Array =>
+  Uint8Array.from(stops.task, (index, stop) => {
+    const { has, stops: own } = tasks[index] as Task;
+    return has.cars[own.indexOf(stop)] === NO_CAR ? 0 : 1;
+  });

@@ -1,5 +1,5 @@
 import type { Chance } from './chance.js';
-import type { Network, Task } from './network.js';
+import { needsCar, type Network, type Task } from './network.js';
 import { Resources } from './resources.js';
 import { Routes } from './routes.js';
 
@@ -47,6 +47,8 @@ export class Placing {
   /** Of each stop, the routes on each day that its windows and competence allow. */
   readonly #onDay: readonly (readonly (readonly number[])[])[];
   readonly #anyDay: readonly (readonly number[])[];
+  /** Of each stop. */
+  readonly #needsCar: Uint8Array;
 
   constructor(
     readonly network: Network,
@@ -66,6 +68,7 @@ export class Placing {
       }),
     );
     this.#anyDay = this.#onDay.map((byDay) => byDay.flat());
+    this.#needsCar = needsCar(network);
   }
 
   /** The cheapest placement that keeps every rule; null where there is none. */
@@ -236,8 +239,7 @@ export class Placing {
 
   put(index: number, { routes, at, pinned }: Placement): void {
     const task = this.network.tasks[index] as Task;
-    const empty = routes.map((route) => (this.routes.order[route] as number[]).length === 0);
-    this.resources.take(index, task, routes, empty);
+    this.resources.take(index, task, routes);
     task.stops.forEach((stop, which) => {
       this.routes.pinned[stop] = pinned[which] as number;
       this.#touch(routes[which] as number);
@@ -261,8 +263,7 @@ export class Placing {
         this.routes.unlink(stop);
         this.routes.pinned[stop] = Number.NaN;
       });
-      const empty = routes.map((route) => (this.routes.order[route] as number[]).length === 0);
-      this.resources.release(index, task, routes, empty);
+      this.resources.release(index, task, routes);
     }
     for (const route of changed) this.routes.rebuild(route);
   }
@@ -273,8 +274,8 @@ export class Placing {
 
   #mayGo(stop: number, route: number, kitKind: number): boolean {
     if (this.closed[route] === 1 || this.network.may[stop * this.network.routes.length + route] === 0) return false;
-    const isEmpty = (this.routes.order[route] as number[]).length === 0;
-    return this.resources.hasCar(route, isEmpty) && this.resources.hasKit(route, kitKind);
+    const isCarFree = this.#needsCar[stop] === 0 || this.resources.hasCar(route);
+    return isCarFree && this.resources.hasKit(route, kitKind);
   }
 
   /** What the partner's place adds to the week of this route's engineer; null where they may not go together. */
@@ -302,7 +303,7 @@ export class Placing {
     let best: Placement | null = null;
     for (let day = 0; day < this.network.days; day += 1) {
       const among = this.#routesOn(one, day);
-      if (among.length < 2) continue;
+      if (among.length === 0) continue;
       for (const arrival of this.#arrivals(one, day, among)) {
         const placement = this.#crewAt(task, day, arrival);
         if (placement !== null && placement.cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = placement;
@@ -313,20 +314,17 @@ export class Placing {
 
   #crewAt(task: Task, day: number, arrival: number): Placement | null {
     const [one, other] = task.stops as [number, number];
-    const among = this.#routesOn(one, day);
     this.#pin(task, [arrival, arrival]);
-    const first = this.bestSpot(one, task, among, null);
-    const second = first === null ? null : this.bestSpot(other, task, among, first, -1);
+    const first = this.bestSpot(one, task, this.#routesOn(one, day), null);
+    const second = first === null ? null : this.bestSpot(other, task, this.#routesOn(other, day), first, -1);
     this.#pin(task, [Number.NaN, Number.NaN]);
-    return first === null || second === null || !this.#carsForBoth(first.route, second.route)
+    return first === null || second === null || !this.#carsForBoth(task, first.route, second.route)
       ? null
       : both(first, second, [arrival, arrival]);
   }
 
-  #carsForBoth(one: number, other: number): boolean {
-    const isEmpty = (route: number): boolean => (this.routes.order[route] as number[]).length === 0;
-    if (!isEmpty(one) || !isEmpty(other)) return true;
-    return this.resources.hasCar(one, true, other);
+  #carsForBoth({ stops }: Task, one: number, other: number): boolean {
+    return stops.some((stop) => this.#needsCar[stop] === 0) || this.resources.haveCars(one, other);
   }
 
   #arrivals(stop: number, day: number, among: readonly number[]): ReadonlySet<number> {

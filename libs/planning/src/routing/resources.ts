@@ -1,10 +1,12 @@
-import type { Network, Task } from './network.js';
+import { NO_CAR, type Network, type Task } from './network.js';
 
 const NONE = -1;
 
 /** Which car each engineer has on each day, and which kit of each kind: one from leaving to coming back, a survey's until its Pickup. */
 export class Resources {
   readonly carOf: Int32Array;
+  /** How many of a route's stops need it. */
+  readonly carUses: Int32Array;
   /** `routes * kinds` */
   readonly kitOf: Int32Array;
   readonly kitUses: Int32Array;
@@ -17,6 +19,7 @@ export class Resources {
     const { routes, tasks, days, cars, kits } = network;
     this.#kinds = kits?.kinds ?? 0;
     this.carOf = new Int32Array(routes.length).fill(NONE);
+    this.carUses = new Int32Array(routes.length);
     this.kitOf = new Int32Array(routes.length * this.#kinds).fill(NONE);
     this.kitUses = new Int32Array(routes.length * this.#kinds);
     this.kitOfSurvey = new Int32Array(tasks.length).fill(NONE);
@@ -50,14 +53,24 @@ export class Resources {
     return NONE;
   }
 
-  /** Whether the engineer has a car on this day or can have one. `emptyToo`: another route that also gets its first visit. */
-  hasCar(route: number, isEmpty: boolean, emptyToo = NONE): boolean {
-    if (this.network.cars === null || this.network.cars.unlimited || !isEmpty) return true;
-    const first = this.freeCar(route, NONE);
-    if (first === NONE || emptyToo === NONE) return first !== NONE;
-    if (this.freeCar(emptyToo, first) !== NONE) return true;
-    const second = this.freeCar(route, first);
-    return second !== NONE && this.freeCar(emptyToo, second) !== NONE;
+  /** Whether the engineer has a car on this day or can have one. */
+  hasCar(route: number): boolean {
+    const { cars } = this.network;
+    return cars === null || cars.unlimited || this.#holdsCar(route) || this.freeCar(route, NONE) !== NONE;
+  }
+
+  /** Whether two can have one on the same day, each of whom can. */
+  haveCars(one: number, other: number): boolean {
+    const { cars } = this.network;
+    if (cars === null || cars.unlimited || this.#holdsCar(one) || this.#holdsCar(other)) return true;
+    const first = this.freeCar(one, NONE);
+    if (first === NONE || this.freeCar(other, first) !== NONE) return first !== NONE;
+    const second = this.freeCar(one, first);
+    return second !== NONE && this.freeCar(other, second) !== NONE;
+  }
+
+  #holdsCar(route: number): boolean {
+    return (this.carUses[route] as number) > 0;
   }
 
   freeKit(kind: number, from: number, to: number): number {
@@ -81,16 +94,18 @@ export class Resources {
     return kind === NONE || this.network.kits?.unlimited === true || this.freeKit(kind, from, to) !== NONE;
   }
 
-  /** Before the stops of the task go into `routes`, of which `empty` have none yet. */
-  take(index: number, task: Task, into: readonly number[], empty: readonly boolean[]): void {
+  take(index: number, task: Task, into: readonly number[]): void {
     into.forEach((route, at) => {
-      if (empty[at] === true) this.#takeCar(route, task, this.#otherEmpty(into, empty, at));
+      const wanted = task.has.cars[at] ?? NONE;
+      if (wanted === NO_CAR) return;
+      if (!this.#holdsCar(route)) this.#takeCar(route, wanted, this.#withoutCar(task, into, at));
+      this.carUses[route] = (this.carUses[route] as number) + 1;
     });
     if (task.kitKind === NONE) return;
     const first = into[0] as number;
     if (task.kind === 'survey') {
       const [from, to] = this.#daysOf(into);
-      const kit = task.lockedKit === NONE ? this.freeKit(task.kitKind, from, to) : task.lockedKit;
+      const kit = task.has.kit === NONE ? this.freeKit(task.kitKind, from, to) : task.has.kit;
       this.kitOfSurvey[index] = kit;
       this.#markKit(kit, from, to, 1);
       return;
@@ -98,19 +113,20 @@ export class Resources {
     const slot = first * this.#kinds + task.kitKind;
     if (this.kitUses[slot] === 0) {
       const { day } = this.network.routes[first] as Network['routes'][number];
-      const kit = task.lockedKit === NONE ? this.freeKit(task.kitKind, day, day) : task.lockedKit;
+      const kit = task.has.kit === NONE ? this.freeKit(task.kitKind, day, day) : task.has.kit;
       this.kitOf[slot] = kit;
       this.#markKit(kit, day, day, 1);
     }
     this.kitUses[slot] = (this.kitUses[slot] as number) + 1;
   }
 
-  /** After its stops left `routes`, of which `empty` have none any more. */
-  release(index: number, task: Task, from: readonly number[], empty: readonly boolean[]): void {
+  release(index: number, task: Task, from: readonly number[]): void {
     const { days, routes } = this.network;
     from.forEach((route, at) => {
+      if (task.has.cars[at] === NO_CAR) return;
+      this.carUses[route] = (this.carUses[route] as number) - 1;
       const car = this.carOf[route] as number;
-      if (empty[at] !== true || car === NONE) return;
+      if (this.#holdsCar(route) || car === NONE) return;
       const slot = car * days + (routes[route] as Network['routes'][number]).day;
       this.#carTaken[slot] = (this.#carTaken[slot] as number) - 1;
       this.carOf[route] = NONE;
@@ -131,27 +147,35 @@ export class Resources {
     this.kitOf[slot] = NONE;
   }
 
-  /** Whether what is booked with a visit that stays can be with its engineer for the whole day. */
-  canLock({ lockedCar, lockedKit, kitKind, kind }: Task, into: readonly number[]): boolean {
-    const { days, routes } = this.network;
-    const dayOf = (route: number): number => (routes[route] as Network['routes'][number]).day;
-    const cars = into.every((route) => {
-      const has = this.carOf[route] as number;
-      if (has !== NONE) return lockedCar === NONE || lockedCar === has;
-      return lockedCar === NONE ? this.hasCar(route, true) : this.#carTaken[lockedCar * days + dayOf(route)] === 0;
-    });
-    const [first, last] = this.#daysOf(into);
-    if (!cars || kitKind === NONE) return cars;
-    const held = kind === 'survey' ? NONE : (this.kitOf[(into[0] as number) * this.#kinds + kitKind] as number);
-    if (held !== NONE) return lockedKit === NONE || lockedKit === held;
-    if (lockedKit === NONE) return this.hasKitFor(kitKind, first, last);
-    return Array.from({ length: last - first + 1 }, (_, day) => this.#kitTaken[lockedKit * days + first + day]).every(
-      (taken) => taken === 0,
+  /** Whether what a visit has to have with it can be with its engineers for the whole day. */
+  canHave(task: Task, into: readonly number[]): boolean {
+    return (
+      into.every((route, at) => this.#canHaveCar(route, task.has.cars[at] ?? NONE)) && this.#canHaveKit(task, into)
     );
   }
 
+  #canHaveCar(route: number, car: number): boolean {
+    const { cars, days, routes } = this.network;
+    const { person, day } = routes[route] as Network['routes'][number];
+    const held = this.carOf[route] as number;
+    if (car === NO_CAR || car === NONE) return car === NO_CAR || this.hasCar(route);
+    if (held !== NONE) return car === held;
+    return cars?.drives[person * cars.count + car] === 1 && this.#carTaken[car * days + day] === 0;
+  }
+
+  #canHaveKit({ has: { kit }, kitKind, kind }: Task, into: readonly number[]): boolean {
+    if (kitKind === NONE) return true;
+    const [first, last] = this.#daysOf(into);
+    const held = kind === 'survey' ? NONE : (this.kitOf[(into[0] as number) * this.#kinds + kitKind] as number);
+    if (held !== NONE) return kit === NONE || kit === held;
+    if (kit === NONE) return this.hasKitFor(kitKind, first, last);
+    const { kits, days } = this.network;
+    const onDays = Array.from({ length: last - first + 1 }, (_, day) => this.#kitTaken[kit * days + first + day]);
+    return kits?.kindOf[kit] === kitKind && onDays.every((taken) => taken === 0);
+  }
+
   #parts(): Int32Array[] {
-    return [this.carOf, this.kitOf, this.kitUses, this.kitOfSurvey, this.#carTaken, this.#kitTaken];
+    return [this.carOf, this.carUses, this.kitOf, this.kitUses, this.kitOfSurvey, this.#carTaken, this.#kitTaken];
   }
 
   #daysOf(routes: readonly number[]): readonly [number, number] {
@@ -159,21 +183,21 @@ export class Resources {
     return [Math.min(...days), Math.max(...days)];
   }
 
-  #otherEmpty(routes: readonly number[], empty: readonly boolean[], at: number): number {
-    const { day } = this.network.routes[routes[at] as number] as Network['routes'][number];
-    const other = routes.findIndex((route, index) => {
-      const frame = this.network.routes[route] as Network['routes'][number];
-      return index > at && empty[index] === true && frame.day === day;
-    });
-    return other === -1 ? NONE : (routes[other] as number);
+  /** Who takes a car on the same day after the one at `at`; -1 where nobody does. */
+  #withoutCar({ has }: Task, routes: readonly number[], at: number): number {
+    const dayOf = (route: number): number => (this.network.routes[route] as Network['routes'][number]).day;
+    const day = dayOf(routes[at] as number);
+    const needs = (route: number, index: number): boolean => has.cars[index] !== NO_CAR && !this.#holdsCar(route);
+    return routes.find((route, index) => index > at && dayOf(route) === day && needs(route, index)) ?? NONE;
   }
 
-  #takeCar(route: number, task: Task, other: number): void {
+  /** @param wanted the car that it has to be; -1 for whichever is free */
+  #takeCar(route: number, wanted: number, other: number): void {
     const { cars, days, routes } = this.network;
     if (cars === null) return;
-    let car = task.lockedCar === NONE ? this.freeCar(route, NONE) : task.lockedCar;
+    let car = wanted === NONE ? this.freeCar(route, NONE) : wanted;
     // Of two engineers with one car in common, whoever drives another one takes that.
-    if (other !== NONE && this.freeCar(other, car) === NONE) car = this.freeCar(route, car);
+    if (wanted === NONE && other !== NONE && this.freeCar(other, car) === NONE) car = this.freeCar(route, car);
     if (car === NONE) return;
     this.carOf[route] = car;
     const slot = car * days + (routes[route] as Network['routes'][number]).day;

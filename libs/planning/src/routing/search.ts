@@ -1,5 +1,5 @@
 import { Chance } from './chance.js';
-import { adopt, partsOf, usedIn, type Found } from './found.js';
+import { adopt, leftIn, partsOf, usedIn, type Found } from './found.js';
 import { arrange, meanOf, neighbours } from './ordering.js';
 import type { Network, Task } from './network.js';
 import { fullness, Placing } from './placing.js';
@@ -19,6 +19,8 @@ export interface SearchOptions {
   readonly blinks?: number;
   /** The plan that is gone on with; absent: one is made. */
   readonly start?: Found;
+  /** What a plan that is made begins with; absent: with nothing but what stays. */
+  readonly today?: Found;
   readonly isStopped?: () => boolean;
   readonly onProgress?: (share: number, plan: Found) => void;
 }
@@ -63,7 +65,7 @@ export class Search {
   ) {
     this.#chance = new Chance(options.seed);
     this.#placing = new Placing(network, this.#chance, options.blinks);
-    this.#absences = new Float64Array(network.tasks.length).fill(1);
+    this.#absences = Float64Array.from(network.leaving);
     this.#meanWay = meanOf(network.travel);
     this.#absent = [];
     network.tasks.forEach((task, index) => {
@@ -73,12 +75,13 @@ export class Search {
   }
 
   run(): Found {
-    const { limits, start, fewestRoutes = false } = this.options;
+    const { limits, today, start, fewestRoutes = false } = this.options;
     const began = performance.now();
     this.#near = neighbours(this.network);
     const share = (): number =>
       Math.max((performance.now() - began) / limits.milliseconds, this.#iterations / limits.iterations);
-    if (start !== undefined) this.#absent = adopt(this.#placing, start);
+    const from = start ?? today;
+    if (from !== undefined) this.#absent = adopt(this.#placing, from);
     this.#recreate();
     this.#keep();
     if (fewestRoutes) {
@@ -190,10 +193,11 @@ export class Search {
     const weight = (tasks: readonly number[]): number =>
       tasks.reduce((sum, task) => sum + (this.#absences[task] as number), 0);
     const now = this.#absent;
-    for (const task of now) this.#absences[task] = (this.#absences[task] as number) + 1;
+    for (const task of now)
+      this.#absences[task] = (this.#absences[task] as number) + (this.network.leaving[task] as number);
     if (now.length === 0 && before.length > 0) return true;
     if (now.length > 0 || before.length > 0) {
-      if (now.length < (this.#best as Found).absent.length) return true;
+      if (leftIn(this.network, now) < leftIn(this.network, (this.#best as Found).absent)) return true;
       const [heavier, lighter] = [weight(now), weight(before)];
       if (heavier < lighter) return true;
       if (now.length > before.length || heavier > lighter * 1.2) return false;
@@ -202,8 +206,9 @@ export class Search {
   }
 
   #isBetter(cost: number): boolean {
-    const least = (this.#best as Found).absent.length;
-    return this.#absent.length < least || (this.#absent.length === least && cost < this.#bestCost - 1e-9);
+    const least = leftIn(this.network, (this.#best as Found).absent);
+    const left = leftIn(this.network, this.#absent);
+    return left < least || (left === least && cost < this.#bestCost - 1e-9);
   }
 
   /** What the weights make of driving, evenness and change; the last two decide at least among plans that are equal otherwise. */
@@ -351,22 +356,13 @@ export class Search {
     const fits = task.stops.every(
       (stop, which) => this.#placing.routes.durationWith(stop, routes[which] as number, at[which] as number) >= 0,
     );
-    if (fits && this.#placing.resources.canLock(task, routes)) {
+    if (fits && this.#placing.resources.canHave(task, routes)) {
       this.#placing.put(index, { cost: 0, routes, at, pinned: routes.map(() => Number.NaN) });
       return;
     }
     this.#aside.push(index);
-    this.#placing.resources.take(
-      index,
-      task,
-      routes,
-      routes.map((route) => this.#isWithoutCar(route)),
-    );
+    this.#placing.resources.take(index, task, routes);
     for (const route of routes) this.#placing.closed[route] = 1;
-  }
-
-  #isWithoutCar(route: number): boolean {
-    return this.#placing.resources.carOf[route] === -1;
   }
 
   #save(): Saved {
