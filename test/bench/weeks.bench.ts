@@ -21,8 +21,13 @@ const sumOf = (weeks: readonly ReplayedWeek[], of: (week: ReplayedWeek) => numbe
 
 type Left = ReplayedWeek['result']['left'];
 
-/** Those whose engineers keep every rule of hours as they are booked. */
-const leftLawful = ({ result, booked }: ReplayedWeek): Left => result.left.filter(({ _id }) => !booked.has(_id));
+/** What no plan changes, and says so: the visit stays as it is booked. */
+const UNPLANNED: readonly Left[number]['facts'][number][] = ['bank-holiday', 'place'];
+const isUnplanned = ({ facts }: Left[number]): boolean => facts.some((fact) => UNPLANNED.includes(fact));
+
+/** Those that a plan could place and that keep every rule as they are booked. */
+const leftLawful = ({ result, booked }: ReplayedWeek): Left =>
+  result.left.filter((left) => !booked.has(left._id) && !isUnplanned(left));
 
 const say = (week: ReplayedWeek): void => {
   const { monday, visits, booked, result } = week;
@@ -30,7 +35,7 @@ const say = (week: ReplayedWeek): void => {
   const proven = bound?.gap === 0 ? ', proven the shortest' : '';
   const lawful = leftLawful(week).map(({ facts }) => facts.join(' and '));
   process.stdout.write(
-    `  week of ${monday}: ${visits} visits, ${booked.size} against the rules of hours as booked; driving ${before.driving} min booked, ` +
+    `  week of ${monday}: ${visits} visits, ${booked.size} against the rules as booked; driving ${before.driving} min booked, ` +
       `${after.driving} planned${proven}; ${left.length} left over, ${lawful.length} of them within the rules as booked` +
       `${lawful.length === 0 ? '' : ` (${lawful.join(', ')})`}\n`,
   );
@@ -53,7 +58,7 @@ const figuresOf = ({ name }: Replay, weeks: readonly ReplayedWeek[]): readonly F
   return [
     figure('weeks replayed', weeks.length),
     count('visits', ({ visits }) => visits),
-    count('visits whose engineers break a rule of hours as booked', (week) => week.booked.size),
+    count('visits that break a rule of hours, an MOT or a calibration as booked', (week) => week.booked.size),
     count('days longer than the longest, as booked', ({ result }) => result.before.longDays),
     count('days longer than the longest, as planned', ({ result }) => result.after.longDays),
     figure('driving as booked', booked, 'min'),
@@ -66,7 +71,11 @@ const figuresOf = ({ name }: Replay, weeks: readonly ReplayedWeek[]): readonly F
       result.bound?.gap === 0 ? 1 : 0,
     ),
     count('visits left over that are booked today', ({ result }) => result.left.length, NONE),
-    count('of them, those that keep the rules of hours as booked', (week) => leftLawful(week).length, NONE),
+    count(
+      'of them, those on a bank holiday or at a place that nobody knows',
+      ({ result }) => result.left.filter(isUnplanned).length,
+    ),
+    count('of the others, those that keep the rules as booked', (week) => leftLawful(week).length, NONE),
     count('rules broken, and refusals where plans are accepted', ({ faults }) => faults.length, NONE),
   ];
 };

@@ -1,4 +1,6 @@
 /** What is wrong with a week as it is booked, told without the planner: each engineer's day is walked from the base over its sites and back. */
+import type { BookableResource } from '#bookings';
+import { londonDate, type Job } from '#contracts';
 import type { PlanningProblem, VisitToPlan } from '#planning';
 import { streamIdOf } from '#site-visits';
 
@@ -57,4 +59,17 @@ export const bookedFaults = (
     if (week > longestWeek) blame(own, 'has too long a week');
   }
   return faults;
+};
+
+/** The same of visits that are booked with a car whose MOT is due by then, or a kit whose calibration is. */
+export const lapsedFaults = (
+  jobs: readonly Job[],
+  resources: readonly BookableResource[],
+): ReadonlyMap<string, readonly string[]> => {
+  const dueOf = new Map(resources.map(({ _id, due }) => [_id, due]));
+  const isDue = (id: string, end: string): boolean => (dueOf.get(id) ?? '9999') <= londonDate(end);
+  const faults = jobs.flatMap(({ _id, endjob, cars, kits }): [string, readonly string[]][] =>
+    [...cars, ...kits].some((id) => isDue(id, endjob)) ? [[streamIdOf(_id), ['has something that is due']]] : [],
+  );
+  return new Map(faults);
 };

@@ -13,11 +13,12 @@ import type { Plan, PlanningProblem } from '#planning';
 import { doThroughCalls, officeClock, samplePlan, sampleSize } from '#sample-company';
 import { mondayOf } from '../../../libs/visit-planning/src/plan-minutes.js';
 import { PlanJobs } from '../../../libs/visit-planning/src/plan-jobs.js';
+import { PlanningFacts } from '../../../libs/visit-planning/src/planning-facts.js';
 import { streamIdOf } from '#site-visits';
 import { call } from '../../harness/server.js';
 import { faultsOf } from '../../planning/checker.js';
 import type { Bed } from '../bed.js';
-import { bookedFaults } from './booked.js';
+import { bookedFaults, lapsedFaults } from './booked.js';
 
 /** The present of the sample company, so that each run replays the same weeks. */
 const NOW = '2026-03-27T10:00:00.000Z';
@@ -108,7 +109,9 @@ const replayedWeek = async (
   const ids = [...new Set(jobs.map(({ _id }) => streamIdOf(_id)))];
   const { _id, result } = await planned(office, { ids, ...(moveDays === null ? {} : { moveDays }) });
   const { prepared, plan } = app?.get(PlanJobs).of(_id, office.userId) ?? {};
-  if (prepared === undefined || plan === undefined || plan === null) throw new Error('a plan is gone');
+  const resources = await app?.get(PlanningFacts).resources();
+  if (prepared === undefined || plan === undefined || plan === null || resources === undefined)
+    throw new Error('a plan is gone');
   const accepted = await asked<PlanAccepted>(office, 'POST', `/api/plan/${_id}/accept`, {});
   const undone = await asked<PlanAccepted>(office, 'POST', `/api/plan/${_id}/undo`, {});
   const refused = [...accepted.refused, ...undone.refused].map((one) => JSON.stringify(one));
@@ -120,7 +123,7 @@ const replayedWeek = async (
     plan,
     problem: prepared.problem,
     faults: [...faultsOf(prepared.problem, plan), ...refused],
-    booked: bookedFaults(prepared.problem, ids),
+    booked: new Map([...lapsedFaults(jobs, resources), ...bookedFaults(prepared.problem, ids)]),
   };
 };
 
