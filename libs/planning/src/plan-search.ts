@@ -42,10 +42,10 @@ export const searched = (compiled: Network, options: PlanOptions, highs: Pick<Hi
   const left = { ...options, milliseconds: Math.max(0, milliseconds - (performance.now() - began) / (1 - AFTER)) };
   const chosen = proof?.better ?? null;
   const start = chosen === null ? first : better(network, first, fitted(network, chosen));
-  let found = search(network, options, { from: BEFORE, until: AFTER, start });
+  let found = search(network, options, { from: BEFORE, until: AFTER, start, proof });
   let iterations = first.iterations + found.iterations;
   if (!isAllProven(network) || !isNear(found, provenOf(network, proof, found))) {
-    found = search(network, left, { from: AFTER, until: 1, start: found });
+    found = search(network, left, { from: AFTER, until: 1, start: found, proof });
     iterations += found.iterations;
   }
   found = withLeastChange(network, { ...found, iterations });
@@ -73,9 +73,10 @@ interface Part {
   readonly until: number;
   readonly start?: Found;
   readonly today?: Found;
+  readonly proof?: Proof | null;
 }
 
-const search = (network: Network, options: PlanOptions, { from, until, start, today }: Part): Found => {
+const search = (network: Network, options: PlanOptions, { from, until, start, today, proof }: Part): Found => {
   const { seed, milliseconds, iterations = Number.POSITIVE_INFINITY, isStopped, onProgress } = options;
   const part = until - from;
   return new Search(network, {
@@ -83,6 +84,7 @@ const search = (network: Network, options: PlanOptions, { from, until, start, to
     limits: { milliseconds: milliseconds * part, iterations: Math.ceil(iterations * part) },
     ...(start === undefined ? {} : { start }),
     ...(today === undefined ? {} : { today }),
+    leastLeft: proof?.left ?? 0,
     ...(isStopped === undefined ? {} : { isStopped }),
     onProgress: (share, { absent, distance }) =>
       onProgress?.({ share: Math.min(1, from + share * part), left: absent.length, driving: distance }),

@@ -21,6 +21,8 @@ export interface SearchOptions {
   readonly start?: Found;
   /** What a plan that is made begins with; absent: with nothing but what stays. */
   readonly today?: Found;
+  /** How many tasks every plan leaves over, where that is proven. */
+  readonly leastLeft?: number;
   readonly isStopped?: () => boolean;
   readonly onProgress?: (share: number, plan: Found) => void;
 }
@@ -199,8 +201,10 @@ export class Search {
     if (now.length > 0 || before.length > 0) {
       if (leftIn(this.network, now) < leftIn(this.network, (this.#best as Found).absent)) return true;
       const [heavier, lighter] = [weight(now), weight(before)];
-      if (heavier < lighter) return true;
-      if (now.length > before.length || heavier > lighter * 1.2) return false;
+      // Where none more can be placed, points alone say which of them are left over.
+      const isLeast = before.length <= (this.options.leastLeft ?? 0);
+      if (heavier < lighter && !isLeast) return true;
+      if (now.length > before.length || (heavier > lighter * 1.2 && !isLeast)) return false;
     }
     return changed < cost - temperature * Math.log(1 - this.#chance.next());
   }
