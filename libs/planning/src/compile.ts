@@ -39,12 +39,13 @@ export const compile = (problem: PlanningProblem, lifted: ReadonlySet<Lifted> = 
     places: travel.length,
     travel: Float64Array.from(travel.flat()),
     days,
+    loads: 0,
     weights,
     stops: {
       count: sources.length,
       place: Int32Array.from(sources, ({ visit }) => visit.place),
       service: Float64Array.from(sources, ({ work }) => work.minutes),
-      load: new Float64Array(sources.length),
+      load: new Float64Array(0),
       opens: Float64Array.from(slots.flat(), (span) => span?.from ?? Number.NaN),
       closes: Float64Array.from(slots.flat(), (span) => span?.to ?? Number.NaN),
       booked: Float64Array.from(sources, ({ work }) => work.booked ?? Number.NaN),
@@ -109,8 +110,7 @@ const framesOf = (problem: PlanningProblem, lifted: ReadonlySet<Lifted>): readon
       rested = span.to + rules.rest;
       const longest = lifted.has('longest-day') ? Number.POSITIVE_INFINITY : rules.longestDay;
       const week = person * weeksOf(problem) + weekOf(problem, day);
-      const capacity = Number.POSITIVE_INFINITY;
-      return [{ person, day, week, start: base, end: base, earliest, latest, longest, capacity }];
+      return [{ person, day, week, start: base, end: base, earliest, latest, longest, capacity: [] }];
     }).flat();
   });
 };

@@ -39,7 +39,7 @@ export const networkOf = (
       earliest: 0,
       latest: horizon,
       longest: Number.POSITIVE_INFINITY,
-      capacity,
+      capacity: [capacity],
     })),
     tasks: customers.map((_, index) => ({
       kind: 'single',
@@ -52,6 +52,7 @@ export const networkOf = (
     })),
     leaving: new Float64Array(count).fill(1),
     days: 1,
+    loads: 1,
     weights: { driving: 1, evenness: 0, engineerChange: 0, movedTime: 0 },
     may: new Uint8Array(count * VEHICLES).fill(1),
     weekLimit: new Float64Array(VEHICLES).fill(Number.POSITIVE_INFINITY),

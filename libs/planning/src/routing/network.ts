@@ -14,6 +14,8 @@ export interface Network {
   /** Of each task what leaving it over weighs: one, and more than all others together where it stands today within the rules. */
   readonly leaving: Float64Array;
   readonly days: number;
+  /** How many things a stop can use up that a route has only so many of. */
+  readonly loads: number;
   readonly weights: PlanWeights;
   /** `stops * routes`: 1 where the engineer of the route may make the stop. */
   readonly may: Uint8Array;
@@ -28,6 +30,7 @@ export interface Stops {
   readonly count: number;
   readonly place: Int32Array;
   readonly service: Float64Array;
+  /** `stops * loads` */
   readonly load: Float64Array;
   /** `stops * days`; NaN on a day on which it cannot be. Both are of the arrival. */
   readonly opens: Float64Array;
@@ -48,7 +51,8 @@ export interface RouteFrame {
   readonly earliest: number;
   readonly latest: number;
   readonly longest: number;
-  readonly capacity: number;
+  /** Of each load. */
+  readonly capacity: readonly number[];
 }
 
 export interface Task {

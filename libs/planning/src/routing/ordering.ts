@@ -7,7 +7,7 @@ export const arrange = (tasks: number[], network: Network, chance: Chance): void
   const { stops, routes, places, travel } = network;
   const home = routes[0]?.start ?? 0;
   const by: ((stop: number) => number)[] = [
-    (stop) => -(stops.load[stop] as number) - (stops.service[stop] as number),
+    (stop) => -loadOf(stop, network) - (stops.service[stop] as number),
     (stop) => -(travel[home * places + (stops.place[stop] as number)] as number),
     (stop) => travel[home * places + (stops.place[stop] as number)] as number,
     (stop) => roomOf(stop, network),
@@ -17,6 +17,12 @@ export const arrange = (tasks: number[], network: Network, chance: Chance): void
   if (key === undefined) return;
   const keyOf = (index: number): number => key((network.tasks[index] as Task).stops[0] as number);
   tasks.sort((one, other) => keyOf(one) - keyOf(other));
+};
+
+const loadOf = (stop: number, { loads, stops }: Network): number => {
+  let sum = 0;
+  for (let kind = stop * loads; kind < (stop + 1) * loads; kind += 1) sum += stops.load[kind] as number;
+  return sum;
 };
 
 const roomOf = (stop: number, { days, stops }: Network): number => {

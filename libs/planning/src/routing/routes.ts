@@ -19,6 +19,7 @@ export class Routes {
   readonly routeOf: Int32Array;
   readonly distance: Float64Array;
   readonly duration: Float64Array;
+  /** `routes * loads` */
   readonly load: Float64Array;
   readonly weekTime: Float64Array;
   /** The arrival that two engineers share; NaN for a stop that may be at any time of its window. */
@@ -34,7 +35,7 @@ export class Routes {
     this.routeOf = new Int32Array(stops.count).fill(-1);
     this.distance = new Float64Array(routes.length);
     this.duration = new Float64Array(routes.length);
-    this.load = new Float64Array(routes.length);
+    this.load = new Float64Array(routes.length * network.loads);
     this.weekTime = new Float64Array(weekLimit.length);
     this.pinned = new Float64Array(stops.count).fill(Number.NaN);
     this.#before = routes.map(() => []);
@@ -85,7 +86,7 @@ export class Routes {
   durationWith(stop: number, route: number, at: number, extra = 0): number {
     const { routes, stops, weekLimit } = this.network;
     const frame = routes[route] as Network['routes'][number];
-    if ((this.load[route] as number) + (stops.load[stop] as number) > frame.capacity) return -1;
+    if (!this.#canLoad(stop, route)) return -1;
     const place = stops.place[stop] as number;
     const middle = this.#middle;
     this.#toStop(stop, frame.day, middle);
@@ -100,6 +101,27 @@ export class Routes {
     const limit = weekLimit[frame.week] as number;
     if ((this.weekTime[frame.week] as number) + gained > limit + TOLERANCE) return -1;
     return joined.duration;
+  }
+
+  #canLoad(stop: number, route: number): boolean {
+    const { loads, routes, stops } = this.network;
+    const { capacity } = routes[route] as Network['routes'][number];
+    for (let kind = 0; kind < loads; kind += 1) {
+      const load = (this.load[route * loads + kind] as number) + (stops.load[stop * loads + kind] as number);
+      if (load > (capacity[kind] as number)) return false;
+    }
+    return true;
+  }
+
+  #sumLoad(route: number): void {
+    const { loads, stops } = this.network;
+    const first = route * loads;
+    this.load.fill(0, first, first + loads);
+    for (const stop of this.order[route] as number[]) {
+      for (let kind = 0; kind < loads; kind += 1) {
+        this.load[first + kind] = (this.load[first + kind] as number) + (stops.load[stop * loads + kind] as number);
+      }
+    }
   }
 
   /** The earliest arrival at `stop` inserted at `at`, whatever becomes of what follows. */
@@ -179,13 +201,12 @@ export class Routes {
     while (after.length < order.length + 1) after.push({ duration: 0, earliest: 0, latest: 0 });
     const middle = this.#middle;
     toDepot(frame, before[0] as Span);
-    let [distance, load, here] = [0, 0, frame.start];
+    let [distance, here] = [0, frame.start];
     for (let at = 0; at < order.length; at += 1) {
       const stop = order[at] as number;
       const place = stops.place[stop] as number;
       const way = travel[here * places + place] as number;
       distance += way;
-      load += stops.load[stop] as number;
       here = place;
       this.#toStop(stop, frame.day, middle);
       join(before[at] as Span, middle, way, before[at + 1] as Span);
@@ -210,7 +231,7 @@ export class Routes {
       (this.weekTime[frame.week] as number) + whole.duration - (this.duration[route] as number);
     this.distance[route] = order.length === 0 ? 0 : distance + wayBack;
     this.duration[route] = whole.duration;
-    this.load[route] = load;
+    this.#sumLoad(route);
   }
 
   #toStop(stop: number, day: number, into: Span): void {

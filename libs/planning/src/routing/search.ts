@@ -261,9 +261,12 @@ export class Search {
 
   /** How few routes could carry everything. */
   #fewest(): number {
-    const { routes, stops } = this.network;
-    const most = routes.reduce((capacity, route) => Math.max(capacity, route.capacity), 0);
-    return Math.ceil(stops.load.reduce((sum, load) => sum + load, 0) / most);
+    const { loads, routes, stops } = this.network;
+    const wanted = Array.from({ length: loads }, (_, kind) => {
+      const most = Math.max(...routes.map(({ capacity }) => capacity[kind] as number));
+      return stops.load.reduce((sum, load, at) => (at % loads === kind ? sum + load : sum), 0) / most;
+    });
+    return Math.ceil(Math.max(0, ...wanted));
   }
 
   /** Closes the route whose tasks have been the easiest to place so far, and every one that is not used. */
