@@ -32,7 +32,7 @@ const REMOVED = 10;
 const LONGEST_STRING = 10;
 const SPLIT = 0.5;
 const SPLIT_DEPTH = 0.01;
-/** Of the mean way between two places: how much worse a plan may be that is gone on with, at first and at last. */
+/** Of what the mean way weighs: how much worse a plan may be that is gone on with, at first and at last. */
 const WARM = 0.35;
 const COLD = 0.002;
 /** The same at first for a plan that is gone on with, where few routes are wanted (they are long then), and while routes are saved. */
@@ -54,7 +54,8 @@ export class Search {
   /** Made when it is searched: to ask a plan for its reasons needs none. */
   #near: readonly (readonly number[])[] = [];
   readonly #absences: Float64Array;
-  readonly #meanWay: number;
+  /** What the mean way weighs, as driving and as a part of a full week. */
+  readonly #unit: number;
   #absent: number[];
   readonly #aside: number[] = [];
   #best: Found | null = null;
@@ -68,7 +69,8 @@ export class Search {
     this.#chance = new Chance(options.seed);
     this.#placing = new Placing(network, this.#chance, options.blinks);
     this.#absences = Float64Array.from(network.leaving);
-    this.#meanWay = meanOf(network.travel);
+    const { driving, evenness } = network.weights;
+    this.#unit = meanOf(network.travel) * (driving + (2 * evenness) / Math.max(1, ...network.weekLimit));
     this.#absent = [];
     network.tasks.forEach((task, index) => {
       if (task.locked === null) this.#absent.push(index);
@@ -109,7 +111,7 @@ export class Search {
       if (this.#iterations % CLOCK_EVERY === 0) {
         done = share();
         const along = (done - since) / (until - since);
-        temperature = this.#meanWay * this.network.weights.driving * warm * (COLD / warm) ** along;
+        temperature = this.#unit * warm * (COLD / warm) ** along;
         this.options.onProgress?.(done, this.#best as Found);
       }
       cost = this.#step(cost, temperature, saved);
@@ -254,7 +256,7 @@ export class Search {
         this.#closeOne();
       }
       if (this.#iterations % CLOCK_EVERY === 0 && share() >= SAVING) break;
-      this.#step(this.#cost(), this.#meanWay * LUKEWARM, saved);
+      this.#step(this.#cost(), this.#unit * LUKEWARM, saved);
     }
     this.#restoreBest();
   }
