@@ -13,6 +13,7 @@ import { ledger } from './ledger.bench.js';
 import { lists } from './lists.bench.js';
 import { past } from './past.bench.js';
 import { plan } from './plan.bench.js';
+import { technicians } from './planning/technicians.js';
 import { roles } from './roles.bench.js';
 import { replay } from './replay.bench.js';
 import { search } from './search.bench.js';
@@ -34,6 +35,7 @@ const groups: Readonly<Record<string, (bed: Bed, size?: number) => Promise<reado
   ledger,
   past,
   plan: (_, instances) => plan(instances),
+  technicians: () => Promise.resolve(technicians()),
   weeks,
   eventstoredb: eventStoreDb,
   roles,
@@ -46,7 +48,10 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const words = process.argv.slice(2);
 /** Of the groups `http`, `imports` and `plan`: `npm run bench -- http 100000`. */
 const size = words.find((word) => /^\d+$/.test(word));
-const wished = words.filter((word) => word !== size);
+/** The group `plan` brings `technicians` with it, which can be had alone too. */
+const wished = words
+  .filter((word) => word !== size)
+  .flatMap((word) => (word === 'plan' ? [word, 'technicians'] : [word]));
 const unknown = wished.find((name) => groups[name] === undefined);
 if (unknown !== undefined)
   throw new RangeError(`there is no group ${unknown}; there are ${Object.keys(groups).join(', ')}`);
