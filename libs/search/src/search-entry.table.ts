@@ -102,6 +102,8 @@ export const entryOf = (facts: EntryFacts): EntryRow => {
     ...telephones,
   ];
   const hasInvoice = facts.kind === 'visit' && facts.part !== 'Pickup';
+  // 'Van 1' and 'Kit 12' are typed as one word as well.
+  const called = facts.kind === 'car' || facts.kind === 'kit' ? [facts.name] : [];
   return {
     ...facts,
     number_key: facts.part === 'Pickup' ? '' : compactOf(facts.number),
@@ -114,7 +116,7 @@ export const entryOf = (facts: EntryFacts): EntryRow => {
         facts.test === 'noise' ? facts.part : '',
         ...client,
       ],
-      [facts.number, facts.reference, facts.postcode],
+      [facts.number, facts.reference, facts.postcode, ...called],
     ),
     client: facts.client_name === '' ? '' : searchTextOf(client),
     invoice: hasInvoice ? searchTextOf([], [facts.number]) : '',

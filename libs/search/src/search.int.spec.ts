@@ -245,6 +245,7 @@ describe('finding anything', () => {
     expect(await hits('nor140', 'kit')).toMatchObject([
       { _id: kit, facts: ['Sound Testing'], path: '/equipment?q=Nor140%20no.%203' },
     ]);
+    expect([await labels('van2', 'car'), await labels('NOR140no3', 'kit')]).toEqual([['Van 2'], ['Nor140 no. 3']]);
     await ask('PUT', '/api/car', { _id: car, name: 'Lorry' });
     expect([await labels('van 2', 'car'), await labels('ab12', 'car')]).toEqual([[], ['Lorry']]);
     await ask('DELETE', `/api/car/${car}`);
