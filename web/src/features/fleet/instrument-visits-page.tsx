@@ -13,6 +13,7 @@ import { formatDay, today } from '../../lib/dates.js';
 import { instrumentWords } from '../../lib/instrument-words.js';
 import { keys, useKits } from '../../lib/queries.js';
 import { useAsAt, useReading } from '../../lib/reading.js';
+import { listedInstruments } from './listed-instruments.js';
 
 /** A calibration counts for two years: what a meter that is found faulty has measured since. */
 const twoYearsAgo = (): string => {
@@ -101,9 +102,7 @@ const serialIn = (form: HTMLFormElement): string => {
 const Serials = ({ to }: { readonly to: (serial: string) => string }): ReactNode => {
   const { data, error, refetch } = useKits();
   if (data === undefined) return <Pending panel error={error} onRetry={refetch} what={t('The list')} rows={6} />;
-  const all = data
-    .flatMap(({ name, instruments }) => instruments.map((instrument) => ({ ...instrument, kit: name })))
-    .sort((one, other) => one.serial.localeCompare(other.serial));
+  const all = listedInstruments(data);
   if (all.length === 0)
     return (
       <Empty panel title={t('No serial numbers yet')}>
@@ -113,7 +112,7 @@ const Serials = ({ to }: { readonly to: (serial: string) => string }): ReactNode
   return (
     <Section title={t('Instruments')}>
       <Listed label={t('Instruments')} heads={[t('Serial number'), t('Instrument'), t('Kit')]}>
-        {all.map(({ serial, kind, make, model, kit }, at) => (
+        {all.map(({ serial, kind, make, model, kits }, at) => (
           <Table.Tr key={at}>
             <Table.Td>
               <Anchor component={Link} to={to(serial)} fz="inherit">
@@ -126,7 +125,7 @@ const Serials = ({ to }: { readonly to: (serial: string) => string }): ReactNode
                 {make} {model}
               </Text>
             </Table.Td>
-            <Table.Td>{kit}</Table.Td>
+            <Table.Td>{kits.join(', ')}</Table.Td>
           </Table.Tr>
         ))}
       </Listed>
