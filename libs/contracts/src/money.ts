@@ -68,6 +68,16 @@ export const formatPounds = (pounds: number): string => moneyOf(pounds, Number.i
 /** `£0.45`, `£1.00`. */
 export const formatPoundsAndPence = (pounds: number): string => moneyOf(pounds, 2);
 
+/**
+ * `£1,200.50` as a number; what is no amount stays, to be refused. A comma stands between thousands alone: `450,00` is not
+ * forty-five thousand.
+ */
+export const writtenPounds = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const bare = value.replace(/[£\s]/g, '');
+  return /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(bare) ? Number(bare.replaceAll(',', '')) : value;
+};
+
 /** A required amount in pounds. */
 export const Pounds = (): PropertyDecorator =>
   ValidateBy({

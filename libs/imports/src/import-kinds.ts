@@ -17,7 +17,7 @@ import { projectBody, RemoveProject } from '#projects';
 import { bookings } from './booking-kind.js';
 import { cars, engineers, kits } from './fleet-kinds.js';
 import { invoices } from './invoice-kind.js';
-import { asWrittenDown, byKey, type KindOfImport } from './kind-of-import.js';
+import { asWrittenDown, byKey, unreadFee, type KindOfImport } from './kind-of-import.js';
 import { clientOf, clientsNamed } from './named-client.js';
 import { visits } from './visit-kind.js';
 
@@ -80,6 +80,8 @@ const projects: KindOfImport = {
         const { client, ...fields } = readImportRow('projects', values);
         const client_id = typeof client === 'string' ? clientOf(client, known) : null;
         if (client_id !== null && typeof client_id === 'object') return client_id;
+        const unread = unreadFee(fields);
+        if (unread !== null) return unread;
         return asWrittenDown(
           receive(CreateProject, projectBody({ price: 0, ...fields, ...(client_id === null ? {} : { client_id }) })),
         );

@@ -211,7 +211,7 @@ const enquiries = rowsOf([
     postcode: 'bs1 4dj',
   },
   { project_number: '902', projectName: 'Quay', client: 'Nowhere Ltd' },
-  { project_number: '0901', projectName: 'Old Mill again', price: 'lots' },
+  { project_number: '0901', projectName: 'Old Mill again', price: '450,00' },
   { project_number: '901', projectName: 'Old Mill' },
   { project_number: '903', projectName: 'Barn', date: '31/02/21' },
   { projectName: 'No number', price: '450' },
@@ -226,7 +226,7 @@ describe('an import of projects', () => {
     const fates = [
       '2 new',
       '3 refused There is no client called Nowhere Ltd. Please import or add the client first, or leave this cell empty. client',
-      '4 refused Please choose a fee. price',
+      '4 refused 450,00 is not an amount in pounds. Please correct it, or leave this cell empty. price',
       '5 twice 2',
       '6 refused Please choose a valid enquiry date. date',
       '7 new',

@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import { formatPoundsAndPence, isDay, penceOf, poundsOf, vatPence } from '#contracts';
-import { isRefusal, said, type Refusal } from './kind-of-import.js';
+import { isRefusal, notPounds, said, type Refusal } from './kind-of-import.js';
 
 type Read = Readonly<Record<string, unknown>>;
 
@@ -33,12 +33,12 @@ type Pence = Readonly<Partial<Record<Amount, number>>>;
 const pounds = (pence: number): string => formatPoundsAndPence(poundsOf(pence));
 const refusal = (field: string, msg: Refusal['msg']): Refusal => ({ field, msg });
 const unreadable = (field: Amount | 'paid', written: string): Refusal =>
-  refusal(
-    field,
-    ['net', 'vat', 'gross'].includes(field)
-      ? t('{written} is not an amount in pounds. Please write credits in the column Credited.', { written })
-      : t('{written} is not an amount in pounds. Please correct it, or leave this cell empty.', { written }),
-  );
+  ['net', 'vat', 'gross'].includes(field)
+    ? refusal(
+        field,
+        t('{written} is not an amount in pounds. Please write credits in the column Credited.', { written }),
+      )
+    : notPounds(field, written);
 
 const penceIn = (read: Read): Pence | Refusal => {
   const found: Partial<Record<Amount, number>> = {};

@@ -1,4 +1,4 @@
-import type { LocalizedString } from '#languages';
+import { t, type LocalizedString } from '#languages';
 import type { QueryBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import type { DiaryReadPort } from '#bookings';
@@ -92,3 +92,13 @@ export const said = (read: Readonly<Record<string, unknown>>, name: string): str
   const value = read[name];
   return typeof value === 'string' ? value : '';
 };
+
+/** Of a cell that holds an amount which nobody can read. */
+export const notPounds = (field: string, written: string): Refusal => ({
+  field,
+  msg: t('{written} is not an amount in pounds. Please correct it, or leave this cell empty.', { written }),
+});
+
+/** A fee that could not be read, told before the form asks for one; null where it was, or there is none. */
+export const unreadFee = ({ price }: Readonly<Record<string, unknown>>): Refusal | null =>
+  typeof price === 'string' ? notPounds('price', price) : null;

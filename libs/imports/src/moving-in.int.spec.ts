@@ -152,6 +152,7 @@ describe('an import of visits', () => {
         kits: 'Sound & Vibration 1',
         invoice_number: 'a-7',
       },
+      { date: '9/2/27', startjob: '9', endjob: '5', kind: 'Air', ...place, price: 'lots' },
     ]);
     const { _id, fates } = await imported('visits', rows);
     const note =
@@ -166,6 +167,7 @@ describe('an import of visits', () => {
       '8 refused Please choose an end that is after the start. endjob',
       '9 refused Please choose a valid date and start time. startjob',
       '10 new Invoice number a-7 of the old list is used by another visit.',
+      '11 refused lots is not an amount in pounds. Please correct it, or leave this cell empty. price',
     ]);
     const [mill, air, setup, pickup, ...others] = await jobs();
     expect(others).toEqual([]);

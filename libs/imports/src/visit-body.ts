@@ -17,7 +17,7 @@ import {
 import type { BookableResource } from '#bookings';
 import type { KnownProject } from '#project-list';
 import { clientOf, type NamedClients } from './named-client.js';
-import { said, type Refusal } from './kind-of-import.js';
+import { said, unreadFee, type Refusal } from './kind-of-import.js';
 import { projectOf, type NamedProjects } from './named-project.js';
 import { found, MISSING, severalCalled, type ResourceNames } from './resource-names.js';
 
@@ -155,6 +155,8 @@ export const visitBody = (row: ImportRow, read: Read, known: References): Read |
   if (!isReferred(referred)) return referred;
   const pickup = kind === 'noise' ? collecting(read, known) : {};
   if (!isReferred(pickup)) return pickup;
+  const unread = unreadFee(read);
+  if (unread !== null) return unread;
   const { project, client, assigned } = referred;
   return {
     kind,

@@ -37,7 +37,15 @@ describe('the body of a project', () => {
     });
   });
 
-  it.each(['', 'free', '-5', '1e3', null, {}, 12.345])('asks for a fee: %p', (price) => {
+  it.each([
+    ['£1,200.50', 1200.5],
+    [' 1,234,567 ', 1_234_567],
+    ['£ 12.5', 12.5],
+  ])('takes %p as it is written for a fee', (price, pounds) => {
+    expect(taken({ price }).price).toBe(pounds);
+  });
+
+  it.each(['', 'free', '-5', '1e3', '450,00', '1,2,3', null, {}, 12.345])('asks for a fee: %p', (price) => {
     expect(messagesOf(taken({ price }))).toEqual({ price: 'Please choose a fee.' });
   });
 

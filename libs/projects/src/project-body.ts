@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import { instantOf, londonDate, storedTelephone } from '#contracts';
+import { instantOf, londonDate, storedTelephone, writtenPounds } from '#contracts';
 import { HttpProblem } from '#platform';
 import { quoteFields } from '#quotes';
 
@@ -25,13 +25,6 @@ const objectOf = (field: string, value: unknown): Body | undefined => {
   }
   const msg = t('Please send {field} as an object.', { field });
   throw new HttpProblem(400, msg, { errors: { [field]: msg } });
-};
-
-/** `£1,200.50` as a number; what is no amount stays and is refused with the form's own message. */
-const amountOf = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  const bare = value.replace(/[£,\s]/g, '');
-  return /^\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : value;
 };
 
 const booleanOf = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value);
@@ -79,7 +72,7 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
   project_number: textOf,
   address: textOf,
   postcode: textOf,
-  price: amountOf,
+  price: writtenPounds,
   date: dayOf,
   delegated: booleanOf,
   client_id: (value) => (value === '' ? null : typeof value === 'string' ? value.toLowerCase() : value),

@@ -1,4 +1,4 @@
-import { feeTypeOf, measurements } from '#contracts';
+import { feeTypeOf, measurements, writtenPounds } from '#contracts';
 import { booleanOf, fieldOf, isBlank, isWireRecord, numberOf, onlyFields, unfolded, type WireRecord } from '#platform';
 
 const numbersOf = (record: WireRecord): WireRecord =>
@@ -16,8 +16,7 @@ const countsOf = (value: unknown): unknown => {
 };
 
 /** '£750.50' as 750.5. */
-const amountOf = (value: unknown): unknown =>
-  numberOf(typeof value === 'string' ? value.replace(/[£,\s]/g, '') : value);
+const amountOf = (value: unknown): unknown => numberOf(writtenPounds(value));
 
 const optional = (value: unknown, read: (value: unknown) => unknown): unknown =>
   isBlank(value) ? undefined : read(value);
