@@ -1,7 +1,7 @@
 import { findTogether, legsOf, type Leg } from './next-free.js';
 import { windowsOf } from './visit-windows.js';
 
-const times = { date: '2026-07-01', start: '09:00', endDate: '2026-07-08', end: '10:00' };
+const times = { date: '2026-07-01', start: '09:00', endDate: '2026-07-08', nights: 0, end: '10:00' };
 const set = { engineers: ['e1', ''], cars: ['c1'], kits: ['k1'], engineersPickup: ['e2'], carsPickup: [''] };
 
 describe('the times that a visit asks about', () => {

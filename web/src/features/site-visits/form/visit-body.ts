@@ -1,6 +1,14 @@
 import { own, sameValue, soundTypeOf, storedTelephone, textsIn, type VisitKind } from '#contracts';
 import { instantOfForm } from '../../../lib/dates.js';
-import { type Count, DAY, type VisitValues, chosen, soundCountsOf, surveyCountsOf } from './visit-values.js';
+import {
+  type Count,
+  type VisitValues,
+  chosen,
+  daysLater,
+  lastDayIn,
+  soundCountsOf,
+  surveyCountsOf,
+} from './visit-values.js';
 
 const only = (counts: Readonly<Record<string, Count>>, asked: readonly string[]): Record<string, number> =>
   Object.fromEntries(
@@ -26,8 +34,6 @@ const testOf = (kind: VisitKind, values: VisitValues): Record<string, object> =>
   return { survey: { project_typeNS, ...only({ fixed, spots, roomsNS }, surveyCountsOf(project_typeNS)) } };
 };
 
-const nextDay = (instant: string): string => new Date(Date.parse(instant) + DAY).toISOString();
-
 /** Departure is on the day of the start, or the day before when the clock says later; the return likewise after the end. */
 const journeyOf = (
   values: VisitValues,
@@ -35,14 +41,16 @@ const journeyOf = (
   end: string | undefined,
   endDay: string,
 ): { departureTime: string | null; returnTime: string | null } => {
-  const departure = instantOfForm(values.date, values.departureTime)?.instant ?? null;
-  const back = instantOfForm(endDay, values.returnTime)?.instant ?? null;
+  const on = (day: string, time: string): string | null => instantOfForm(day, time)?.instant ?? null;
+  const departure = on(values.date, values.departureTime);
+  const back = on(endDay, values.returnTime);
+  // By the calendar: the night in which the clocks change has 23 or 25 hours.
   return {
     departureTime:
       departure !== null && start !== undefined && departure > start
-        ? new Date(Date.parse(departure) - DAY).toISOString()
+        ? on(daysLater(values.date, -1), values.departureTime)
         : departure,
-    returnTime: back !== null && end !== undefined && back < end ? nextDay(back) : back,
+    returnTime: back !== null && end !== undefined && back < end ? on(daysLater(endDay, 1), values.returnTime) : back,
   };
 };
 
@@ -58,13 +66,14 @@ const waiversOf = ({ kits, kitWaivers }: VisitValues): Record<string, unknown> =
 export const bodyOf = (kind: VisitKind, values: VisitValues): Record<string, unknown> => {
   const noise = kind === 'noise';
   const startjob = instantOfForm(values.date, values.start)?.instant;
-  const endjob = instantOfForm(noise ? values.endDate : values.date, values.end)?.instant;
+  const lastDay = lastDayIn(kind, values);
+  const endjob = instantOfForm(lastDay, values.end)?.instant;
   const setupEnd = noise && startjob !== undefined ? new Date(Date.parse(startjob) + 3_600_000).toISOString() : endjob;
   return {
     kind,
     startjob,
     endjob,
-    ...journeyOf(values, startjob, setupEnd, values.date),
+    ...journeyOf(values, startjob, setupEnd, noise ? values.date : lastDay),
     enquiry_id: values.enquiry_id,
     client_id: values.client_id,
     projectName: values.projectName,

@@ -182,7 +182,7 @@ export const VisitForm = ({
         </OverPage>
       )}
       <div className="visit-top">
-        <WhenSection form={form} kind={kind} isNew={opened === null} />
+        <WhenSection form={form} kind={kind} isNew={opened === null} overNight={initial.nights !== 0} />
         <EquipmentSection
           kind={kind}
           values={form.values}

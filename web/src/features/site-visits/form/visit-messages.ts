@@ -3,7 +3,7 @@ import { later, t } from '#languages';
 import { instantOfForm, timeProblem } from '../../../lib/dates.js';
 import { fieldsOf, withFields, type FormShape } from '../../../lib/merging.js';
 import { bodyOf } from './visit-body.js';
-import type { VisitValues } from './visit-values.js';
+import { lastDayIn, type VisitValues } from './visit-values.js';
 
 /** Fields of the form for a field of the body, where their names differ. */
 export const fieldOf: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ export const fieldOf: Readonly<Record<string, string>> = {
 /** Fields of the form that a conflict of the server is about. */
 export const fieldsOfConflict = (field: string, kind: VisitKind): readonly (keyof VisitValues)[] => {
   if (field === 'startjob') return ['date', 'start'];
-  if (field === 'endjob') return kind === 'noise' ? ['endDate', 'end'] : ['end'];
+  if (field === 'endjob') return kind === 'noise' ? ['endDate', 'end'] : ['nights', 'end'];
   if (field === 'endSetup') return ['start'];
   if (field === 'endPickup') return ['end'];
   const [top = field] = field.split('.');
@@ -26,8 +26,8 @@ export const fieldsOfConflict = (field: string, kind: VisitKind): readonly (keyo
 /** Contact lines stand by themselves, as on the server; the times of a visit stand or fall together, so that nobody's date is put to someone else's hour. */
 export const visitShape: FormShape = {
   parts: ['contact'],
-  together: [['date', 'start', 'endDate', 'end', 'departureTime', 'returnTime']],
-  words: { date: later('Date'), endDate: later('Pickup date') },
+  together: [['date', 'start', 'endDate', 'nights', 'end', 'departureTime', 'returnTime']],
+  words: { date: later('Date'), endDate: later('Pickup date'), nights: later('End date') },
 };
 
 /** The values with those of one field of the server taken from others. */
@@ -39,12 +39,12 @@ export const takeField = (field: string, kind: VisitKind, from: VisitValues, int
 
 /** The times that do not exist on their days, at their fields. */
 const timeProblems = (kind: VisitKind, values: VisitValues): Record<string, string> => {
-  const endDay = kind === 'noise' ? values.endDate : values.date;
+  const endDay = lastDayIn(kind, values);
   const times = [
     ['start', values.date, values.start],
     ['end', endDay, values.end],
     ['departureTime', values.date, values.departureTime],
-    ['returnTime', values.date, values.returnTime],
+    ['returnTime', kind === 'noise' ? values.date : endDay, values.returnTime],
   ] as const;
   return Object.fromEntries(
     times.flatMap(([field, day, time]) => {
@@ -78,7 +78,7 @@ export const moreMessages = (kind: VisitKind, values: VisitValues): Record<strin
   const problems = timeProblems(kind, values);
   if (Object.keys(problems).length > 0) return problems;
   const start = instantOfForm(values.date, values.start)?.instant;
-  const end = instantOfForm(kind === 'noise' ? values.endDate : values.date, values.end)?.instant;
+  const end = instantOfForm(lastDayIn(kind, values), values.end)?.instant;
   if (start === undefined || end === undefined || end > start) return {};
   return {
     end:

@@ -9,6 +9,7 @@ import {
   BookedDayField,
   CheckField,
   ChoiceField,
+  DayInput,
   LongTextField,
   MoneyField,
   TextField,
@@ -20,7 +21,7 @@ import { Section } from '../../../components/section/index.js';
 import { timeProblem } from '../../../lib/dates.js';
 import { useMay } from '../../../lib/may.js';
 import { directionsTo } from '../../../lib/maps.js';
-import type { OpenedVisit, VisitValues } from './visit-values.js';
+import { daysFrom, lastDayIn, type OpenedVisit, type VisitValues } from './visit-values.js';
 
 interface PartProps {
   readonly form: UseFormReturnType<VisitValues>;
@@ -30,16 +31,42 @@ interface PartProps {
 const withNotice = (notice: string | undefined, error: ReactNode): { readonly description?: string } =>
   notice === undefined || error === notice ? {} : { description: notice };
 
+/** Most tests are on one day: where the clock says that the end is before the start, its day is asked for. */
+const hasLastDay = (kind: VisitKind, { nights, start, end }: VisitValues, overNight: boolean): boolean =>
+  kind !== 'noise' && (overNight || nights !== 0 || (end !== '' && end <= start));
+
+const LastDayField = ({ form, kind }: PartProps & { readonly kind: VisitKind }): ReactNode => {
+  const { date } = form.values;
+  const lastDay = lastDayIn(kind, form.values);
+  return (
+    <DayInput
+      label={t('End date')}
+      withAsterisk
+      value={lastDay === '' ? null : lastDay}
+      onChange={(day) => form.setFieldValue('nights', daysFrom(date, day ?? date) ?? 0)}
+    />
+  );
+};
+
 export const WhenSection = ({
   form,
   kind,
   isNew = false,
-}: PartProps & { readonly kind: VisitKind; readonly isNew?: boolean }): ReactNode => {
+  overNight = false,
+}: PartProps & {
+  readonly kind: VisitKind;
+  readonly isNew?: boolean;
+  /** It was opened as one that ends on a later day. */
+  readonly overNight?: boolean;
+}): ReactNode => {
   const { values } = form;
   const noise = kind === 'noise';
+  const lastDay = lastDayIn(kind, values);
+  const asksLastDay = hasLastDay(kind, values, overNight);
+  const four = noise || asksLastDay;
   return (
     <Section title={t('Date and Time')}>
-      <SimpleGrid cols={{ base: 2, xs: noise ? 4 : 3, lg: noise ? 2 : 3 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, xs: four ? 4 : 3, lg: four ? 2 : 3 }} spacing="sm">
         <BookedDayField
           form={form}
           name="date"
@@ -55,12 +82,13 @@ export const WhenSection = ({
           {...withNotice(timeProblem(values.date, values.start), form.errors['start'])}
         />
         {noise ? <BookedDayField form={form} name="endDate" label={t('Pickup date')} required /> : null}
+        {asksLastDay ? <LastDayField form={form} kind={kind} /> : null}
         <TimeField
           form={form}
           name="end"
           label={noise ? t('Pickup') : t('End')}
           required
-          {...withNotice(timeProblem(noise ? values.endDate : values.date, values.end), form.errors['end'])}
+          {...withNotice(timeProblem(lastDay, values.end), form.errors['end'])}
         />
         <TimeField form={form} name="departureTime" label={t('Departure')} />
         <TimeField form={form} name="returnTime" label={t('Return ⟨journey⟩')} />

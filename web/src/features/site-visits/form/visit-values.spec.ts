@@ -1,7 +1,8 @@
 import { bind, blankTexts, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
 import { bodyOf, changesOf } from './visit-body.js';
-import { emptyValues, pickupAfter, valuesAt, valuesOfVisit, type VisitValues } from './visit-values.js';
+import { emptyValues, lastDayIn, pickupAfter, valuesAt, valuesOfVisit, type VisitValues } from './visit-values.js';
 import { fieldsOfConflict, moreMessages } from './visit-messages.js';
+import { fieldsOf, windowsOf } from './visit-windows.js';
 import { emailDraft } from '../../../components/visits/email-draft.js';
 
 const contact = {
@@ -79,6 +80,58 @@ describe('the visit form', () => {
     expect(changesOf('sound', opened, edited({ notes: 'Mind the dog.' }))).toEqual({ notes: 'Mind the dog.' });
     expect(changesOf('sound', opened, edited({ start: '10:00' }))).toEqual({ startjob: '2026-07-01T09:00:00.000Z' });
     expect(changesOf('sound', opened, edited({ cars: ['', ''] }))).toEqual({});
+  });
+
+  describe('of a test over a night', () => {
+    const night = valuesOfVisit({
+      job: { ...job, startjob: '2026-07-01T21:00:00.000Z', endjob: '2026-07-02T03:00:00.000Z', returnTime: null },
+      pickup: null,
+    });
+    const bodyWith = (changes: Partial<VisitValues>): Record<string, unknown> =>
+      bodyOf('sound', { ...night, ...changes });
+
+    it('keeps the day on which it ends, whatever else is changed', () => {
+      expect([night.date, night.end, lastDayIn('sound', night)]).toEqual(['2026-07-01', '04:00', '2026-07-02']);
+      expect(moreMessages('sound', night)).toEqual({});
+      expect(bodyWith({ end: '05:00' })).toMatchObject({ endjob: '2026-07-02T04:00:00.000Z' });
+      expect(bodyWith({ date: '2026-07-08' })).toMatchObject({
+        startjob: '2026-07-08T21:00:00.000Z',
+        endjob: '2026-07-09T03:00:00.000Z',
+      });
+      expect(windowsOf('sound', night, null)).toEqual({
+        start: '2026-07-01T21:00:00.000Z',
+        end: '2026-07-02T03:00:00.000Z',
+      });
+    });
+
+    it('is home again on the day of its end, or on the day after it', () => {
+      expect(bodyWith({ returnTime: '06:00' })).toMatchObject({ returnTime: '2026-07-02T05:00:00.000Z' });
+      expect(bodyWith({ returnTime: '01:00' })).toMatchObject({ returnTime: '2026-07-03T00:00:00.000Z' });
+    });
+
+    it('takes a time that was found for it, and no nights for one within a day', () => {
+      const found = fieldsOf({ start: '2026-07-03T21:00:00.000Z', end: '2026-07-04T03:00:00.000Z' });
+      expect(bodyWith(found)).toMatchObject({ endjob: '2026-07-04T03:00:00.000Z' });
+      expect(fieldsOf({ start: job.startjob, end: job.endjob }).nights).toBe(0);
+    });
+  });
+
+  it('counts the evening before and the morning after by the calendar, also where the clocks change', () => {
+    const journey = (changes: Partial<VisitValues>): unknown => {
+      const { departureTime, returnTime } = bodyOf('sound', edited(changes));
+      return [departureTime, returnTime];
+    };
+    const late = { start: '18:00', end: '23:30' };
+    expect(journey({ ...late, date: '2026-10-24', departureTime: '16:00', returnTime: '03:00' })).toEqual([
+      '2026-10-24T15:00:00.000Z',
+      '2026-10-25T03:00:00.000Z',
+    ]);
+    expect(journey({ ...late, date: '2027-03-27', departureTime: '16:00', returnTime: '03:00' })).toEqual([
+      '2027-03-27T16:00:00.000Z',
+      '2027-03-28T02:00:00.000Z',
+    ]);
+    const early = { start: '04:00', end: '09:00', departureTime: '23:00', returnTime: '10:00' };
+    expect(journey({ ...early, date: '2026-10-25' })).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T10:00:00.000Z']);
   });
 
   it('says only what was typed of the contact, so that an open form brings nobody back who was forgotten', () => {

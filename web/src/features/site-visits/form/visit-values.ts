@@ -3,6 +3,7 @@ import {
   countLabels,
   dayAfter,
   defaultNoiseTypes,
+  isDay,
   isDayLongSurvey,
   isForgottenContact,
   formatTelephone,
@@ -26,6 +27,8 @@ export interface VisitValues extends VisitTexts {
   readonly start: string;
   /** Day of the pickup; only a survey has one of its own. */
   readonly endDate: string;
+  /** Nights from the first day of a test to its last: 0 where it is on one day, as most are. */
+  readonly nights: number;
   readonly end: string;
   readonly departureTime: string;
   readonly returnTime: string;
@@ -74,7 +77,7 @@ export interface OpenedVisit {
 }
 
 const USUAL_LENGTH = 4 * 3_600_000;
-export const DAY = 86_400_000;
+const DAY = 86_400_000;
 
 const atLeastOne = (ids: readonly string[]): readonly string[] => (ids.length === 0 ? [''] : ids);
 export const chosen = (ids: readonly string[]): string[] => [...new Set(ids.filter((id) => id !== ''))];
@@ -96,6 +99,7 @@ export const emptyValues = (kind: VisitKind): VisitValues => ({
   ...datesFrom(kind, weekdaysAfter(today())),
   start: '09:00',
   end: kind === 'noise' ? '09:00' : '13:00',
+  nights: 0,
   departureTime: '',
   returnTime: '',
   enquiry_id: null,
@@ -211,7 +215,7 @@ export const valuesAt = (
 ): VisitValues => {
   if (start === null) return values;
   const first = formOfInstant(start);
-  const begun = { ...values, date: first.date, start: first.time };
+  const begun = { ...values, date: first.date, start: first.time, nights: 0 };
   const last = end === null || end <= start ? null : formOfInstant(end);
   if (kind === 'noise') {
     const pickup = last !== null && last.date > first.date ? last : { date: dayAfter(first.date), time: first.time };
@@ -233,6 +237,7 @@ export const valuesOfVisit = ({ job, pickup }: OpenedVisit): VisitValues => {
     start: start.time,
     endDate: end.date,
     end: end.time,
+    nights: job.kind === 'noise' ? 0 : (daysFrom(start.date, end.date) ?? 0),
     departureTime: timeOf(job.departureTime),
     returnTime: timeOf(job.returnTime),
     enquiry_id: job.enquiry_id,
@@ -300,11 +305,21 @@ export const valuesOfCopy = (visit: OpenedVisit, isThere: (id: string) => boolea
   };
 };
 
+/** @param day `YYYY-MM-DD` */
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
 /** Whole days from one to another; null where one of them is none. */
-const daysFrom = (first: string, last: string): number | null => {
+export const daysFrom = (first: string, last: string): number | null => {
   const days = (Date.parse(last) - Date.parse(first)) / DAY;
   return Number.isInteger(days) ? days : null;
 };
+
+/** The day on which a visit ends, of a survey its Pickup's; empty while that is not known. */
+export const lastDayIn = (
+  kind: VisitKind,
+  { date, endDate, nights }: Pick<VisitValues, 'date' | 'endDate' | 'nights'>,
+): string => (kind === 'noise' ? endDate : isDay(date) ? daysLater(date, nights) : '');
 
 /** How long a survey is out, in days; a visit that is none, a day. */
 export const daysOut = ({ job, pickup }: OpenedVisit): number =>
@@ -321,11 +336,10 @@ interface PickupDays {
 
 /** The day of the Pickup when another day is chosen for the Setup: the next working day where it was that, else as long after it as before. */
 export const pickupAfter = (date: string, { setup, pickup, usual, workingDayAfter }: PickupDays): string => {
-  const start = Date.parse(date);
-  if (Number.isNaN(start)) return pickup;
+  if (Number.isNaN(Date.parse(date))) return pickup;
   const days = daysFrom(setup, pickup);
   if (days === null ? usual === 1 : pickup === workingDayAfter(setup)) return workingDayAfter(date);
-  return new Date(start + (days ?? usual) * DAY).toISOString().slice(0, 10);
+  return daysLater(date, days ?? usual);
 };
 
 /** The counts that a kind of sound test asks for; all of them for a kind that this version does not know. */

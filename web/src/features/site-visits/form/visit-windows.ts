@@ -1,6 +1,8 @@
 import type { AskAvailability, VisitKind } from '#contracts';
 import { formOfInstant, instantOfForm } from '../../../lib/dates.js';
-import type { OpenedVisit, VisitValues } from './visit-values.js';
+import { daysFrom, lastDayIn, type OpenedVisit, type VisitValues } from './visit-values.js';
+
+type WindowField = 'date' | 'start' | 'endDate' | 'nights' | 'end';
 
 export type Windows = { readonly [Field in keyof AskAvailability]: AskAvailability[Field] };
 
@@ -18,11 +20,11 @@ const lengthOf = (half: { readonly startjob: string; readonly endjob: string } |
  */
 export const windowsOf = (
   kind: VisitKind,
-  values: Pick<VisitValues, 'date' | 'start' | 'endDate' | 'end'>,
+  values: Pick<VisitValues, WindowField>,
   opened: OpenedVisit | null,
 ): Windows | null => {
   const start = instantOfForm(values.date, values.start)?.instant;
-  const end = instantOfForm(kind === 'noise' ? values.endDate : values.date, values.end)?.instant;
+  const end = instantOfForm(lastDayIn(kind, values), values.end)?.instant;
   if (start === undefined || end === undefined || end <= start) return null;
   const except = opened === null ? {} : { except: opened.job._id };
   if (kind !== 'noise') return { start, end, ...except };
@@ -50,11 +52,8 @@ export const movedTo = (windows: Windows, start: string): Windows => {
 };
 
 /** The form's fields for a time that was found. */
-export const fieldsOf = ({
-  start,
-  end,
-  startPickup,
-}: Windows): Pick<VisitValues, 'date' | 'start' | 'endDate' | 'end'> => {
+export const fieldsOf = ({ start, end, startPickup }: Windows): Pick<VisitValues, WindowField> => {
   const [first, last] = [formOfInstant(start), formOfInstant(startPickup ?? end)];
-  return { date: first.date, start: first.time, endDate: last.date, end: last.time };
+  const nights = startPickup === undefined ? (daysFrom(first.date, last.date) ?? 0) : 0;
+  return { date: first.date, start: first.time, endDate: last.date, nights, end: last.time };
 };
