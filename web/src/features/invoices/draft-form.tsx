@@ -1,12 +1,23 @@
 import type { Invoice, InvoiceLine } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { AmountInput, asWritten, DayInput, Form, SavingProblem, useSaving } from '../../components/form/index.js';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Banner } from '../../components/feedback/index.js';
+import {
+  AmountInput,
+  asWritten,
+  DayInput,
+  Form,
+  SavingProblem,
+  useDraft,
+  useSaving,
+} from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
+import type { FormShape } from '../../lib/merging.js';
 import { useCompany } from '../../lib/queries.js';
+import { changedSince } from '../../lib/who-changed.js';
 import { Lines } from './lines.js';
 
 interface Line {
@@ -16,6 +27,32 @@ interface Line {
   readonly net: number | string;
   readonly vat_rate: number | string;
 }
+
+interface DraftValues {
+  readonly order: string;
+  readonly date: string | null;
+  readonly days: number | string;
+  readonly reverse: boolean;
+  readonly lines: readonly Line[];
+}
+
+const valuesOf = (invoice: Invoice): DraftValues => ({
+  order: invoice.order_reference,
+  date: invoice.date,
+  days: invoice.due_days,
+  reverse: invoice.reverse_charge,
+  lines: invoice.lines.map((line, key) => ({ key, ...line })),
+});
+
+const shape: FormShape = {
+  words: {
+    order: later('Purchase order number'),
+    date: later('Invoice date'),
+    days: later('Days to pay'),
+    reverse: later('Reverse charge'),
+    lines: later('Lines'),
+  },
+};
 
 const wire = ({ visit_id, description, net, vat_rate }: Line): Record<keyof InvoiceLine, unknown> => ({
   visit_id,
@@ -65,39 +102,95 @@ const LineFields = ({ line, place, onChange, onRemove }: LineFieldsProps): React
 
 interface DraftFormProps {
   readonly invoice: Invoice;
+  /** Draws the form anew. */
   readonly onSaved: (now: Invoice) => Promise<void>;
-  /** Something is typed that is not saved yet. */
-  readonly onTouched: () => void;
+  /** Whether something is typed that is not saved yet. */
+  readonly onDirty: (dirty: boolean) => void;
 }
 
+/** What is typed stays where a colleague saves meanwhile, and where the page is left. */
+const useDraftInvoice = (invoice: Invoice, onSaved: DraftFormProps['onSaved']) => {
+  const { _id: id } = invoice;
+  const [opened] = useState({ values: valuesOf(invoice), version: invoice.version });
+  const [values, setValues] = useState(opened.values);
+  const [stale, setStale] = useState(false);
+  const latest = useMemo(
+    () => ({
+      values: valuesOf(invoice),
+      version: invoice.version,
+      by: (since: number) => changedSince('invoices', id, since),
+    }),
+    [invoice, id],
+  );
+  const draft = useDraft({
+    of: ['invoice-draft', id].join(' '),
+    initial: opened.values,
+    version: opened.version,
+    values,
+    put: setValues,
+    shape,
+    latest,
+  });
+  const saving = useSaving<object, Invoice>({
+    send: (body, key) => api.put(`/api/invoices/${id}`, body, { key }),
+    draft,
+    onSaved,
+    onFailed: ({ statusCode }) => setStale(statusCode === 409),
+  });
+  const keep = async (whose: 'mine' | 'theirs'): Promise<void> => {
+    const now = await api.get(`/api/invoices/${id}`);
+    draft.stand(valuesOf(now), now.version, whose === 'mine' ? values : valuesOf(now));
+    setStale(false);
+    saving.clear();
+  };
+  return { values, setValues, draft, saving, stale, keep };
+};
+
+const Whose = ({ onKeep }: { readonly onKeep: (whose: 'mine' | 'theirs') => void }): ReactNode => (
+  <Banner
+    tone="warning"
+    title={t('Someone else changed this too. Nothing is saved yet: choose whose to keep, then save again.')}
+  >
+    <Group gap={6} mt={8}>
+      <Button size="compact-sm" variant="default" onClick={() => onKeep('mine')}>
+        {t('Keep mine')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onKeep('theirs')}>
+        {t('Take theirs')}
+      </Button>
+    </Group>
+  </Banner>
+);
+
 /** What a draft says, until it is issued. */
-export const DraftForm = ({ invoice, onSaved, onTouched }: DraftFormProps): ReactNode => {
+export const DraftForm = ({ invoice, onSaved, onDirty }: DraftFormProps): ReactNode => {
   const companyRate = useCompany().data?.vatRate ?? 20;
   const rate = invoice.interest_on === null ? companyRate : 0;
-  const [order, setOrder] = useState(invoice.order_reference);
-  const [date, setDate] = useState(invoice.date);
-  const [days, setDays] = useState<number | string>(invoice.due_days);
-  const [reverse, setReverse] = useState(invoice.reverse_charge);
-  const [lines, setLines] = useState<readonly Line[]>(() => invoice.lines.map((line, key) => ({ key, ...line })));
-  const { submit, saving, problem, clear } = useSaving<object, Invoice>({
-    send: (body, key) => api.put(`/api/invoices/${invoice._id}`, body, { key }),
-    onSaved,
-    stays: true,
-  });
+  const { values, setValues, draft, saving, stale, keep } = useDraftInvoice(invoice, onSaved);
+  const { dirty } = draft;
+  useEffect(() => onDirty(dirty && !saving.saving), [onDirty, dirty, saving.saving]);
+  const { order, date, days, reverse, lines } = values;
+  const change = (changes: Partial<DraftValues>): void => setValues({ ...values, ...changes });
+  const setLines = (next: readonly Line[]): void => change({ lines: next });
   const save = (): void => {
-    void submit({
+    void saving.submit({
       order_reference: order,
       date,
       due_days: days === '' ? 0 : Number(days),
       reverse_charge: reverse,
       lines: lines.map(wire),
-      version: invoice.version,
+      version: draft.version,
     });
   };
   return (
-    <Form className="invoice-page" onChange={onTouched} onSubmit={save}>
+    <Form className="invoice-page" onSubmit={save}>
       <div>
-        <SavingProblem problem={problem} onClose={clear} />
+        {draft.notes}
+        {stale ? (
+          <Whose onKeep={(whose) => void keep(whose)} />
+        ) : (
+          <SavingProblem problem={saving.problem} onClose={saving.clear} />
+        )}
         <Section title={t('Lines')}>
           {lines.map((line, at) => (
             <LineFields
@@ -105,10 +198,7 @@ export const DraftForm = ({ invoice, onSaved, onTouched }: DraftFormProps): Reac
               line={line}
               place={at + 1}
               onChange={(next) => setLines(lines.map((one) => (one.key === line.key ? next : one)))}
-              onRemove={() => {
-                setLines(lines.filter(({ key }) => key !== line.key));
-                onTouched();
-              }}
+              onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
             />
           ))}
           <Button
@@ -137,7 +227,7 @@ export const DraftForm = ({ invoice, onSaved, onTouched }: DraftFormProps): Reac
             label={t('Purchase order number')}
             maxLength={60}
             value={order}
-            onChange={(event) => setOrder(event.currentTarget.value)}
+            onChange={(event) => change({ order: event.currentTarget.value })}
           />
           <Group grow align="flex-start" mt="xs">
             <DayInput
@@ -145,10 +235,7 @@ export const DraftForm = ({ invoice, onSaved, onTouched }: DraftFormProps): Reac
               description={t('Empty: the day on which it is issued.')}
               clearable
               value={date}
-              onChange={(day) => {
-                setDate(day);
-                onTouched();
-              }}
+              onChange={(day) => change({ date: day })}
             />
             <NumberInput
               label={t('Days to pay')}
@@ -157,7 +244,7 @@ export const DraftForm = ({ invoice, onSaved, onTouched }: DraftFormProps): Reac
               max={365}
               allowDecimal={false}
               value={days}
-              onChange={setDays}
+              onChange={(next) => change({ days: next })}
             />
           </Group>
           {invoice.interest_on === null ? (
@@ -168,11 +255,11 @@ export const DraftForm = ({ invoice, onSaved, onTouched }: DraftFormProps): Reac
                 'Construction services under section 55A of the VAT Act 1994: the client accounts for the VAT.',
               )}
               checked={reverse}
-              onChange={(event) => setReverse(event.currentTarget.checked)}
+              onChange={(event) => change({ reverse: event.currentTarget.checked })}
             />
           ) : null}
         </Section>
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={saving.saving}>
           {t('Save draft')}
         </Button>
       </div>

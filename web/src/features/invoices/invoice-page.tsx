@@ -95,11 +95,12 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>(null);
-  // The version that somebody typed over.
-  const [unsaved, setUnsaved] = useState<number | null>(null);
+  const [unsaved, setUnsaved] = useState(false);
+  // A saved form is drawn anew; one that a colleague saved goes on with what is typed in it.
+  const [saves, setSaves] = useState(0);
   const invoices = useMay()('invoice');
   const { _id: id, status, settled } = invoice;
-  const isUnsaved = status === 'draft' && unsaved === invoice.version;
+  const isUnsaved = status === 'draft' && unsaved;
   const leaveWarning = useLeaveWarning(isUnsaved);
   const path = `/api/invoices/${id}` as const;
   const close = (): void => setAsked(null);
@@ -199,10 +200,13 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       ))}
       {status === 'draft' && invoices ? (
         <DraftForm
-          key={invoice.version}
+          key={saves}
           invoice={invoice}
-          onTouched={() => setUnsaved(invoice.version)}
-          onSaved={shown}
+          onDirty={setUnsaved}
+          onSaved={async (now) => {
+            await shown(now);
+            setSaves(saves + 1);
+          }}
         />
       ) : (
         <div className="invoice-page">

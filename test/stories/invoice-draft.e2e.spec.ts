@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import type { Invoice, Job } from '#contracts';
+import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
+
+const { at } = countedFrom(mondayOf(-1));
+
+describe('two people have one draft of an invoice open', () => {
+  let office: Office;
+  let draft: Invoice;
+  let [page, other]: Page[] = [];
+  const order = (of: Page) => of.getByLabel('Purchase order number');
+  const save = (of: Page) => of.getByRole('button', { name: 'Save draft' }).click();
+  const now = (): Promise<Invoice> => office.ask('GET', `/api/invoices/${draft._id}`);
+  const seated = async (): Promise<Page> => {
+    const desk = await office.sitDown({ at: `/invoice/${draft._id}` });
+    desk.expectErrors(/409/);
+    await order(desk.page).waitFor();
+    return desk.page;
+  };
+
+  beforeAll(async () => {
+    office = await openOffice();
+    const job: Job = await office.plan({ startjob: at(0, '09:00'), endjob: at(0, '12:00') });
+    draft = await office.ask('POST', '/api/invoices/drafts', { ids: [job._id] });
+    [page, other] = [await seated(), await seated()];
+  }, 120_000);
+  afterAll(() => office.close());
+
+  it('what one of them types stays while the other one saves, and both are in the draft', async () => {
+    await order(other!).fill('PO 7');
+    await page!.getByLabel('Days to pay').fill('14');
+    await save(page!);
+    await other!.locator('input[value="14"]').waitFor();
+    expect(await order(other!).inputValue()).toBe('PO 7');
+    await save(other!);
+    await page!.locator('input[value="PO 7"]').waitFor();
+    expect(await now()).toMatchObject({ order_reference: 'PO 7', due_days: 14 });
+  }, 60_000);
+
+  it('where both typed the same field, the second one is asked whose stays', async () => {
+    await order(other!).fill('PO 8');
+    await order(page!).fill('PO 9');
+    await save(page!);
+    await other!.getByText(/also changed: purchase order number/).waitFor();
+    await save(other!);
+    await other!.getByRole('button', { name: 'Keep mine' }).click();
+    await other!.getByRole('button', { name: 'Keep mine' }).waitFor({ state: 'detached' });
+    await save(other!);
+    await page!.locator('input[value="PO 8"]').waitFor();
+    expect((await now()).order_reference).toBe('PO 8');
+  }, 60_000);
+
+  it('whoever leaves the page and comes back goes on with what was typed', async () => {
+    await page!.getByLabel('Net').fill('123.45');
+    await page!.getByRole('link', { name: 'Clients' }).click();
+    await page!.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page!.getByRole('heading', { name: 'Clients' }).waitFor();
+    await page!.goto(`${office.url}/invoice/${draft._id}`);
+    await page!.getByText(/Unsaved draft/).waitFor();
+    expect(await page!.getByLabel('Net').inputValue()).toBe('£123.45');
+    await page!.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page!.getByText('Draft discarded').waitFor();
+    expect(await page!.getByLabel('Net').inputValue()).toBe('£500');
+  }, 60_000);
+});
