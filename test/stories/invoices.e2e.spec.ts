@@ -69,8 +69,9 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
       .locator('.dashboard-panel')
       .filter({ has: page.getByRole('heading', { name: 'Jobs to Invoice' }) });
     for (const name of [/1 Mill Lane/, /2 Mill Lane/]) await list.getByRole('checkbox', { name }).click();
-    await list.getByRole('button', { name: 'Draft invoice' }).click();
+    await list.getByRole('button', { name: 'Draft invoice' }).dblclick();
     await page.getByRole('heading', { name: 'Draft for Kit Kestrel' }).waitFor();
+    expect(await invoices()).toHaveLength(1);
     await looked('draft');
     await button('Add a line').click();
     const line = page.getByRole('group', { name: 'Line 3' });

@@ -1,7 +1,7 @@
 import { visitKindLabels, type ChangedTogether, type InvoicesMade, type Job } from '#contracts';
 import { later, t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Empty, toast, type Refusal } from '../../../components/feedback/index.js';
 import {
@@ -112,13 +112,19 @@ export const JobsToInvoice = (): ReactNode => {
     done(answer, invoiced);
     await Promise.all([refresh(client, 'job'), client.invalidateQueries({ queryKey: keys.documents() })]);
   };
+  const drafting = useRef(false);
   const draft = async (): Promise<void> => {
+    // The second click of a double click comes before anything is drawn.
+    if (drafting.current) return;
+    drafting.current = true;
     try {
       const { _id } = await api.post('/api/invoices/drafts', { ids: jobs.map((job) => job._id) });
       await refresh(client, 'invoices');
       void navigate(`/invoice/${_id}`);
     } catch (error) {
       toast.danger(t('The draft could not be made.'), sentenceOf(error));
+    } finally {
+      drafting.current = false;
     }
   };
   const undone = async (): Promise<void> => {
