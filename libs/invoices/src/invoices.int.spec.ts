@@ -405,6 +405,11 @@ describe('what invoices add up to', () => {
       [],
     );
     expect((await ask('GET', '/api/invoices/vat?first_day=2020-05-01')).status).toBe(400);
+    expect(await ask('GET', '/api/invoices/vat?first_day=2020-06-30&last_day=2020-04-01')).toMatchObject({
+      status: 400,
+      body: { errors: { last_day: 'Please choose a last day that is not before the first one.' } },
+    });
+    expect((await ask('GET', '/api/invoices/vat?first_day=2020-06-30&last_day=2020-06-30')).status).toBe(200);
   });
 
   it('goes to the accounts program once, and what is credited later the next time', async () => {

@@ -289,7 +289,11 @@ export class ListedInvoices {
   }
 
   /** Sales with a tax point between two London days, both included; a credit note counts on its own date. What is outside the scope of VAT is in no box, nor what the program returned that issued an imported invoice. */
-  vat({ first_day: from, last_day: to, as_at }: VatQuestion): Promise<VatFigures> {
+  async vat({ first_day: from, last_day: to, as_at }: VatQuestion): Promise<VatFigures> {
+    if (to < from) {
+      const msg = t('Please choose a last day that is not before the first one.');
+      throw new HttpProblem(400, msg, { errors: { last_day: msg } });
+    }
     return this.moments.at(as_at, async ({ knex }) => {
       const rows: readonly StandingRow[] = await knex
         .from(knex.raw(`(${STANDING}) s`))
