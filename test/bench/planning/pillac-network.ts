@@ -1,6 +1,7 @@
 import type { Network } from '#planning';
 import { lacks, type PillacInstance } from './pillac.js';
 
+const nothing = { cars: [], kit: -1 };
 const PARTS = 5;
 
 /** How much more a minute of the working time weighs than one of driving alone, in plans as long as the best known. */
@@ -59,10 +60,11 @@ export const networkOf = ({ base, crew, needs, bestKnown }: PillacInstance): Net
       stops: [index],
       kitKind: -1,
       locked: null,
-      lockedCar: -1,
-      lockedKit: -1,
+      has: nothing,
       today: [],
+      todayHas: nothing,
     })),
+    leaving: new Float64Array(count).fill(1),
     days: 1,
     loads: PARTS,
     weights: {
