@@ -86,7 +86,8 @@ describe('A plan in its thread', () => {
       problem,
       { seed: 1, milliseconds: 1000, proofSeconds: 1 },
       pathToFileURL(hanging),
-      2000,
+      // So long a busy machine may take to load the search.
+      6000,
     );
     const plan = await run.plan;
     expect(faultsOf(problem, plan)).toEqual([]);
