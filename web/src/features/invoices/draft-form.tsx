@@ -170,7 +170,7 @@ export const DraftForm = ({ invoice, onSaved, onDirty }: DraftFormProps): ReactN
   const { dirty } = draft;
   useEffect(() => onDirty(dirty && !saving.saving), [onDirty, dirty, saving.saving]);
   const { order, date, days, reverse, lines } = values;
-  const change = (changes: Partial<DraftValues>): void => setValues({ ...values, ...changes });
+  const change = (changes: Partial<DraftValues>): void => setValues((now) => ({ ...now, ...changes }));
   const setLines = (next: readonly Line[]): void => change({ lines: next });
   const save = (): void => {
     void saving.submit({
