@@ -1,4 +1,4 @@
-import { sameValue } from '#contracts';
+import { own, sameValue } from '#contracts';
 import { memo, useLayoutEffect, useMemo, useRef, type FunctionComponent, type ReactNode } from 'react';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -10,7 +10,9 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 export const areSame = (some: Props, others: Props): boolean => {
   const names = Object.keys(some);
-  return names.length === Object.keys(others).length && names.every((name) => isSame(some[name], others[name]));
+  return (
+    names.length === Object.keys(others).length && names.every((name) => isSame(own(some, name), own(others, name)))
+  );
 };
 
 /**
@@ -26,7 +28,7 @@ export const steady = <Own extends object>(Input: FunctionComponent<Own>): ((pro
       newest.current = given;
     });
     const names = Object.keys(given)
-      .filter((name) => name.startsWith('on') && typeof given[name] === 'function')
+      .filter((name) => name.startsWith('on') && typeof own(given, name) === 'function')
       .join(' ');
     const handlers = useMemo(
       () =>
@@ -34,7 +36,7 @@ export const steady = <Own extends object>(Input: FunctionComponent<Own>): ((pro
           names
             .split(' ')
             .filter((name) => name !== '')
-            .map((name) => [name, (...heard: readonly unknown[]) => (newest.current[name] as Handler)(...heard)]),
+            .map((name) => [name, (...heard: readonly unknown[]) => (own(newest.current, name) as Handler)(...heard)]),
         ),
       [names],
     );
