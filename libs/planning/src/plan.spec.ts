@@ -113,6 +113,14 @@ describe('A plan', () => {
     expect(Math.min(seen.surveys, seen.crews)).toBeGreaterThan(1);
   });
 
+  it('moves no visit for nothing where at its booked time it had its cheapest place at somebody with fewer hours, a longer way off', () => {
+    const size = { engineers: 4, cars: 3, kits: 5, visits: 28, fixed: 0.5, stays: 0.3, moves: 0.5, twoWeeks: true };
+    const company = makeCompany(881_193, size);
+    const weights = { driving: 2, evenness: 400, engineerChange: 45, movedTime: 0 };
+    const problem = { ...company, weights, rules: { ...company.rules, longestWeek: 600 } };
+    expect(faultsOf(problem, planOf(problem, 881_193))).toEqual([]);
+  });
+
   it('leaves cars and kits with whom they are booked, wherever that breaks no rule', () => {
     const booked = (engineer: string, car: string, kit: string) => ({ engineers: [engineer], cars: [car], kit });
     // The search gives out the first ones that are free: here they are booked crosswise.

@@ -120,10 +120,7 @@ export class Search {
 
   /** Moves single tasks of the best plan for as long as that alone makes it better, so that no reason names a better one. */
   #polish(): void {
-    const exact = new Placing(this.network, this.#chance, 0);
-    this.#absent = adopt(exact, this.#best as Found);
-    exact.closed.set(this.#placing.closed);
-    this.#placing = exact;
+    this.#placeExactly(this.network);
     for (let better = true; better;) {
       const before = this.#cost();
       for (const index of this.network.tasks.keys()) {
@@ -135,8 +132,17 @@ export class Search {
     }
   }
 
+  /** Goes on from the best plan without passing over any place. */
+  #placeExactly(network: Network): void {
+    const exact = new Placing(network, this.#chance, 0);
+    this.#absent = adopt(exact, this.#best as Found);
+    exact.closed.set(this.#placing.closed);
+    this.#placing = exact;
+  }
+
   /** No visit is at another time than it is booked for where its own would cost no more driving and no more changes: evenness moves none. */
   #moveBack(): void {
+    this.#placeExactly({ ...this.network, weights: { ...this.network.weights, evenness: 0 } });
     const isCheaper = (index: number): boolean => {
       const before = this.#drivingAndChanges();
       const saved = this.#save();
