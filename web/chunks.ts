@@ -13,7 +13,7 @@ const FORMS = any(
   'queriesObserver',
   'useQueries',
   'src.components.form.',
-  'src.lib.(merging|attempts|clock|commands)\\.',
+  'src.lib.(merging|attempts|clock|commands|use-task)\\.',
 );
 /** What checks it, and what is chosen in more than one form: a file of its own would be named on every page. */
 const RULES = any(
@@ -25,7 +25,7 @@ const RULES = any(
 const DASHBOARDS = any(
   'src.features.dashboards.(?!engineer.)',
   'src.components.(grid|ledger|map|range|tile|visit-list).',
-  'visits.visit-icons',
+  'visits.visit-(edge|icons)',
   'src.lib.(maps|seen|settings)\\.',
   'Icon(ArrowRight|Calendar|Cash|ChevronLeft|ChevronRight|ClipboardCheck|FileCheck|MapPin|ShieldCheck|WaveSine|Wind|X)\\.',
 );

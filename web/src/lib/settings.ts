@@ -1,7 +1,6 @@
 import type { ServerSettings } from '#contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './api.js';
-import { useCompany } from './queries.js';
 
 /** What the operator set for this installation; it changes with a restart of the server only. */
 export const useServerSettings = (): UseQueryResult<ServerSettings> =>
@@ -10,9 +9,3 @@ export const useServerSettings = (): UseQueryResult<ServerSettings> =>
     queryFn: ({ signal }) => api.get('/api/settings', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** Whether letters to clients go out from here: there is a mail server, and the company has an address. */
-export const useSendsEmail = (): boolean => {
-  const company = useCompany().data;
-  return useServerSettings().data?.sendsEmail === true && (company?.email ?? '') !== '';
-};

@@ -2,7 +2,7 @@ import type { Company, Job } from '#contracts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useAddressValue } from '../../lib/address.js';
 import { untilThere } from '../../lib/late.js';
-import { useSendsEmail } from '../../lib/settings.js';
+import { useSendsEmail } from '../../lib/sends-email.js';
 import { emailDraft } from '../visits/index.js';
 
 const EmailDialog = lazy(() => untilThere(async () => ({ default: (await import('./email-dialog.js')).EmailDialog })));

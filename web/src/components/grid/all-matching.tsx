@@ -1,9 +1,8 @@
 import { MAX_TOGETHER } from '#contracts';
 import { t } from '#languages';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
-import { useTask } from '../../lib/use-task.js';
 import { toast } from '../feedback/index.js';
 import type { GridSelection } from './choosing.js';
 import { withRows } from './selection.js';
@@ -19,12 +18,11 @@ interface AllMatchingProps<Row> {
 
 /** Once a page is selected: the rest of what matches too, as far as it can be changed in one go. */
 export const AllMatching = <Row,>({ selection, total = 0, read, rowId }: AllMatchingProps<Row>): ReactNode => {
-  const { busy, run } = useTask((error) =>
-    toast.danger(t('The rest of the list could not be selected.'), sentenceOf(error)),
-  );
+  const [busy, setBusy] = useState(false);
   if (selection === undefined || selection.chosen.size >= Math.min(total, MAX_TOGETHER)) return null;
-  const select = (): Promise<void> =>
-    run(async () => {
+  const select = async (): Promise<void> => {
+    setBusy(true);
+    try {
       const rows = await read(MAX_TOGETHER);
       selection.onChange(
         withRows(
@@ -33,7 +31,12 @@ export const AllMatching = <Row,>({ selection, total = 0, read, rowId }: AllMatc
           true,
         ),
       );
-    });
+    } catch (error) {
+      toast.danger(t('The rest of the list could not be selected.'), sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <Button size="compact-sm" variant="subtle" loading={busy} onClick={() => void select()}>
       {total <= MAX_TOGETHER

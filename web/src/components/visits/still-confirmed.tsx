@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { refresh, useCompany } from '../../lib/queries.js';
-import { useSendsEmail } from '../../lib/settings.js';
+import { useSendsEmail } from '../../lib/sends-email.js';
 import { toast } from '../feedback/index.js';
 import { emailDraft } from './email-draft.js';
 import { placeOf } from './visit-words.js';

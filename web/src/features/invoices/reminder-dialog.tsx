@@ -11,7 +11,7 @@ import { api } from '../../lib/api.js';
 import { formatDayAndTime, today } from '../../lib/dates.js';
 import { mailtoOf, type Letter } from '../../lib/letter.js';
 import { keys, refresh, useCompany } from '../../lib/queries.js';
-import { useSendsEmail } from '../../lib/settings.js';
+import { useSendsEmail } from '../../lib/sends-email.js';
 import { useWorkKey } from '../../lib/work-key.js';
 import { invoiceTitle } from './invoice-words.js';
 import { reminderLetter } from './reminder-draft.js';

@@ -8,7 +8,7 @@ import { placeOf } from '../../../components/visits/visit-words.js';
 import { toast } from '../../../components/feedback/index.js';
 import { api, sentenceOf } from '../../../lib/api.js';
 import { useCompany } from '../../../lib/queries.js';
-import { useSendsEmail } from '../../../lib/settings.js';
+import { useSendsEmail } from '../../../lib/sends-email.js';
 import { useTask } from '../../../lib/use-task.js';
 
 /** Without a mail server here the letter is written in the person's own mail program. */
