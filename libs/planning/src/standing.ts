@@ -3,10 +3,11 @@ import { partsOf, type Found } from './routing/found.js';
 import { Search } from './routing/search.js';
 
 /** Who may make which stop, where these tasks are for whoever is booked, each stop for its own. */
-export const mayAsBooked = ({ routes, tasks, may: any }: Network, set: readonly number[]): Uint8Array => {
-  const may = Uint8Array.from(any);
+export const mayAsBooked = (network: Network, set: readonly number[]): Uint8Array => {
+  const { routes } = network;
+  const may = Uint8Array.from(network.may);
   for (const index of set) {
-    const { today, stops: own } = tasks[index] as Task;
+    const { today, stops: own } = network.tasks[index] as Task;
     own.forEach((stop, which) => {
       for (const [route, { person }] of routes.entries())
         if (person !== today[which]) may[stop * routes.length + route] = 0;

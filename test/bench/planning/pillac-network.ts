@@ -1,7 +1,7 @@
 import type { Network } from '#planning';
 import { lacks, type PillacInstance } from './pillac.js';
+import { customersOf } from './solomon-network.js';
 
-const nothing = { cars: [], kit: -1 };
 const PARTS = 5;
 
 /** How much more a minute of the working time weighs than one of driving alone, in plans as long as the best known. */
@@ -37,34 +37,21 @@ export const networkOf = ({ base, crew, needs, bestKnown }: PillacInstance): Net
     })),
   );
   const wholeWeek = routes.length * horizon;
+  const own = customersOf(base);
   return {
     places: at.length + crew.length,
     travel: Float64Array.from(
       [...at.map((from) => at.map((to) => wayOf(from, to))), ...viaDepot].flatMap((ways) => [...ways, ...unreached]),
     ),
+    ...own,
     stops: {
-      count,
+      ...own.stops,
       place: Int32Array.from(requests, (_, index) => index),
-      service: new Float64Array(count).fill(base.service),
       load: Float64Array.from(
         needs.flatMap(({ parts }) => Array.from({ length: PARTS }, (_, part) => (parts.includes(part) ? 1 : 0))),
       ),
-      opens: Float64Array.from(base.customers, ([, , , ready]) => ready),
-      closes: Float64Array.from(base.customers, ([, , , , due]) => due),
-      booked: new Float64Array(count).fill(Number.NaN),
-      task: Int32Array.from(requests, (_, index) => index),
     },
     routes,
-    tasks: requests.map((_, index) => ({
-      kind: 'single',
-      stops: [index],
-      kitKind: -1,
-      locked: null,
-      has: nothing,
-      today: [],
-      todayHas: nothing,
-    })),
-    leaving: new Float64Array(count).fill(1),
     days: 1,
     loads: PARTS,
     weights: {

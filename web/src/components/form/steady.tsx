@@ -8,7 +8,7 @@ type Handler = (...given: readonly unknown[]) => unknown;
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || (Array.isArray(one) && Array.isArray(other) && sameValue(one, other));
 
-export const areSame = (some: Props, others: Props): boolean => {
+const areSame = (some: Props, others: Props): boolean => {
   const names = Object.keys(some);
   return (
     names.length === Object.keys(others).length && names.every((name) => isSame(own(some, name), own(others, name)))
@@ -20,7 +20,7 @@ export const areSame = (some: Props, others: Props): boolean => {
  * (`onChange`, `onBlur`) count as unchanged and call the newest.
  */
 export const steady = <Own extends object>(Input: FunctionComponent<Own>): ((props: Own) => ReactNode) => {
-  const Kept = memo(Input as FunctionComponent<object>, (some, others) => areSame({ ...some }, { ...others }));
+  const Kept = memo(Input as FunctionComponent<Props>, areSame);
   const Steady = (props: Own): ReactNode => {
     const given = { ...props } as Props;
     const newest = useRef(given);

@@ -6,7 +6,7 @@ import { AmountInput } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { useWorkKey } from '../../lib/work-key.js';
-import { type InvoiceDialogProps } from './payment-dialog.js';
+import type { InvoiceDialogProps } from './payment-dialog.js';
 
 const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactNode => {
   const [net, setNet] = useState<number | string>('');

@@ -3,7 +3,7 @@ import { later, t } from '#languages';
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { Banner } from '../../components/feedback/index.js';
+import { Banner, toast } from '../../components/feedback/index.js';
 import {
   AmountInput,
   asWritten,
@@ -14,7 +14,7 @@ import {
   useSaving,
 } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
-import { api } from '../../lib/api.js';
+import { api, sentenceOf } from '../../lib/api.js';
 import type { FormShape } from '../../lib/merging.js';
 import { useCompany } from '../../lib/queries.js';
 import { changedSince } from '../../lib/who-changed.js';
@@ -138,10 +138,14 @@ const useDraftInvoice = (invoice: Invoice, onSaved: DraftFormProps['onSaved']) =
     onFailed: ({ statusCode }) => setStale(statusCode === 409),
   });
   const keep = async (whose: 'mine' | 'theirs'): Promise<void> => {
-    const now = await api.get(`/api/invoices/${id}`);
-    draft.stand(valuesOf(now), now.version, whose === 'mine' ? values : valuesOf(now));
-    setStale(false);
-    saving.clear();
+    try {
+      const now = await api.get(`/api/invoices/${id}`);
+      draft.stand(valuesOf(now), now.version, whose === 'mine' ? values : valuesOf(now));
+      setStale(false);
+      saving.clear();
+    } catch (error) {
+      toast.danger(t('The other values could not be loaded.'), sentenceOf(error));
+    }
   };
   return { values, setValues, draft, saving, stale, keep };
 };
