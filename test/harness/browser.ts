@@ -30,6 +30,21 @@ const withoutUnseen = async (): Promise<string> => {
   return [list, ...UNSEEN].join(',');
 };
 
+/** Answers come up to so much later, each by chance, as on a busy machine: what is read or pressed too early then fails. */
+const LATEST_ANSWER_MS = Number(process.env['LATEST_ANSWER_MS'] ?? 0);
+
+/** Calls of a path are sent later, so that a person is quicker than their answer. */
+export const answerLate = (
+  place: BrowserContext | Page,
+  path: RegExp | string,
+  lateness = (): number => 1500,
+): Promise<unknown> =>
+  place.route(path, async (route) => {
+    await pause(lateness());
+    // The page may be left meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+
 let featuresOff: Promise<string> | undefined;
 
 /** Where Chromium is on this machine; undefined: there is none. */
@@ -145,6 +160,7 @@ export const openBrowser = async ({ keepsPages = false } = {}): Promise<TestBrow
       });
       if (now !== undefined) await context.clock.setFixedTime(now);
       await context.addInitScript(FOCUS_WATCH);
+      if (LATEST_ANSWER_MS > 0) await answerLate(context, /\/api\//, () => Math.random() * LATEST_ANSWER_MS);
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
       const errors: string[] = [];

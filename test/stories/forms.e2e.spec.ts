@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import type { Job, Project } from '#contracts';
-import type { Desk } from '#test/harness/browser';
+import { answerLate, type Desk } from '#test/harness/browser';
 import { comeIn, countedFrom, fern, openOffice, typed, type Office } from '#test/harness/office';
 
 /** A Tuesday in summer time. */
@@ -141,12 +141,14 @@ describe('a form', () => {
     await save().click();
     await page.getByText('Soundings cannot be reached').waitFor();
     await fill({ projectName: 'Answered House', price: '120' });
-    // Also by the page after a reload: the draft knows the key.
+    // Also by the page after a reload: the draft knows the key. The fee goes along before the page knows that this account may change it.
+    await answerLate(page, '**/api/auth');
     await page.reload();
     await page.getByText(/^Unsaved draft from/).waitFor();
     await save().click();
     await page.getByText('An earlier attempt had been saved, so there is only one.').waitFor();
     await page.getByRole('heading', { name: 'Answered House' }).waitFor();
+    await page.unroute('**/api/auth');
     const projects = await office.ask<readonly Project[]>('GET', '/api/enquiry');
     expect(
       projects

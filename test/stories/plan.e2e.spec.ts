@@ -247,7 +247,7 @@ describe('somebody is ill on Tuesday', () => {
     }
     expect(await accessFindings(settings.page, 'the weights of plans')).toEqual([]);
     await settings.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await settings.page.getByText('Saved').first().waitFor();
+    await settings.page.getByText('Company Updated!').waitFor();
     await settings.context.close();
 
     for (const width of [1440, 390]) {

@@ -21,6 +21,15 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
+interface Attempt {
+  readonly key: string;
+  /** Set from the press until the dialog is closed, or the work failed. */
+  readonly running: symbol | null;
+  readonly problem: string | null;
+}
+
+const newAttempt = (): Attempt => ({ key: newKey(), running: null, problem: null });
+
 /** Asks before something that cannot simply be undone. It cannot be confirmed twice by a double click. */
 export const ConfirmDialog = ({
   opened,
@@ -31,30 +40,22 @@ export const ConfirmDialog = ({
   onConfirm,
   onClose,
 }: ConfirmDialogProps): ReactNode => {
-  const [busy, setBusy] = useState(false);
-  // Its button fades with the dialog, and can still be pressed meanwhile.
-  const [done, setDone] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [key, setKey] = useState(newKey);
-  if (!opened && done) setDone(false);
+  const [{ key, running, problem }, setAttempt] = useState(newAttempt);
+  // What is asked next has nothing to do with this, also where this work has not ended.
+  if (!opened && (running !== null || problem !== null)) setAttempt(newAttempt());
   const close = (): void => {
-    if (busy) return;
-    setProblem(null);
-    setKey(newKey());
-    onClose();
+    if (running === null) onClose();
   };
   const confirm = async (): Promise<void> => {
-    if (busy || done || !opened) return;
-    setBusy(true);
-    setProblem(null);
+    // Its button fades with the dialog, and can still be pressed meanwhile.
+    if (running !== null || !opened) return;
+    const mine = Symbol('attempt');
+    setAttempt({ key, running: mine, problem: null });
     try {
       await onConfirm(key);
-      setKey(newKey());
-      setDone(true);
     } catch (error) {
-      setProblem(sentenceOf(error));
-    } finally {
-      setBusy(false);
+      const failed = { key, running: null, problem: sentenceOf(error) };
+      setAttempt((now) => (now.running === mine ? failed : now));
     }
   };
   return (
@@ -64,10 +65,10 @@ export const ConfirmDialog = ({
         {children}
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+        <Button variant="default" onClick={close} disabled={running !== null} data-autofocus>
           {t('Cancel')}
         </Button>
-        <Button color={tone === 'danger' ? 'red' : 'tide'} loading={busy || done} onClick={() => void confirm()}>
+        <Button color={tone === 'danger' ? 'red' : 'tide'} loading={running !== null} onClick={() => void confirm()}>
           {action}
         </Button>
       </Group>

@@ -67,7 +67,8 @@ const legend = (): readonly LegendPart[] => [
 /** What is open above the calendar; the visit is looked up anew, so that it shows other people's changes. */
 type Opened =
   | { readonly what: 'job'; readonly id: string; readonly anchor: Anchor }
-  | { readonly what: 'create'; readonly span: Span; readonly anchor: Anchor }
+  /** Without a span: where a new visit is usually begun. */
+  | { readonly what: 'create'; readonly span: Span | null; readonly anchor: Anchor }
   | { readonly what: JobAction; readonly job: Job };
 
 const useJobFilters = () => {
@@ -80,6 +81,7 @@ const useJobFilters = () => {
 
 interface PopoversProps {
   readonly opened: Opened | null;
+  readonly usual: Span;
   readonly byId: ReadonlyMap<string, CalendarVisit>;
   readonly nameOf: (id: string) => string | undefined;
   readonly onAct: (action: JobAction, job: Job) => void;
@@ -87,7 +89,7 @@ interface PopoversProps {
 }
 
 /** What a press on an entry or on an empty slot opens. A visit that somebody removed meanwhile closes its popover. */
-const Popovers = ({ opened, byId, nameOf, onAct, onClose }: PopoversProps): ReactNode => {
+const Popovers = ({ opened, usual, byId, nameOf, onAct, onClose }: PopoversProps): ReactNode => {
   const id = opened?.what === 'job' && byId.has(opened.id) ? opened.id : null;
   const { data: job, error } = useQuery({
     queryKey: keys.one('job', id ?? ''),
@@ -99,15 +101,17 @@ const Popovers = ({ opened, byId, nameOf, onAct, onClose }: PopoversProps): Reac
     toast.danger(t('The visit could not be loaded.'), sentenceOf(error));
     onClose();
   }, [error, onClose]);
-  if (opened?.what === 'create')
+  if (opened?.what === 'create') {
+    const span = opened.span ?? usual;
     return (
       <NewVisitPopover
-        span={opened.span}
+        span={span}
         anchor={opened.anchor}
-        to={(kind) => ({ pathname: `/job/create/${kind}`, search: new URLSearchParams({ ...opened.span }).toString() })}
+        to={(kind) => ({ pathname: `/job/create/${kind}`, search: new URLSearchParams({ ...span }).toString() })}
         onClose={onClose}
       />
     );
+  }
   return opened?.what === 'job' && id !== null && job !== undefined ? (
     <JobPopover
       key={job._id}
@@ -228,10 +232,7 @@ export const JobCalendarPage = (): ReactNode => {
           }}
           createLabel={t('New Site Visit')}
           weekends
-          onCreate={(button) => {
-            const { start, end } = usualHours(date <= today() ? nextWorkingDay(kept) : date);
-            create(start, end, anchorOf(button));
-          }}
+          onCreate={(button) => setOpened({ what: 'create', span: null, anchor: anchorOf(button) })}
         />
         {error !== null && jobs === undefined ? (
           <Failing error={error} what={t('The calendar')} onRetry={() => void refetch()} />
@@ -260,6 +261,7 @@ export const JobCalendarPage = (): ReactNode => {
       ) : null}
       <Popovers
         opened={opened}
+        usual={usualHours(date <= today() ? nextWorkingDay(kept) : date)}
         byId={byId}
         nameOf={fleet.nameOf}
         onClose={close}

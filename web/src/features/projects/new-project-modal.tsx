@@ -13,7 +13,7 @@ import {
   useSaving,
 } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
-import { sayable, useMay } from '../../lib/may.js';
+import { useSayable } from '../../lib/may.js';
 import { newProjectBody, type NewProjectValues } from './project-values.js';
 import { reviseProject } from './revise-project.js';
 import { SaveFailure } from './save-failure.js';
@@ -30,7 +30,7 @@ interface NewProjectProps {
 
 /** The quick way to a project: what is known on the telephone. What is typed stays when it is closed by mistake. */
 export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps): ReactNode => {
-  const may = useMay();
+  const sayable = useSayable();
   const form = useContractForm<NewProjectValues>({
     contract: CreateProject,
     initialValues: empty,
@@ -45,10 +45,10 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
     send: async (values: NewProjectValues, key) =>
       api.post(
         '/api/enquiry',
-        { ...sayable(may, newProjectBody(values)), client_id: await clientIdOf(values, values) },
+        { ...(await sayable(newProjectBody(values))), client_id: await clientIdOf(values, values) },
         { key },
       ),
-    revise: reviseProject((values: NewProjectValues) => sayable(may, newProjectBody(values))),
+    revise: reviseProject((values: NewProjectValues) => sayable(newProjectBody(values))),
     onSaved: onCreated,
   });
   return (

@@ -24,7 +24,7 @@ import { ClientField, clientIdOf } from '../../components/clients/index.js';
 import { SitePositionMap } from '../../components/map/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
-import { sayable, useMay } from '../../lib/may.js';
+import { useSayable } from '../../lib/may.js';
 import { directionsTo } from '../../lib/maps.js';
 import { fieldsOf, withFields } from '../../lib/merging.js';
 import { useCompany } from '../../lib/queries.js';
@@ -149,7 +149,7 @@ export const ProjectForm = ({
   side,
   actions,
 }: ProjectFormProps): ReactNode => {
-  const may = useMay();
+  const sayable = useSayable();
   const form = useContractForm<ProjectValues>({
     contract: CreateProject,
     initialValues: initial,
@@ -191,14 +191,14 @@ export const ProjectForm = ({
     send: async (values: ProjectValues, key) => {
       const client = values.new_client === null ? {} : { client_id: await clientIdOf(values, values.contact) };
       return opened === null
-        ? api.post('/api/enquiry', { ...sayable(may, bodyOf(values)), ...client }, { key })
+        ? api.post('/api/enquiry', { ...(await sayable(bodyOf(values))), ...client }, { key })
         : api.put(
             `/api/enquiry/${opened._id}`,
-            { ...sayable(may, changesOf(draft.base, values)), ...client, version: draft.version },
+            { ...(await sayable(changesOf(draft.base, values))), ...client, version: draft.version },
             { key },
           );
     },
-    ...(opened === null ? { revise: reviseProject((values: ProjectValues) => sayable(may, bodyOf(values))) } : {}),
+    ...(opened === null ? { revise: reviseProject((values: ProjectValues) => sayable(bodyOf(values))) } : {}),
     onSaved,
     onFailed: (problem) => {
       onFailed?.();

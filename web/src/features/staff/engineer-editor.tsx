@@ -93,7 +93,8 @@ export const EngineerEditor = ({
 }: EditorProps<StaffMember> & {
   /** An engineer at their own account: name and password alone. */ readonly own: boolean;
 }): ReactNode => {
-  const isMine = useMe().data?._id === row?._id;
+  const me = useMe().data?._id;
+  const isMine = row !== null && row._id === me;
   const toBody = (values: EngineerValues): object => bodyOf(values, row);
   const form = useContractForm<EngineerValues>({
     contract: row === null ? AddStaffMember : ChangeStaffMember,
@@ -138,7 +139,7 @@ export const EngineerEditor = ({
         autoComplete="new-password"
         {...(row === null ? {} : { description: t('Leave empty to keep the current one.') })}
       />
-      {isMine && (form.values.password !== '' || form.values.email.trim() !== row?.email) ? (
+      {isMine && (form.values.password !== '' || form.values.email.trim() !== row.email) ? (
         <CurrentPasswordField form={form} description={t('Needed to change your own password or email.')} />
       ) : null}
       <RoleField form={form} disabled={own} />

@@ -11,7 +11,7 @@ import { bodyOf, changesOf } from './visit-body.js';
 import { fieldOf } from './visit-messages.js';
 import { valuesOfVisit, type OpenedVisit, type VisitValues } from './visit-values.js';
 import { windowsOf } from './visit-windows.js';
-import { sayable, useMay, type May } from '../../../lib/may.js';
+import { useSayable, type Sayable } from '../../../lib/may.js';
 
 interface VisitSavingOptions {
   readonly form: ContractForm<VisitValues>;
@@ -41,7 +41,7 @@ interface Saved {
 
 const send = async (
   { kind, draft: { base, version }, opened }: VisitSavingOptions,
-  may: May,
+  sayable: Sayable,
   values: VisitValues,
   key: string,
 ): Promise<Saved> => {
@@ -49,23 +49,23 @@ const send = async (
   if (opened !== null)
     return api.put(
       `/api/job/${opened.job._id}`,
-      { ...sayable(may, changesOf(kind, base, values)), ...client, version },
+      { ...(await sayable(changesOf(kind, base, values))), ...client, version },
       { key },
     );
-  const answer = await api.post('/api/job', { ...sayable(may, bodyOf(kind, values)), ...client }, { key });
+  const answer = await api.post('/api/job', { ...(await sayable(bodyOf(kind, values))), ...client }, { key });
   return { jobs: answer[0], warnings: answer[5] };
 };
 
 /** What an earlier try made is changed to what the form holds now: both halves of a survey at once. */
 const revise =
-  (kind: VisitKind, may: May) =>
+  (kind: VisitKind, sayable: Sayable) =>
   async (made: string, values: VisitValues, key: string): Promise<Saved> => {
     const job = await api.get(`/api/job/${made}`);
     const other = job.survey?.pickup_idfk ?? null;
     const opened = { job, pickup: other === null ? null : await api.get(`/api/job/${other}`) };
     return api.put(
       `/api/job/${made}`,
-      { ...sayable(may, changesOf(kind, valuesOfVisit(opened), values)), version: job.version },
+      { ...(await sayable(changesOf(kind, valuesOfVisit(opened), values))), version: job.version },
       { key },
     );
   };
@@ -117,14 +117,14 @@ const useRefusal = ({ form, kind, opened }: VisitSavingOptions) => {
 /** Sends the form, and keeps what came back instead of a saved visit. */
 export const useVisitSaving = (options: VisitSavingOptions): VisitSaving => {
   const { form, draft, onSaved, onFailed } = options;
-  const may = useMay();
+  const sayable = useSayable();
   const refusal = useRefusal(options);
   const saving = useSaving({
     form,
     fieldOf,
     draft,
-    send: (values: VisitValues, key) => send(options, may, values, key),
-    ...(options.opened === null ? { revise: revise(options.kind, may) } : {}),
+    send: (values: VisitValues, key) => send(options, sayable, values, key),
+    ...(options.opened === null ? { revise: revise(options.kind, sayable) } : {}),
     onSaved: ({ jobs, warnings }) => onSaved(jobs, warnings),
     onFailed: (problem, sent) => {
       refusal.failed(problem, sent);
