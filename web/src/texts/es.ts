@@ -468,6 +468,7 @@ export default {
   "End: {name}": "Finalizar: {name}",
   "Ended": "Finalizado",
   "Ends after": "Termina después de",
+  "Ends the next day": "Termina al día siguiente",
   "Engineer": "Ingeniero",
   "Engineer Dashboard": "Panel del ingeniero",
   "Engineer Jobs": "Trabajos por ingeniero",

@@ -468,6 +468,7 @@ export default {
   "End: {name}": "Révoquer : {name}",
   "Ended": "Expiré",
   "Ends after": "Expire après",
+  "Ends the next day": "Se termine le lendemain",
   "Engineer": "Ingénieur",
   "Engineer Dashboard": "Tableau de bord ingénieur",
   "Engineer Jobs": "Visites par ingénieur",

@@ -468,6 +468,7 @@ export default {
   "End: {name}": "Terminar: {name}",
   "Ended": "Terminado",
   "Ends after": "Termina após",
+  "Ends the next day": "Termina no dia seguinte",
   "Engineer": "Engenheiro",
   "Engineer Dashboard": "Painel do engenheiro",
   "Engineer Jobs": "Trabalhos por engenheiro",

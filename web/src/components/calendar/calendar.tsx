@@ -38,6 +38,7 @@ import { useDropping, type Rearrange } from './use-dropping.js';
 import { useEscape } from './use-escape.js';
 import { useHeld } from './use-held.js';
 import { useLatest } from './use-latest.js';
+import { useOpening } from './use-opening.js';
 import { useWeekendsWanted } from './use-weekends-wanted.js';
 import { linesOf, windowOf, type CalendarView, type Span } from './windows.js';
 
@@ -185,6 +186,7 @@ const Drawn = ({
   );
   const weekends = useWeekends(view, date, entries);
   const dayHeads = useDayHeads();
+  const scrollTime = useOpening(library, { view, date, entries, loading });
   const events = useMemo(
     () => [
       ...entries.map((entry) => inputOf(entry, can, saving.get(entry.id), beside.has(entry.id))),
@@ -283,6 +285,7 @@ const Drawn = ({
           eventClick={opened}
           slotDuration={duration}
           snapDuration={duration}
+          scrollTime={scrollTime}
           {...(step === 60 ? { slotMinHeight: HOUR } : {})}
           dayMaxEvents={printing === 'preparing' || printing === 'prepared' ? false : linesOf(view, date)}
           noEventsText={empty}

@@ -1,4 +1,14 @@
-import { daysTouched, isDayLong, movedTo, movedToDay, formatHours, touchesWeekend, usualHours } from './entries.js';
+import {
+  daysTouched,
+  formatHours,
+  isDayLong,
+  movedTo,
+  movedToDay,
+  opensAt,
+  touchesWeekend,
+  usualHours,
+  type CalendarEntry,
+} from './entries.js';
 
 const fourHours = { start: '2026-03-27T09:00:00.000Z', end: '2026-03-27T13:00:00.000Z' };
 
@@ -47,6 +57,31 @@ describe('an entry on a calendar', () => {
     expect(isDayLong(span('10T08:00', '11T00:00'))).toBe(false);
     expect(daysTouched(span('10T16:00', '12T10:00'))).toEqual({ start: '2026-03-10', end: '2026-03-13' });
     expect(daysTouched(span('10T00:00', '12T00:00'))).toEqual({ start: '2026-03-10', end: '2026-03-12' });
+  });
+
+  it('opens its day where it is in view: in the morning, unless it begins earlier or only in the evening', () => {
+    const opened = (...spans: readonly (readonly [start: string, end: string, standing?: boolean])[]): string =>
+      opensAt(
+        '2026-07-02',
+        spans.map(([start, end, standing = false]): CalendarEntry => ({
+          id: start,
+          title: '',
+          label: '',
+          tone: 'sound',
+          start: `2026-07-${start}:00.000Z`,
+          end: `2026-07-${end}:00.000Z`,
+          standing,
+        })),
+      );
+    expect(opened()).toBe('07:00');
+    expect(opened(['02T08:00', '02T12:00'])).toBe('07:00');
+    expect(opened(['02T04:30', '02T08:00'], ['02T03:00', '02T04:00'])).toBe('04:00');
+    expect(opened(['02T21:00', '03T03:00'])).toBe('22:00');
+    expect(opened(['02T21:00', '03T03:00'], ['02T08:00', '02T12:00'])).toBe('07:00');
+    expect(opened(['01T21:00', '02T03:00'])).toBe('00:00');
+    expect(opened(['01T21:00', '02T03:00'], ['02T08:00', '02T12:00'])).toBe('07:00');
+    // What stands there for days, and what is of another day, is in no hour of this one.
+    expect(opened(['01T21:00', '02T03:00', true], ['01T08:00', '04T08:00'], ['03T03:00', '03T05:00'])).toBe('07:00');
   });
 
   it('keeps its clock time on another day, also over a clock change', () => {

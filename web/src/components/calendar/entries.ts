@@ -2,7 +2,7 @@ import { LONDON, londonDate, londonInstant, londonTime } from '#contracts';
 import { t } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 import type { ReactNode } from 'react';
-import type { Span } from './windows.js';
+import { windowOf, type Span } from './windows.js';
 
 /** Colours that mean something; each is a family of the theme's variables, `--soundings-<tone>-edge` and so on. */
 export type CalendarTone = 'sound' | 'air' | 'noise' | 'issued' | 'confirmed' | 'pending';
@@ -100,3 +100,19 @@ export const usualHours = (date: string): Span => ({
   start: londonInstant(`${date}T09:00`).instant,
   end: londonInstant(`${date}T13:00`).instant,
 });
+
+/** Where a day opens, unless what is on it begins earlier, or all of it in the evening. */
+export const MORNING = '07:00';
+const EVENING = '18:00';
+
+/** The time at which a day is opened: the first visit that begins on it is in view, or else what goes on from the night before. */
+export const opensAt = (date: string, entries: readonly CalendarEntry[]): string => {
+  const timed = entries.filter((entry) => entry.standing !== true && !isDayLong(entry));
+  const [first] = timed
+    .filter(({ start }) => londonDate(start) === date)
+    .map(({ start }) => londonTime(start))
+    .sort();
+  if (first !== undefined) return first < MORNING || first >= EVENING ? first : MORNING;
+  const window = windowOf('day', date);
+  return timed.some(({ start, end }) => start < window.start && end > window.start) ? '00:00' : MORNING;
+};

@@ -48,7 +48,6 @@ export const fixedOptions: CalendarOptions = {
   },
   fixedWeekCount: false,
   expandRows: true,
-  scrollTime: '07:00:00',
   eventTimeFormat: clock,
   slotHeaderFormat: clock,
   slotHeaderInterval: '01:00:00',

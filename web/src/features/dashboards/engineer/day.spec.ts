@@ -73,6 +73,7 @@ describe('how far away', () => {
     expect(away(at('2026-10-25T03:00'), at('2026-10-25T00:30'))).toBe('in 3 h 30 min');
     expect(away(at('2026-03-29T09:00'), at('2026-03-28T09:00'))).toBe('in 23 h');
     expect(away(at('2026-10-25T09:00'), at('2026-10-24T09:00'))).toBe('in 1 day');
+    expect(away(at('2026-10-25T23:30'), at('2026-10-25T00:00'))).toBe('in 24 h 30 min');
   });
 });
 

@@ -42,10 +42,9 @@ export const away = (instant: string, now: string): string => {
   // As the minutes of two clocks differ: at ten seconds past 06:50 it is 2 h 10 min to nine.
   const minutes = Math.floor(Date.parse(instant) / MINUTE) - Math.floor(Date.parse(now) / MINUTE);
   if (minutes <= 0) return t('now');
-  if (minutes >= DAY_MINUTES)
-    return t('{count, plural, one {in # day} other {in # days}}', {
-      count: days(londonDate(now), londonDate(instant)),
-    });
+  const count = days(londonDate(now), londonDate(instant));
+  // The day on which the clocks go back has an hour more than a day.
+  if (minutes >= DAY_MINUTES && count > 0) return t('{count, plural, one {in # day} other {in # days}}', { count });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return t('in {minutes} min', { minutes: rest });
   return rest === 0 ? t('in {hours} h', { hours }) : t('in {hours} h {minutes} min', { hours, minutes: rest });

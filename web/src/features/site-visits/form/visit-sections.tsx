@@ -21,7 +21,7 @@ import { Section } from '../../../components/section/index.js';
 import { timeProblem } from '../../../lib/dates.js';
 import { useMay } from '../../../lib/may.js';
 import { directionsTo } from '../../../lib/maps.js';
-import { daysFrom, lastDayIn, type OpenedVisit, type VisitValues } from './visit-values.js';
+import { daysFrom, lastDayIn, nightsAfter, type OpenedVisit, type VisitValues } from './visit-values.js';
 
 interface PartProps {
   readonly form: UseFormReturnType<VisitValues>;
@@ -36,17 +36,36 @@ const hasLastDay = (kind: VisitKind, { nights, start, end }: VisitValues, overNi
   kind !== 'noise' && (overNight || nights !== 0 || (end !== '' && end <= start));
 
 const LastDayField = ({ form, kind }: PartProps & { readonly kind: VisitKind }): ReactNode => {
-  const { date } = form.values;
+  const { date, nights } = form.values;
   const lastDay = lastDayIn(kind, form.values);
   return (
     <DayInput
       label={t('End date')}
       withAsterisk
       value={lastDay === '' ? null : lastDay}
+      description={nights === 1 ? t('Ends the next day') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(day) => form.setFieldValue('nights', daysFrom(date, day ?? date) ?? 0)}
     />
   );
 };
+
+/** Only what is typed moves the day: times that come as a whole, of a draft or of another person, bring theirs. */
+const withNights = (form: PartProps['form']): Pick<PartProps['form'], 'getInputProps'> => ({
+  getInputProps: (path, options) => {
+    const props = form.getInputProps(path, options);
+    const onChange = props.onChange as (time: string) => void;
+    return {
+      ...props,
+      onChange: (time: string) => {
+        const before = form.getValues();
+        onChange(time);
+        const nights = nightsAfter(before, { start: before.start, end: before.end, [path]: time });
+        if (nights !== before.nights) form.setFieldValue('nights', nights);
+      },
+    };
+  },
+});
 
 export const WhenSection = ({
   form,
@@ -64,6 +83,7 @@ export const WhenSection = ({
   const lastDay = lastDayIn(kind, values);
   const asksLastDay = hasLastDay(kind, values, overNight);
   const four = noise || asksLastDay;
+  const timed = noise ? form : withNights(form);
   return (
     <Section title={t('Date and Time')}>
       <SimpleGrid cols={{ base: 2, xs: four ? 4 : 3, lg: four ? 2 : 3 }} spacing="sm">
@@ -75,7 +95,7 @@ export const WhenSection = ({
           autoFocus={isNew}
         />
         <TimeField
-          form={form}
+          form={timed}
           name="start"
           label={noise ? t('Setup') : t('Start')}
           required
@@ -84,7 +104,7 @@ export const WhenSection = ({
         {noise ? <BookedDayField form={form} name="endDate" label={t('Pickup date')} required /> : null}
         {asksLastDay ? <LastDayField form={form} kind={kind} /> : null}
         <TimeField
-          form={form}
+          form={timed}
           name="end"
           label={noise ? t('Pickup') : t('End')}
           required

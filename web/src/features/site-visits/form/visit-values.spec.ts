@@ -1,6 +1,14 @@
 import { bind, blankTexts, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
 import { bodyOf, changesOf } from './visit-body.js';
-import { emptyValues, lastDayIn, pickupAfter, valuesAt, valuesOfVisit, type VisitValues } from './visit-values.js';
+import {
+  emptyValues,
+  lastDayIn,
+  nightsAfter,
+  pickupAfter,
+  valuesAt,
+  valuesOfVisit,
+  type VisitValues,
+} from './visit-values.js';
 import { fieldsOfConflict, moreMessages } from './visit-messages.js';
 import { fieldsOf, windowsOf } from './visit-windows.js';
 import { emailDraft } from '../../../components/visits/email-draft.js';
@@ -102,6 +110,19 @@ describe('the visit form', () => {
         start: '2026-07-01T21:00:00.000Z',
         end: '2026-07-02T03:00:00.000Z',
       });
+    });
+
+    it('begins where the clock says that the end is before the start, and ends with that', () => {
+      const hours = (start: string, end: string, nights = 0) => ({ start, end, nights });
+      const { start, end } = night;
+      expect(nightsAfter(hours('22:00', '23:00'), { start, end })).toBe(1);
+      expect(nightsAfter(hours('03:00', '04:00'), { start, end })).toBe(1);
+      expect(nightsAfter(night, { start, end: '23:30' })).toBe(0);
+      expect(nightsAfter(night, { start, end: '05:00' })).toBe(1);
+      // A later day that was chosen stays, and so does a time that is not typed yet.
+      expect(nightsAfter(hours('22:00', '04:00', 2), { start, end: '23:30' })).toBe(2);
+      expect(nightsAfter(hours('09:00', '13:00', 1), { start: '09:00', end: '14:00' })).toBe(1);
+      expect(nightsAfter(hours('22:00', '23:00'), { start, end: '' })).toBe(0);
     });
 
     it('is home again on the day of its end, or on the day after it', () => {
@@ -223,7 +244,7 @@ describe('a slot of the calendar', () => {
     ]);
   });
 
-  it('gives a test the usual length where it has no end, or one on another day', () => {
+  it('gives a test the usual length where it has no end, or one days later', () => {
     expect(at('sound', '2026-07-01T08:00:00.000Z', null)).toEqual(['2026-07-01', '09:00', '2026-07-01', '13:00']);
     expect(at('sound', '2026-06-30T23:00:00.000Z', '2026-07-02T23:00:00.000Z')).toEqual([
       '2026-07-01',
@@ -231,7 +252,16 @@ describe('a slot of the calendar', () => {
       '2026-07-01',
       '04:00',
     ]);
-    expect(at('sound', '2026-07-01T20:00:00.000Z', null)).toEqual(['2026-07-01', '21:00', '2026-07-01', '23:59']);
+  });
+
+  it('takes a slot over a night as the night', () => {
+    const night = (start: string, end: string | null): unknown => {
+      const { date, start: from, nights, end: to } = valuesAt('sound', emptyValues('sound'), start, end);
+      return [date, from, nights, to];
+    };
+    expect(night('2026-07-01T20:00:00.000Z', null)).toEqual(['2026-07-01', '21:00', 1, '01:00']);
+    expect(night('2026-07-01T21:00:00.000Z', '2026-07-02T03:00:00.000Z')).toEqual(['2026-07-01', '22:00', 1, '04:00']);
+    expect(night('2026-07-01T19:00:00.000Z', '2026-07-01T23:00:00.000Z')).toEqual(['2026-07-01', '20:00', 1, '00:00']);
   });
 
   it('begins a survey, and ends it where it ends on a later day', () => {

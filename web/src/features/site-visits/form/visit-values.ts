@@ -203,6 +203,25 @@ export const withProject = (
   };
 };
 
+type FormTime = ReturnType<typeof formOfInstant>;
+const isWithinADay = (first: FormTime, last: FormTime): boolean =>
+  last.date === first.date || (last.date === dayAfter(first.date) && last.time < first.time);
+
+/** By the clock it ends before it starts: on the next day, then. */
+const endsNextDay = ({ start, end }: Pick<VisitValues, 'start' | 'end'>): boolean => end !== '' && end < start;
+
+/**
+ * The nights of a test after its start or its end was typed: a clock that says that the end is before the start means the next day.
+ * A later day that was chosen stays.
+ */
+export const nightsAfter = (
+  before: Pick<VisitValues, 'start' | 'end' | 'nights'>,
+  now: Pick<VisitValues, 'start' | 'end'>,
+): number => {
+  if (endsNextDay(now)) return Math.max(before.nights, 1);
+  return before.nights === 1 && endsNextDay(before) ? 0 : before.nights;
+};
+
 /**
  * The times of a calendar's slot. A survey begins with it, and ends with it on a later day; of a slot within one
  * day its pickup is a day later, as nobody leaves an instrument for an hour.
@@ -221,10 +240,10 @@ export const valuesAt = (
     const pickup = last !== null && last.date > first.date ? last : { date: dayAfter(first.date), time: first.time };
     return { ...begun, endDate: pickup.date, end: pickup.time };
   }
-  // A test is on one day: a slot over several keeps the usual length.
-  if (last !== null && last.date === first.date) return { ...begun, endDate: first.date, end: last.time };
+  // A slot over several days keeps the usual length; over one night it is the night.
   const usual = formOfInstant(new Date(Date.parse(start) + USUAL_LENGTH).toISOString());
-  return { ...begun, endDate: first.date, end: usual.date === first.date ? usual.time : '23:59' };
+  const ends = last !== null && isWithinADay(first, last) ? last : usual;
+  return { ...begun, endDate: first.date, nights: ends.date === first.date ? 0 : 1, end: ends.time };
 };
 
 export const valuesOfVisit = ({ job, pickup }: OpenedVisit): VisitValues => {
