@@ -34,6 +34,9 @@ const LINK_TRIES: Limits = { keyPrefix: 'sign-in:link', points: 30, duration: 15
 const PASSKEY_TRIES: Limits = { keyPrefix: 'sign-in:passkey', points: 30, duration: 15 * 60 };
 const PASSKEY_CHALLENGES: Limits = { keyPrefix: 'sign-in:challenge', points: 200, duration: 15 * 60 };
 
+/** How often the office let an account try anew, for as long as anything is counted. */
+const FRESH_STARTS: Limits = { keyPrefix: 'sign-in:fresh', points: 1, duration: 24 * 60 * 60 };
+
 const limiterOf = (limits: Limits, redis: RedisConnections | null): Limiter => {
   const alone = new RateLimiterMemory(limits);
   return redis === null
@@ -61,6 +64,7 @@ export class SignInThrottle {
   private readonly links: Limiter;
   private readonly passkeys: Limiter;
   private readonly challenges: Limiter;
+  private readonly freshStarts: Limiter;
   /** Wrong passwords for one account from everywhere, and for each device that is known to it. */
   private readonly everywhere: GrowingDelay;
   private readonly secret: string;
@@ -78,15 +82,19 @@ export class SignInThrottle {
     this.links = limiterOf(LINK_TRIES, redis);
     this.passkeys = limiterOf(PASSKEY_TRIES, redis);
     this.challenges = limiterOf(PASSKEY_CHALLENGES, redis);
+    this.freshStarts = limiterOf(FRESH_STARTS, redis);
     this.everywhere = new GrowingDelay((limits) => limiterOf(limits, redis));
   }
 
   /** Counts the attempt. @throws HttpProblem 429 with the seconds to wait */
   admit(attempt: SignInAttempt): Promise<void> {
     return this.count(async () => {
-      await this.byPlace.consume(this.placeKey(attempt));
-      await this.byAccount.consume(this.accountKey(attempt));
-      await this.everywhere.admit(this.deviceKey(attempt));
+      const [{ account, device }] = await Promise.all([
+        this.keysOf(attempt),
+        this.byPlace.consume(this.placeKey(attempt)),
+      ]);
+      await this.byAccount.consume(account);
+      await this.everywhere.admit(device);
     });
   }
 
@@ -143,29 +151,45 @@ export class SignInThrottle {
   }
 
   async forgive(attempt: SignInAttempt): Promise<void> {
-    await this.byAccount.delete(this.accountKey(attempt));
-    await this.byPlace.reward(this.placeKey(attempt));
-    await this.everywhere.forgive(this.deviceKey(attempt));
+    const { account, device } = await this.keysOf(attempt);
+    await Promise.all([
+      this.byAccount.delete(account),
+      this.byPlace.reward(this.placeKey(attempt)),
+      this.everywhere.forgive(device),
+    ]);
   }
 
   /** The attempt came to nothing, right or wrong: it was no guess. */
   async takeBack(attempt: SignInAttempt): Promise<void> {
-    await this.byAccount.reward(this.accountKey(attempt));
-    await this.byPlace.reward(this.placeKey(attempt));
-    await this.everywhere.takeBack(this.deviceKey(attempt));
+    const { account, device } = await this.keysOf(attempt);
+    await Promise.all([
+      this.byAccount.reward(account),
+      this.byPlace.reward(this.placeKey(attempt)),
+      this.everywhere.takeBack(device),
+    ]);
+  }
+
+  /** The office helps somebody who is locked out: what was counted for the account, from wherever, counts no more. */
+  async startAnew(email: string): Promise<void> {
+    await this.freshStarts.penalty(this.keyOf('fresh start', email));
   }
 
   private placeKey({ ip }: SignInAttempt): string {
     return this.keyOf(networkOf(ip));
   }
 
-  private accountKey({ email, ip }: SignInAttempt): string {
-    return this.keyOf(networkOf(ip), email);
-  }
-
-  /** Without a known device all places count together, so that many of them guess no faster than one. */
-  private deviceKey({ email, device }: SignInAttempt): string {
-    return this.keyOf(device === null ? 'everywhere' : `device ${device}`, email);
+  /**
+   * Where an account was tried from, nobody can list: after a fresh start all of its keys are others. Without a known device all places
+   * count together, so that many of them guess no faster than one.
+   */
+  private async keysOf({
+    email,
+    ip,
+    device,
+  }: SignInAttempt): Promise<{ readonly account: string; readonly device: string }> {
+    const starts = (await this.freshStarts.get(this.keyOf('fresh start', email)))?.consumedPoints ?? 0;
+    const key = (where: string): string => this.keyOf(starts === 0 ? where : `${where} ${starts}`, email);
+    return { account: key(networkOf(ip)), device: key(device === null ? 'everywhere' : `device ${device}`) };
   }
 
   /** A hash that nobody without the secret can search for, so that no list of addresses grows anywhere. */

@@ -1,3 +1,5 @@
+import { generate } from 'otplib';
+import type { NewSecondFactor, SignedIn, StaffMember } from '#contracts';
 import {
   call,
   firstAccount,
@@ -53,6 +55,41 @@ describe('guessing', () => {
     for (let guess = 0; guess < 6; guess += 1) tries.push(await tryFrom(`2001:db8:1:2::${guess + 1}`));
     expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
     expect(await tryFrom('2001:db8:1:3::1', password)).toBe(200);
+  });
+
+  it('is forgiven, of one account, where the office turns off its two steps: the phone is lost, and its codes were tried', async () => {
+    const office = (await askFrom('203.0.113.1', { word: password })).body as SignedIn;
+    const as = <Body>(token: string, method: string, path: string, body: object = {}): Promise<Answer<Body>> =>
+      call<Body>(server.url, method, path, { token, body });
+    const [otto, ida] = ['otto@soundings.example', 'ida@soundings.example'] as const;
+    const hired = await Promise.all(
+      [otto, ida].map((who) =>
+        as<StaffMember>(office.token, 'POST', '/api/users', {
+          name: 'Otto Octave',
+          email: who,
+          password,
+          isEngineer: true,
+        }),
+      ),
+    );
+    const own = (await askFrom('203.0.113.2', { who: otto, word: password })).body as SignedIn;
+    const { secret } = (
+      await as<NewSecondFactor>(own.token, 'POST', '/api/second-factor', { currentPassword: password })
+    ).body;
+    await as(own.token, 'POST', '/api/second-factor/confirmation', { code: await generate({ secret }) });
+    const guess = async (who: string): Promise<readonly number[]> => {
+      const answers: number[] = [];
+      for (let tries = 0; tries < 6; tries += 1) answers.push((await askFrom('203.0.113.9', { who })).status);
+      return answers;
+    };
+    const guessed = [401, 401, 401, 401, 401, 429];
+    expect([await guess(otto), await guess(ida)]).toEqual([guessed, guessed]);
+    const off = await as(office.token, 'DELETE', `/api/users/${hired[0]?.body._id ?? ''}/second-factor`);
+    expect(off.status).toBe(200);
+    const again = (who: string) => askFrom('203.0.113.9', { who, word: password });
+    expect([(await again(otto)).status, (await again(ida)).status]).toEqual([200, 429]);
+    // What is guessed from now on is counted as before.
+    expect(await guess(otto)).toEqual(guessed);
   });
 
   it('is slowed down from everywhere together, and a device that signed in before is not', async () => {
