@@ -56,7 +56,7 @@ const carriedBy = (engineer: string, job: Job, planned: ReadonlySet<ResourceKind
   };
 };
 
-/** What is out, or has lapsed: its MOT or its calibration is due by then. */
+/** What is out, or has lapsed: its MOT or its calibration counts until the end of a day before. */
 const awayOf = ({ firstDay, days, times, resources }: Facts, stays: readonly Stay[]): Spans => {
   const carried = new Set(stays.flatMap(({ car, kit, job }) => [`${car}/${job._id}`, `${kit}/${job._id}`]));
   const away = spansOf(
@@ -65,7 +65,7 @@ const awayOf = ({ firstDay, days, times, resources }: Facts, stays: readonly Sta
   );
   for (const { _id, due } of resources) {
     if (due === null) continue;
-    const from = daysBetween(firstDay, due) * DAY;
+    const from = (daysBetween(firstDay, due) + 1) * DAY;
     away.set(_id, [...(away.get(_id) ?? []), { from, to: Math.max(from, days * DAY) }]);
   }
   return away;

@@ -44,15 +44,15 @@ describe.each(['refuse', 'warn', 'nothing'] as const)('where the company’s rul
     const ids = [
       await office.visit('sound', '2027-05-12T09:00', '2027-05-12T10:00', { kits: [kits['A lapsing meter']] }),
       await office.visit('noise', '2027-05-10T13:00', '2027-05-13T14:00'),
-      await office.visit('sound', '2027-05-10T09:00', '2027-05-10T10:00'),
-      await office.visit('sound', '2027-05-10T09:00', '2027-05-10T10:00'),
+      await office.visit('sound', '2027-05-11T09:00', '2027-05-11T10:00'),
+      await office.visit('sound', '2027-05-11T09:00', '2027-05-11T10:00'),
     ];
     await rule(word);
     const { id: plan, result } = await office.planned({ ids });
     expect(result.left).toEqual([]);
     const kitsOf = (id: string | undefined) => result.visits.find((one) => one._id === id)?.kits;
     expect([kitsOf(ids[0]), kitsOf(ids[1])]).toEqual([[kits['Meter']], [kits['Logger']]]);
-    // Before the day it goes out like any other: there are two visits at one time.
+    // On its last day it goes out like any other: there are two visits at one time.
     expect([kitsOf(ids[2]), kitsOf(ids[3])].flat().sort()).toEqual([kits['A lapsing meter'], kits['Meter']].sort());
     const accepted = await office.ask<PlanAccepted>('POST', `/api/plan/${plan}/accept`, {});
     expect(accepted).toMatchObject({ refused: [], unchanged: [] });

@@ -38,7 +38,7 @@ beforeAll(async () => {
     password: 'correct horse',
     isEngineer: true,
   });
-  ids['Van'] = await add('/api/car', { name: 'Van', numberplate: 'AB12 CDE', location: 'Yard', mot_due: '2026-03-17' });
+  ids['Van'] = await add('/api/car', { name: 'Van', numberplate: 'AB12 CDE', location: 'Yard', mot_due: '2026-03-16' });
   ids['Meter'] = await add('/api/kits', { name: 'Meter', type: 'Sound Testing', calibration_due: '2026-03-09' });
   await ask('POST', '/api/job', {
     ...sound,

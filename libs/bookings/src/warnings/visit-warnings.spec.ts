@@ -287,31 +287,31 @@ describe('journeys that overlap', () => {
 describe('what is due', () => {
   const kitAndVan = { kits: [ids.meter], cars: [ids.van] };
 
-  it('is said where it is due on or before the last day of use', () => {
-    expect(found(saved('2026-06-01T08:00', '2026-06-01T09:00', kitAndVan))).toEqual([
+  it('is said where the last day of use is after the last day on which it counts, as the company’s refusal is', () => {
+    expect(found(saved('2026-06-02T08:00', '2026-06-02T09:00', kitAndVan))).toEqual([
       {
         code: 'calibration-due',
-        text: 'Meter 1 is due for calibration on 1 June 2026, and is booked here until 1 June 2026.',
+        text: 'Meter 1 is due for calibration on 1 June 2026, and is booked here until 2 June 2026.',
         resource: { kind: 'kit', _id: ids.meter, label: 'Meter 1' },
         visit: null,
       },
       {
         code: 'mot-due',
-        text: 'Van 1 is due for its MOT on 1 June 2026, and is booked here until 1 June 2026.',
+        text: 'Van 1 is due for its MOT on 1 June 2026, and is booked here until 2 June 2026.',
         resource: { kind: 'car', _id: ids.van, label: 'Van 1' },
         visit: null,
       },
     ]);
   });
 
-  it('is not said the day before, of which London midnight is the end', () => {
-    expect(found(saved('2026-05-31T08:00', '2026-05-31T23:00', { ...kitAndVan, engineers: [] }))).toEqual([]);
-    expect(found(saved('2026-05-31T08:00', '2026-05-31T23:01', { ...kitAndVan, engineers: [] }))).toHaveLength(2);
+  it('is not said on that day, of which London midnight is the end', () => {
+    expect(found(saved('2026-06-01T08:00', '2026-06-01T23:00', { ...kitAndVan, engineers: [] }))).toEqual([]);
+    expect(found(saved('2026-06-01T08:00', '2026-06-01T23:01', { ...kitAndVan, engineers: [] }))).toHaveLength(2);
   });
 
   it('counts the car until it is back, and the kits of a survey until they are collected', () => {
     expect(
-      said(saved('2026-05-31T20:00', '2026-05-31T22:00', { ...kitAndVan, return: '2026-05-31T23:30:00.000Z' })),
+      said(saved('2026-06-01T20:00', '2026-06-01T22:00', { ...kitAndVan, return: '2026-06-01T23:30:00.000Z' })),
     ).toEqual([expect.stringMatching(/^mot-due/)]);
     const halves = [
       saved('2026-05-26T08:00', '2026-05-26T09:00', kitAndVan),

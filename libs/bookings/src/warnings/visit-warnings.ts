@@ -28,7 +28,7 @@ import { registrationSentence } from './registrations.js';
 /** What the lists say about an engineer, a car or a kit. */
 export interface WarnedResource {
   readonly label: string;
-  /** `YYYY-MM-DD` on which a car's MOT or a kit's calibration is due; null where nobody has said so. */
+  /** `YYYY-MM-DD`, the last day on which a car's MOT or a kit's calibration counts; null where nobody has said so. */
   readonly due: string | null;
   /** Kinds of visits that an engineer can be sent to; none: all of them. */
   readonly competence: readonly string[];
@@ -212,7 +212,7 @@ const dueWarnings = ({ saved, resources, calibrationRule }: WarningFacts, named:
   usesOf(saved).flatMap(({ kind, id, end }): readonly Found[] => {
     const due = resources.get(id)?.due ?? null;
     const day = lastDayOf(end);
-    if (due === null || due > day || (kind === 'kit' && calibrationRule === 'nothing')) return [];
+    if (due === null || due >= day || (kind === 'kit' && calibrationRule === 'nothing')) return [];
     const resource = named(kind, id);
     const text = dues[kind].said({ name: resource.label, due: formatDay(due), until: formatDay(day) });
     return [{ about: day, warning: { code: dues[kind].code, text, resource, visit: null } }];

@@ -13,13 +13,13 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const minuteOf = ({ firstDay }: Facts, instant: string): number =>
   ((Date.parse(dayOf(instant)) - Date.parse(firstDay)) / 86_400_000) * DAY + minutesOf(clock.format(new Date(instant)));
 
-/** Kits that are due by the end of a visit that they would go to; a survey keeps its kit until the Pickup. */
+/** Kits that have lapsed before the end of a visit that they would go to; a survey keeps its kit until the Pickup. */
 const lapsed = ({ firstDay, visits, resources }: Facts, plan: Plan): readonly string[] =>
   plan.visits.flatMap(({ visit, kit, arrivals }) => {
     const isPlanned = visits.some(([{ _id }]) => _id === visit);
     const due = resources.find(({ _id }) => _id === kit)?.due ?? null;
     const dueAt =
-      due === null ? Number.POSITIVE_INFINITY : ((Date.parse(due) - Date.parse(firstDay)) / 86_400_000) * DAY;
+      due === null ? Number.POSITIVE_INFINITY : ((Date.parse(due) - Date.parse(firstDay)) / 86_400_000 + 1) * DAY;
     return isPlanned && (arrivals.at(-1)?.end ?? 0) > dueAt ? [`${kit} is due at ${visit}`] : [];
   });
 

@@ -1,8 +1,16 @@
-import { dayOf, linesOf, stepped, titleOf, viewOf, windowOf } from './windows.js';
+import { dayOf, firstWeekOf, linesOf, stepped, titleOf, viewOf, windowOf } from './windows.js';
 
 describe('what a calendar shows', () => {
   it('has room for one entry less in each day of a month of six weeks', () => {
     expect(['2026-03-10', '2027-02-10', '2026-11-10'].map((day) => linesOf('month', day))).toEqual([3, 4, 3]);
+  });
+
+  it('is planned seven days at a time, from midnight to midnight in London', () => {
+    for (const day of ['2026-10-25', '2027-03-28', '2026-03-10']) {
+      expect(firstWeekOf(windowOf('week', day))).toEqual(windowOf('week', day));
+      expect(firstWeekOf(windowOf('fortnight', day))).toEqual(windowOf('week', day));
+      expect(firstWeekOf(windowOf('day', day))).toEqual(windowOf('day', day));
+    }
   });
 
   it('begins its weeks on Monday, also for a Sunday', () => {

@@ -1,4 +1,4 @@
-import { isDay, startOfLondonDay } from '#contracts';
+import { isDay, londonDate, startOfLondonDay } from '#contracts';
 import { later, localeNow, spoken, t } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 
@@ -50,6 +50,12 @@ export interface Span {
 export const windowOf = (view: CalendarView, date: string): Span => {
   const [first, after] = daysOf(view, date);
   return { start: startOfLondonDay(first.toString()), end: startOfLondonDay(after.toString()) };
+};
+
+/** Of a longer window the first seven days, whole ones also where the clocks change. */
+export const firstWeekOf = ({ start, end }: Span): Span => {
+  const after = startOfLondonDay(Temporal.PlainDate.from(londonDate(start)).add({ days: 7 }).toString());
+  return { start, end: after < end ? after : end };
 };
 
 const WEEK_MS = 7 * 86_400_000;

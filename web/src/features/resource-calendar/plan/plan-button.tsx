@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, Loader, Modal, Radio, Select, Stack, Switch, T
 import { IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { Span } from '../../../components/calendar/index.js';
+import { firstWeekOf, type Span } from '../../../components/calendar/windows.js';
 import { Failing } from '../../../components/feedback/index.js';
 import { CancelButton } from '../../../components/form/index.js';
 import { usePlanning } from '../../../components/planning/use-planning.js';
@@ -12,8 +12,6 @@ import { api } from '../../../lib/api.js';
 import { keys } from '../../../lib/queries.js';
 
 type Which = 'without' | 'all';
-
-const WEEK_MS = 7 * 86_400_000;
 
 const changeWords: Readonly<Record<ResourceKind, string>> = spoken({
   engineer: later('Engineers'),
@@ -27,12 +25,6 @@ const howFar = (days: number): string =>
   days === 0
     ? t('Within the same day')
     : t('Up to {days, plural, one {# working day} other {# working days}} earlier or later', { days });
-
-/** A plan is about seven days: of a longer window about the first ones. */
-const planned = ({ start, end }: Span): Span => ({
-  start,
-  end: new Date(Math.min(Date.parse(end), Date.parse(start) + WEEK_MS)).toISOString(),
-});
 
 const useVisits = (span: Span, which: Which) =>
   useQuery({
@@ -148,7 +140,7 @@ export const PlanButton = ({ span }: { readonly span: Span }): ReactNode => {
       <Button variant="default" leftSection={<IconRoute size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {t('Plan ⟨verb⟩')}
       </Button>
-      {open ? <PlanDialog span={planned(span)} onClose={() => setOpen(false)} /> : null}
+      {open ? <PlanDialog span={firstWeekOf(span)} onClose={() => setOpen(false)} /> : null}
     </>
   );
 };
