@@ -1,6 +1,8 @@
 import type { Client, Job, Project } from '#contracts';
 import type { Desk } from '#test/harness/browser';
-import { countedFrom, fern, openOffice, typed, type Office } from '#test/harness/office';
+import { layLine } from '#test/harness/line';
+import { comeIn, countedFrom, fern, openOffice, typed, type Office } from '#test/harness/office';
+import { firstAccount } from '#test/harness/server';
 
 /** A Tuesday in summer time. */
 const first = '2028-06-06';
@@ -215,6 +217,25 @@ describe('a visit is put together', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Job Updated!').waitFor();
     expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ notes: 'Ring the bell' });
+  }, 60_000);
+
+  it('and where the server was down behind a network that stayed, when it is back', async () => {
+    const line = await layLine(office.url);
+    const { page } = await office.newScreen();
+    const job = await plan({ startjob: at(0, '09:00'), endjob: at(1, '09:00'), address: '7 Ferry Lane' });
+    await comeIn(page, line.url, firstAccount, `/jobs/${job._id}`);
+    await page.locator('[name="notes"]').fill('Ring the bell');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await line.cut();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Soundings cannot be reached. Check your connection and try again.').waitFor();
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'detached' });
+    await line.mend();
+    await page.getByText('The connection is back. Please save again.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Job Updated!').waitFor();
+    await page.context().close();
+    await line.cut();
   }, 60_000);
 
   it('a deleted visit comes back by the keys', async () => {

@@ -1,8 +1,10 @@
 import { bind, messagesOf } from './binding.js';
+import { ChangeClient } from './clients.js';
 import { CreateProject } from './projects.js';
 import { ScheduleSiteVisit, SetCompletionFlag, soundTypeOf, SoundTest, NoiseSurvey } from './site-visits.js';
 import { isPounds, penceOf, formatPounds } from './money.js';
 import { kitTypeOf } from './fleet.js';
+import { ChangeStaffMember } from './staff.js';
 
 const contact = {
   name: 'Dilly Dormer',
@@ -40,6 +42,13 @@ describe('what comes over the wire', () => {
       'soundtest.sets': 'Please enter the number of sets.',
       'completion.paid': 'Please choose yes or no.',
     });
+  });
+
+  it('takes an email as the forms do, without the blanks and the name around it, and can be told that there is none', () => {
+    const emailIn = (email: unknown): unknown => bind(ChangeStaffMember, { email }).email;
+    expect(emailIn(' ann@able.example ')).toBe('ann@able.example');
+    expect(emailIn('Ann Able <ann@able.example>')).toBe('ann@able.example');
+    expect([emailIn(7), bind(ChangeClient, { email: '' }).email]).toEqual([7, '']);
   });
 
   it('cannot reach a prototype', () => {

@@ -11,6 +11,7 @@ import {
 } from 'class-validator';
 import { booleanOf, listOf, numberOf, numbersOf, unfolded } from './written-values.js';
 import { own } from './own.js';
+import { writtenEmail } from './text.js';
 
 /** A class of this folder: made without arguments, filled by `bind`. */
 export type Contract<T extends object> = new () => T;
@@ -64,9 +65,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** An empty field of a form that holds what may be taken away. */
 const orNone = (value: unknown): unknown => (value === '' ? null : value);
 
+/** As the forms take it: without what a mail program puts around it. */
+const emailOf = (value: unknown): unknown => (typeof value === 'string' ? writtenEmail(value) : value);
+
 /** How text is read for a property, by the rules that it has: forms send yes, numbers, lists and parts as text. */
 const readers: Readonly<Partial<Record<string, (value: unknown) => unknown>>> = {
   isBoolean: booleanOf,
+  isEmail: emailOf,
   isInt: numberOf,
   isNumber: numberOf,
   pounds: numberOf,
@@ -121,7 +126,7 @@ export const declaredFields = (type: Contract<object>): readonly string[] => [..
 
 /** An empty form field says nothing; of numbers and flags null does not either, but a part or a list may be taken away with it. */
 const isBlankFor = (read: Property['read'], sent: unknown): boolean =>
-  (sent === '' && read !== orNone) || (sent === null && (read === numberOf || read === booleanOf));
+  (sent === '' && read !== orNone && read !== emailOf) || (sent === null && (read === numberOf || read === booleanOf));
 
 /**
  * Makes an instance of a contract class from anything that came over the wire. Only the properties that

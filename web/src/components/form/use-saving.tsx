@@ -4,6 +4,7 @@ import { List, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../lib/api.js';
 import { createAttempts, type Sending } from '../../lib/attempts.js';
+import { useLiveness } from '../../lib/changes.js';
 import { troubleNow } from '../../lib/log-trouble.js';
 import { formatField } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
@@ -94,6 +95,20 @@ const useSender = <Body, Answer>({ send, revise, revised = savedToo, draft }: Sa
   };
 };
 
+/** Tells when what did not answer can be reached again: the network, or a server that was down behind it. */
+const useTellBack = (noAnswer: boolean, tell: (problem: ErrorBody) => void): void => {
+  const liveness = useLiveness();
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (!noAnswer) return undefined;
+    const back = (): void => tell({ statusCode: 0, msg: t('The connection is back. Please save again.') });
+    if (wasAway.current && liveness === 'live') back();
+    wasAway.current = liveness !== 'live';
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [noAnswer, liveness, tell]);
+};
+
 /**
  * Sends a form. Nothing typed is lost on a failure; pressing Save again after no answer came repeats the same Idempotency-Key, so a save
  * that did arrive is not done twice; with a draft, also after a crash (docs/decisions/0032).
@@ -102,13 +117,7 @@ export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): S
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<ErrorBody | null>(null);
   const busy = useRef(false);
-  const noAnswer = problem?.statusCode === 0;
-  useEffect(() => {
-    if (!noAnswer) return undefined;
-    const back = (): void => setProblem({ statusCode: 0, msg: t('The connection is back. Please save again.') });
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
-  }, [noAnswer]);
+  useTellBack(problem?.statusCode === 0, setProblem);
   const sender = useSender(options);
   const settle = (): void => {
     busy.current = false;
