@@ -78,7 +78,10 @@ describe('a visit at night', () => {
     }
     // From day to day as well, without loading the page.
     await page.getByRole('button', { name: 'Previous' }).click();
-    await page.locator(`.calendar [data-date="${day(1)}"]`).first().waitFor();
+    await page
+      .locator(`.calendar [data-date="${day(1)}"]`)
+      .first()
+      .waitFor();
     await until(page, IN_VIEW);
     await page.goto(`${office.url}/resourcecalendar?view=day&date=${day(1)}`);
     await page

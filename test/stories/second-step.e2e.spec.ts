@@ -92,4 +92,29 @@ describe('the second step at the sign-in', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByRole('textbox', { name: 'Project name' }).inputValue()).toBe('Quiet House');
   }, 120_000);
+
+  it('of a lost phone is turned off by the office, which ends the wait after wrong codes as well', async () => {
+    const lost = await office.newScreen({ width: 390, height: 844 });
+    lost.expectErrors(/401|428|429/);
+    const { page } = lost;
+    await page.goto(`${office.url}/login`);
+    await typeIn(page);
+    const said = page.getByRole('alert');
+    for (let tries = 0; tries < 6; tries += 1) {
+      await page.getByRole('textbox', { name: 'Code' }).fill(String(100_000 + tries));
+      const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/auth'));
+      await page.keyboard.press('Enter');
+      await answered;
+    }
+    await said.getByText('Too many attempts to sign in; please wait 15 minutes.').waitFor();
+
+    const { page: there } = await office.sitDown({ at: '/engineers' });
+    await there.getByRole('button', { name: 'Password link: Otto Octave' }).click();
+    await there.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+    await there.getByText('Otto Octave signs in with the password alone.').waitFor();
+
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL(/\/(dashboard)?$/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }, 120_000);
 });

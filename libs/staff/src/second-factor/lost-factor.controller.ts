@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { Controller, Param } from '@nestjs/common';
 import type { SecondStepOf } from '#contracts';
-import { Call, CurrentCaller, HttpProblem, SignInThrottle, type Caller } from '#platform';
+import { Call, CurrentCaller, HttpProblem, type Caller } from '#platform';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { StaffAnswers } from '../staff-answers.js';
 import { RememberedAccounts } from '../accounts/remembered-accounts.js';
@@ -17,7 +17,6 @@ export class LostFactorController {
     private readonly steps: SecondSteps,
     private readonly answers: StaffAnswers,
     private readonly accounts: RememberedAccounts,
-    private readonly throttle: SignInThrottle,
   ) {}
 
   /** Who signs in with two steps. */
@@ -32,12 +31,10 @@ export class LostFactorController {
     const userId = id.toLowerCase();
     if (userId === caller._id)
       throw new HttpProblem(409, t('Please turn off two-step sign-in of your own account under My account.'));
-    const { email } = await this.answers.now(userId);
-    const [hadApp, hadPasskeys] = [await this.factors.remove(userId), await this.passkeys.removeAll(userId)];
+    const member = await this.answers.now(userId);
+    const [hadApp, hadPasskeys] = [await this.factors.takeAway(member), await this.passkeys.removeAll(userId)];
     if (!hadApp && !hadPasskeys) throw new HttpProblem(404, t('Two-step sign-in is off for this account.'));
     this.accounts.forget(userId);
-    // Whose phone is lost has tried the codes of the old one.
-    await this.throttle.startAnew(email);
     return { id: userId };
   }
 }

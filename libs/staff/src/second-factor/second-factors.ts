@@ -3,9 +3,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { generateSecret, generateURI, verify } from 'otplib';
-import type { NewSecondFactor, SecondFactorState } from '#contracts';
+import type { NewSecondFactor, SecondFactorState, StaffMember } from '#contracts';
 import { sealBytes, unsealBytes, type ForgettingVault } from '#eventing';
-import { HttpProblem, KNEX, PERSONAL_KEYS, type Migration } from '#platform';
+import { HttpProblem, KNEX, PERSONAL_KEYS, SignInThrottle, type Migration } from '#platform';
 import { SecondSteps } from './second-steps.js';
 
 /**
@@ -84,6 +84,7 @@ export class SecondFactors {
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
     private readonly steps: SecondSteps,
+    private readonly throttle: SignInThrottle,
   ) {}
 
   async state(userId: string): Promise<SecondFactorState> {
@@ -143,8 +144,14 @@ export class SecondFactors {
     await this.remove(userId);
   }
 
-  /** @returns false where there was none */
-  async remove(userId: string): Promise<boolean> {
+  /** By the office. Whoever lost the phone has tried codes, for which they wait no longer. @returns false where there was none */
+  async takeAway({ _id, email }: Pick<StaffMember, '_id' | 'email'>): Promise<boolean> {
+    const had = await this.remove(_id);
+    if (had) await this.throttle.startAnew(email);
+    return had;
+  }
+
+  private async remove(userId: string): Promise<boolean> {
     return (await this.knex('second_factor').where({ user_id: userId }).whereNotNull('confirmed_at').delete()) > 0;
   }
 

@@ -125,6 +125,17 @@ describe('the visit form', () => {
       expect(nightsAfter(hours('22:00', '23:00'), { start, end: '' })).toBe(0);
     });
 
+    it('lasts as long as the night on which the clocks change does', () => {
+      expect(bodyWith({ date: '2026-10-24' })).toMatchObject({
+        startjob: '2026-10-24T21:00:00.000Z',
+        endjob: '2026-10-25T04:00:00.000Z',
+      });
+      expect(bodyWith({ date: '2027-03-27' })).toMatchObject({
+        startjob: '2027-03-27T22:00:00.000Z',
+        endjob: '2027-03-28T03:00:00.000Z',
+      });
+    });
+
     it('is home again on the day of its end, or on the day after it', () => {
       expect(bodyWith({ returnTime: '06:00' })).toMatchObject({ returnTime: '2026-07-02T05:00:00.000Z' });
       expect(bodyWith({ returnTime: '01:00' })).toMatchObject({ returnTime: '2026-07-03T00:00:00.000Z' });
