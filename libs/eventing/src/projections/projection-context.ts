@@ -15,6 +15,45 @@ export interface Piece {
 const SEPARATOR = '\u001f';
 const nameOf = (key: readonly string[]): string => key.join(SEPARATOR);
 
+interface Texts {
+  readonly schema: string;
+  readonly name: string;
+  readonly fetch: string;
+  readonly put: string;
+  readonly remove: string;
+}
+
+const textsKept = new WeakMap<TableDefinition, Texts>();
+
+/** The statements about one table, which are the same until another build serves. */
+const textsOf = (schema: string, name: string, definition: TableDefinition): Texts => {
+  const kept = textsKept.get(definition);
+  if (kept?.schema === schema && kept.name === name) return kept;
+  const { columns: types } = definition;
+  const table = `${identifier(schema)}.${identifier(name)}`;
+  const key = definition.key.map(identifier);
+  const columns = Object.keys(types).map(identifier);
+  const others = columns.filter((column) => !key.includes(column));
+  const update =
+    others.length === 0
+      ? 'nothing'
+      : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+  const typed = definition.key.map(
+    (column) => `${identifier(column)} ${(types[column] ?? 'text').split(' ')[0] ?? 'text'}`,
+  );
+  const same = (other: string): string => key.map((column) => `t.${column} = ${other}.${column}`).join(' and ');
+  const texts: Texts = {
+    schema,
+    name,
+    // `offset 0` makes PostgreSQL look each key up in the index: it reckons with a hundred keys, for which it would read a table of thousands of rows whole.
+    fetch: `select f.row from json_to_recordset(?::json) as w(${typed.join(', ')}) cross join lateral (select row_to_json(t) as row from ${table} t where ${same('w')} offset 0) f`,
+    put: `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from json_populate_recordset(null::${table}, ?::json) on conflict (${key.join(', ')}) do ${update}`,
+    remove: `delete from ${table} t using json_populate_recordset(null::${table}, ?::json) d where ${same('d')}`,
+  };
+  textsKept.set(definition, texts);
+  return texts;
+};
+
 /** The rows of one table during one batch: what was fetched, what the handlers made of it, what is to be written. */
 class TableBatch implements Rows<Row> {
   readonly wanted = new Map<string, readonly string[]>();
@@ -34,17 +73,11 @@ class TableBatch implements Rows<Row> {
   fetching(schema: string): Piece | null {
     if (this.wanted.size === 0) return null;
     for (const name of this.wanted.keys()) this.#rows.set(name, undefined);
-    const { key, columns } = this.definition;
-    const typed = key.map((column) => `${identifier(column)} ${(columns[column] ?? 'text').split(' ')[0] ?? 'text'}`);
-    const same = key.map((column) => `t.${identifier(column)} = w.${identifier(column)}`).join(' and ');
+    const { key } = this.definition;
     const wanted = [...this.wanted.values()].map((values) =>
       Object.fromEntries(key.map((column, index) => [column, values[index]])),
     );
-    return {
-      // `offset 0` makes PostgreSQL look each key up in the index: it reckons with a hundred keys, for which it would read a table of thousands of rows whole.
-      text: `select f.row from json_to_recordset(?::json) as w(${typed.join(', ')}) cross join lateral (select row_to_json(t) as row from ${identifier(schema)}.${identifier(this.name)} t where ${same} offset 0) f`,
-      values: [JSON.stringify(wanted)],
-    };
+    return { text: textsOf(schema, this.name, this.definition).fetch, values: [JSON.stringify(wanted)] };
   }
 
   fetched(row: Row): void {
@@ -73,6 +106,7 @@ class TableBatch implements Rows<Row> {
   }
 
   writing(schema: string): readonly Piece[] {
+    if (this.#changed.size === 0) return [];
     const puts: Row[] = [];
     const deletes: Row[] = [];
     for (const name of this.#changed) {
@@ -83,32 +117,10 @@ class TableBatch implements Rows<Row> {
           Object.fromEntries(name.split(SEPARATOR).map((value, index) => [this.definition.key[index] ?? '', value])),
         );
     }
-    const table = `${identifier(schema)}.${identifier(this.name)}`;
-    const key = this.definition.key.map(identifier);
-    const columns = Object.keys(this.definition.columns).map(identifier);
-    const others = columns.filter((column) => !key.includes(column));
-    const update =
-      others.length === 0
-        ? 'nothing'
-        : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
-    const same = key.map((column) => `t.${column} = d.${column}`).join(' and ');
+    const { put, remove } = textsOf(schema, this.name, this.definition);
     return [
-      ...(puts.length === 0
-        ? []
-        : [
-            {
-              text: `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from json_populate_recordset(null::${table}, ?::json) on conflict (${key.join(', ')}) do ${update}`,
-              values: [JSON.stringify(puts)],
-            },
-          ]),
-      ...(deletes.length === 0
-        ? []
-        : [
-            {
-              text: `delete from ${table} t using json_populate_recordset(null::${table}, ?::json) d where ${same}`,
-              values: [JSON.stringify(deletes)],
-            },
-          ]),
+      ...(puts.length === 0 ? [] : [{ text: put, values: [JSON.stringify(puts)] }]),
+      ...(deletes.length === 0 ? [] : [{ text: remove, values: [JSON.stringify(deletes)] }]),
     ];
   }
 
