@@ -45,7 +45,7 @@ export interface ErrorBody {
   readonly fieldConflicts?: readonly FieldConflict[];
   /** Where the invoice number that was asked for is used. */
   readonly uses?: readonly InvoiceNumberUse[];
-  /** The id of what an earlier try of the same form made, with other values: change that one. */
+  /** The id of what is there already: an earlier try of the same form made it with other values, or a colleague drafted it. Go on with that one. */
   readonly made?: string;
   readonly requestId?: string;
 }

@@ -3,7 +3,7 @@ import { heldClaims, type CommandContext, type TwoPhaseGuard, type UnitOfWork } 
 
 /**
  * `invoice_claim`: what an issued invoice has to itself, its number for ever and its visits, or the interest on another one, until it is credited;
- * and its payments of lines of a bank statement, by which those of other invoices are found (`bank/line-claims.ts`).
+ * what a draft is made of, from then on; and its payments of lines of a bank statement, by which those of other invoices are found (`bank/line-claims.ts`).
  * `invoice_follow_up`: what is still to happen at the visits, and the document; gone once it did.
  */
 export const invoiceClaimMigration = {
@@ -43,7 +43,7 @@ export interface FollowUpRow {
   readonly context: CommandContext;
 }
 
-/** Another invoice has the number, or one of the visits. */
+/** Another invoice or draft has the number, or one of the visits. */
 export class ClaimTaken extends Error {
   override readonly name = 'ClaimTaken';
   constructor(
@@ -57,7 +57,9 @@ export class ClaimTaken extends Error {
 export const visitClaim = (visitId: string): string => `visit:${visitId}`;
 /** What the law adds to an invoice that is paid late. */
 export const interestClaim = (invoiceId: string): string => `interest:${invoiceId}`;
-export const isInterestClaim = (claim: string): boolean => claim.startsWith('interest:');
+/** Of a draft: two are not made of the same, but what another program or a call of before invoices meanwhile stands beside it. */
+export const draftClaim = (claim: string): string => `draft:${claim}`;
+export const isInterestClaim = (claim: string): boolean => /^(?:draft:)?interest:/.test(claim);
 export const numberClaim = (numberKey: string): string => `number:${numberKey}`;
 
 const record = async (

@@ -58,6 +58,7 @@ import type { InvoiceDraft, InvoiceEvent, IssuedInvoice, Payment } from './invoi
 import { InvoiceFollowing } from './invoice-following.js';
 import { claimsOf, draftChangesOf, followUpOf, numberChangeOf, refuseLostVisits, takenOver } from './invoice-steps.js';
 import { restedOn } from './invoice.rejections.js';
+import { interestOn, visitOn } from './on-another.js';
 import { ListedInvoices } from './list/listed-invoices.js';
 
 /** Runs in the transaction of the append. */
@@ -366,14 +367,15 @@ export class InvoiceCommandService {
   }
 
   private async refuseOnOther(visitIds: readonly string[], id: string, drafts: boolean): Promise<void> {
-    for (const { invoice_id, status, number } of await this.listed.on(visitIds)) {
+    for (const { invoice_id, status, number, words, lines } of await this.listed.on(visitIds)) {
       if (invoice_id === id || (status === 'draft' && !drafts)) continue;
-      throw new HttpProblem(
-        409,
-        status === 'draft'
-          ? t('One of these visits is on a draft already. Please go on with that draft, or discard it.')
-          : t('One of these visits is on invoice {number} already. Please credit that invoice first.', { number }),
-      );
+      throw visitOn({
+        id: invoice_id,
+        status: status === 'draft' ? 'draft' : 'issued',
+        number,
+        client: words.client.name,
+        lines,
+      });
     }
   }
 
@@ -412,14 +414,15 @@ export class InvoiceCommandService {
   }
 
   private async claimTaken({ claim, invoiceId }: ClaimTaken): Promise<HttpProblem> {
-    const other = await this.commands.load(invoice, invoiceId);
-    const number = other?.state.status === 'issued' ? other.state.invoice.number : '';
-    return new HttpProblem(
-      409,
-      isInterestClaim(claim)
-        ? t('The interest on this invoice is on invoice {number} already. Please credit that one first.', { number })
-        : t('One of these visits is on invoice {number} already. Please credit that invoice first.', { number }),
-    );
+    const state = (await this.commands.load(invoice, invoiceId))?.state;
+    const said = state?.status === 'draft' ? state.draft : state?.status === 'issued' ? state.invoice : undefined;
+    return (isInterestClaim(claim) ? interestOn : visitOn)({
+      id: invoiceId,
+      status: state?.status === 'draft' ? 'draft' : 'issued',
+      number: state?.status === 'issued' ? state.invoice.number : '',
+      client: said?.words.client.name ?? '',
+      lines: said?.lines ?? [],
+    });
   }
 
   private async answer(id: string, { position }: InvoiceOutcome): Promise<Invoice> {

@@ -4,7 +4,14 @@ import type { SaidInvoice } from '#documents';
 import { HttpProblem } from '#platform';
 import { numberKey, type NumberChange } from '#site-visits';
 import { lineClaimsOf } from './bank/line-claims.js';
-import { interestClaim, numberClaim, visitClaim, type FollowUp, type InvoiceClaim } from './invoice-claims.js';
+import {
+  draftClaim,
+  interestClaim,
+  numberClaim,
+  visitClaim,
+  type FollowUp,
+  type InvoiceClaim,
+} from './invoice-claims.js';
 import { isCreditedInFull, isPaid, type InvoiceState, type Issued } from './invoice.state.js';
 import { type DraftChanges } from './invoice.decider.js';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.events.js';
@@ -53,25 +60,35 @@ export const followUpOf = (before: InvoiceState, after: InvoiceState): FollowUp 
 };
 
 /** Until it is credited. */
-const heldBy = ({ invoice: { visitIds, interestOn } }: Issued): readonly string[] => [
+const heldBy = ({ visitIds, interestOn }: Pick<InvoiceDraft, 'visitIds' | 'interestOn'>): readonly string[] => [
   ...visitIds.map(visitClaim),
   ...(interestOn === null ? [] : [interestClaim(interestOn)]),
 ];
-const all = (issued: Issued): readonly string[] => [
-  numberClaim(numberKey(issued.invoice.number)),
-  ...heldBy(issued),
-  ...lineClaimsOf(issued.payments),
+/** From the draft on, so that a second draft of the same finds them when it is issued meanwhile. */
+const drafted = (invoice: Parameters<typeof heldBy>[0]): readonly string[] => heldBy(invoice).map(draftClaim);
+const all = ({ invoice, payments }: Issued): readonly string[] => [
+  numberClaim(numberKey(invoice.number)),
+  ...heldBy(invoice),
+  ...lineClaimsOf(payments),
 ];
+const allBefore = (before: InvoiceState): readonly string[] => {
+  if (before.status === 'draft') return drafted(before.draft);
+  return before.status === 'issued' ? [...all(before), ...drafted(before.invoice)] : [];
+};
 const without = (claims: readonly string[], others: readonly string[]): readonly string[] =>
   claims.filter((claim) => !others.includes(claim));
 
 export const claimsOf = (before: InvoiceState, after: InvoiceState): Pick<InvoiceClaim, 'takes' | 'gives'> => {
-  if (after.status !== 'issued') return { takes: [], gives: before.status === 'issued' ? all(before) : [] };
+  if (after.status === 'draft') return { takes: before.status === 'draft' ? [] : drafted(after.draft), gives: [] };
+  if (after.status !== 'issued') return { takes: [], gives: allBefore(before) };
   if (before.status !== 'issued') return { takes: all(after), gives: [] };
   const [had, has] = [lineClaimsOf(before.payments), lineClaimsOf(after.payments)];
   return {
     takes: without(has, had),
-    gives: [...without(had, has), ...(isCreditedInFull(after) ? heldBy(after) : [])],
+    gives: [
+      ...without(had, has),
+      ...(isCreditedInFull(after) ? [...heldBy(after.invoice), ...drafted(after.invoice)] : []),
+    ],
   };
 };
 

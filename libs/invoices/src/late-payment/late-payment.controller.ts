@@ -1,10 +1,10 @@
-import { t } from '#languages';
 import { Controller, Inject, Param, Req } from '@nestjs/common';
 import { ChargeInterest, londonDate, type Invoice } from '#contracts';
-import { Call, CLOCK, HttpProblem, itself, REQUESTS, Wire, type Clock, type Requests } from '#platform';
+import { Call, CLOCK, itself, REQUESTS, Wire, type Clock, type Requests } from '#platform';
 import { invoiceBody } from '../invoice-body.js';
 import { InvoiceCommandService } from '../invoice-command-service.js';
 import { ListedInvoices } from '../list/listed-invoices.js';
+import { interestOn } from '../on-another.js';
 import { interestDraft } from './interest-draft.js';
 
 /** What the Late Payment of Commercial Debts (Interest) Act 1998 adds. */
@@ -27,14 +27,11 @@ export class LatePaymentController {
     const begun = await this.requests.begin(request, { id, ...command }, { creates: itself });
     const other = await this.listed.ofInterestOn(id.toLowerCase());
     if (other !== undefined && other.invoice_id !== begun.entityId)
-      throw new HttpProblem(
-        409,
-        other.status === 'draft'
-          ? t('The interest on this invoice is on a draft already. Please go on with that draft, or discard it.')
-          : t('The interest on this invoice is on invoice {number} already. Please credit that one first.', {
-              number: other.number,
-            }),
-      );
+      throw interestOn({
+        id: other.invoice_id,
+        status: other.status === 'draft' ? 'draft' : 'issued',
+        number: other.number,
+      });
     const late = await this.listed.one(id.toLowerCase());
     return this.keeping.keepDraft(begun, interestDraft(late, command, londonDate(this.clock.now())));
   }

@@ -6,7 +6,7 @@ export interface HttpProblemDetails {
   readonly conflicts?: readonly BookingConflict[];
   readonly fieldConflicts?: readonly FieldConflict[];
   readonly uses?: readonly InvoiceNumberUse[];
-  /** The id of what an earlier try of the same form made. */
+  /** The id of what is there already, to go on with. */
   readonly made?: string;
   /** Seconds; becomes `Retry-After`. */
   readonly retryAfter?: number;

@@ -2,7 +2,7 @@ import { visitKindLabels, type ChangedTogether, type InvoicesMade, type Job } fr
 import { later, t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Empty, toast, type Refusal } from '../../../components/feedback/index.js';
 import {
   RemoteGrid,
@@ -32,7 +32,7 @@ import {
   visitRows,
 } from '../../../components/visit-list/index.js';
 import { addressOf } from '../../../components/visits/index.js';
-import { api, sentenceOf } from '../../../lib/api.js';
+import { api, ApiError, sentenceOf } from '../../../lib/api.js';
 import { leadOn } from '../../../lib/lead-on.js';
 import { useMay } from '../../../lib/may.js';
 import { keys, refresh, useCompany } from '../../../lib/queries.js';
@@ -122,7 +122,13 @@ export const JobsToInvoice = (): ReactNode => {
       await refresh(client, 'invoices');
       void navigate(`/invoice/${_id}`);
     } catch (error) {
-      toast.danger(t('The draft could not be made.'), sentenceOf(error));
+      const there = error instanceof ApiError ? error.body.made : undefined;
+      toast.danger(
+        t('The draft could not be made.'),
+        <>
+          {sentenceOf(error)} {there === undefined ? null : <Link to={`/invoice/${there}`}>{t('Open draft')}</Link>}
+        </>,
+      );
     } finally {
       drafting.current = false;
     }
