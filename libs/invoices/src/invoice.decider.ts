@@ -64,12 +64,13 @@ const credit = (
   { net, date, reason }: Extract<InvoiceCommand, { type: 'Credit' }>,
 ): readonly InvoiceEvent[] | Rejection => {
   const left = creditable(state);
-  if (left.length === 0) return reject('invoice/credited');
+  // One over £0 is credited too: its visits are free only then.
+  if (left.length === 0 && state.credits.length > 0) return reject('invoice/credited');
   const number = `${state.invoice.number}-C${state.credits.length + 1}`;
   const note = (totals: AmountAtRate[], inFull: boolean): readonly InvoiceEvent[] => [
     { type: 'CreditNoteIssued', data: { number, date, reason, totals, inFull, source: 'record' } },
   ];
-  if (net === null) return note([...left], true);
+  if (net === null) return note(left.length === 0 ? [...state.invoice.totals] : [...left], true);
   const [first, ...others] = net.vatRate === null ? left : left.filter(({ vatRate }) => vatRate === net.vatRate);
   if (others.length > 0) return reject('invoice/rate-needed');
   if (first === undefined || net.netPence > first.netPence)

@@ -81,7 +81,8 @@ const differencesOf = (row: StandingRow): readonly InvoiceDifference[] => {
     ...(row.numbers === 'all' ? [] : (['number'] as const)),
     ...(row.all_invoiced === false ? (['not-invoiced'] as const) : []),
     ...(!isPaid && row.all_paid === true ? (['paid-by-hand'] as const) : []),
-    ...(isPaid && row.all_paid === false ? (['not-paid'] as const) : []),
+    // Over £0 there is nothing that could have been paid.
+    ...(isPaid && row.gross_pence > 0 && row.all_paid === false ? (['not-paid'] as const) : []),
   ];
 };
 

@@ -28,6 +28,7 @@ import { LatePaymentDialog } from './late-payment-dialog.js';
 import { Lines } from './lines.js';
 import { ReminderDialog } from './reminder-dialog.js';
 import { PaymentDialog } from './payment-dialog.js';
+import { earlierQuarter } from './vat-quarter.js';
 import './invoices.css';
 import { ChargedFor, Facts, Money, Payments } from './invoice-facts.js';
 
@@ -252,7 +253,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
           toast.success(t('Invoice {number} issued', { number: now.number }));
         }}
       >
-        {whenIssued(invoice)} {stillAhead(invoice)}
+        {whenIssued(invoice)} {stillAhead(invoice)} {earlierQuarter(invoice, today())}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'discard'}

@@ -3,12 +3,12 @@ import { later, spoken, t } from '#languages';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-type Standing = 'draft' | 'to-send' | 'open' | 'overdue' | 'paid' | 'credited' | 'void';
+type Standing = 'draft' | 'to-send' | 'open' | 'overdue' | 'paid' | 'nothing' | 'credited' | 'void';
 
 /** What is to be done about an invoice, in one word. */
-export const standingOf = ({ status, settled, overdue_days, sent_on }: Invoice): Standing => {
+export const standingOf = ({ status, settled, gross, overdue_days, sent_on }: Invoice): Standing => {
   if (status !== 'issued') return status;
-  if (settled) return 'paid';
+  if (settled) return gross === 0 ? 'nothing' : 'paid';
   if (overdue_days > 0) return 'overdue';
   return sent_on === null ? 'to-send' : 'open';
 };
@@ -19,6 +19,7 @@ const standingLabels = spoken<Standing>({
   open: later('Sent'),
   overdue: later('Overdue'),
   paid: later('Paid'),
+  nothing: later('Nothing to pay'),
   credited: later('Credited'),
   void: later('Void'),
 });
@@ -28,6 +29,7 @@ const colours: Readonly<Record<Standing, string>> = {
   open: 'blue',
   overdue: 'red',
   paid: 'green',
+  nothing: 'gray',
   credited: 'gray',
   void: 'gray',
 };

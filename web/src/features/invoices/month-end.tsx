@@ -4,14 +4,16 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { toast } from '../../components/feedback/index.js';
+import { Banner, toast } from '../../components/feedback/index.js';
 import { DayInput } from '../../components/form/index.js';
-import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { api, ApiError, sentenceOf } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
 import { saveFile } from '../../lib/files.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { useTask } from '../../lib/use-task.js';
+import { useWorkKey } from '../../lib/work-key.js';
 import { money } from './invoice-words.js';
+import { quarterOf } from './vat-quarter.js';
 import './invoices.css';
 
 const programs = spoken<JournalFormat>({
@@ -23,12 +25,20 @@ const programs = spoken<JournalFormat>({
 const Journal = (): ReactNode => {
   const client = useQueryClient();
   const [format, setFormat] = useState<JournalFormat>('xero');
-  const { busy, run } = useTask((error) => toast.danger(t('The journal could not be made.'), sentenceOf(error)));
-  const [key, setKey] = useState(newKey);
-  const hand = (): Promise<void> =>
+  /** What the program has no tax code for. */
+  const [without, setWithout] = useState<string | null>(null);
+  const { busy, run } = useTask((error) => {
+    const byHand = error instanceof ApiError ? error.body.errors?.['by_hand'] : undefined;
+    if (byHand === undefined) toast.danger(t('The journal could not be made.'), sentenceOf(error));
+    else setWithout(byHand);
+  });
+  const work = useWorkKey();
+  const hand = (byHand: boolean): Promise<void> =>
     run(async () => {
-      const { journal, invoices, credit_notes } = await api.post('/api/invoices/journal', { format }, { key });
-      setKey(newKey());
+      const body = { format, ...(byHand ? { by_hand: true } : {}) };
+      const { journal, invoices, credit_notes } = await api.post('/api/invoices/journal', body, { key: work.of(body) });
+      work.done();
+      setWithout(null);
       if (journal === null) {
         toast.success(t('Nothing new to hand over.'));
         return;
@@ -60,28 +70,29 @@ const Journal = (): ReactNode => {
           value={format}
           allowDeselect={false}
           data={journalFormats.map((value) => ({ value, label: programs[value] }))}
-          onChange={(value) => setFormat(value ?? 'xero')}
+          onChange={(value) => {
+            setFormat(value ?? 'xero');
+            setWithout(null);
+          }}
           comboboxProps={{ withinPortal: true }}
         />
-        <Button loading={busy} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void hand()}>
+        <Button loading={busy} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void hand(false)}>
           {t('Hand over')}
         </Button>
       </Group>
+      {without === null ? null : (
+        <Banner tone="warning" title={without}>
+          <Button mt={8} size="compact-sm" variant="default" loading={busy} onClick={() => void hand(true)}>
+            {t('Hand over the others')}
+          </Button>
+        </Banner>
+      )}
     </Stack>
   );
 };
 
-/** First and last day of the calendar quarter before the one of this day. */
-const lastQuarter = (day: string): readonly [string, string] => {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  const first = Math.floor((month - 1) / 3) * 3 - 3;
-  const at = (months: number, days: number): string =>
-    new Date(Date.UTC(year, months, days)).toISOString().slice(0, 10);
-  return [at(first, 1), at(first + 3, 0)];
-};
-
 const Vat = (): ReactNode => {
-  const [[first, last], setDays] = useState(() => lastQuarter(today()));
+  const [[first, last], setDays] = useState(() => quarterOf(today(), 1));
   const { data, error } = useQuery({
     queryKey: keys.list('invoices', 'vat', first, last),
     queryFn: ({ signal }) => api.get(`/api/invoices/vat?first_day=${first}&last_day=${last}`, { signal }),
