@@ -356,6 +356,8 @@ export class JournalQuestion {
 /** `POST /api/invoices/journal`: marks what was not handed over yet as handed over. */
 export class HandJournalOver {
   @IsIn(journalFormats, { message: later('Please choose Xero, Sage or QuickBooks.') }) format!: JournalFormat;
+  /** What the program has no tax code for is entered there by hand: it is handed over, and not in the file. */
+  @IsOptional() @IsBoolean({ message: YES_NO }) by_hand?: boolean;
 }
 
 export interface JournalHandedOver {

@@ -212,6 +212,19 @@ describe('an invoice as a record', () => {
     await draft([mine]);
   });
 
+  it('over £0 is neither paid nor owed, and credited it leaves its visit to be invoiced again', async () => {
+    const id = await visit({ price: 0 });
+    const free = await issued([id]);
+    expect(free).toMatchObject({ gross: 0, outstanding: 0, payments: [], overdue_days: 0, settled: true, differs: [] });
+    expect((await show(id)).completion).toMatchObject({ invoiced: true, paid: false });
+    for (const view of ['open', 'overdue', 'to_send'])
+      expect((await list(`view=${view}`)).map(({ _id }) => _id)).not.toContain(free._id);
+    const again = { reason: 'The fee was missing' };
+    expect((await ok<Invoice>('POST', `/api/invoices/${free._id}/credit`, again)).status).toBe('credited');
+    expect(await ask('POST', `/api/invoices/${free._id}/credit`, again)).toMatchObject({ status: 409 });
+    expect((await draft([id])).status).toBe('draft');
+  });
+
   it('with reverse charge has no VAT, and says who accounts for it', async () => {
     const { _id } = await draft([await visit()]);
     await ok('PUT', `/api/invoices/${_id}`, { reverse_charge: true });
@@ -449,5 +462,23 @@ describe('what invoices add up to', () => {
       ) as string,
     ]);
     expect((await file('quickbooks'))[1]).toContain('-400.25,-400.25,20.0% S,-80.05');
+
+    const { _id, lines } = await draft([await visit()]);
+    await ok('PUT', `/api/invoices/${_id}`, { lines: lines.map((line) => ({ ...line, vat_rate: 17.5 })) });
+    const { number } = await ok<Invoice>('POST', `/api/invoices/${_id}/issue`, {});
+    const without = {
+      status: 409,
+      body: {
+        msg: `Sage 50 has no tax code for 17.5% VAT (${number}). Please enter this document there by hand, and hand over the others without it.`,
+      },
+    };
+    expect(await ask('GET', '/api/invoices/journal?format=sage')).toMatchObject(without);
+    expect(await ask('POST', '/api/invoices/journal', { format: 'sage' })).toMatchObject(without);
+    const rest = await ok<JournalHandedOver>('POST', '/api/invoices/journal', { format: 'sage', by_hand: true });
+    expect(rest).toMatchObject({ invoices: 1, credit_notes: 1 });
+    const sent = await file('sage', rest.journal ?? '');
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toContain(`,${invoice.number}-C1,`);
+    expect(await ok('POST', '/api/invoices/journal', { format: 'sage' })).toMatchObject({ journal: null });
   });
 });

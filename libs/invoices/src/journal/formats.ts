@@ -1,6 +1,7 @@
 import { poundsOf, type JournalFormat } from '#contracts';
 import type { AmountAtRate } from '../invoice.events.js';
 import type { JournalEntry } from './journal-entry.js';
+import { ratesWithoutCode, taxCodeOf } from './tax-codes.js';
 
 /** A cell of text; what a spreadsheet would take for a formula is made plain. */
 const cell = (text: string): string => {
@@ -14,7 +15,7 @@ const described = ({ kind, number, credits }: JournalEntry): string =>
   kind === 'invoice' ? `Invoice ${number}` : `Credit note ${number} for invoice ${credits}`;
 const signOf = ({ kind }: JournalEntry): 1 | -1 => (kind === 'invoice' ? 1 : -1);
 
-type Line = (entry: JournalEntry, total: AmountAtRate) => readonly string[];
+type Line = (entry: JournalEntry, total: AmountAtRate, taxCode: string) => readonly string[];
 interface Form {
   readonly columns: readonly string[];
   readonly line: Line;
@@ -23,31 +24,12 @@ interface Form {
 /** Sales, as the chart of accounts of each program has them from the start. */
 const SALES = { xero: '200', sage: '4000' } as const;
 
-const xeroTax = (rate: number, vat: JournalEntry['vat']): string => {
-  if (vat === 'outside the scope') return 'No VAT';
-  if (vat === 'reverse charge') return `Domestic Reverse Charge @ ${rate}% (VAT on Income)`;
-  return rate === 0 ? 'Zero Rated Income' : `${rate}% (VAT on Income)`;
-};
-
-const SAGE_CODES: Readonly<Record<string, string>> = { '20': 'T1', '5': 'T5', '0': 'T0' };
-const sageTax = (rate: number, vat: JournalEntry['vat']): string => {
-  if (vat === 'outside the scope') return 'T9';
-  if (vat === 'reverse charge') return rate === 5 ? 'T22' : 'T21';
-  return SAGE_CODES[String(rate)] ?? `${rate}%`;
-};
 /** A customer's account reference: eight capital letters and digits, as Sage makes them of a name. */
 const sageAccount = (name: string): string =>
   name
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, 8);
-
-const quickBooksTax = (rate: number, vat: JournalEntry['vat']): string => {
-  if (vat === 'outside the scope') return 'No VAT';
-  if (vat === 'reverse charge') return `${rate.toFixed(1)}% RC CIS`;
-  if (rate === 0) return '0.0% Z';
-  return `${rate.toFixed(1)}% ${rate === 5 ? 'R' : 'S'}`;
-};
 
 /** What each column means, and where it is written down, is in docs/accounts-programs.md. */
 const forms: Readonly<Record<JournalFormat, Form>> = {
@@ -67,7 +49,7 @@ const forms: Readonly<Record<JournalFormat, Form>> = {
       'TaxAmount',
       'Currency',
     ],
-    line: (entry, { vatRate, netPence, vatPence }) => [
+    line: (entry, { netPence, vatPence }, taxCode) => [
       cell(entry.client),
       cell(entry.email),
       cell(entry.number),
@@ -78,7 +60,7 @@ const forms: Readonly<Record<JournalFormat, Form>> = {
       '1',
       amount(signOf(entry) * netPence),
       SALES.xero,
-      xeroTax(vatRate, entry.vat),
+      taxCode,
       amount(signOf(entry) * vatPence),
       'GBP',
     ],
@@ -98,7 +80,7 @@ const forms: Readonly<Record<JournalFormat, Form>> = {
       'Exchange Rate',
       'Extra Reference',
     ],
-    line: (entry, { vatRate, netPence, vatPence }) => [
+    line: (entry, { netPence, vatPence }, taxCode) => [
       entry.kind === 'invoice' ? 'SI' : 'SC',
       cell(sageAccount(entry.client)),
       SALES.sage,
@@ -107,7 +89,7 @@ const forms: Readonly<Record<JournalFormat, Form>> = {
       cell(entry.number),
       cell(entry.client),
       amount(netPence),
-      sageTax(vatRate, entry.vat),
+      taxCode,
       amount(vatPence),
       '1',
       cell(entry.reference),
@@ -129,7 +111,7 @@ const forms: Readonly<Record<JournalFormat, Form>> = {
       'ItemTaxAmount',
       'Currency',
     ],
-    line: (entry, { vatRate, netPence, vatPence }) => [
+    line: (entry, { netPence, vatPence }, taxCode) => [
       cell(entry.number),
       cell(entry.client),
       british(entry.date),
@@ -140,16 +122,20 @@ const forms: Readonly<Record<JournalFormat, Form>> = {
       '1',
       amount(signOf(entry) * netPence),
       amount(signOf(entry) * netPence),
-      quickBooksTax(vatRate, entry.vat),
+      taxCode,
       amount(signOf(entry) * vatPence),
       'GBP',
     ],
   },
 };
 
-/** A line for each VAT rate of each document, with a line of headings, in the order of the documents. */
+/** A line for each VAT rate of each document, with a line of headings, in the order of the documents. What has a rate without a code is left out as a whole. */
 export const csvOf = (format: JournalFormat, entries: readonly JournalEntry[]): string => {
   const { columns, line } = forms[format];
-  const rows = entries.flatMap((entry) => entry.totals.map((total) => line(entry, total).join(',')));
+  const rows = entries
+    .filter((entry) => ratesWithoutCode(format, entry).length === 0)
+    .flatMap((entry) =>
+      entry.totals.map((total) => line(entry, total, taxCodeOf(format, entry, total.vatRate) ?? '').join(',')),
+    );
   return [columns.join(','), ...rows, ''].join('\r\n');
 };
