@@ -6,7 +6,7 @@ import { joinedRows, type CellsOfRow } from './import-joined-rows.js';
 import { clientImport, projectImport } from './import-office-fields.js';
 import { importedVisitTimes, visitImport } from './import-visit-fields.js';
 import { invoiceImport } from './import-invoice-fields.js';
-import { importedEmail } from './import-values.js';
+import { importedDay, importedEmail } from './import-values.js';
 import { importedKind } from './import-words.js';
 import { own } from './own.js';
 import { compactOf, foldedText } from './text-folding.js';
@@ -154,6 +154,15 @@ const columnsOf = (kind: ImportKind, plain: readonly (readonly string[])[]): rea
   });
 };
 
+/** What a column Enquiry is called that holds days instead of titles. */
+const DAY_OF_ENQUIRY = 'enquiry date';
+
+/** A number alone may be an enquiry's. */
+const holdsDays = (texts: readonly string[]): boolean => {
+  const filled = texts.map((text) => text.trim()).filter((text) => text !== '');
+  return filled.length > 0 && filled.every((text) => /\D/.test(text) && importedDay(text) !== null);
+};
+
 export interface ImportTable {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -198,6 +207,8 @@ export const importTable = (kind: ImportKind, sheet: readonly (readonly string[]
     const above = filledOn(over, width);
     const names = Array.from({ length: width }, (_, column) => {
       const own = plainHead(row[column] ?? '');
+      if (own === 'enquiry' && holdsDays(sheet.slice(at + 1).map((cells) => cells[column] ?? '')))
+        return [DAY_OF_ENQUIRY];
       // Merged downwards, it stands in the row above alone.
       return own === '' ? [plainHead(over[column] ?? '')] : [`${groupOf(above[column] ?? '')} ${own}`.trim(), own];
     });

@@ -285,6 +285,16 @@ describe('a sheet', () => {
     ]);
   });
 
+  it('takes a column Enquiry for its day where it holds days, and for the name of the project where not', () => {
+    const meant = (...cells: readonly string[]) =>
+      importTable('projects', [['Enquiry', 'Project', 'Fee'], ...cells.map((cell) => [cell, 'Old Mill', '450'])])
+        ?.columns;
+    expect(meant('3/2/21', '', '14 March 2021')).toEqual(['date', 'projectName', 'price']);
+    expect(meant('3/2/21', 'Barn')).toEqual(['projectName', null, 'price']);
+    expect(meant('40123')).toEqual(['projectName', null, 'price']);
+    expect(meant('')).toEqual(['projectName', null, 'price']);
+  });
+
   it('knows a heading that was merged downwards, and a contact under a heading of their own', () => {
     const table = importTable('clients', [
       ['Customer', '', 'Invoice to', '', 'Main contact', '', 'Terms'],

@@ -7,7 +7,7 @@ import { Empty } from '../../components/feedback/index.js';
 import { LocalGrid, type GridColumn } from '../../components/grid/index.js';
 import { saveFile } from '../../lib/files.js';
 import { CorrectRow } from './correct-row.js';
-import { fateWords, labelOf, reasonOf, shownFate, shownFates, type ShownFate } from './import-words.js';
+import { fateWords, labelOf, nameOfRow, reasonOf, shownFate, shownFates, type ShownFate } from './import-words.js';
 
 /** One row of the file with what becomes of it. */
 interface Line {
@@ -55,15 +55,12 @@ const download = async (kind: ImportKind, columns: FatesProps['columns'], lines:
   saveFile('import.csv', new Blob([csvOf(head, cells)], { type: 'text/csv' }));
 };
 
-const nameOf = (kind: ImportKind, { values }: ImportRow): string =>
-  fieldsOfImport[kind].needed.map((name) => own(values, name) ?? '').find((text) => text !== '') ?? '';
-
 const columnsOf = (kind: ImportKind, onOpen: ((line: Line) => void) | undefined): readonly GridColumn<Line>[] => [
   { key: 'row', title: later('Row'), value: ({ row }) => row.row, width: 80, align: 'right', card: 'aside' },
   {
     key: 'name',
     title: () => labelOf(kind, fieldsOfImport[kind].needed[0]),
-    value: ({ row }) => nameOf(kind, row),
+    value: ({ row }) => nameOfRow(kind, row),
     otherwise: ({ row }) => Object.values(row.values).find((text) => text !== '') ?? t('Row {row}', { row: row.row }),
     card: 'title',
     flex: 2,

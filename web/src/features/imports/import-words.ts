@@ -53,3 +53,9 @@ export const reasonOf = (kind: ImportKind, { fate, record, twin, msg, field }: R
   if ((fate !== 'refused' && fate !== 'new') || msg === null) return '';
   return field === null ? msg : ofField(kind, field, msg, row);
 };
+
+/** A project without a name goes by its address, and without that by its number, as the record of it does. */
+export const nameOfRow = (kind: ImportKind, { values }: ImportRow): string =>
+  [...fieldsOfImport[kind].needed, ...(kind === 'projects' ? ['address', 'project_number'] : [])]
+    .map((name) => own(values, name) ?? '')
+    .find((text) => text !== '') ?? '';
