@@ -69,6 +69,14 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
       .locator('.dashboard-panel')
       .filter({ has: page.getByRole('heading', { name: 'Jobs to Invoice' }) });
     for (const name of [/1 Mill Lane/, /2 Mill Lane/]) await list.getByRole('checkbox', { name }).click();
+    // A colleague was a moment faster.
+    const theirs = await office.ask<Invoice>('POST', '/api/invoices/drafts', { ids: [first._id] });
+    await list.getByRole('button', { name: 'Draft invoice' }).click();
+    const told = page.getByRole('alert').filter({ hasText: 'on the draft for Kit Kestrel over £400.00 already' });
+    await look(page, `invoices-${seatName}-drafted-already`, { fullPage: true });
+    expect(await told.getByRole('link', { name: 'Open draft' }).getAttribute('href')).toBe(`/invoice/${theirs._id}`);
+    await told.getByRole('button').click();
+    await office.ask('DELETE', `/api/invoices/${theirs._id}`);
     await list.getByRole('button', { name: 'Draft invoice' }).dblclick();
     await page.getByRole('heading', { name: 'Draft for Kit Kestrel' }).waitFor();
     expect(await invoices()).toHaveLength(1);
@@ -181,7 +189,15 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     await page.goto(`${office.url}/invoice?view=draft`);
     await page.getByText('£480.00').first().waitFor();
     expect(await page.getByText('£0.00').count()).toBe(0);
+    await office.ask('PUT', `/api/invoices/${draft._id}`, { date: '2020-02-29' });
     await page.goto(`${office.url}/invoice/${draft._id}`);
+    await button('Issue').click();
+    await dialog()
+      .getByText(/tax point is 29\/02\/2020: if the VAT return for 01\/01\/2020 to 31\/03\/2020 has been made/)
+      .waitFor();
+    await looked('earlier-quarter');
+    await office.ask('PUT', `/api/invoices/${draft._id}`, { date: null });
+    await page.reload();
     await button('Issue').click();
     await dialog().getByRole('button', { name: 'Issue' }).click();
     await page.getByRole('heading', { name: 'Invoice INV-1002' }).waitFor();
@@ -351,5 +367,34 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
         .outstanding,
     ).toBe(260.37);
     await french.context.close();
+  }, 120_000);
+
+  it('what the accounts program has no VAT code for is told first, and what is free of charge is not paid', async () => {
+    const issue = async (days: number, price: number, vat_rate: number): Promise<Invoice> => {
+      const [startjob, endjob] = [at(days, '09:00'), at(days, '12:00')];
+      const { _id: job } = await office.plan({ startjob, endjob, address: '9 Mill Lane', price, contact: kit });
+      const { _id, lines } = await office.ask<Invoice>('POST', '/api/invoices/drafts', { ids: [job] });
+      await office.ask('PUT', `/api/invoices/${_id}`, { lines: lines.map((line) => ({ ...line, vat_rate })) });
+      return office.ask('POST', `/api/invoices/${_id}/issue`, {});
+    };
+    await office.ask('POST', '/api/invoices/journal', { format: 'sage' });
+    const old = await issue(4, 100, 17.5);
+    const free = await issue(5, 0, 20);
+    await page.goto(`${office.url}/invoice/${free._id}`);
+    await page.getByText('Nothing to pay').waitFor();
+    expect(await button('Record payment').count()).toBe(0);
+    await looked('free');
+    await page.goto(`${office.url}/invoice`);
+    await button('Month end').click();
+    await dialog().getByRole('button', { name: 'Hand over', exact: true }).click();
+    await dialog().getByText(`Xero has no tax code for 17.5% VAT (${old.number}).`).waitFor();
+    await looked('no-tax-code');
+    const saved = page.waitForEvent('download');
+    await dialog().getByRole('button', { name: 'Hand over the others' }).click();
+    const rows = readFileSync(await (await saved).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(rows.slice(1).map((row) => row.split(',')[2])).toEqual([free.number]);
+    await dialog().getByText(old.number).waitFor({ state: 'detached' });
   }, 120_000);
 });
