@@ -1,5 +1,6 @@
 import { visitKindLabels, type ChangedTogether, type InvoicesMade, type Job } from '#contracts';
 import { later, t } from '#languages';
+import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -126,7 +127,12 @@ export const JobsToInvoice = (): ReactNode => {
       toast.danger(
         t('The draft could not be made.'),
         <>
-          {sentenceOf(error)} {there === undefined ? null : <Link to={`/invoice/${there}`}>{t('Open draft')}</Link>}
+          {sentenceOf(error)}{' '}
+          {there === undefined ? null : (
+            <Anchor component={Link} to={`/invoice/${there}`} size="sm">
+              {t('Open draft')}
+            </Anchor>
+          )}
         </>,
       );
     } finally {
