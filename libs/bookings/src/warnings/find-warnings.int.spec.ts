@@ -113,7 +113,7 @@ describe('the warnings of a saved visit', () => {
         { user_id: ben, name: 'Ben Slow' },
       ])
       .into('staff_member');
-    await database.knex.withSchema('read').insert({ car_id: van, name: 'Van 1', mot_due: '2026-03-17' }).into('car');
+    await database.knex.withSchema('read').insert({ car_id: van, name: 'Van 1', mot_due: '2026-03-16' }).into('car');
     await database.knex
       .withSchema('read')
       .insert({ kit_id: meter, name: 'Meter 1', calibration_due: '2026-03-12' })
@@ -164,7 +164,7 @@ describe('the warnings of a saved visit', () => {
       expect.stringMatching(/^Anna Quick has 30 minutes/),
       expect.stringMatching(/^Van 1 has 30 minutes/),
       'Meter 1 is due for calibration on 12 March 2026, and is booked here until 17 March 2026.',
-      'Van 1 is due for its MOT on 17 March 2026, and is booked here until 17 March 2026.',
+      'Van 1 is due for its MOT on 16 March 2026, and is booked here until 17 March 2026.',
     ]);
   });
 

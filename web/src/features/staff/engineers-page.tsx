@@ -99,7 +99,7 @@ export const EngineersPage = (): ReactNode => {
         columns={shown}
         empty={t('No engineers yet')}
         editor={(props) => <EngineerEditor {...props} own={!office} />}
-        may={(person) => office || person?._id === me?._id}
+        may={(person) => office || (me !== undefined && person?._id === me._id)}
         also={
           <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setInviting(true)}>
             {t('Invite a colleague')}
