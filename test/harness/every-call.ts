@@ -385,7 +385,7 @@ export const calls: readonly Call[] = [
     route: 'POST /api/invoices/payments',
     body: (ids) => ({ ids: [ids['invoice']], date: '2027-05-10', reference: '12' }),
   },
-  { route: 'POST /api/invoices/journal', body: () => ({ format: 'xero' }) },
+  { route: 'POST /api/invoices/journal', body: () => ({ format: 'xero', by_hand: true }) },
   {
     route: 'POST /api/job/:id/invoice',
     path: at('job', 'setup', '/invoice'),

@@ -251,7 +251,8 @@ describe('an import of invoices', () => {
       await done<PaymentsRecorded>('POST', '/api/invoices/payments', { ids: [first._id], date: '2026-04-01' }),
     ).toMatchObject({ recorded: [{ amount: 1234.5 }], refused: [] });
     expect(await numbered('2019/042')).toMatchObject({ settled: true, outstanding: 0 });
-    const hand = () => done<JournalHandedOver>('POST', '/api/invoices/journal', { format: 'xero' });
+    // No program has a tax code for the rate of an imported invoice that had several.
+    const hand = () => done<JournalHandedOver>('POST', '/api/invoices/journal', { format: 'xero', by_hand: true });
     expect(await hand()).toMatchObject({ journal: null, invoices: 0, credit_notes: 0 });
     const vat = (year: number) =>
       done<VatFigures>('GET', `/api/invoices/vat?first_day=${year}-01-01&last_day=${year}-12-31`);
