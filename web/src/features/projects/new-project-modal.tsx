@@ -13,7 +13,7 @@ import {
   useSaving,
 } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
-import { useSayable } from '../../lib/may.js';
+import { useSayable } from '../../lib/sayable.js';
 import { newProjectBody, type NewProjectValues } from './project-values.js';
 import { reviseProject } from './revise-project.js';
 import { SaveFailure } from './save-failure.js';

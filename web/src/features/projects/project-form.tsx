@@ -24,7 +24,7 @@ import { ClientField, clientIdOf } from '../../components/clients/index.js';
 import { SitePositionMap } from '../../components/map/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
-import { useSayable } from '../../lib/may.js';
+import { useSayable } from '../../lib/sayable.js';
 import { directionsTo } from '../../lib/maps.js';
 import { fieldsOf, withFields } from '../../lib/merging.js';
 import { useCompany } from '../../lib/queries.js';

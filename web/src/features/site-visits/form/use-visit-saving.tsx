@@ -11,7 +11,7 @@ import { bodyOf, changesOf } from './visit-body.js';
 import { fieldOf } from './visit-messages.js';
 import { valuesOfVisit, type OpenedVisit, type VisitValues } from './visit-values.js';
 import { windowsOf } from './visit-windows.js';
-import { useSayable, type Sayable } from '../../../lib/may.js';
+import { useSayable, type Sayable } from '../../../lib/sayable.js';
 
 interface VisitSavingOptions {
   readonly form: ContractForm<VisitValues>;
