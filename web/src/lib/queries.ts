@@ -1,5 +1,5 @@
 import type { Car, Change, Company, HistoryEntry, Kit, Me, RouteName, StaffMember } from '#contracts';
-import { QueryCache, QueryClient, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ListPath } from './answer-at.js';
 import { api, ApiError } from './api.js';
 import { dropPersons } from './drafts.js';
@@ -123,12 +123,13 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
 /** For the few queries that are read without a network: they stay in the cache, and lib/kept.ts keeps them on the device. */
 export const kept = { meta: { keep: true }, gcTime: Number.POSITIVE_INFINITY } as const;
 
-export const meQuery = queryOptions({
+export const meQuery = {
   queryKey: keys.me,
-  queryFn: ({ signal }): Promise<Partial<Pick<Me, 'capabilities'>> & StaffMember> => api.get('/api/auth', { signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Partial<Pick<Me, 'capabilities'>> & StaffMember> =>
+    api.get('/api/auth', { signal }),
   staleTime: 5 * 60_000,
   ...kept,
-});
+};
 
 /** The account that is signed in. */
 export const useMe = () => {
