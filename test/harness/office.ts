@@ -12,6 +12,19 @@ export const fern = {
   telephone: '07700 900123',
 };
 
+/** What the form of a sound test asks for besides when and who, by the names of its fields. */
+export const soundTestFields: Readonly<Record<string, string>> = {
+  address: '1 Quay Street, Bristol',
+  postcode: 'BS1 5TR',
+  price: '500',
+  'soundtest.sets': '3',
+  'soundtest.dwellings': '12',
+  'contact.name': fern.name,
+  'contact.position': fern.position,
+  'contact.email': fern.email,
+  'contact.telephone': fern.telephone,
+};
+
 /** Days of London counted from one: `day(2)` is the date two days later, `at(2, '09:00')` the instant of nine on it. */
 export const countedFrom = (
   first: string,

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Job } from '#contracts';
 import type { Desk } from '#test/harness/browser';
-import { countedFrom, fern, mondayOf, openOffice, typed, type Office } from '#test/harness/office';
+import { countedFrom, mondayOf, openOffice, soundTestFields, typed, type Office } from '#test/harness/office';
 
 const week = mondayOf(2);
 const { day, at } = countedFrom(week);
@@ -85,18 +85,7 @@ describe('a visit is made where it is seen that somebody is free', () => {
     expect(await panel.getByRole('combobox', { name: 'Kit 1' }).inputValue()).toMatch(/^Sound set 1/);
     // What is to be thought about is said before it is saved.
     await panel.getByText(/^Sound set 1 is due for calibration on/).waitFor();
-    const values = {
-      address: '1 Quay Street, Bristol',
-      postcode: 'BS1 5TR',
-      price: '500',
-      'soundtest.sets': '3',
-      'soundtest.dwellings': '12',
-      'contact.name': fern.name,
-      'contact.position': fern.position,
-      'contact.email': fern.email,
-      'contact.telephone': fern.telephone,
-    };
-    for (const [name, text] of Object.entries(values)) await panel.locator(`[name="${name}"]`).fill(text);
+    for (const [name, text] of Object.entries(soundTestFields)) await panel.locator(`[name="${name}"]`).fill(text);
     await page.keyboard.press('Control+s');
     await page.getByText('Job Created!').waitFor();
     await panel.waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { Job } from '#contracts';
 import { until, type Desk } from '#test/harness/browser';
 import { handAt } from '#test/harness/hand';
-import { comeIn, countedFrom, fern, mondayOf, openOffice, typed, type Office } from '#test/harness/office';
+import { comeIn, countedFrom, mondayOf, openOffice, soundTestFields, typed, type Office } from '#test/harness/office';
 
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
 const { day, at } = countedFrom(mondayOf(2));
@@ -47,18 +47,7 @@ describe('a visit at night', () => {
     await page.getByText('Ends the next day').waitFor({ state: 'detached' });
     await hand.date('Date', typed(day(1)));
     await type('end', '0400');
-    const values = {
-      address: '1 Quay Street, Bristol',
-      postcode: 'BS1 5TR',
-      price: '500',
-      'soundtest.sets': '3',
-      'soundtest.dwellings': '12',
-      'contact.name': fern.name,
-      'contact.position': fern.position,
-      'contact.email': fern.email,
-      'contact.telephone': fern.telephone,
-    };
-    for (const [name, text] of Object.entries(values)) await field(name).fill(text);
+    for (const [name, text] of Object.entries(soundTestFields)) await field(name).fill(text);
     await hand.choose('Engineer 1', ed.name);
     await hand.save();
     await page.getByText('Job Created!').waitFor();
