@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Job, Project } from '#contracts';
+import type { Job, Project, Session } from '#contracts';
 import { answerLate, type Desk } from '#test/harness/browser';
 import { countedFrom, openOffice, signIn, type Office } from '#test/harness/office';
 import { call, firstAccount } from '#test/harness/server';
@@ -282,6 +282,27 @@ describe('typing that is never lost, and two people at one form', () => {
     await page.getByText('Client: Baker Homes').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await asItIs()).toMatchObject({ client_id: baker });
+  }, 60_000);
+
+  it('what changes before a page is told of changes, and while it waits for a sign-in, is on the page all the same', async () => {
+    const { page } = await office.newScreen();
+    await signIn(page, office.url, jane);
+    await answerLate(page, '**/api/changes', () => 4000);
+    await page.goto(`${office.url}/jobs`);
+    await page.getByText('1 Quay Street').first().waitFor();
+    await office.plan({ startjob: at(1, '09:00'), endjob: at(1, '11:00'), address: '7 Gap Street' });
+    await page.getByText('7 Gap Street').first().waitFor();
+    await page.unrouteAll();
+    const token = await page.evaluate<string>('localStorage.getItem("soundings.token")');
+    const { body: sessions } = await call<readonly Session[]>(office.url, 'GET', '/api/sessions', { token });
+    const own = sessions.find(({ current }) => current);
+    await call(office.url, 'DELETE', `/api/sessions/${own?._id ?? ''}`, { token });
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.waitFor();
+    await office.plan({ startjob: at(2, '09:00'), endjob: at(2, '11:00'), address: '8 Gap Street' });
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(jane.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('8 Gap Street').first().waitFor();
   }, 60_000);
 });
 

@@ -4,6 +4,7 @@ import type { AnswerAt, ListPath, With } from './answer-at.js';
 import { refusedThen } from './as-at.js';
 import { nameIn } from './file-names.js';
 import { refusedMeanwhile } from './log-trouble.js';
+import { noteReadFrom } from './read-positions.js';
 import { currentToken, noteAnswered, refuseToken, renewedAfter } from './session.js';
 import { tagged } from './tagged.js';
 import { noteTwoStepsAsked } from './two-steps.js';
@@ -137,6 +138,7 @@ const fetched = async (
     const token = options.unsigned === true ? null : currentToken();
     const response = await sentWith(token, { method, path, body, accept }, kept);
     if (response.ok || response.status === 304) {
+      noteReadFrom(response.headers.get('x-projection-position'));
       if (token !== null) noteAnswered();
       return response;
     }

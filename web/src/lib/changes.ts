@@ -6,6 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { hearTrouble, noteTrouble } from './log-trouble.js';
 import { announceForms, hearPresence, keepPresence } from './presence.js';
 import { refresh } from './queries.js';
+import { noteTold } from './read-positions.js';
 import { currentToken, refuseToken, useToken } from './session.js';
 import { watchSilence } from './silence.js';
 import { hearStopped, noteStopped } from './stopped.js';
@@ -106,16 +107,21 @@ const openLine = (signal: AbortSignal) => {
 /** Read anew each time: the signal changes while the stream is read. */
 const isOver = (signal: AbortSignal): boolean => signal.aborted;
 
+/** The last event that this tab was told of, whoever was signed in then: the next stream goes on behind it. */
+let lastId: string | undefined;
+
 /** `EventSource` cannot send the bearer token, so the stream is read with `fetch`. */
 const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> => {
-  let lastId: string | undefined;
   let attempts = 0;
   const parser = createParser({
     onEvent: ({ event, id, data }) => {
       if (event === 'presence') return hearPresence(JSON.parse(data) as FormPresence);
       if (event === 'log') return hearTrouble(data);
       if (event === 'read-models') return hearStopped(data);
-      if (id !== undefined) lastId = id;
+      if (id !== undefined) {
+        lastId = id;
+        noteTold(id, () => void client.invalidateQueries());
+      }
       const change = changeOf(data);
       if (change === null) return;
       noteChange(change);

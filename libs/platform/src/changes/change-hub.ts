@@ -43,6 +43,11 @@ export class ChangeHub {
     return this.closing.signal;
   }
 
+  /** Up to here the read models show everything: what they are asked for from now on was made of no less. */
+  get position(): Position | null {
+    return this.last;
+  }
+
   /** How many browsers listen. */
   get listening(): number {
     return this.listeners.size;
@@ -117,11 +122,10 @@ export class ChangeHub {
   }
 
   private async pass(event: RecordedEvent): Promise<void> {
-    if (this.listeners.size + this.watchers.size === 0) return;
-    const changes = await this.tell(event);
-    if (changes.length === 0) return;
+    const changes = this.listeners.size + this.watchers.size === 0 ? [] : await this.tell(event);
     // A browser reads again as soon as it hears of a change, so the lists should show it by then.
     await this.readModels.waitFor(event.position);
+    if (changes.length === 0) return;
     for (const listener of [...this.watchers, ...this.listeners]) listener({ position: event.position, changes });
   }
 }

@@ -3,6 +3,7 @@ import { Global, Injectable, Module } from '@nestjs/common';
 import { z } from 'zod';
 import { defineCatalogue, defineEvent, type EventStore } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { eventually } from '#test/harness/eventually';
 import type { Config } from '../configuration/config.js';
 import { ACCOUNTS, type Accounts, type SessionOf } from '../http/accounts.js';
 import { Tokens } from '../http/tokens.js';
@@ -199,6 +200,18 @@ describe('GET /api/changes', () => {
     stream.close();
     expect(changesIn(heard)).toEqual([{ entity: 'car', _id: CAR, version: 0, by: SUE }]);
     expect(heard.at(-1)?.id).toBe(position);
+  });
+
+  it('an answer says from where on its page has to be told, to whoever is signed in', async () => {
+    const washed = await wash(CAR);
+    const positionOf = async (headers: Record<string, string>): Promise<string | null> =>
+      (await fetch(`${program.url ?? ''}/api/presence`, { method: 'POST', headers })).headers.get(
+        'x-projection-position',
+      );
+    const seen = async (): Promise<string | null> => positionOf({ authorization: `Bearer ${token}` });
+    // The program hears of it a moment later.
+    await eventually(async () => (await seen()) === washed);
+    expect([await seen(), await positionOf({})]).toEqual([washed, null]);
   });
 
   it('goes on where a browser stopped, each entity once, and then live', async () => {

@@ -8,7 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../configuration/config.js';
 import { imageOrigins } from '../configuration/map-tiles.js';
 import { HttpProblem } from '../requests/http-problems.js';
-import { tellLag } from '../requests/answers.js';
+import { CHANGES, type ChangeHub } from '../changes/change-hub.js';
+import { noteReadFrom, tellLag, tellReadFrom } from '../requests/answers.js';
 import { speakingTo } from '../requests/request-context.js';
 import { loadServerCatalogues } from '../texts/index.js';
 import { MAX_BODY, mostOf, readBodies } from './bodies.js';
@@ -97,6 +98,7 @@ export const configureServer = async (
   }: { readonly webDir: string | null; readonly watch: RequestWatch } & Pick<Config, 'mapTiles'>,
 ): Promise<void> => {
   const server = app.getHttpAdapter().getInstance();
+  const hub = app.get<ChangeHub>(CHANGES);
   watchRequests(server, watch);
   // Fastify's types differ by the version that each plugin was built with; what is registered is the same.
   await app.register(helmet, securityHeaders(mapTiles));
@@ -106,8 +108,10 @@ export const configureServer = async (
     void reply.header('x-request-id', request.id).header('permissions-policy', POWERS);
     if (request.protocol === 'https') void reply.header('strict-transport-security', PROTECTED);
     // What a call answers is for whoever is signed in: nothing of it stays in the browser when they have gone.
-    if (request.url.startsWith('/api/'))
+    if (request.url.startsWith('/api/')) {
       void reply.header('cache-control', 'no-store').header('vary', 'accept-language');
+      noteReadFrom(hub.position);
+    }
     const most = mostOf(request);
     const tooLarge = Number(request.headers['content-length'] ?? 0) > most;
     done(
@@ -131,6 +135,7 @@ export const configureServer = async (
   // After those that know an answer by its identity, before it has a tag.
   server.addHook('preSerialization', answerWithoutMoney);
   server.addHook('onSend', tellLag);
+  server.addHook('onSend', tellReadFrom);
   server.addHook('onSend', taggedAnswers);
   await loadServerCatalogues();
   await serveWeb(app, webDir);

@@ -42,3 +42,21 @@ export const tellLag = (
   if (currentRequestContext()?.isAheadOfReadModels === true) void reply.header('x-projection-lag', 'late');
   done(null, payload);
 };
+
+/** Notes from where on a page has to be told of changes that is given what this call reads. */
+export const noteReadFrom = (position: Position | null): void => {
+  const context = currentRequestContext();
+  if (context !== undefined) context.readFrom = position;
+};
+
+/** Says it on the answer, to whoever is signed in. */
+export const tellReadFrom = (
+  _: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+): void => {
+  const { actorId, readFrom = null } = currentRequestContext() ?? {};
+  if (actorId !== undefined && readFrom !== null) void reply.header('x-projection-position', readFrom);
+  done(null, payload);
+};

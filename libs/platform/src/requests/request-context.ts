@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Capability } from '#contracts';
+import type { Position } from '#eventing';
 import { languageAsked, type Language } from '#languages';
 
 /** By what a request is found again: in the log, in the events that it made, in its answer. Ids only. */
@@ -19,6 +20,8 @@ export interface RequestContext {
   readonly language?: Language;
   /** Its command was answered before the read models showed it. */
   isAheadOfReadModels?: boolean;
+  /** The event up to which the read models showed everything when it came. */
+  readFrom?: Position | null;
   /** Why it could not be done, where that is no mistake of anybody's. */
   failure?: string;
 }
