@@ -20,7 +20,7 @@ const RULES = any(
   'class-validator',
   'validator.lib',
   'src.lib.instrument-words',
-  'contracts.src.(binding|versions|written-values|shapes|instruments|[\\w-]+\\.ts\\?classes)',
+  'contracts.src.(binding|rules|versions|written-values|shapes|instruments|[\\w-]+\\.ts\\?classes)',
 );
 const DASHBOARDS = any(
   'src.features.dashboards.(?!engineer.)',

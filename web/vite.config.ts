@@ -20,7 +20,14 @@ export default defineConfig({
   // `source` lets #contracts be read as TypeScript through the imports of package.json.
   resolve: {
     conditions: ['source', ...defaultClientConditions],
-    alias: [{ find: /^temporal-polyfill$/, replacement: new URL('src/lib/temporal.ts', import.meta.url).pathname }],
+    alias: [
+      { find: /^temporal-polyfill$/, replacement: new URL('src/lib/temporal.ts', import.meta.url).pathname },
+      // Its exports name the build with warnings for developers, whatever is built.
+      ...Object.entries({ 'react-router': 'index', 'react-router/dom': 'dom-export' }).map(([find, file]) => ({
+        find: new RegExp(`^${find}$`),
+        replacement: new URL(`../node_modules/react-router/dist/production/${file}.mjs`, import.meta.url).pathname,
+      })),
+    ],
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/send': 'http://127.0.0.1:3000' } },
   build: {

@@ -36,7 +36,7 @@ describe('the language of whoever reads', () => {
     await page.goto(`${office.url}${path}`);
     await atRest(page);
   };
-  const accountMenu = (page: Page) => page.locator('.mantine-AppShell-header [aria-haspopup="menu"]');
+  const accountMenu = (page: Page) => page.locator('.shell-header [aria-haspopup="menu"]');
   const choose = async (page: Page, own: string): Promise<void> => {
     await accountMenu(page).click();
     await page.getByRole('menuitem', { name: own }).click();
@@ -69,7 +69,7 @@ describe('the language of whoever reads', () => {
       await navigation(page, projects).waitFor();
       expect(await page.evaluate('[window.sameWindow, document.documentElement.lang]')).toEqual([true, tag]);
       // Whoever chose it by keyboard goes on there.
-      await until(page, 'document.activeElement.matches(\'.mantine-AppShell-header [aria-haspopup="menu"]\')');
+      await until(page, 'document.activeElement.matches(\'.shell-header [aria-haspopup="menu"]\')');
       await until(page, `document.querySelector('[name="projectName"]')?.value === 'Half a name'`);
       await page.reload();
       await navigation(page, projects).waitFor();
@@ -211,7 +211,7 @@ describe('the language of whoever reads', () => {
           await page.locator('[role="dialog"] textarea').waitFor();
           await page.locator('[role="dialog"] [type="submit"]').click();
         },
-        'theme panel': () => page.locator('.mantine-AppShell-header .mantine-ActionIcon-root:visible').last().click(),
+        'theme panel': () => page.locator('.shell-header .mantine-ActionIcon-root:visible').last().click(),
         shortcuts: () => page.keyboard.press('?'),
         palette: () => page.keyboard.press('Control+k'),
         'palette, with something found': async () => {

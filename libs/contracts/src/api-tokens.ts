@@ -1,7 +1,7 @@
 import { later } from '#languages';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
 import { capabilities, type Capability } from './capabilities.js';
-import { RequiredText } from './text.js';
+import { RequiredText } from './rules.js';
 
 /** How a token for a machine begins, so that tools which look for lost secrets find it. */
 export const API_TOKEN_PREFIX = 'soundings_';

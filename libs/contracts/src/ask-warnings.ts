@@ -3,9 +3,8 @@ import { IsIn, IsOptional } from 'class-validator';
 import { Nested } from './binding.js';
 import { AskAvailability, type VisitWarning } from './bookings.js';
 import { Marker } from './places.js';
-import { IsInstant } from './real-times.js';
+import { IsInstant, OptionalText } from './rules.js';
 import { Ids, visitKinds, type VisitKind } from './site-visits.js';
-import { OptionalText } from './text.js';
 
 /** Body of `POST /api/availability/warnings`: a visit as its form holds it, as far as it is filled in. */
 export class AskWarnings extends AskAvailability {

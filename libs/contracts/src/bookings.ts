@@ -1,7 +1,7 @@
 import { later, spoken, t, type LocalizedString } from '#languages';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { londonDate, londonTime, formatDayAndMonth, formatStretch } from './london.js';
-import { IsInstant } from './real-times.js';
+import { IsInstant } from './rules.js';
 import type { Car, Kit } from './fleet.js';
 import type { Job, VisitKind, VisitStatus } from './site-visits.js';
 import type { StaffMember } from './staff.js';

@@ -1,6 +1,6 @@
 import { later } from '#languages';
 import { IsOptional } from 'class-validator';
-import { IsInstant } from './real-times.js';
+import { IsInstant } from './rules.js';
 import { completionFlags, type Completion, type VisitKind } from './site-visits.js';
 
 /** Query of `GET /api/job/calendar`: the visits that touch a window, half-open. */

@@ -3,7 +3,7 @@ import { IsBoolean, IsEmail, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } f
 import { NestedList } from './binding.js';
 import { PastListWindow } from './past.js';
 import { foldedText } from './text-folding.js';
-import { OptionalText, RequiredText } from './text.js';
+import { OptionalText, RequiredText } from './rules.js';
 import { OptionalVersion } from './versions.js';
 
 /** Most contacts of one client. */

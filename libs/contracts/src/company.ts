@@ -8,7 +8,8 @@ import { isCalibrationMonths, type CalibrationMonths } from './instruments.js';
 import { Latitude, Longitude } from './places.js';
 import { isPlanWeights, type PlanWeights } from './plan-weights.js';
 import { hasShape } from './shapes.js';
-import { isPlainText, OptionalText } from './text.js';
+import { isPlainText } from './text.js';
+import { OptionalText } from './rules.js';
 import { OptionalVersion } from './versions.js';
 
 const given = (_: object, value: unknown): boolean => value !== undefined;

@@ -2,7 +2,7 @@ import type { InvoiceNumberUse } from './errors.js';
 import { later } from '#languages';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { ChosenVisits } from './chosen-visits.js';
-import { IsInstant } from './real-times.js';
+import { IsInstant, OptionalText, RequiredText } from './rules.js';
 import { Needs } from './money-fields.js';
 import {
   completionFlags,
@@ -13,7 +13,6 @@ import {
   type VisitKind,
 } from './site-visits.js';
 import { AsAt } from './past.js';
-import { OptionalText, RequiredText } from './text.js';
 
 /** The choices beside the project leaders' names (decision D-07). */
 export const ALL_EXTERNAL = 'All External';

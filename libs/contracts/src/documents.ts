@@ -2,8 +2,7 @@ import { later } from '#languages';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
 import { Nested } from './binding.js';
 import { feeFamilyOf, feeTypes, MAX_FEE_COUNT, measurements, type FeeType, type TestCounts } from './fee-types.js';
-import { Pounds } from './money.js';
-import { OptionalText, RequiredText } from './text.js';
+import { OptionalText, Pounds, RequiredText } from './rules.js';
 
 export type DocumentKind = 'fee-proposal' | 'invoice';
 

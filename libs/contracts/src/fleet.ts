@@ -2,9 +2,9 @@ import { later, spoken } from '#languages';
 import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { instrumentKinds, type Instrument } from './instruments.js';
 import { isDay } from './london.js';
-import { IsDayOrNone } from './real-times.js';
+import { IsDayOrNone, RequiredText } from './rules.js';
 import { hasShape, ListOf } from './shapes.js';
-import { isPlainText, RequiredText } from './text.js';
+import { isPlainText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
 export const kitTypes = ['Sound Testing', 'Air Testing', 'Noise Survey'] as const;

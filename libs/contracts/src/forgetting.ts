@@ -1,6 +1,6 @@
 import { later, spoken } from '#languages';
 import { ArrayMaxSize, IsArray, IsHexadecimal, IsIn, IsOptional, IsUUID, Length } from 'class-validator';
-import { RequiredText } from './text.js';
+import { RequiredText } from './rules.js';
 
 /** What stands where a client's name stood, and a member of staff's. */
 export const FORGOTTEN_CLIENT = 'Forgotten';

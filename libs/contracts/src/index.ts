@@ -56,6 +56,7 @@ export * from './statements.js';
 export * from './settings.js';
 export * from './site-visits.js';
 export * from './registrations.js';
+export * from './rules.js';
 export * from './staff.js';
 export * from './text.js';
 export * from './travel.js';

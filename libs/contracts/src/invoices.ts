@@ -23,7 +23,8 @@ import { isDay } from './london.js';
 import { isPounds, vatPence } from './money.js';
 import { AsAt, PastListWindow } from './past.js';
 import type { ReminderLevel } from './reminders.js';
-import { isPlainText, OptionalText, RequiredText } from './text.js';
+import { isPlainText } from './text.js';
+import { OptionalText, RequiredText } from './rules.js';
 import { OptionalVersion } from './versions.js';
 
 /** Days until an invoice is due where nothing was agreed: the law's own term (Late Payment of Commercial Debts Act 1998, s. 4). */

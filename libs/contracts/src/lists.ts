@@ -1,8 +1,7 @@
 import { later, type LocalizedString } from '#languages';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { Needs, sortsByMoney } from './money-fields.js';
-import { OptionalText } from './text.js';
-import { IsInstant } from './real-times.js';
+import { IsInstant, OptionalText } from './rules.js';
 
 /** Most rows that one windowed answer holds. Without `limit` a list answers whole, as the specification says. */
 export const MAX_WINDOW = 1000;

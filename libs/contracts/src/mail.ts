@@ -1,6 +1,6 @@
 import { later, spoken } from '#languages';
 import { IsEmail } from 'class-validator';
-import { RequiredText } from './text.js';
+import { RequiredText } from './rules.js';
 
 /** Longest message to the company. */
 export const MAX_MESSAGE = 5000;

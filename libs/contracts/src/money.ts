@@ -1,5 +1,4 @@
-import { later, localeNow } from '#languages';
-import { ValidateBy } from 'class-validator';
+import { localeNow } from '#languages';
 
 /** £100 million: far above any fee, far below where pence stop being exact. */
 export const MAX_POUNDS = 100_000_000;
@@ -77,10 +76,3 @@ export const writtenPounds = (value: unknown): unknown => {
   const bare = value.replace(/[£\s]/g, '');
   return /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(bare) ? Number(bare.replaceAll(',', '')) : value;
 };
-
-/** A required amount in pounds. */
-export const Pounds = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'pounds',
-    validator: { validate: isPounds, defaultMessage: later('Please choose a fee.') },
-  });

@@ -1,7 +1,7 @@
 import { later } from '#languages';
 import { IsIn, IsOptional } from 'class-validator';
 import { ListWindow, Rows, RowsBefore } from './lists.js';
-import { IsInstant } from './real-times.js';
+import { IsInstant } from './rules.js';
 import type { CompletionFlag, VisitKind } from './site-visits.js';
 
 const MOMENT = later('Please give a valid moment.');

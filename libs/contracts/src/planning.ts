@@ -6,7 +6,7 @@ import { bookingTypes, resourceKinds, type ResourceKind } from './bookings.js';
 import type { ChangedTogether } from './dashboards.js';
 import type { HistoryEntry } from './lists.js';
 import type { PlanWeights } from './plan-weights.js';
-import { IsInstant } from './real-times.js';
+import { IsInstant } from './rules.js';
 import type { VisitKind } from './site-visits.js';
 
 /** Most visits of one plan. */

@@ -11,12 +11,10 @@ import {
 } from 'class-validator';
 import { Nested } from './binding.js';
 import { MAX_TOGETHER, type ChangedTogether } from './dashboards.js';
-import { IsDay } from './real-times.js';
-import { Pounds } from './money.js';
+import { IsDay, OptionalText, Pounds } from './rules.js';
 import { Needs } from './money-fields.js';
 import { Marker, type SitePosition } from './places.js';
 import { QuoteToKeep, type ProjectQuote } from './quotes.js';
-import { OptionalText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
 const given = (_: object, value: unknown): boolean => value !== undefined;

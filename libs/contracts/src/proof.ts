@@ -1,6 +1,6 @@
 import { later } from '#languages';
 import { IsOptional } from 'class-validator';
-import { IsDay } from './real-times.js';
+import { IsDay } from './rules.js';
 
 /** Query of `GET /api/ledger/head`. */
 export class LedgerHeadOf {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { IsDay, IsInstant, dateProblem, dayProblem, readLondonTime } from './real-times.js';
+import { dateProblem, dayProblem, readLondonTime } from './real-times.js';
+import { IsDay, IsInstant } from './rules.js';
 import { messagesOf } from './binding.js';
 import { instantOf } from './london.js';
 import { later, setLocaleResolver } from '#languages';

@@ -1,6 +1,5 @@
 import { localeNow, t, type LocalizedString } from '#languages';
 import { Temporal } from 'temporal-polyfill';
-import { ValidateBy } from 'class-validator';
 import { instantOf, isDay, londonInstant, londonTime } from './london.js';
 
 /** A day that need not exist, in words: `31 February 2027`. */
@@ -101,30 +100,3 @@ export const readLondonTime = (date: string, time: string): ReadTime => {
   const instant = instantOf(written);
   return instant === null ? { problem: dateProblem(written) ?? t('Please choose a date and a time.') } : { instant };
 };
-
-/** A UTC instant in its canonical form (what `instantOf` answers). What does not exist is told as such, before `message`. */
-export const IsInstant = (message: () => LocalizedString): PropertyDecorator =>
-  ValidateBy({
-    name: 'isInstant',
-    validator: {
-      validate: (value: unknown) => instantOf(value) !== null && instantOf(value) === value,
-      defaultMessage: (args) => dateProblem(args?.value) ?? message(),
-    },
-  });
-
-/** A day that exists, or null: an empty field of a form takes it away. One that does not exist is told as such, before `message`. */
-export const IsDayOrNone = (message: () => LocalizedString): PropertyDecorator =>
-  ValidateBy({
-    name: 'isDayOrNone',
-    validator: {
-      validate: (value: unknown) => value === null || isDay(value),
-      defaultMessage: (args) => dayProblem(args?.value) ?? message(),
-    },
-  });
-
-/** A day that exists; one that does not is told as such, before `message`. */
-export const IsDay = (message: () => LocalizedString): PropertyDecorator =>
-  ValidateBy({
-    name: 'isDay',
-    validator: { validate: isDay, defaultMessage: (args) => dayProblem(args?.value) ?? message() },
-  });

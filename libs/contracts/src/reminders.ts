@@ -1,7 +1,7 @@
 import { later } from '#languages';
 import { IsBoolean, IsEmail, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import type { VisitEmailStatus } from './mail.js';
-import { RequiredText } from './text.js';
+import { RequiredText } from './rules.js';
 
 /** Friendly, firm, last. */
 export const reminderLevels = [1, 2, 3] as const;

@@ -2,7 +2,7 @@ import { later } from '#languages';
 import { IsOptional } from 'class-validator';
 import { Rows } from './lists.js';
 import type { VisitKind } from './site-visits.js';
-import { RequiredText } from './text.js';
+import { RequiredText } from './rules.js';
 
 /** Most hits of one group in one answer. */
 export const MAX_HITS = 20;

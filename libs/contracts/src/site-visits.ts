@@ -14,12 +14,11 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Nested } from './binding.js';
-import { IsInstant } from './real-times.js';
-import { Pounds } from './money.js';
+import { IsInstant, OptionalText, Pounds, RequiredText } from './rules.js';
 import { Needs } from './money-fields.js';
 import { Marker, type SitePosition } from './places.js';
 import { hasShape, ListOf } from './shapes.js';
-import { isPlainText, OptionalText, RequiredText } from './text.js';
+import { isPlainText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
 export const completionFlags = ['confirmed', 'invoiced', 'paid', 'issued', 'checklist', 'rams'] as const;

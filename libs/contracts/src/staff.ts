@@ -18,7 +18,8 @@ import { isDay } from './london.js';
 import type { Registration } from './registrations.js';
 import { visitKinds, type VisitKind } from './site-visits.js';
 import { hasShape, ListOf } from './shapes.js';
-import { isPlainText, RequiredText } from './text.js';
+import { isPlainText } from './text.js';
+import { RequiredText } from './rules.js';
 import { OptionalVersion } from './versions.js';
 
 const MAX_PASSWORD = 200;

@@ -1,35 +1,8 @@
-import { t, type LocalizedString } from '#languages';
-import { ValidateBy } from 'class-validator';
-
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
 /** Text that every part can keep: no control characters (PostgreSQL refuses NUL) and no half surrogates. */
 export const isPlainText = (value: unknown): value is string =>
   typeof value === 'string' && !CONTROL.test(value) && value.isWellFormed();
-
-const tooLong = (max: number): LocalizedString => t('Please use at most {max} characters.', { max });
-
-/** A required text of 1 to `max` characters, blanks not counted; `message` is what the person reads. */
-export const RequiredText = (max: number, message: () => LocalizedString): PropertyDecorator =>
-  ValidateBy({
-    name: 'requiredText',
-    validator: {
-      validate: (value: unknown) => isPlainText(value) && value.trim() !== '' && value.length <= max,
-      defaultMessage: (args) => (typeof args?.value === 'string' && args.value.length > max ? tooLong(max) : message()),
-    },
-  });
-
-/** An optional text of at most `max` characters. */
-export const OptionalText = (max: number): PropertyDecorator =>
-  ValidateBy({
-    name: 'optionalText',
-    validator: {
-      validate: (value: unknown) =>
-        value === undefined || value === null || (isPlainText(value) && value.length <= max),
-      defaultMessage: (args) =>
-        typeof args?.value === 'string' && args.value.length > max ? tooLong(max) : t('Please use plain text.'),
-    },
-  });
 
 const EXTENSION = /(?:extension|extn|ext|x|#)[\s.:=]*(\d{1,8})\s*\)?\s*$/i;
 const LONGEST = 100;

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { later } from '#languages';
-import { OptionalText, RequiredText } from './text.js';
+import { OptionalText, RequiredText } from './rules.js';
 
 /** Pages whose lists can be kept as a view. */
 export const viewPages = ['projects', 'visits', 'invoices', 'invoice-records', 'ledger'] as const;

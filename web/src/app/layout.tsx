@@ -1,5 +1,4 @@
 import { t } from '#languages';
-import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -78,16 +77,11 @@ export const Layout = (): ReactNode => {
     document.getElementById('page')?.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <AppShell
-      header={{ height: { base: 52, sm: atTop ? 96 : 52 } }}
-      navbar={{ width: collapsed ? 60 : 256, breakpoint: 'sm', collapsed: { mobile: !menuOpened, desktop: atTop } }}
-      padding={0}
-      data-layout={preferences.layout}
-    >
+    <div className="shell" data-layout={preferences.layout}>
       <a className="skip-link" href="#page" onClick={skip}>
         {chromeWord('skip')}
       </a>
-      <AppShell.Header className="bar" style={bar(preferences.navbar)}>
+      <header className="shell-header bar" style={bar(preferences.navbar)}>
         <TopBar
           menuOpened={menuOpened}
           onMenu={menu.toggle}
@@ -100,16 +94,16 @@ export const Layout = (): ReactNode => {
             <TopNavigation />
           </div>
         ) : null}
-      </AppShell.Header>
-      <AppShell.Navbar className="bar" style={bar(preferences.leftSidebar)} data-phone={menuOpened} data-desk={!atTop}>
+      </header>
+      <div className="shell-navbar bar" style={bar(preferences.leftSidebar)} data-opened={menuOpened}>
         <div className="mantine-visible-from-sm">
           <Sidebar collapsed={collapsed} />
         </div>
         <div className="mantine-hidden-from-sm">
           <Sidebar onGo={menu.close} />
         </div>
-      </AppShell.Navbar>
-      <AppShell.Main className="main" data-past={moment.state !== 'now'}>
+      </div>
+      <main className="main" data-past={moment.state !== 'now'}>
         {moment.state === 'then' ? <PastBand asAt={moment.asAt} /> : moment.state === 'none' ? <NoMomentBand /> : null}
         <div className="main-scroll" id="page" tabIndex={-1} style={{ outline: 'none' }}>
           <PrintHead name={data?.name ?? ''} />
@@ -121,11 +115,11 @@ export const Layout = (): ReactNode => {
             )}
           </div>
         </div>
-      </AppShell.Main>
+      </main>
       <OnceOpened part={ThemePanel} opened={themeOpened} onClose={themePanel.close} />
       <OnceOpened part={ShortcutSheet} opened={sheetOpened} onClose={sheet.close} />
       <SessionDialog />
       <GoTo onShortcuts={sheet.open} past={moment.state !== 'now'} />
-    </AppShell>
+    </div>
   );
 };

@@ -6,7 +6,7 @@ import type { BarColour } from './bar-colours.js';
 export const useWindowColour = (bar: BarColour): void => {
   const scheme = useComputedColorScheme('light');
   useEffect(() => {
-    const header = document.querySelector('.mantine-AppShell-header');
+    const header = document.querySelector('.shell-header');
     if (header === null) return;
     const { backgroundColor } = getComputedStyle(header);
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
