@@ -90,7 +90,9 @@ export const startProvider = async (officeUrl: string): Promise<TestProvider> =>
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/interaction/') === true) void interact(request, response);
+    if (request.url?.startsWith('/interaction/') === true)
+      // Of a sign-in that is over, come back to by 'Back'.
+      interact(request, response).catch(() => response.writeHead(400).end('This sign-in is over.'));
     else void standard(request, response);
   });
   await new Promise<void>((listening) => {

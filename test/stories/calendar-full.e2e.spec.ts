@@ -114,6 +114,7 @@ describe('a calendar that is full', () => {
     await desk.page.goto(`${office.url}/jobcalendar?view=month&date=2027-03-10`);
     const one = entry(/Sound Test, 1 Mill Lane, Bath/);
     await one.waitFor();
+    await one.getByText('Gwen Gasket').waitFor();
     expect(await one.locator('.calendar-entry-text').textContent()).toBe('BathGwen Gasket');
     expect((await linesOf(desk.page, '1 Mill Lane, Bath')).every(({ seen }) => seen)).toBe(true);
   }, 60_000);

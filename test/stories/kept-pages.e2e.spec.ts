@@ -22,7 +22,7 @@ describe('pages that the browser keeps for Back', () => {
   it('hold up no page after them, and are live when they are come back to', async () => {
     const { page } = await browser.sitDown();
     await signIn(page, server.url, firstAccount);
-    const live = page.getByText('Live', { exact: true });
+    const live = page.getByRole('paragraph').getByText('Live', { exact: true });
     for (let left = 0; left < MORE_THAN_CONNECTIONS; left += 1)
       for (const address of ['clients', 'invoice']) {
         await page.goto(`${server.url}/${address}`);

@@ -55,6 +55,8 @@ describe('signing in at the provider', () => {
     desk.expectErrors(/401/);
     await page.goto(`${office.url}/enquiry/create`);
     const name = page.getByRole('textbox', { name: 'Project name' });
+    // A page that does not know yet who is signed in has nothing to take up: it leads to the sign-in.
+    await page.getByRole('button', { name: /^Account: Gwen/ }).waitFor();
     await name.fill('Quiet House');
     await office.server.database.knex('staff_session').delete();
     await name.press('Tab');
