@@ -1,8 +1,9 @@
 import { useCompany } from './queries.js';
 import { useServerSettings } from './settings.js';
 
-/** Whether letters to clients go out from here: there is a mail server, and the company has an address. */
-export const useSendsEmail = (): boolean => {
-  const company = useCompany().data;
-  return useServerSettings().data?.sendsEmail === true && (company?.email ?? '') !== '';
+/** Whether letters to clients go out from here: there is a mail server, and the company has an address. undefined: not known yet. */
+export const useSendsEmail = (): boolean | undefined => {
+  const [company, settings] = [useCompany(), useServerSettings()];
+  if (company.isPending || settings.isPending) return undefined;
+  return settings.data?.sendsEmail === true && (company.data?.email ?? '') !== '';
 };

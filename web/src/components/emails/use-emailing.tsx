@@ -1,5 +1,5 @@
 import type { Company, Job } from '#contracts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useAddressValue } from '../../lib/address.js';
 import { untilThere } from '../../lib/late.js';
 import { useSendsEmail } from '../../lib/sends-email.js';
@@ -12,6 +12,14 @@ interface Emailing {
   readonly write: () => void;
   readonly element: ReactNode;
 }
+
+const OwnProgram = ({ letter, onOpened }: { readonly letter: string; readonly onOpened: () => void }): ReactNode => {
+  useEffect(() => {
+    window.location.assign(letter);
+    onOpened();
+  });
+  return null;
+};
 
 /** The email to the client of the visit that is open; `?email=write` in the address opens it. */
 export const useEmailing = (
@@ -27,16 +35,15 @@ export const useEmailing = (
     if (asked) setEmail(null);
   };
   return {
-    write: () => {
-      if (visit === null) return;
-      if (sends) setPressed(true);
-      else window.location.assign(emailDraft(visit.job, visit.pickup, company));
-    },
+    write: () => setPressed(true),
+    // Who presses before it is known where letters are written is led there once it is.
     element:
-      visit === null || !sends || !(pressed || asked) ? null : (
+      visit === null || !(pressed || asked) || sends === undefined ? null : sends ? (
         <Suspense fallback={null}>
           <EmailDialog {...visit} company={company} onClose={close} />
         </Suspense>
+      ) : (
+        <OwnProgram letter={emailDraft(visit.job, visit.pickup, company)} onOpened={close} />
       ),
   };
 };

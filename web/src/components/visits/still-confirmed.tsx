@@ -57,7 +57,7 @@ const Question = ({ moved, jobs, onDone }: QuestionProps): ReactNode => {
         {placeOf(moved)}
       </Text>
       <Group gap={6}>
-        {sends ? (
+        {sends !== false ? (
           <Button
             size="compact-sm"
             onClick={() => {

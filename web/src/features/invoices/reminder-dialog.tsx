@@ -5,7 +5,7 @@ import { IconMail, IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { LetterFields, LettersSoFar, ProblemBanner, useSendingLetter } from '../../components/emails/index.js';
-import { toast } from '../../components/feedback/index.js';
+import { FormSkeleton, toast } from '../../components/feedback/index.js';
 import { Form } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { formatDayAndTime, today } from '../../lib/dates.js';
@@ -68,6 +68,8 @@ const Writing = ({ invoice, isOneOfMany, onNext, onClose }: WritingProps): React
   const [opened, setOpened] = useState(false);
   const keyed = useWorkKey();
   const sending = useSendingLetter(SendReminder, () => t('This reminder was not sent'));
+  // A letter that is typed in before the company is known would say nowhere to pay to.
+  if (sends === undefined) return <FormSkeleton fields={3} />;
   const letter = typed ?? reminderLetter(invoice, level, company, today());
   const put = (field: keyof Letter, value: string): void => {
     setTyped({ ...letter, [field]: value });

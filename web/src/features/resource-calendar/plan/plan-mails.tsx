@@ -46,7 +46,7 @@ export const PlanMails = ({ visits }: { readonly visits: readonly (readonly Plan
           return first === undefined ? null : (
             <li key={first._id}>
               <span>{placeOf(first)}</span>
-              {sends ? (
+              {sends !== false ? (
                 <Anchor component={Link} size="sm" to={`/jobs/${first._id}?email=write`}>
                   {t('Email the client')}
                 </Anchor>
