@@ -161,4 +161,14 @@ describe('the focus is where the hand goes next', () => {
     await until(page, inView);
     await page.setViewportSize({ width: 1440, height: 900 });
   }, 90_000);
+
+  it('the menu of a short phone can be read to its end; where it leads, the focus is', async () => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.goto(`${office.url}/jobs`);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: /^Forget a person/ }).click();
+    await page.waitForURL(/\/admin\/forgetting/);
+    await onHeading('Forget a person');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }, 60_000);
 });
