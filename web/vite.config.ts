@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { announce, chunks, noCircles } from './chunks.js';
 import { leanContracts } from './contracts-plugin.js';
+import { libraryStyles } from './library-styles-plugin.js';
 import { outline } from './outline-plugin.js';
 import { pack } from './pack-plugin.js';
 import { zipInPlace } from './zip-plugin.js';
@@ -15,7 +16,7 @@ const chunkName = ({ facadeModuleId }: { readonly facadeModuleId: string | null 
 /** `npx vite build web` writes to dist/web; `npx vite web` serves with the API of a running server behind it. */
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
-  plugins: [react(), outline(), leanContracts(), noCircles(), announce(), pack()],
+  plugins: [react(), outline(), libraryStyles(), leanContracts(), noCircles(), announce(), pack()],
   worker: { format: 'es', plugins: () => [zipInPlace()] },
   // `source` lets #contracts be read as TypeScript through the imports of package.json.
   resolve: {
