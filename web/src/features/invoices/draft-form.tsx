@@ -168,8 +168,8 @@ const Whose = ({ onKeep }: { readonly onKeep: (whose: 'mine' | 'theirs') => void
 
 /** What a draft says, until it is issued. */
 export const DraftForm = ({ invoice, onSaved, onDirty }: DraftFormProps): ReactNode => {
-  const companyRate = useCompany().data?.vatRate ?? 20;
-  const rate = invoice.interest_on === null ? companyRate : 0;
+  const company = useCompany();
+  const rate = invoice.interest_on === null ? (company.data?.vatRate ?? 20) : 0;
   const { values, setValues, draft, saving, stale, keep } = useDraftInvoice(invoice, onSaved);
   const { dirty } = draft;
   useEffect(() => onDirty(dirty && !saving.saving), [onDirty, dirty, saving.saving]);
@@ -209,6 +209,7 @@ export const DraftForm = ({ invoice, onSaved, onDirty }: DraftFormProps): ReactN
             mt="xs"
             variant="default"
             size="xs"
+            disabled={company.isPending}
             leftSection={<IconPlus size={15} aria-hidden />}
             onClick={() =>
               setLines([
