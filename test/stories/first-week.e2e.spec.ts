@@ -43,7 +43,7 @@ describe('a week of an office that begins with nothing', () => {
   const refused: string[] = [];
 
   const sit = async (seat: SeatOptions = {}): Promise<Desk> => {
-    const desk = await browser.sitDown({ withWorker: true, ...seat });
+    const desk = await browser.sitDown(seat);
     noteRefusals(desk.context, refused);
     return desk;
   };
