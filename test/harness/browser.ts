@@ -122,7 +122,7 @@ const FOCUS_WATCH = `(() => {
   const describe = ({ target }) => target instanceof Element ? (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 60) + ' (' + target.tagName.toLowerCase() + ')' : '';
   for (const name of ['click', 'keydown']) addEventListener(name, (event) => { if (event.isTrusted && event.target !== document.body) { last = name + ' on ' + describe(event); lost = null; } }, { capture: true });
   setInterval(() => {
-    const onNothing = last !== '' && document.activeElement === document.body && document.hasFocus() && document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"], [data-coming]') === null;
+    const onNothing = last !== '' && document.activeElement === document.body && document.hasFocus() && document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"], [data-coming], [data-loading]') === null;
     if (!onNothing) { lost = null; return; }
     lost ??= performance.now();
     if (performance.now() - lost < LATEST) return;

@@ -1,5 +1,5 @@
 import type { Client, Job, Project } from '#contracts';
-import type { Desk } from '#test/harness/browser';
+import { answerLate, until, type Desk } from '#test/harness/browser';
 import { layLine } from '#test/harness/line';
 import { comeIn, countedFrom, fern, openOffice, typed, type Office } from '#test/harness/office';
 import { firstAccount } from '#test/harness/server';
@@ -227,8 +227,12 @@ describe('a visit is put together', () => {
     await page.locator('[name="notes"]').fill('Ring the bell');
     await page.getByText('Live', { exact: true }).waitFor();
     await line.cut();
+    // A button that is busy for a while gives the focus up, and has it again.
+    await answerLate(page, '**/api/job/**');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Soundings cannot be reached. Check your connection and try again.').waitFor();
+    await until(page, `document.activeElement.textContent === 'Save'`);
+    await page.unrouteAll();
     await page.getByText('Live', { exact: true }).waitFor({ state: 'detached' });
     await line.mend();
     await page.getByText('The connection is back. Please save again.').waitFor();

@@ -1,5 +1,5 @@
 const LOOK_MS = 250;
-/** A part that leads the focus itself, or a button that is only busy, is given this long. */
+/** A part that leads the focus itself is given this long; a button that is busy, until it is not. */
 const PATIENCE_MS = 1000;
 
 const isUsable = (element: HTMLElement): boolean =>
@@ -32,15 +32,11 @@ export const keepFocus = (): void => {
     path = target instanceof Element ? pathOf(target) : [];
   });
   document.addEventListener('focusout', ({ target }) => {
+    // A button gives it up when it becomes busy, and may be usable again a frame later.
+    if (!(target instanceof HTMLElement) || !isUsable(target)) return;
     // What is still there was left on purpose: by a press on nothing, or by the keyboard of a phone.
     requestAnimationFrame(() => {
-      if (
-        target === path[0] &&
-        target instanceof HTMLElement &&
-        isUsable(target) &&
-        document.activeElement === document.body
-      )
-        path = [];
+      if (target === path[0] && isUsable(target) && document.activeElement === document.body) path = [];
     });
   });
   window.setInterval(() => {
@@ -54,7 +50,8 @@ export const keepFocus = (): void => {
       had.focus({ preventScroll: true });
       return;
     }
-    if (performance.now() - lostAt < PATIENCE_MS) return;
+    const isBusy = had.isConnected && had.matches('[data-loading]');
+    if (isBusy || performance.now() - lostAt < PATIENCE_MS) return;
     const heading = headingNear(path);
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
