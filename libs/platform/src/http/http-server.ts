@@ -9,7 +9,7 @@ import type { Config } from '../configuration/config.js';
 import { imageOrigins } from '../configuration/map-tiles.js';
 import { HttpProblem } from '../requests/http-problems.js';
 import { CHANGES, type ChangeHub } from '../changes/change-hub.js';
-import { noteReadFrom, tellLag, tellReadFrom } from '../requests/answers.js';
+import { noteReadFrom, tellProjections } from '../requests/answers.js';
 import { speakingTo } from '../requests/request-context.js';
 import { loadServerCatalogues } from '../texts/index.js';
 import { MAX_BODY, mostOf, readBodies } from './bodies.js';
@@ -134,8 +134,7 @@ export const configureServer = async (
   server.addHook('preSerialization', noteVersion);
   // After those that know an answer by its identity, before it has a tag.
   server.addHook('preSerialization', answerWithoutMoney);
-  server.addHook('onSend', tellLag);
-  server.addHook('onSend', tellReadFrom);
+  server.addHook('onSend', tellProjections);
   server.addHook('onSend', taggedAnswers);
   await loadServerCatalogues();
   await serveWeb(app, webDir);

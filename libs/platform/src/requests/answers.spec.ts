@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerAfter, tellingLag, tellLag } from './answers.js';
+import { answerAfter, tellingLag, tellProjections } from './answers.js';
 import { inRequestContext } from './request-context.js';
 
 /** What a request that does this says of lag on its answer. */
@@ -9,7 +9,7 @@ const lagOf = (work: () => Promise<unknown>): Promise<unknown> =>
       work().then(() => {
         const headers = new Map<string, unknown>();
         const reply = { header: (name: string, value: unknown) => headers.set(name, value) } as unknown as FastifyReply;
-        tellLag({} as FastifyRequest, reply, 'any answer', () => resolve(headers.get('x-projection-lag')));
+        tellProjections({} as FastifyRequest, reply, 'any answer', () => resolve(headers.get('x-projection-lag')));
       }, reject);
     });
   });

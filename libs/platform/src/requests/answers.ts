@@ -32,31 +32,21 @@ export const answerAfter = async <Answer extends object>(
   return shown ?? (await known());
 };
 
-/** Says on the answer that the lists do not show it yet. */
-export const tellLag = (
-  _: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-  done: (error: Error | null, payload?: unknown) => void,
-): void => {
-  if (currentRequestContext()?.isAheadOfReadModels === true) void reply.header('x-projection-lag', 'late');
-  done(null, payload);
-};
-
 /** Notes from where on a page has to be told of changes that is given what this call reads. */
 export const noteReadFrom = (position: Position | null): void => {
   const context = currentRequestContext();
   if (context !== undefined) context.readFrom = position;
 };
 
-/** Says it on the answer, to whoever is signed in. */
-export const tellReadFrom = (
+/** Says on the answer that the lists do not show it yet, and to whoever is signed in from where on they have to be told of changes. */
+export const tellProjections = (
   _: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
   done: (error: Error | null, payload?: unknown) => void,
 ): void => {
-  const { actorId, readFrom = null } = currentRequestContext() ?? {};
+  const { actorId, readFrom = null, isAheadOfReadModels = false } = currentRequestContext() ?? {};
+  if (isAheadOfReadModels) void reply.header('x-projection-lag', 'late');
   if (actorId !== undefined && readFrom !== null) void reply.header('x-projection-position', readFrom);
   done(null, payload);
 };
