@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Invoice } from '#contracts';
 import { answerLate, type SeatOptions } from '#test/harness/browser';
+import { eventually } from '#test/harness/eventually';
 import { fitsItsWidth, look } from '#test/harness/look';
-import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
+import { countedFrom, fern, mondayOf, openOffice, type Office } from '#test/harness/office';
 import { openSmtpDouble, type SmtpDouble } from '#test/harness/smtp-double';
 
 const { at, day } = countedFrom(mondayOf(-9));
@@ -124,4 +125,24 @@ describe.each(seats)('finance chases what is overdue, %s', (_, seatName, seat) =
     await page.getByText('Reminder noted as sent').waitFor();
     expect(double.letters).toHaveLength(2);
   }, 120_000);
+
+  it('without one the letter of a visit is opened in the own mail program, once, by its button and by no address', async () => {
+    const visit = await office.plan({ startjob: at(3, '09:00'), endjob: at(3, '12:00') });
+    const opened: string[] = [];
+    const line = await page.context().newCDPSession(page);
+    line.on('Page.frameRequestedNavigation', ({ url }) => {
+      if (url.startsWith('mailto:')) opened.push(decodeURIComponent(url.split('?')[0] ?? ''));
+    });
+    await line.send('Page.enable');
+    await answerLate(page, '**/api/settings');
+    await page.goto(`${office.url}/jobs/${visit._id}?email=write`);
+    // Looking into the page counts as a press there, so its address is watched from outside.
+    await page.waitForURL(({ search }) => search === '');
+    expect(opened).toEqual([]);
+    await page.goto(`${office.url}/jobs/${visit._id}`);
+    await page.getByRole('button', { name: 'Email', exact: true }).click();
+    await eventually(() => opened.length > 0);
+    await page.waitForTimeout(500);
+    expect(opened).toEqual([`mailto:${fern.email}`]);
+  }, 60_000);
 });

@@ -1,5 +1,5 @@
 import type { Company, Job } from '#contracts';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAddressValue } from '../../lib/address.js';
 import { untilThere } from '../../lib/late.js';
 import { useSendsEmail } from '../../lib/sends-email.js';
@@ -14,8 +14,13 @@ interface Emailing {
 }
 
 const OwnProgram = ({ letter, onOpened }: { readonly letter: string; readonly onOpened: () => void }): ReactNode => {
+  const begun = useRef(false);
   useEffect(() => {
-    window.location.assign(letter);
+    // The address goes a moment after it was asked to, and draws this once more.
+    if (begun.current) return;
+    begun.current = true;
+    // A browser opens another program for a press alone, not for an address that was opened.
+    if (navigator.userActivation.isActive) window.location.assign(letter);
     onOpened();
   });
   return null;
