@@ -13,13 +13,11 @@ import {
   type TwoPhaseGuard,
   type LoadedStream,
   type Outcome,
-  type Step,
   type StreamDecider,
   type UnitTogether,
 } from './command-handling.js';
-import { fold, isRejection, type Decider } from './decider.js';
+import { fold, isRejection } from './decider.js';
 import { GuardsAhead, type Transact, type Try, type Within } from './two-phase/guards-ahead.js';
-import { isLapse } from './two-phase/kernel.events.js';
 import { withRetry, watched, type RetryDelay } from './two-phase/with-retry.js';
 import {
   ConcurrencyConflict,
@@ -30,28 +28,16 @@ import {
   type EventStore,
   type NewEvent,
   type Position,
-  type RecordedEvent,
   type Revision,
   type TransactionalEventStore,
 } from './stores/event-store.js';
+import { decidedOnLog, repeatOf, StreamReading, type Read } from './stream-reading.js';
 import { SharedTransactions } from './shared-transactions.js';
 import { noInstrumentation, type Instrumentation } from './instrumentation.js';
 
 const ATTEMPTS = 5;
 /** What one command may take of the log's time. */
 const BUDGET_MS = 10_000;
-
-interface Read<State, Event> {
-  /** Not asked of the log: it may have moved since. */
-  readonly recalled: boolean;
-  readonly loaded: LoadedStream<State>;
-  /** All of the stream, each event at the place of its revision. */
-  readonly recorded: readonly RecordedEvent[];
-  /** Without what only keeps late commands out. */
-  readonly raw: readonly RecordedEvent[];
-  /** Of `raw`, in the same places. */
-  readonly events: readonly Event[];
-}
 
 export interface StoreCommandHandlingOptions {
   readonly store: EventStore;
@@ -77,6 +63,7 @@ export const isTransactional = (store: EventStore): store is TransactionalEventS
 export class StoreCommandHandling implements CommandHandling {
   readonly #store: EventStore;
   readonly #codec: EventCodec;
+  readonly #reading: StreamReading;
   readonly #transact: Transact | undefined;
   readonly #backOff: RetryDelay;
   readonly #watching: Instrumentation;
@@ -95,6 +82,7 @@ export class StoreCommandHandling implements CommandHandling {
   }: StoreCommandHandlingOptions) {
     this.#store = store;
     this.#codec = codec;
+    this.#reading = new StreamReading(store, codec);
     this.#transact = transact;
     this.#backOff = retryDelay;
     this.#watching = watching;
@@ -144,11 +132,11 @@ export class StoreCommandHandling implements CommandHandling {
       return decided;
     };
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const first = await this.#read(
+      const first = await this.#reading.read(
         decider,
         stream,
         budget,
-        attempt === 0 ? this.#recalled(stream, entityId, context, within !== undefined) : null,
+        attempt === 0 ? this.#reading.recalled(stream, entityId, context, within !== undefined) : null,
       );
       const repeated = repeatOf(first, context.commandId);
       if (repeated !== null) {
@@ -156,7 +144,7 @@ export class StoreCommandHandling implements CommandHandling {
         if (within !== undefined) await this.#ahead?.settleDecided(stream, first.recorded);
         return repeated;
       }
-      const { read, decided } = await decidedOnLog(first, decide, () => this.#read(decider, stream, budget));
+      const { read, decided } = await decidedOnLog(first, decide, () => this.#reading.read(decider, stream, budget));
       const decision = { before: read.loaded.state, events: decided, after: fold(decider, decided, read.loaded.state) };
       const guards: Within | null =
         within === undefined ? null : (transaction, unit) => within(transaction, unit, decision);
@@ -201,7 +189,7 @@ export class StoreCommandHandling implements CommandHandling {
     decider: StreamDecider<State, Command, C>,
     entityId: string,
   ): Promise<{ readonly state: State; readonly revision: Revision; readonly position: Position } | null> {
-    const { loaded, raw } = await this.#read(
+    const { loaded, raw } = await this.#reading.read(
       decider,
       `${decider.catalogue.category}-${entityId}`,
       new Budget(this.#budgetMs),
@@ -221,48 +209,6 @@ export class StoreCommandHandling implements CommandHandling {
     else throw new StoreUnavailable('notApplied', undefined, trouble);
   }
 
-  /** What need not be asked of the log, for a first try. */
-  #recalled(
-    stream: string,
-    entityId: string,
-    { newEntityId }: CommandContext,
-    guarded: boolean,
-  ): readonly RecordedEvent[] | null {
-    if (newEntityId === entityId) return [];
-    return guarded ? null : (this.#store.recall?.(stream) ?? null);
-  }
-
-  async #read<State, Command, Event extends EventOf<Catalogue>>(
-    decider: Decider<State, Command, Event>,
-    stream: string,
-    budget: Budget,
-    recalled: readonly RecordedEvent[] | null = null,
-  ): Promise<Read<State, Event>> {
-    const recorded: RecordedEvent[] = [...(recalled ?? [])];
-    if (recalled === null)
-      for await (const event of this.#store.readStream(stream, { timeoutMs: budget.leftMs })) recorded.push(event);
-    const raw = recorded.filter((event) => !isLapse(event));
-    const events = (await this.#codec.decodeMany(raw)) as unknown as Event[];
-    const stateAt = (revision: Revision): State =>
-      fold(
-        decider,
-        events.filter((_, place) => (raw[place]?.revision ?? 0n) <= revision),
-      );
-    const since = (revision: Revision): readonly Step[] =>
-      raw.flatMap((event) =>
-        event.revision > revision
-          ? [{ revision: event.revision, actorId: event.metadata.actorId, at: event.metadata.occurredAt }]
-          : [],
-      );
-    return {
-      recalled: recalled !== null,
-      recorded,
-      raw,
-      events,
-      loaded: { state: fold(decider, events), revision: recorded.at(-1)?.revision ?? null, stateAt, since },
-    };
-  }
-
   /** Guards of a command that changes nothing still run: what they refuse is refused. */
   async #nothing<State, Event>(
     { loaded }: Read<State, Event>,
@@ -275,22 +221,10 @@ export class StoreCommandHandling implements CommandHandling {
       await this.#transaction(async (transaction) => {
         await within(transaction, togetherOf(work));
         // No append will say that the stream moved meanwhile, and what the guards keep must not go back to before.
-        await this.#unmoved(work);
+        await this.#reading.unmoved(work);
       });
     }
     return { state: loaded.state, revision, position: null, events: [], repeated: false, left: loaded.state };
-  }
-
-  /** @throws ConcurrencyConflict */
-  async #unmoved({ stream, expected, budget }: Try): Promise<void> {
-    let actual: Revision | 'no_stream' = 'no_stream';
-    for await (const { revision } of this.#store.readStream(stream, {
-      direction: 'backwards',
-      max: 1,
-      timeoutMs: budget.leftMs,
-    }))
-      actual = revision;
-    if (actual !== expected) throw new ConcurrencyConflict(stream, expected, actual);
   }
 
   async #append(
@@ -352,39 +286,4 @@ const togetherOf = ({ stream, expected, commandId }: Try): UnitTogether => ({
  */
 const refuseRepeat = ({ stream, expected }: Try, { outcome, revision }: AppendResult): void => {
   if (outcome === 'alreadyAppended') throw new ConcurrencyConflict(stream, expected, revision);
-};
-
-/**
- * An append proves that the stream had not moved. What ends without one rests on what the log says, and so does what guards keep: it is
- * decided anew where the log says something else than was remembered.
- */
-const decidedOnLog = async <State, Event>(
-  first: Read<State, Event>,
-  decide: (read: Read<State, Event>) => Promise<readonly Event[]>,
-  readLog: () => Promise<Read<State, Event>>,
-): Promise<{ readonly read: Read<State, Event>; readonly decided: readonly Event[] }> => {
-  const deciding = decide(first);
-  if (!first.recalled || (await deciding.catch(() => [])).length > 0) return { read: first, decided: await deciding };
-  const read = await readLog();
-  const isSame = read.recorded.at(-1)?.id === first.recorded.at(-1)?.id;
-  return { read, decided: await (isSame ? deciding : decide(read)) };
-};
-
-/** The outcome of the same command, when the stream holds it already. */
-const repeatOf = <State, Event>(
-  { raw, events, loaded }: Read<State, Event>,
-  commandId: string,
-): Outcome<State, Event> | null => {
-  const own = raw.flatMap(({ metadata }, index) => (metadata.commandId === commandId ? [index] : []));
-  const last = own.at(-1);
-  if (last === undefined) return null;
-  const position: Position | null = raw[last]?.position ?? null;
-  return {
-    state: loaded.state,
-    revision: loaded.revision ?? -1n,
-    position,
-    events: own.flatMap((index) => events[index] ?? []),
-    repeated: true,
-    left: loaded.stateAt(raw[last]?.revision ?? -1n),
-  };
 };

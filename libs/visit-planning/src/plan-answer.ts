@@ -8,7 +8,8 @@ import { homeDecides } from './plan-homes.js';
 import { choiceSentence, fixedSentence, leftSentence, movedSentence } from './plan-reasons.js';
 import { comparedTotals } from './plan-totals.js';
 import { clockOf, dayOf, instantAt, minuteOf } from './plan-minutes.js';
-import { leftWith, timesOf, type PreparedPlan, type Target } from './planning-problem.js';
+import { leftWith, type PreparedPlan } from './planning-problem.js';
+import { timesOf, type Target } from './visit-targets.js';
 
 const parts = { visit: 'Visit', setup: 'Setup', pickup: 'Pickup' } as const;
 

@@ -1,16 +1,11 @@
-import type { BookableResource, BookedTime } from '#bookings';
+import type { BookedTime } from '#bookings';
 import {
-  daysAfter,
-  lastDayOf,
   londonDate,
-  registrationFault,
   resourceKinds,
-  visitKinds,
   type BankHoliday,
   type FixedVisit,
   type Job,
   type PlanFact,
-  type PlannedAbsence,
   type PlanVisits,
   type ResourceKind,
   type VisitKind,
@@ -24,6 +19,8 @@ import type { Facts, WholeVisit } from './planning-facts.js';
 import { movableWorksOf, type Works } from './movable-times.js';
 import { daysBetween, minuteOf, mondayOf } from './plan-minutes.js';
 import { holidayOf } from './shut-days.js';
+import { keepsRegistered, skillsOf, unregisteredOf, type Unregistered } from './visit-skills.js';
+import { freedOf, targetOf, todayOf, type Target } from './visit-targets.js';
 
 /** A problem for the engine, and what is needed to read and to book its plan. */
 export interface PreparedPlan {
@@ -43,27 +40,8 @@ export interface PreparedPlan {
   readonly fixed: ReadonlySet<string>;
   /** Of visits that are left over for it: the bank holiday on which they are booked. */
   readonly holidays: ReadonlyMap<string, BankHoliday>;
-  /** Of visits, who would do them and has no registration for them that is valid then. */
-  readonly unregistered: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly unregistered: Unregistered;
 }
-
-/** Who and what a visit has today; the plan changes no more than these. */
-export interface Target {
-  readonly version: number;
-  readonly engineers: readonly string[];
-  readonly cars: readonly string[];
-  readonly kits: readonly string[];
-  /** Of a survey. */
-  readonly pickup: Pick<Target, 'engineers' | 'cars'> | null;
-  readonly changesCars: boolean;
-  readonly changesKits: boolean;
-  /** As it is booked: of a survey the Setup and the Pickup. */
-  readonly halves: readonly Times[];
-  /** Its time may be another one. */
-  readonly moves: boolean;
-}
-
-type Times = Pick<Job, 'startjob' | 'endjob' | 'departureTime' | 'returnTime'>;
 
 /** Types of kits, as the fleet names them. */
 const kitKinds: Readonly<Record<VisitKind, string>> = {
@@ -125,88 +103,6 @@ const fixedWorksOf = ([first, pickup]: WholeVisit, firstDay: string): Works => (
   pickup: pickup === undefined ? null : workOf(firstDay, pickup),
 });
 
-const targetOf = (visit: WholeVisit, change: ReadonlySet<ResourceKind>, moves: boolean): Target => {
-  const [first, pickup] = visit;
-  return {
-    version: first.version,
-    engineers: first.engineers,
-    cars: first.cars,
-    kits: first.kits,
-    pickup: pickup === undefined ? null : { engineers: pickup.engineers, cars: pickup.cars },
-    changesCars: change.has('car'),
-    // A plan gives one kit: who has more of them keeps them.
-    changesKits: change.has('kit') && first.kits.length <= 1,
-    halves: visit,
-    moves,
-  };
-};
-
-/** Ends and journeys of a survey go along with its beginnings. */
-export const timesOf = ([first, pickup]: readonly Times[]): VisitAssignment['changes'] => {
-  if (first === undefined) return {};
-  if (pickup !== undefined) return { startjob: first.startjob, endjob: pickup.startjob };
-  const { startjob, endjob, departureTime, returnTime } = first;
-  return { startjob, endjob, departureTime, returnTime };
-};
-
-const todayOf = (visit: WholeVisit, moves: boolean): VisitAssignment => {
-  const [first, pickup] = visit;
-  return {
-    visitId: first._id,
-    version: first.version,
-    changes: {
-      engineers: first.engineers,
-      cars: first.cars,
-      kits: first.kits,
-      ...(pickup === undefined ? {} : { engineersPickup: pickup.engineers, carsPickup: pickup.cars }),
-      ...(moves ? timesOf(visit) : {}),
-    },
-  };
-};
-
-/** The visit without who will be away then; null where it has nobody who will. */
-const freedOf = ([first, pickup]: WholeVisit, absence: PlannedAbsence | undefined): VisitAssignment | null => {
-  if (absence === undefined) return null;
-  const away = absence.engineer_idfk.toLowerCase();
-  const isThen = ({ startjob, endjob, engineers }: Job): boolean =>
-    engineers.includes(away) && startjob < absence.end && endjob > absence.start;
-  const without = ({ engineers }: Job): readonly string[] => engineers.filter((id) => id !== away);
-  const changes = {
-    ...(isThen(first) ? { engineers: without(first) } : {}),
-    ...(pickup !== undefined && isThen(pickup) ? { engineersPickup: without(pickup) } : {}),
-  };
-  return Object.keys(changes).length === 0 ? null : { visitId: first._id, version: first.version, changes };
-};
-
-/** A visit asks for a skill of its own where not all who do its kind may go: by hand, or by their registrations. */
-const ownSkill = (visit: string): string => `visit ${visit}`;
-
-const doesKind = ({ competence }: BookableResource, kind: VisitKind): boolean =>
-  competence.length === 0 || competence.includes(kind);
-
-/** Those whom the company would refuse to send to a visit that is so many days later: a survey's both halves are looked at, whoever does which. */
-const lackingAt = ({ registrationRule, resources }: Facts, halves: WholeVisit, days: number): ReadonlySet<string> => {
-  if (registrationRule !== 'refuse') return new Set();
-  const [{ kind }] = halves;
-  const lacks = ({ registrations }: BookableResource): boolean =>
-    halves.some(({ endjob }) => registrationFault(registrations, kind, daysAfter(lastDayOf(endjob), days)) !== null);
-  return new Set(resources.filter((one) => one.kind === 'engineer' && lacks(one)).map(({ _id }) => _id));
-};
-
-/** By visit. */
-const unregisteredOf = (facts: Facts): PreparedPlan['unregistered'] =>
-  facts.registrationRule === 'refuse'
-    ? new Map(facts.visits.map((halves) => [halves[0]._id, lackingAt(facts, halves, 0)]))
-    : new Map();
-
-/** A skill counts for all days of a plan, so a visit does not move to a day on which one more of its people would be refused. */
-const keepsRegistered =
-  (facts: Facts, visit: WholeVisit) =>
-  (days: number): boolean => {
-    const now = lackingAt(facts, visit, 0);
-    return [...lackingAt(facts, visit, days)].every((engineer) => now.has(engineer));
-  };
-
 interface PlannedVisitFacts {
   readonly place: number;
   readonly target: Target;
@@ -241,29 +137,6 @@ const standing = (times: readonly BookedTime[], targets: PreparedPlan['targets']
     const target = jobId === null ? undefined : targets.get(streamIdOf(jobId));
     return target === undefined || (kind === 'kit' && !target.changesKits);
   });
-
-/** Which skill each visit asks for, and who has it. */
-const skillsOf = (
-  { visits }: Facts,
-  chosen: ReadonlyMap<string, FixedVisit>,
-  unregistered: PreparedPlan['unregistered'],
-) => {
-  const isOwn = (visit: string): boolean => chosen.has(visit) || unregistered.has(visit);
-  const mayGo = (engineer: BookableResource, { _id, kind }: Job): boolean => {
-    const fixed = chosen.get(_id);
-    return (
-      unregistered.get(_id)?.has(engineer._id) !== true &&
-      (fixed === undefined ? doesKind(engineer, kind) : fixed.engineers.some((id) => id.toLowerCase() === engineer._id))
-    );
-  };
-  return {
-    of: ({ _id, kind }: Job): string => (isOwn(_id) ? ownSkill(_id) : kind),
-    has: (engineer: BookableResource): readonly string[] => [
-      ...visitKinds.filter((kind) => doesKind(engineer, kind)),
-      ...visits.flatMap(([first]) => (isOwn(first._id) && mayGo(engineer, first) ? [ownSkill(first._id)] : [])),
-    ],
-  };
-};
 
 /** Visits that stay with whom they are booked, and why: a plan has found no place for them. */
 export type KeptVisits = ReadonlyMap<string, readonly PlanFact[]>;

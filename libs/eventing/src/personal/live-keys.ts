@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { KeyDestroyed, StoreUnavailable, type AppendOptions } from '../stores/event-store.js';
-import type { WhileKeysLive } from '../stores/eventstoredb/eventstoredb.js';
+import type { WhileKeysLive } from '../stores/eventstoredb/options.js';
 import { APPEND_LOCK } from '../stores/postgres-schema.js';
 
 /** Longer than a lock is held for settling. Who waits here keeps keys from being destroyed, and all appends that come after that. */

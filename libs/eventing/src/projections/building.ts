@@ -2,17 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { AnyRecorded, EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
-import {
-  applyBatch,
-  dropRetired,
-  dropUnfinished,
-  Fenced,
-  isHeldUp,
-  moveCheckpoint,
-  openBuild,
-  swapIn,
-  type Build,
-} from './builds.js';
+import { dropRetired, dropUnfinished, isHeldUp, swapIn } from './build-swaps.js';
+import { applyBatch, Fenced, moveCheckpoint, openBuild, type Build } from './builds.js';
 import { passedOver, PoisonEvent, takes } from './projection-context.js';
 import { isDataError } from './poison.js';
 import { pages, type Delivery } from './reader.js';

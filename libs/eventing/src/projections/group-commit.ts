@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Instrumentation } from '../instrumentation.js';
-import { applyTogether, Fenced, isHeldUp, moveTogether, type Batch, type Build } from './builds.js';
+import { isHeldUp } from './build-swaps.js';
+import { applyTogether, Fenced, moveTogether, type Batch, type Build } from './builds.js';
 import { takes } from './projection-context.js';
 import { isDataError } from './poison.js';
 

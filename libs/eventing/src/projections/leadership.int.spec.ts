@@ -96,6 +96,16 @@ describe('the lead of a read model', () => {
     expect([await one.holds('jars'), await other.holds('jars')].filter(Boolean)).toHaveLength(1);
   });
 
+  it('is held for eight seconds at most without a word, so that another leads within ten', async () => {
+    await stand('one').holds('jars');
+    const {
+      rows: [lease],
+    } = await database.knex.raw<{ rows: { seconds: number }[] }>(
+      'select extract(epoch from until - clock_timestamp())::float8 as seconds from projection_lease',
+    );
+    expect(lease?.seconds).toBeLessThanOrEqual(8);
+  });
+
   it('lapses when its holder says nothing, although its session is still there', async () => {
     const hanging = new pg.Client({ connectionString: database.url });
     await hanging.connect();

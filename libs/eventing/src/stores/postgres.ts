@@ -1,9 +1,7 @@
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { answeredInTime, FORSAKEN_MS } from '../answered-in-time.js';
-import { checkAppend } from './appending.js';
 import {
-  StoreUnavailable,
   SubscriptionDropped,
   type AppendOptions,
   type AppendResult,
@@ -19,34 +17,15 @@ import {
   type TransactionalEventStore,
 } from './event-store.js';
 import { LogEnd, type Heard } from './log-end.js';
-import {
-  appendFunction,
-  appendQuery,
-  appendsAsJson,
-  EVENT_COLUMNS,
-  positionOf,
-  recordedOf,
-  resultOf,
-  unavailable,
-  type AppendRow,
-  type EventRow,
-} from './postgres-rows.js';
+import { PostgresAppends } from './postgres-appends.js';
+import { EVENT_COLUMNS, positionOf, recordedOf, unavailable, type EventRow } from './postgres-rows.js';
 import { PostgresStreams, STREAM_PAGE } from './postgres-streams.js';
 import { verifyLog } from './postgres-verify.js';
 
 const PAGE = 1000;
 /** Rows that are kept for the other subscribers of this process. */
 const MOST_SHARED = 200;
-const APPEND_TIMEOUT_MS = 10_000;
 const CONNECT_MS = 5000;
-/** Appends that wait go into one transaction, up to this many. */
-const MOST_TOGETHER = 64;
-const heard = (): void => undefined;
-
-interface Waiting extends PendingAppend {
-  readonly resolve: (result: AppendResult) => void;
-  readonly reject: (error: unknown) => void;
-}
 
 export interface PostgresEventStoreOptions {
   readonly connectionString: string;
@@ -67,10 +46,8 @@ interface SharedPage {
 export class PostgresEventStore implements TransactionalEventStore {
   readonly #pool: pg.Pool;
   readonly #end: LogEnd;
-  readonly #coalesce: boolean;
-  readonly #queue: Waiting[] = [];
+  readonly #appends: PostgresAppends;
   readonly #streams = new PostgresStreams((name, text, values) => this.#rows(name, text, values));
-  #appending = false;
   #shared: SharedPage | null = null;
 
   private constructor(
@@ -81,7 +58,7 @@ export class PostgresEventStore implements TransactionalEventStore {
   ) {
     this.#pool = pool;
     this.#end = new LogEnd(connectionString);
-    this.#coalesce = coalesce;
+    this.#appends = new PostgresAppends(pool, this.#end, coalesce);
   }
 
   /** Opens the log of a migrated database. @throws StoreUnavailable */
@@ -117,26 +94,8 @@ export class PostgresEventStore implements TransactionalEventStore {
     await this.#pool.end();
   }
 
-  append(
-    stream: StreamId,
-    events: readonly [NewEvent, ...NewEvent[]],
-    { expected, timeoutMs = APPEND_TIMEOUT_MS }: AppendOptions,
-  ): Promise<AppendResult> {
-    return new Promise((resolve, reject) => {
-      checkAppend(stream, events);
-      const timer = setTimeout(() => {
-        reject(new StoreUnavailable('unknown'));
-      }, timeoutMs);
-      const settle =
-        <T>(then: (value: T) => void) =>
-        (value: T): void => {
-          clearTimeout(timer);
-          then(value);
-        };
-      this.#queue.push({ stream, events, expected, resolve: settle(resolve), reject: settle(reject) });
-      if (!this.#coalesce) void this.#together(this.#queue.splice(0));
-      else if (!this.#appending) void this.#appendQueued();
-    });
+  append(stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], options: AppendOptions): Promise<AppendResult> {
+    return this.#appends.append(stream, events, options);
   }
 
   /**
@@ -144,121 +103,24 @@ export class PostgresEventStore implements TransactionalEventStore {
    * @returns the position of the last event
    * @throws ConcurrencyConflict when any of them does not fit; what went before stays
    */
-  async appendMany(appends: readonly PendingAppend[]): Promise<Position | null> {
-    let last: Position | null = null;
-    let part: PendingAppend[] = [];
-    let size = 0;
-    const flush = async (): Promise<void> => {
-      const { rows } = await this.#pool.query<AppendRow>('select * from es_append($1::jsonb)', [appendsAsJson(part)]);
-      for (const [index, append] of part.entries()) last = resultOf(append, rows[index]).position;
-      part = [];
-      size = 0;
-    };
-    for (const append of appends) {
-      checkAppend(append.stream, append.events);
-      part.push(append);
-      size += append.events.length;
-      if (size >= 2000) await flush();
-    }
-    if (part.length > 0) await flush();
-    return last;
+  appendMany(appends: readonly PendingAppend[]): Promise<Position | null> {
+    return this.#appends.many(appends);
   }
 
-  async appendIn(
+  appendIn(
     transaction: Knex.Transaction,
     stream: StreamId,
     events: readonly [NewEvent, ...NewEvent[]],
-    { expected }: AppendOptions,
+    options: AppendOptions,
   ): Promise<AppendResult> {
-    const append = { stream, events, expected };
-    const [row] = await this.#in(transaction, [append]);
-    return resultOf(append, row);
+    return this.#appends.in(transaction, stream, events, options);
   }
 
-  async appendAllIn(
+  appendAllIn(
     transaction: Knex.Transaction,
     appends: readonly PendingAppend[],
   ): Promise<readonly (AppendResult | null)[]> {
-    const rows = await this.#in(transaction, appends);
-    return appends.map((append, place) => {
-      const { status } = rows[place] ?? {};
-      return status === 'ok' || status === 'idempotent' ? resultOf(append, rows[place]) : null;
-    });
-  }
-
-  async #in(transaction: Knex.Transaction, appends: readonly PendingAppend[]): Promise<readonly AppendRow[]> {
-    for (const { stream, events } of appends) checkAppend(stream, events);
-    let rows: readonly AppendRow[];
-    try {
-      ({ rows } = await transaction.raw<{ rows: AppendRow[] }>(`select * from ${appendFunction(appends)}(?::jsonb)`, [
-        appendsAsJson(appends),
-      ]));
-    } catch (error) {
-      // Nothing is applied before the caller commits.
-      throw unavailable(error, false);
-    }
-    // They are in the log when the caller has committed.
-    this.#end.appending(
-      transaction.executionPromise.then(
-        () => {
-          for (const [place, append] of appends.entries()) this.#end.appended(append, rows[place]);
-        },
-        () => {
-          for (const { stream } of appends) this.#end.own.forget(stream);
-        },
-      ),
-    );
-    return rows;
-  }
-
-  /** One transaction at a time: the log is serial anyway, and whoever comes meanwhile shares the next one. */
-  async #appendQueued(): Promise<void> {
-    this.#appending = true;
-    try {
-      while (this.#queue.length > 0) await this.#together(this.#queue.splice(0, MOST_TOGETHER));
-    } finally {
-      this.#appending = false;
-    }
-  }
-
-  #together(batch: readonly Waiting[]): Promise<void> {
-    const done = this.#appendTogether(batch);
-    this.#end.appending(done);
-    return done;
-  }
-
-  async #appendTogether(batch: readonly Waiting[]): Promise<void> {
-    let sent = false;
-    try {
-      const client = await this.#pool.connect();
-      // The query itself tells what became of it; a connection that breaks without a listener would end the process.
-      client.on('error', heard);
-      let broken: Error | undefined;
-      try {
-        sent = true;
-        const { rows } = await client.query<AppendRow>(appendQuery(batch));
-        for (const [index, waiting] of batch.entries()) {
-          this.#end.appended(waiting, rows[index]);
-          try {
-            waiting.resolve(resultOf(waiting, rows[index]));
-          } catch (error) {
-            waiting.reject(error);
-          }
-        }
-      } catch (error) {
-        broken = error instanceof Error ? error : new Error(String(error));
-        throw error;
-      } finally {
-        client.off('error', heard);
-        client.release(broken);
-      }
-    } catch (error) {
-      const reason = unavailable(error, sent);
-      for (const waiting of batch) {
-        this.#end.own.forget(waiting.stream);
-        waiting.reject(reason);
-      }
-    }
+    return this.#appends.allIn(transaction, appends);
   }
 
   async *readStream(

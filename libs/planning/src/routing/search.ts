@@ -1,8 +1,9 @@
 import { Chance } from './chance.js';
 import { adopt, leftIn, partsOf, usedIn, type Found } from './found.js';
-import { arrange, meanOf, neighbours } from './ordering.js';
+import { arrange, meanOf } from './ordering.js';
 import type { Network, Task } from './network.js';
 import { fullness, Placing } from './placing.js';
+import { Ruin } from './ruin.js';
 
 /** How long the search may go on; whichever comes first. With `iterations` alone the same seed gives the same plan. */
 export interface SearchLimits {
@@ -27,11 +28,6 @@ export interface SearchOptions {
   readonly onProgress?: (share: number, plan: Found) => void;
 }
 
-/** Removed at a time on average, and the longest string of neighbours of one route (Christiaens and Vanden Berghe). */
-const REMOVED = 10;
-const LONGEST_STRING = 10;
-const SPLIT = 0.5;
-const SPLIT_DEPTH = 0.01;
 /** Of what the mean way weighs: how much worse a plan may be that is gone on with, at first and at last. */
 const WARM = 0.35;
 const COLD = 0.002;
@@ -52,7 +48,7 @@ export class Search {
   #placing: Placing;
   readonly #chance: Chance;
   /** Made when it is searched: to ask a plan for its reasons needs none. */
-  #near: readonly (readonly number[])[] = [];
+  #ruin: Ruin | null = null;
   readonly #absences: Float64Array;
   /** What the mean way weighs, as driving and as a part of a full week. */
   readonly #unit: number;
@@ -81,7 +77,7 @@ export class Search {
   run(): Found {
     const { limits, today, start, fewestRoutes = false } = this.options;
     const began = performance.now();
-    this.#near = neighbours(this.network);
+    this.#ruin = new Ruin(this.network, this.#chance);
     const share = (): number =>
       Math.max((performance.now() - began) / limits.milliseconds, this.#iterations / limits.iterations);
     const from = start ?? today;
@@ -187,7 +183,7 @@ export class Search {
     const before = this.#absent;
     this.#keepIn(saved);
     this.#absent = [...before];
-    this.#ruin();
+    for (const stops of this.#ruin?.strings(this.#placing.routes) ?? []) this.#takeOut(stops);
     this.#recreate();
     const changed = this.#cost();
     if (this.#isTaken(before, changed, cost, temperature)) {
@@ -304,42 +300,6 @@ export class Search {
 
   #taskOf(stop: number): number {
     return this.network.stops.task[stop] as number;
-  }
-
-  #ruin(): void {
-    const { order, routeOf } = this.#placing.routes;
-    const used = order.filter((stops) => stops.length > 0);
-    if (used.length === 0) return;
-    const mean = used.reduce((sum, stops) => sum + stops.length, 0) / used.length;
-    const longest = Math.min(LONGEST_STRING, mean);
-    const strings = Math.floor(this.#chance.next() * ((4 * REMOVED) / (1 + longest) - 1)) + 1;
-    const seed = this.#chance.below(this.network.stops.count);
-    const ruined = new Set<number>();
-    for (const stop of this.#near[seed] as readonly number[]) {
-      if (ruined.size >= strings) return;
-      const route = routeOf[stop] as number;
-      if (route === -1 || ruined.has(route)) continue;
-      ruined.add(route);
-      const stops = order[route] as number[];
-      const length = Math.floor(this.#chance.next() * Math.min(stops.length, longest)) + 1;
-      this.#takeOut(this.#stringAround(stops, stops.indexOf(stop), length));
-    }
-  }
-
-  #stringAround(stops: readonly number[], at: number, length: number): readonly number[] {
-    let kept = 0;
-    if (length > 1 && length < stops.length && this.#chance.next() < SPLIT) {
-      kept = 1;
-      while (length + kept < stops.length && this.#chance.next() > SPLIT_DEPTH) kept += 1;
-    }
-    const whole = length + kept;
-    const first = Math.max(0, at - whole + 1);
-    const last = Math.min(at, stops.length - whole);
-    const begin = first + this.#chance.below(Math.max(1, last - first + 1));
-    const keptFrom = begin + 1 + (kept === 0 ? 0 : this.#chance.below(length - 1));
-    return stops
-      .slice(begin, begin + whole)
-      .filter((_, index) => kept === 0 || begin + index < keptFrom || begin + index >= keptFrom + kept);
   }
 
   #takeOut(stops: readonly number[]): void {

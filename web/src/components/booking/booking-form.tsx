@@ -1,51 +1,28 @@
-import {
-  bookingTypeLabel,
-  BookResource,
-  ChangeBooking,
-  startOfLondonDay,
-  type Booking,
-  type ErrorBody,
-  type PlannedAbsence,
-  type ResourceKind,
-  type ResourceOption,
-} from '#contracts';
+import { bookingTypeLabel, BookResource, ChangeBooking, type Booking, type ResourceKind } from '#contracts';
 import { t } from '#languages';
-import { Button, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import { IconCalendarTime } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { browserIsElsewhere, formatDay } from '../../lib/dates.js';
-import { Banner } from '../feedback/index.js';
+import { Button, Stack, Text } from '@mantine/core';
+import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
 import {
-  BookedDayField,
   CancelButton,
   ChoiceField,
   focusField,
   focusFirstMessage,
   OthersHere,
-  SavingProblem,
-  TimeField,
   useAskingOnce,
   useContractForm,
   useSaving,
 } from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
-import { PlanAround } from '../planning/index.js';
-import { Blockers } from './blockers.js';
+import { Repeats, Times } from './booking-times.js';
 import {
-  allDayToggled,
   changeBody,
-  DAY_END,
   emptyValues,
   endDateAfter,
   fieldOf,
-  lastDate,
-  lengthWords,
   moreMessages,
   newBody,
   onWire,
   spanOf,
-  timeProblems,
   timesAtNextFree,
   typesOffered,
   unusualIn,
@@ -53,6 +30,7 @@ import {
   type BookingValues,
 } from './booking-values.js';
 import './booking.css';
+import { Around, blockingLinks, NotFree, RefusedBooking } from './in-the-way.js';
 import { ResourceChoice } from './resource-choice.js';
 import { useSavingBookings } from './saving-bookings.js';
 import { useBookingDraft } from './use-booking-draft.js';
@@ -69,165 +47,6 @@ export interface BookingFormProps {
   readonly onSaved: (booking: Booking, dates: number) => void;
   readonly onDelete: () => void;
 }
-
-const Problem = ({
-  problem,
-  onClear,
-  onTimes,
-  onSubstitute,
-  children,
-}: {
-  readonly problem: ErrorBody | null;
-  /** Another way out. */
-  readonly children: ReactNode;
-  readonly onClear: () => void;
-  readonly onTimes: (conflict: NonNullable<ErrorBody['conflicts']>[number]) => void;
-  readonly onSubstitute: (id: string) => void;
-}): ReactNode => {
-  const place = useRef<HTMLDivElement>(null);
-  // Saved from the foot of the form, the reason would be out of view on a phone.
-  useEffect(() => {
-    if (problem !== null) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem]);
-  if (problem === null || Object.keys(problem.errors ?? {}).length > 0) return null;
-  const { conflicts = [] } = problem;
-  if (conflicts.length === 0)
-    return (
-      <div ref={place}>
-        <SavingProblem problem={problem} onClose={onClear} />
-      </div>
-    );
-  const names = [...new Set(conflicts.map(({ resource }) => resource.label))].join(', ');
-  return (
-    <div ref={place}>
-      <Banner
-        tone="danger"
-        title={t('{names} is not free at that time. Nothing is saved yet.', { names })}
-        onClose={onClear}
-      >
-        <Blockers blockers={conflicts} onNextFree={onTimes} onSubstitute={onSubstitute} />
-        {children}
-      </Banner>
-    </div>
-  );
-};
-
-/** Said while it is still being typed: saving would be refused. */
-const NotFree = ({
-  option,
-  onNextFree,
-  children,
-}: {
-  readonly option: ResourceOption | undefined;
-  readonly children: ReactNode;
-  readonly onNextFree: Parameters<typeof Blockers>[0]['onNextFree'];
-}): ReactNode =>
-  option === undefined || option.blocker === null ? null : (
-    <Banner tone="warning" title={t('Not free at that time')}>
-      <Blockers blockers={[{ resource: option, ...option.blocker, substitutes: [] }]} onNextFree={onNextFree} />
-      {children}
-    </Banner>
-  );
-
-type Form = UseFormReturnType<BookingValues>;
-
-/** Where what is in the way is looked at. */
-const blockingLinks = (problem: ErrorBody | null, option: ResourceOption | undefined): readonly string[] => [
-  ...(problem?.conflicts ?? []).map(({ booking }) => booking.link),
-  ...(option?.blocker ? [option.blocker.booking.link] : []),
-];
-
-/** An engineer's absence that visits are in the way of: others can go to them. */
-const Around = ({
-  kind,
-  form,
-  inTheWay,
-  onBegun,
-}: {
-  readonly kind: ResourceKind;
-  readonly form: Form;
-  readonly inTheWay: readonly string[];
-  readonly onBegun: () => void;
-}): ReactNode => {
-  const { values } = form;
-  if (kind !== 'engineer' || values.repeats || !inTheWay.some((link) => link.startsWith('/jobs/'))) return null;
-  const absence = (): PlannedAbsence | null => {
-    if (form.validate().hasErrors) return null;
-    const { resourceId: engineer_idfk, start, end, type } = newBody(kind, values);
-    return { engineer_idfk, start, end, type } as PlannedAbsence;
-  };
-  return <PlanAround absence={absence} onBegun={onBegun} />;
-};
-
-const weeklyWords = (values: BookingValues): string => {
-  const last = lastDate(values);
-  if (last === null) return t('1 to 52 weeks, the first one included.');
-  const day = formatDay(startOfLondonDay(last)).replace(',', '');
-  return values.weeks === 1
-    ? t('Once, on {day}.', { day })
-    : t('{weeks} dates, the last one on {day}. All of them are checked before any is made.', {
-        weeks: values.weeks,
-        day,
-      });
-};
-
-/** From when until when. */
-const Times = ({ form }: { readonly form: Form }): ReactNode => {
-  const { values } = form;
-  const dayEnd = values.end === DAY_END;
-  const problems = timeProblems(values);
-  return (
-    <>
-      <div className="booking-times">
-        <BookedDayField form={form} name="startDate" label={t('Start date')} required />
-        <TimeField form={form} name="start" label={t('Start time')} description={problems.start ?? ''} required />
-        <BookedDayField form={form} name="endDate" after="startDate" label={t('End date')} required />
-        {dayEnd ? (
-          <TextInput label={t('End time')} value={DAY_END} readOnly withAsterisk />
-        ) : (
-          <TimeField form={form} name="end" label={t('End time')} description={problems.end ?? ''} required />
-        )}
-      </div>
-      <div className="booking-days">
-        <Button
-          variant={dayEnd ? 'light' : 'default'}
-          size="compact-sm"
-          aria-pressed={dayEnd}
-          leftSection={<IconCalendarTime size={16} aria-hidden />}
-          onClick={() => form.setValues(allDayToggled(values))}
-        >
-          {t('All day')}
-        </Button>
-        <Text size="xs" c="dimmed">
-          {[lengthWords(values), browserIsElsewhere() ? t('London time') : '']
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </Text>
-      </div>
-    </>
-  );
-};
-
-/** Once, or every week for some weeks. */
-const Repeats = ({ form }: { readonly form: Form }): ReactNode => (
-  <>
-    <Checkbox label={t('Repeat weekly')} {...form.getInputProps('repeats', { type: 'checkbox' })} />
-    {form.values.repeats ? (
-      <NumberInput
-        {...form.getInputProps('weeks')}
-        name="weeks"
-        label={t('Number of weeks')}
-        description={weeklyWords(form.values)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        min={1}
-        max={52}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
-      />
-    ) : null}
-  </>
-);
 
 const OfSeries = ({ repeats }: { readonly repeats: Booking['repeats'] }): ReactNode =>
   repeats === null ? null : (
@@ -341,14 +160,14 @@ export const BookingForm = ({
       {draft.notes}
       {asking.element}
       {stale.element}
-      <Problem
+      <RefusedBooking
         problem={stale.shown ? null : saving.problem}
         onClear={saving.clear}
         onTimes={goTo}
         onSubstitute={(id) => take({ resource: id })}
       >
         {around}
-      </Problem>
+      </RefusedBooking>
       <Stack gap="sm">
         <Times form={form} />
         <ResourceChoice

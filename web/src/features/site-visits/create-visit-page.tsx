@@ -14,16 +14,8 @@ import { newVisitIn, withoutNewVisit } from '../../lib/new-visit.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
 import { VisitForm, type Offered } from './form/visit-form.js';
-import {
-  daysOut,
-  datesFrom,
-  emptyValues,
-  type OpenedVisit,
-  valuesAt,
-  valuesOfCopy,
-  valuesOfProject,
-  type VisitValues,
-} from './form/visit-values.js';
+import { daysOut, datesFrom, valuesAt } from './form/visit-days.js';
+import { emptyValues, type OpenedVisit, valuesOfCopy, valuesOfProject, type VisitValues } from './form/visit-values.js';
 import { useOffered } from './use-offered.js';
 import { useProposed } from './use-proposed.js';
 import { useVisit } from './use-visit.js';

@@ -1,17 +1,17 @@
-import { formatDayAndMonth, visitKindLabels, type Job, type VisitWarning } from '#contracts';
-import { Anchor, Button, Group, Switch, Text } from '@mantine/core';
+import type { Job, VisitWarning } from '#contracts';
+import { Button } from '@mantine/core';
 import { t } from '#languages';
 import { IconCopy, IconFileInvoice, IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
+import { AsAtControl } from '../../components/as-at/index.js';
 import { DocumentList } from '../../components/documents/index.js';
-import { Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
+import { Failing, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved, OthersHere } from '../../components/form/index.js';
 import { useEmailing } from '../../components/emails/index.js';
 import { Files, KitCertificates } from '../../components/files/index.js';
-import { HistoryButton, HistoryDrawer } from '../../components/history/index.js';
+import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { May } from '../../components/may/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
@@ -20,105 +20,26 @@ import {
   askStillConfirmed,
   isConfirmedAndMoved,
   RemoveVisit,
-  StatusBadge,
   useVisitWarnings,
 } from '../../components/visits/index.js';
-import { api, ApiError } from '../../lib/api.js';
-import { halfWords } from '../../lib/code-words.js';
-import { formatDay, formatTime } from '../../lib/dates.js';
+import { api } from '../../lib/api.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { useMay } from '../../lib/may.js';
 import { PageActions } from '../../lib/page-actions.js';
-import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
+import { keys, refresh, useCompany, useKits } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
-import { CompletionStrip } from './completion-strip.js';
 import { InvoiceDialog } from './invoice-dialog.js';
 import { VisitForm } from './form/visit-form.js';
 import { duplicateOf } from './duplicate.js';
 import { valuesOfVisit, type OpenedVisit } from './form/visit-values.js';
-import { PastVisit } from './past-visit.js';
 import { useOffered } from './use-offered.js';
 import { useVisit } from './use-visit.js';
+import { VisitCompletion } from './visit-completion.js';
+import { VisitHeading, VisitLoading } from './visit-heading.js';
+import { VisitThen } from './visit-then.js';
 import './visit.css';
 
 const fetchJob = (id: string): Promise<Job> => api.get(`/api/job/${id}`);
-
-/** The flags of a visit; of a survey those of both halves, with the choice to take the money flags together. */
-const Completion = ({ job, pickup }: OpenedVisit): ReactNode => {
-  const [both, setBoth] = useState(true);
-  if (pickup === null)
-    return (
-      <Section title={t('Completion')}>
-        <CompletionStrip job={job} other={null} both={false} />
-      </Section>
-    );
-  return (
-    <Section title={t('Completion')}>
-      <May to="invoice">
-        <Switch
-          mb="sm"
-          size="xs"
-          checked={both}
-          onChange={(event) => setBoth(event.currentTarget.checked)}
-          label={t('Invoiced and Paid apply to both visits')}
-        />
-      </May>
-      <div className="completion-matrix">
-        <div className="completion-half" role="group" aria-label={halfWords.Setup}>
-          <Text size="xs" fw={650}>
-            {halfWords.Setup} · {formatDayAndMonth(job.startjob)}
-          </Text>
-          <CompletionStrip job={job} other={pickup} both={both} paired="first" />
-        </div>
-        <div className="completion-half" role="group" aria-label={halfWords.Pickup}>
-          <Text size="xs" fw={650}>
-            {halfWords.Pickup} · {formatDayAndMonth(pickup.startjob)}
-          </Text>
-          <CompletionStrip job={pickup} other={job} both={both} paired="second" />
-        </div>
-      </div>
-    </Section>
-  );
-};
-
-/** What the page is about: kind, badge, day and project. */
-const Heading = ({ job, children }: { readonly job: Job; readonly children: ReactNode }): ReactNode => {
-  const project = [job.project_number, job.projectName].filter((part) => part !== '').join(' ');
-  return (
-    <PageHeading
-      title={
-        <Group gap="xs">
-          {visitKindLabels[job.kind]}
-          <StatusBadge status={job.status} />
-        </Group>
-      }
-      subtitle={
-        <>
-          {formatDay(job.startjob)}, {formatTime(job.startjob)}
-          {job.enquiry_id === null ? null : (
-            <>
-              {' '}
-              ·{' '}
-              <Anchor component={Link} to={`/enquiry/${job.enquiry_id}`} size="sm">
-                {project === '' ? t('Project') : project}
-              </Anchor>
-            </>
-          )}
-        </>
-      }
-    >
-      {children}
-    </PageHeading>
-  );
-};
-
-/** Names of people, cars and kits by id, for the history and for conflicts. */
-const useNames = (): ReadonlyMap<string, string> => {
-  const staff = useStaff().data ?? [];
-  const cars = useCars().data ?? [];
-  const kits = useKits().data ?? [];
-  return new Map([...staff, ...cars, ...kits].map(({ _id, name }) => [_id, name]));
-};
 
 /** The address may name a project; one that is not the visit's own is said and ignored. */
 const useOtherProject = (opened: OpenedVisit | null, show: Banners['show']): void => {
@@ -140,8 +61,6 @@ const Certificates = ({ kits }: { readonly kits: readonly string[] }): ReactNode
   (useKits().data ?? [])
     .filter(({ _id }) => kits.includes(_id))
     .map(({ _id, name }) => <KitCertificates key={_id} kitId={_id} name={name} />);
-
-const Loading = (): ReactNode => <FormSkeleton panel fields={8} />;
 
 const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const navigate = useNavigate();
@@ -165,7 +84,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
 
   if (opened === null || form === null)
     return error === null ? (
-      <Loading />
+      <VisitLoading />
     ) : isNotThere(error) ? (
       <NoVisit id={id} />
     ) : (
@@ -202,7 +121,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   };
   return (
     <>
-      <Heading job={job}>
+      <VisitHeading job={job}>
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>
           {t('History')}
         </Button>
@@ -227,7 +146,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
           {t('Duplicate')}
         </Button>
         <AsAtControl />
-      </Heading>
+      </VisitHeading>
       <PageActions
         actions={[
           {
@@ -280,7 +199,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         onSaved={saved}
         side={
           <>
-            <Completion job={job} pickup={pickup} />
+            <VisitCompletion job={job} pickup={pickup} />
             <May to="see-fees">
               <Section title={t('Documents')}>
                 <DocumentList of="visit" id={job._id} />
@@ -336,32 +255,6 @@ const NoVisit = ({ id }: { readonly id: string }): ReactNode => (
     </NotThere>
   </>
 );
-
-const VisitThen = ({ id }: { readonly id: string }): ReactNode => {
-  const { opened, error, refetch } = useVisit(id);
-  const names = useNames();
-  if (opened === null) {
-    if (error === null) return <Loading />;
-    return (
-      <div className="panel">
-        {error instanceof ApiError && error.status === 404 ? (
-          <NothingThen>{t('This visit was not in the diary at that moment.')}</NothingThen>
-        ) : (
-          <Failing error={error} what={t('The visit')} onRetry={refetch} />
-        )}
-      </div>
-    );
-  }
-  return (
-    <>
-      <Heading job={opened.job}>
-        <HistoryButton entity="job" id={opened.job._id} of={t('this visit')} />
-        <AsAtControl />
-      </Heading>
-      <PastVisit key={opened.job._id} opened={opened} nameOf={(of) => names.get(of) ?? '...'} />
-    </>
-  );
-};
 
 /** /jobs/{id}: either half of a survey opens the pair. */
 export const VisitPage = (): ReactNode => {

@@ -1,6 +1,4 @@
 import type { CopiedEvent, ExactEventStore, ToldEvent } from '../../mirror/exact.js';
-import type { Known } from '../../mirror/known.js';
-import type { Places } from '../../mirror/places.js';
 import { checkAppend } from '../appending.js';
 import {
   KeyDestroyed,
@@ -20,65 +18,14 @@ import { LogCondition } from '../log-condition.js';
 import { Appending } from './appending.js';
 import { SharedClient } from './client.js';
 import { identityOf, nameInstallation, type Identity } from './identity.js';
+import { NewestEvent } from './newest-event.js';
+import { USUAL, type EventStoreDbOptions, type Opened } from './options.js';
 import { Probing } from './probing.js';
 import type { WireEvent } from './read-answer.js';
 import { logBatches, streamBatches, type Reader } from './reading.js';
 import { isSystemEvent, recordedOf, toldOf } from './recorded.js';
 import { Standing } from './standing.js';
 import { Subscription } from './subscribing.js';
-
-/**
- * Runs an append while none of the keys can be destroyed, and then `settle` in the same transaction.
- * @returns `settled`: whether that transaction was committed with it
- * @throws KeyDestroyed when one of the keys has been destroyed
- */
-export type WhileKeysLive = <T>(
-  keys: readonly string[],
-  work: () => Promise<T>,
-  settle?: AppendOptions['settle'],
-) => Promise<{ readonly result: T; readonly settled: boolean }>;
-
-export interface EventStoreDbOptions {
-  /** `esdb://` or `esdb+discover://`. */
-  readonly connectionString: string;
-  /** Around every append that names keys; without it there is none. */
-  readonly whileKeysLive?: WhileKeysLive;
-  /** What the copy of this log knows of places; without it they are found by reading the log. */
-  readonly places?: Places;
-  /** What the database knows of the log with this id: a log that has it no longer was put back. */
-  readonly known?: (storeId: string) => Promise<Known>;
-  readonly appendTimeoutMs?: number;
-  /** A read that brings nothing for so long has failed. */
-  readonly readTimeoutMs?: number;
-  readonly pingTimeoutMs?: number;
-  /** How many events one call to the server brings at most. */
-  readonly pageSize?: number;
-  /** A client over which no append was answered for so long is given up for a new one. */
-  readonly silenceMs?: number;
-  /** A server that takes nothing is asked again after so long. */
-  readonly probeEveryMs?: number;
-  /** How long nothing may succeed before the log counts as one that takes nothing. */
-  readonly graceMs?: number;
-  /** A subscription that is silent for so long looks whether the log has moved on. */
-  readonly livenessMs?: number;
-}
-
-type Opened = Required<Omit<EventStoreDbOptions, 'connectionString' | 'whileKeysLive' | 'places' | 'known'>> &
-  Pick<EventStoreDbOptions, 'whileKeysLive' | 'places' | 'known'>;
-
-const USUAL = {
-  appendTimeoutMs: 10_000,
-  readTimeoutMs: 10_000,
-  pingTimeoutMs: 2000,
-  livenessMs: 30_000,
-  pageSize: 16_000,
-  silenceMs: 3000,
-  probeEveryMs: 1000,
-  graceMs: 5000,
-};
-
-/** Reading back for the newest event takes more each time: the server may have written many of its own. */
-const BACKWARDS_PAGES = [8, 128, 2000];
 
 /** The log in EventStoreDB (docs/decisions/0019). */
 export class EventStoreDbEventStore implements ExactEventStore {
@@ -90,10 +37,8 @@ export class EventStoreDbEventStore implements ExactEventStore {
   readonly #appending: Appending;
   readonly #probing: Probing;
   readonly #standing: Standing;
+  readonly #newest: NewestEvent;
   #closed = false;
-  /** What was found by the last look back for the newest event, and how far that look went. */
-  #seen: { readonly upTo: Position; readonly head: Position | null } | null = null;
-
   #identity: Identity;
 
   private constructor(identity: Identity, client: SharedClient, options: Opened) {
@@ -109,6 +54,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
       pulls: new Set(),
       condition: this.condition,
     };
+    this.#newest = new NewestEvent(this.#reader);
     this.#appending = new Appending(this.#reader, Math.min(options.silenceMs, options.appendTimeoutMs));
     this.#probing = new Probing({
       condition: this.condition,
@@ -120,7 +66,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
       reader: { ...this.#reader, patienceMs: Math.min(options.silenceMs, options.readTimeoutMs) },
       known: known === undefined ? undefined : () => known(storeId),
       head: () => {
-        this.#seen = null;
+        this.#newest.forget();
         return this.head();
       },
     });
@@ -256,32 +202,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
 
   async head(): Promise<Position | null> {
     this.#mustBeOpen();
-    let upTo: Position | null = null;
-    const known = this.#seen;
-    const found = (head: Position | null): Position | null => {
-      if (upTo !== null && (this.#seen === null || upTo > this.#seen.upTo)) this.#seen = { upTo, head };
-      return head;
-    };
-    let from: Position | undefined;
-    for (let look = 0; ; look += 1) {
-      let end = true;
-      for await (const batch of logBatches(this.#reader, {
-        backwards: true,
-        page: BACKWARDS_PAGES[look] ?? 2000,
-        from: from ?? null,
-        once: true,
-      }))
-        for (const event of batch) {
-          if (event.position === undefined) continue;
-          end = false;
-          from = event.position;
-          const { position } = event;
-          upTo ??= position;
-          if (known !== null && position <= known.upTo) return found(known.head);
-          if (!isSystemEvent(event)) return found(position);
-        }
-      if (end) return found(null);
-    }
+    return this.#newest.position();
   }
 
   async positionAt(instant: Date): Promise<Position | null> {

@@ -1,4 +1,5 @@
-import type { EventStoreDbEventStore, EventStoreDbOptions } from './eventstoredb.js';
+import type { EventStoreDbEventStore } from './eventstoredb.js';
+import type { EventStoreDbOptions } from './options.js';
 
 /**
  * Opens the log in EventStoreDB. Its client is loaded only by programs that have such a log: it costs a third of a second.

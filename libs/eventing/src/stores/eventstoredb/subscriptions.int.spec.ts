@@ -10,7 +10,8 @@ import {
   type SubscriptionMessage,
 } from '../event-store.js';
 import { SharedClient } from './client.js';
-import { EventStoreDbEventStore, type EventStoreDbOptions } from './eventstoredb.js';
+import { EventStoreDbEventStore } from './eventstoredb.js';
+import type { EventStoreDbOptions } from './options.js';
 import { appendOf } from './recorded.js';
 
 /** Longer than a machine on which everything else works at the same time keeps a page waiting. */

@@ -3,7 +3,8 @@ import { later, t } from '#languages';
 import { instantOfForm, timeProblem } from '../../../lib/dates.js';
 import { fieldsOf, withFields, type FormShape } from '../../../lib/merging.js';
 import { bodyOf } from './visit-body.js';
-import { lastDayIn, type VisitValues } from './visit-values.js';
+import { lastDayIn } from './visit-days.js';
+import { type VisitValues } from './visit-values.js';
 
 /** Fields of the form for a field of the body, where their names differ. */
 export const fieldOf: Readonly<Record<string, string>> = {

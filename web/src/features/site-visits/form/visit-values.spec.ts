@@ -1,14 +1,7 @@
 import { bind, blankTexts, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
 import { bodyOf, changesOf } from './visit-body.js';
-import {
-  emptyValues,
-  lastDayIn,
-  nightsAfter,
-  pickupAfter,
-  valuesAt,
-  valuesOfVisit,
-  type VisitValues,
-} from './visit-values.js';
+import { lastDayIn, nightsAfter, pickupAfter, valuesAt } from './visit-days.js';
+import { emptyValues, valuesOfVisit, type VisitValues } from './visit-values.js';
 import { fieldsOfConflict, moreMessages } from './visit-messages.js';
 import { fieldsOf, windowsOf } from './visit-windows.js';
 import { emailDraft } from '../../../components/visits/email-draft.js';
