@@ -10,6 +10,8 @@ const ROUNDS = 5;
 const MOST_ROUNDS = 20;
 /** What is done every 3, 10 and 15 seconds comes as often as on average. */
 const IDLE_SECONDS = 30;
+/** One after the other they would send 96. */
+const MOST_FOR_SIXTEEN = 18;
 /** In which all that is done in idleness comes once. */
 const TICKS_MS = 15_500;
 
@@ -117,6 +119,25 @@ describe('with the log in PostgreSQL', () => {
       expect(transactionsOf(rounds, sent)).toBeLessThanOrEqual(transactions);
     },
   );
+
+  it('sixteen flags that are turned at once share what they send', async () => {
+    const visits = await Promise.all(Array.from({ length: 16 }, (_, day) => office.plan(100 + day)));
+    const rounds: Sent[] = [];
+    const fewest = (): number => Math.min(...rounds.map(({ statements }) => statements.length));
+    while (rounds.length < ROUNDS || (rounds.length < MOST_ROUNDS && fewest() > MOST_FOR_SIXTEEN))
+      rounds.push(
+        await office.log.during(() =>
+          Promise.all(
+            visits.map((id) =>
+              office.ask('POST', `/api/job/${id}/completion`, { flag: 'confirmed', value: rounds.length % 2 === 0 }),
+            ),
+          ),
+        ),
+      );
+    for (const round of rounds) show('sixteen flags at once', round);
+    expect(fewest()).toBeGreaterThan(0);
+    expect(fewest()).toBeLessThanOrEqual(MOST_FOR_SIXTEEN);
+  });
 
   it('an idle second sends at most 1 statement', () => {
     show(`${IDLE_SECONDS} idle seconds`, idle);

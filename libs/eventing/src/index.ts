@@ -1,4 +1,5 @@
 export { answeredInTime, FORSAKEN_MS } from './answered-in-time.js';
+export { AskedTogether } from './asked-together.js';
 export * from './catalogue.js';
 export * from './codec.js';
 export * from './command-handling.js';

@@ -10,7 +10,7 @@ import type {
   ScheduledAnswer,
   VisitWarning,
 } from '#contracts';
-import type { CommandContext } from '#eventing';
+import { AskedTogether, type CommandContext } from '#eventing';
 import {
   AsOfReader,
   READ_MODELS,
@@ -38,6 +38,9 @@ export interface SavedVisit {
   readonly warningFacts?: unknown;
 }
 
+/** Visits in one question. */
+const AT_ONCE = 64;
+
 interface Beside {
   readonly warning_facts: unknown;
 }
@@ -45,6 +48,12 @@ interface Beside {
 /** Turns rows, or what a command's handler folded, into what the calls answer. */
 @Injectable()
 export class VisitAnswers {
+  /** By stream: commands that are committed together ask for their answers together. */
+  private readonly shown = new AskedTogether<null, readonly ShownVisit[]>(async (all) => {
+    const rows = await visitsById(this.moments.live, [...all.keys()].flatMap(halvesOf));
+    return new Map([...all.keys()].map((id) => [id, rows.filter((row) => row.stream_id === id)]));
+  }, AT_ONCE);
+
   constructor(
     private readonly moments: AsOfReader,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -108,7 +117,10 @@ export class VisitAnswers {
     beside: Knex.Raw | null = null,
   ): Promise<readonly (ShownVisit & Partial<Beside>)[]> {
     const caughtUp = await this.settled(outcome);
-    const shown = await visitsById<Partial<Beside>>(this.moments.live, [streamId, pickupIdOf(streamId)], beside);
+    const shown: readonly (ShownVisit & Partial<Beside>)[] =
+      beside === null
+        ? ((await this.shown.about(streamId, null)) ?? [])
+        : await visitsById<Beside>(this.moments.live, halvesOf(streamId), beside);
     const state = scheduledIn(outcome);
     if (caughtUp && (shown.length > 0 || state === null)) return shown;
     if (state === null) return [];
@@ -163,6 +175,9 @@ export class VisitAnswers {
 
 const scheduledIn = ({ state, left }: VisitOutcome): ScheduledVisit | null =>
   [state, left].find((one) => one.status === 'scheduled') ?? null;
+
+/** Ids under which the list has a visit: its own, and that of a survey's Pickup. */
+const halvesOf = (streamId: string): readonly string[] => [streamId, pickupIdOf(streamId)];
 
 const tripsOf = (visit: ScheduledVisit, streamId: string): readonly WarnedJob[] => {
   const trip = (_id: string, { start: startjob, end: endjob, engineers, cars }: Trip): WarnedJob => ({
