@@ -61,6 +61,7 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
       contact,
     });
     const draft = await office.ask<Invoice>('POST', '/api/invoices/drafts', { ids: [job._id] });
+    await office.ask('PUT', `/api/invoices/${draft._id}`, { date: '2026-04-10' });
     await office.ask('POST', `/api/invoices/${draft._id}/issue`, {});
   };
 
@@ -188,5 +189,18 @@ describe.each(seats)('finance matches a bank statement, %s', (_, seatName, seat)
       ['INV-1006', 120],
       ['INV-1007', 0],
     ]);
+  }, 120_000);
+
+  it('ticks what came before the invoice date only by hand, and says so', async () => {
+    await page.getByLabel('Or paste its rows').fill('Date,Description,Amount\n09/04/2026,LARK INV-1006,120.00');
+    await button('Read').click();
+    await line('LARK INV-1006')
+      .getByText('Reference and amount fit INV-1006, but this is before the invoice date.')
+      .waitFor();
+    await looked('early');
+    expect(await button('Record payments').isDisabled()).toBe(true);
+    await line('LARK INV-1006').getByRole('checkbox').click();
+    await button('Record payments').click();
+    await line('LARK INV-1006').getByText('Already recorded on INV-1006').waitFor();
   }, 120_000);
 });

@@ -104,6 +104,7 @@ export class RecordBankPayments {
  * Why a line is proposed for its invoices, or is not.
  * `recorded`: it was accepted before. `number`, `numbers`: its reference names them and the amount is what is outstanding.
  * `part`, `over`: it names them and brings less, or more. `client`: it names the client and one choice has this amount.
+ * `early`: as those, but the money came before the invoice date of one of them.
  * `amount`: the amount alone has one choice. `noted`: a payment of this amount is recorded already, from about this day.
  * `settled`: what it names has nothing outstanding. `contested`: other lines claim the same. `several`: more than one choice.
  * `unclear`: it names several invoices that together are more than it brings. `nothing`: nothing fits.
@@ -115,6 +116,7 @@ export const bankMatchReasons = [
   'part',
   'over',
   'client',
+  'early',
   'amount',
   'noted',
   'settled',

@@ -1369,6 +1369,7 @@ export default {
   "Redis cannot be asked": "Redis no responde",
   "Redis cannot be reached.": "No se puede acceder a Redis.",
   "Reference": "Referencia",
+  "Reference and amount fit {numbers}, but this is before the invoice date.": "La referencia y el importe coinciden con {numbers}, pero es anterior a la fecha de la factura.",
   "Reference names {client}, and the amount is what is outstanding on {numbers}.": "La referencia menciona a {client} y el importe es lo pendiente de {numbers}.",
   "Reference names {client}: amount of {numbers} together.": "La referencia menciona a {client}: es la suma de {numbers}.",
   "Reference names {numbers} and the amount is what is outstanding on them together.": "La referencia menciona {numbers} y el importe es el total pendiente.",

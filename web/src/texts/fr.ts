@@ -1369,6 +1369,7 @@ export default {
   "Redis cannot be asked": "Redis ne répond pas",
   "Redis cannot be reached.": "Redis est injoignable.",
   "Reference": "Référence",
+  "Reference and amount fit {numbers}, but this is before the invoice date.": "La référence et le montant correspondent à {numbers}, mais c’est avant la date de la facture.",
   "Reference names {client}, and the amount is what is outstanding on {numbers}.": "La référence mentionne {client} et le montant est le reste dû de {numbers}.",
   "Reference names {client}: amount of {numbers} together.": "La référence mentionne {client} : total de {numbers}.",
   "Reference names {numbers} and the amount is what is outstanding on them together.": "La référence mentionne {numbers} et le montant est leur reste dû total.",

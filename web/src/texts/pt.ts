@@ -1369,6 +1369,7 @@ export default {
   "Redis cannot be asked": "O Redis não responde",
   "Redis cannot be reached.": "O Redis não está acessível.",
   "Reference": "Referência",
+  "Reference and amount fit {numbers}, but this is before the invoice date.": "A referência e o montante correspondem a {numbers}, mas é anterior à data da fatura.",
   "Reference names {client}, and the amount is what is outstanding on {numbers}.": "A referência indica {client} e o montante é o que está em dívida em {numbers}.",
   "Reference names {client}: amount of {numbers} together.": "A referência indica {client}: é a soma de {numbers}.",
   "Reference names {numbers} and the amount is what is outstanding on them together.": "A referência indica {numbers} e o montante é o total em dívida.",

@@ -43,7 +43,7 @@ const severalAtOnce = async () => {
 
 describe('a bank statement', () => {
   beforeAll(async () => {
-    office = await openInvoicing();
+    office = await openInvoicing({}, { clock: { now: () => '2026-04-09T09:00:00.000Z' } });
   }, 60_000);
   afterAll(() => office.server.stop());
 
@@ -68,6 +68,7 @@ describe('a bank statement', () => {
         left: 0,
       },
     ]);
+    expect(await match({ ...line, date: '2026-04-08' })).toMatchObject([{ reason: 'early', sure: false, left: 0 }]);
     expect(await events()).toEqual(before);
     const payments = matches.flatMap(accepted);
     const key = { 'idempotency-key': randomUUID() };

@@ -20,6 +20,8 @@ import { matchStatement, type KnownPayment, type Match, type Payable, type Pays 
 const payableOf = (row: PayableRow): Payable => ({
   id: row.invoice_id,
   number: row.number,
+  // An issued invoice always has one.
+  date: row.date ?? '',
   client: row.client_id ?? row.client_name.trim().toLowerCase(),
   clientName: row.client_name,
   outstandingPence: row.outstanding_pence,

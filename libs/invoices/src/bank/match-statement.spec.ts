@@ -4,6 +4,7 @@ import { matchStatement, type KnownPayment, type Match, type Payable, type State
 const invoice = (number: string, outstandingPence: number, clientName = 'Able Homes Ltd'): Payable => ({
   id: `id of ${number}`,
   number,
+  date: '2026-03-31',
   client: clientName,
   clientName,
   outstandingPence,
@@ -109,6 +110,27 @@ describe('a line of a bank statement', () => {
     ]);
   });
 
+  it('that came before the invoice date is proposed and not ticked, on the day itself it is', () => {
+    const late = [{ ...invoice('INV-1001', 48_000), date: '2026-04-10' }, invoice('INV-1002', 12_000)];
+    const on = (date: string) => [
+      ...matched([line(48_000, 'INV-1001', date)], late),
+      ...matched([line(60_000, 'INV-1001 INV-1002', date)], late),
+      ...matched([line(48_000, 'ABLE HOMES', date)], late),
+    ];
+    expect(on('2026-04-09')).toEqual([
+      'early, INV-1001 48000',
+      'early, INV-1001 48000, INV-1002 12000',
+      'early, INV-1001 48000',
+    ]);
+    expect(on('2026-04-10')).toEqual([
+      'number*, INV-1001 48000',
+      'numbers*, INV-1001 48000, INV-1002 12000',
+      'client*, INV-1001 48000',
+    ]);
+    // The amount alone is told as ever: it is not ticked either.
+    expect(matched([line(48_000, 'BGC', '2026-04-09')], late)).toEqual(['amount, INV-1001 48000']);
+  });
+
   it('that was recorded is known again, in whole and in part, and the second of two that say the same is another one', () => {
     const known = { reference: 'ABLE', statement: { amountPence: 60_000, nth: 1 } };
     expect(
@@ -134,6 +156,7 @@ describe('what is proposed for a statement', () => {
       all.map((one, at): Payable => ({
         ...one,
         id: `${at}`,
+        date: '2026-04-01',
         number: `INV-${1001 + at}`,
         clientName: one.client,
       })),

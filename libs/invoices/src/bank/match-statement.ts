@@ -14,6 +14,8 @@ export interface KnownLine extends StatementLine {
 }
 /** Invoices with nothing outstanding are given too: a reference that names one of them is meant for none of the others. */
 export interface Payable extends Nameable {
+  /** Its invoice date. */
+  readonly date: string;
   readonly outstandingPence: number;
   /** Its visits are marked Paid by hand: only a reference that names it leads to it. */
   readonly settledByHand: boolean;
@@ -163,6 +165,10 @@ const named = (matching: Matching, line: KnownLine): Told | null => {
   return told('unclear', { named: numbers, choices: open.map((one) => [clipped(one, line.pence)]) });
 };
 
+/** Ticked ahead, unless the money came before one of the invoices: it may have been sent for something else. */
+const sure = (reason: BankMatchReason, line: KnownLine, pays: readonly Pays[]): Told =>
+  pays.some(({ invoice }) => line.date < invoice.date) ? told('early', { pays }) : told(reason, { sure: true, pays });
+
 const clipped = ({ invoice, pence }: Pays, most: number): Pays => ({ invoice, pence: Math.min(pence, most) });
 
 const exactlyNamed = (matching: Matching, line: KnownLine): Told | null => {
@@ -173,38 +179,36 @@ const exactlyNamed = (matching: Matching, line: KnownLine): Told | null => {
       ? all.filter(({ outstandingPence }) => outstandingPence > 0)
       : matching.book.hinted(line.reference).filter(fits);
   const [only] = meant;
-  return only !== undefined && meant.length === 1 && fits(only)
-    ? told('number', { sure: true, pays: matching.inFull([only]) })
-    : null;
+  return only !== undefined && meant.length === 1 && fits(only) ? sure('number', line, matching.inFull([only])) : null;
 };
 
 const severalNamed = (matching: Matching, line: KnownLine): Told | null => {
   const pays = matching.inFull(matching.book.numbered(line.reference)).filter(({ pence }) => pence > 0);
-  return pays.length > 1 && total(pays) === line.pence ? told('numbers', { sure: true, pays }) : null;
+  return pays.length > 1 && total(pays) === line.pence ? sure('numbers', line, pays) : null;
 };
 
 /** One possibility is proposed; of several none is. */
 const chosen = (
   matching: Matching,
-  reason: 'client' | 'amount',
   sets: readonly (readonly Payable[])[],
+  proposed: (pays: readonly Pays[]) => Told,
 ): Told | null => {
   const [only] = sets;
   if (only === undefined) return null;
-  if (sets.length === 1) return told(reason, { sure: reason === 'client', pays: matching.inFull(only) });
+  if (sets.length === 1) return proposed(matching.inFull(only));
   return told('several', { choices: sets.slice(0, MOST_CHOICES).map((set) => matching.inFull(set)) });
 };
 
 const ofNamedClient = (matching: Matching, sums: Sums<Payable>, line: KnownLine): Told | null => {
   const clients = matching.book.clients(line.reference);
   const sets = (sums.get(line.pence) ?? []).filter(([first]) => first !== undefined && clients.has(first.client));
-  return chosen(matching, 'client', sets);
+  return chosen(matching, sets, (pays) => sure('client', line, pays));
 };
 
 const ofAmount = (matching: Matching, sums: Sums<Payable>, line: KnownLine): Told | null => {
   const sets = sums.get(line.pence) ?? [];
   const alone = sets.filter(({ length }) => length === 1);
-  return chosen(matching, 'amount', alone.length > 0 ? alone : sets);
+  return chosen(matching, alone.length > 0 ? alone : sets, (pays) => told('amount', { pays }));
 };
 
 /** A payment of this amount that was recorded by hand, from about this day, may be this very line. */

@@ -31,7 +31,7 @@ export interface StandingRow extends InvoiceRow {
 /** What a bank statement is compared with. */
 export type PayableRow = Pick<
   InvoiceRow,
-  'invoice_id' | 'number' | 'client_id' | 'client_name' | 'outstanding_pence' | 'payments'
+  'invoice_id' | 'number' | 'date' | 'client_id' | 'client_name' | 'outstanding_pence' | 'payments'
 > & { readonly settled: boolean };
 
 /** An invoice of before whose visits gave its number up is void; a record is what it is, and its visits differ. */
@@ -225,6 +225,7 @@ export class ListedInvoices {
       .select(
         's.invoice_id',
         's.number',
+        's.date',
         's.client_id',
         's.client_name',
         's.outstanding_pence',

@@ -49,6 +49,8 @@ const sentences: Readonly<Record<BankMatchReason, (match: BankMatch) => Localize
       paid: money(sumOf(invoices, 'amount')),
     }),
   client: ofClient,
+  early: ({ invoices }) =>
+    t('Reference and amount fit {numbers}, but this is before the invoice date.', { numbers: numbersOf(invoices) }),
   amount: ofAmount,
   noted: ({ named }) =>
     t(
