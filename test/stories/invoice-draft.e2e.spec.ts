@@ -62,4 +62,22 @@ describe('two people have one draft of an invoice open', () => {
     await page!.getByText('Draft discarded').waitFor();
     expect(await page!.getByLabel('Net').inputValue()).toBe('£500');
   }, 60_000);
+
+  it('where a colleague issues it, whoever types in it is told its number, and what of theirs is not on it', async () => {
+    const issued = (of: Page) => of.getByText('This draft was issued as INV-1001 meanwhile.');
+    // One of them hears of it only from the refusal.
+    await other!.route('**/api/changes*', (route) => route.abort());
+    await other!.goto(`${office.url}/invoice/${draft._id}`);
+    await order(other!).fill('PO 10');
+    await order(page!).fill('PO 11');
+    await office.ask('POST', `/api/invoices/${draft._id}/issue`, {});
+    await issued(page!).waitFor();
+    expect(await order(page!).count()).toBe(0);
+    await save(other!);
+    await issued(other!).waitFor();
+    expect(await other!.getByRole('button', { name: 'Keep mine' }).count()).toBe(0);
+    await other!.getByText('PO 8').waitFor();
+    await other!.getByRole('button', { name: 'Dismiss' }).click();
+    await issued(other!).waitFor({ state: 'detached' });
+  }, 60_000);
 });

@@ -190,7 +190,7 @@ describe('an invoice', () => {
       { type: 'ReviseDraft', changes: { dueDays: 1 }, ...said },
       { type: 'DiscardDraft', ...said },
     ] satisfies InvoiceCommand[])
-      given(issued).when(command).thenRejected('invoice/issued');
+      given(issued).when(command).thenRejected('invoice/issued', { number: 'INV-7' });
     given(issued)
       .when({ type: 'TakeOver', invoice: { ...facts, number: 'X' }, ...said })
       .then([]);
@@ -233,7 +233,7 @@ describe('an invoice', () => {
       [{ type: 'ReminderWritten', data: reminder }, 'reminder'],
     ] satisfies [InvoiceEvent, string][])
       given(imported, sent, note, before(1), done).when(remove).thenRejected('invoice/rested-on', { by });
-    given(issued).when(remove).thenRejected('invoice/issued');
+    given(issued).when(remove).thenRejected('invoice/issued', { number: 'INV-7' });
     given(drafted).when(remove).thenRejected('invoice/draft');
     given(imported, removed).when(remove).thenRejected('invoice/not-found');
     // What was handed over before is not handed over again; what is credited here is.

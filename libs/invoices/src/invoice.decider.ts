@@ -167,8 +167,10 @@ const doneHere = (
   return reminders.length > 0 ? 'reminder' : null;
 };
 
+const alreadyIssued = ({ invoice: { number } }: Issued): Rejection => reject('invoice/issued', { number });
+
 const removeImported = (state: Issued, invoiceId: string): readonly InvoiceEvent[] | Rejection => {
-  if (state.invoice.source !== 'import') return reject('invoice/issued');
+  if (state.invoice.source !== 'import') return alreadyIssued(state);
   const by = doneHere(state, invoiceId);
   if (by !== null) return reject('invoice/rested-on', { by });
   return [{ type: 'ImportedInvoiceRemoved', data: { number: state.invoice.number } }];
@@ -193,7 +195,7 @@ const ofIssued = (command: InvoiceCommand, state: Issued): readonly InvoiceEvent
     case 'ReviseDraft':
     case 'DiscardDraft':
     case 'IssueInvoice':
-      return reject('invoice/issued');
+      return alreadyIssued(state);
     case 'TakeOver':
       return [];
     case 'RemoveImported':

@@ -17,7 +17,10 @@ export const invoiceRejections: RejectionTexts = {
   'invoice/drafted': { status: 409, msg: later('This draft is there already.'), isMade: true },
   'invoice/issued': {
     status: 409,
-    msg: later('This invoice is issued, so it stays as it is. Credit it and invoice the visits again.'),
+    msg: ({ number }) =>
+      t('This was issued as {number}, so it stays as it is. Credit it and invoice the visits again.', {
+        number: String(number),
+      }),
   },
   'invoice/draft': { status: 409, msg: later('This invoice is a draft. Please issue it first.') },
   'invoice/no-client': {

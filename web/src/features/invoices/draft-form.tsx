@@ -104,12 +104,14 @@ interface DraftFormProps {
   readonly invoice: Invoice;
   /** Draws the form anew. */
   readonly onSaved: (now: Invoice) => Promise<void>;
+  /** A colleague issued it, so that what is typed cannot be saved any more. */
+  readonly onIssued: (now: Invoice) => Promise<void>;
   /** Whether something is typed that is not saved yet. */
   readonly onDirty: (dirty: boolean) => void;
 }
 
 /** What is typed stays where a colleague saves meanwhile, and where the page is left. */
-const useDraftInvoice = (invoice: Invoice, onSaved: DraftFormProps['onSaved']) => {
+const useDraftInvoice = ({ invoice, onSaved, onIssued }: DraftFormProps) => {
   const { _id: id } = invoice;
   const [opened] = useState({ values: valuesOf(invoice), version: invoice.version });
   const [values, setValues] = useState(opened.values);
@@ -135,8 +137,16 @@ const useDraftInvoice = (invoice: Invoice, onSaved: DraftFormProps['onSaved']) =
     send: (body, key) => api.put(`/api/invoices/${id}`, body, { key }),
     draft,
     onSaved,
-    onFailed: ({ statusCode }) => setStale(statusCode === 409),
+    onFailed: ({ statusCode }) => {
+      setStale(false);
+      if (statusCode === 409) void ask().catch(() => setStale(true));
+    },
   });
+  const ask = async (): Promise<void> => {
+    const now = await api.get(`/api/invoices/${id}`);
+    if (now.status === 'draft') setStale(true);
+    else await onIssued(now);
+  };
   const keep = async (whose: 'mine' | 'theirs'): Promise<void> => {
     try {
       const now = await api.get(`/api/invoices/${id}`);
@@ -167,10 +177,11 @@ const Whose = ({ onKeep }: { readonly onKeep: (whose: 'mine' | 'theirs') => void
 );
 
 /** What a draft says, until it is issued. */
-export const DraftForm = ({ invoice, onSaved, onDirty }: DraftFormProps): ReactNode => {
+export const DraftForm = (props: DraftFormProps): ReactNode => {
+  const { invoice, onDirty } = props;
   const company = useCompany();
   const rate = invoice.interest_on === null ? (company.data?.vatRate ?? 20) : 0;
-  const { values, setValues, draft, saving, stale, keep } = useDraftInvoice(invoice, onSaved);
+  const { values, setValues, draft, saving, stale, keep } = useDraftInvoice(props);
   const { dirty } = draft;
   useEffect(() => onDirty(dirty && !saving.saving), [onDirty, dirty, saving.saving]);
   const { order, date, days, reverse, lines } = values;

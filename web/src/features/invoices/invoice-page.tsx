@@ -92,10 +92,27 @@ const Doing = ({
   </May>
 );
 
+/** To whoever was typing in the draft. */
+const IssuedMeanwhile = ({
+  invoice: { status, number },
+  unsaved,
+  onClose,
+}: {
+  readonly invoice: Invoice;
+  readonly unsaved: boolean;
+  readonly onClose: () => void;
+}): ReactNode =>
+  status !== 'draft' && unsaved ? (
+    <Banner tone="warning" title={t('This draft was issued as {number} meanwhile.', { number })} onClose={onClose}>
+      {t('What you typed last is not on it.')}
+    </Banner>
+  ) : null;
+
 const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>(null);
+  // Of a draft that a colleague issues meanwhile it stays as it was.
   const [unsaved, setUnsaved] = useState(false);
   // A saved form is drawn anew; one that a colleague saved goes on with what is typed in it.
   const [saves, setSaves] = useState(0);
@@ -199,6 +216,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       {invoice.differs.map((difference) => (
         <Banner key={difference} tone="warning" title={differenceSentences[difference]} />
       ))}
+      <IssuedMeanwhile invoice={invoice} unsaved={unsaved} onClose={() => setUnsaved(false)} />
       {status === 'draft' && invoices ? (
         <DraftForm
           key={saves}
@@ -207,6 +225,10 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
           onSaved={async (now) => {
             await shown(now);
             setSaves(saves + 1);
+          }}
+          onIssued={async (now) => {
+            await shown(now);
+            setUnsaved(true);
           }}
         />
       ) : (
