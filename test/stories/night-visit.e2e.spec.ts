@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core';
 import type { Job } from '#contracts';
+import { accessFindings } from '#test/harness/access';
 import { until, type Desk } from '#test/harness/browser';
 import { handAt } from '#test/harness/hand';
+import { look } from '#test/harness/look';
 import { comeIn, countedFrom, mondayOf, openOffice, soundTestFields, typed, type Office } from '#test/harness/office';
 
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
@@ -13,6 +15,13 @@ const IN_VIEW = `(() => {
   if (entry === undefined) return false;
   const { top, height, left, width } = entry.getBoundingClientRect();
   return entry.contains(document.elementFromPoint(left + width / 2, top + Math.min(height, 24) / 2));
+})()`;
+
+/** The focus is on its entry, and that can be seen. */
+const IN_FOCUS = `(() => {
+  const { activeElement: entry } = document;
+  const { top, left, width } = entry.getBoundingClientRect();
+  return entry.textContent.includes('1 Quay Street') && entry.contains(document.elementFromPoint(left + width / 2, top + 12));
 })()`;
 
 describe('a visit at night', () => {
@@ -78,6 +87,38 @@ describe('a visit at night', () => {
       .first()
       .waitFor();
   }, 60_000);
+
+  it.each([
+    ['desk', {}],
+    ['phone', { width: 390, height: 844, dark: true }],
+  ])(
+    'is told at the edges of a week, and one press away, at a %s',
+    async (name, seat) => {
+      const { page } = await office.sitDown({ ...seat, at: `/jobcalendar?view=week&date=${day(1)}` });
+      const chip = (text: string): Locator => page.getByRole('button', { name: text, exact: true });
+      await chip('1 earlier').waitFor();
+      expect(await page.evaluate(IN_VIEW)).toBe(false);
+      await look(page, `night-${name}-week`);
+      expect(await accessFindings(page, 'a week')).toEqual([]);
+      // Playwright's own click scrolls to where the button would be if it were not held at the edge of the window.
+      const { x = 0, y = 0, width = 0, height = 0 } = (await chip('1 later').boundingBox()) ?? {};
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await until(page, IN_VIEW);
+      await chip('1 later').waitFor({ state: 'detached' });
+      // Its second part, at the beginning of the next day.
+      await chip('1 earlier').click();
+      await until(page, IN_FOCUS);
+      await chip('1 earlier').waitFor({ state: 'detached' });
+      await look(page, `night-${name}-earlier`);
+      await page.goto(`${office.url}/jobcalendar?view=agenda&date=${day(1)}`);
+      await page
+        .getByRole('button', { name: /1 Quay Street/ })
+        .first()
+        .waitFor();
+      expect(await page.getByRole('button', { name: /(earlier|later)$/ }).count()).toBe(0);
+    },
+    60_000,
+  );
 
   it('is on at one in the morning, on the phone of its engineer', async () => {
     const { page } = await office.newScreen({ width: 390, height: 844, now: at(2, '01:00') });

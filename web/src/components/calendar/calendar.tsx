@@ -20,6 +20,7 @@ import { EntryContent } from './calendar-entry.js';
 import { useCalendarWords } from './calendar-words.js';
 import { anchorOf, type Anchor } from './calendar-popover.js';
 import { besideOthers } from './beside.js';
+import { BeyondHours } from './beyond.js';
 import {
   isDayLong,
   isWeekend,
@@ -312,10 +313,16 @@ const SKELETON_HEIGHT = 800;
  * A calendar in London time, whatever the browser's zone. It is controlled: view and date come from the page
  * (`useCalendarPlace`), the buttons and keys from `CalendarToolbar`.
  */
-export const Calendar = (props: CalendarProps): ReactNode => (
-  <WholeOrBroken>
-    <Suspense fallback={<BlockSkeleton height={SKELETON_HEIGHT} />}>
-      <Drawn {...props} />
-    </Suspense>
-  </WholeOrBroken>
-);
+export const Calendar = (props: CalendarProps): ReactNode => {
+  const whole = useRef<HTMLDivElement>(null);
+  return (
+    <WholeOrBroken>
+      <Suspense fallback={<BlockSkeleton height={SKELETON_HEIGHT} />}>
+        <div ref={whole}>
+          <Drawn {...props} />
+          <BeyondHours calendar={whole} />
+        </div>
+      </Suspense>
+    </WholeOrBroken>
+  );
+};

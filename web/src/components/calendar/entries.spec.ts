@@ -79,6 +79,7 @@ describe('an entry on a calendar', () => {
     expect(opened(['02T21:00', '03T03:00'])).toBe('22:00');
     expect(opened(['02T21:00', '03T03:00'], ['02T08:00', '02T12:00'])).toBe('07:00');
     expect(opened(['01T21:00', '02T03:00'])).toBe('00:00');
+    expect(opened(['01T21:00', '02T03:00'], ['02T01:30', '02T02:00'])).toBe('00:00');
     expect(opened(['01T21:00', '02T03:00'], ['02T08:00', '02T12:00'])).toBe('07:00');
     // What stands there for days, and what is of another day, is in no hour of this one.
     expect(opened(['01T21:00', '02T03:00', true], ['01T08:00', '04T08:00'], ['03T03:00', '03T05:00'])).toBe('07:00');

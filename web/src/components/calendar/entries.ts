@@ -112,7 +112,9 @@ export const opensAt = (date: string, entries: readonly CalendarEntry[]): string
     .filter(({ start }) => londonDate(start) === date)
     .map(({ start }) => londonTime(start))
     .sort();
-  if (first !== undefined) return first < MORNING || first >= EVENING ? first : MORNING;
+  if (first !== undefined && first >= MORNING) return first >= EVENING ? first : MORNING;
   const window = windowOf('day', date);
-  return timed.some(({ start, end }) => start < window.start && end > window.start) ? '00:00' : MORNING;
+  // Its name stands where the day begins.
+  if (timed.some(({ start, end }) => start < window.start && end > window.start)) return '00:00';
+  return first ?? MORNING;
 };
