@@ -18,7 +18,7 @@ export const invoiceRejections: RejectionTexts = {
   'invoice/issued': {
     status: 409,
     msg: ({ number }) =>
-      t('This was issued as {number}, so it stays as it is. Credit it and invoice the visits again.', {
+      t('This was issued as {number} and stays as it is. To change it, credit it and invoice the visits again.', {
         number: String(number),
       }),
   },

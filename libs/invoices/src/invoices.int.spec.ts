@@ -112,7 +112,9 @@ describe('an invoice as a record', () => {
       expect(text).toContain(part);
     expect(await ask('PUT', `/api/invoices/${made._id}`, { due_days: 1 })).toMatchObject({
       status: 409,
-      body: { msg: 'This was issued as INV-1001, so it stays as it is. Credit it and invoice the visits again.' },
+      body: {
+        msg: 'This was issued as INV-1001 and stays as it is. To change it, credit it and invoice the visits again.',
+      },
     });
     const history = await ok<readonly HistoryEntry[]>('GET', `/api/invoices/${made._id}/history`);
     expect(history.map(({ text: what, actor }) => [what, actor.name])).toEqual([

@@ -528,7 +528,7 @@ export default {
   "This visit was confirmed since the plan was accepted. It stays as it is.": "Esta visita se confirmó después de aceptarse el plan. Se queda como está.",
   "This visit was removed since the plan was accepted. It stays as it is.": "Esta visita se eliminó después de aceptarse el plan. Se queda como está.",
   "This was imported. The document is in the program that issued it.": "Esto se importó. El documento está en el programa que lo emitió.",
-  "This was issued as {number}, so it stays as it is. Credit it and invoice the visits again.": "Se emitió como {number} y ya no cambia. Rectifíquela y vuelva a facturar las visitas.",
+  "This was issued as {number} and stays as it is. To change it, credit it and invoice the visits again.": "Se emitió como {number} y ya no cambia. Para modificarla, rectifíquela y vuelva a facturar las visitas.",
   "This way back was not begun in this browser, or too long ago. Please sign in again.": "Este acceso no se inició en este navegador, o hace demasiado tiempo. Inicie sesión de nuevo.",
   "This weekly booking already has a date at that time. Please choose another time.": "Esta reserva semanal ya tiene una fecha a esa hora. Elija otra hora.",
   "This working day ends before it begins. Please change one of the two times.": "Esta jornada termina antes de empezar. Cambie una de las dos horas.",

@@ -528,7 +528,7 @@ export default {
   "This visit was confirmed since the plan was accepted. It stays as it is.": "Cette visite a été confirmée depuis que le plan a été accepté. Elle reste telle quelle.",
   "This visit was removed since the plan was accepted. It stays as it is.": "Cette visite a été supprimée depuis que le plan a été accepté. Elle reste telle quelle.",
   "This was imported. The document is in the program that issued it.": "Cette pièce a été importée. Le document se trouve dans le logiciel qui l’a émise.",
-  "This was issued as {number}, so it stays as it is. Credit it and invoice the visits again.": "Cette facture a été émise sous le numéro {number} : elle ne change plus. Créditez-la et facturez les visites à nouveau.",
+  "This was issued as {number} and stays as it is. To change it, credit it and invoice the visits again.": "Cette facture a été émise sous le numéro {number} et ne change plus. Pour la modifier, créditez-la et facturez les visites à nouveau.",
   "This way back was not begun in this browser, or too long ago. Please sign in again.": "Cette connexion n’a pas été commencée dans ce navigateur, ou il y a trop longtemps. Veuillez vous reconnecter.",
   "This weekly booking already has a date at that time. Please choose another time.": "Cette réservation hebdomadaire a déjà une date à ce moment. Veuillez choisir une autre heure.",
   "This working day ends before it begins. Please change one of the two times.": "Cette journée de travail se termine avant de commencer. Modifiez l’une des deux heures.",

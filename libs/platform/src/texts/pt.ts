@@ -528,7 +528,7 @@ export default {
   "This visit was confirmed since the plan was accepted. It stays as it is.": "Esta visita foi confirmada depois de o plano ser aceite. Fica como está.",
   "This visit was removed since the plan was accepted. It stays as it is.": "Esta visita foi eliminada depois de o plano ser aceite. Fica como está.",
   "This was imported. The document is in the program that issued it.": "Isto foi importado. O documento está no programa que o emitiu.",
-  "This was issued as {number}, so it stays as it is. Credit it and invoice the visits again.": "Foi emitida como {number} e já não muda. Credite-a e fature de novo as visitas.",
+  "This was issued as {number} and stays as it is. To change it, credit it and invoice the visits again.": "Foi emitida como {number} e já não muda. Para a alterar, credite-a e fature de novo as visitas.",
   "This way back was not begun in this browser, or too long ago. Please sign in again.": "Este acesso não foi iniciado neste navegador, ou foi há demasiado tempo. Inicie sessão de novo.",
   "This weekly booking already has a date at that time. Please choose another time.": "Esta reserva semanal já tem uma data a essa hora. Escolha outra hora.",
   "This working day ends before it begins. Please change one of the two times.": "Este dia de trabalho termina antes de começar. Altere uma das duas horas.",
