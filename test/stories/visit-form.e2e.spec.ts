@@ -1,4 +1,5 @@
 import type { Client, Job, Project } from '#contracts';
+import { accessFindings, atRest } from '#test/harness/access';
 import { answerLate, until, type Desk } from '#test/harness/browser';
 import { layLine } from '#test/harness/line';
 import { comeIn, countedFrom, fern, openOffice, typed, type Office } from '#test/harness/office';
@@ -190,6 +191,22 @@ describe('a visit is put together', () => {
     await page.getByText('Client: Cedar Builders').waitFor();
     await page.goto(`${office.url}/clients?q=cedar`);
     await page.getByText('Cedar Builders').first().waitFor();
+  }, 60_000);
+
+  it('a client who is not named yet is no link, and a short name is told to be one by more than its colour', async () => {
+    const { page } = desk;
+    const client = await office.add('/api/clients', { company: 'Abc', contacts: [] });
+    const job = await plan({ startjob: at(0, '09:00'), endjob: at(1, '09:00'), client_id: client });
+    await answerLate(page, `**/api/clients/${client}`);
+    await page.goto(`${office.url}/jobs/${job._id}`);
+    await page.getByText('Client: ...').waitFor();
+    expect(await page.getByText('Client: ...').getByRole('link').count()).toBe(0);
+    await page.getByText('Client: Abc').waitFor();
+    await page.unrouteAll();
+    await atRest(page);
+    expect(await accessFindings(page, 'a client with a short name')).toEqual([]);
+    await page.getByText('Client: Abc').getByRole('link').click();
+    await page.waitForURL(`${office.url}/clients?q=Abc`);
   }, 60_000);
 
   it('an hour that the clocks skip is told, once', async () => {

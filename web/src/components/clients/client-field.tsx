@@ -87,11 +87,19 @@ const LinkLine = ({ contact, link, onLink }: Pick<ClientFieldProps, 'contact' | 
       <Group gap={4} mt={4} wrap="nowrap">
         <Text size="xs">
           {rich('Client: {company}', {
-            company: (
-              <Anchor component={Link} to={`/clients?q=${encodeURIComponent(client?.company ?? '')}`} fz="inherit">
-                {client?.company ?? '...'}
-              </Anchor>
-            ),
+            company:
+              client === undefined ? (
+                '...'
+              ) : (
+                <Anchor
+                  component={Link}
+                  to={`/clients?q=${encodeURIComponent(client.company)}`}
+                  fz="inherit"
+                  underline="always"
+                >
+                  {client.company}
+                </Anchor>
+              ),
           })}
         </Text>
         <Button size="compact-xs" variant="subtle" flex="none" onClick={() => onLink(noLink)}>
