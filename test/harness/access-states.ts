@@ -7,6 +7,8 @@ export interface AccessState {
   readonly name: string;
   /** `:visit` and `:project` stand for one of the sample's. */
   readonly path: string;
+  /** What has to be so before the page is loaded, which then is loaded anew. */
+  readonly before?: (page: Page) => Promise<void>;
   readonly open: (page: Page) => Promise<void>;
   /** Where leaving the page is not enough. */
   readonly close?: (page: Page) => Promise<void>;
@@ -14,6 +16,11 @@ export interface AccessState {
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const dialog = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
+/** What stands over all pages stays when another one comes. */
+const escaped = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
 
 const account = async (page: Page): Promise<void> => {
   await press(page, /^Account/);
@@ -23,13 +30,16 @@ const popover = async (page: Page): Promise<void> => {
   await page.locator('.calendar-entry').first().click();
   await dialog(page);
 };
+const reassign = async (page: Page): Promise<void> => {
+  await popover(page);
+  await press(page, 'Change');
+  await page.getByRole('menuitem', { name: 'Reassign...' }).click();
+  await page.getByRole('dialog', { name: /Reassign|People/ }).waitFor();
+};
 
 /** How the product looks in this browser, as its theme panel keeps it. */
-const dressed = async (page: Page, preferences: object): Promise<void> => {
-  await page.evaluate(`localStorage.setItem('soundings.preferences', ${JSON.stringify(JSON.stringify(preferences))})`);
-  await page.reload();
-  await atRest(page);
-};
+const dressed = (page: Page, preferences: object): Promise<void> =>
+  page.evaluate(`localStorage.setItem('soundings.preferences', ${JSON.stringify(JSON.stringify(preferences))})`);
 /** Every colour on a bar of every layout; `contrast.spec.ts` reckons all of their combinations. */
 const looks: readonly AccessState[] = [
   { layout: 'default-sidebar-1', navbar: 'slate', logo: 'plum', leftSidebar: 'tide' },
@@ -39,7 +49,8 @@ const looks: readonly AccessState[] = [
 ].map((look) => ({
   name: `look ${Object.values(look).join(' ')}`,
   path: '/cars',
-  open: (page) => dressed(page, look),
+  before: (page) => dressed(page, look),
+  open: atRest,
 }));
 
 /** @param row 0: all of the page */
@@ -86,11 +97,8 @@ const failing = (name: string, path: string, calls: string): AccessState => ({
   name,
   path,
   close: unanswered,
-  open: async (page) => {
-    await answered(page, calls, unavailable);
-    await page.reload();
-    await page.getByText(unavailable.msg).first().waitFor();
-  },
+  before: (page) => answered(page, calls, unavailable),
+  open: (page) => page.getByText(unavailable.msg).first().waitFor(),
 });
 
 /** Where the server is late, away, or does not know the person any more. */
@@ -103,11 +111,8 @@ const interrupted: readonly AccessState[] = [
     name: 'a list that is on its way',
     path: '/jobs',
     close: unanswered,
-    open: async (page) => {
-      await answered(page, '**/api/job?*', null);
-      await page.reload();
-      await page.locator('[aria-busy="true"], .mantine-Skeleton-root[data-visible="true"]').first().waitFor();
-    },
+    before: (page) => answered(page, '**/api/job?*', null),
+    open: (page) => page.locator('[aria-busy="true"], .mantine-Skeleton-root[data-visible="true"]').first().waitFor(),
   },
   {
     name: 'signing in again, in place',
@@ -202,6 +207,7 @@ const quick: readonly AccessState[] = [
   {
     name: 'found',
     path: '/dashboard',
+    close: escaped,
     open: async (page) => {
       await page.keyboard.press('Control+k');
       await page.locator('.palette-bar input').fill('a');
@@ -214,6 +220,7 @@ const quick: readonly AccessState[] = [
   {
     name: 'shortcuts',
     path: '/dashboard',
+    close: escaped,
     open: async (page) => {
       await page.keyboard.press('?');
       await dialog(page);
@@ -362,6 +369,7 @@ export const states: readonly AccessState[] = [
   {
     name: 'go to a page',
     path: '/dashboard',
+    close: escaped,
     open: async (page) => {
       await page.keyboard.press('Control+k');
       await dialog(page);
@@ -416,16 +424,7 @@ export const states: readonly AccessState[] = [
     },
   },
   { name: 'a visit in the calendar', path: '/jobcalendar?view=month', open: popover },
-  {
-    name: 'reassign',
-    path: '/jobcalendar?view=month',
-    open: async (page) => {
-      await popover(page);
-      await press(page, 'Change');
-      await page.getByRole('menuitem', { name: 'Reassign...' }).click();
-      await page.getByRole('dialog', { name: /Reassign|People/ }).waitFor();
-    },
-  },
+  { name: 'reassign', path: '/jobcalendar?view=month', open: reassign },
   {
     name: 'what a visit in the calendar can do',
     path: '/jobcalendar?view=month',

@@ -78,7 +78,7 @@ export const goOn = async (page: Page, url: string): Promise<void> => {
   const { origin, pathname, search } = new URL(url);
   const isOther = await page.evaluate<boolean>(`(async () => {
     const heading = document.querySelector('h1');
-    if (heading === null || location.origin !== ${JSON.stringify(origin)}) return false;
+    if (heading === null || location.origin !== ${JSON.stringify(origin)} || location.pathname === ${JSON.stringify(pathname)}) return false;
     history.pushState(null, '', ${JSON.stringify(pathname + search)});
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
     for (let waited = 0; waited < 3000 && heading.isConnected; waited += 20) await new Promise((next) => setTimeout(next, 20));

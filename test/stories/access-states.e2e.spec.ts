@@ -1,4 +1,4 @@
-import { accessFindings, atRest, darkFindings } from '#test/harness/access';
+import { accessFindings, darkFindings, goOn } from '#test/harness/access';
 import { states } from '#test/harness/access-states';
 import type { Desk } from '#test/harness/browser';
 import type { Office } from '#test/harness/office';
@@ -16,9 +16,11 @@ describe('access, by WCAG 2.2 AA, in what opens: dialogs, menus, messages', () =
 
   it.each(states)(
     'holds in: $name',
-    async ({ name, path, open, close }) => {
-      await desk.page.goto(`${office.url}${path.replace(':visit', sample.visit).replace(':project', sample.project)}`);
-      await atRest(desk.page);
+    async ({ name, path, before, open, close }) => {
+      const url = `${office.url}${path.replace(':visit', sample.visit).replace(':project', sample.project)}`;
+      await before?.(desk.page);
+      if (before === undefined) await goOn(desk.page, url);
+      else await desk.page.goto(url);
       await open(desk.page);
       expect([...(await accessFindings(desk.page, name)), ...(await darkFindings(desk.page, name))]).toEqual([]);
       await close?.(desk.page);
