@@ -115,6 +115,23 @@ const interrupted: readonly AccessState[] = [
     open: (page) => page.locator('[aria-busy="true"], .mantine-Skeleton-root[data-visible="true"]').first().waitFor(),
   },
   {
+    name: 'who is free is on its way',
+    path: '/jobcalendar?view=month',
+    close: unanswered,
+    before: (page) => answered(page, '**/api/availability*', null),
+    open: reassign,
+  },
+  {
+    name: 'what is to be planned is on its way',
+    path: '/resourcecalendar?view=week',
+    close: unanswered,
+    before: (page) => answered(page, '**/api/job?*when=future*', null),
+    open: async (page) => {
+      await press(page, /^Plan$/);
+      await dialog(page);
+    },
+  },
+  {
     name: 'signing in again, in place',
     path: '/jobs/:visit',
     close: unanswered,

@@ -141,7 +141,7 @@ export const ReassignDialog = ({ job, onSubmit, onClose }: ReassignDialogProps):
         ) : null}
         {options === null && failed === null ? (
           <Group justify="center" p="xl">
-            <Loader size="sm" aria-label={t('Loading who and what is free')} />
+            <Loader size="sm" role="status" aria-label={t('Loading who and what is free')} />
           </Group>
         ) : null}
         {options === null ? null : (

@@ -109,7 +109,7 @@ const PlanDialog = ({ span, onClose }: { readonly span: Span; readonly onClose: 
         {visits.error === null ? (
           <Text size="sm" c="dimmed" role="status" mih={22}>
             {visits.isPending ? (
-              <Loader size="xs" aria-label={t('Loading')} />
+              <Loader size="xs" role="img" aria-label={t('Loading')} />
             ) : jobs.length > 0 ? (
               t('{count, plural, one {# visit} other {# visits}} to plan', { count: jobs.length })
             ) : which === 'without' ? (

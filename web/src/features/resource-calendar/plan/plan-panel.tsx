@@ -268,7 +268,7 @@ const bodyOf = ({ plan, resources }: PlanPanelProps): ReactNode => {
   if (job === undefined)
     return error === null ? (
       <Group justify="center" p="xl">
-        <Loader size="sm" aria-label={t('Loading')} />
+        <Loader size="sm" role="status" aria-label={t('Loading')} />
       </Group>
     ) : (
       <Failing error={error} what={t('The plan')} onRetry={plan.retry} />
