@@ -58,20 +58,26 @@ export const signIn = async (
   await page.waitForURL(/\/dashboard/);
 };
 
-/** Whoever is at a desk already: signed in by the call that the page of the login makes, and at `at` with the next page that is loaded. */
+/**
+ * Whoever is at a desk already: signed in by the call that the page of the login makes, from the next page on that is loaded. That is
+ * the one `at`, or (left out) whichever the story begins with.
+ */
 export const comeIn = async (
   page: Page,
   url: string,
   { email, password }: { readonly email: string; readonly password: string },
-  at = '/dashboard',
+  at?: string,
 ): Promise<void> => {
   // Told the same name of the browser as calls of its pages.
   const answer = await page.context().request.post(`${url}/api/auth`, { data: { email, password } });
   if (!answer.ok()) throw new Error(`${email} may not sign in: ${answer.status()} ${await answer.text()}`);
   const { token } = (await answer.json()) as SignedIn;
   const kept = await page.addInitScript(`localStorage.setItem('soundings.token', ${JSON.stringify(token)})`);
-  await page.goto(`${url}${at}`);
-  await kept.dispose();
+  page.once('domcontentloaded', () => {
+    // The page may be left meanwhile.
+    kept.dispose().catch(() => undefined);
+  });
+  if (at !== undefined) await page.goto(`${url}${at}`);
 };
 
 /** The program with its client and one account, a browser to sit down at, and the calls that prepare a story. */
@@ -86,7 +92,7 @@ export interface Office {
   /** Plans a visit: a sound test of 500 for Fern, unless `body` says otherwise. The first of a noise survey's two is answered. */
   plan(body: object): Promise<Job>;
   removeVisits(): Promise<void>;
-  /** The first account, signed in at a screen of its own: on its dashboard, unless the story begins `at` another page. */
+  /** The first account, signed in at a screen of its own: on the page `at`, or (left out) on the first that the story loads. */
   sitDown(options?: SeatOptions & { readonly at?: string }): Promise<Desk>;
   /** A screen of its own, at which nobody is signed in yet. */
   newScreen(options?: SeatOptions): Promise<Desk>;

@@ -13,15 +13,20 @@ describe('A seat of a story', () => {
   afterAll(() => office.close());
 
   it('has no page of Chromium beside it', async () => {
-    const { context } = await office.sitDown();
+    const { context } = await office.sitDown({ at: '/dashboard' });
     const session = await context.browser()?.newBrowserCDPSession();
     const found = await session?.send('Target.getTargets', { filter: [{}] });
     expect(found?.targetInfos.map(({ url }) => url).filter((url) => /^chrome:/.test(url))).toEqual([]);
     await context.close();
   });
 
-  it('belongs to whoever came in until they leave', async () => {
-    const { page, context } = await office.sitDown({ at: '/jobs' });
+  it.each([{ at: '/jobs' }, {}])('belongs to whoever came in until they leave: %j', async (seat) => {
+    const { page, context } = await office.sitDown(seat);
+    if (!('at' in seat)) {
+      // A page that nobody looks at is not loaded.
+      expect(page.url()).toBe('about:blank');
+      await page.goto(`${office.url}/jobs`);
+    }
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/jobs');
     await page.evaluate('localStorage.clear()');
@@ -34,7 +39,7 @@ describe('A seat of a story', () => {
     [false, 0],
     [true, 1],
   ])('keeps its page on the device: %s', async (withWorker, workers) => {
-    const { page, context } = await office.sitDown({ withWorker });
+    const { page, context } = await office.sitDown({ at: '/dashboard', withWorker });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     if (withWorker) await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
     expect(await page.evaluate<number>(WORKERS)).toBe(workers);

@@ -13,6 +13,7 @@ describe('access in the other languages: names and room', () => {
 
   beforeAll(async () => {
     ({ office, desk, sample } = await openSampleOffice());
+    await desk.page.goto(`${office.url}/dashboard`);
   }, 120_000);
   afterAll(() => office.close());
 

@@ -11,7 +11,7 @@ import {
 } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
 import { tabThrough } from '#test/harness/keyboard';
-import { openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, openOffice, type Office } from '#test/harness/office';
 import { places, signedInPaths, signedOut } from '#test/harness/places';
 import { fillOffice, type Sample } from '#test/harness/sample-office';
 
@@ -96,7 +96,7 @@ describe('access, by WCAG 2.2 AA', () => {
   }, 400_000);
 
   it('holds on every page for an engineer, 320 pixels wide', async () => {
-    await signIn(phone.page, office.url, sample.engineer);
+    await comeIn(phone.page, office.url, sample.engineer);
     // The dark half: whoever walks in light at the desk has looked at all the same rules there.
     await lit(phone.page, 'dark');
     expect(await walk(phone.page, signedInPaths(sample), 'engineer, dark')).toEqual([]);

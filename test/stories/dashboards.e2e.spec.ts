@@ -34,8 +34,8 @@ describe('the dashboards', () => {
   const ids: Record<string, string> = {};
   const desks: Desk[] = [];
 
-  const sit = async (options: SeatOptions): Promise<Desk> => {
-    const desk = await office.sitDown(options);
+  const sit = async (options: SeatOptions & { readonly at?: string }): Promise<Desk> => {
+    const desk = await office.sitDown({ at: '/dashboard', ...options });
     desks.push(desk);
     return desk;
   };
@@ -151,8 +151,7 @@ describe('the dashboards', () => {
   it.each(seats)(
     'finance works off what is to be invoiced, with numbers, VAT and a way back, %s',
     async (_, seat) => {
-      const { page } = await sit(seat);
-      await page.goto(`${office.url}/financedashboard`);
+      const { page } = await sit({ ...seat, at: '/financedashboard' });
       await shows(page, 'External Jobs', /^1$/);
       await shows(page, 'Invoiced Fee', /^£0$/);
       await select(page, /5 Old Road/);
@@ -220,10 +219,9 @@ describe('the dashboards', () => {
   );
 
   it('finance is warned of a number that is in use, and a chart can be read as a table and saved', async () => {
-    const { page } = await sit({ width: 1440, height: 1000, dark: true });
     const [taken] = await office.ask<readonly Job[]>('GET', '/api/job?q=mill%20lane');
     await office.ask('PUT', `/api/job/${taken?._id ?? ''}`, { invoice_number: 'INV-5000' });
-    await page.goto(`${office.url}/financedashboard`);
+    const { page } = await sit({ width: 1440, height: 1000, dark: true, at: '/financedashboard' });
     await select(page, /5 Old Road/);
     await page.getByRole('button', { name: 'Invoice...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invoices' });

@@ -33,7 +33,7 @@ describe('an administrator looks after documents that could not be made', () => 
     });
     maker = office.server.program.app?.get(DocumentMaker, { strict: false }) as DocumentMaker;
     render = Reflect.get(maker, 'render');
-    desk = await office.sitDown();
+    desk = await office.sitDown({ at: '/dashboard' });
   }, 120_000);
   afterAll(() => office.close());
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBrowser, type Desk, type TestBrowser } from '#test/harness/browser';
-import { signIn } from '#test/harness/office';
+import { comeIn } from '#test/harness/office';
 import { freePort } from '#test/harness/ports';
 import { call, firstAccount, registerFirstAccount, spawnServer, type SpawnedServer } from '#test/harness/server';
 import { mountSmallDisk, type SmallDisk } from '#test/harness/small-disk';
@@ -35,7 +35,7 @@ describe('a disk that is full', () => {
     ({ token } = await registerFirstAccount(server.url));
     browser = await openBrowser();
     desk = await browser.sitDown();
-    await signIn(desk.page, server.url, firstAccount);
+    await comeIn(desk.page, server.url, firstAccount, '/dashboard');
   }, 180_000);
   afterAll(async () => {
     await browser.close();

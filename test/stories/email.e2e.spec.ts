@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { HistoryEntry, Job, ScheduledAnswer } from '#contracts';
 import { answerLate, openBrowser, type TestBrowser } from '#test/harness/browser';
 import { look } from '#test/harness/look';
-import { fern, signIn } from '#test/harness/office';
+import { comeIn, fern } from '#test/harness/office';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { openSmtpDouble, type SmtpDouble } from '#test/harness/smtp-double';
 
@@ -52,10 +52,9 @@ describe('the email to the client of a visit', () => {
 
   it('is proposed, changed, sent once, and stands in the history', async () => {
     const { page } = await browser.sitDown();
-    await signIn(page, server.url, firstAccount);
     // Before it is known whether letters go out from here, nobody is led to their own mail program.
     await answerLate(page, '**/api/settings');
-    await page.goto(`${server.url}/jobs/${visit._id}`);
+    await comeIn(page, server.url, firstAccount, `/jobs/${visit._id}`);
     const dialog = await write(page);
     expect(await dialog.getByRole('textbox', { name: 'To' }).inputValue()).toBe(fern.email);
     expect(await dialog.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe(
@@ -82,8 +81,7 @@ describe('the email to the client of a visit', () => {
 
   it('says when it is not known whether it was sent, and does not send it twice', async () => {
     const { page } = await browser.sitDown({ width: 390, height: 844 });
-    await signIn(page, server.url, firstAccount);
-    await page.goto(`${server.url}/jobs/${visit._id}?email=write`);
+    await comeIn(page, server.url, firstAccount, `/jobs/${visit._id}?email=write`);
     const dialog = page.getByRole('dialog', { name: 'Email to the client' });
     await dialog.getByText(/^Sent to fern@client\.example by Petra Plumb/).waitFor();
     double.mood = 'takes-and-drops';
@@ -103,8 +101,7 @@ describe('the email to the client of a visit', () => {
   it('is sent once also when its answer is lost on the way back', async () => {
     const { page } = await browser.sitDown();
     double.mood = 'takes';
-    await signIn(page, server.url, firstAccount);
-    await page.goto(`${server.url}/jobs/${visit._id}`);
+    await comeIn(page, server.url, firstAccount, `/jobs/${visit._id}`);
     const dialog = await write(page);
     const before = double.letters.length;
     await page.route('**/emails', async (route) => {

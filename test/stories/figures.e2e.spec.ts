@@ -49,7 +49,7 @@ describe('an amount is typed in another language', () => {
       price: 900,
       contact: fern,
     });
-    desk = await office.sitDown();
+    desk = await office.sitDown({ at: `/enquiry/${project._id}` });
   }, 120_000);
   afterAll(() => office.close());
 

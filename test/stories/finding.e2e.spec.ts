@@ -56,7 +56,7 @@ describe('finding anything by hand', () => {
     });
     await office.add('/api/car', { name: 'Van 2', numberplate: 'AB12 CDE', location: 'Yard' });
     await office.add('/api/car', { name: 'Lorry', numberplate: 'XY65 ZZZ', location: 'Yard' });
-    desk = await office.sitDown({ withWorker: true });
+    desk = await office.sitDown({ at: '/dashboard', withWorker: true });
     await desk.page.getByRole('button', { name: /^Find anything…/ }).waitFor();
   }, 120_000);
   afterAll(() => office.close());

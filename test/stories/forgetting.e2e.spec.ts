@@ -44,7 +44,7 @@ describe('a client asks to be forgotten', () => {
     }).then((response) => response.arrayBuffer());
     const [document] = await office.ask<readonly DocumentAnswer[]>('GET', `/api/documents?project=${project._id}`);
     documentId = document?._id ?? '';
-    desk = await office.sitDown();
+    desk = await office.sitDown({ at: '/dashboard' });
   }, 120_000);
   afterAll(() => office.close());
 

@@ -51,7 +51,7 @@ describe('many visits, with few presses', () => {
         price: 300 + days,
         ...more,
       });
-    desk = await office.sitDown();
+    desk = await office.sitDown({ at: '/dashboard' });
     ({ page } = desk);
   }, 240_000);
   afterAll(() => office.close());
@@ -223,8 +223,7 @@ describe('many visits, with few presses', () => {
         endjob: at(20 + visit, '10:00'),
         address: `${visit} Long Row`,
       });
-    const { page: board, context } = await office.sitDown();
-    await board.goto(`${office.url}/dashboard`);
+    const { page: board, context } = await office.sitDown({ at: '/dashboard' });
     await board.getByText('Live', { exact: true }).first().waitFor();
     await open('?q=Long+Row');
     const asked: string[] = [];

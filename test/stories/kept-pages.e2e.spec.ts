@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { openBrowser, type TestBrowser } from '#test/harness/browser';
-import { signIn } from '#test/harness/office';
+import { comeIn } from '#test/harness/office';
 import { firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 /** A browser has six connections for one server. */
@@ -21,7 +21,7 @@ describe('pages that the browser keeps for Back', () => {
 
   it('hold up no page after them, and are live when they are come back to', async () => {
     const { page } = await browser.sitDown();
-    await signIn(page, server.url, firstAccount);
+    await comeIn(page, server.url, firstAccount);
     const live = page.getByRole('paragraph').getByText('Live', { exact: true });
     for (let left = 0; left < MORE_THAN_CONNECTIONS; left += 1)
       for (const address of ['clients', 'invoice']) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { atRest } from '#test/harness/access';
 import { until, type Desk } from '#test/harness/browser';
-import { countedFrom, fern, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, countedFrom, fern, mondayOf, openOffice, type Office } from '#test/harness/office';
 
 const { at } = countedFrom(mondayOf(1));
 const otto = { name: 'Otto Octave', email: 'otto@soundings.example', password: 'correct horse battery' };
@@ -74,7 +74,7 @@ describe('a link that is sent to a colleague', () => {
       await office.plan({ kind, startjob: at(days, '09:00'), endjob: at(days, '12:00'), address, engineers: [id] });
     desk = await office.sitDown();
     other = await office.newScreen();
-    await signIn(other.page, office.url, otto);
+    await comeIn(other.page, office.url, otto);
   }, 120_000);
   afterAll(() => office.close());
 

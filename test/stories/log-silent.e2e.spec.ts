@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Car } from '#contracts';
 import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb/double';
 import { openBrowser, type TestBrowser } from '#test/harness/browser';
-import { signIn } from '#test/harness/office';
+import { comeIn } from '#test/harness/office';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 const CLIENTS = 4;
@@ -70,13 +70,12 @@ describe('a log in EventStoreDB that takes nothing, seen from the screens', () =
         ] as const
       ).map(async ([language, locale], index) => {
         const desk = await browser.sitDown({ locale, ...(index === 0 ? {} : { width: 390, height: 800 }) });
-        await signIn(desk.page, server.url, firstAccount);
+        await comeIn(desk.page, server.url, firstAccount, '/cars');
         return { language, page: desk.page };
       }),
     );
     const [{ page } = { page: null }] = desks;
     if (page === null) throw new Error('nobody sat down');
-    await page.goto(`${server.url}/cars`);
     await page.getByRole('button', { name: 'New Car' }).first().click();
     const dialog = page.getByRole('dialog');
     const field = (name: string) => dialog.locator(`[name="${name}"]`);

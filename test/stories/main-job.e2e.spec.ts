@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser, type Desk, type TestBrowser } from '#test/harness/browser';
-import { signIn } from '#test/harness/office';
+import { comeIn } from '#test/harness/office';
 import { call, startServer, type TestServer } from '#test/harness/server';
 
 const cora = { name: 'Cora Calendar', email: 'cora@soundings.example', password: 'long enough' };
@@ -176,9 +176,8 @@ describe('the main job, from nothing to an audited visit', () => {
     await page.getByText('Engineer Created!').waitFor();
 
     const van = await browser.sitDown({ width: 390, height: 844 });
-    await signIn(van.page, server.url, otto);
     const [job] = await asOffice<{ _id: string }[]>('/api/job?kind=air');
-    await van.page.goto(`${server.url}/jobs/${job?._id ?? ''}`);
+    await comeIn(van.page, server.url, otto, `/jobs/${job?._id ?? ''}`);
     await van.page
       .getByRole('heading', { name: /Air Test/ })
       .first()

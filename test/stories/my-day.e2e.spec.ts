@@ -1,7 +1,7 @@
 import type { Job } from '#contracts';
 import type { Desk } from '#test/harness/browser';
 import { layLine, type Line } from '#test/harness/line';
-import { fern, openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, fern, openOffice, type Office } from '#test/harness/office';
 
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
 const HOUR = 60 * 60_000;
@@ -114,8 +114,7 @@ describe("an engineer's day on a phone", () => {
 
   it('begins with the next visit: where, whom to call, what to take, and what was sent', async () => {
     const { page } = phone;
-    await signIn(page, line.url, ed);
-    await page.goto(`${line.url}/engineerdashboard`);
+    await comeIn(page, line.url, ed, '/engineerdashboard');
     await readsTheVisit();
     await card().getByText('RAMS Sent: No').waitFor();
     expect(await page.getByText('99 Elsewhere Road').count()).toBe(0);

@@ -70,7 +70,7 @@ describe('people who type what every object has', () => {
   afterAll(() => office.close());
 
   it('every screen shows all of them', async () => {
-    const { page } = await office.sitDown();
+    const { page } = await office.sitDown({ at: '/dashboard' });
     await page.locator('.nav a').first().waitFor();
     const links = await page
       .locator('.nav a')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { LedgerHead } from '#contracts';
 import { openBrowser, type Desk, type TestBrowser } from '#test/harness/browser';
-import { signIn } from '#test/harness/office';
+import { comeIn } from '#test/harness/office';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 /** Where the proof is shown. */
@@ -24,7 +24,7 @@ describe('finance proves the ledger', () => {
       });
     browser = await openBrowser();
     desk = await browser.sitDown();
-    await signIn(desk.page, server.url, firstAccount);
+    await comeIn(desk.page, server.url, firstAccount);
   }, 120_000);
   afterAll(async () => {
     await browser.close();

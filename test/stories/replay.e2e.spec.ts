@@ -26,7 +26,7 @@ describe('an administrator looks after the read models', () => {
       () => undefined,
     );
     await engine.readModels.waitFor(await office.server.head(), { timeoutMs: 90_000 });
-    desk = await office.sitDown();
+    desk = await office.sitDown({ at: '/dashboard' });
   }, 180_000);
   afterAll(() => office.close());
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Desk } from '#test/harness/browser';
-import { openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, openOffice, type Office } from '#test/harness/office';
 import { call } from '#test/harness/server';
 import type { CalendarFeed, Project, SignedIn } from '#contracts';
 
@@ -49,7 +49,7 @@ describe('sessions', () => {
       await office.newScreen({ width: 1440, height: 900 }),
       await office.newScreen({ width: 390, height: 844 }),
     ];
-    for (const { page } of [here, there]) await signIn(page, office.url, ada);
+    for (const { page } of [here, there]) await comeIn(page, office.url, ada);
   }, 120_000);
   afterAll(() => office.close());
 

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import type { Job } from '#contracts';
 import { atRest } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
-import { countedFrom, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 
 const { at } = countedFrom(mondayOf(2));
 const jane = { name: 'Jane Smith', email: 'jane@soundings.example', password: 'long enough', isEngineer: false };
@@ -97,8 +97,7 @@ describe('nothing moves under the hand', () => {
     await page.goto(`${office.url}/jobs/${visit._id}`);
     const before = await topOf('[name="start"]');
     const { page: hers, context } = await office.newScreen();
-    await signIn(hers, office.url, jane);
-    await hers.goto(`${office.url}/jobs/${visit._id}`);
+    await comeIn(hers, office.url, jane, `/jobs/${visit._id}`);
     await page.getByText('Jane Smith has this open too.').waitFor({ timeout: 30_000 });
     expect(await topOf('[name="start"]')).toBe(before);
     await hers.locator('[name="invoice_number"]').fill('INV-3');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Job } from '#contracts';
 import type { Desk } from '#test/harness/browser';
-import { countedFrom, fern, mondayOf, openOffice, signIn, typed, type Office } from '#test/harness/office';
+import { comeIn, countedFrom, fern, mondayOf, openOffice, typed, type Office } from '#test/harness/office';
 
 const { day, at } = countedFrom(mondayOf(1));
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
@@ -110,7 +110,7 @@ describe('the ten most frequent tasks', () => {
     desk = await office.sitDown();
     ({ page } = desk);
     phone = await office.newScreen({ width: 390, height: 844 });
-    await signIn(phone.page, office.url, ed);
+    await comeIn(phone.page, office.url, ed);
   }, 120_000);
   afterAll(async () => {
     process.stderr.write(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Job, Project, Session } from '#contracts';
 import { answerLate, type Desk } from '#test/harness/browser';
-import { countedFrom, openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, countedFrom, openOffice, signIn, type Office } from '#test/harness/office';
 import { call, firstAccount } from '#test/harness/server';
 
 /** A Tuesday in summer time. */
@@ -79,8 +79,7 @@ describe('typing that is never lost, and two people at one form', () => {
 
   it('another account in the same browser sees nothing of it, and Logout takes it away; a password is never kept', async () => {
     const { page } = await office.newScreen();
-    await signIn(page, office.url, firstAccount);
-    await page.goto(`${office.url}/engineers`);
+    await comeIn(page, office.url, firstAccount, '/engineers');
     await page.getByRole('button', { name: 'New Engineer' }).first().click();
     await field(page, 'Name').fill('Nora New');
     await page.getByRole('textbox', { name: 'Password' }).fill('open sesame now');
@@ -103,7 +102,7 @@ describe('typing that is never lost, and two people at one form', () => {
     await field(page, 'Name').waitFor();
     expect([await field(page, 'Name').inputValue(), await draftsOf(page)]).toEqual(['', 1]);
     await page.evaluate('localStorage.removeItem("soundings.token")');
-    await signIn(page, office.url, firstAccount);
+    await comeIn(page, office.url, firstAccount, '/engineers');
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL(/\/login/);
@@ -190,7 +189,7 @@ describe('typing that is never lost, and two people at one form', () => {
   it('two people at one visit see each other, their changes of different fields are both saved, and whoever leaves is gone', async () => {
     const { page } = desk;
     const { page: hers, context } = await office.newScreen();
-    await signIn(hers, office.url, jane);
+    await comeIn(hers, office.url, jane);
     await Promise.all([page, hers].map((one) => one.goto(`${office.url}/jobs/${visit._id}`)));
     await page.getByText('Jane Smith has this open too.').waitFor({ timeout: 30_000 });
     await hers.getByText('Petra Plumb has this open too.').waitFor({ timeout: 30_000 });
@@ -286,9 +285,8 @@ describe('typing that is never lost, and two people at one form', () => {
 
   it('what changes before a page is told of changes, and while it waits for a sign-in, is on the page all the same', async () => {
     const { page } = await office.newScreen();
-    await signIn(page, office.url, jane);
     await answerLate(page, '**/api/changes', () => 4000);
-    await page.goto(`${office.url}/jobs`);
+    await comeIn(page, office.url, jane, '/jobs');
     await page.getByText('1 Quay Street').first().waitFor();
     await office.plan({ startjob: at(1, '09:00'), endjob: at(1, '11:00'), address: '7 Gap Street' });
     await page.getByText('7 Gap Street').first().waitFor();
