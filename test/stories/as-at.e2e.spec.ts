@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import type { Job, Project } from '#contracts';
-import type { Desk, SeatOptions } from '#test/harness/browser';
+import { setScreen, type Desk, type SeatOptions } from '#test/harness/browser';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 import { firstAccount } from '#test/harness/server';
 
@@ -82,15 +82,14 @@ const forgottenButton = async ({ page, context }: Desk, path: string): Promise<s
 
 describe('finance looks at the books as at a moment', () => {
   let office: Office;
-  const desks: Desk[] = [];
+  let desk: Desk;
   let [ada, ben] = ['', ''];
   let project: Project;
   let [kept, gone]: [Job, Job] = [{} as Job, {} as Job];
   let [before, after] = ['', ''];
 
-  const sit = async (options: SeatOptions): Promise<Desk> => {
-    const desk = await office.sitDown(options);
-    desks.push(desk);
+  const sit = async (seat: SeatOptions): Promise<Desk> => {
+    await setScreen(desk.page, seat);
     return desk;
   };
 
@@ -140,11 +139,9 @@ describe('finance looks at the books as at a moment', () => {
     });
     after = await between();
     await office.ask('PUT', `/api/job/${kept._id}`, { price: 450 });
+    desk = await office.sitDown();
   }, 120_000);
   afterAll(() => office.close());
-  afterEach(async () => {
-    for (const { context } of desks.splice(0)) await context.close();
-  });
 
   const nothingToPress = async (page: Page): Promise<void> => {
     const names = await pressable(page);
@@ -156,8 +153,7 @@ describe('finance looks at the books as at a moment', () => {
   it.each(seats)(
     'follows a figure of then to the list, to its project and to a visit, and comes back to now, %s',
     async (_, seat) => {
-      const desk = await sit(seat);
-      const { page } = desk;
+      const { page } = await sit(seat);
       await page.goto(`${office.url}/financedashboard`);
       await shows(page, 'Projected Fee', '£575.50');
       expect(await band(page).count()).toBe(0);
@@ -241,7 +237,7 @@ describe('finance looks at the books as at a moment', () => {
 
   it('what a colleague changes meanwhile arrives in the figures of now, and in none of then', async () => {
     const then = await sit({ width: 1440, height: 1000 });
-    const now = await sit({ width: 1440, height: 1000 });
+    const now = await office.sitDown({ width: 1440, height: 1000 });
     await then.page.goto(`${office.url}/financedashboard?as_at=${before}`);
     await shows(then.page, 'Projected Fee', '£950');
     await now.page.goto(`${office.url}/financedashboard`);
@@ -261,12 +257,11 @@ describe('finance looks at the books as at a moment', () => {
     await shows(then.page, 'Projected Fee', '£950');
     await office.ask('DELETE', `/api/job/${late._id}`);
     await shows(now.page, 'Projected Fee', '£575.50');
+    await now.context.close();
   }, 60_000);
 
   it('a colleague who is sent the link signs in and sees the same moment; a page that knows only now says so', async () => {
-    const desk = await office.newScreen({ width: 1440, height: 900 });
-    desks.push(desk);
-    const { page } = desk;
+    const { page, context } = await office.newScreen({ width: 1440, height: 900 });
     await page.goto(`${office.url}/financedashboard?as_at=${before}`);
     await page.waitForURL(/\/login/);
     await page.getByLabel('Email').fill(firstAccount.email);
@@ -291,6 +286,7 @@ describe('finance looks at the books as at a moment', () => {
       .getByRole('button', { name: 'Stay on this page' })
       .click();
     expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('The key is with the porter.');
+    await context.close();
   }, 60_000);
 
   it('a moment is chosen by a day and a time; one to come is refused, and before the first event nothing was known', async () => {

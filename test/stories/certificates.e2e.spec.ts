@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FileAnswer } from '#contracts';
-import type { Desk } from '#test/harness/browser';
+import { setScreen, type Desk } from '#test/harness/browser';
 import { look } from '#test/harness/look';
-import { countedFrom, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
 const certificate = {
@@ -14,6 +14,8 @@ const certificate = {
 /** A client on site asks whether the meter is calibrated. */
 describe('the certificates of a kit', () => {
   let office: Office;
+  let desk: Desk;
+  let phone: Desk;
   let kit: string;
   let visit: string;
   const { day, at } = countedFrom(mondayOf(1));
@@ -29,6 +31,8 @@ describe('the certificates of a kit', () => {
       kits: [kit],
     });
     visit = planned._id;
+    desk = await office.sitDown();
+    phone = await office.newScreen({ width: 390, height: 844, now: `${day(1)}T07:00:00Z` });
   }, 120_000);
   afterAll(() => office.close());
 
@@ -44,7 +48,7 @@ describe('the certificates of a kit', () => {
   it.each([1440, 390])(
     'are attached in its form, taken off and put back, %s pixels wide',
     async (width) => {
-      const desk = await office.sitDown({ width });
+      await setScreen(desk.page, { width });
       const part = await editor(desk);
       await part.locator('input[type="file"]').setInputFiles(certificate);
       await part.getByRole('button', { name: 'Open NOR140 1407234.pdf' }).waitFor();
@@ -57,15 +61,13 @@ describe('the certificates of a kit', () => {
       await desk.page.getByRole('button', { name: 'Undo' }).click();
       await part.getByRole('button', { name: 'Open NOR140 1407234.pdf' }).waitFor();
       if (width === 1440) await office.ask('DELETE', `/api/kits/${kit}/files/${kept[0]?._id ?? ''}`);
-      await desk.context.close();
     },
     60_000,
   );
 
   it('are opened from the visit that takes the kit, on the phone of the engineer', async () => {
-    const { page } = await office.newScreen({ width: 390, height: 844, now: `${day(1)}T07:00:00Z` });
-    await signIn(page, office.url, ed);
-    await page.goto(`${office.url}/jobs/${visit}`);
+    const { page } = phone;
+    await comeIn(page, office.url, ed, `/jobs/${visit}`);
     const open = page.getByRole('button', { name: 'Open NOR140 1407234.pdf' });
     await open.waitFor();
     await open.scrollIntoViewIfNeeded();
@@ -80,7 +82,8 @@ describe('the certificates of a kit', () => {
   it.each([1440, 390])(
     'are opened from the visit in the office, for a client who asks on the telephone, %s pixels wide',
     async (width) => {
-      const { page, context } = await office.sitDown({ width });
+      const { page } = desk;
+      await setScreen(page, { width });
       await page.goto(`${office.url}/jobs/${visit}`);
       const files = page.getByRole('region', { name: 'Photos and files' });
       await files.getByRole('heading', { name: 'Certificates of Sound set 1' }).waitFor();
@@ -98,7 +101,6 @@ describe('the certificates of a kit', () => {
       await page.unrouteAll();
       await files.getByRole('button', { name: 'Try again' }).click();
       await open.waitFor();
-      await context.close();
     },
     60_000,
   );
@@ -106,8 +108,7 @@ describe('the certificates of a kit', () => {
   it('are said to come where they could not be asked for yet', async () => {
     const { page } = await office.newScreen({ width: 390, height: 844, now: `${day(1)}T07:00:00Z` });
     await page.route('**/api/kits/*/files', (route) => route.abort());
-    await signIn(page, office.url, ed);
-    await page.goto(`${office.url}/jobs/${visit}`);
+    await comeIn(page, office.url, ed, `/jobs/${visit}`);
     const later = page.getByText('Certificates of this kit are shown once there is a network.');
     await later.waitFor();
     await later.scrollIntoViewIfNeeded();
@@ -117,8 +118,7 @@ describe('the certificates of a kit', () => {
   it('are not spoken of without a network where it is known that there are none', async () => {
     const [file] = await office.ask<readonly FileAnswer[]>('GET', `/api/kits/${kit}/files`);
     await office.ask('DELETE', `/api/kits/${kit}/files/${file?._id ?? ''}`);
-    const { page } = await office.newScreen({ width: 390, height: 844, now: `${day(1)}T07:00:00Z` });
-    await signIn(page, office.url, ed);
+    const { page } = phone;
     const known = page.waitForResponse((response) => response.url().endsWith(`/api/kits/${kit}/files`));
     await page.goto(`${office.url}/jobs/${visit}`);
     await (await known).finished();

@@ -2,26 +2,27 @@ import { jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { Booking, Job, PlanAccepted, PlanJobAnswer } from '#contracts';
 import { accessFindings, darkFindings, misfits } from '#test/harness/access';
-import type { SeatOptions } from '#test/harness/browser';
+import { setScreen, type Desk, type SeatOptions } from '#test/harness/browser';
 import { eventually } from '#test/harness/eventually';
 import { look } from '#test/harness/look';
-import { countedFrom, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 import { Planner } from '../../libs/visit-planning/src/planner.js';
 import { compiledPlanner } from '../../libs/visit-planning/src/testing/compiled-planner.js';
 
 const { at } = countedFrom(mondayOf(2));
 const limits = { milliseconds: 60_000, iterations: 200, proofSeconds: 0 };
 const gwen = { name: 'Gwen Gale', email: 'gwen@soundings.example', password: 'correct horse battery' };
-/** One plan for each; nothing fades in or out, so that colours are judged as they stay. */
+/** One plan for each. */
 const seats: readonly (readonly [string, number, SeatOptions])[] = [
-  ['desk', 1, { width: 1440, height: 900, still: true }],
-  ['desk-dark', 2, { width: 1440, height: 900, still: true, dark: true }],
-  ['phone', 3, { width: 390, height: 844, still: true }],
-  ['phone-dark', 4, { width: 390, height: 844, still: true, dark: true }],
+  ['desk', 1, { width: 1440, height: 900 }],
+  ['desk-dark', 2, { width: 1440, height: 900, dark: true }],
+  ['phone', 3, { width: 390, height: 844 }],
+  ['phone-dark', 4, { width: 390, height: 844, dark: true }],
 ];
 
 describe('a plan that was accepted is undone from the history of a visit', () => {
   let office: Office;
+  let desk: Desk;
   const ids: Record<string, string> = {};
 
   const sickDays = async (): Promise<number> =>
@@ -74,6 +75,8 @@ describe('a plan that was accepted is undone from the history of a visit', () =>
     ids['Van 1'] = await office.add('/api/car', { name: 'Van 1', numberplate: 'AB12 CDE', location: 'Yard' });
     for (const name of ['Meter 1', 'Meter 2'])
       ids[name] = await office.add('/api/kits', { name, type: 'Sound Testing' });
+    // Nothing fades in or out, so that colours are judged as they stay.
+    desk = await office.sitDown({ still: true });
   }, 120_000);
   afterAll(() => office.close());
 
@@ -84,7 +87,8 @@ describe('a plan that was accepted is undone from the history of a visit', () =>
       const [first, confirmed] = visits;
       if (first === undefined || confirmed === undefined) throw new Error('there are three visits');
       await office.ask('POST', `/api/job/${confirmed._id}/completion`, { flag: 'confirmed', value: true });
-      const { page, context } = await office.sitDown(seat);
+      const { page } = desk;
+      await setScreen(page, seat);
       const history = await historyOf(page, first);
       await history.getByText('Planned together with 2 other visits').waitFor();
       await look(page, `plan-in-history-${name}`);
@@ -115,7 +119,6 @@ describe('a plan that was accepted is undone from the history of a visit', () =>
       await history.getByText(/^Undone by Petra Plumb, /).waitFor();
       expect(await history.getByRole('button', { name: 'Undo the plan' }).count()).toBe(0);
       await look(page, `plan-undone-history-${name}`);
-      await context.close();
     },
     120_000,
   );
@@ -124,7 +127,7 @@ describe('a plan that was accepted is undone from the history of a visit', () =>
     const [visit] = await planned(0);
     if (visit === undefined) throw new Error('there are three visits');
     const { page, context } = await office.newScreen();
-    await signIn(page, office.url, gwen);
+    await comeIn(page, office.url, gwen);
     const history = await historyOf(page, visit);
     await history.getByText('Planned', { exact: true }).waitFor();
     expect(await history.getByRole('button', { name: 'Undo the plan' }).count()).toBe(0);
