@@ -144,6 +144,7 @@ export const calls: readonly Call[] = [
     body: (ids) => ({
       _id: ids['office'],
       registrations: [{ scheme: 'ATTMA', number: 'A 1234', kinds: ['air'], validUntil: '2027-06-01' }],
+      telephone: '07700 900321',
       homePostcode: 'BS3 4AA',
       weekHours: 32,
       isEngineer: true,

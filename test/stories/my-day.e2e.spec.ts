@@ -1,10 +1,24 @@
+import type { Locator, Page } from 'playwright-core';
 import type { Job } from '#contracts';
 import type { Desk } from '#test/harness/browser';
 import { layLine, type Line } from '#test/harness/line';
+import { look } from '#test/harness/look';
 import { comeIn, fern, openOffice, type Office } from '#test/harness/office';
 
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
 const HOUR = 60 * 60_000;
+
+/**
+ * Presses a number once. The browser of the stories has no telephone, and takes no press any more while it asks for one: so
+ * where the page lets the press through, its address is read and the press ends there.
+ */
+const dialled = async (page: Page, number: Locator): Promise<string> => {
+  await page.evaluate(
+    "addEventListener('click', (press) => { document.body.dataset.dialled = press.defaultPrevented ? '' : press.target.closest('a').href; press.preventDefault(); }, { once: true })",
+  );
+  await number.click();
+  return page.evaluate<string>('document.body.dataset.dialled');
+};
 
 describe("an engineer's day on a phone", () => {
   let office: Office;
@@ -15,6 +29,8 @@ describe("an engineer's day on a phone", () => {
     new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR).toISOString();
   const card = () => phone.page.getByRole('article', { name: 'Next visit' });
   const outOfTouch = () => phone.page.getByText(/No network\. As of \d{1,2} \w+ \d{4}, \d{2}:\d{2}\./);
+
+  const callingOlive = (where: Locator): Locator => where.getByRole('link', { name: 'Call Olive Oriel, 07700900321' });
 
   /** What somebody in a van needs to read, whatever the network does. */
   const readsTheVisit = async (): Promise<void> => {
@@ -33,6 +49,7 @@ describe("an engineer's day on a phone", () => {
         .getByRole('link', { name: /^Call Fern Fascia/ })
         .getAttribute('href'),
     ).toBe('tel:07700900123');
+    expect(await callingOlive(card()).getAttribute('href')).toBe('tel:07700900321');
     expect(
       await card()
         .getByRole('link', { name: /^Directions/ })
@@ -112,6 +129,24 @@ describe("an engineer's day on a phone", () => {
     await office.close();
   });
 
+  it('has the number of a colleague that the office types into her account, and presses in the list of accounts', async () => {
+    const { page } = await office.sitDown({ width: 1440, height: 900, at: '/engineers' });
+    const row = page.getByRole('row', { name: /Olive Oriel/ });
+    await row.getByRole('button', { name: /^Edit/ }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Telephone' }).fill('07700 900 321');
+    await look(page, 'account');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    const number = row.getByRole('link', { name: '07700900321' });
+    expect(await dialled(page, number)).toBe('tel:07700900321');
+    expect([await page.getByRole('dialog').count(), new URL(page.url()).pathname]).toEqual([0, '/engineers']);
+    await look(page, 'accounts');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'More: Olive Oriel' }).click();
+    await page.getByRole('link', { name: '07700900321' }).waitFor();
+    await look(page, 'accounts-390', { fullPage: true });
+  }, 60_000);
+
   it('begins with the next visit: where, whom to call, what to take, and what was sent', async () => {
     const { page } = phone;
     await comeIn(page, line.url, ed, '/engineerdashboard');
@@ -119,6 +154,8 @@ describe("an engineer's day on a phone", () => {
     await card().getByText('RAMS Sent: No').waitFor();
     expect(await page.getByText('99 Elsewhere Road').count()).toBe(0);
     expect(await outOfTouch().count()).toBe(0);
+    expect(await dialled(page, callingOlive(card()))).toBe('tel:07700900321');
+    await look(page, 'my-day', { fullPage: true });
     const [first, then] = [
       await card().boundingBox(),
       await page.getByRole('heading', { name: 'Upcoming Jobs' }).boundingBox(),
@@ -168,6 +205,12 @@ describe("an engineer's day on a phone", () => {
     await outOfTouch().waitFor({ state: 'detached' });
     await office.ask('POST', `/api/job/${next._id}/completion`, { flag: 'rams', value: true });
     await card().getByText('RAMS Sent: Yes').waitFor();
+    await card().getByRole('link', { name: 'Open the visit' }).click();
+    const visit = phone.page.getByRole('article', { name: 'Visit' });
+    expect(await callingOlive(visit).getAttribute('href')).toBe('tel:07700900321');
+    await look(phone.page, 'visit-of-mine', { fullPage: true });
+    await phone.page.goBack();
+    await readsTheVisit();
   }, 60_000);
 
   it('says that changes do not arrive any more, also where the line dies without a word', async () => {
@@ -195,7 +238,7 @@ describe("an engineer's day on a phone", () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL(/\/login/);
     const { local } = await kept();
-    for (const trace of ['soundings.kept', 'Tanners', fern.name, fern.email, ed.name])
+    for (const trace of ['soundings.kept', 'Tanners', '7700900321', fern.name, fern.email, ed.name])
       expect(local).not.toContain(trace);
   }, 60_000);
 });

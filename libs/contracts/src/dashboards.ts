@@ -126,6 +126,8 @@ export interface VisitOfMine extends Job {
   /** Someone else is the first engineer. */
   readonly assisting: boolean;
   readonly team: readonly string[];
+  /** Of each of the team, without its leading zero; empty: none. */
+  readonly teamTelephones: readonly string[];
   readonly carNames: readonly string[];
   readonly kitNames: readonly string[];
 }

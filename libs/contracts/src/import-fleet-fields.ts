@@ -1,7 +1,7 @@
 import { later } from '#languages';
-import { addressHeads, asWritten, column, emailHeads, joined, type ImportField } from './import-field.js';
+import { addressHeads, asWritten, column, emailHeads, joined, phoneHeads, type ImportField } from './import-field.js';
 import { clockText, importedWhen } from './import-times.js';
-import { importedDay, importedEmail, importedYesNo, tidyCell } from './import-values.js';
+import { importedDay, importedEmail, importedTelephone, importedYesNo, tidyCell } from './import-values.js';
 import { importedKind, importedKitType } from './import-words.js';
 import { visitKinds, type VisitKind } from './site-visits.js';
 
@@ -69,6 +69,12 @@ export const engineerImport: readonly ImportField[] = [
     'name',
     later('Name'),
     'name|full name|engineer name|staff|staff name|employee|employee name|person|colleague',
+  ),
+  column(
+    'telephone',
+    later('Telephone'),
+    `${phoneHeads}|mobile|mob|mobile no|mobile number|work phone|work mobile`,
+    importedTelephone,
   ),
   column(
     'isEngineer',

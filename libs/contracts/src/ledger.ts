@@ -42,6 +42,7 @@ const resourceFieldTexts = {
   instruments: later('Instruments'),
   is_engineer: later('Is an engineer'),
   email: later('Email'),
+  telephone: later('Telephone'),
   password: later('Password'),
   booking: later('Booking'),
 } as const;

@@ -19,7 +19,7 @@ import type { Registration } from './registrations.js';
 import { visitKinds, type VisitKind } from './site-visits.js';
 import { hasShape, ListOf } from './shapes.js';
 import { isPlainText } from './text.js';
-import { RequiredText } from './rules.js';
+import { OptionalText, RequiredText } from './rules.js';
 import { OptionalVersion } from './versions.js';
 
 const MAX_PASSWORD = 200;
@@ -279,6 +279,8 @@ export class AddStaffMember extends OwnDays {
   @IsEmail({}, { message: later('Please choose an email') })
   @RequiredText(320, later('Please choose an email'))
   email!: string;
+  /** Stored without its leading zero; empty: none. */
+  @OptionalText(40) telephone?: string;
   @RequiredText(MAX_PASSWORD, later('Please choose a password.')) password!: string;
   @IsBoolean({ message: later('Please choose whether this is an engineer.') }) isEngineer!: boolean;
   @Competence() competence?: VisitKind[];
@@ -293,6 +295,8 @@ export class ChangeStaffMember extends OwnDays {
   @IsEmail({}, { message: later('Please choose an email') })
   @RequiredText(320, later('Please choose an email'))
   email?: string;
+  /** Stored without its leading zero; empty: none. */
+  @OptionalText(40) telephone?: string;
   @ValidateIf((_, value) => value !== undefined)
   @RequiredText(MAX_PASSWORD, later('Please choose a password.'))
   password?: string;
@@ -314,6 +318,8 @@ export interface StaffMember {
   readonly _id: string;
   readonly name: string;
   readonly email: string;
+  /** Without its leading zero; empty: none. */
+  readonly telephone: string;
   readonly isEngineer: boolean;
   /** Kinds of visits that an engineer can be sent to; none: all of them. */
   readonly competence: readonly VisitKind[];

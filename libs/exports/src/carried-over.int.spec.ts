@@ -108,8 +108,8 @@ const told = async (office: Office) => {
   ).flat();
   return {
     staff: sorted(
-      staff.map(({ name, email, isEngineer, competence, homePostcode, dayStart, dayEnd, weekHours }) => ({
-        ...{ name, email, isEngineer, competence },
+      staff.map(({ name, email, telephone, isEngineer, competence, homePostcode, dayStart, dayEnd, weekHours }) => ({
+        ...{ name, email, telephone, isEngineer, competence },
         ...{ homePostcode, dayStart, dayEnd, weekHours },
       })),
     ),
@@ -232,7 +232,13 @@ beforeAll(async () => {
   old = { server, token: body.token };
   // What begins or ends at midnight.
   const [engineer] = (await read<readonly StaffMember[]>(old, '/api/users')).filter(({ isEngineer }) => isEngineer);
-  const ownDays = { homePostcode: 'BS3 4AA', dayStart: '08:30', dayEnd: '16:00', weekHours: 25.5 };
+  const ownDays = {
+    telephone: '07700 900321',
+    homePostcode: 'BS3 4AA',
+    dayStart: '08:30',
+    dayEnd: '16:00',
+    weekHours: 25.5,
+  };
   await ask(old, 'PUT', `/api/users/${engineer?._id ?? ''}`, ownDays);
   await ask(old, 'POST', '/api/engineerbookings', {
     engineer_idfk: engineer?._id,

@@ -99,6 +99,7 @@ describe('everything as CSV', () => {
       staff_id: ids.engineer,
       name: 'Ed Moss',
       email: 'ed@soundings.example',
+      telephone: '7700900321',
       is_engineer: 'yes',
       visit_kinds: 'air',
       home_postcode: 'BS3 4AA',

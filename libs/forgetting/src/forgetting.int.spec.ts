@@ -204,8 +204,9 @@ describe('forgetting a client and a colleague', () => {
   it('does it, says so in the log, and once for one request', async () => {
     const [client, colleague] = [
       await foundBy(company, 'fern.fascia@client.example'),
-      await foundBy(company, 'engelhart'),
+      await foundBy(company, '07700 900888'),
     ];
+    expect(colleague).toMatchObject({ name: eddie.name, telephones: ['07700900888'] });
     const one = await forgetAll(company, client);
     const two = await forgetAll(company, colleague);
     expect([one.status, two.status]).toEqual([200, 200]);
@@ -313,6 +314,7 @@ describe('forgetting a client and a colleague', () => {
     expect(history.map(({ text }) => text)).toEqual([
       'Former colleague added as engineer',
       'Engineer',
+      'Telephone changed',
       'Home postcode changed',
       'Own working hours changed',
       'Account removed',

@@ -37,6 +37,7 @@ const kit: Fields<Pick<AddKit, 'name' | 'type'>> = { name: 'Meter 1', type: 'Sou
 const members: Fields<Omit<AddStaffMember, 'password'>> = {
   name: 'Ada Finch',
   email: 'finch@example.test',
+  telephone: '7700900321',
   isEngineer: false,
   competence: ['air', 'noise'],
   registrations: [{ scheme: 'ATTMA', number: 'A 1', kinds: ['air'], validUntil: '2027-06-01' }],

@@ -242,6 +242,7 @@ const onStaff: On<StaffMemberEvent, LedgerTables> = {
   StaffHomeChanged: unsaid('home'),
   StaffHoursChanged: unsaid('hours'),
   StaffEmailChanged: unsaid('email'),
+  StaffTelephoneChanged: unsaid('telephone'),
   PasswordChanged: unsaid('password'),
   StaffMemberRemoved: removed(true),
   StaffMemberRestored: removed(false),

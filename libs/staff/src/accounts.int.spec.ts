@@ -62,6 +62,7 @@ describe('the first account', () => {
       _id: office.userId,
       name: firstAccount.name,
       email: made?.user.email,
+      telephone: '',
       isEngineer: false,
       competence: [],
       registrations: [],
@@ -230,6 +231,7 @@ describe('accounts', () => {
       'is_deleted',
       'name',
       'registrations',
+      'telephone',
       'version',
       'weekHours',
     ]);
@@ -379,6 +381,28 @@ describe('accounts', () => {
     expect((await ask('POST', '/api/engineerbookings', left)).status).toBe(400);
     expect((await ask('PUT', '/api/users', { id: _id, change_deletion: true })).status).toBe(200);
     expect((await ask('POST', '/api/engineerbookings', left)).status).toBe(200);
+  });
+
+  it('have a telephone, which the office says, everybody who is signed in reads, and the log seals', async () => {
+    const { _id } = await add('called@example.test', true);
+    const token = await tokenOf('called@example.test');
+    const set = async (telephone: unknown): Promise<unknown> => {
+      const { status, body } = await ask<StaffMember>('PUT', `/api/users/${_id}`, { telephone });
+      return status === 200 ? [body.telephone, body.version] : status;
+    };
+    expect(await set('+44 (0)7700 900321')).toEqual(['7700900321', 1]);
+    expect(await set('07700 900321')).toEqual(['7700900321', 1]);
+    expect(await set(null)).toEqual(['', 2]);
+    expect(await set(7700900321)).toEqual(['7700900321', 3]);
+    expect([await set('0'.repeat(41)), await set(['07700 900321'])]).toEqual([400, 400]);
+    for (const q of ['07700900321', '07700 900 321', '7700900321'])
+      expect((await ask<readonly StaffMember[]>('GET', `/api/users?q=${q}`, undefined, token)).body).toMatchObject([
+        { _id, telephone: '7700900321' },
+      ]);
+    expect(await ask('PUT', '/api/users', { _id, telephone: '' }, token)).toMatchObject({ status: 403 });
+    const stored = (await server.events()).filter(({ type }) => type === 'StaffTelephoneChanged');
+    expect(stored).toHaveLength(3);
+    expect(JSON.stringify(stored.map(({ data }) => data))).not.toContain('900321');
   });
 
   it('of engineers change their own name and password, and nothing else', async () => {

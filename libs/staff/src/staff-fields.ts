@@ -1,4 +1,13 @@
-import { formatDay, formatPostcode, visitKindLabels, visitKinds, type Registration, type VisitKind } from '#contracts';
+import {
+  formatDay,
+  formatPostcode,
+  formatTelephone,
+  storedTelephone,
+  visitKindLabels,
+  visitKinds,
+  type Registration,
+  type VisitKind,
+} from '#contracts';
 import { fieldsOf, flagField, kindOfField, textField } from '#eventing';
 import { later, t } from '#languages';
 import { staffMemberCatalogue } from './staff-member.events.js';
@@ -37,6 +46,7 @@ const kindsField = kindOfField<readonly string[]>([], 'text[] not null', known);
 const registrationsField = kindOfField<readonly KeptRegistration[]>([], 'jsonb not null', (registrations) =>
   registrations.map((one) => registrationOf({ ...one, scheme: one.scheme.trim(), number: one.number.trim() })),
 );
+const telephoneField = kindOfField('', 'text not null', storedTelephone);
 const postcodeField = kindOfField('', 'text not null', formatPostcode);
 const hoursField = kindOfField<number | null>(null, 'double precision');
 
@@ -47,6 +57,11 @@ export const staffFields = fieldsOf(
   {
     name: textField({ by: 'StaffMemberRenamed', changed: later('Name changed') }),
     email: textField({ by: 'StaffEmailChanged', label: later('Email'), changed: later('Email changed') }),
+    telephone: telephoneField({
+      by: 'StaffTelephoneChanged',
+      changed: later('Telephone changed'),
+      shown: formatTelephone,
+    }),
     isEngineer: flagField({ by: 'StaffRoleChanged', column: 'is_engineer', changed: later('Role changed') }),
     /** Kinds of visits, in the order of the list; none: all of them. */
     competence: kindsField({

@@ -62,6 +62,22 @@ describe('a member of staff', () => {
     });
   });
 
+  it('has a telephone, kept without its leading zero, and only the office says it', () => {
+    const telephone = (from: string, to: string): StaffMemberEvent => ({
+      type: 'StaffTelephoneChanged',
+      data: { from, to },
+    });
+    const given = [added, telephone('', '7700900321')];
+    expect(decide([], { ...add, telephone: '07700 900321' })).toEqual(given);
+    expect(decide([], { ...add, telephone: ' ' })).toEqual([added]);
+    expect(decide(given, { ...change, telephone: '+44 (0)7700 900321' })).toEqual([]);
+    expect(decide(given, { ...change, name: 'Ada Wren' })).toEqual([]);
+    expect(decide(given, { ...change, telephone: '' })).toEqual([telephone('7700900321', '')]);
+    expect(decide(given, { ...change, may: 'own', telephone: '07700 900322' })).toMatchObject({
+      rejected: 'staff/others-account',
+    });
+  });
+
   it('has a home and hours of their own, tidied, which only the office says; what is empty is as the company has it', () => {
     const home = (from: string, to: string): StaffMemberEvent => ({ type: 'StaffHomeChanged', data: { from, to } });
     const none = { dayStart: '', dayEnd: '', weekHours: null };
@@ -171,6 +187,7 @@ describe('what the office reads about accounts', () => {
       added,
       { type: 'StaffMemberRenamed', data: { from: 'Ada Wren', to: 'Ada Finch' } },
       { type: 'StaffEmailChanged', data: { from: 'a@example.test', to: 'b@example.test' } },
+      { type: 'StaffTelephoneChanged', data: { from: '7700900321', to: '' } },
       { type: 'StaffRoleChanged', data: { from: true, to: false } },
       { type: 'PasswordChanged', data: {} },
       removed,
@@ -183,11 +200,13 @@ describe('what the office reads about accounts', () => {
       ['Ada Wren added as engineer', 'Email set', 'Engineer'],
       ['Name changed'],
       ['Email changed'],
+      ['Telephone changed'],
       ['Role changed'],
       ['Password changed'],
       ['Account removed'],
       ['Account restored'],
     ]);
-    expect(told[4]?.lines).toEqual([{ text: 'Password changed', field: 'password', from: null, to: null }]);
+    expect(told[3]?.lines).toEqual([{ text: 'Telephone changed', field: 'telephone', from: '07700900321', to: '' }]);
+    expect(told[5]?.lines).toEqual([{ text: 'Password changed', field: 'password', from: null, to: null }]);
   });
 });

@@ -45,6 +45,11 @@ export const staffMemberCatalogue = defineCatalogue({
       personal: { from: theirs(''), to: theirs('') },
       says: 'A member of staff signs in with another e-mail address.',
     }),
+    StaffTelephoneChanged: defineEvent({
+      schema: renamed,
+      personal: { from: theirs(''), to: theirs('') },
+      says: 'The telephone of a member of staff was changed (empty: none).',
+    }),
     StaffRoleChanged: defineEvent({
       schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),
       says: 'A member of staff became an engineer, or stopped being one (true: engineer).',

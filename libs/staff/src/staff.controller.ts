@@ -7,6 +7,7 @@ import {
   CurrentCaller,
   itself,
   Listed,
+  textOf,
   Wire,
   withTotal,
   type Address,
@@ -17,9 +18,15 @@ import { OwnPassword } from './accounts/own-password.js';
 import { FindStaff } from './list/find-staff.query.js';
 import { RemoveStaffMember } from './staff.handlers.js';
 
+type Body = Readonly<Record<string, unknown>>;
+
+/** A telephone also as a number. */
+const receivedMember = (body: Body): Body =>
+  body['telephone'] === undefined ? body : { ...body, telephone: textOf(body['telephone']) };
+
 /** The id in the path, or under any of the names that callers use for it. An empty password is none. */
-const changedMember = ({ password, ...body }: Readonly<Record<string, unknown>>, { params }: Address): object => ({
-  ...body,
+const changedMember = ({ password, ...body }: Body, { params }: Address): object => ({
+  ...receivedMember(body),
   ...(password === '' || password === null ? {} : { password }),
   _id: params['id'] ?? body['_id'] ?? body['id'] ?? body['user_id'] ?? body['engineer_id'],
 });
@@ -41,7 +48,10 @@ export class StaffController {
   }
 
   @Call('POST /api/users')
-  async add(@Req() request: unknown, @Wire(AddStaffMember) command: AddStaffMember): Promise<StaffMember> {
+  async add(
+    @Req() request: unknown,
+    @Wire(AddStaffMember, receivedMember) command: AddStaffMember,
+  ): Promise<StaffMember> {
     return this.commands.send<StaffMember>(request, command, {
       fingerprintOf: withoutPassword(command),
       creates: itself,

@@ -4,7 +4,7 @@ import { accountOf, currentToken, onSession } from './session.js';
 
 const KEY = 'soundings.kept';
 /** Raise it when what a kept query answers changes its shape: an older page's answers are then left alone. */
-const SHAPE = 2;
+const SHAPE = 3;
 /** Nobody reads an agenda of last month; a device that lies in a drawer does not keep clients' numbers for ever. */
 const MOST_AGE = 14 * 24 * 60 * 60_000;
 

@@ -10,7 +10,7 @@ import {
   type VisitOfMine,
 } from '#contracts';
 import type { VisitsReadPort } from '#site-visits';
-import { staffNames } from '#staff';
+import { staffNames, staffTelephones } from '#staff';
 import { daysOf } from '../jobs/periods.js';
 
 export interface AskedAgenda {
@@ -49,11 +49,10 @@ const namesOf = async (
 
 /** Jobs with the names of who and what goes along, as one engineer reads them. */
 const toldTo = async (knex: Knex, engineerId: string, jobs: readonly Job[]): Promise<readonly VisitOfMine[]> => {
-  const [people, cars, kits] = await Promise.all([
-    staffNames(
-      knex,
-      jobs.flatMap(({ engineers }) => engineers),
-    ),
+  const engineerIds = jobs.flatMap(({ engineers }) => engineers);
+  const [people, telephones, cars, kits] = await Promise.all([
+    staffNames(knex, engineerIds),
+    staffTelephones(knex, engineerIds),
     namesOf(
       knex,
       'car',
@@ -67,16 +66,17 @@ const toldTo = async (knex: Knex, engineerId: string, jobs: readonly Job[]): Pro
   ]);
   const named = (ids: readonly string[], names: ReadonlyMap<string, string>): readonly string[] =>
     ids.map((id) => names.get(id) ?? t('Unknown'));
-  return jobs.map((job) => ({
-    ...job,
-    assisting: job.engineers[0] !== engineerId,
-    team: named(
-      job.engineers.filter((id) => id !== engineerId),
-      people,
-    ),
-    carNames: named(job.cars, cars),
-    kitNames: named(job.kits, kits),
-  }));
+  return jobs.map((job) => {
+    const others = job.engineers.filter((id) => id !== engineerId);
+    return {
+      ...job,
+      assisting: job.engineers[0] !== engineerId,
+      team: named(others, people),
+      teamTelephones: others.map((id) => telephones.get(id) ?? ''),
+      carNames: named(job.cars, cars),
+      kitNames: named(job.kits, kits),
+    };
+  });
 };
 
 /** @throws HttpProblem 400 when the range is not of whole London days */

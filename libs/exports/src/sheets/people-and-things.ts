@@ -10,7 +10,7 @@ const staff = recordSheet<StaffMember>({
   called: ({ name }) => name,
   columns: [
     ['staff_id', 'text', ({ _id }) => _id],
-    ...same('text', 'name', 'email'),
+    ...same('text', 'name', 'email', 'telephone'),
     ['is_engineer', 'yes-no', ({ isEngineer }) => isEngineer],
     ['visit_kinds', 'text', ({ competence }) => competence.join('; ')],
     ['home_postcode', 'text', ({ homePostcode }) => homePostcode],

@@ -16,6 +16,7 @@ export const makeOneOfEverything = async (done: Ask): Promise<Ids> => {
   const engineer = await made('/api/users', {
     name: 'Ed Moss',
     email: 'ed@soundings.example',
+    telephone: '07700 900321',
     password: 'correct horse battery',
     isEngineer: true,
     competence: ['air'],

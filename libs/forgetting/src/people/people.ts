@@ -72,7 +72,7 @@ export class People {
     const notes = await notesNaming(this.knex, {
       names: found.names,
       email: found.email.toLowerCase(),
-      telephones: [],
+      telephones: found.telephones,
     });
     return { ...found, projects: [], visits: [], documents: [], clients: [], also: [], notes, named: [] };
   }

@@ -1,14 +1,15 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
-import { searchPieces, type FoundPerson } from '#contracts';
+import { formatTelephone, searchPieces, type FoundPerson } from '#contracts';
 import { OFFICE_ORDER, HttpProblem } from '#platform';
 import { siteVisitTables } from '#site-visits';
-import { staffTables } from '#staff';
+import { staffSearch, staffTables } from '#staff';
 
 interface Row {
   readonly user_id: string;
   readonly name: string;
   readonly email: string;
+  readonly telephone: string;
   readonly is_deleted: boolean;
 }
 
@@ -21,7 +22,7 @@ const forgettable = (knex: Knex): Knex.QueryBuilder =>
     .whereNotExists(knex('forgetting as f').select(knex.raw('1')).whereRaw('f.user_id = s.user_id'))
     .select('s.*');
 
-const foundOf = async (knex: Knex, { user_id: id, name, email }: Row): Promise<FoundPerson> => {
+const foundOf = async (knex: Knex, { user_id: id, name, email, telephone }: Row): Promise<FoundPerson> => {
   const visits = await knex(siteVisitTables.visit)
     .whereRaw('engineers @> array[?::uuid]', [id])
     .first<{ visits: string; first: string | null; last: string | null }>(
@@ -33,7 +34,7 @@ const foundOf = async (knex: Knex, { user_id: id, name, email }: Row): Promise<F
     name,
     names: [name],
     email,
-    telephones: [],
+    telephones: telephone === '' ? [] : [formatTelephone(telephone)],
     held: { projects: 0, visits: Number(visits.visits), documents: 0 },
     first: visits.first,
     last: visits.last,
@@ -42,7 +43,7 @@ const foundOf = async (knex: Knex, { user_id: id, name, email }: Row): Promise<F
 
 export const findRemovedStaff = async (knex: Knex, q: string): Promise<readonly FoundPerson[]> => {
   const query = forgettable(knex).orderByRaw(`s.name ${OFFICE_ORDER}, s.user_id`).limit(30);
-  for (const word of searchPieces(q)) void query.whereRaw("folded(s.name || ' ' || s.email) like ?", [pattern(word)]);
+  for (const word of searchPieces(q)) void query.whereRaw(`${staffSearch} like ?`, [pattern(word)]);
   const rows = (await query) as readonly Row[];
   return Promise.all(rows.map((row) => foundOf(knex, row)));
 };

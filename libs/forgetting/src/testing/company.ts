@@ -27,13 +27,14 @@ export const eddie = {
   email: 'eddie@soundings.example',
   password: 'correct horse battery',
   isEngineer: true,
+  telephone: '07700 900888',
   homePostcode: 'ZE3 9JW',
   dayStart: '09:25',
 };
 
 /** What must not be left of whom. */
 export const wordsOfFern = ['fascia', 'fern@', 'fern.fascia', '7700900123', '7700 900123'];
-export const wordsOfEddie = ['engelhart', 'eddie', 'ze3 9jw'];
+export const wordsOfEddie = ['engelhart', 'eddie', 'ze3 9jw', '7700900888', '7700 900888'];
 
 export interface Company {
   readonly server: TestServer;

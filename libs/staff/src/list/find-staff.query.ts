@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { PastListWindow, StaffMember } from '#contracts';
 import { AsOfReader, isCaller, may, nextRows, OFFICE_ORDER, windowOf, type ListPage, type ReadNext } from '#platform';
 import { known, registrationOf, staffFields, type StaffFields } from '../staff-fields.js';
-import type { StaffRow } from './staff-list.projection.js';
+import { staffSearch, type StaffRow } from './staff-list.projection.js';
 
 /** Where somebody lives is shown to the office, to themselves, and to what the program does by itself. */
 const homeShown = (userId: string, homePostcode: string): Pick<StaffMember, 'homePostcode'> | Record<string, never> =>
@@ -47,7 +47,7 @@ export class FindStaffHandler implements IQueryHandler<FindStaff> {
   execute({ window }: FindStaff): Promise<ListPage<StaffMember>> {
     return this.moments.at(window.as_at, async ({ knex }) => {
       const { rows, total } = await windowOf<StaffRow>(knex('staff_member').select('*'), window, {
-        search: `folded(name || ' ' || email)`,
+        search: staffSearch,
         sorts: { name: `name ${OFFICE_ORDER}`, email: `email ${OFFICE_ORDER}`, isEngineer: 'is_engineer' },
         order: 'name',
         tie: 'user_id',

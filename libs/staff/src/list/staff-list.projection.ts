@@ -9,9 +9,12 @@ const tables = { staff_member: tableOfRows<StaffRow>('user_id', { user_id: 'uuid
 /** The tables that the SQL of other modules may read. */
 export const staffTables = { staff_member: 'staff_member', credential: 'credential' } as const;
 
+/** SQL of what a list finds an account by; a telephone with its leading zero and without. */
+export const staffSearch = `folded(name || ' ' || email || case telephone when '' then '' else ' 0' || telephone end)`;
+
 export const staffList = defineProjection<StaffMemberEvent, typeof tables>({
   name: 'staff_list',
-  version: 4,
+  version: 5,
   past: true,
   tables,
   keys: (event) => ({ staff_member: [[event.entityId]] }),

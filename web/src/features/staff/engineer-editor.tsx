@@ -1,6 +1,8 @@
 import {
   AddStaffMember,
   ChangeStaffMember,
+  formatTelephone,
+  storedTelephone,
   visitKindLabels,
   visitKinds,
   type Registration,
@@ -27,6 +29,7 @@ import { RoleField } from './role-field.js';
 interface EngineerValues {
   readonly name: string;
   readonly email: string;
+  readonly telephone: string;
   readonly password: string;
   readonly currentPassword: string;
   readonly isEngineer: 'yes' | 'no' | '';
@@ -42,6 +45,7 @@ const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
   const { password, currentPassword, isEngineer, weekHours, ...rest } = values;
   return {
     ...rest,
+    telephone: storedTelephone(rest.telephone),
     weekHours: weekHours === '' ? null : weekHours,
     ...(isEngineer === '' ? {} : { isEngineer: isEngineer === 'yes' }),
     // An empty password of an existing account means: leave it as it is.
@@ -54,6 +58,7 @@ const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
 const blank: EngineerValues = {
   name: '',
   email: '',
+  telephone: '',
   password: '',
   currentPassword: '',
   isEngineer: '',
@@ -72,6 +77,7 @@ const valuesOf = (row: StaffMember | null): EngineerValues =>
         ...blank,
         name: row.name,
         email: row.email,
+        telephone: formatTelephone(row.telephone),
         isEngineer: row.isEngineer ? 'yes' : 'no',
         competence: row.competence,
         registrations: row.registrations,
@@ -131,6 +137,7 @@ export const EngineerEditor = ({
     >
       <TextField form={form} name="name" label={t('Name')} required autoFocus />
       <TextField form={form} name="email" label={t('Email')} type="email" required disabled={own} />
+      <TextField form={form} name="telephone" label={t('Telephone')} type="tel" disabled={own} />
       <PasswordField
         form={form}
         name="password"

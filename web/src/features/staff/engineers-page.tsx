@@ -1,4 +1,4 @@
-import type { SecondStepOf, StaffMember } from '#contracts';
+import { formatTelephone, type SecondStepOf, type StaffMember } from '#contracts';
 import { later, t } from '#languages';
 import { Badge, Button } from '@mantine/core';
 import { IconCalendarPlus, IconKey, IconMail, IconRss } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { Banner } from '../../components/feedback/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
 import { DueList, Register } from '../../components/crud-page/index.js';
+import { TelephoneLink } from '../../components/visit-list/index.js';
 import { api } from '../../lib/api.js';
 import { useMe, useStaff } from '../../lib/queries.js';
 import { EngineerEditor } from './engineer-editor.js';
@@ -44,6 +45,13 @@ const columns: readonly GridColumn<StaffMember>[] = [
     value: (person) => person.email,
     flex: 2,
     card: 'subtitle',
+  },
+  {
+    key: 'telephone',
+    title: later('Telephone'),
+    value: ({ telephone }) => formatTelephone(telephone),
+    width: 140,
+    render: ({ telephone }) => <TelephoneLink telephone={telephone} />,
   },
   {
     key: 'isEngineer',

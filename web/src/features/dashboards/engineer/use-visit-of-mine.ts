@@ -1,4 +1,4 @@
-import type { Job, VisitOfMine } from '#contracts';
+import type { Job, StaffMember, VisitOfMine } from '#contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { useOutbox } from '../../../lib/outbox.js';
@@ -23,6 +23,18 @@ type Named = readonly { readonly _id: string; readonly name: string }[] | undefi
 const namesOf = (ids: readonly string[], known: Named): readonly string[] =>
   ids.map((id) => known?.find(({ _id }) => _id === id)?.name ?? '...');
 
+const teamOf = (
+  { engineers }: Job,
+  mine: string,
+  staff: readonly StaffMember[] | undefined,
+): Pick<VisitOfMine, 'team' | 'teamTelephones'> => {
+  const others = engineers.filter((id) => id !== mine);
+  return {
+    team: namesOf(others, staff),
+    teamTelephones: others.map((id) => staff?.find(({ _id }) => _id === id)?.telephone ?? ''),
+  };
+};
+
 /** A visit for the engineer who opens it: from the server, or without one from the agenda that this device keeps. */
 export const useVisitOfMine = (id: string, now: string): OpenedOfMine => {
   const week = useThisWeek(now);
@@ -31,7 +43,7 @@ export const useVisitOfMine = (id: string, now: string): OpenedOfMine => {
     queryFn: ({ signal }) => api.get(`/api/job/${id}`, { signal }),
   });
   const outbox = useOutbox();
-  const { data: me } = useMe();
+  const mine = useMe().data?._id ?? '';
   const [staff, cars, kits] = [useStaff().data, useCars().data, useKits().data];
   const known = [...(week.data?.agenda ?? []), ...(week.data?.upcoming ?? [])].find(({ _id }) => _id === id);
   const read = one.data ?? known;
@@ -41,13 +53,10 @@ export const useVisitOfMine = (id: string, now: string): OpenedOfMine => {
     stored === undefined
       ? undefined
       : {
-          assisting: stored.engineers.indexOf(me?._id ?? '') > 0,
+          assisting: stored.engineers.indexOf(mine) > 0,
           // The agenda knows them by name, without a network too.
           ...(known ?? {
-            team: namesOf(
-              stored.engineers.filter((engineer) => engineer !== me?._id),
-              staff,
-            ),
+            ...teamOf(stored, mine, staff),
             carNames: namesOf(stored.cars, cars),
             kitNames: namesOf(stored.kits, kits),
           }),

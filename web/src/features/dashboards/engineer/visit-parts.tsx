@@ -87,35 +87,44 @@ export const Where = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => 
   </Part>
 );
 
-export const Whom = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
-  const telephone = formatTelephone(contact.telephone);
-  return (
-    <Part icon={IconUser} title={t('Site contact')}>
-      <p className="my-day-lead">{contact.name}</p>
-      <p className="my-day-quiet">{contact.position}</p>
-      {telephone === '' ? (
-        <p className="my-day-quiet">{t('No telephone number is known.')}</p>
-      ) : (
-        <Button
-          component="a"
-          href={telephoneLink(contact.telephone)}
-          className="my-day-action"
-          size="md"
-          leftSection={<IconPhone size={20} aria-hidden />}
-          aria-label={t('Call {name}, {telephone}', { name: contact.name, telephone })}
-        >
-          {telephone}
-        </Button>
-      )}
-      {contact.email === '' ? null : (
-        <Anchor href={`mailto:${encodeURIComponent(contact.email)}`} className="my-day-link">
-          <IconMail size={17} aria-hidden />
-          {contact.email}
-        </Anchor>
-      )}
-    </Part>
-  );
-};
+interface CallProps {
+  readonly name: string;
+  /** As it is stored. */
+  readonly telephone: string;
+  readonly variant?: 'default';
+}
+
+const Call = ({ name, telephone, variant }: CallProps): ReactNode => (
+  <Button
+    component="a"
+    href={telephoneLink(telephone)}
+    {...(variant === undefined ? {} : { variant })}
+    className="my-day-action"
+    size="md"
+    leftSection={<IconPhone size={20} aria-hidden />}
+    aria-label={t('Call {name}, {telephone}', { name, telephone: formatTelephone(telephone) })}
+  >
+    {formatTelephone(telephone)}
+  </Button>
+);
+
+export const Whom = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => (
+  <Part icon={IconUser} title={t('Site contact')}>
+    <p className="my-day-lead">{contact.name}</p>
+    <p className="my-day-quiet">{contact.position}</p>
+    {contact.telephone === '' ? (
+      <p className="my-day-quiet">{t('No telephone number is known.')}</p>
+    ) : (
+      <Call name={contact.name} telephone={contact.telephone} />
+    )}
+    {contact.email === '' ? null : (
+      <Anchor href={`mailto:${encodeURIComponent(contact.email)}`} className="my-day-link">
+        <IconMail size={17} aria-hidden />
+        {contact.email}
+      </Anchor>
+    )}
+  </Part>
+);
 
 /** Ticks of this device alone, while the van is packed; they go with the tab. */
 const Kits = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => {
@@ -172,6 +181,13 @@ export const Sent = ({
 const listed = (names: readonly string[], none: string): ReactNode =>
   names.length === 0 ? <p>{none}</p> : names.map((name) => <p key={name}>{name}</p>);
 
+const Colleague = ({ name, telephone }: { readonly name: string; readonly telephone: string }): ReactNode => (
+  <>
+    <p>{name}</p>
+    {telephone === '' ? null : <Call name={name} telephone={telephone} variant="default" />}
+  </>
+);
+
 /** Kit, car and team. */
 export const Going = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => (
   <>
@@ -182,7 +198,10 @@ export const Going = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => 
       {listed(visit.carNames, t('No car is booked'))}
     </Part>
     <Part icon={IconUsers} title={t('Team')}>
-      {listed(visit.team, t('Just you'))}
+      {visit.team.length === 0 ? <p>{t('Just you')}</p> : null}
+      {visit.team.map((name, at) => (
+        <Colleague key={name} name={name} telephone={visit.teamTelephones[at] ?? ''} />
+      ))}
     </Part>
   </>
 );
