@@ -49,7 +49,7 @@ describe('sessions', () => {
       await office.newScreen({ width: 1440, height: 900 }),
       await office.newScreen({ width: 390, height: 844 }),
     ];
-    for (const { page } of [here, there]) await comeIn(page, office.url, ada);
+    for (const { page } of [here, there]) await comeIn(page, office.url, ada, '/dashboard');
   }, 120_000);
   afterAll(() => office.close());
 
