@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import type { HistoryEntry, Job } from '#contracts';
 import { switchOn, type Device } from '#test/harness/device';
 import { layLine, type Line } from '#test/harness/line';
-import { comeIn, openOffice, signIn, type Office } from '#test/harness/office';
+import { openOffice, signIn, type Office } from '#test/harness/office';
 
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
 const HOUR = 60 * 60_000;
@@ -102,7 +102,8 @@ describe('a day in a cellar', () => {
   it('begins in the yard, where there is a network', async () => {
     device = await switchOn(profile, size);
     const { page } = device;
-    await comeIn(page, line.url, ed, '/engineerdashboard');
+    await signIn(page, line.url, ed);
+    await page.goto(`${line.url}/engineerdashboard`);
     await page.getByRole('article', { name: 'Next visit' }).waitFor();
     // No visit was opened: what is needed below comes along.
     const paths = () =>

@@ -8,7 +8,7 @@ import type { FileAnswer, Job } from '#contracts';
 import { switchOn, type Device } from '#test/harness/device';
 import { layLine, type Line } from '#test/harness/line';
 import { look } from '#test/harness/look';
-import { comeIn, openOffice, type Office } from '#test/harness/office';
+import { openOffice, signIn, type Office } from '#test/harness/office';
 
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
 const KILLS = Number(process.env['FILE_KILLS'] ?? 4);
@@ -108,7 +108,8 @@ describe('photos, files and a signature of a visit', () => {
   it('a photo is scaled on the phone and sent', async () => {
     device = await switchOn(profile, size);
     const { page } = device;
-    await comeIn(page, line.url, ed, '/engineerdashboard');
+    await signIn(page, line.url, ed);
+    await page.goto(`${line.url}/engineerdashboard`);
     await page.getByRole('article', { name: 'Next visit' }).waitFor();
     // What is needed without a network comes along by itself.
     const paths = () =>
