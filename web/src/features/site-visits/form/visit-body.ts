@@ -1,6 +1,7 @@
 import { own, sameValue, soundTypeOf, storedTelephone, textsIn, type VisitKind } from '#contracts';
 import { instantOfForm } from '../../../lib/dates.js';
-import { daysLater, lastDayIn } from './visit-days.js';
+import { lastDayIn } from './visit-times.js';
+import { daysLater } from './visit-days.js';
 import { type Count, type VisitValues, chosen, soundCountsOf, surveyCountsOf } from './visit-values.js';
 
 const only = (counts: Readonly<Record<string, Count>>, asked: readonly string[]): Record<string, number> =>

@@ -32,7 +32,7 @@ import { useVisitSaving } from './use-visit-saving.js';
 import { ClientSection, FeeSection, LocationSection, WhenSection } from './visit-sections.js';
 import { bodyOf } from './visit-body.js';
 import { fieldOf, moreMessages, takeField, unusualIn, visitShape } from './visit-messages.js';
-import { pickupAfter } from './visit-days.js';
+import { pickupAfter } from './visit-times.js';
 import { valuesOfVisit, withProject, type OpenedVisit, type VisitValues } from './visit-values.js';
 import { windowsOf } from './visit-windows.js';
 

@@ -21,7 +21,8 @@ import { Section } from '../../../components/section/index.js';
 import { timeProblem } from '../../../lib/dates.js';
 import { useMay } from '../../../lib/may.js';
 import { directionsTo } from '../../../lib/maps.js';
-import { daysFrom, lastDayIn, nightsAfter } from './visit-days.js';
+import { lastDayIn, nightsAfter } from './visit-times.js';
+import { daysFrom } from './visit-days.js';
 import { type OpenedVisit, type VisitValues } from './visit-values.js';
 
 interface PartProps {

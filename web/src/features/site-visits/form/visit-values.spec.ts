@@ -1,6 +1,6 @@
 import { bind, blankTexts, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
 import { bodyOf, changesOf } from './visit-body.js';
-import { lastDayIn, nightsAfter, pickupAfter, valuesAt } from './visit-days.js';
+import { lastDayIn, nightsAfter, pickupAfter, valuesAt } from './visit-times.js';
 import { emptyValues, valuesOfVisit, type VisitValues } from './visit-values.js';
 import { fieldsOfConflict, moreMessages } from './visit-messages.js';
 import { fieldsOf, windowsOf } from './visit-windows.js';

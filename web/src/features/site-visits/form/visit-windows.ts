@@ -1,6 +1,7 @@
 import type { AskAvailability, VisitKind } from '#contracts';
 import { formOfInstant, instantOfForm } from '../../../lib/dates.js';
-import { daysFrom, lastDayIn } from './visit-days.js';
+import { lastDayIn } from './visit-times.js';
+import { daysFrom } from './visit-days.js';
 import { type OpenedVisit, type VisitValues } from './visit-values.js';
 
 type WindowField = 'date' | 'start' | 'endDate' | 'nights' | 'end';
