@@ -171,4 +171,27 @@ describe('the focus is where the hand goes next', () => {
     await onHeading('Forget a person');
     await page.setViewportSize({ width: 1440, height: 900 });
   }, 60_000);
+
+  it('Back takes what lies over a page away with it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${office.url}/jobs`);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const inMenu = page.getByRole('link', { name: 'Clients', exact: true });
+    await menu.click();
+    await inMenu.click();
+    await page.waitForURL(/\/clients/);
+    await menu.click();
+    await inMenu.waitFor();
+    await page.goBack();
+    await page.waitForURL(/\/jobs/);
+    await inMenu.waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const palette = page.getByRole('dialog', { name: 'Find anything' });
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill('quay');
+    await page.goForward();
+    await page.waitForURL(/\/clients/);
+    await palette.waitFor({ state: 'detached' });
+    await onHeading('Clients');
+  }, 60_000);
 });

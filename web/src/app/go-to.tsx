@@ -3,6 +3,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { createPath, useNavigate } from 'react-router-dom';
 import { keptMoment } from '../lib/as-at.js';
+import { useLeftByHistory } from '../lib/left-by-history.js';
 import { dropRecent, keepRecent, recentOf } from '../lib/recent.js';
 import { accountOf, currentToken, onSession, useToken } from '../lib/session.js';
 import type { Entry } from './finding/entries.js';
@@ -39,6 +40,7 @@ export const GoTo = ({ onShortcuts, past }: GoToProps): ReactNode => {
       }),
     [account],
   );
+  useLeftByHistory(spotlight.close);
   const open = useCallback(
     (entry: Entry, newTab: boolean): void => {
       if (isHit(entry)) keepRecent(account, entry.hit);

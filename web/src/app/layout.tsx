@@ -6,6 +6,7 @@ import { Failing } from '../components/feedback/index.js';
 import { useArrival } from '../lib/focus-on-navigation.js';
 import { useChanges } from '../lib/changes.js';
 import { untilThere } from '../lib/late.js';
+import { useLeftByHistory } from '../lib/left-by-history.js';
 import { useMe } from '../lib/queries.js';
 import { accountOf, useToken } from '../lib/session.js';
 import { barColours, type BarColour } from './bar-colours.js';
@@ -67,6 +68,11 @@ export const Layout = (): ReactNode => {
   useShortcuts(sheet.open);
   const { pathname } = useLocation();
   useArrival('page');
+  useLeftByHistory(() => {
+    menu.close();
+    themePanel.close();
+    sheet.close();
+  });
   useWindowColour(preferences.navbar);
   const moment = useChosenMoment();
   const { error, data, refetch } = useMe();
