@@ -6,7 +6,7 @@ export { RemoveStaffMember } from './staff.handlers.js';
 export * from './list/known-staff.js';
 export { nextStaff, staffMemberOf } from './list/find-staff.query.js';
 export type { StaffRow } from './list/staff-list.projection.js';
-export { actorNames, staffNames, staffNamesColumn, staffTelephones } from './list/staff-names.query.js';
+export { actorNames, staffNames, staffNamesColumn, staffToCall } from './list/staff-names.query.js';
 export { kindsSaid, staffFields } from './staff-fields.js';
 export { setUpCodeOf } from './accounts/set-up-code.js';
 export { setUpNote } from './accounts/set-up-note.js';

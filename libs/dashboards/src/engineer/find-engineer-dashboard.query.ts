@@ -10,7 +10,7 @@ import {
   type VisitOfMine,
 } from '#contracts';
 import type { VisitsReadPort } from '#site-visits';
-import { staffNames, staffTelephones } from '#staff';
+import { staffToCall } from '#staff';
 import { daysOf } from '../jobs/periods.js';
 
 export interface AskedAgenda {
@@ -49,10 +49,11 @@ const namesOf = async (
 
 /** Jobs with the names of who and what goes along, as one engineer reads them. */
 const toldTo = async (knex: Knex, engineerId: string, jobs: readonly Job[]): Promise<readonly VisitOfMine[]> => {
-  const engineerIds = jobs.flatMap(({ engineers }) => engineers);
-  const [people, telephones, cars, kits] = await Promise.all([
-    staffNames(knex, engineerIds),
-    staffTelephones(knex, engineerIds),
+  const [people, cars, kits] = await Promise.all([
+    staffToCall(
+      knex,
+      jobs.flatMap(({ engineers }) => engineers),
+    ),
     namesOf(
       knex,
       'car',
@@ -71,8 +72,8 @@ const toldTo = async (knex: Knex, engineerId: string, jobs: readonly Job[]): Pro
     return {
       ...job,
       assisting: job.engineers[0] !== engineerId,
-      team: named(others, people),
-      teamTelephones: others.map((id) => telephones.get(id) ?? ''),
+      team: others.map((id) => people.get(id)?.name ?? t('Unknown')),
+      teamTelephones: others.map((id) => people.get(id)?.telephone ?? ''),
       carNames: named(job.cars, cars),
       kitNames: named(job.kits, kits),
     };

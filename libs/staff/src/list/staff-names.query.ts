@@ -3,20 +3,21 @@ import type { Knex } from 'knex';
 import { SYSTEM_PERSON } from '#contracts';
 import type { StaffRow } from './staff-list.projection.js';
 
-const textsBy =
-  (column: 'name' | 'telephone') =>
-  async (knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-    if (ids.length === 0) return new Map();
-    const rows = await knex<StaffRow>('staff_member')
-      .whereRaw('user_id = any(?::uuid[])', [[...new Set(ids)]])
-      .select<readonly { readonly user_id: string; readonly text: string }[]>('user_id', { text: column });
-    return new Map(rows.map(({ user_id, text }) => [user_id, text]));
-  };
+/** What people are called, and called by. @returns by user id, also of people who have left; a telephone as it is stored, empty: none */
+export const staffToCall = async (
+  knex: Knex,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<StaffRow, 'name' | 'telephone'>>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await knex<StaffRow>('staff_member')
+    .whereRaw('user_id = any(?::uuid[])', [[...new Set(ids)]])
+    .select('user_id', 'name', 'telephone');
+  return new Map(rows.map(({ user_id, ...called }) => [user_id, called]));
+};
 
 /** Names by user id, also of people who have left; an id that is nobody's is absent. */
-export const staffNames = textsBy('name');
-/** Telephones likewise, as they are stored; empty: none. */
-export const staffTelephones = textsBy('telephone');
+export const staffNames = async (knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map([...(await staffToCall(knex, ids))].map(([id, { name }]) => [id, name]));
 
 /** SQL of an object with the names of some people by their ids, null where there are none. @param ids SQL of a query of user ids */
 export const staffNamesColumn = (ids: string): string =>
