@@ -73,6 +73,9 @@ describe('a visit at night', () => {
         .first()
         .waitFor();
       await until(page, IN_VIEW);
+      // Its part of that day: midnight is 24:00 where it ends there.
+      const [part] = await page.locator('.calendar-entry-time').allTextContents();
+      expect(part).toBe(date === day(1) ? '22:00–24:00' : '00:00–04:00');
     }
     // From day to day as well, without loading the page.
     await page.getByRole('button', { name: 'Previous' }).click();

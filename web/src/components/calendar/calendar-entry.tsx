@@ -20,9 +20,10 @@ const daysOf = ({ start, end }: CalendarEntry): string => {
     : t('{start} to {end}', { start: formatDayAndMonth(start), end: formatDayAndMonth(last) });
 };
 
-/** The times on its face. */
+/** The times on its face; what ends at midnight ends at 24:00, as everywhere. */
 const Times = ({ timeText }: Pick<EntryContentProps, 'timeText'>): ReactNode => {
-  const [from, to] = timeText.split(/\s*[–-]\s*/);
+  const [from, until] = timeText.split(/\s*[–-]\s*/);
+  const to = until === '00:00' ? '24:00' : until;
   return (
     <span className="calendar-entry-time">
       {from}
