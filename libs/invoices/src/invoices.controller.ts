@@ -1,17 +1,13 @@
-import { Controller, Header, Inject, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Inject, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   AsAt,
   CreditInvoice,
-  DraftInvoice,
   ElectronicInvoiceQuestion,
   HandJournalOver,
   InvoiceWindow,
-  IssueInvoice,
   JournalQuestion,
   MarkInvoiceSent,
-  RecordPayment,
-  ReviseInvoiceDraft,
   VatQuestion,
   type AgedDebtor,
   type Invoice,
@@ -19,7 +15,7 @@ import {
   type VatFigures,
 } from '#contracts';
 import { contentDisposition } from '#documents';
-import { Call, itself, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
+import { Call, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
 import { ElectronicInvoices } from './electronic/electronic-invoices.js';
 import { invoiceBody } from './invoice-body.js';
 import { InvoiceCommandService } from './invoice-command-service.js';
@@ -75,11 +71,6 @@ export class InvoicesController {
     return this.journal.handOver(command, await this.requests.begin(request, command));
   }
 
-  @Call('POST /api/invoices/drafts')
-  async draft(@Req() request: unknown, @Wire(DraftInvoice, invoiceBody) command: DraftInvoice): Promise<Invoice> {
-    return this.keeping.draft(command, await this.requests.begin(request, command, { creates: itself }));
-  }
-
   @Call('GET /api/invoices/:id')
   one(@Param('id') id: string, @Listed(AsAt) { as_at }: AsAt): Promise<Invoice> {
     return this.listed.one(id.toLowerCase(), as_at);
@@ -100,31 +91,6 @@ export class InvoicesController {
     });
   }
 
-  @Call('PUT /api/invoices/:id')
-  async revise(
-    @Req() request: unknown,
-    @Param('id') id: string,
-    @Wire(ReviseInvoiceDraft, invoiceBody) command: ReviseInvoiceDraft,
-  ): Promise<Invoice> {
-    return this.keeping.revise(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
-  }
-
-  /** Discards a draft; answers the id as a JSON string. */
-  @Call('DELETE /api/invoices/:id')
-  @Header('content-type', 'application/json')
-  async discard(@Req() request: unknown, @Param('id') id: string): Promise<string> {
-    return JSON.stringify(await this.keeping.discard(id.toLowerCase(), await this.requests.begin(request, { id })));
-  }
-
-  @Call('POST /api/invoices/:id/issue')
-  async issue(
-    @Req() request: unknown,
-    @Param('id') id: string,
-    @Wire(IssueInvoice, invoiceBody, 'no fields') command: IssueInvoice,
-  ): Promise<Invoice> {
-    return this.keeping.issue(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
-  }
-
   @Call('POST /api/invoices/:id/sent')
   async sent(
     @Req() request: unknown,
@@ -132,28 +98,6 @@ export class InvoicesController {
     @Wire(MarkInvoiceSent, invoiceBody, 'no fields') command: MarkInvoiceSent,
   ): Promise<Invoice> {
     return this.keeping.markSent(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
-  }
-
-  @Call('POST /api/invoices/:id/payments')
-  async pay(
-    @Req() request: unknown,
-    @Param('id') id: string,
-    @Wire(RecordPayment, invoiceBody) command: RecordPayment,
-  ): Promise<Invoice> {
-    return this.keeping.pay(id.toLowerCase(), command, await this.requests.begin(request, { id, ...command }));
-  }
-
-  @Call('DELETE /api/invoices/:id/payments/:payment')
-  async removePayment(
-    @Req() request: unknown,
-    @Param('id') id: string,
-    @Param('payment') payment: string,
-  ): Promise<Invoice> {
-    return this.keeping.removePayment(
-      id.toLowerCase(),
-      payment.toLowerCase(),
-      await this.requests.begin(request, { id, payment }),
-    );
   }
 
   @Call('POST /api/invoices/:id/credit')

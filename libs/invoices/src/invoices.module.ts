@@ -10,6 +10,10 @@ import { ImportInvoiceHandler, RemoveImportedInvoiceHandler } from './imported/i
 import { InvoiceFollowUps } from './follow-ups.js';
 import { InvoiceFollowing } from './invoice-following.js';
 import { InvoiceCommandService } from './invoice-command-service.js';
+import { InvoiceDrafts } from './invoice-drafts.js';
+import { InvoicePayments } from './invoice-payments.js';
+import { InvoiceStream } from './invoice-stream.js';
+import { DraftsController } from './drafts.controller.js';
 import { InvoicesController } from './invoices.controller.js';
 import { SalesJournal } from './journal/sales-journal.js';
 import { LatePaymentController } from './late-payment/late-payment.controller.js';
@@ -24,6 +28,7 @@ import { StatementsController } from './statement/statements.controller.js';
   imports: [CqrsModule, SiteVisitsModule, DocumentsModule, MailModule],
   controllers: [
     BankStatementsController,
+    DraftsController,
     InvoicesController,
     LatePaymentController,
     PaymentsController,
@@ -32,6 +37,9 @@ import { StatementsController } from './statement/statements.controller.js';
   ],
   providers: [
     InvoiceCommandService,
+    InvoiceDrafts,
+    InvoicePayments,
+    InvoiceStream,
     InvoiceFollowing,
     ImportInvoiceHandler,
     RemoveImportedInvoiceHandler,

@@ -11,7 +11,7 @@ import {
   type RecordBankPayments,
 } from '#contracts';
 import type { CommandRequest } from '#platform';
-import { InvoiceCommandService } from '../invoice-command-service.js';
+import { InvoicePayments } from '../invoice-payments.js';
 import { refusalOf } from '../invoice.rejections.js';
 import { ListedInvoices, type PayableRow } from '../list/listed-invoices.js';
 import { LinePaidMeanwhile, paidOf, refuseMoreThanCame, refuseUnknownPayments } from './line-claims.js';
@@ -70,7 +70,7 @@ const elsewhere = (paid: PaidByLine, { line, invoice_id }: BankPayment): Readonl
 export class BankStatements {
   constructor(
     private readonly listed: ListedInvoices,
-    private readonly keeping: InvoiceCommandService,
+    private readonly payments: InvoicePayments,
   ) {}
 
   async match({ lines }: MatchBankStatement): Promise<readonly BankMatch[]> {
@@ -110,13 +110,13 @@ export class BankStatements {
     for (;;) {
       refuseMoreThanCame(payment, paid);
       try {
-        return await this.keeping.payFromBank({ invoiceId, at, ...payment }, request, (transaction, unit) =>
+        return await this.payments.payFromBank({ invoiceId, at, ...payment }, request, (transaction, unit) =>
           refuseUnknownPayments(transaction, unit, { invoiceId, line: payment, known }),
         );
       } catch (error) {
         if (!(error instanceof LinePaidMeanwhile)) throw error;
         for (const { claim, invoice_id: other } of error.claims) {
-          paid.set(other, paidOf(await this.keeping.paymentsOf(other), payment));
+          paid.set(other, paidOf(await this.payments.paymentsOf(other), payment));
           known.add(claim);
         }
       }

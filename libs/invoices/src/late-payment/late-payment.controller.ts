@@ -2,7 +2,7 @@ import { Controller, Inject, Param, Req } from '@nestjs/common';
 import { ChargeInterest, londonDate, type Invoice } from '#contracts';
 import { Call, CLOCK, itself, REQUESTS, Wire, type Clock, type Requests } from '#platform';
 import { invoiceBody } from '../invoice-body.js';
-import { InvoiceCommandService } from '../invoice-command-service.js';
+import { InvoiceDrafts } from '../invoice-drafts.js';
 import { ListedInvoices } from '../list/listed-invoices.js';
 import { interestOn } from '../on-another.js';
 import { interestDraft } from './interest-draft.js';
@@ -11,7 +11,7 @@ import { interestDraft } from './interest-draft.js';
 @Controller()
 export class LatePaymentController {
   constructor(
-    private readonly keeping: InvoiceCommandService,
+    private readonly drafts: InvoiceDrafts,
     private readonly listed: ListedInvoices,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(REQUESTS) private readonly requests: Requests,
@@ -33,6 +33,6 @@ export class LatePaymentController {
         number: other.number,
       });
     const late = await this.listed.one(id.toLowerCase());
-    return this.keeping.keepDraft(begun, interestDraft(late, command, londonDate(this.clock.now())));
+    return this.drafts.keepDraft(begun, interestDraft(late, command, londonDate(this.clock.now())));
   }
 }
