@@ -19,12 +19,11 @@ import { MAX_PAYMENT_DAYS } from './clients.js';
 import { MAX_TOGETHER } from './dashboards.js';
 import type { KnownBankLine } from './bank-statements.js';
 import type { Addressee } from './documents.js';
-import { isDay } from './london.js';
 import { isPounds, vatPence } from './money.js';
-import { AsAt, PastListWindow } from './past.js';
+import { PastListWindow } from './past.js';
 import type { ReminderLevel } from './reminders.js';
 import { isPlainText } from './text.js';
-import { OptionalText, RequiredText } from './rules.js';
+import { IsDay, OptionalText, RequiredText } from './rules.js';
 import { OptionalVersion } from './versions.js';
 
 /** Days until an invoice is due where nothing was agreed: the law's own term (Late Payment of Commercial Debts Act 1998, s. 4). */
@@ -70,9 +69,6 @@ const DAY = later('Please choose a date.');
 const TERMS = later('Please enter the payment terms in whole days, up to {most}.', { most: MAX_PAYMENT_DAYS });
 const YES_NO = later('Please choose yes or no.');
 
-/** A London day, `YYYY-MM-DD`. */
-const Day = (): PropertyDecorator => ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: DAY } });
-
 const isRate = (value: unknown): boolean =>
   typeof value === 'number' && value >= 0 && value <= 100 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -112,9 +108,9 @@ export class ReviseInvoiceDraft {
   /** The client's purchase order. */
   @OptionalText(60) order_reference?: string;
   /** null: the day on which it is issued. */
-  @ValidateIf(given) @Day() date?: string | null;
+  @ValidateIf(given) @IsDay(DAY) date?: string | null;
   /** null: by the rule of 14 days. */
-  @ValidateIf(given) @Day() tax_point?: string | null;
+  @ValidateIf(given) @IsDay(DAY) tax_point?: string | null;
   @IsOptional()
   @IsInt({ message: TERMS })
   @Min(0, { message: TERMS })
@@ -160,13 +156,13 @@ export class CreditInvoice {
   @ValidateIf(given)
   @ValidateBy({ name: 'rate', validator: { validate: isRate, defaultMessage: later('Please choose a VAT rate.') } })
   vat_rate?: number;
-  @ValidateIf(given) @Day() date?: string;
+  @ValidateIf(given) @IsDay(DAY) date?: string;
 }
 
 /** `POST /api/invoices/{id}/interest`: a draft over what the law adds to an invoice that is paid late. */
 export class ChargeInterest {
   /** The last day for which interest is charged. */
-  @Day() until!: string;
+  @IsDay(DAY) until!: string;
   /** Of the Bank of England on the day that counts for the debt, in per cent; absent: as it is known here. */
   @ValidateIf(given)
   @ValidateBy({
@@ -187,7 +183,7 @@ export class RecordPayment {
   })
   amount!: number;
   /** The day on which the money came. */
-  @Day() date!: string;
+  @IsDay(DAY) date!: string;
   @OptionalText(140) reference?: string;
 }
 
@@ -199,7 +195,7 @@ export class RecordPayments {
   @IsUUID('all', { each: true, message: later('Please choose the invoices from the list.') })
   ids!: string[];
   /** The day on which the money came. */
-  @Day() date!: string;
+  @IsDay(DAY) date!: string;
   @OptionalText(140) reference?: string;
 }
 
@@ -212,7 +208,7 @@ export interface PaymentsRecorded {
 /** `POST /api/invoices/{id}/sent` */
 export class MarkInvoiceSent {
   /** Today when absent. */
-  @ValidateIf(given) @Day() date?: string;
+  @ValidateIf(given) @IsDay(DAY) date?: string;
 }
 
 export const invoiceViews = ['draft', 'to_send', 'open', 'overdue', 'paid', 'credited', 'void'] as const;
@@ -233,12 +229,6 @@ export class InvoiceWindow extends PastListWindow {
 export class ElectronicInvoiceQuestion {
   /** Number of one of its credit notes; without it the invoice itself. */
   @OptionalText(80) credit_note?: string;
-}
-
-/** Query of `GET /api/invoices/vat`: both days are included. */
-export class VatQuestion extends AsAt {
-  @Day() first_day!: string;
-  @Day() last_day!: string;
 }
 
 export interface InvoicePayment {
@@ -320,50 +310,4 @@ export interface AgedDebtor {
   readonly to_90: number;
   readonly over_90: number;
   readonly total: number;
-}
-
-/** What stands behind one figure of a VAT return. */
-export interface VatEntry {
-  readonly _id: string;
-  readonly number: string;
-  readonly kind: 'invoice' | 'credit-note';
-  readonly tax_point: string;
-  readonly client: string;
-  readonly net: number;
-  readonly vat: number;
-}
-
-/** `GET /api/invoices/vat`: what sales give to boxes 1 and 6 of a VAT return. */
-export interface VatFigures {
-  readonly from: string;
-  readonly to: string;
-  /** VAT due on sales, in pounds and pence. */
-  readonly box1: number;
-  /** Value of sales without VAT, in whole pounds: pence are dropped, as the return asks for. */
-  readonly box6: number;
-  readonly entries: readonly VatEntry[];
-}
-
-export const journalFormats = ['xero', 'sage', 'quickbooks'] as const;
-export type JournalFormat = (typeof journalFormats)[number];
-
-/** Query of `GET /api/invoices/journal`: what was not handed over yet, or once more what went with one hand-over. */
-export class JournalQuestion {
-  @IsIn(journalFormats, { message: later('Please choose Xero, Sage or QuickBooks.') }) format!: JournalFormat;
-  /** Of a hand-over that was made before. */
-  @IsOptional() @IsUUID('all', { message: later('Please say which hand-over.') }) journal?: string;
-}
-
-/** `POST /api/invoices/journal`: marks what was not handed over yet as handed over. */
-export class HandJournalOver {
-  @IsIn(journalFormats, { message: later('Please choose Xero, Sage or QuickBooks.') }) format!: JournalFormat;
-  /** What the program has no tax code for is entered there by hand: it is handed over, and not in the file. */
-  @IsOptional() @IsBoolean({ message: YES_NO }) by_hand?: boolean;
-}
-
-export interface JournalHandedOver {
-  /** Names this hand-over: its file can be downloaded again. null: there was nothing. */
-  readonly journal: string | null;
-  readonly invoices: number;
-  readonly credit_notes: number;
 }

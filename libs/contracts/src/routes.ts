@@ -6,7 +6,8 @@ import type {
   InvoiceNumbers,
   VisitPlaces,
 } from './dashboards.js';
-import type { AgedDebtor, Invoice, JournalHandedOver, PaymentsRecorded, VatFigures } from './invoices.js';
+import type { JournalHandedOver, VatFigures } from './sales-journal.js';
+import type { AgedDebtor, Invoice, PaymentsRecorded } from './invoices.js';
 import type { AlikeClient, Client } from './clients.js';
 import type { ApiToken, NewApiToken } from './api-tokens.js';
 import type {
@@ -45,7 +46,6 @@ import type { JourneyAnswer } from './travel.js';
 import type { LedgerHead, LedgerVerifications } from './proof.js';
 import type {
   LinkedAccount,
-  Me,
   NewSecondFactor,
   Passkey,
   PasskeyChallenge,
@@ -55,10 +55,9 @@ import type {
   SecondFactorState,
   SecondStepOf,
   SetUp,
-  SignedIn,
   SingleSignOnStart,
-  StaffMember,
-} from './staff.js';
+} from './sign-in.js';
+import type { Me, SignedIn, StaffMember } from './staff.js';
 import type { PlanAcceptance, PlanAccepted, PlanJobAnswer } from './planning.js';
 import type { PlannedWarnings } from './ask-warnings.js';
 import type { PositionProgress } from './places.js';
