@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Back or Forward led to another page: what lies over the one before goes with it. A redirect takes nothing away. */
 export const useLeftByHistory = (onLeft: () => void): void => {
@@ -9,6 +9,6 @@ export const useLeftByHistory = (onLeft: () => void): void => {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    if (by === 'POP') onLeft();
+    if (by === NavigationType.Pop) onLeft();
   }, [pathname, by, onLeft]);
 };
