@@ -18,9 +18,9 @@ const scrollerOf = (entry: HTMLElement, calendar: HTMLElement): HTMLElement | nu
   return null;
 };
 
-/** The hours of a day are taller than the calendar, which may be taller than the window. Null where none of the entries scrolls; an agenda is read from the top. */
+/** The hours of a day are taller than the calendar, which may be taller than the window. Null where none of the entries scrolls. */
 const gridIn = (calendar: HTMLElement): Grid | null => {
-  const entries = [...calendar.querySelectorAll<HTMLElement>('.calendar-entry:not(.calendar-row)')];
+  const entries = [...calendar.querySelectorAll<HTMLElement>('.calendar-entry')];
   const scroller = entries.map((entry) => scrollerOf(entry, calendar)).find((found) => found !== null) ?? null;
   if (scroller === null) return null;
   const { top, bottom } = scroller.getBoundingClientRect();
@@ -88,7 +88,7 @@ const show = (calendar: HTMLElement | null, which: 'above' | 'below'): void => {
   shown?.focus({ preventScroll: true });
 };
 
-/** What goes on at hours that are not in view is told at their edge, and one press away. For the foot of the calendar. */
+/** What goes on at hours that are not in view is told at their edge, and one press away. For the foot of a week or a day: a month has no hours. */
 export const BeyondHours = ({ calendar }: { readonly calendar: RefObject<HTMLElement | null> }): ReactNode => {
   const { earlier, later, top } = useBeyond(calendar);
   const chip = { size: 'compact-sm', radius: 'xl', variant: 'default' } as const;

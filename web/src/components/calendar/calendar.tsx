@@ -320,7 +320,7 @@ export const Calendar = (props: CalendarProps): ReactNode => {
       <Suspense fallback={<BlockSkeleton height={SKELETON_HEIGHT} />}>
         <div ref={whole}>
           <Drawn {...props} />
-          <BeyondHours calendar={whole} />
+          {isTimeGrid(props.view) ? <BeyondHours calendar={whole} /> : null}
         </div>
       </Suspense>
     </WholeOrBroken>

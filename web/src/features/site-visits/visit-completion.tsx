@@ -17,6 +17,10 @@ export const VisitCompletion = ({ job, pickup }: OpenedVisit): ReactNode => {
         <CompletionStrip job={job} other={null} both={false} />
       </Section>
     );
+  const halves = [
+    { words: halfWords.Setup, one: job, other: pickup, paired: 'first' },
+    { words: halfWords.Pickup, one: pickup, other: job, paired: 'second' },
+  ] as const;
   return (
     <Section title={t('Completion')}>
       <May to="invoice">
@@ -29,18 +33,14 @@ export const VisitCompletion = ({ job, pickup }: OpenedVisit): ReactNode => {
         />
       </May>
       <div className="completion-matrix">
-        <div className="completion-half" role="group" aria-label={halfWords.Setup}>
-          <Text size="xs" fw={650}>
-            {halfWords.Setup} · {formatDayAndMonth(job.startjob)}
-          </Text>
-          <CompletionStrip job={job} other={pickup} both={both} paired="first" />
-        </div>
-        <div className="completion-half" role="group" aria-label={halfWords.Pickup}>
-          <Text size="xs" fw={650}>
-            {halfWords.Pickup} · {formatDayAndMonth(pickup.startjob)}
-          </Text>
-          <CompletionStrip job={pickup} other={job} both={both} paired="second" />
-        </div>
+        {halves.map(({ words, one, other, paired }) => (
+          <div key={paired} className="completion-half" role="group" aria-label={words}>
+            <Text size="xs" fw={650}>
+              {words} · {formatDayAndMonth(one.startjob)}
+            </Text>
+            <CompletionStrip job={one} other={other} both={both} paired={paired} />
+          </div>
+        ))}
       </div>
     </Section>
   );

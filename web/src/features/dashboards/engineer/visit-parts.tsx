@@ -200,7 +200,7 @@ export const Going = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => 
     <Part icon={IconUsers} title={t('Team')}>
       {visit.team.length === 0 ? <p>{t('Just you')}</p> : null}
       {visit.team.map((name, at) => (
-        <Colleague key={name} name={name} telephone={visit.teamTelephones[at] ?? ''} />
+        <Colleague key={at} name={name} telephone={visit.teamTelephones[at] ?? ''} />
       ))}
     </Part>
   </>

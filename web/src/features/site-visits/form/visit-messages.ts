@@ -4,7 +4,7 @@ import { instantOfForm, timeProblem } from '../../../lib/dates.js';
 import { fieldsOf, withFields, type FormShape } from '../../../lib/merging.js';
 import { bodyOf } from './visit-body.js';
 import { lastDayIn } from './visit-times.js';
-import { type VisitValues } from './visit-values.js';
+import type { VisitValues } from './visit-values.js';
 
 /** Fields of the form for a field of the body, where their names differ. */
 export const fieldOf: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ import { useMay } from '../../../lib/may.js';
 import { directionsTo } from '../../../lib/maps.js';
 import { lastDayIn, nightsAfter } from './visit-times.js';
 import { daysFrom } from './visit-days.js';
-import { type OpenedVisit, type VisitValues } from './visit-values.js';
+import type { OpenedVisit, VisitValues } from './visit-values.js';
 
 interface PartProps {
   readonly form: UseFormReturnType<VisitValues>;

@@ -2,7 +2,7 @@ import type { AskAvailability, VisitKind } from '#contracts';
 import { formOfInstant, instantOfForm } from '../../../lib/dates.js';
 import { lastDayIn } from './visit-times.js';
 import { daysFrom } from './visit-days.js';
-import { type OpenedVisit, type VisitValues } from './visit-values.js';
+import type { OpenedVisit, VisitValues } from './visit-values.js';
 
 type WindowField = 'date' | 'start' | 'endDate' | 'nights' | 'end';
 
