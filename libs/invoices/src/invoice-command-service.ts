@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { londonDate, penceOf, type CreditInvoice, type Invoice, type MarkInvoiceSent } from '#contracts';
 import { DocumentFacts } from '#documents';
 import { partCommandIdOf, type CommandContext } from '#eventing';
-import { CLOCK, HttpProblem, KNEX, READ_MODELS, type Clock, type CommandRequest, type ReadModels } from '#platform';
+import { CLOCK, HttpProblem, KNEX, type Clock, type CommandRequest } from '#platform';
 import { NumberTaken } from '#site-visits';
 import { happenedBefore, numberIsUsed, type ImportedInvoice } from './imported/imported-invoice.js';
 import { doneSinceImport } from './imported/known-invoices.js';
@@ -15,7 +15,6 @@ import { restedOn } from './invoice.rejections.js';
 /** What else happens to an invoice that is issued, here or in another program. */
 @Injectable()
 export class InvoiceCommandService {
-  @Inject(READ_MODELS) private readonly readModels!: ReadModels;
   @Inject(KNEX) private readonly knex!: Knex;
   @Inject(CLOCK) private readonly clock!: Clock;
 
@@ -25,11 +24,11 @@ export class InvoiceCommandService {
   ) {}
 
   async markSent(id: string, { date }: MarkInvoiceSent, request: CommandRequest): Promise<Invoice> {
-    return this.stream.onIssued(id, request, { type: 'MarkSent', date: date ?? londonDate(this.clock.now()) });
+    return this.stream.change(id, request, { type: 'MarkSent', date: date ?? londonDate(this.clock.now()) });
   }
 
   async credit(id: string, { net, vat_rate, reason, date }: CreditInvoice, request: CommandRequest): Promise<Invoice> {
-    return this.stream.onIssued(id, request, {
+    return this.stream.change(id, request, {
       type: 'Credit',
       net: net === undefined ? null : { netPence: penceOf(net), vatRate: vat_rate ?? null },
       date: date ?? londonDate(this.clock.now()),
@@ -43,9 +42,7 @@ export class InvoiceCommandService {
     command: DistributiveOmit<Extract<InvoiceCommand, { type: 'WriteReminder' | 'SettleReminder' }>, 'at' | 'by'>,
     context: CommandContext,
   ): Promise<void> {
-    await this.stream.takeOver(id, context);
-    const { position } = await this.stream.execute(id, { ...command, ...said(context) }, context);
-    await this.readModels.waitFor(position);
+    await this.stream.onIssued(id, { ...command, ...said(context) }, context);
   }
 
   /** @returns numbers that went along; none where all of it was handed over before */
@@ -56,13 +53,7 @@ export class InvoiceCommandService {
     context: CommandContext,
   ): Promise<readonly string[]> {
     const own = { ...context, commandId: partCommandIdOf(context.commandId, id), causationId: context.commandId };
-    await this.stream.takeOver(id, own);
-    const { events, position } = await this.stream.execute(
-      id,
-      { type: 'HandOver', journalId, format, ...said(context) },
-      own,
-    );
-    await this.readModels.waitFor(position);
+    const { events } = await this.stream.onIssued(id, { type: 'HandOver', journalId, format, ...said(context) }, own);
     return events.flatMap((event) => (event.type === 'InvoiceHandedOver' ? event.data.numbers : []));
   }
 

@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   penceOf,
   poundsOf,
@@ -9,7 +9,7 @@ import {
   type RecordPayments,
 } from '#contracts';
 import { partCommandIdOf, type CommandContext } from '#eventing';
-import { HttpProblem, READ_MODELS, type CommandRequest, type ReadModels } from '#platform';
+import { HttpProblem, type CommandRequest } from '#platform';
 import type { Payment } from './invoice.events.js';
 import { InvoiceStream, said, type Guard } from './invoice-stream.js';
 import { balanceOf } from './invoice.state.js';
@@ -17,13 +17,11 @@ import { balanceOf } from './invoice.state.js';
 /** What is paid of an invoice that is issued. */
 @Injectable()
 export class InvoicePayments {
-  @Inject(READ_MODELS) private readonly readModels!: ReadModels;
-
   constructor(private readonly stream: InvoiceStream) {}
 
   async pay(id: string, { amount, date, reference = '' }: RecordPayment, request: CommandRequest): Promise<Invoice> {
     const paymentId = request.entityId;
-    return this.stream.onIssued(id, request, {
+    return this.stream.change(id, request, {
       type: 'RecordPayment',
       paymentId,
       amountPence: penceOf(amount),
@@ -44,14 +42,12 @@ export class InvoicePayments {
     guard: Guard,
   ): Promise<boolean> {
     const context = paymentContext(request, at);
-    await this.stream.takeOver(invoiceId, context);
-    const { events, position } = await this.stream.execute(
+    const { events } = await this.stream.onIssued(
       invoiceId,
       { type: 'RecordPayment', paymentId: context.commandId, ...payment, ...said(context) },
       context,
       guard,
     );
-    await this.readModels.waitFor(position);
     return events.length > 0;
   }
 
@@ -74,8 +70,7 @@ export class InvoicePayments {
   ): Promise<PaymentsRecorded['recorded'][number]> {
     const context = paymentContext(request, at);
     const paymentId = context.commandId;
-    await this.stream.takeOver(id, context);
-    const { state, position } = await this.stream.execute(
+    const { state } = await this.stream.onIssued(
       id,
       ({ state: now }) => {
         const outstanding = now.status === 'issued' ? balanceOf(now).outstanding : 0;
@@ -93,13 +88,12 @@ export class InvoicePayments {
       },
       context,
     );
-    await this.readModels.waitFor(position);
     const payment = state.status === 'issued' ? state.payments.find((one) => one.paymentId === paymentId) : undefined;
     return { invoice_id: id, payment_id: paymentId, amount: poundsOf(payment?.amountPence ?? 0) };
   }
 
   async removePayment(id: string, paymentId: string, request: CommandRequest): Promise<Invoice> {
-    return this.stream.onIssued(id, request, { type: 'RemovePayment', paymentId });
+    return this.stream.change(id, request, { type: 'RemovePayment', paymentId });
   }
 }
 

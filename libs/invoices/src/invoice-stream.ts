@@ -61,19 +61,31 @@ export class InvoiceStream {
     return this.commands.load(invoice, id);
   }
 
-  /** A command for an invoice that is issued. */
+  /** A command for an invoice that is issued; comes back when the lists show what it did. */
   async onIssued(
+    id: string,
+    commandOf: InvoiceCommand | ((loaded: LoadedStream<InvoiceState>) => InvoiceCommand),
+    context: CommandContext,
+    guard?: Guard,
+  ): Promise<InvoiceOutcome> {
+    await this.takeOver(id, context);
+    const outcome = await this.execute(id, commandOf, context, guard);
+    await this.readModels.waitFor(outcome.position);
+    return outcome;
+  }
+
+  /** `onIssued`, for a call that answers the invoice. */
+  async change(
     id: string,
     { context }: CommandRequest,
     command: DistributiveOmit<InvoiceCommand, 'at' | 'by'>,
   ): Promise<Invoice> {
-    await this.takeOver(id, context);
-    const outcome = await this.execute(id, { ...command, ...said(context) }, context);
-    return this.answer(id, outcome);
+    await this.onIssued(id, { ...command, ...said(context) }, context);
+    return this.listed.one(id);
   }
 
   /** An invoice that is there as a document alone becomes a record, before anything happens to it. */
-  async takeOver(id: string, context: CommandContext): Promise<void> {
+  private async takeOver(id: string, context: CommandContext): Promise<void> {
     if ((await this.load(id)) !== null) return;
     const now = await this.listed.one(id);
     if (now.status === 'void')
