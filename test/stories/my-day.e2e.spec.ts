@@ -206,7 +206,7 @@ describe("an engineer's day on a phone", () => {
     await office.ask('POST', `/api/job/${next._id}/completion`, { flag: 'rams', value: true });
     await card().getByText('RAMS Sent: Yes').waitFor();
     await card().getByRole('link', { name: 'Open the visit' }).click();
-    const visit = phone.page.getByRole('article', { name: 'Visit' });
+    const visit = phone.page.getByRole('article', { name: 'Visit', exact: true });
     expect(await callingOlive(visit).getAttribute('href')).toBe('tel:07700900321');
     await look(phone.page, 'visit-of-mine', { fullPage: true });
     await phone.page.goBack();

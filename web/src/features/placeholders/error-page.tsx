@@ -1,5 +1,6 @@
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useRouteError } from 'react-router-dom';
 import { WholePage } from '../../components/feedback/index.js';
@@ -32,16 +33,35 @@ const Broken = (): ReactNode => (
   </WholePage>
 );
 
-/** When a page itself breaks, or its part could not be fetched: without a network, or after a new version was installed. */
+/** Of a page that is still without its part a moment after it was loaded again, another load is of no use. */
+const LATELY_MS = 30_000;
+interface Entry {
+  readonly loadedAgain?: number;
+}
+const wasLoadedLately = (): boolean => {
+  const { loadedAgain = 0 } = (window.history.state ?? {}) as Entry;
+  return Date.now() - loadedAgain < LATELY_MS;
+};
+const loadAgain = (): void => {
+  window.history.replaceState({ ...(window.history.state as Entry | null), loadedAgain: Date.now() }, '');
+  window.location.reload();
+};
+
+/**
+ * When a page itself breaks, or its part could not be fetched: without a network, or after a new version was installed.
+ * The router and the loader of parts remember what failed, so such a page is loaded again as soon as the server can be reached.
+ */
 export const ErrorPage = (): ReactNode => {
   const error = useRouteError();
   const liveness = useLiveness();
-  const [away] = useState(() => isMissingPart(error) && (liveness !== 'live' || !navigator.onLine));
-  const [before, setBefore] = useState(liveness);
-  const isBack = away && before !== 'live' && liveness === 'live';
-  if (!isBack && before !== liveness) setBefore(liveness);
+  const { online } = useNetwork();
+  const [lately] = useState(wasLoadedLately);
+  const missing = isMissingPart(error);
+  const reachable = liveness === 'live' && online;
+  const again = missing && reachable && !lately;
   useEffect(() => {
-    if (isBack) window.location.reload();
-  }, [isBack]);
-  return away ? <NoNetwork /> : <Broken />;
+    if (again) loadAgain();
+  }, [again]);
+  if (again) return null;
+  return missing && !reachable ? <NoNetwork /> : <Broken />;
 };
