@@ -1,6 +1,6 @@
 import { later } from '#languages';
 import { IsBoolean, IsEmail, ValidateIf } from 'class-validator';
-import { RequiredText } from './rules.js';
+import { OptionalText, RequiredText } from './rules.js';
 
 /** Characters of a password. */
 export const MAX_PASSWORD = 200;
@@ -159,6 +159,8 @@ export class InviteStaffMember {
   @IsEmail({}, { message: later('Please choose an email') })
   @RequiredText(320, later('Please choose an email'))
   email!: string;
+  /** Stored without its leading zero; empty: none. */
+  @OptionalText(40) telephone?: string;
   @IsBoolean({ message: later('Please choose whether this is an engineer.') }) isEngineer!: boolean;
 }
 

@@ -96,6 +96,25 @@ const kitNames: Readonly<Record<KitType, string>> = {
   'Noise Survey': 'Logger',
 };
 
+const accounts = (names: readonly string[], ids: readonly string[], at: string, by: string, isEngineer = false) =>
+  ids.map((id, index) => {
+    const name = numbered(names, index);
+    return {
+      command: 'AddStaffMember' as const,
+      id,
+      at,
+      by,
+      fields: {
+        name,
+        email: emailOf(name, 'soundings.example'),
+        password: SAMPLE_PASSWORD,
+        isEngineer,
+        // Of the numbers that Ofcom keeps for invented people.
+        ...(isEngineer ? { telephone: `07700 900${600 + (index % 400)}` } : {}),
+      },
+    };
+  });
+
 export const foundCompany = (size: SampleSize, today: string, now: string, seed: number): Company => {
   const dice = chance(seed);
   const days = workingDays(today, size.daysBack, size.daysAhead);
@@ -112,20 +131,7 @@ export const foundCompany = (size: SampleSize, today: string, now: string, seed:
     'Noise Survey': ids(size.kits['Noise Survey']),
   };
   const by = office[0] ?? '';
-  const add = (names: readonly string[], list: readonly string[], isEngineer: boolean): void => {
-    for (const [index, id] of list.entries()) {
-      const name = numbered(names, index);
-      steps.push({
-        command: 'AddStaffMember',
-        id,
-        at: founded,
-        by,
-        fields: { name, email: emailOf(name, 'soundings.example'), password: SAMPLE_PASSWORD, isEngineer },
-      });
-    }
-  };
-  add(officeNames, office, false);
-  add(engineerNames, engineers, true);
+  steps.push(...accounts(officeNames, office, founded, by), ...accounts(engineerNames, engineers, founded, by, true));
   steps.push({
     command: 'ChangeCompany',
     id: '00000000-0000-7000-8000-000000000001',

@@ -68,6 +68,8 @@ describe('the sample company', () => {
 
   it('has the people, the cars, the kits, the projects and the visits that it promises', () => {
     expect(count('AddStaffMember')).toBe(12);
+    const called = plan.steps.flatMap((step) => (step.command === 'AddStaffMember' ? [step.fields.telephone] : []));
+    expect(new Set(called.filter((telephone) => /^07700 900\d{3}$/.test(telephone ?? ''))).size).toBe(8);
     expect(count('AddCar')).toBe(6);
     expect(count('AddKit')).toBe(14);
     expect(count('AddClient')).toBe(12);

@@ -59,7 +59,11 @@ const shown: Readonly<
     facts: [row.name, placeOf(row), row.client_name],
     path: `/jobs/${row.entity_id}`,
   }),
-  person: (row) => ({ label: row.name, facts: [row.email], path: listOf('/engineers', row.name) }),
+  person: (row) => ({
+    label: row.name,
+    facts: [row.email, formatTelephone(row.telephone)],
+    path: listOf('/engineers', row.name),
+  }),
   car: (row) => ({ label: row.name, facts: [row.number, row.address], path: listOf('/cars', row.name) }),
   kit: (row) => ({ label: row.name, facts: [kitWords(row.address)], path: listOf('/equipment', row.name) }),
 };

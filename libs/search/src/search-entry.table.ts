@@ -20,6 +20,8 @@ const columns = {
   postcode: 'text not null',
   /** Of an account its own e-mail address. */
   email: 'text not null',
+  /** Of an account its own, as it is stored. */
+  telephone: 'text not null',
   client_name: 'text not null',
   client_email: 'text not null',
   client_telephone: 'text not null',
@@ -76,6 +78,7 @@ export const nothing: Omit<EntryFacts, 'entity_id' | 'kind' | 'name'> = {
   address: '',
   postcode: '',
   email: '',
+  telephone: '',
   client_name: '',
   client_email: '',
   client_telephone: '',
@@ -92,7 +95,7 @@ const testWords: Readonly<Record<VisitKind | '', string>> = {
 
 /** A row with what finds it. */
 export const entryOf = (facts: EntryFacts): EntryRow => {
-  const telephones = [facts.client_telephone, ...facts.people.map(({ telephone }) => telephone)]
+  const telephones = [facts.telephone, facts.client_telephone, ...facts.people.map(({ telephone }) => telephone)]
     .filter((telephone) => telephone !== '')
     .flatMap(telephoneWords);
   const client = [

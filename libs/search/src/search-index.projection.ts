@@ -188,6 +188,7 @@ const onStaff: On<StaffMemberEvent, Tables> = {
     ),
   StaffMemberRenamed: (event, read) => changeOf(event, read, { name: event.data.to }),
   StaffEmailChanged: (event, read) => changeOf(event, read, { email: event.data.to }),
+  StaffTelephoneChanged: (event, read) => changeOf(event, read, { telephone: event.data.to }),
   StaffMemberRemoved: (event, read) => changeOf(event, read, { removed: true }),
   StaffMemberRestored: (event, read) => changeOf(event, read, { removed: false }),
   PasswordChanged: 'ignore',
@@ -223,7 +224,7 @@ const onKits: On<KitEvent, Tables> = {
 /** Everything that can be found, by the words that find it. */
 export const searchIndex = defineProjection<Event, Tables>({
   name: 'search_index',
-  version: 5,
+  version: 6,
   tables,
   keys: ({ stream, entityId }) => ({
     search_entry: stream.startsWith('site_visit-') ? jobIdsOf(entityId).map((id) => [id]) : [[entityId]],

@@ -213,6 +213,7 @@ describe('finding anything', () => {
     const { _id: person } = await ask<{ _id: string }>('POST', '/api/users', {
       name: 'Ed Eaves',
       email: 'ed@soundings.example',
+      telephone: '+44 7700 900321',
       password: 'long enough to remember',
       isEngineer: true,
     });
@@ -233,11 +234,17 @@ describe('finding anything', () => {
         date: null,
         test: null,
         part: null,
-        facts: ['ed@soundings.example'],
+        facts: ['ed@soundings.example', '07700900321'],
         path: '/engineers?q=Ed%20Eaves',
         exact: false,
       },
     ]);
+    expect([await labels('07700900321', 'person'), await labels('900321', 'person')]).toEqual([
+      ['Ed Eaves'],
+      ['Ed Eaves'],
+    ]);
+    await ask('PUT', '/api/users', { _id: person, telephone: '07700 900322' });
+    expect([await labels('07700 900321', 'person'), await labels('0770090032', 'person')]).toEqual([[], ['Ed Eaves']]);
     expect((await search('ab12cde')).groups[0]).toMatchObject({
       kind: 'car',
       hits: [{ _id: car, exact: true, facts: ['AB12 CDE', 'Yard'], path: '/cars?q=Van%202' }],
@@ -335,7 +342,7 @@ describe('finding anything', () => {
       "select schema_name from projection_build where name = 'search_index' and status = 'live'",
     );
     await server.database.knex.raw(
-      `insert into ??.search_entry select gen_random_uuid(), 'visit', false, '2026-01-01T00:00:00.000Z', 'Busy', 'air', 'Visit', 'B-' || n, '', '', '', '', 'Ben Busy', '', '', '[]'::jsonb, 'b' || n, ' busy yester' || n, ' ben busy', ' b ' || n
+      `insert into ??.search_entry select gen_random_uuid(), 'visit', false, '2026-01-01T00:00:00.000Z', 'Busy', 'air', 'Visit', 'B-' || n, '', '', '', '', '', 'Ben Busy', '', '', '[]'::jsonb, 'b' || n, ' busy yester' || n, ' ben busy', ' b ' || n
          from generate_series(1, ?) n`,
       [built?.schema_name ?? '', NEWEST + 10],
     );

@@ -63,6 +63,7 @@ const facts: fc.Arbitrary<Omit<EntryFacts, 'entity_id'>> = fc
     address: words,
     postcode: fc.constantFrom('', 'BS1 4DJ', 'EX1 1AA'),
     email: fc.constantFrom('', 'mill@road.example'),
+    telephone,
     client_name: words,
     client_email: fc.constantFrom('', 'zo@mill.example'),
     client_telephone: telephone,

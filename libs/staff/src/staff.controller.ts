@@ -7,7 +7,6 @@ import {
   CurrentCaller,
   itself,
   Listed,
-  textOf,
   Wire,
   withTotal,
   type Address,
@@ -16,13 +15,10 @@ import {
 } from '#platform';
 import { OwnPassword } from './accounts/own-password.js';
 import { FindStaff } from './list/find-staff.query.js';
+import { receivedMember } from './received-member.js';
 import { RemoveStaffMember } from './staff.handlers.js';
 
 type Body = Readonly<Record<string, unknown>>;
-
-/** A telephone also as a number. */
-const receivedMember = (body: Body): Body =>
-  body['telephone'] === undefined ? body : { ...body, telephone: textOf(body['telephone']) };
 
 /** The id in the path, or under any of the names that callers use for it. An empty password is none. */
 const changedMember = ({ password, ...body }: Body, { params }: Address): object => ({

@@ -12,6 +12,7 @@ import {
   type StaffMember,
 } from '#contracts';
 import { Call, itself, SignInThrottle, Wire, CommandGateway } from '#platform';
+import { receivedMember } from '../received-member.js';
 import { AccountLinks, unknownPassword } from './account-links.js';
 import { LinkPost } from './link-post.js';
 
@@ -26,7 +27,10 @@ export class LinksController {
   ) {}
 
   @Call('POST /api/invitations')
-  async invite(@Req() request: unknown, @Wire(InviteStaffMember) invitation: InviteStaffMember): Promise<PasswordLink> {
+  async invite(
+    @Req() request: unknown,
+    @Wire(InviteStaffMember, receivedMember) invitation: InviteStaffMember,
+  ): Promise<PasswordLink> {
     const command = Object.assign(new AddStaffMember(), {
       ...invitation,
       password: unknownPassword(),

@@ -8,7 +8,7 @@ import {
   type Answer,
   type TestServer,
 } from '#test/harness/server';
-import type { ErrorBody, LinkedAccount, PasswordLink, PasswordLinkState, SignedIn } from '#contracts';
+import type { ErrorBody, LinkedAccount, PasswordLink, PasswordLinkState, SignedIn, StaffMember } from '#contracts';
 
 const FIRST = 'three quiet words';
 const SECOND = 'another quiet phrase';
@@ -47,6 +47,24 @@ describe('links with which a password is chosen', () => {
   const signIn = (email: string, password: string) => ask<SignedIn>('/api/auth', { email, password });
   const linkOf = async (_id: string): Promise<PasswordLinkState | undefined> =>
     (await asOffice<readonly PasswordLinkState[]>('GET', '/api/password-links')).body.find((row) => row._id === _id);
+
+  it('take the telephone of whoever is invited, as it is typed or as a number', async () => {
+    const telephones = ['+44 (0)7700 900 417', 7700900417, undefined];
+    for (const [index, telephone] of telephones.entries()) {
+      const email = `called${index}@soundings.example`;
+      const { status } = await asOffice('POST', '/api/invitations', {
+        name: 'Ida Fell',
+        email,
+        telephone,
+        isEngineer: true,
+      });
+      expect(status).toBe(200);
+      const { body } = await asOffice<readonly StaffMember[]>('GET', '/api/users');
+      expect(body.find((member) => member.email === email)?.telephone).toBe(
+        telephone === undefined ? '' : '7700900417',
+      );
+    }
+  });
 
   it('let somebody new in, once, and without a mail server the office passes them on', async () => {
     const invited = await invite();

@@ -1,4 +1,4 @@
-import { InviteStaffMember, type PasswordLink } from '#contracts';
+import { InviteStaffMember, storedTelephone, type PasswordLink } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,11 +13,13 @@ import { passwordLinksKey } from './use-password-links.js';
 interface InviteValues {
   readonly name: string;
   readonly email: string;
+  readonly telephone: string;
   readonly isEngineer: 'yes' | 'no' | '';
 }
 
 const toBody = ({ isEngineer, ...rest }: InviteValues): object => ({
   ...rest,
+  telephone: storedTelephone(rest.telephone),
   ...(isEngineer === '' ? {} : { isEngineer: isEngineer === 'yes' }),
 });
 
@@ -26,7 +28,7 @@ const Invite = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
   const [link, setLink] = useState<PasswordLink | null>(null);
   const form = useContractForm<InviteValues>({
     contract: InviteStaffMember,
-    initialValues: { name: '', email: '', isEngineer: '' },
+    initialValues: { name: '', email: '', telephone: '', isEngineer: '' },
     toBody,
   });
   const saving = useSaving({
@@ -52,6 +54,7 @@ const Invite = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
       <Stack gap="sm">
         <TextField form={form} name="name" label={t('Name')} required autoFocus />
         <TextField form={form} name="email" label={t('Email')} type="email" required />
+        <TextField form={form} name="telephone" label={t('Telephone')} type="tel" />
         <RoleField form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={saving.saving}>
