@@ -33,19 +33,12 @@ const Broken = (): ReactNode => (
   </WholePage>
 );
 
-/** Of a page that is still without its part a moment after it was loaded again, another load is of no use. */
-const LATELY_MS = 30_000;
+const FIRST_PAUSE_MS = 5000;
 interface Entry {
-  readonly loadedAgain?: number;
+  /** Milliseconds until this page is loaded again: none at first, then each time twice as many. */
+  readonly pause?: number;
 }
-const wasLoadedLately = (): boolean => {
-  const { loadedAgain = 0 } = (window.history.state ?? {}) as Entry;
-  return Date.now() - loadedAgain < LATELY_MS;
-};
-const loadAgain = (): void => {
-  window.history.replaceState({ ...(window.history.state as Entry | null), loadedAgain: Date.now() }, '');
-  window.location.reload();
-};
+const pauseNow = (): number => ((window.history.state ?? {}) as Entry).pause ?? 0;
 
 /**
  * When a page itself breaks, or its part could not be fetched: without a network, or after a new version was installed.
@@ -55,13 +48,19 @@ export const ErrorPage = (): ReactNode => {
   const error = useRouteError();
   const liveness = useLiveness();
   const { online } = useNetwork();
-  const [lately] = useState(wasLoadedLately);
+  const [atOnce] = useState(() => pauseNow() === 0);
   const missing = isMissingPart(error);
   const reachable = liveness === 'live' && online;
-  const again = missing && reachable && !lately;
   useEffect(() => {
-    if (again) loadAgain();
-  }, [again]);
-  if (again) return null;
-  return missing && !reachable ? <NoNetwork /> : <Broken />;
+    if (!missing || !reachable) return undefined;
+    const pause = pauseNow();
+    const timer = window.setTimeout(() => {
+      const state = { ...(window.history.state as Entry | null), pause: Math.max(FIRST_PAUSE_MS, pause * 2) };
+      window.history.replaceState(state, '');
+      window.location.reload();
+    }, pause);
+    return () => window.clearTimeout(timer);
+  }, [missing, reachable]);
+  if (missing && !reachable) return <NoNetwork />;
+  return missing && atOnce ? null : <Broken />;
 };
