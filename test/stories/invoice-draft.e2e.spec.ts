@@ -11,6 +11,10 @@ describe('two people have one draft of an invoice open', () => {
   const order = (of: Page) => of.getByLabel('Purchase order number');
   const save = (of: Page) => of.getByRole('button', { name: 'Save draft' }).click();
   const now = (): Promise<Invoice> => office.ask('GET', `/api/invoices/${draft._id}`);
+  const drafted = async (day: number): Promise<Invoice> => {
+    const job: Job = await office.plan({ startjob: at(day, '09:00'), endjob: at(day, '12:00') });
+    return office.ask('POST', '/api/invoices/drafts', { ids: [job._id] });
+  };
   const seated = async (): Promise<Page> => {
     const desk = await office.sitDown({ at: `/invoice/${draft._id}` });
     desk.expectErrors(/409/);
@@ -20,8 +24,7 @@ describe('two people have one draft of an invoice open', () => {
 
   beforeAll(async () => {
     office = await openOffice();
-    const job: Job = await office.plan({ startjob: at(0, '09:00'), endjob: at(0, '12:00') });
-    draft = await office.ask('POST', '/api/invoices/drafts', { ids: [job._id] });
+    draft = await drafted(0);
     [page, other] = [await seated(), await seated()];
   }, 120_000);
   afterAll(() => office.close());
@@ -79,5 +82,18 @@ describe('two people have one draft of an invoice open', () => {
     await other!.getByText('PO 8').waitFor();
     await other!.getByRole('button', { name: 'Dismiss' }).click();
     await issued(other!).waitFor({ state: 'detached' });
+  }, 60_000);
+
+  it('where a colleague issues it, whoever is asked whether to issue it is told its number instead', async () => {
+    const { _id } = await drafted(1);
+    await page!.goto(`${office.url}/invoice/${_id}`);
+    await page!.getByRole('button', { name: 'Issue', exact: true }).click();
+    await page!.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor();
+    const { number } = await office.ask<Invoice>('POST', `/api/invoices/${_id}/issue`, {});
+    await page!.getByText(`This draft was issued as ${number} meanwhile.`).waitFor();
+    expect(await page!.getByRole('dialog').count()).toBe(0);
+    await page!.getByRole('button', { name: 'Record payment' }).click();
+    await page!.getByRole('dialog', { name: 'Record payment' }).waitFor();
+    expect(await page!.getByText(/What you typed last/).count()).toBe(0);
   }, 60_000);
 });

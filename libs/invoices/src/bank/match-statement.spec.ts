@@ -127,6 +127,10 @@ describe('a line of a bank statement', () => {
       'numbers*, INV-1001 48000, INV-1002 12000',
       'client*, INV-1001 48000',
     ]);
+    // One that came in time has it before one that came too early.
+    const two = [line(48_000, 'ABLE HOMES', '2026-04-09'), line(48_000, 'ABLE HOMES', '2026-04-10')];
+    expect(matched(two, late)).toEqual(['nothing', 'client*, INV-1001 48000']);
+    expect(matched(two.toReversed(), late)).toEqual(['client*, INV-1001 48000', 'nothing']);
     // The amount alone is told as ever: it is not ticked either.
     expect(matched([line(48_000, 'BGC', '2026-04-09')], late)).toEqual(['amount, INV-1001 48000']);
   });

@@ -169,6 +169,8 @@ const named = (matching: Matching, line: KnownLine): Told | null => {
 const sure = (reason: BankMatchReason, line: KnownLine, pays: readonly Pays[]): Told =>
   pays.some(({ invoice }) => line.date < invoice.date) ? told('early', { pays }) : told(reason, { sure: true, pays });
 
+const inTime = (answer: Told | null): Told | null => (answer?.reason === 'early' ? null : answer);
+
 const clipped = ({ invoice, pence }: Pays, most: number): Pays => ({ invoice, pence: Math.min(pence, most) });
 
 const exactlyNamed = (matching: Matching, line: KnownLine): Told | null => {
@@ -254,7 +256,10 @@ export const matchStatement = (
   }
   const afterNumbers = matching.sums();
   matching.pass((line) => noted(matching, afterNumbers, line, byHand));
-  matching.pass((line) => ofNamedClient(matching, afterNumbers, line));
+  // Money that came before an invoice takes it from none that came after.
+  matching.pass((line) => inTime(ofNamedClient(matching, afterNumbers, line)));
+  const afterThoseInTime = matching.sums();
+  matching.pass((line) => ofNamedClient(matching, afterThoseInTime, line));
   const afterClients = matching.sums();
   matching.pass((line) => ofAmount(matching, afterClients, line));
   return lines.map((line) => ({ line, ...(matching.told.get(line) ?? told('nothing')) }));

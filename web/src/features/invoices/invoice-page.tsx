@@ -4,16 +4,15 @@ import { Button, Text } from '@mantine/core';
 import { IconMail, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { DownloadMenu } from '../../components/documents/index.js';
-import { Banner, ConfirmDialog, Failing, FormSkeleton, PageHeading, toast } from '../../components/feedback/index.js';
+import { Banner, Failing, FormSkeleton, PageHeading, toast } from '../../components/feedback/index.js';
 import { useLeaveWarning } from '../../components/form/index.js';
 import { HistoryButton } from '../../components/history/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { May } from '../../components/may/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, ApiError, newKey, sentenceOf } from '../../lib/api.js';
-import { formatPlainDay, today } from '../../lib/dates.js';
 import { fetchMade } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { leadOn } from '../../lib/lead-on.js';
@@ -22,13 +21,13 @@ import { keys, refresh } from '../../lib/queries.js';
 import { CreditDialog } from './credit-dialog.js';
 import { CreditNotes } from './credit-notes.js';
 import { DraftForm } from './draft-form.js';
+import { EndOfDraft, type Asked } from './end-of-draft.js';
 import { differenceSentences, hasPaper, invoiceTitle, money, paperElsewhere, StandingBadge } from './invoice-words.js';
 import { downloadUbl } from './download-ubl.js';
 import { LatePaymentDialog } from './late-payment-dialog.js';
 import { Lines } from './lines.js';
 import { ReminderDialog } from './reminder-dialog.js';
 import { PaymentDialog } from './payment-dialog.js';
-import { earlierQuarter } from './vat-quarter.js';
 import './invoices.css';
 import { ChargedFor, Facts, Money, Payments } from './invoice-facts.js';
 
@@ -38,31 +37,11 @@ const useInvoice = (id: string): UseQueryResult<Invoice> =>
     queryFn: ({ signal }) => api.get(`/api/invoices/${id}`, { signal }),
   });
 
-const whenIssued = ({ gross, interest_on }: Invoice): string =>
-  interest_on === null
-    ? t('It gets the next number over {gross} and cannot be changed any more. Its visits are marked Invoiced.', {
-        gross: money(gross),
-      })
-    : t('It gets the next number over {gross} and cannot be changed any more.', { gross: money(gross) });
-/** Of a draft for work that is still to be done, or null. */
-const stillAhead = ({ supply_dates, date }: Invoice): string | null => {
-  const last = supply_dates.toSorted().at(-1);
-  return last === undefined || last <= (date ?? today())
-    ? null
-    : t('Not all of it has been done yet: there is a visit on {day}.', { day: formatPlainDay(last) });
-};
-const whenDiscarded = ({ interest_on }: Invoice): string =>
-  interest_on === null
-    ? t('Its visits are to be invoiced as before.')
-    : t('The interest can be charged by another draft.');
-
 /** It is overdue, or some of it came after the day on which it was due: the law adds to both. */
 const isLate = ({ status, interest_on, overdue_days, due_date, payments }: Invoice): boolean =>
   status === 'issued' &&
   interest_on === null &&
   (overdue_days > 0 || (due_date !== null && payments.some(({ date }) => date > due_date)));
-
-type Asked = 'issue' | 'discard' | 'pay' | 'credit' | 'interest' | 'remind' | null;
 
 /** What becomes of an issued invoice. */
 const Doing = ({
@@ -92,25 +71,8 @@ const Doing = ({
   </May>
 );
 
-/** To whoever was typing in the draft. */
-const IssuedMeanwhile = ({
-  invoice: { status, number },
-  unsaved,
-  onClose,
-}: {
-  readonly invoice: Invoice;
-  readonly unsaved: boolean;
-  readonly onClose: () => void;
-}): ReactNode =>
-  status !== 'draft' && unsaved ? (
-    <Banner tone="warning" title={t('This draft was issued as {number} meanwhile.', { number })} onClose={onClose}>
-      {t('What you typed last is not on it.')}
-    </Banner>
-  ) : null;
-
 const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>(null);
   // Of a draft that a colleague issues meanwhile it stays as it was.
   const [unsaved, setUnsaved] = useState(false);
@@ -216,7 +178,14 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       {invoice.differs.map((difference) => (
         <Banner key={difference} tone="warning" title={differenceSentences[difference]} />
       ))}
-      <IssuedMeanwhile invoice={invoice} unsaved={unsaved} onClose={() => setUnsaved(false)} />
+      <EndOfDraft
+        invoice={invoice}
+        asked={asked}
+        unsaved={unsaved}
+        onClose={close}
+        onRead={() => setUnsaved(false)}
+        onIssued={shown}
+      />
       {status === 'draft' && invoices ? (
         <DraftForm
           key={saves}
@@ -261,35 +230,6 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
         </div>
       )}
       {leaveWarning}
-      <ConfirmDialog
-        opened={asked === 'issue'}
-        title={t('Issue this invoice?')}
-        action={t('Issue')}
-        tone="plain"
-        onClose={close}
-        onConfirm={async (key) => {
-          const now = await api.post(`${path}/issue`, {}, { key });
-          close();
-          await shown(now);
-          leadOn();
-          toast.success(t('Invoice {number} issued', { number: now.number }));
-        }}
-      >
-        {whenIssued(invoice)} {stillAhead(invoice)} {earlierQuarter(invoice, today())}
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asked === 'discard'}
-        title={t('Discard this draft?')}
-        action={t('Discard draft')}
-        onClose={close}
-        onConfirm={async (key) => {
-          await api.delete(path, { key });
-          await refresh(queries, 'invoices');
-          void navigate('/invoice');
-        }}
-      >
-        {whenDiscarded(invoice)}
-      </ConfirmDialog>
       <PaymentDialog opened={asked === 'pay'} invoice={invoice} onClose={close} onDone={shown} />
       <LatePaymentDialog opened={asked === 'interest'} invoice={invoice} onClose={close} />
       <ReminderDialog invoices={asked === 'remind' ? [invoice] : []} onClose={close} />
