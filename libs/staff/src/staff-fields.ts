@@ -1,7 +1,6 @@
 import {
   formatDay,
   formatPostcode,
-  formatTelephone,
   storedTelephone,
   visitKindLabels,
   visitKinds,
@@ -57,11 +56,7 @@ export const staffFields = fieldsOf(
   {
     name: textField({ by: 'StaffMemberRenamed', changed: later('Name changed') }),
     email: textField({ by: 'StaffEmailChanged', label: later('Email'), changed: later('Email changed') }),
-    telephone: telephoneField({
-      by: 'StaffTelephoneChanged',
-      changed: later('Telephone changed'),
-      shown: formatTelephone,
-    }),
+    telephone: telephoneField({ by: 'StaffTelephoneChanged', changed: later('Telephone changed') }),
     isEngineer: flagField({ by: 'StaffRoleChanged', column: 'is_engineer', changed: later('Role changed') }),
     /** Kinds of visits, in the order of the list; none: all of them. */
     competence: kindsField({

@@ -206,7 +206,7 @@ describe('what the office reads about accounts', () => {
       ['Account removed'],
       ['Account restored'],
     ]);
-    expect(told[3]?.lines).toEqual([{ text: 'Telephone changed', field: 'telephone', from: '07700900321', to: '' }]);
+    expect(told[3]?.lines).toEqual([{ text: 'Telephone changed', field: 'telephone', from: '7700900321', to: '' }]);
     expect(told[5]?.lines).toEqual([{ text: 'Password changed', field: 'password', from: null, to: null }]);
   });
 });

@@ -54,7 +54,10 @@ describe('a value in words', () => {
     ['engineers', ['a1', 'a2'], 'Anna Hall, Ben (removed)'],
     ['enquiry_id', null, 'nothing'],
     ['startjob', '2026-11-03T09:00:00.000Z', '3 Nov 2026, 09:00'],
-  ])('of %s in a history is money as money and an id by its name', (field, value, words) => {
+    ['contact.telephone', '7700900321', '07700900321'],
+    ['telephone', '', 'nothing'],
+    ['contacts', { name: 'Ida', telephone: '7700900321' }, 'Name Ida, Telephone 07700900321'],
+  ])('of %s in a history is money as money, a telephone with its zero and an id by its name', (field, value, words) => {
     expect(formatHistoryValue(field, value, { c1: 'Able Build', a1: 'Anna Hall', a2: 'Ben (removed)' })).toBe(words);
   });
   it('of several lines stands on one', () => {

@@ -1,4 +1,13 @@
-import { completionFlags, completionLabels, instantOf, isDay, own, formatPounds, visitTexts } from '#contracts';
+import {
+  completionFlags,
+  completionLabels,
+  formatPounds,
+  formatTelephone,
+  instantOf,
+  isDay,
+  own,
+  visitTexts,
+} from '#contracts';
 import { localeNow, t } from '#languages';
 import { formatDayAndTime, formatPlainDay } from './dates.js';
 import { fieldWords } from './field-words.js';
@@ -25,20 +34,21 @@ export const formatValue = (value: unknown): string => {
   if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.map(formatValue).join(', ');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, part]) => `${formatField(name)} ${formatValue(part)}`)
+      .map(([name, part]) => `${formatField(name)} ${formatHistoryValue(name, part)}`)
       .join(', ');
   return typeof value === 'number' ? formatNumber(value) : JSON.stringify(value);
 };
 
 const money: ReadonlySet<string> = new Set(['price', 'quote.fee']);
 
-/** A value of a history: money as money, ids as names. @param names by id */
+/** A value of a history: money as money, telephones as they are dialled, ids as names. @param names by id */
 export const formatHistoryValue = (
   field: string,
   value: unknown,
   names: Readonly<Record<string, string>> = {},
 ): string => {
   if (typeof value === 'number' && money.has(field)) return formatPounds(value);
+  if (typeof value === 'string' && field.endsWith('telephone')) return formatValue(formatTelephone(value));
   const named = (part: unknown): unknown => (typeof part === 'string' ? (own(names, part) ?? part) : part);
   return formatValue(Array.isArray(value) ? value.map(named) : named(value));
 };
