@@ -43,6 +43,18 @@ describe('a part of the program that could not be fetched', () => {
     expect(loads).toBe(1);
   }, 60_000);
 
+  it('is waited for where the server does not answer: nothing is loaded until it does', async () => {
+    await page.route(clients.script, (route) => route.abort());
+    await page.route('**/api/health/live', (route) => route.abort());
+    await menu(clients.link).click();
+    await shows('This page needs the network');
+    expect(loads).toBe(0);
+    await page.unroute(clients.script);
+    await page.unroute('**/api/health/live');
+    await shows(clients.heading);
+    expect(loads).toBe(1);
+  }, 60_000);
+
   it('is fetched with its styles when the network is back', async () => {
     /** Of a sheet that could not be fetched nothing can be read. */
     const styles = (): Promise<number> =>

@@ -1,6 +1,5 @@
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useRouteError } from 'react-router-dom';
 import { WholePage } from '../../components/feedback/index.js';
@@ -33,34 +32,53 @@ const Broken = (): ReactNode => (
   </WholePage>
 );
 
-const FIRST_PAUSE_MS = 5000;
+/** Milliseconds between two questions whether the server can be reached, and how long one may take. */
+const AGAIN_MS = 5000;
 interface Entry {
   /** Milliseconds until this page is loaded again: none at first, then each time twice as many. */
   readonly pause?: number;
 }
 const pauseNow = (): number => ((window.history.state ?? {}) as Entry).pause ?? 0;
 
+/** Asked before a page is loaded again: without a server that would end on the browser's own page of errors. */
+const answers = (): Promise<boolean> =>
+  fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(AGAIN_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /**
  * When a page itself breaks, or its part could not be fetched: without a network, or after a new version was installed.
- * The router and the loader of parts remember what failed, so such a page is loaded again as soon as the server can be reached.
+ * The router and the loader of parts remember what failed, so such a page is loaded again as soon as the server answers.
  */
 export const ErrorPage = (): ReactNode => {
-  const error = useRouteError();
+  const missing = isMissingPart(useRouteError());
   const liveness = useLiveness();
-  const { online } = useNetwork();
   const [atOnce] = useState(() => pauseNow() === 0);
-  const missing = isMissingPart(error);
-  const reachable = liveness === 'live' && online;
+  const [away, setAway] = useState(false);
   useEffect(() => {
-    if (!missing || !reachable) return undefined;
-    const pause = pauseNow();
-    const timer = window.setTimeout(() => {
-      const state = { ...(window.history.state as Entry | null), pause: Math.max(FIRST_PAUSE_MS, pause * 2) };
-      window.history.replaceState(state, '');
-      window.location.reload();
-    }, pause);
-    return () => window.clearTimeout(timer);
-  }, [missing, reachable]);
-  if (missing && !reachable) return <NoNetwork />;
+    if (!missing) return undefined;
+    let left = false;
+    let timer: number | undefined;
+    const askAfter = (ms: number): void => {
+      timer = window.setTimeout(() => {
+        void answers().then((there) => {
+          if (left) return;
+          setAway(!there);
+          if (!there) return askAfter(AGAIN_MS);
+          const state = { ...(window.history.state as Entry | null), pause: Math.max(AGAIN_MS, pauseNow() * 2) };
+          window.history.replaceState(state, '');
+          window.location.reload();
+        });
+      }, ms);
+    };
+    askAfter(pauseNow());
+    return () => {
+      left = true;
+      window.clearTimeout(timer);
+    };
+    // Asked anew when the line is back.
+  }, [missing, liveness]);
+  if (missing && (away || liveness === 'reconnecting')) return <NoNetwork />;
   return missing && atOnce ? null : <Broken />;
 };
