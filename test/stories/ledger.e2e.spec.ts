@@ -153,6 +153,18 @@ describe('finance proves who changed a flag', () => {
     await page.goto(`${office.url}/audit?kind=kit`);
     await ledger().getByText('Meter 1', { exact: true }).first().waitFor();
     expect(await ledger().getByText('Van 2, AB12 CDE').count()).toBe(0);
+    // Of a page that stays open it follows what belongs to no visit too.
+    await office.ask('PUT', '/api/kits', { _id: kit, name: 'Meter 9' });
+    await ledger().getByText('Meter 9', { exact: true }).first().waitFor();
+    await page.goto(`${office.url}/clients`);
+    await page.getByRole('link', { name: '1 visit of Able Build' }).waitFor();
+    await office.plan({
+      startjob: '2026-07-03T08:00:00Z',
+      endjob: '2026-07-03T10:00:00Z',
+      address: '3 Mill Lane',
+      client_id: client,
+    });
+    await page.getByRole('link', { name: '2 visits of Able Build' }).waitFor();
     await page.goto(`${office.url}/cars`);
     await page
       .getByRole('button', { name: 'History of Van 2' })
@@ -168,7 +180,7 @@ describe('finance proves who changed a flag', () => {
       'Start: nothing → 2 Jul 2026, 09:00',
       'Engineers: nothing → Anna Hall',
       'Cars: nothing → Van 2',
-      'Kits: nothing → Meter 1',
+      'Kits: nothing → Meter 9',
       'Client: nothing → Able Build',
       'Fee: £0 → £500',
       'Client name: nothing → Fern Fascia',

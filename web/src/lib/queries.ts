@@ -1,5 +1,5 @@
 import type { Car, Change, Company, HistoryEntry, Kit, Me, RouteName, StaffMember } from '#contracts';
-import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { QueryCache, QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { ListPath } from './answer-at.js';
 import { api, ApiError } from './api.js';
 import { dropPersons } from './drafts.js';
@@ -9,6 +9,8 @@ import { useReading } from './reading.js';
 import { useToken } from './session.js';
 
 export type Entity = Change['entity'];
+/** What lists are of: the ledger tells of nearly everything, so it follows every change. */
+export type ListOf = Entity | 'ledger';
 
 /** What has a history of its own. */
 export type WithHistory =
@@ -32,7 +34,7 @@ export const filesPath = ({ entity, id }: FilesOf): `/api/${FilesOf['entity']}/$
  */
 export const keys = {
   me: ['me'] as const,
-  list: (entity: Entity, ...rest: readonly unknown[]) => [entity, 'list', ...rest] as const,
+  list: (entity: ListOf, ...rest: readonly unknown[]) => [entity, 'list', ...rest] as const,
   one: (entity: Entity, id: string) => [entity, 'one', id] as const,
   documents: (...rest: readonly string[]) => ['documents', ...rest] as const,
   files: ({ entity, id }: FilesOf) => [filesEntity[entity], 'list', id] as const,
@@ -89,6 +91,20 @@ export const makePastQueryClient = (onGone: () => void): QueryClient =>
 /** Whose history tells of it: of the visit, or of the kit, that it belongs to. */
 const toldIn: Partial<Record<Entity, Entity>> = { files: 'job', emails: 'job', kit_files: 'kits' };
 
+/** A list of clients with how many projects and visits each has. */
+export const countedClients = keys.list('clients', 'counted');
+
+/** What else is made of an entity. */
+const madeOf: Partial<Record<Entity, readonly QueryKey[]>> = {
+  // A project's remaining fee and status come from its visits, which also own bookings; flags of visits settle invoices, and invoices set
+  // them. Whether a plan can be undone depends on its visits, and on absence.
+  job: [['enquiry'], ['bookings', 'list'], ['invoices'], countedClients, ['planned'], keys.dashboard()],
+  enquiry: [countedClients],
+  bookings: [['planned']],
+  // An account's own name is in the top bar.
+  users: [keys.me, keys.dashboard()],
+};
+
 /** Marks lists, the entity and its history as stale: after a write, or when the server says that it changed. */
 export const refresh = async (client: QueryClient, entity: Entity, id?: string): Promise<void> => {
   // There is one company, read without an id. What its engineers may see changes with it, and so does every answer.
@@ -106,17 +122,11 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
     );
     return;
   }
-  const stale: (readonly unknown[])[] = [[entity, 'list'], ['search']];
+  const stale: (readonly unknown[])[] = [[entity, 'list'], ['ledger', 'list'], ['search']];
   if (id !== undefined) stale.push(keys.one(entity, id), keys.history(entity, id));
-  // A project's remaining fee and status come from its visits, which also own bookings; flags of visits settle invoices, and invoices set them.
-  if (entity === 'job') stale.push(['enquiry'], ['bookings', 'list'], ['invoices']);
+  stale.push(...(madeOf[entity] ?? []));
   const told = toldIn[entity];
   if (told !== undefined && id !== undefined) stale.push(keys.history(told, id));
-  // Whether it can be undone depends on its visits, and on its absence.
-  if (entity === 'job' || entity === 'bookings') stale.push(['planned']);
-  // An account's own name is in the top bar.
-  if (entity === 'users') stale.push(keys.me);
-  if (entity === 'job' || entity === 'users') stale.push(keys.dashboard());
   await gather(client, stale);
 };
 

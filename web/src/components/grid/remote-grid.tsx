@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import type { ListPath } from '../../lib/answer-at.js';
 import type { Listed } from '../../lib/api.js';
-import type { Entity } from '../../lib/queries.js';
+import type { ListOf } from '../../lib/queries.js';
 import { useMay, withinSight } from '../../lib/may.js';
 import { useReading } from '../../lib/reading.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
@@ -29,7 +29,7 @@ import { useNarrow, useOrder, useRemoteList } from './use-remote-list.js';
 
 interface RemoteGridProps<Row> extends GridLook<Row> {
   /** Its changes make the list stale. */
-  readonly entity: Entity;
+  readonly entity: ListOf;
   /** The list's call: `/api/job`. */
   readonly path: ListPath<Row>;
   /** As the server names it: `-startjob`. */

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListPath } from '../../lib/answer-at.js';
 import type { Listed, Query } from '../../lib/api.js';
 import { usePrinting } from '../../lib/printing.js';
-import { keys, type Entity } from '../../lib/queries.js';
+import { keys, type ListOf } from '../../lib/queries.js';
 import { useReading } from '../../lib/reading.js';
 
 interface PrintedList<Row> {
-  readonly entity: Entity;
+  readonly entity: ListOf;
   readonly path: ListPath<Row>;
   /** What the server is asked, but for the window. */
   readonly shown: Query;

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import type { ListPath } from '../../lib/answer-at.js';
 import type { Listed, Query } from '../../lib/api.js';
 import { useMay } from '../../lib/may.js';
-import { keys, type Entity } from '../../lib/queries.js';
+import { keys, type ListOf } from '../../lib/queries.js';
 import { useReading } from '../../lib/reading.js';
 import { isSortable, sortName, type GridColumn } from './columns.js';
 import { askedOf, type GridFilter } from './filters.js';
@@ -23,7 +23,7 @@ const sizeOf = (part: boolean | undefined): number => (part === true ? 10 : 50);
 export const pagesOf = (total: number | undefined, size: number): number => Math.max(1, Math.ceil((total ?? 0) / size));
 
 interface RemoteListOptions<Row> {
-  readonly entity: Entity;
+  readonly entity: ListOf;
   readonly path: ListPath<Row>;
   readonly defaultSort: string;
   readonly filters: readonly GridFilter[];

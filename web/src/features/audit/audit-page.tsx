@@ -32,7 +32,7 @@ export const AuditPage = (): ReactNode => {
         gridId="ledger"
         views={viewsOf('ledger')}
         label={t('Audit ledger')}
-        entity="enquiry"
+        entity="ledger"
         path="/api/ledger"
         defaultSort="-at"
         columns={columns}

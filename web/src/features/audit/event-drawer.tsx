@@ -148,7 +148,7 @@ const Change = ({
 const Changes = ({ event }: { readonly event: EventAnswer }): ReactNode => {
   const query = { correlation: event.correlation };
   const { data } = useQuery({
-    queryKey: keys.list('enquiry', '/api/ledger', query),
+    queryKey: keys.list('ledger', '/api/ledger', query),
     queryFn: ({ signal }) => api.list('/api/ledger', query, { signal }),
   });
   const rows = (data?.rows ?? []).filter((row) => row.event === event._id).toReversed();

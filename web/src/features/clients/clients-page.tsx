@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import type { GridColumn } from '../../components/grid/index.js';
 import { Register } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
-import { keys } from '../../lib/queries.js';
+import { countedClients } from '../../lib/queries.js';
 import { ClientEditor } from './client-editor.js';
 import type { ListedClient } from './client-values.js';
 import { MergeDialog } from './merge-dialog.js';
@@ -17,7 +17,7 @@ import './clients.css';
 /** Also those that were removed, behind their switch. */
 const useClients = (): UseQueryResult<readonly ListedClient[]> =>
   useQuery({
-    queryKey: keys.list('clients'),
+    queryKey: countedClients,
     queryFn: async ({ signal }) => {
       const [there, removed] = await Promise.all([
         api.list('/api/clients', {}, { signal }),
