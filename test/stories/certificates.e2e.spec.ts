@@ -38,7 +38,7 @@ describe('the certificates of a kit', () => {
 
   const editor = async ({ page }: Desk) => {
     await page.goto(`${office.url}/equipment`);
-    await page.getByText('Sound set 1').first().click();
+    await page.getByRole('region', { name: 'Equipment' }).getByText('Sound set 1').click();
     const dialog = page.getByRole('dialog');
     const part = dialog.getByRole('group', { name: 'Certificates and photos' });
     await part.getByRole('button', { name: 'Add photos or files' }).waitFor();
