@@ -77,6 +77,8 @@ describe.each(seats)('a client asks what is owed, %s', (_, seatName, seat) => {
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     expect(await page.getByText('Closing balance').first().isVisible()).toBe(true);
     await page.emulateMedia({ media: 'screen' });
+    await office.ask('PUT', `/api/clients/${client}`, { company: 'Able Homes Group' });
+    await page.getByRole('heading', { name: 'Statement for Able Homes Group' }).waitFor();
   }, 120_000);
 
   it('is empty before the first invoice, says what is missing, and fails in words', async () => {

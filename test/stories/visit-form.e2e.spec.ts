@@ -63,6 +63,18 @@ describe('a visit is put together', () => {
     expect(await selector('Kit 1').inputValue()).toBe('Logger 2 · Noise Survey');
   }, 60_000);
 
+  it('a calibration that ran out is warned of until a colleague writes down the new one', async () => {
+    const _id = await office.add('/api/kits', { name: 'Logger 3', type: 'Noise Survey', calibration_due: dayAfter(0) });
+    await openForm(at(1, '09:00'), at(1, '12:00'));
+    await selector('Kit 1').click();
+    await option(/^Logger 3/).click();
+    const warning = desk.page.getByText(/Logger 3.*calibration/i).first();
+    await warning.waitFor();
+    await office.ask('PUT', '/api/kits', { _id, calibration_due: dayAfter(300) });
+    await warning.waitFor({ state: 'detached' });
+    await office.ask('DELETE', `/api/kits/${_id}`);
+  }, 60_000);
+
   it('somebody was faster: the refusal says who has the kit, one press takes the other one, and nothing typed is lost', async () => {
     const { page } = desk;
     await openForm(at(1, '09:00'), at(3, '09:00'));

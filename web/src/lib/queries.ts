@@ -94,6 +94,12 @@ const toldIn: Partial<Record<Entity, Entity>> = { files: 'job', emails: 'job', k
 /** A list of clients with how many projects and visits each has. */
 export const countedClients = keys.list('clients', 'counted');
 
+/** Statements of clients, which name them as they are called now. */
+export const statements = keys.list('invoices', 'statement');
+
+/** What saving an open form would warn of: it names people and resources, and knows tests, homes and due days. */
+export const plannedWarnings = keys.list('bookings', 'warnings');
+
 /** What else is made of an entity. */
 const madeOf: Partial<Record<Entity, readonly QueryKey[]>> = {
   // A project's remaining fee and status come from its visits, which also own bookings; flags of visits settle invoices, and invoices set
@@ -101,8 +107,11 @@ const madeOf: Partial<Record<Entity, readonly QueryKey[]>> = {
   job: [['enquiry'], ['bookings', 'list'], ['invoices'], countedClients, ['planned'], keys.dashboard()],
   enquiry: [countedClients],
   bookings: [['planned']],
+  clients: [statements],
+  car: [plannedWarnings],
+  kits: [plannedWarnings],
   // An account's own name is in the top bar.
-  users: [keys.me, keys.dashboard()],
+  users: [keys.me, keys.dashboard(), plannedWarnings],
 };
 
 /** Marks lists, the entity and its history as stale: after a write, or when the server says that it changed. */

@@ -14,7 +14,7 @@ import { api } from '../../lib/api.js';
 import { csvOf } from '../../lib/csv.js';
 import { formatPlainDay, today } from '../../lib/dates.js';
 import { fileName, saveFile } from '../../lib/files.js';
-import { keys, useCompany } from '../../lib/queries.js';
+import { statements, useCompany } from '../../lib/queries.js';
 import { money } from './invoice-words.js';
 import './invoices.css';
 
@@ -205,7 +205,7 @@ export const StatementPage = (): ReactNode => {
   const [from, to] = [query.get('from') ?? firstDay(), query.get('to') ?? today()];
   const isReversed = to < from;
   const { data, error, refetch } = useQuery({
-    queryKey: keys.list('invoices', 'statement', client, from, to),
+    queryKey: [...statements, client, from, to],
     queryFn: ({ signal }) => api.get(`/api/clients/${client ?? ''}/statement?from=${from}&to=${to}`, { signal }),
     enabled: client !== null && !isReversed,
   });

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../lib/api.js';
-import { keys } from '../../../lib/queries.js';
+import { plannedWarnings } from '../../../lib/queries.js';
 import { bodyOf } from './visit-body.js';
 import { type VisitValues } from './visit-values.js';
 import type { Windows } from './visit-windows.js';
@@ -37,7 +37,7 @@ export const usePlannedWarnings = (
   const [settled] = useDebouncedValue(written, TYPING);
   const wanted = useMemo(() => JSON.parse(settled) as object | null, [settled]);
   const { data } = useQuery({
-    queryKey: keys.list('bookings', 'warnings', wanted),
+    queryKey: [...plannedWarnings, wanted],
     queryFn: ({ signal }) => api.post('/api/availability/warnings', wanted, { signal }),
     enabled: wanted !== null,
     placeholderData: keepPreviousData,
