@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import type pg from 'pg';
-import { answeredInTime, FORSAKEN_MS } from '#eventing';
+import { answeredInTime, FORSAKEN_MS, WITHOUT_JIT } from '#eventing';
 import { PreparedStatements } from './prepared.js';
 
 /** What goes wrong is told to whoever asked; knex would write it to the terminal as well, a line for each connection that fails. */
@@ -32,7 +32,7 @@ export const openKnex = (
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
       idle_in_transaction_session_timeout: forsakenMs,
-      ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
+      options: readOnly ? `${WITHOUT_JIT} -c default_transaction_read_only=on` : WITHOUT_JIT,
     },
     searchPath,
     pool: {

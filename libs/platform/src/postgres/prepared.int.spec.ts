@@ -26,6 +26,17 @@ describe('what is sent again and again', () => {
     for (let round = 0; round < count; round += 1) await work(round);
   };
 
+  it('is not compiled, also where nothing may be written', async () => {
+    expect((await knex.raw<{ rows: object[] }>('show jit')).rows).toEqual([{ jit: 'off' }]);
+    const reader = openKnex(database.url, { max: 1, readOnly: true });
+    try {
+      expect((await reader.raw<{ rows: object[] }>('show jit')).rows).toEqual([{ jit: 'off' }]);
+      await expect(reader('shelf').insert({ id: 2, name: 'high' })).rejects.toMatchObject({ code: '25006' });
+    } finally {
+      await reader.destroy();
+    }
+  });
+
   it('is prepared, with its values, and what comes rarely or is no single statement is not', async () => {
     await times(2, () => knex('shelf').where({ id: 1 }).select('name'));
     expect(await prepared()).toEqual([]);
