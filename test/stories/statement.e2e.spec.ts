@@ -10,6 +10,14 @@ const seats: readonly (readonly [string, string, SeatOptions])[] = [
   ['on a phone in the dark', 'phone', { width: 390, height: 844, dark: true }],
 ];
 
+/** On how many lines a cell or a link of the entries says its words. */
+const linesOf = (page: Page, tag: string, words: string): Promise<unknown> =>
+  page.evaluate(`{
+    const range = document.createRange();
+    range.selectNodeContents([...document.querySelectorAll('.statement-entries ${tag}')].find((one) => one.textContent === '${words}'));
+    range.getClientRects().length;
+  }`);
+
 describe.each(seats)('a client asks what is owed, %s', (_, seatName, seat) => {
   let office: Office;
   let page: Page;
@@ -66,6 +74,8 @@ describe.each(seats)('a client asks what is owed, %s', (_, seatName, seat) => {
       '£480.00',
       '£1,319.50',
     ]);
+    expect(await linesOf(page, 'td', '-£120.50')).toBe(1);
+    expect(await linesOf(page, 'a', 'INV-1003')).toBe(1);
     await looked('full');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as CSV' }).click();
