@@ -10,8 +10,6 @@ const LOOK_MS = 2000;
 const FAREWELL_MS = 2000;
 /** A transaction of which PostgreSQL hears nothing more, since the network swallows it, lets go of what it holds. */
 export const FORSAKEN_MS = 8000;
-/** An office's queries are short: to compile one takes a hundred times as long as to run it, and each connection would do so anew. */
-export const WITHOUT_JIT = '-c jit=off';
 
 /** What of a `pg.Client` is looked at: its types leave out the socket, the question that is under way and the backend. */
 interface Inside {

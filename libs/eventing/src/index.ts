@@ -1,4 +1,4 @@
-export { answeredInTime, FORSAKEN_MS, WITHOUT_JIT } from './answered-in-time.js';
+export { answeredInTime, FORSAKEN_MS } from './answered-in-time.js';
 export { AskedTogether } from './asked-together.js';
 export * from './catalogue.js';
 export * from './codec.js';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import pg from 'pg';
-import { answeredInTime, FORSAKEN_MS, WITHOUT_JIT } from '../answered-in-time.js';
+import { answeredInTime, FORSAKEN_MS } from '../answered-in-time.js';
 import {
   SubscriptionDropped,
   type AppendOptions,
@@ -74,7 +74,6 @@ export class PostgresEventStore implements TransactionalEventStore {
       connectionTimeoutMillis: CONNECT_MS,
       idle_in_transaction_session_timeout: FORSAKEN_MS,
       application_name: 'soundings-log',
-      options: WITHOUT_JIT,
     });
     pool.on('connect', (client) => {
       answeredInTime(client);

@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import type pg from 'pg';
-import { answeredInTime, FORSAKEN_MS, WITHOUT_JIT } from '#eventing';
+import { answeredInTime, FORSAKEN_MS } from '#eventing';
 import { PreparedStatements } from './prepared.js';
 
 /** What goes wrong is told to whoever asked; knex would write it to the terminal as well, a line for each connection that fails. */
@@ -8,6 +8,8 @@ const quiet = { warn: () => undefined, error: () => undefined, deprecate: () => 
 
 const WAIT_MS = 10_000;
 const CONNECT_MS = 5000;
+/** To compile the query of availability takes PostgreSQL fifty times as long as to run it, and each call would do so anew. */
+const WITHOUT_JIT = '-c jit=off';
 
 /**
  * Connections of one process on the one database. A read model's table goes by its bare name, which the search
