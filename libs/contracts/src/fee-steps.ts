@@ -1,4 +1,4 @@
-import { localeNow, t } from '#languages';
+import { byLocale, t } from '#languages';
 import {
   countedThing,
   feeFamilyOf,
@@ -38,14 +38,10 @@ export interface Reckoned extends Omit<FeeQuote, 'steps'> {
 const NEAR_MINUTES = 30;
 const NEAR_MILES = 2;
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-const decimals = (value: number, maximumFractionDigits: 0 | 1 | 2): string => {
-  const locale = localeNow();
-  const key = `${locale} ${maximumFractionDigits}`;
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, { maximumFractionDigits });
-  numberFormats.set(key, format);
-  return format.format(value);
-};
+const upTo = (maximumFractionDigits: number) =>
+  byLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits }));
+const numbers = { 0: upTo(0), 1: upTo(1), 2: upTo(2) };
+const decimals = (value: number, places: 0 | 1 | 2): string => numbers[places]().format(value);
 const countedVisits = (count: number): string => t('{count, plural, one {# visit} other {# visits}}', { count });
 
 const ruleWords = (type: FeeType, count: number): string => {

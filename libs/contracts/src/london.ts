@@ -1,4 +1,4 @@
-import { localeNow, t, type LocalizedString } from '#languages';
+import { byLocale, t, type LocalizedString } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 
 /** Every date, week, month and form time of the product is in this zone, whatever the browser says. */
@@ -72,27 +72,22 @@ export const londonDate = (instant: string): string => {
 export const londonTime = (instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON).toPlainTime().toString({ smallestUnit: 'minute' });
 
-/** By locale: making a format is slow, and lists write many days. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** Of plain days, `10 March 2026`. */
+export const plainDays = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
+);
+const londonDays = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short' }),
+);
 
 /** `10 March 2026` of a plain day, `YYYY-MM-DD`. */
-export const formatDay = (day: string): string =>
-  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(day),
-  );
+export const formatDay = (day: string): string => plainDays().format(new Date(day));
 
 /** The London day on which a use ends; what ends at midnight ends the day before. @param end ISO 8601 UTC */
 export const lastDayOf = (end: string): string => londonDate(new Date(Date.parse(end) - 1).toISOString());
 
 /** `Tue 10 Mar` of an instant, in London. */
-export const formatDayAndMonth = (instant: string): string => {
-  const locale = localeNow();
-  const format =
-    dayFormats.get(locale) ??
-    new Intl.DateTimeFormat(locale, { timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short' });
-  dayFormats.set(locale, format);
-  return format.format(new Date(instant));
-};
+export const formatDayAndMonth = (instant: string): string => londonDays().format(new Date(instant));
 
 /**
  * A stretch of time in words, London clock: on one day `09:00 to 13:00 on Tue 10 Mar`, over several

@@ -1,4 +1,4 @@
-import { localeNow } from '#languages';
+import { byLocale } from '#languages';
 
 /** £100 million: far above any fee, far below where pence stop being exact. */
 export const MAX_POUNDS = 100_000_000;
@@ -42,30 +42,17 @@ export const isPounds = (value: unknown): value is number =>
   value <= MAX_POUNDS &&
   Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** By locale and places: making a format is slow, and lists write many amounts. */
-const moneyFormats = new Map<string, Intl.NumberFormat>();
-
-const moneyOf = (pounds: number, minimumFractionDigits: 0 | 2): string => {
-  const locale = localeNow();
-  const key = `${locale} ${minimumFractionDigits}`;
-  // The narrow sign: elsewhere pounds would be written £GB.
-  const format =
-    moneyFormats.get(key) ??
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'GBP',
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits,
-    });
-  moneyFormats.set(key, format);
-  return format.format(pounds);
-};
+// The narrow sign: elsewhere pounds would be written £GB.
+const sterling = { style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol' } as const;
+const wholePounds = byLocale((locale) => new Intl.NumberFormat(locale, { ...sterling, minimumFractionDigits: 0 }));
+const withPence = byLocale((locale) => new Intl.NumberFormat(locale, { ...sterling, minimumFractionDigits: 2 }));
 
 /** `£1,234.50`, or `£1,234` for whole pounds; a negative amount as `-£20`. */
-export const formatPounds = (pounds: number): string => moneyOf(pounds, Number.isInteger(pounds) ? 0 : 2);
+export const formatPounds = (pounds: number): string =>
+  (Number.isInteger(pounds) ? wholePounds() : withPence()).format(pounds);
 
 /** `£0.45`, `£1.00`. */
-export const formatPoundsAndPence = (pounds: number): string => moneyOf(pounds, 2);
+export const formatPoundsAndPence = (pounds: number): string => withPence().format(pounds);
 
 /**
  * `£1,200.50` as a number; what is no amount stays, to be refused. A comma stands between thousands alone: `450,00` is not

@@ -1,18 +1,18 @@
-import { localeNow, t, type LocalizedString } from '#languages';
+import { byLocale, t, type LocalizedString } from '#languages';
 import { Temporal } from 'temporal-polyfill';
-import { instantOf, isDay, londonInstant, londonTime } from './london.js';
+import { instantOf, isDay, londonInstant, londonTime, plainDays } from './london.js';
 
 /** A day that need not exist, in words: `31 February 2027`. */
 const formatWrittenDay = (year: number, month: number, day: number): string =>
-  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+  plainDays()
     .formatToParts(new Date(Date.UTC(year, month - 1, 2)))
     .map(({ type, value }) => (type === 'day' ? String(day) : value))
     .join('');
 
-const formatMonth = (year: number, month: number): string =>
-  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    new Date(Date.UTC(year, month - 1, 2)),
-  );
+const months = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+);
+const formatMonth = (year: number, month: number): string => months().format(new Date(Date.UTC(year, month - 1, 2)));
 
 const partsOf = (written: string): readonly [year: number, month: number, day: number] | null => {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(written);

@@ -1,4 +1,4 @@
-import { localeNow, t, type LocalizedString } from '#languages';
+import { byLocale, t, type LocalizedString } from '#languages';
 import { LONDON } from './london.js';
 import type { VisitKind } from './site-visits.js';
 
@@ -14,10 +14,10 @@ export interface UnusualTime {
   readonly text: LocalizedString;
 }
 
-const formatYearDay = (instant: string): string =>
-  new Intl.DateTimeFormat(localeNow(), { timeZone: LONDON, day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(instant),
-  );
+const yearDays = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: LONDON, day: 'numeric', month: 'long', year: 'numeric' }),
+);
+const formatYearDay = (instant: string): string => yearDays().format(new Date(instant));
 
 const yearsFrom = (instant: string, years: number): string => {
   const date = new Date(instant);

@@ -1,3 +1,4 @@
+export { byLocale } from './by-locale.js';
 export { isLanguage, languageAsked, languageNames, languages, localeOf, type Language } from './languages.js';
 export { loadContractCatalogues } from './contract-texts.js';
 export {

@@ -1,6 +1,5 @@
 import { dateProblem, dayProblem, isDay, LONDON, londonDate, londonTime, readLondonTime } from '#contracts';
-import { localeOf, t } from '#languages';
-import { byLocale } from './by-locale.js';
+import { byLocale, localeOf, t } from '#languages';
 
 const formatter = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
   byLocale((locale) => new Intl.DateTimeFormat(locale, { timeZone: LONDON, ...options }));

@@ -1,7 +1,6 @@
 import { LONDON, londonDate, londonTime, readLondonTime, startOfLondonDay } from '#contracts';
-import { languageNow, later, spoken, t, type LocalizedString } from '#languages';
+import { byLocale, languageNow, later, spoken, t, type LocalizedString } from '#languages';
 import { Temporal } from 'temporal-polyfill';
-import { byLocale } from './by-locale.js';
 
 const formatter = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
   byLocale((locale) => new Intl.DateTimeFormat(locale, { timeZone: LONDON, ...options }));

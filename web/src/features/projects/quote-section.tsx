@@ -1,12 +1,11 @@
 import { MILE, quotedWork, formatPounds, type Project, type ProjectQuote } from '#contracts';
-import { t } from '#languages';
+import { byLocale, t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QuoteSteps } from '../../components/quote/index.js';
 import { Section } from '../../components/section/index.js';
-import { byLocale } from '../../lib/by-locale.js';
 import { useAsAt } from '../../lib/reading.js';
 import { May } from '../../components/may/index.js';
 import { QuoteProposal } from './quote-proposal.js';

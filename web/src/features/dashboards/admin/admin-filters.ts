@@ -1,8 +1,7 @@
 import { isPounds, formatPounds, visitKinds, type AdminDashboard, type VisitKind } from '#contracts';
-import { t } from '#languages';
+import { byLocale, t } from '#languages';
 import type { DayRange } from '../../../components/range/index.js';
 import { withValues } from '../../../lib/address.js';
-import { byLocale } from '../../../lib/by-locale.js';
 import type { JobsFilters } from '../jobs-link.js';
 
 export const adminFilterNames = ['engineer', 'kind', 'leader'] as const;

@@ -6,9 +6,8 @@ import {
   visitKindLabels,
   type FinanceDashboard,
 } from '#contracts';
-import { t } from '#languages';
+import { byLocale, t } from '#languages';
 import type { ChartData, ChartRow, ChartUnit } from '../../../components/chart/index.js';
-import { byLocale } from '../../../lib/by-locale.js';
 import { leaderWord } from '../../../lib/code-words.js';
 import { daysOfMonth, daysOfYear, jobsLink, type JobsFilters } from '../jobs-link.js';
 

@@ -1,11 +1,10 @@
 import { ALL_EXTERNAL, ALL_INTERNAL, NO_PROJECT, formatPounds, type FinanceDashboard } from '#contracts';
-import { t } from '#languages';
+import { byLocale, t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { IconBuildingSkyscraper, IconFileInvoice, IconHome, IconReportMoney } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Tile, Tiles } from '../../../components/tile/index.js';
-import { byLocale } from '../../../lib/by-locale.js';
 import { jobsLink } from '../jobs-link.js';
 import { feesOf, filtersOfYear } from './finance-charts.js';
 

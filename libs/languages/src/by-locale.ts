@@ -1,4 +1,4 @@
-import { localeNow } from '#languages';
+import { localeNow } from './texts.js';
 
 /** What is made once for each locale, and asked for in the one that is spoken: making a formatter costs more than using it. */
 export const byLocale = <Made>(make: (locale: string) => Made): (() => Made) => {

@@ -1,5 +1,4 @@
-import { setLocaleResolver, type Language } from '#languages';
-import { byLocale } from './by-locale.js';
+import { byLocale, setLocaleResolver, type Language } from '#languages';
 import { formatDay, formatDayAndTime, formatDayInEnglish, formatShortDay } from './dates.js';
 import { shortMoment, formatMoment } from './moments.js';
 import { formatValue } from './words.js';
