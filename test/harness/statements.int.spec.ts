@@ -1,4 +1,7 @@
 import { jest } from '@jest/globals';
+import type { Knex } from 'knex';
+import { KNEX } from '#platform';
+import { leaveOneConnection } from './one-connection.js';
 import { inEach, openCountedOffice, transactionsOf, type CountedOffice } from './counted-office.js';
 import { startEventStoreDouble, type EventStoreDouble } from '../eventstoredb/double.js';
 import { shownStatements, type Sent } from './statements.js';
@@ -32,6 +35,11 @@ interface Limited {
   readonly transactions: number;
   readonly wanted: string;
 }
+
+/** PostgreSQL plans a prepared statement for its values so often before it compares with a plan for all values. */
+const PLANNED_FIRST = 5;
+/** The plan of a list depends on the words. */
+const PLANNED_FOR_ITS_VALUES = new Set(['a list of 50 with search and total']);
 
 const from = '2031-01-01T08:00:00.000Z';
 const to = '2031-01-08T08:00:00.000Z';
@@ -138,6 +146,36 @@ describe('with the log in PostgreSQL', () => {
     for (const round of rounds) show('sixteen flags at once', round);
     expect(fewest()).toBeGreaterThan(0);
     expect(fewest()).toBeLessThanOrEqual(MOST_FOR_SIXTEEN);
+  });
+
+  describe('and one connection', () => {
+    let knex: Knex;
+    let giveBack: () => Promise<void>;
+    beforeAll(async () => {
+      knex = office.server.program.app?.get<Knex>(KNEX) as Knex;
+      giveBack = await leaveOneConnection(office.server);
+    });
+    afterAll(() => giveBack());
+
+    /** How often each statement was planned for its values; a connection tells of its own alone. */
+    const planned = async (): Promise<ReadonlyMap<string, number>> => {
+      const { rows } = await knex.raw<{ rows: readonly { readonly statement: string; readonly times: string }[] }>(
+        'select statement, custom_plans::text as times from pg_prepared_statements',
+      );
+      return new Map(rows.map(({ statement, times }) => [statement, Number(times)]));
+    };
+
+    it.each(callsTo(() => office).filter(({ name }) => !PLANNED_FOR_ITS_VALUES.has(name)))(
+      '$name: its statements keep their plans',
+      async ({ does }) => {
+        const before = await planned();
+        for (let round = 0; round < 2 * PLANNED_FIRST + 2; round += 1) await does(ROUNDS + MOST_ROUNDS + round);
+        const after = await planned();
+        const times = (text: string): number => (after.get(text) ?? 0) - (before.get(text) ?? 0);
+        expect(after.size).toBeGreaterThan(0);
+        expect([...after.keys()].filter((text) => times(text) > PLANNED_FIRST)).toEqual([]);
+      },
+    );
   });
 
   it('an idle second sends at most 1 statement', async () => {

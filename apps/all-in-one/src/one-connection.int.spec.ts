@@ -1,18 +1,10 @@
 import { CompanyRules } from '#company';
-import { KNEX } from '#platform';
 import { calls, idOf, secretsIn, type Answered } from '#test/harness/every-call';
+import { leaveOneConnection } from '#test/harness/one-connection';
 import { startServer, type TestServer } from '#test/harness/server';
 
 /** Builds a view of the past behind the call: a single job that needs two connections and keeps nobody else's. */
 const buildsBehind = 'POST /api/past';
-
-interface Pooled {
-  readonly client: {
-    readonly pool: { readonly max: number };
-    acquireConnection(): Promise<object>;
-    releaseConnection(connection: object): Promise<void>;
-  };
-}
 
 /**
  * A transaction that asks for a second connection waits for ever once every connection is held by one that does the
@@ -20,13 +12,10 @@ interface Pooled {
  */
 describe('with one connection to the database', () => {
   let server: TestServer;
-  const held: object[] = [];
-  let pooled: Pooled;
+  let giveBack: () => Promise<void>;
   beforeAll(async () => {
     server = await startServer();
-    pooled = server.program.app?.get<unknown>(KNEX) as Pooled;
-    const { client } = pooled;
-    while (held.length < client.pool.max - 1) held.push(await client.acquireConnection());
+    giveBack = await leaveOneConnection(server);
     // What the gate has just read is forgotten, as after a second in a queue.
     const rules = server.program.app?.get(CompanyRules);
     if (rules === undefined) throw new Error('the program does not answer');
@@ -38,7 +27,7 @@ describe('with one connection to the database', () => {
     };
   });
   afterAll(async () => {
-    for (const connection of held) await pooled.client.releaseConnection(connection);
+    await giveBack();
     await server.stop();
   });
 

@@ -29,6 +29,7 @@ export { decodedOf, entityIn, eventsOf, lacksSomething, LogReading } from './eve
 export type { GuardTable, GuardTablePorts } from './event-store/guard-tables.js';
 export { AsOfReader } from './requests/as-of-reader.js';
 export * from './postgres/embedded-postgres.js';
+export { unseen } from './postgres/unseen.js';
 export { workUrlOf } from './postgres/working-role.js';
 export * from './postgres/knex.js';
 export * from './postgres/migrations.js';

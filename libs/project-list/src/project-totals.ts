@@ -1,4 +1,5 @@
 import type { Settle } from '#eventing';
+import { unseen } from '#platform';
 
 /**
  * Remaining fee, status, visits in their order and those that hold the project back (specification,
@@ -18,7 +19,7 @@ export const settleProjects: Settle = async (transaction, schema, touched) => {
                     coalesce(array_agg(v.job_id order by v.start_at, v.job_id) filter (where v.job_id is not null), '{}') as jobs,
                     coalesce(array_agg(v.job_id order by v.start_at, v.job_id)
                                filter (where v.job_id is not null and not (v.confirmed and v.invoiced and v.paid and v.issued)), '{}') as open
-               from unnest(?::uuid[]) as k(project_id)
+               from unnest(${unseen('uuid[]')}) as k(project_id)
                left join ??.project_visit v on v.project_id = k.project_id
               group by k.project_id) t
       where p.project_id = t.project_id`,

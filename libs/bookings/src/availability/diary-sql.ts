@@ -1,12 +1,12 @@
 import { fleetTables } from '#fleet';
-import { OFFICE_ORDER } from '#platform';
+import { OFFICE_ORDER, unseen } from '#platform';
 import { siteVisitTables } from '#site-visits';
 import { staffTables } from '#staff';
 
 const iso = (instant: string): string => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Whose time is not in the way is said last: ids of streams, and of single bookings. */
-const NOT_EXCEPTED = 'r.holder <> all (?::uuid[]) and r.booking_id <> all (?::uuid[])';
+const NOT_EXCEPTED = `r.holder <> all (${unseen('uuid[]')}) and r.booking_id <> all (${unseen('uuid[]')})`;
 
 const COLUMNS = `r.booking_id as "bookingId", r.job_id as "jobId", r.kind, r.resource_id as "resourceId", r.type,
   ${iso('lower(r.during)')} as start, ${iso('upper(r.during)')} as "end"`;
@@ -16,7 +16,7 @@ export const DURING = `select ${COLUMNS} from reservation r where r.during && ts
 
 /** When any of these resources is busy within a window, as stretches that do not touch. */
 export const BUSY = `select ${iso('lower(stretch)')} as start, ${iso('upper(stretch)')} as "end" from unnest((
-  select range_agg(r.during) from unnest(?::uuid[]) wanted(id) join reservation r on r.resource_id = wanted.id and r.during && tstzrange(?, ?)
+  select range_agg(r.during) from unnest(${unseen('uuid[]')}) wanted(id) join reservation r on r.resource_id = wanted.id and r.during && tstzrange(?, ?)
   where ${NOT_EXCEPTED})) stretch`;
 
 /** What a visit or a booking keeps for itself. Its id leads to its stream, but for the booking of a visit, which the list leads to its visit. */
@@ -45,13 +45,13 @@ next as (select turn, id, case when max(at) <= max(until) then ${iso('max(at)')}
 /** Of each wanted stretch, by its turn, the next start within a year at which its resource is free for as long. */
 export const NEXT_FREE = `with recursive busy as (
   select turn, id, starts as at, ${lengthOf('starts', 'ends')} as length, ${yearAfter('starts')} as until
-  from unnest(?::int[], ?::uuid[], ?::timestamptz[], ?::timestamptz[]) wanted(turn, id, starts, ends)),
+  from unnest(${['int[]', 'uuid[]', 'timestamptz[]', 'timestamptz[]'].map(unseen).join(', ')}) wanted(turn, id, starts, ends)),
 ${WALK}
 select next_free from next order by turn`;
 
 /** Windows that are asked about, each for one kind of resource; those with the same times are one period. */
 const ASKED = `select *, dense_rank() over (order by starts, ends)::int as period
-  from unnest(?::int[], ?::text[], ?::timestamptz[], ?::timestamptz[]) windows(turn, kind, starts, ends)`;
+  from unnest(${['int[]', 'text[]', 'timestamptz[]', 'timestamptz[]'].map(unseen).join(', ')}) windows(turn, kind, starts, ends)`;
 
 /** The guard is asked once for each period, whatever kinds it is asked for. */
 const TAKEN = `from (select distinct period, starts, ends from asked) times join reservation r on r.during && tstzrange(times.starts, times.ends)

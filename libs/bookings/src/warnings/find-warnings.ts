@@ -9,7 +9,7 @@ import {
   type VisitWarning,
 } from '#contracts';
 import { fleetTables } from '#fleet';
-import { KNEX } from '#platform';
+import { KNEX, unseen } from '#platform';
 import { siteVisitTables, type AskedColumn, type WarnedJob } from '#site-visits';
 import { staffTables } from '#staff';
 import { placeJoin } from '#travel';
@@ -54,16 +54,18 @@ const LONGEST_VISIT = 7 * 24 * 3_600_000;
 
 const daysBefore = (instant: string): string => new Date(Date.parse(instant) - LONGEST_VISIT).toISOString();
 
-/** Weeks may lie between a survey's two journeys, so each has its own window. */
+const IDS = unseen('uuid[]');
+
+/** Weeks may lie between a survey's two journeys, so each has its own window. By its days alone: those of one engineer would be years. */
 const AROUND = `select
   (select json_agg(${JOURNEY}) from (
-    select distinct on (job_id) visit.* from unnest(?::text[], ?::text[], ?::text[]) reach(earliest, starts, ends)
-    join ${siteVisitTables.visit} visit on start_at >= earliest and start_at < ends and end_at > starts
-    where job_id <> all(?::uuid[]) and (engineers && ?::uuid[] or cars && ?::uuid[])) visit ${placeJoin('visit')}) as neighbours,
+    select distinct on (job_id) visit.* from unnest(${['text[]', 'text[]', 'text[]'].map(unseen).join(', ')}) reach(earliest, starts, ends)
+    cross join lateral (select * from ${siteVisitTables.visit} where start_at >= earliest and start_at < ends and end_at > starts offset 0) visit
+    where job_id <> all(${IDS}) and (engineers && ${IDS} or cars && ${IDS})) visit ${placeJoin('visit')}) as neighbours,
   (select json_agg(json_build_object('id', id, 'label', label, 'due', due, 'competence', competence, 'registrations', registrations)) from (
-    select user_id as id, name as label, null as due, competence, registrations from ${staffTables.staff_member} where user_id = any(?::uuid[])
-    union all select car_id, name, mot_due::text, '{}'::text[], '[]'::jsonb from ${fleetTables.car} where car_id = any(?::uuid[])
-    union all select kit_id, name, calibration_due::text, '{}'::text[], '[]'::jsonb from ${fleetTables.kit} where kit_id = any(?::uuid[])) resource) as resources,
+    select user_id as id, name as label, null as due, competence, registrations from ${staffTables.staff_member} where user_id = any(${IDS})
+    union all select car_id, name, mot_due::text, '{}'::text[], '[]'::jsonb from ${fleetTables.car} where car_id = any(${IDS})
+    union all select kit_id, name, calibration_due::text, '{}'::text[], '[]'::jsonb from ${fleetTables.kit} where kit_id = any(${IDS})) resource) as resources,
   (select settings -> 'workingHours' -> 'longestDay' from ${companyTables.company}) as longest_day,
   (select settings ->> 'registrationRule' from ${companyTables.company}) as registration_rule,
   (select settings ->> 'calibrationRule' from ${companyTables.company}) as calibration_rule`;

@@ -1,6 +1,6 @@
 import type { DashboardFilters } from '#contracts';
 import type { Settle, TableDefinition } from '#eventing';
-import type { RowOfColumns } from '#platform';
+import { unseen, type RowOfColumns } from '#platform';
 import { chosenLeaderKey } from '#site-visits';
 import { delegationOf } from '../jobs/filters.js';
 
@@ -59,18 +59,23 @@ export const scopeOf = ({
 /** Every choice that a day's figure belongs to. */
 const SCOPES = `(values ('*|*'), (f.kind || '|*'), ('*|' || f.delegation), (f.kind || '|' || f.delegation), ('*|=' || f.leader_key), (f.kind || '|=' || f.leader_key)) s(scope)`;
 
+const TOUCHED = `unnest(${unseen('uuid[]')}, ${unseen('text[]')}) as k(engineer_id, month)`;
+/** By the key, month by month: PostgreSQL takes the days of one month for a ninth of the table and would read all of it. */
+const DAYS = `(select * from ??.workload_figure f where f.engineer_id = k.engineer_id and f.grain = 'day'
+  and f.period between k.month || '-01' and k.month || '-31' offset 0)`;
+
 export const settleEngineerMonths: Settle = async (transaction, schema, touched) => {
   const keys = [touched.map((key) => key.slice(0, 36)), touched.map((key) => key.slice(37))];
   await transaction.raw(
-    'delete from ??.engineer_month m using unnest(?::uuid[], ?::text[]) as k(engineer_id, month) where m.engineer_id = k.engineer_id and m.month = k.month',
+    `delete from ??.engineer_month m using ${TOUCHED} where m.engineer_id = k.engineer_id and m.month = k.month`,
     [schema, ...keys],
   );
   await transaction.raw(
     `insert into ??.engineer_month (engineer_id, month, scope, jobs, days, seconds, door_seconds, longest)
      select engineer_id, month, scope, sum(jobs), count(*), sum(seconds), sum(door_seconds), max(${LONGEST})
        from (select k.engineer_id, k.month, f.period, s.scope, sum(f.jobs) as jobs, sum(f.seconds)::bigint as seconds, sum(f.door_seconds) as door_seconds
-               from unnest(?::uuid[], ?::text[]) as k(engineer_id, month)
-               join ??.workload_figure f on f.engineer_id = k.engineer_id and f.grain = 'day' and f.period between k.month || '-01' and k.month || '-31'
+               from ${TOUCHED}
+               cross join lateral ${DAYS} f
               cross join lateral ${SCOPES}
               group by 1, 2, 3, 4) d
       group by 1, 2, 3`,

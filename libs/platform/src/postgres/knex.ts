@@ -10,6 +10,15 @@ const WAIT_MS = 10_000;
 const CONNECT_MS = 5000;
 /** To compile the query of availability takes PostgreSQL fifty times as long as to run it, and each call would do so anew. */
 const WITHOUT_JIT = '-c jit=off';
+const ONLY_READS = '-c default_transaction_read_only=on';
+
+/** The driver takes the `options` of an address instead of ours: both are asked for, ours last, which is the one that counts. */
+const asking = (url: string, ours: string): string => {
+  const [address = '', query] = url.split('?');
+  const asked = new URLSearchParams(query);
+  asked.set('options', `${asked.get('options') ?? ''} ${ours}`.trim());
+  return `${address}?${asked.toString()}`;
+};
 
 /**
  * Connections of one process on the one database. A read model's table goes by its bare name, which the search
@@ -29,12 +38,11 @@ export const openKnex = (
   return knex({
     client: 'pg',
     connection: {
-      connectionString: url,
+      connectionString: asking(url, readOnly ? `${WITHOUT_JIT} ${ONLY_READS}` : WITHOUT_JIT),
       application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
       idle_in_transaction_session_timeout: forsakenMs,
-      options: readOnly ? `${WITHOUT_JIT} -c default_transaction_read_only=on` : WITHOUT_JIT,
     },
     searchPath,
     pool: {

@@ -37,6 +37,20 @@ describe('what is sent again and again', () => {
     }
   });
 
+  it('keeps what the address asks of a connection beside what the program does', async () => {
+    const asking = `${database.url}${database.url.includes('?') ? '&' : '?'}options=-c%20statement_timeout%3D4s%20-c%20jit%3Don`;
+    const reader = openKnex(asking, { max: 1, readOnly: true });
+    try {
+      const shown = async (setting: string): Promise<unknown> =>
+        (await reader.raw<{ rows: readonly Record<string, string>[] }>(`show ${setting}`)).rows[0]?.[setting];
+      expect(await shown('statement_timeout')).toBe('4s');
+      expect(await shown('jit')).toBe('off');
+      await expect(reader('shelf').insert({ id: 2, name: 'high' })).rejects.toMatchObject({ code: '25006' });
+    } finally {
+      await reader.destroy();
+    }
+  });
+
   it('is prepared, with its values, and what comes rarely or is no single statement is not', async () => {
     await times(2, () => knex('shelf').where({ id: 1 }).select('name'));
     expect(await prepared()).toEqual([]);

@@ -6,7 +6,7 @@ const OFTEN = 3;
 const MOST_NAMES = 200;
 const MOST_COUNTED = 2000;
 /** Longer ones are built for the occasion. */
-const LONGEST = 10_000;
+const LONGEST = 20_000;
 /** One statement of those that have a plan; several in one text can not be prepared. */
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
 

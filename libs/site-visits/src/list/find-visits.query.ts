@@ -19,6 +19,7 @@ import {
   isUuid,
   nextRows,
   OFFICE_ORDER,
+  unseen,
   windowOf,
   type WindowColumns,
   type ListPage,
@@ -259,6 +260,6 @@ export const visitsById = async <Beside extends object = object>(
   const rows: readonly (ShownVisit & Beside)[] = await knex
     .from('visit')
     .select(knex.raw(`visit.*, ${BESIDE}`), ...(beside === null ? [] : [beside]))
-    .whereRaw('job_id = any(?::uuid[])', [[...jobIds]]);
+    .whereRaw(`job_id = any(${unseen('uuid[]')})`, [[...jobIds]]);
   return jobIds.map((id) => rows.find((row) => row.job_id === id)).filter((row) => row !== undefined);
 };
