@@ -22,9 +22,10 @@ export class Preempted extends Error {
   override readonly name = 'Preempted';
 }
 
-const BATCH = 5000;
-/** Of a beginning, which nobody waits for: whoever asks for something meanwhile does not wait for a page of it. */
-const QUIET_BATCH = 1000;
+/** While a page is folded into all tables no call is answered: with 5000 events for nearly half a second, with so many for less than a tenth. */
+const BATCH = 1000;
+/** Of a beginning, which nobody waits for. */
+const QUIET_BATCH = 250;
 /** So that one long making does not fill the disk with beginnings. */
 const MOST_BY_THE_WAY = 6;
 

@@ -10,8 +10,8 @@ import { causeOf, isDataError } from './poison.js';
 import { pages, type Delivery } from './reader.js';
 import type { AnyProjection } from './tables.js';
 
-const LIVE_BATCH = 1000;
-const CATCH_UP_BATCH = 5000;
+/** While it is folded no call is answered. */
+const BATCH = 1000;
 /** With more than this waiting, it is asked to be given time. */
 const MOST_QUEUED = 5000;
 const TRIES = 3;
@@ -139,7 +139,7 @@ export class ProjectionWorker {
         continue;
       }
       const current: Position = this.#build.position;
-      const batch = this.#queue.splice(0, LIVE_BATCH).filter(({ position }) => position > current);
+      const batch = this.#queue.splice(0, BATCH).filter(({ position }) => position > current);
       if (batch.length > 0) await this.#fold(batch);
       else if (this.#queue.length === 0 && !(await this.#idle())) return;
     }
@@ -156,7 +156,7 @@ export class ProjectionWorker {
       store,
       codec,
       { after: this.#build?.position ?? '', upTo: head, except, signal },
-      CATCH_UP_BATCH,
+      BATCH,
     )) {
       if (this.#build?.status !== 'live') return;
       await this.#fold(page, this.#ports.catchUps);
