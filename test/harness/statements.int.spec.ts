@@ -38,7 +38,7 @@ interface Limited {
 
 /** PostgreSQL plans a prepared statement for its values so often before it compares with a plan for all values. */
 const PLANNED_FIRST = 5;
-/** The plan of a list depends on the words. */
+/** Which plan is best for a list depends on what is asked for. */
 const PLANNED_FOR_ITS_VALUES = new Set(['a list of 50 with search and total']);
 
 const from = '2031-01-01T08:00:00.000Z';
@@ -176,6 +176,14 @@ describe('with the log in PostgreSQL', () => {
         expect([...after.keys()].filter((text) => times(text) > PLANNED_FIRST)).toEqual([]);
       },
     );
+
+    it('what a saved visit writes into the lists is prepared, however long its text is', async () => {
+      for (let round = 0; round < PLANNED_FIRST; round += 1) await office.plan(200 + round);
+      const writing = [...(await planned()).keys()].filter((text) =>
+        /^with w0 as \(insert.*"search_entry"/s.test(text),
+      );
+      expect(writing).not.toEqual([]);
+    });
   });
 
   it('an idle second sends at most 1 statement', async () => {

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { compactOf, hitKinds, type HitKind, type SearchAnswer, type SearchHit } from '#contracts';
-import { unseen } from '#platform';
 import { hitOf } from './hits.js';
 import type { EntryRow } from './search-entry.table.js';
 import { anywhere, beginning, piecesOf } from './words.js';
@@ -50,7 +49,7 @@ interface Sql {
 }
 
 const all = (column: string, pieces: readonly string[]): string =>
-  `(${pieces.map(() => `${column} like ${unseen('text')}`).join(' and ')})`;
+  `(${pieces.map(() => `${column} like ?`).join(' and ')})`;
 
 /** Rows as a group shows them: beginnings of words first, then the newest. */
 const foundIn = (hit: HitKind, words: string, rows: string): string => {

@@ -1,7 +1,8 @@
 import { dateProblem, dayProblem, isDay, LONDON, londonDate, londonTime, readLondonTime } from '#contracts';
 import { byLocale, localeOf, t } from '#languages';
 
-const formatter = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
+/** A format of instants, in London and in the language of whoever reads. */
+export const formatter = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
   byLocale((locale) => new Intl.DateTimeFormat(locale, { timeZone: LONDON, ...options }));
 
 const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;

@@ -1,15 +1,12 @@
-import { LONDON, londonDate, londonTime, readLondonTime, startOfLondonDay } from '#contracts';
-import { byLocale, languageNow, later, spoken, t, type LocalizedString } from '#languages';
+import { dayAfter, londonDate, londonTime, readLondonTime, startOfLondonDay } from '#contracts';
+import { languageNow, later, spoken, t, type LocalizedString } from '#languages';
 import { Temporal } from 'temporal-polyfill';
-
-const formatter = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
-  byLocale((locale) => new Intl.DateTimeFormat(locale, { timeZone: LONDON, ...options }));
+import { formatter } from './dates.js';
 
 const day = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const shortDay = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 const zone = formatter({ timeZoneName: 'short' });
 
-const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 const milliseconds = (instant: string, more: number): string => new Date(Date.parse(instant) + more).toISOString();
 
 /** The last millisecond of a London day, also of one with 23 or 25 hours. @param date `YYYY-MM-DD` */

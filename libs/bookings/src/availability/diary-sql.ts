@@ -45,13 +45,13 @@ next as (select turn, id, case when max(at) <= max(until) then ${iso('max(at)')}
 /** Of each wanted stretch, by its turn, the next start within a year at which its resource is free for as long. */
 export const NEXT_FREE = `with recursive busy as (
   select turn, id, starts as at, ${lengthOf('starts', 'ends')} as length, ${yearAfter('starts')} as until
-  from unnest(${['int[]', 'uuid[]', 'timestamptz[]', 'timestamptz[]'].map(unseen).join(', ')}) wanted(turn, id, starts, ends)),
+  from unnest(${unseen('int[]', 'uuid[]', 'timestamptz[]', 'timestamptz[]')}) wanted(turn, id, starts, ends)),
 ${WALK}
 select next_free from next order by turn`;
 
 /** Windows that are asked about, each for one kind of resource; those with the same times are one period. */
 const ASKED = `select *, dense_rank() over (order by starts, ends)::int as period
-  from unnest(${['int[]', 'text[]', 'timestamptz[]', 'timestamptz[]'].map(unseen).join(', ')}) windows(turn, kind, starts, ends)`;
+  from unnest(${unseen('int[]', 'text[]', 'timestamptz[]', 'timestamptz[]')}) windows(turn, kind, starts, ends)`;
 
 /** The guard is asked once for each period, whatever kinds it is asked for. */
 const TAKEN = `from (select distinct period, starts, ends from asked) times join reservation r on r.during && tstzrange(times.starts, times.ends)

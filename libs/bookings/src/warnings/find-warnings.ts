@@ -59,7 +59,7 @@ const IDS = unseen('uuid[]');
 /** Weeks may lie between a survey's two journeys, so each has its own window. By its days alone: those of one engineer would be years. */
 const AROUND = `select
   (select json_agg(${JOURNEY}) from (
-    select distinct on (job_id) visit.* from unnest(${['text[]', 'text[]', 'text[]'].map(unseen).join(', ')}) reach(earliest, starts, ends)
+    select distinct on (job_id) visit.* from unnest(${unseen('text[]', 'text[]', 'text[]')}) reach(earliest, starts, ends)
     cross join lateral (select * from ${siteVisitTables.visit} where start_at >= earliest and start_at < ends and end_at > starts offset 0) visit
     where job_id <> all(${IDS}) and (engineers && ${IDS} or cars && ${IDS})) visit ${placeJoin('visit')}) as neighbours,
   (select json_agg(json_build_object('id', id, 'label', label, 'due', due, 'competence', competence, 'registrations', registrations)) from (

@@ -59,7 +59,7 @@ export const scopeOf = ({
 /** Every choice that a day's figure belongs to. */
 const SCOPES = `(values ('*|*'), (f.kind || '|*'), ('*|' || f.delegation), (f.kind || '|' || f.delegation), ('*|=' || f.leader_key), (f.kind || '|=' || f.leader_key)) s(scope)`;
 
-const TOUCHED = `unnest(${unseen('uuid[]')}, ${unseen('text[]')}) as k(engineer_id, month)`;
+const TOUCHED = `unnest(${unseen('uuid[]', 'text[]')}) as k(engineer_id, month)`;
 /** By the key, month by month: PostgreSQL takes the days of one month for a ninth of the table and would read all of it. */
 const DAYS = `(select * from ??.workload_figure f where f.engineer_id = k.engineer_id and f.grain = 'day'
   and f.period between k.month || '-01' and k.month || '-31' offset 0)`;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { AnyRecorded, EventCodec } from '../codec.js';
 import { Fold, foldTogether, takes } from '../projections/projection-context.js';
-import { pages } from '../projections/reader.js';
+import { PAGE, pages } from '../projections/reader.js';
 import { createIndexes, identifier, tablesOf, type AnyProjection } from '../projections/tables.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { change, seedTables, isAwaited, mark, nearestBefore, viewAt, type View } from './views.js';
@@ -22,10 +22,8 @@ export class Preempted extends Error {
   override readonly name = 'Preempted';
 }
 
-/** While a page is folded into all tables no call is answered: with 5000 events for nearly half a second, with so many for less than a tenth. */
-const BATCH = 1000;
 /** Of a beginning, which nobody waits for. */
-const QUIET_BATCH = 250;
+const QUIET_PAGE = 250;
 /** So that one long making does not fill the disk with beginnings. */
 const MOST_BY_THE_WAY = 6;
 
@@ -102,7 +100,7 @@ export const make = async (ports: MakingPorts, view: View, signal: AbortSignal):
   let byTheWay = 0;
   for await (const page of view.position === ''
     ? []
-    : pages(store, codec, range, Math.min(view.beginning ? QUIET_BATCH : BATCH, every))) {
+    : pages(store, codec, range, Math.min(view.beginning ? QUIET_PAGE : PAGE, every))) {
     signal.throwIfAborted();
     const began = performance.now();
     const events = page.map(({ event, ...unreadable }) => {

@@ -6,7 +6,7 @@ import { dropRetired, dropUnfinished, isHeldUp, swapIn } from './build-swaps.js'
 import { applyBatch, Fenced, moveCheckpoint, openBuild, type Build } from './builds.js';
 import { passedOver, PoisonEvent, takes } from './projection-context.js';
 import { isDataError } from './poison.js';
-import { pages, type Delivery } from './reader.js';
+import { PAGE, pages, type Delivery } from './reader.js';
 import { createIndexes, type AnyProjection } from './tables.js';
 
 export interface RebuildProgress {
@@ -32,8 +32,6 @@ export interface Making {
   readonly confirm?: (transaction: Knex.Transaction) => Promise<void>;
 }
 
-/** While a page is folded no call is answered: with 5000 events for a quarter of a second, with so many for a twentieth. */
-const BATCH = 1000;
 /** Whoever waits for the swap waits while the rest is folded: so few events that nobody notices. */
 const REST = 200;
 /** While a long read holds the views: every try holds up the others for a moment. */
@@ -58,7 +56,7 @@ const catchUp = async (
     added = 0;
     const head = await store.head();
     if (head === null || head === build.position) break;
-    for await (const page of pages(store, codec, { after: build.position, upTo: head, except }, BATCH)) {
+    for await (const page of pages(store, codec, { after: build.position, upTo: head, except }, PAGE)) {
       signal.throwIfAborted();
       await making.check?.();
       const current = build;
@@ -90,11 +88,11 @@ const make = async (making: Making, { build: begun, events: before }: Filled): P
     events += more;
     onProgress?.({ name: projection.name, events, position });
   };
-  let build = await catchUp(making, begun, BATCH, count);
+  let build = await catchUp(making, begun, PAGE, count);
   await createIndexes(knex, projection, build.schema_name);
   const except = passedOver(projection, codec.types);
   const missing = async function* (after: Position, upTo: Position): AsyncIterable<AnyRecorded[]> {
-    for await (const page of pages(store, codec, { after, upTo, except }, BATCH)) yield page.map(decoded);
+    for await (const page of pages(store, codec, { after, upTo, except }, PAGE)) yield page.map(decoded);
   };
   for (let swapped = false; !swapped;) {
     build = await catchUp(making, build, REST, count);
@@ -164,7 +162,7 @@ const fillTogether = async (
   const head = await store.head();
   if (head === null) return;
   const except = codec.types.filter((type) => !projections.some((projection) => takes(projection, type)));
-  for await (const page of pages(store, codec, { after: '', upTo: head, except }, BATCH)) {
+  for await (const page of pages(store, codec, { after: '', upTo: head, except }, PAGE)) {
     signal.throwIfAborted();
     const last = page.at(-1);
     if (last === undefined) continue;

@@ -7,11 +7,9 @@ import { passedOver, type PoisonEvent } from './projection-context.js';
 import type { GroupCommit } from './group-commit.js';
 import type { Leadership } from './leadership.js';
 import { causeOf, isDataError } from './poison.js';
-import { pages, type Delivery } from './reader.js';
+import { PAGE, pages, type Delivery } from './reader.js';
 import type { AnyProjection } from './tables.js';
 
-/** While it is folded no call is answered. */
-const BATCH = 1000;
 /** With more than this waiting, it is asked to be given time. */
 const MOST_QUEUED = 5000;
 const TRIES = 3;
@@ -139,7 +137,7 @@ export class ProjectionWorker {
         continue;
       }
       const current: Position = this.#build.position;
-      const batch = this.#queue.splice(0, BATCH).filter(({ position }) => position > current);
+      const batch = this.#queue.splice(0, PAGE).filter(({ position }) => position > current);
       if (batch.length > 0) await this.#fold(batch);
       else if (this.#queue.length === 0 && !(await this.#idle())) return;
     }
@@ -156,7 +154,7 @@ export class ProjectionWorker {
       store,
       codec,
       { after: this.#build?.position ?? '', upTo: head, except, signal },
-      BATCH,
+      PAGE,
     )) {
       if (this.#build?.status !== 'live') return;
       await this.#fold(page, this.#ports.catchUps);
