@@ -126,17 +126,37 @@ export interface BulkPorts {
   readonly codec: EventCodec;
 }
 
+/** How many steps of the plan each thing still has before it. */
+const stepsLeft = (steps: readonly Later[]): Map<string, number> => {
+  const left = new Map<string, number>();
+  for (const { id } of steps) left.set(id, (left.get(id) ?? 0) + 1);
+  return left;
+};
+
+/** What a visit that is done with keeps for itself. */
+const reservationsIn = (
+  id: string,
+  { state }: Standing,
+): readonly [string, ReturnType<typeof reservationsOfVisit>][] => {
+  const visit = state as Partial<SiteVisitState>;
+  return visit.status === 'scheduled'
+    ? [[id, reservationsOfVisit(id, visit as Extract<SiteVisitState, { status: 'scheduled' }>)]]
+    : [];
+};
+
 /**
  * Writes the projects, visits and flags of a plan straight into the log, decided by the same rules, thousands
  * at a time: for measuring, not for people. Positions come as they do for people: the sweep looks the postcodes up.
  * The same plan written again goes on where it was broken off.
  * @param onProgress steps done so far, of all
+ * @param asKnown a step with the ids that the program gave
  * @returns where the read models must be before they show everything
  */
 export const doInBulk = async (
   { knex, store, codec }: BulkPorts,
   steps: readonly Planned[],
   onProgress: (done: number, all: number) => void,
+  asKnown: (step: Later) => Later = (step) => step,
 ): Promise<Position | null> => {
   const later = steps.filter(
     (step): step is Later =>
@@ -147,13 +167,16 @@ export const doInBulk = async (
   );
   await patiently(() => keepProjectNumbers(knex, numbers));
   const written = await store.revisions();
+  const left = stepsLeft(later);
   const standing = new Map<string, Standing>();
   // The next part is decided and sealed while this one is being written.
   let writing: Promise<Position | null> = Promise.resolve(null);
   for (let from = 0; from < later.length; from += PART) {
-    const decided = later
-      .slice(from, from + PART)
-      .map((step) => ({ ...decide(standing, step), entityId: step.id, context: contextOf(step) }));
+    const part = later.slice(from, from + PART);
+    const decided = part.map((step) => {
+      const known = asKnown(step);
+      return { ...decide(standing, known), entityId: step.id, context: contextOf(known) };
+    });
     const happened = decided.filter(
       ({ category, entityId, events, before }) =>
         events.length > 0 && before > (written.get(`${category}-${entityId}`) ?? -1n),
@@ -167,22 +190,18 @@ export const doInBulk = async (
     const last = await writing;
     writing = store.appendMany(appends).then((position) => position ?? last);
     writing.catch(() => undefined);
+    const reserved = part.flatMap(({ id }) => {
+      const more = (left.get(id) ?? 0) - 1;
+      left.set(id, more);
+      const done = more === 0 ? standing.get(id) : undefined;
+      if (done === undefined) return [];
+      standing.delete(id);
+      return reservationsIn(id, done);
+    });
+    await patiently(() => knex.transaction((transaction) => fillGuard(transaction, reserved)));
     onProgress(Math.min(from + PART, later.length), later.length);
   }
-  const last = await writing;
-  await patiently(() => knex.transaction((transaction) => fillGuard(transaction, reservationsIn(standing))));
-  return last;
-};
-
-/** What the visits of the plan keep for themselves. */
-const reservationsIn = function* (
-  standing: ReadonlyMap<string, Standing>,
-): Iterable<readonly [string, ReturnType<typeof reservationsOfVisit>]> {
-  for (const [id, { state }] of standing) {
-    const visit = state as Partial<SiteVisitState>;
-    if (visit.status === 'scheduled')
-      yield [id, reservationsOfVisit(id, visit as Extract<SiteVisitState, { status: 'scheduled' }>)];
-  }
+  return writing;
 };
 
 /** After a bulk load: counting rows that nobody has vacuumed yet reads every one of them. */

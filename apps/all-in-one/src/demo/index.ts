@@ -59,12 +59,13 @@ const loadInBulk = async (
   let shown = 0;
   await doInBulk(
     { knex: app.get(KNEX), store: engine.store, codec: engine.codec },
-    steps.map((step) => known(step, ids)),
+    steps,
     (done, all) => {
       const percent = Math.floor((done / all) * 10) * 10;
       if (percent > shown) say(`  ${percent} %`);
       shown = Math.max(shown, percent);
     },
+    (step) => known(step, ids),
   );
   // Who is to be booked is looked up in the lists.
   await engine.readModels.waitFor(await engine.store.head(), { timeoutMs: CATCH_UP_MS });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readSettings, type Config, type Settings } from '../configuration/config.js';
 import { fileProblem, keepToOwner, openDataDirectory } from '../configuration/data-directory.js';
+import { collectEarly } from './heap.js';
 import { noDisk, watchDisk, type DiskWatch } from './disk-watch.js';
 import { LogOutput, type LogOutputOptions } from '../telemetry/log-output.js';
 import { takeInstanceLock, type InstanceLock } from './instance-lock.js';
@@ -253,6 +254,7 @@ const sentenceOf = (error: unknown, { log, dataDir }: Started): string => {
 /** Runs a program until it is told to stop; a problem at the start is one plain sentence and exit code 1. */
 export const runProgram = async (options: RunOptions): Promise<void> => {
   sayWithoutFail();
+  collectEarly();
   const started: Started = {};
   const booting = boot(started, options);
   stopOnSignals(started, booting);
