@@ -16,7 +16,7 @@ describe('with one connection to the database', () => {
   beforeAll(async () => {
     server = await startServer();
     giveBack = await leaveOneConnection(server);
-    // What the gate has just read is forgotten, as after a second in a queue.
+    // What the gate and the vault have just read is forgotten, as after a second in a queue.
     const rules = server.program.app?.get(CompanyRules);
     if (rules === undefined) throw new Error('the program does not answer');
     const demanded = rules.demanded.bind(rules);
@@ -25,6 +25,15 @@ describe('with one connection to the database', () => {
       rules.forget();
       return found;
     };
+    const keys = server.program.engine.personalKeys;
+    const [keysFor, open] = [keys.keysFor.bind(keys), keys.open.bind(keys)];
+    const forgetting = async <Found>(found: Promise<Found>): Promise<Found> => {
+      await found;
+      keys.distrust();
+      return found;
+    };
+    keys.keysFor = (subjects) => forgetting(keysFor(subjects));
+    keys.open = (ids) => forgetting(open(ids));
   });
   afterAll(async () => {
     await giveBack();

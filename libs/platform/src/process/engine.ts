@@ -200,7 +200,10 @@ const openKeys = async (
 ): Promise<PostgresVault> => {
   const masterKey = await openMasterKey(knex, config.personalDataKey);
   await refuseForeignLog(store, masterKey);
-  const personalKeys = new PostgresVault(knex, masterKey);
+  // Guards read other streams within their transaction, whose connection then waits for a key: for one of these, and for no other transaction.
+  const ownConnections = openKnex(databaseUrl, { name: 'soundings keys', max: 2 });
+  closers.push(() => ownConnections.destroy());
+  const personalKeys = new PostgresVault(ownConnections, masterKey);
   closers.push(() => personalKeys.close());
   await personalKeys.listen(databaseUrl);
   return personalKeys;
