@@ -12,7 +12,8 @@ describe('dragging on the calendar', () => {
 
   /** Takes an entry up and carries it to the row of an hour later. */
   const carry = async (name: RegExp): Promise<void> => {
-    await entry(name).waitFor();
+    // The week is at rest then, and nothing lies over the entry.
+    await entry(name).hover();
     const from = await entry(name).boundingBox();
     const ten = await desk.page.getByText('10:00', { exact: true }).first().boundingBox();
     const eleven = await desk.page.getByText('11:00', { exact: true }).first().boundingBox();

@@ -40,7 +40,8 @@ describe('the calendar in London time', () => {
     const desk = await office.sitDown({ zone: 'America/Los_Angeles', at: '/jobcalendar?view=week&date=2026-03-29' });
     const { page } = desk;
     const saturday = page.getByRole('button', { name: /1 Quay Street/ }).first();
-    await saturday.waitFor();
+    // The week is at rest then, and nothing lies over the entry.
+    await saturday.hover();
     const from = await saturday.boundingBox();
     const friday = await page.getByRole('columnheader', { name: '27 March 2026' }).boundingBox();
     const sunday = await page.getByRole('columnheader', { name: '29 March 2026' }).boundingBox();

@@ -36,7 +36,8 @@ describe('somebody is ill on Tuesday', () => {
       .and(page.getByRole('button', { name: new RegExp(address) }))
       .first();
     const track = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: engineer, exact: true }) });
-    await from.scrollIntoViewIfNeeded();
+    // The timeline is at rest then, and nothing lies over the bar.
+    await from.hover();
     const [bar, to] = [await from.boundingBox(), await track.boundingBox()];
     if (bar === null || to === null) throw new Error('the timeline is not on the screen');
     const x = bar.x + bar.width / 2;

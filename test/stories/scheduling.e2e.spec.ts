@@ -50,8 +50,9 @@ describe('a week is planned', () => {
     });
     await openCalendar(desk);
     const { page } = desk;
-    await entry(desk, '1 Quay Street').waitFor();
     await entry(desk, '9 Mill Lane').scrollIntoViewIfNeeded();
+    // The week is at rest then, and nothing lies over the entry.
+    await entry(desk, '1 Quay Street').hover();
     const from = await entry(desk, '1 Quay Street').boundingBox();
     const to = await entry(desk, '9 Mill Lane').boundingBox();
     if (from === null || to === null) throw new Error('an entry is not on the screen');
@@ -169,6 +170,8 @@ describe('a week is planned', () => {
     const leave = page.getByRole('button', { name: /Annual Leave.*Ben Dale/ });
     await bar.waitFor();
     const carry = async (): Promise<void> => {
+      // The timeline is at rest then, and nothing lies over the bar.
+      await bar.hover();
       const from = await bar.boundingBox();
       const to = await leave
         .or(page.getByRole('rowheader', { name: /Ben Dale/ }))

@@ -189,8 +189,8 @@ describe('the ten most frequent tasks', () => {
   it('of the office: move a visit', async () => {
     await page.goto(`${office.url}/jobcalendar?view=week&date=${day(0)}`);
     const entry = page.getByRole('button', { name: /4 Loom Street/ }).first();
-    await entry.waitFor();
-    await entry.scrollIntoViewIfNeeded();
+    // The calendar is at rest then, and nothing lies over the entry.
+    await entry.hover();
     await task('move a visit to another day', async () => {
       const from = await entry.boundingBox();
       if (from === null) throw new Error('the entry is not on the screen');
