@@ -63,6 +63,26 @@ describe('dragging on the calendar', () => {
     });
   }, 60_000);
 
+  it('is not lost when the days learn meanwhile whether they are holidays', async () => {
+    const { page } = desk;
+    await office.plan({ address: '3 Lock Row', startjob: at('2027-04-06T09:00'), endjob: at('2027-04-06T11:00') });
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/company', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`${office.url}/jobcalendar?view=week&date=2027-04-06`);
+    await carry(/3 Lock Row/);
+    const company = page.waitForResponse('**/api/company');
+    answer();
+    await (await company).finished();
+    await page.waitForTimeout(200);
+    await page.mouse.up();
+    await entry(/3 Lock Row.*10:00 to 12:00/).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  }, 60_000);
+
   it('of a confirmed visit asks whether it still is, with the mail to its client', async () => {
     const job = await office.plan({
       address: '6 Ferry Road',

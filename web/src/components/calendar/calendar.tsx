@@ -195,7 +195,21 @@ const Drawn = ({
     ],
     [entries, beside, can, saving, refused],
   );
-  const { held, hold, release } = useHeld(events);
+  const { held, hold, release } = useHeld({
+    ...words,
+    ...(printing === 'no' ? {} : { height: 'auto' as const }),
+    events,
+    weekends,
+    scrollTime,
+    allDaySlot: isTimeGrid(view) && entries.some(isDayLong),
+    navLinks: onDay !== undefined,
+    selectable: onSelectSlot !== undefined,
+    noEventsText: empty,
+    dayHeaderContent: dayHeads.ofColumn,
+    dayCellTopContent: dayHeads.ofCell,
+    listDayHeaderContent: dayHeads.ofList,
+    dayMaxEvents: printing === 'preparing' || printing === 'prepared' ? false : linesOf(view, date),
+  });
   const heldStart = useLatest(hold);
   const rearrange = (
     info: EventDropInfo | EventResizeDoneInfo,
@@ -263,34 +277,22 @@ const Drawn = ({
       <div className="calendar-frame">
         <FullCalendar
           {...fixedOptions}
-          {...words}
-          {...(printing === 'no' ? {} : { height: 'auto' })}
+          {...held}
           closeHint={t('Close')}
           timedText={t('With a time')}
           ref={library}
-          weekends={weekends}
-          allDaySlot={isTimeGrid(view) && entries.some(isDayLong)}
           allDayText={t('All day')}
           initialView={first.view}
           initialDate={first.date}
-          events={held}
           eventContent={drawn}
           eventClass={classOf}
           moreLinkContent={moreDrawn}
-          navLinks={onDay !== undefined}
           navLinkDayClick={toDay}
-          dayHeaderContent={dayHeads.ofColumn}
-          dayCellTopContent={dayHeads.ofCell}
-          listDayHeaderContent={dayHeads.ofList}
           slotHeaderContent={hourDrawn}
           eventClick={opened}
           slotDuration={duration}
           snapDuration={duration}
-          scrollTime={scrollTime}
           {...(step === 60 ? { slotMinHeight: HOUR } : {})}
-          dayMaxEvents={printing === 'preparing' || printing === 'prepared' ? false : linesOf(view, date)}
-          noEventsText={empty}
-          selectable={onSelectSlot !== undefined}
           selectMirror
           select={chosen}
           dateClick={pressed}

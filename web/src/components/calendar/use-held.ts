@@ -7,8 +7,8 @@ export interface Held<Value> {
 }
 
 /**
- * A value that stands still between `hold` and `release`. New entries would take away what is being dragged, so other
- * people's changes wait until it is dropped.
+ * A value that stands still between `hold` and `release`. New entries would take away what is being dragged, and the library forgets
+ * where it is dropped once any of its options changes: all of them wait until then.
  */
 export const useHeld = <Value>(value: Value): Held<Value> => {
   const [kept, setKept] = useState<{ readonly value: Value } | null>(null);
