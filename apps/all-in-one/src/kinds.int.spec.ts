@@ -1,4 +1,5 @@
 import { routes, type Booking, type BookedAnswer, type ErrorBody, type Job, type SavedView } from '#contracts';
+import { askedWith } from '#test/harness/reading-calls';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 /** What the id of each group of routes stands for; its own kinds answer, every other kind is 404. */
@@ -76,10 +77,6 @@ const bodies: Readonly<Record<string, object>> = {
   },
   imports: { rows: [{ row: 1, values: {} }] },
   clients: { company: 'Other Ltd', into: '019ff48e-6300-7139-9f8d-893e30856e12' },
-};
-/** What a call must be asked with beside an id. */
-const askedWith: Readonly<Record<string, string>> = {
-  'GET /api/clients/:id/statement': '?from=2027-01-01&to=2027-12-31',
 };
 const bodyOf = (group: string): object => bodies[group] ?? { ...window, ...times, type: 'Other' };
 
@@ -179,7 +176,7 @@ describe('a path', () => {
       for (const [kind, id] of wrongOf(route)) {
         const { status } = await ask(
           method,
-          route.replace(':id', id) + (askedWith[name] ?? ''),
+          `${route.replace(':id', id)}?${askedWith[name] ?? ''}`,
           method === 'GET' || method === 'DELETE' ? undefined : bodyOf(route.split('/')[2] ?? ''),
         );
         if (status !== 404) others.push(`${name} with the id of a ${kind}: ${status}`);

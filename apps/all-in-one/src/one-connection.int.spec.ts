@@ -2,6 +2,7 @@ import { CompanyRules } from '#company';
 import { routes } from '#contracts';
 import { calls, idOf, secretsIn, type Answered } from '#test/harness/every-call';
 import { leaveOneConnection } from '#test/harness/one-connection';
+import { askedWith } from '#test/harness/reading-calls';
 import { startServer, type TestServer } from '#test/harness/server';
 
 /** Builds a view of the past behind the call: a single job that needs two connections and keeps nobody else's. */
@@ -21,26 +22,6 @@ const madeBy: Readonly<Record<string, string>> = {
   invoices: 'invoice',
   documents: 'document',
 };
-const WEEK = 'from=2027-03-08T00:00:00.000Z&to=2027-03-15T00:00:00.000Z';
-const DAYS = 'from=2027-03-01&to=2027-03-31';
-const askedWith: Readonly<Record<string, string>> = {
-  'GET /api/job/calendar': WEEK,
-  'GET /api/engineerbookings': WEEK,
-  'GET /api/carbookings': WEEK,
-  'GET /api/kitbookings': WEEK,
-  'GET /api/search': 'q=quay',
-  'GET /api/availability/next': 'from=2026-11-23&duration=60',
-  'GET /api/clients/:id/statement': DAYS,
-  'GET /api/dashboard/admin': DAYS,
-  'GET /api/dashboard/engineer': DAYS,
-  'GET /api/dashboard/places': DAYS,
-  'GET /api/dashboard/finance': 'year=2027',
-  'GET /api/export': 'format=csv',
-  'GET /api/invoices/journal': 'format=xero',
-  'GET /api/invoices/vat': 'first_day=2027-01-01&last_day=2027-03-31',
-  'GET /api/kits/instruments/visits': `serial=1&${DAYS}`,
-};
-
 /** Of what these read there is none, or not all that they need. */
 const otherwise = [
   '400 GET /api/past/comparison',

@@ -126,13 +126,6 @@ export interface BulkPorts {
   readonly codec: EventCodec;
 }
 
-/** How many steps of the plan each thing still has before it. */
-const stepsLeft = (steps: readonly Later[]): Map<string, number> => {
-  const left = new Map<string, number>();
-  for (const { id } of steps) left.set(id, (left.get(id) ?? 0) + 1);
-  return left;
-};
-
 /** What a visit that is done with keeps for itself. */
 const reservationsIn = (
   id: string,
@@ -167,7 +160,7 @@ export const doInBulk = async (
   );
   await patiently(() => keepProjectNumbers(knex, numbers));
   const written = await store.revisions();
-  const left = stepsLeft(later);
+  const lastOf = new Map(later.map(({ id }, place) => [id, place]));
   const standing = new Map<string, Standing>();
   // The next part is decided and sealed while this one is being written.
   let writing: Promise<Position | null> = Promise.resolve(null);
@@ -190,10 +183,8 @@ export const doInBulk = async (
     const last = await writing;
     writing = store.appendMany(appends).then((position) => position ?? last);
     writing.catch(() => undefined);
-    const reserved = part.flatMap(({ id }) => {
-      const more = (left.get(id) ?? 0) - 1;
-      left.set(id, more);
-      const done = more === 0 ? standing.get(id) : undefined;
+    const reserved = part.flatMap(({ id }, place) => {
+      const done = lastOf.get(id) === from + place ? standing.get(id) : undefined;
       if (done === undefined) return [];
       standing.delete(id);
       return reservationsIn(id, done);

@@ -200,7 +200,7 @@ const openKeys = async (
 ): Promise<PostgresVault> => {
   const masterKey = await openMasterKey(knex, config.personalDataKey);
   await refuseForeignLog(store, masterKey);
-  // Guards read other streams within their transaction, whose connection then waits for a key: for one of these, and for no other transaction.
+  // A guard reads other streams within its transaction. Over the common pool their keys would wait for connections that such transactions hold.
   const ownConnections = openKnex(databaseUrl, { name: 'soundings keys', max: 2 });
   closers.push(() => ownConnections.destroy());
   const personalKeys = new PostgresVault(ownConnections, masterKey);
