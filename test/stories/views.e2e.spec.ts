@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { SavedView } from '#contracts';
-import { until, type Desk } from '#test/harness/browser';
+import { answerLate, until, type Desk } from '#test/harness/browser';
 import { comeIn, countedFrom, fern, mondayOf, openOffice, type Office } from '#test/harness/office';
 
 const { at } = countedFrom(mondayOf(2));
@@ -135,6 +135,32 @@ describe('views of a list', () => {
     expect(view).toMatchObject({ name: 'Ready to go', isDefault: true });
     await office.ask('DELETE', `/api/views/${view?._id ?? ''}`);
   }, 120_000);
+
+  it('begins with its view however late it is known who may see fees, and All is not taken back by views that come later', async () => {
+    const view = await office.ask<SavedView>('POST', '/api/views', {
+      page: 'visits',
+      name: 'Dear ones',
+      address: 'columns=usual&sort=-price&status=Confirmed',
+      isDefault: true,
+    });
+    await page.goto(`${office.url}/invoice`);
+    await page.evaluate('localStorage.removeItem("soundings.columns")');
+    await answerLate(page, '**/api/auth');
+    await page.goto(`${office.url}/jobs`);
+    await page.waitForURL(/sort=-price.*status=Confirmed.*view=/);
+    await until(page, `document.querySelectorAll('.ag-row [col-id="price"]').length === 2`);
+    await page.unroute('**/api/auth');
+    await answerLate(page, '**/api/views');
+    const views = page.waitForResponse(/\/api\/views/);
+    await page.goto(`${office.url}/jobs`);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await views;
+    await page.getByRole('button', { name: /Dear ones/, pressed: false }).waitFor();
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 4`);
+    expect(new URL(page.url()).searchParams.get('status')).toBeNull();
+    await page.unroute('**/api/views');
+    await office.ask('DELETE', `/api/views/${view._id}`);
+  }, 60_000);
 
   it('a view is shared with the team: a colleague chooses it, keeps a copy, and cannot take it away', async () => {
     await open('?status=Confirmed&sort=startjob');

@@ -17,6 +17,9 @@ export const useMay = (): May => {
   return useMemo(() => mayOf(data), [data]);
 };
 
+/** Whether it is known what the account may, or that it will not be: what is drawn before has to change when it comes. */
+export const useMayKnown = (): boolean => !useMe().isPending;
+
 /** The columns of a list, or the fields of a filter, that somebody may see. */
 export const withinSight = <Named>(
   may: May,

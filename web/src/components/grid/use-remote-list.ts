@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ListPath } from '../../lib/answer-at.js';
 import type { Listed, Query } from '../../lib/api.js';
-import { useMay } from '../../lib/may.js';
+import { useMay, useMayKnown } from '../../lib/may.js';
 import { keys, type ListOf } from '../../lib/queries.js';
 import { useReading } from '../../lib/reading.js';
 import { isSortable, sortName, type GridColumn } from './columns.js';
@@ -38,7 +38,7 @@ interface RemoteList<Row> {
   readonly change: ListChange;
   /** What the server is asked, but for the window: filters, search and order as they are shown. */
   readonly shown: Query;
-  /** Undefined until the first answer. */
+  /** Undefined until the first answer, and until it is known which columns may be seen. */
   readonly answer: Listed<Row> | undefined;
   readonly error: unknown;
   /** The rows are of another window or search, until these arrive. */
@@ -60,17 +60,19 @@ export const useRemoteList = <Row>({
   part,
 }: RemoteListOptions<Row>): RemoteList<Row> => {
   const may = useMay();
+  const known = useMayKnown();
   const [state, change] = useListState({
     name,
     filterNames: filters.map((filter) => filter.name),
     defaultSort,
     defaultSize: sizeOf(part),
   });
+  const byMoney = sortsByMoney(state.sort);
   const shown = {
     ...fixed,
     ...askedOf(filters, state.filters),
     q: state.q,
-    sort: sortsByMoney(state.sort) && !may('see-fees') ? defaultSort : state.sort,
+    sort: byMoney && !may('see-fees') ? defaultSort : state.sort,
   };
   const query = { ...shown, limit: state.size, offset: (state.page - 1) * state.size };
   const reading = useReading();
@@ -78,6 +80,7 @@ export const useRemoteList = <Row>({
     queryKey: keys.list(entity, path, query),
     queryFn: ({ signal }) => reading.rows(path, query, { signal }),
     placeholderData: keepPreviousData,
+    enabled: known || !byMoney,
   });
   const pages = pagesOf(data?.total, state.size);
   useEffect(() => {
@@ -90,10 +93,11 @@ export const useRemoteList = <Row>({
     state,
     change,
     shown,
-    answer: data,
+    // With the columns of money from the start: rows that get them later are drawn anew under the pointer.
+    answer: known ? data : undefined,
     error,
     stale: isPlaceholderData,
-    busy: isPending || isPlaceholderData,
+    busy: !known || isPending || isPlaceholderData,
     onRetry: () => void refetch(),
     onClear: searching ? clear : null,
   };

@@ -2,7 +2,7 @@ import { sortsByMoney, type SavedView, type ViewPage } from '#contracts';
 import { t } from '#languages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, newKey } from '../../lib/api.js';
-import { useMay } from '../../lib/may.js';
+import { useMay, useMayKnown } from '../../lib/may.js';
 import { toast } from '../feedback/index.js';
 import { refusalOf } from '../../lib/http-problems.js';
 
@@ -12,7 +12,7 @@ const NO_VIEWS: readonly SavedView[] = [];
 export interface Views {
   /** Of this page, by name. */
   readonly views: readonly SavedView[];
-  /** They are known; a page may begin with one. */
+  /** They are known, and which of them the account may see; a page may begin with one. */
   readonly ready: boolean;
   /** @throws ApiError */
   readonly save: (
@@ -34,6 +34,7 @@ const ordersByMoney = ({ address }: SavedView): boolean => sortsByMoney(new URLS
 export const useViews = (page: ViewPage): Views => {
   const client = useQueryClient();
   const may = useMay();
+  const mayKnown = useMayKnown();
   const { data, isSuccess } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.get('/api/views', { signal }),
@@ -46,7 +47,7 @@ export const useViews = (page: ViewPage): Views => {
   const save: Views['save'] = (view, key) => read(api.post('/api/views', { page, ...view }, { key }));
   return {
     views: (data ?? NO_VIEWS).filter((view) => view.page === page && (may('see-fees') || !ordersByMoney(view))),
-    ready: isSuccess,
+    ready: isSuccess && mayKnown,
     save,
     revise: ({ _id }, change) => read(api.put(`/api/views/${_id}`, change)),
     remove: ({ _id, name, address, isDefault, isShared }) => {

@@ -79,9 +79,9 @@ const readyShown = (
 ): ReadyView | undefined =>
   chosen === null ? ready.find(({ address }) => viewAddress(new URLSearchParams(address), shape) === now) : undefined;
 
-/** What the address says of a list that is none of the saved views, where the page would begin with one. */
-const usualMark = (views: readonly SavedView[]): string | null =>
-  views.some(({ isDefault }) => isDefault) ? NONE : null;
+/** What the address says of a list that is none of the saved views, where the page would begin with one, or may yet turn out to. */
+const usualMark = ({ views, ready }: Views): string | null =>
+  !ready || views.some(({ isDefault }) => isDefault) ? NONE : null;
 
 const useDialogs = () => {
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
@@ -109,7 +109,7 @@ export const ViewStrip = ({ page, gridId, filterNames, ready, children }: ViewSt
   const usual = now === viewAddress(new URLSearchParams(), shape) && search.get('columns') === null;
   const shownReady = readyShown(ready, now, shape, chosen);
   const isKnown = usual || shownReady !== undefined || (chosen !== null && !changed);
-  const first = usualMark(views);
+  const first = usualMark(all);
   const choose = (view: SavedView | null): void => {
     setSearch((before) =>
       view === null ? withView(before, shape, null, first) : withView(before, shape, view.address, view._id),
