@@ -5,7 +5,7 @@ import { createPath, useNavigate } from 'react-router-dom';
 import { keptMoment } from '../lib/as-at.js';
 import { useLeftByHistory } from '../lib/left-by-history.js';
 import { dropRecent, keepRecent, recentOf } from '../lib/recent.js';
-import { accountOf, currentToken, onSession, useToken } from '../lib/session.js';
+import { accountOf, currentToken, onSession, useAccount } from '../lib/session.js';
 import type { Entry } from './finding/entries.js';
 import type { HitEntry } from './finding/found.js';
 import { useActions, usePages } from './finding/pages.js';
@@ -31,7 +31,7 @@ export const GoTo = ({ onShortcuts, past }: GoToProps): ReactNode => {
   const navigate = useNavigate();
   const pages = usePages();
   const actions = useActions(onShortcuts, past);
-  const account = accountOf(useToken()) ?? '';
+  const account = useAccount() ?? '';
   const narrow = useMediaQuery('(max-width: 47.99em)');
   useEffect(
     () =>

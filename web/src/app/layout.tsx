@@ -8,7 +8,7 @@ import { useChanges } from '../lib/changes.js';
 import { untilThere } from '../lib/late.js';
 import { useLeftByHistory } from '../lib/left-by-history.js';
 import { useMe } from '../lib/queries.js';
-import { accountOf, useToken } from '../lib/session.js';
+import { useAccount } from '../lib/session.js';
 import { barColours, type BarColour } from './bar-colours.js';
 import { GoTo } from './go-to.js';
 import { OnceOpened } from './once-opened.js';
@@ -43,7 +43,7 @@ const bar = (name: BarColour): CSSProperties => {
 
 /** The page of now, or as at the chosen moment; of a moment that is none only the band. */
 const Page = ({ moment }: { readonly moment: ReturnType<typeof useChosenMoment> }): ReactNode => {
-  const account = accountOf(useToken()) ?? '';
+  const account = useAccount() ?? '';
   if (moment.state === 'now') return <Outlet />;
   return moment.state === 'none' ? null : (
     <PastFrame key={`${account} ${moment.asAt}`} asAt={moment.asAt}>

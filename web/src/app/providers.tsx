@@ -11,13 +11,13 @@ import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../lib/language.js';
 import { keepQueries } from '../lib/kept.js';
 import { makeQueryClient } from '../lib/queries.js';
-import { accountOf, useToken } from '../lib/session.js';
+import { useAccount } from '../lib/session.js';
 import { cssVariables, theme } from './theme.js';
 
 export const Providers = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const language = useLanguage();
   const [client] = useState(() => keepQueries(makeQueryClient()));
-  const account = accountOf(useToken());
+  const account = useAccount();
   const before = useRef(account);
   const spokenBefore = useRef(language);
   useEffect(() => {

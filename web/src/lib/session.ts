@@ -92,3 +92,6 @@ export const useLapsed = (): boolean => useSyncExternalStore(onSession, isLapsed
 
 /** Rerenders when somebody signs in or out, here or in another tab. */
 export const useToken = (): string | null => useSyncExternalStore(onSession, currentToken);
+
+/** Id of the account that is signed in, without asking the server. */
+export const useAccount = (): string | null => accountOf(useToken());

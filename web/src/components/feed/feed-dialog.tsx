@@ -6,8 +6,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
-import { keys, useMe } from '../../lib/queries.js';
+import { keys } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
+import { useAccount } from '../../lib/session.js';
 import { useTask } from '../../lib/use-task.js';
 import { Banner, ConfirmDialog, Pending } from '../feedback/index.js';
 
@@ -49,7 +50,7 @@ const Address = ({ address }: { readonly address: string }): ReactNode => {
 };
 
 /** Whose the address in force is, and since when. */
-const inForce = ({ madeAt, madeBy }: CalendarFeed, me: string | undefined): string => {
+const inForce = ({ madeAt, madeBy }: CalendarFeed, me: string | null): string => {
   if (madeAt === null) return t('There is no address yet.');
   const when = formatDayAndTime(madeAt);
   if (madeBy === null) return t('The current address was made {when}.', { when });
@@ -80,7 +81,7 @@ const questionOf = (asking: Asking): { readonly title: string; readonly action: 
 
 const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
   const client = useQueryClient();
-  const { data: me } = useMe();
+  const me = useAccount();
   const path = `/api/${entities[of.kind]}/${of._id}/feed` as const;
   const queryKey = keys.list(entities[of.kind], 'feed', of._id);
   const feed = useQuery({ queryKey, queryFn: ({ signal }) => api.get(path, { signal }) });
@@ -120,7 +121,7 @@ const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
       {problem === null ? null : <Banner tone="danger" title={problem} />}
       {address === null ? null : <Address address={address} />}
       <Text size="sm" c="dimmed" role="status">
-        {inForce(feed.data, me?._id)}
+        {inForce(feed.data, me)}
       </Text>
       <Group gap="xs">
         {madeAt === null ? (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { formatDayAndTime, formatPlainDay, formatShortDay, formatTime, today } from '../../lib/dates.js';
 import type { FormShape } from '../../lib/merging.js';
 import { useStaff } from '../../lib/queries.js';
-import { accountOf, useToken } from '../../lib/session.js';
+import { useAccount } from '../../lib/session.js';
 import { formatField } from '../../lib/words.js';
 import './form-notes.css';
 
@@ -33,7 +33,7 @@ interface FormNotesProps {
 
 /** Names of colleagues by their ids, without one's own. */
 export const useColleagues = (): ((ids: readonly string[]) => readonly string[]) => {
-  const me = accountOf(useToken());
+  const me = useAccount();
   const staff = useStaff().data ?? [];
   return (ids) => ids.filter((id) => id !== me).flatMap((id) => staff.find(({ _id }) => _id === id)?.name ?? []);
 };

@@ -5,7 +5,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { initialsOf } from '../../lib/initials.js';
 import { usePresence } from '../../lib/presence.js';
-import { accountOf, useToken } from '../../lib/session.js';
+import { useAccount } from '../../lib/session.js';
 import { FormNote, listed, useColleagues } from './form-notes.js';
 
 const sentencesOf = (names: readonly string[], myself: boolean): string => {
@@ -24,7 +24,7 @@ const sentencesOf = (names: readonly string[], myself: boolean): string => {
 /** Who else has this form open at the moment; nothing while nobody has. */
 export const OthersHere = ({ entity, id }: { readonly entity: OpenEntity; readonly id: string }): ReactNode => {
   const others = usePresence(entity, id);
-  const me = accountOf(useToken());
+  const me = useAccount();
   const names = useColleagues()(others);
   const myself = me !== null && others.includes(me);
   const somebody = names.length > 0 || myself;

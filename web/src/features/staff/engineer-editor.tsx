@@ -21,7 +21,7 @@ import {
 } from '../../components/form/index.js';
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
 import { api, newKey } from '../../lib/api.js';
-import { useMe } from '../../lib/queries.js';
+import { useAccount } from '../../lib/session.js';
 import { OwnDaysFields } from './own-days-fields.js';
 import { RegistrationsField } from './registrations-field.js';
 import { RoleField } from './role-field.js';
@@ -99,7 +99,7 @@ export const EngineerEditor = ({
 }: EditorProps<StaffMember> & {
   /** An engineer at their own account: name and password alone. */ readonly own: boolean;
 }): ReactNode => {
-  const me = useMe().data?._id;
+  const me = useAccount();
   const isMine = row !== null && row._id === me;
   const toBody = (values: EngineerValues): object => bodyOf(values, row);
   const form = useContractForm<EngineerValues>({

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Banner, toast } from '../../components/feedback/index.js';
 import { api, newKey } from '../../lib/api.js';
-import { useMe } from '../../lib/queries.js';
+import { useAccount } from '../../lib/session.js';
 import { useTask } from '../../lib/use-task.js';
 import { LinkTold } from './link-told.js';
 import { passwordLinksKey } from './use-password-links.js';
@@ -14,8 +14,7 @@ const Link = ({ of, onClose }: { readonly of: StaffMember; readonly onClose: () 
   const client = useQueryClient();
   const [link, setLink] = useState<PasswordLink | null>(null);
   const { busy, problem, run } = useTask();
-  const { data: me } = useMe();
-  const isOther = me !== undefined && me._id !== of._id;
+  const isOther = useAccount() !== of._id;
   const make = (): Promise<void> =>
     run(async () => {
       setLink(await api.post(`/api/password-links/${of._id}`, {}, { key: newKey() }));

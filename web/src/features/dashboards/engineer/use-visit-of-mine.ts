@@ -3,7 +3,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { useOutbox } from '../../../lib/outbox.js';
 import type { OutboxEntry } from '../../../lib/outbox-store.js';
-import { keys, useCars, useKits, useMe, useStaff } from '../../../lib/queries.js';
+import { keys, useCars, useKits, useStaff } from '../../../lib/queries.js';
+import { useAccount } from '../../../lib/session.js';
 import { newest, withWaiting } from '../../../lib/with-waiting.js';
 import { useThisWeek } from './use-engineer-dashboard.js';
 
@@ -43,7 +44,7 @@ export const useVisitOfMine = (id: string, now: string): OpenedOfMine => {
     queryFn: ({ signal }) => api.get(`/api/job/${id}`, { signal }),
   });
   const outbox = useOutbox();
-  const mine = useMe().data?._id ?? '';
+  const mine = useAccount() ?? '';
   const [staff, cars, kits] = [useStaff().data, useCars().data, useKits().data];
   const known = [...(week.data?.agenda ?? []), ...(week.data?.upcoming ?? [])].find(({ _id }) => _id === id);
   const read = one.data ?? known;
