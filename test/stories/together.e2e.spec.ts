@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Job, Project, Session } from '#contracts';
+import type { Invoice, Job, Project, Session } from '#contracts';
 import { answerLate, type Desk } from '#test/harness/browser';
-import { comeIn, countedFrom, openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, countedFrom, fern, openOffice, signIn, type Office } from '#test/harness/office';
 import { call, firstAccount } from '#test/harness/server';
 
 /** A Tuesday in summer time. */
@@ -51,6 +51,60 @@ describe('typing that is never lost, and two people at one form', () => {
     await field(page, 'Notes').waitFor();
     expect([await typedBefore(page).count(), await draftsOf(page)]).toEqual([0, 0]);
   }, 60_000);
+
+  it('what is typed while a form is being saved stays where it is, and the next save takes it', async () => {
+    const { page } = desk;
+    const project = await office.add('/api/enquiry', {
+      projectName: 'Slow Wharf',
+      price: 900,
+      address: '1 Quay Street',
+      postcode: 'BS1 5TR',
+      contact: fern,
+    });
+    const { _id: invoiced } = await office.plan({ startjob: at(9, '09:00'), endjob: at(9, '12:00') });
+    const draft: Invoice = await office.ask('POST', '/api/invoices/drafts', { ids: [invoiced] });
+    const forms = [
+      { at: `/jobs/${visit._id}`, call: `/api/job/${visit._id}`, fields: ['Notes', 'Invoice number'] },
+      { at: `/enquiry/${project}`, call: `/api/enquiry/${project}`, fields: ['Project name', 'Address'] },
+      { at: '/company', call: '/api/company', fields: ['Company number', 'Telephone'] },
+      {
+        at: `/invoice/${draft._id}`,
+        call: `/api/invoices/${draft._id}`,
+        fields: ['Purchase order number', 'Description'],
+        save: 'Save draft',
+      },
+    ];
+    for (const { at: place, call: path, fields, save: name = 'Save' } of forms) {
+      const [sent = '', since = ''] = fields;
+      const button = page.getByRole('button', { name, exact: true });
+      const saved = async (): Promise<void> => {
+        await button.and(page.locator('[data-loading]')).waitFor({ state: 'detached' });
+      };
+      await page.goto(`${office.url}${place}`);
+      await field(page, sent).fill('1 sent');
+      await answerLate(page, `**${path}`, () => 1000);
+      const answered = page.waitForResponse((one) => one.request().method() === 'PUT');
+      await button.click();
+      await field(page, since).fill('2 typed since');
+      await answered;
+      await saved();
+      expect([await field(page, sent).inputValue(), await field(page, since).inputValue()]).toEqual([
+        '1 sent',
+        '2 typed since',
+      ]);
+      expect(await field(page, since).and(page.locator(':focus')).count()).toBe(1);
+      await page.unroute(`**${path}`);
+      // It is kept as what is typed anywhere, until it is saved.
+      await settled(page);
+      expect(await draftsOf(page)).toBe(1);
+      const again = page.waitForResponse((one) => one.request().method() === 'PUT');
+      await button.click();
+      expect((await again).status()).toBe(200);
+      await saved();
+      expect(JSON.stringify(await office.ask('GET', path))).toMatch(/1 sent.*2 typed since|2 typed since.*1 sent/);
+      expect(await draftsOf(page)).toBe(0);
+    }
+  }, 120_000);
 
   it('what was closed by mistake is there again; Cancel puts it aside, and Undo brings it back', async () => {
     const { page } = desk;

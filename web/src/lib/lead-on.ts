@@ -36,3 +36,14 @@ export const leadOn = (to: () => HTMLElement | null = pageHeading): void => {
   for (const kind of acts) document.addEventListener(kind, act, { capture: true });
   requestAnimationFrame(look);
 };
+
+/**
+ * After a save on a page that stays: to its head, where the save is said.
+ * @param goesOn the person is at another field already, and is left there
+ */
+export const leadToHead = (goesOn: boolean): void => {
+  if (goesOn) return;
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  document.getElementById('page')?.scrollTo({ top: 0 });
+  leadOn();
+};

@@ -46,8 +46,11 @@ export interface FormDraft<Values> {
   readonly stand: (now: Values, version: number | undefined, values: Values) => void;
   /** What was said of others' changes has been said again, in more words. */
   readonly clearNews: () => void;
-  /** For `useSaving`; what is typed until the form is gone is not kept any more. */
-  readonly saved: () => void;
+  /**
+   * For `useSaving`. A form that changes something goes on from what was sent: what was typed since is not saved yet. Of one that creates nothing is kept any more.
+   * @returns whether something was typed since
+   */
+  readonly saved: () => boolean;
   readonly keyOf: KeptKey['keyOf'];
   readonly sending: KeptKey['sending'];
 }
@@ -204,6 +207,13 @@ const useWriting = <Values extends object>(
       over.current = true;
       forget();
     },
+    /** @returns whether something differs from what was sent */
+    goOn: (base: Values): boolean => {
+      forget();
+      latest.current = { ...latest.current, base };
+      written.current = JSON.stringify(draftOf({ ...latest.current, values: base }, shape, 0, null));
+      return changedBetween(base, latest.current.values, shape).size > 0;
+    },
     keyOf: (body: string, creates: boolean): string | null =>
       sent.current !== null && sent.current !== undefined && (creates || sent.current.digest === digestOf(body))
         ? sent.current.key
@@ -236,6 +246,8 @@ export const useDraft = <Values extends object>({
   const [since, setSince] = useState(found.at);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const clean = useRef({ values: initial, version: opened });
+  const sent = useRef<Values | null>(null);
+  const ownNews = useRef(false);
   const mounted = useRef(false);
   const putNow = useRef(put);
   useLayoutEffect(() => {
@@ -258,6 +270,12 @@ export const useDraft = <Values extends object>({
     clean.current = { values: latest.values, version: latest.version };
     const next = rebased({ base: begun.base, values }, latest.values, shape);
     putNow.current(next.values);
+    if (ownNews.current) {
+      // What this form saved: nobody else is to be told of, and what was typed since stands over it.
+      ownNews.current = false;
+      setBegun({ base: latest.values, version: latest.version });
+      return;
+    }
     setBegun({ base: next.base, version: next.clashing.length > 0 ? begun.version : latest.version });
     if (next.taken.length + next.clashing.length > 0)
       setMeanwhile({ by: latest.by?.(known) ?? [], taken: next.taken, clashing: next.clashing });
@@ -307,11 +325,23 @@ export const useDraft = <Values extends object>({
     },
     clearNews: () => setMeanwhile(null),
     saved: () => {
-      writing.end();
       setSince(null);
       setMeanwhile(null);
+      const base = sent.current;
+      if (opened === undefined || base === null) {
+        writing.end();
+        return false;
+      }
+      // Whatever came since may hold it already, or not yet.
+      clean.current = { values: base, version: begun.version };
+      ownNews.current = true;
+      setBegun({ base, version: begun.version });
+      return writing.goOn(base);
     },
     keyOf: writing.keyOf,
-    sending: writing.sending,
+    sending: (next) => {
+      if (next !== null) sent.current = values;
+      writing.sending(next);
+    },
   };
 };

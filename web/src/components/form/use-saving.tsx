@@ -26,9 +26,12 @@ interface SavingOptions<Body, Answer> {
   readonly revise?: (made: string, body: Body, key: string) => Promise<Answer>;
   /** Said after `revise`, where not all of it could be said again. */
   readonly revised?: () => string;
-  /** The form is busy until it is gone: show where it leads to, or draw it anew. */
-  readonly onSaved: (answer: Answer, body: Body) => void | Promise<void>;
-  /** The form goes on after a save, for another one: a file that was asked for is there. */
+  /**
+   * Show where it leads to, or what is there now.
+   * @param goesOn the person is at another field since it was sent, or typed something that is not saved yet
+   */
+  readonly onSaved: (answer: Answer, body: Body, goesOn: boolean) => void | Promise<void>;
+  /** The form goes on after a save, for another one; otherwise it is busy until it is gone. */
   readonly stays?: boolean;
   /** Puts the server's `errors` at their fields: the Mantine form, as it is. */
   readonly form?: { setErrors: (errors: Record<string, string>) => void };
@@ -51,6 +54,9 @@ export interface Saving<Body> {
 
 const failureOf = (error: unknown): ErrorBody =>
   error instanceof ApiError ? error.body : { statusCode: 0, msg: sentenceOf(error) };
+
+const isAtFieldSince = (before: Element | null): boolean =>
+  document.activeElement !== before && document.activeElement?.matches('input, textarea') === true;
 
 /** An answer, so that nothing was done; anything else may have been. */
 const isRefusal = ({ statusCode }: ErrorBody): boolean => statusCode >= 400 && statusCode < 500;
@@ -143,13 +149,14 @@ export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): S
       return;
     }
     busy.current = true;
+    const pressedAt = document.activeElement;
     setSaving(true);
     setProblem(null);
     try {
       const answer = await sender.call(body);
       sender.end();
-      options.draft?.saved();
-      await options.onSaved(answer, body);
+      const typedOn = options.draft?.saved() ?? false;
+      await options.onSaved(answer, body, typedOn || isAtFieldSince(pressedAt));
       if (options.stays === true) settle();
     } catch (error) {
       failed(failureOf(error), body);

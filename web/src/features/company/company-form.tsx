@@ -30,16 +30,15 @@ import { RegistrationRuleSection } from './registration-rule.js';
 import { WorkingHoursSection } from './working-hours.js';
 
 interface CompanyFormProps {
-  /** As it was opened. */
-  readonly company: Company;
   /** As it is now, whoever changes it. */
-  readonly now: Company;
-  readonly onSaved: (company: Company) => void;
+  readonly company: Company;
+  /** @param goesOn the person is at another field since it was sent */
+  readonly onSaved: (company: Company, goesOn: boolean) => void;
   /** Engineers read it only. */
   readonly readOnly: boolean;
 }
 
-export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProps): ReactNode => {
+export const CompanyForm = ({ company, onSaved, readOnly }: CompanyFormProps): ReactNode => {
   const form = useContractForm<CompanyValues>({
     contract: ChangeCompany,
     initialValues: valuesOf(company),
@@ -47,11 +46,11 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
   });
   const latest = useMemo(
     () => ({
-      values: valuesOf(now),
-      version: now.version,
+      values: valuesOf(company),
+      version: company.version,
       by: (since: number) => changedSince('company', null, since),
     }),
-    [now],
+    [company],
   );
   const draft = useFormDraft(form, { of: 'company', initial: valuesOf(company), version: company.version, latest });
   const stale = useStale({
@@ -68,7 +67,11 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
     form,
     draft,
     send: (body: object, key) => api.put('/api/company', body, { key }),
-    onSaved,
+    onSaved: (saved, _, goesOn) => {
+      stale.clear();
+      onSaved(saved, goesOn);
+    },
+    stays: true,
     onFailed: stale.failed,
   });
   const { dirty } = draft;

@@ -102,7 +102,6 @@ const LineFields = ({ line, place, onChange, onRemove }: LineFieldsProps): React
 
 interface DraftFormProps {
   readonly invoice: Invoice;
-  /** Draws the form anew. */
   readonly onSaved: (now: Invoice) => Promise<void>;
   /** A colleague issued it, so that what is typed cannot be saved any more. */
   readonly onIssued: (now: Invoice) => Promise<void>;
@@ -137,6 +136,7 @@ const useDraftInvoice = ({ invoice, onSaved, onIssued }: DraftFormProps) => {
     send: (body, key) => api.put(`/api/invoices/${id}`, body, { key }),
     draft,
     onSaved,
+    stays: true,
     onFailed: ({ statusCode }) => {
       setStale(false);
       if (statusCode === 409) void ask().catch(() => setStale(true));

@@ -76,8 +76,6 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
   const [asked, setAsked] = useState<Asked>(null);
   // Of a draft that a colleague issues meanwhile it stays as it was.
   const [unsaved, setUnsaved] = useState(false);
-  // A saved form is drawn anew; one that a colleague saved goes on with what is typed in it.
-  const [saves, setSaves] = useState(0);
   const invoices = useMay()('invoice');
   const { _id: id, status, settled } = invoice;
   const isUnsaved = status === 'draft' && unsaved;
@@ -188,13 +186,9 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
       />
       {status === 'draft' && invoices ? (
         <DraftForm
-          key={saves}
           invoice={invoice}
           onDirty={setUnsaved}
-          onSaved={async (now) => {
-            await shown(now);
-            setSaves(saves + 1);
-          }}
+          onSaved={shown}
           onIssued={async (now) => {
             await shown(now);
             setUnsaved(true);

@@ -126,7 +126,8 @@ interface ProjectFormProps {
   readonly now?: Project;
   /** The project as it is now, after someone else changed it. */
   readonly reload: () => Promise<Project | null>;
-  readonly onSaved: (project: Project) => void;
+  /** @param goesOn the person is at another field since it was sent */
+  readonly onSaved: (project: Project, goesOn: boolean) => void;
   /** An earlier success is not left standing above the failure. */
   readonly onFailed?: () => void;
   /** At the right: fee, status and visits. */
@@ -199,7 +200,11 @@ export const ProjectForm = ({
           );
     },
     ...(opened === null ? { revise: reviseProject((values: ProjectValues) => sayable(bodyOf(values))) } : {}),
-    onSaved,
+    onSaved: (project, _, goesOn) => {
+      stale.clear();
+      onSaved(project, goesOn);
+    },
+    stays: opened !== null,
     onFailed: (problem) => {
       onFailed?.();
       stale.failed(problem);

@@ -15,7 +15,7 @@ import { May } from '../../components/may/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, ApiError } from '../../lib/api.js';
-import { leadOn } from '../../lib/lead-on.js';
+import { leadToHead } from '../../lib/lead-on.js';
 import { useMay } from '../../lib/may.js';
 import { PageActions } from '../../lib/page-actions.js';
 import { keys, refresh } from '../../lib/queries.js';
@@ -47,11 +47,11 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
   const { data: project, error, refetch } = useProject(id);
   const [reading, setReading] = useState(false);
   const [removing, setRemoving] = useState(false);
-  // The form keeps what it was opened with; it is drawn anew after a save, not when someone else changes the project.
-  const [form, setForm] = useState<{ readonly project: Project; readonly turn: number } | null>(null);
-  if (project !== undefined && form?.project._id !== project._id) setForm({ project, turn: 0 });
+  // As it was opened or last saved, whoever else changes it meanwhile.
+  const [kept, setKept] = useState<Project | null>(null);
+  if (project !== undefined && kept?._id !== project._id) setKept(project);
 
-  if (project === undefined || form === null)
+  if (project === undefined || kept === null)
     return error === null ? (
       <Loading />
     ) : isNotThere(error) ? (
@@ -96,21 +96,20 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
       <OthersHere entity="enquiry" id={project._id} />
       {banner.element}
       <ProjectForm
-        key={`${form.project._id} ${form.turn}`}
-        initial={valuesOf(form.project)}
-        opened={form.project}
+        key={kept._id}
+        initial={valuesOf(kept)}
+        opened={kept}
         now={project}
         reload={async () => {
           const now = await api.get(`/api/enquiry/${id}`);
           client.setQueryData(keys.one('enquiry', id), now);
           return now;
         }}
-        onSaved={(saved) => {
+        onSaved={(saved, goesOn) => {
           client.setQueryData(keys.one('enquiry', id), saved);
-          setForm({ project: saved, turn: form.turn + 1 });
+          setKept(saved);
           banner.show({ tone: 'success', title: t('Project Updated!') });
-          document.getElementById('page')?.scrollTo({ top: 0 });
-          leadOn();
+          leadToHead(goesOn);
           void refresh(client, 'enquiry', id);
         }}
         onFailed={banner.clear}

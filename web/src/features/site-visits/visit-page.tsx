@@ -23,7 +23,7 @@ import {
   useVisitWarnings,
 } from '../../components/visits/index.js';
 import { api } from '../../lib/api.js';
-import { leadOn } from '../../lib/lead-on.js';
+import { leadToHead } from '../../lib/lead-on.js';
 import { useMay } from '../../lib/may.js';
 import { PageActions } from '../../lib/page-actions.js';
 import { keys, refresh, useCompany, useKits } from '../../lib/queries.js';
@@ -74,15 +74,14 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const [reading, setReading] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [invoicing, setInvoicing] = useState(false);
-  // The form keeps what it was opened with; it is drawn anew after a save, not when somebody turns a flag.
-  const [form, setForm] = useState<{ readonly visit: OpenedVisit; readonly turn: number } | null>(null);
-  if (opened !== null && form?.visit.job._id !== opened.job._id)
-    setForm({ visit: opened, turn: (form?.turn ?? 0) + 1 });
+  // As it was opened or last saved, whoever turns a flag meanwhile.
+  const [kept, setKept] = useState<OpenedVisit | null>(null);
+  if (opened !== null && kept?.job._id !== opened.job._id) setKept(opened);
   const { show } = banner;
-  const warned = useVisitWarnings(form?.visit.job._id ?? id);
+  const warned = useVisitWarnings(kept?.job._id ?? id);
   useOtherProject(opened, show);
 
-  if (opened === null || form === null)
+  if (opened === null || kept === null)
     return error === null ? (
       <VisitLoading />
     ) : isNotThere(error) ? (
@@ -102,17 +101,16 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
     if (other !== null) client.setQueryData(keys.one('job', other._id), other);
     return { job: now, pickup: other };
   };
-  const saved = (jobs: readonly Job[], warnings: readonly VisitWarning[]): void => {
+  const saved = (jobs: readonly Job[], warnings: readonly VisitWarning[], goesOn: boolean): void => {
     for (const one of jobs) client.setQueryData(keys.one('job', one._id), one);
     const [first = job, second = null] = jobs;
-    setForm({ visit: { job: first, pickup: second }, turn: form.turn + 1 });
+    setKept({ job: first, pickup: second });
     show({ tone: 'success', title: t('Job Updated!') });
     warned.show(warnings);
     // Not where the same save took the confirmation back.
     for (const before of [job, ...(pickup === null ? [] : [pickup])])
       if (isConfirmedAndMoved(before, jobs)) askStillConfirmed(before._id, jobs);
-    document.getElementById('page')?.scrollTo({ top: 0 });
-    leadOn();
+    leadToHead(goesOn);
     for (const one of jobs) void refresh(client, 'job', one._id);
   };
   const removed = (gone: Job): void => {
@@ -188,10 +186,10 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         </div>
       </div>
       <VisitForm
-        key={`${form.visit.job._id} ${form.turn}`}
+        key={kept.job._id}
         kind={job.kind}
-        initial={valuesOfVisit(form.visit)}
-        opened={form.visit}
+        initial={valuesOfVisit(kept)}
+        opened={kept}
         now={opened}
         enquiryId={job.enquiry_id}
         offered={offered}

@@ -20,7 +20,7 @@ interface VisitSavingOptions {
   readonly draft: FormDraft<VisitValues>;
   /** null: a new visit. */
   readonly opened: OpenedVisit | null;
-  readonly onSaved: (jobs: readonly Job[], warnings: readonly VisitWarning[]) => void;
+  readonly onSaved: (jobs: readonly Job[], warnings: readonly VisitWarning[], goesOn: boolean) => void;
   readonly onFailed: (problem: ErrorBody) => void;
 }
 
@@ -125,7 +125,8 @@ export const useVisitSaving = (options: VisitSavingOptions): VisitSaving => {
     draft,
     send: (values: VisitValues, key) => send(options, sayable, values, key),
     ...(options.opened === null ? { revise: revise(options.kind, sayable) } : {}),
-    onSaved: ({ jobs, warnings }) => onSaved(jobs, warnings),
+    onSaved: ({ jobs, warnings }, _, goesOn) => onSaved(jobs, warnings, goesOn),
+    stays: options.opened !== null,
     onFailed: (problem, sent) => {
       refusal.failed(problem, sent);
       onFailed(problem);

@@ -60,7 +60,8 @@ interface VisitFormProps {
   readonly offered: Offered;
   /** Loads the visit as it is now, after someone else changed it. */
   readonly reload: () => Promise<OpenedVisit | null>;
-  readonly onSaved: (jobs: readonly Job[], warnings: readonly VisitWarning[]) => void;
+  /** @param goesOn the person is at another field since it was sent */
+  readonly onSaved: (jobs: readonly Job[], warnings: readonly VisitWarning[], goesOn: boolean) => void;
   /** Days that a new survey is out, until others are chosen. */
   readonly daysOut?: number;
   /** At the right: completion and history. */
@@ -151,7 +152,17 @@ export const VisitForm = ({
     take: (field, from, into) => takeField(field, kind, from, into),
     onSettled: () => saving.clear(),
   });
-  const saving = useVisitSaving({ form, kind, draft, opened, onSaved, onFailed: stale.failed });
+  const saving = useVisitSaving({
+    form,
+    kind,
+    draft,
+    opened,
+    onSaved: (...saved) => {
+      stale.clear();
+      onSaved(...saved);
+    },
+    onFailed: stale.failed,
+  });
   const pickProject = async (id: string | null): Promise<void> => {
     const before = form.getValues().enquiry_id;
     form.setFieldValue('enquiry_id', id);
