@@ -98,7 +98,8 @@ interface Chosen {
   readonly engineers: readonly string[];
   readonly cars: readonly string[];
   readonly kits: readonly string[];
-  readonly visits: readonly string[];
+  /** Many, so that none of them gets a history that no visit has. */
+  readonly visits: readonly { readonly id: string; readonly confirmed: boolean }[];
   readonly middle: string;
 }
 
@@ -111,9 +112,11 @@ const choose = async ({ client }: SampleCompany): Promise<Chosen> => {
     ),
     cars: await ids('select car_id as id from read.car where not is_deleted order by 1 limit 1'),
     kits: await ids('select kit_id as id from read.kit where not is_deleted order by 1 limit 1'),
-    visits: await ids(
-      "select job_id as id from read.visit where part <> 'Pickup' and kind = 'sound' and not confirmed order by start_at desc limit 200",
-    ),
+    visits: (
+      await client.query<{ id: string; confirmed: boolean }>(
+        "select job_id as id, confirmed from read.visit where part <> 'Pickup' and kind = 'sound' order by start_at desc limit 2000",
+      )
+    ).rows,
     middle:
       (
         await ids(
@@ -181,7 +184,11 @@ const callsOf = ({ desk, token }: SampleCompany, twin: Twin, chosen: Chosen): re
     hear(method, `${desk.url}${path}`, token, body);
   const raw = (method: string, path: string, body?: object): Promise<Heard> =>
     hear(method, `${twin.url}${path}`, null, body);
-  const some = (turn: number): string => chosen.visits[turn % chosen.visits.length] ?? '';
+  /** Each visit in its turn, and another value each time round. */
+  const flag = (turn: number): { readonly id: string; readonly value: boolean } => {
+    const { id = '', confirmed = false } = chosen.visits[turn % chosen.visits.length] ?? {};
+    return { id, value: confirmed === (Math.floor(turn / chosen.visits.length) % 2 === 1) };
+  };
   const day = Date.parse(`${chosen.middle.slice(0, 10)}T00:00:00Z`);
   const window = (turn: number): { readonly start: string; readonly end: string } => ({
     start: instant(day + (turn % 100) * 24 * HOUR + 9 * HOUR),
@@ -206,25 +213,17 @@ const callsOf = ({ desk, token }: SampleCompany, twin: Twin, chosen: Chosen): re
     engineers,
     cars,
     kits,
-    visits: [first = ''],
+    visits: [first],
   }: Chosen): { readonly resources: readonly string[]; readonly from: string } => ({
     resources: [...engineers, ...cars, ...kits],
-    from: first,
+    from: first?.id ?? '',
   });
   return [
     {
       name: 'turn a flag, audited',
       ours: (turn) =>
-        ours('POST', `/api/job/${some(turn)}/completion`, {
-          flag: 'confirmed',
-          value: Math.floor(turn / chosen.visits.length) % 2 === 0,
-        }),
-      raw: (turn) =>
-        raw('POST', '/flag', {
-          id: some(turn),
-          value: Math.floor(turn / chosen.visits.length) % 2 === 0,
-          by: chosen.engineers[0],
-        }),
+        ours('POST', `/api/job/${flag(turn).id}/completion`, { flag: 'confirmed', value: flag(turn).value }),
+      raw: (turn) => raw('POST', '/flag', { ...flag(turn), by: chosen.engineers[0] }),
       essence: (one, other) => [
         [(one.body as Job)._id, (one.body as Job).completion.confirmed],
         [(other.body as { job_id: string }).job_id, (other.body as { confirmed: boolean }).confirmed],
