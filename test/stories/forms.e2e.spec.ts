@@ -62,6 +62,8 @@ describe('a form', () => {
     }
     await desk.page.keyboard.up('Enter');
   };
+  const draftsKept = (): Promise<number> =>
+    desk.page.evaluate<number>('Object.keys(localStorage).filter((key) => key.includes("soundings.draft")).length');
   const made = async (path: string, field: string, value: string): Promise<number> =>
     (await office.ask<readonly Readonly<Record<string, unknown>>[]>('GET', path)).filter((row) =>
       String(row[field]).startsWith(value),
@@ -181,6 +183,48 @@ describe('a form', () => {
     expect(visits.map(({ address }) => address).filter((address) => address.endsWith('Lost Answer Lane'))).toEqual([
       '2 Lost Answer Lane',
     ]);
+  }, 60_000);
+
+  it('that makes something goes on, on the page of what it made, with what was typed while it was being saved', async () => {
+    const { page } = desk;
+    await answerLate(page, '**/api/job', () => 1000);
+    const since = page.getByRole('textbox', { name: 'Notes', exact: true });
+    await page.goto(`${office.url}/job/create/sound`);
+    await fill(visitAt('11 Slow Lane'));
+    await choose('Date', day(20));
+    await save().click();
+    await since.fill('Key at the gate');
+    await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/);
+    await page.getByText(/^Unsaved draft from/).waitFor();
+    expect(await since.inputValue()).toBe('Key at the gate');
+    await page.unroute('**/api/job');
+    await save().click();
+    await page.getByText('Job Updated!').waitFor();
+    const [made] = await office.ask<readonly Job[]>('GET', '/api/job?q=Slow%20Lane');
+    expect([made?.address, made?.notes, page.url().endsWith(made?._id ?? 'none')]).toEqual([
+      '11 Slow Lane',
+      'Key at the gate',
+      true,
+    ]);
+    expect(await draftsKept()).toBe(0);
+    await page.goto(`${office.url}/enquiry/create`);
+    await answerLate(page, '**/api/enquiry', () => 1000);
+    await fill({ project_number: 'SLOW-1', price: '100', projectName: 'Slow House' });
+    await save().click();
+    await fill({ address: '12 Slow Lane' });
+    await page.waitForURL(/\/enquiry\/[0-9a-f-]{36}/);
+    await page.getByText(/^Unsaved draft from/).waitFor();
+    expect(await page.locator('[name="address"]').inputValue()).toBe('12 Slow Lane');
+    await page.unroute('**/api/enquiry');
+    await save().click();
+    await page.getByText('Project Updated!').waitFor();
+    expect(await office.ask<readonly Project[]>('GET', '/api/enquiry?q=SLOW-1')).toMatchObject([
+      { projectName: 'Slow House', address: '12 Slow Lane' },
+    ]);
+    // The next new one begins empty.
+    await page.goto(`${office.url}/job/create/sound`);
+    await since.waitFor();
+    expect([await since.inputValue(), await page.getByText(/^Unsaved draft from/).count()]).toEqual(['', 0]);
   }, 60_000);
 
   it('begins in its first field', async () => {

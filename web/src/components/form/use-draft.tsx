@@ -47,10 +47,11 @@ export interface FormDraft<Values> {
   /** What was said of others' changes has been said again, in more words. */
   readonly clearNews: () => void;
   /**
-   * For `useSaving`. A form that changes something goes on from what was sent: what was typed since is not saved yet. Of one that creates nothing is kept any more.
+   * For `useSaving`. What was typed since it was sent is not saved yet: the form goes on with it, and of one that creates the form of what was made.
+   * @param made which form that is, as `of`
    * @returns whether something was typed since
    */
-  readonly saved: () => boolean;
+  readonly saved: (made?: string) => boolean;
   readonly keyOf: KeptKey['keyOf'];
   readonly sending: KeptKey['sending'];
 }
@@ -207,6 +208,11 @@ const useWriting = <Values extends object>(
       over.current = true;
       forget();
     },
+    /** What differs from what was sent comes back in the form of what was made. */
+    handOver: (form: string, base: Values): void => {
+      const draft = draftOf({ base, values: latest.current.values, version: undefined }, shape, Date.now(), null);
+      if (draft.typed.length > 0) writeDraft(localStorage, { ...slot, form }, draft);
+    },
     /** @returns whether something differs from what was sent */
     goOn: (base: Values): boolean => {
       forget();
@@ -324,12 +330,13 @@ export const useDraft = <Values extends object>({
       setMeanwhile(null);
     },
     clearNews: () => setMeanwhile(null),
-    saved: () => {
+    saved: (made) => {
       setSince(null);
       setMeanwhile(null);
       const base = sent.current;
       if (opened === undefined || base === null) {
         writing.end();
+        if (made !== undefined && base !== null) writing.handOver(made, base);
         return false;
       }
       // Whatever came since may hold it already, or not yet.

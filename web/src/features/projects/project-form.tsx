@@ -139,6 +139,9 @@ interface ProjectFormProps {
 const takeField = (field: string, from: ProjectValues, into: ProjectValues): ProjectValues =>
   withFields(into, new Map([[field, fieldsOf(from, projectShape).get(field)]]), projectShape);
 
+/** What its draft is kept under. */
+const formOf = (id: string): string => `project ${id}`;
+
 /** The form of a project; what was typed outlives every failure. */
 export const ProjectForm = ({
   initial,
@@ -169,7 +172,7 @@ export const ProjectForm = ({
     [now],
   );
   const draft = useFormDraft(form, {
-    of: `project ${opened?._id ?? 'new'}`,
+    of: formOf(opened?._id ?? 'new'),
     initial,
     version: opened?.version,
     shape: projectShape,
@@ -204,6 +207,7 @@ export const ProjectForm = ({
       stale.clear();
       onSaved(project, goesOn);
     },
+    madeIn: ({ _id }) => formOf(_id),
     stays: opened !== null,
     onFailed: (problem) => {
       onFailed?.();

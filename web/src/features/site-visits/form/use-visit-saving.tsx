@@ -13,6 +13,9 @@ import { valuesOfVisit, type OpenedVisit, type VisitValues } from './visit-value
 import { windowsOf } from './visit-windows.js';
 import { useSayable, type Sayable } from '../../../lib/sayable.js';
 
+/** What its draft is kept under. */
+export const formOfVisit = (id: string): string => ['visit', id].join(' ');
+
 interface VisitSavingOptions {
   readonly form: ContractForm<VisitValues>;
   readonly kind: VisitKind;
@@ -126,6 +129,7 @@ export const useVisitSaving = (options: VisitSavingOptions): VisitSaving => {
     send: (values: VisitValues, key) => send(options, sayable, values, key),
     ...(options.opened === null ? { revise: revise(options.kind, sayable) } : {}),
     onSaved: ({ jobs, warnings }, _, goesOn) => onSaved(jobs, warnings, goesOn),
+    madeIn: ({ jobs: [job] }) => formOfVisit(job?._id ?? ''),
     stays: options.opened !== null,
     onFailed: (problem, sent) => {
       refusal.failed(problem, sent);

@@ -28,7 +28,7 @@ import { changedSince } from '../../../lib/who-changed.js';
 import { EquipmentSection } from './equipment-section.js';
 import type { Resource } from './taken.js';
 import { TestPanel } from './test-panel.js';
-import { useVisitSaving } from './use-visit-saving.js';
+import { formOfVisit, useVisitSaving } from './use-visit-saving.js';
 import { ClientSection, FeeSection, LocationSection, WhenSection } from './visit-sections.js';
 import { bodyOf } from './visit-body.js';
 import { fieldOf, moreMessages, takeField, unusualIn, visitShape } from './visit-messages.js';
@@ -133,7 +133,7 @@ export const VisitForm = ({
         }),
       );
   });
-  const of = opened === null ? ['visit', 'new', kind, enquiryId, slot].join(' ') : ['visit', opened.job._id].join(' ');
+  const of = opened === null ? ['visit', 'new', kind, enquiryId, slot].join(' ') : formOfVisit(opened.job._id);
   const draft = useFormDraft(form, {
     of,
     initial,
