@@ -313,6 +313,24 @@ describe('typing that is never lost, and two people at one form', () => {
     expect(await asItIs()).toMatchObject({ startjob: at(0, '10:00'), notes: 'Mine.', invoice_number: 'INV-7' });
   }, 60_000);
 
+  it('also after a save that changed nothing', async () => {
+    const { page } = desk;
+    const token = (await call<{ token: string }>(office.url, 'POST', '/api/auth', { body: jane })).body.token;
+    await page.goto(`${office.url}/jobs/${visit._id}`);
+    const { notes, version } = await asItIs();
+    // The blank is none of it.
+    await field(page, 'Notes').fill(`${notes} `);
+    await save(page);
+    await page.getByText('Job Updated!').waitFor();
+    expect((await asItIs()).version).toBe(version);
+    await field(page, 'Notes').fill('Mine again.');
+    await call(office.url, 'PUT', `/api/job/${visit._id}`, { token, body: { notes: 'Hers again.' } });
+    await page.getByText(/^Jane Smith also changed: notes/).waitFor();
+    await save(page);
+    await page.getByRole('button', { name: 'Take theirs: Notes' }).click();
+    expect(await field(page, 'Notes').inputValue()).toBe('Hers again.');
+  }, 60_000);
+
   it('where it is the client that both changed, clients are named', async () => {
     const { page } = desk;
     const token = (await call<{ token: string }>(office.url, 'POST', '/api/auth', { body: jane })).body.token;

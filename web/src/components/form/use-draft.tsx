@@ -33,6 +33,13 @@ export interface DraftOptions<Values extends object> {
   readonly latest?: Latest<Values> | undefined;
 }
 
+/** What a save made of the entity. */
+export interface SavedAs {
+  /** The form of it, as `of`: another one than that which made it. */
+  readonly of?: string;
+  readonly version: number;
+}
+
 export interface FormDraft<Values> {
   /** What the form was begun from, at `version`: what differs from it is what the person changed. */
   readonly base: Values;
@@ -48,10 +55,9 @@ export interface FormDraft<Values> {
   readonly clearNews: () => void;
   /**
    * For `useSaving`. What was typed since it was sent is not saved yet: the form goes on with it, and of one that creates the form of what was made.
-   * @param made which form that is, as `of`
    * @returns whether something was typed since
    */
-  readonly saved: (made?: string) => boolean;
+  readonly saved: (became?: SavedAs) => boolean;
   readonly keyOf: KeptKey['keyOf'];
   readonly sending: KeptKey['sending'];
 }
@@ -253,7 +259,7 @@ export const useDraft = <Values extends object>({
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const clean = useRef({ values: initial, version: opened });
   const sent = useRef<Values | null>(null);
-  const ownNews = useRef(false);
+  const ownVersion = useRef<number | null>(null);
   const mounted = useRef(false);
   const putNow = useRef(put);
   useLayoutEffect(() => {
@@ -276,9 +282,8 @@ export const useDraft = <Values extends object>({
     clean.current = { values: latest.values, version: latest.version };
     const next = rebased({ base: begun.base, values }, latest.values, shape);
     putNow.current(next.values);
-    if (ownNews.current) {
-      // What this form saved: nobody else is to be told of, and what was typed since stands over it.
-      ownNews.current = false;
+    // What this form saved: nobody else is to be told of, and what was typed since stands over it.
+    if (latest.version === ownVersion.current) {
       setBegun({ base: latest.values, version: latest.version });
       return;
     }
@@ -330,18 +335,18 @@ export const useDraft = <Values extends object>({
       setMeanwhile(null);
     },
     clearNews: () => setMeanwhile(null),
-    saved: (made) => {
+    saved: (became) => {
       setSince(null);
       setMeanwhile(null);
       const base = sent.current;
       if (opened === undefined || base === null) {
         writing.end();
-        if (made !== undefined && base !== null) writing.handOver(made, base);
+        if (became?.of !== undefined && base !== null) writing.handOver(became.of, base);
         return false;
       }
       // Whatever came since may hold it already, or not yet.
       clean.current = { values: base, version: begun.version };
-      ownNews.current = true;
+      ownVersion.current = became?.version ?? null;
       setBegun({ base, version: begun.version });
       return writing.goOn(base);
     },

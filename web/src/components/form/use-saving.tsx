@@ -12,7 +12,7 @@ import { toast } from '../feedback/toasts.js';
 import { BlockerLink } from './blocker-link.js';
 import { useConflictValues } from './conflict-values.js';
 import { atFields, focusFirstMessage } from './contract-form.js';
-import type { FormDraft } from './use-draft.js';
+import type { FormDraft, SavedAs } from './use-draft.js';
 
 type KeptDraft = Pick<FormDraft<never>, 'version' | 'saved' | 'keyOf' | 'sending'>;
 
@@ -31,8 +31,8 @@ interface SavingOptions<Body, Answer> {
    * @param goesOn the person is at another field since it was sent, or typed something that is not saved yet
    */
   readonly onSaved: (answer: Answer, body: Body, goesOn: boolean) => void | Promise<void>;
-  /** Of a form that creates: the form of what was made, as the `of` of its draft; it goes on with what was typed since. */
-  readonly madeIn?: (answer: Answer) => string;
+  /** Of a form that goes on after a save, here or as the form of what it made. */
+  readonly savedAs?: (answer: Answer) => SavedAs;
   /** The form goes on after a save, for another one; otherwise it is busy until it is gone. */
   readonly stays?: boolean;
   /** Puts the server's `errors` at their fields: the Mantine form, as it is. */
@@ -157,7 +157,7 @@ export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): S
     try {
       const answer = await sender.call(body);
       sender.end();
-      const typedOn = options.draft?.saved(options.madeIn?.(answer)) ?? false;
+      const typedOn = options.draft?.saved(options.savedAs?.(answer)) ?? false;
       await options.onSaved(answer, body, typedOn || isAtFieldSince(pressedAt));
       if (options.stays === true) settle();
     } catch (error) {

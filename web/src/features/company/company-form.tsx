@@ -71,6 +71,7 @@ export const CompanyForm = ({ company, onSaved, readOnly }: CompanyFormProps): R
       stale.clear();
       onSaved(saved, goesOn);
     },
+    savedAs: ({ version }) => ({ version }),
     stays: true,
     onFailed: stale.failed,
   });

@@ -136,6 +136,7 @@ const useDraftInvoice = ({ invoice, onSaved, onIssued }: DraftFormProps) => {
     send: (body, key) => api.put(`/api/invoices/${id}`, body, { key }),
     draft,
     onSaved,
+    savedAs: ({ version }) => ({ version }),
     stays: true,
     onFailed: ({ statusCode }) => {
       setStale(false);

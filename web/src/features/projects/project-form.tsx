@@ -207,7 +207,7 @@ export const ProjectForm = ({
       stale.clear();
       onSaved(project, goesOn);
     },
-    madeIn: ({ _id }) => formOf(_id),
+    savedAs: ({ _id, version }) => ({ of: formOf(_id), version }),
     stays: opened !== null,
     onFailed: (problem) => {
       onFailed?.();

@@ -129,7 +129,7 @@ export const useVisitSaving = (options: VisitSavingOptions): VisitSaving => {
     send: (values: VisitValues, key) => send(options, sayable, values, key),
     ...(options.opened === null ? { revise: revise(options.kind, sayable) } : {}),
     onSaved: ({ jobs, warnings }, _, goesOn) => onSaved(jobs, warnings, goesOn),
-    madeIn: ({ jobs: [job] }) => formOfVisit(job?._id ?? ''),
+    savedAs: ({ jobs: [job] }) => ({ of: formOfVisit(job?._id ?? ''), version: job?.version ?? -1 }),
     stays: options.opened !== null,
     onFailed: (problem, sent) => {
       refusal.failed(problem, sent);
