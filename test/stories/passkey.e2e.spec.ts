@@ -60,7 +60,10 @@ describe('a passkey', () => {
   it('signs in again over a page whose session ended, and nothing typed there is lost', async () => {
     const { page } = desk;
     desk.expectErrors(/401/);
+    // A page that was answered nothing yet leads to the sign-in instead.
+    const known = page.waitForResponse(/\/api\/auth$/);
     await page.goto(`${office.url}/enquiry/create`);
+    await known;
     await page.getByRole('textbox', { name: 'Project name' }).fill('Quiet House');
     await office.server.database.knex('staff_session').delete();
     await page.getByRole('textbox', { name: 'Project name' }).press('Tab');
