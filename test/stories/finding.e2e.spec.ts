@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import type { Job, Project } from '#contracts';
-import type { Desk } from '#test/harness/browser';
+import { answerLate, type Desk } from '#test/harness/browser';
 import { openOffice, type Office } from '#test/harness/office';
 
 describe('finding anything by hand', () => {
@@ -316,5 +316,37 @@ describe('finding anything by hand', () => {
     await page.keyboard.press('Enter');
     await at('**/login');
     expect(await kept()).toBeNull();
+  }, 60_000);
+
+  it('opens what the last letter found, also where Enter comes before its answer', async () => {
+    desk = await office.sitDown({ at: '/dashboard' });
+    const { page } = desk;
+    await page.getByRole('button', { name: /^Find anything…/ }).waitFor();
+    await find('loom house');
+    await option(/^Loom House/).waitFor();
+    await answerLate(page, '**/api/search*', () => 800);
+    // The list is still of the other words.
+    await field().fill('harbour mill');
+    await page.keyboard.press('Enter');
+    await at(`**/enquiry/${project._id}`);
+    await palette().waitFor({ state: 'detached' });
+    // Nothing is listed yet.
+    await find('ex27qq');
+    await page.keyboard.press('Enter');
+    await at(`**/jobs/${visit._id}`);
+    await palette().waitFor({ state: 'detached' });
+    // A page is known without an answer.
+    await find('equipment');
+    await page.keyboard.press('Enter');
+    await at('**/equipment');
+    await palette().waitFor({ state: 'detached' });
+    // Whoever types on has not decided.
+    await find('ex27q');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('q');
+    await option(/Loom House/).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/equipment');
+    await page.keyboard.press('Escape');
+    await palette().waitFor({ state: 'detached' });
   }, 60_000);
 });

@@ -124,7 +124,21 @@ export const Palette = (props: PaletteProps): ReactNode => {
   useEffect(() => {
     if (leads !== undefined) prefetch(leads);
   }, [leads]);
+  // The list is still of fewer letters, and what stands first in it may not be what was meant.
+  const mayChange =
+    chosen === null &&
+    searching.waiting &&
+    typed.trim() !== '' &&
+    ![...here, ...props.pages, ...props.actions].some(({ id }) => id === selected?.id);
+  const opensNext = useRef<{ readonly newTab: boolean } | null>(null);
+  useEffect(() => {
+    const { current } = opensNext;
+    if (current === null || mayChange) return;
+    opensNext.current = null;
+    if (selected !== undefined) onOpen(selected, current.newTab);
+  }, [mayChange, selected, onOpen]);
   const step = (by: 1 | -1): void => {
+    opensNext.current = null;
     const at = selected === undefined ? -1 : entries.indexOf(selected);
     setChosen(entries[(at + by + entries.length) % entries.length]?.id ?? null);
   };
@@ -132,13 +146,16 @@ export const Palette = (props: PaletteProps): ReactNode => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter') {
-      if (selected !== undefined) onOpen(selected, event.ctrlKey || event.metaKey);
+      const newTab = event.ctrlKey || event.metaKey;
+      if (mayChange) opensNext.current = { newTab };
+      else if (selected !== undefined) onOpen(selected, newTab);
     } else return;
     event.preventDefault();
   };
   const type = (text: string): void => {
     setTyped(text);
     setChosen(null);
+    opensNext.current = null;
     box.current?.scrollTo(0, 0);
   };
   return (
