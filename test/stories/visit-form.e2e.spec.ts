@@ -169,6 +169,65 @@ describe('a visit is put together', () => {
     expect(await office.ask<readonly Job[]>('GET', `/api/job?enquiry_id=${project._id}`)).toEqual([]);
   }, 60_000);
 
+  it('Enter takes what the last letter found from a list, and does not send the form', async () => {
+    const { page } = desk;
+    const shows = (words: string): Promise<void> =>
+      until(
+        page,
+        `[...document.querySelectorAll('input[role="combobox"]')].some(({ value }) => value.includes('${words}'))`,
+      );
+    for (const projectName of ['Able Wharf', 'Baker Wharf'])
+      await office.add('/api/enquiry', {
+        projectName,
+        price: 900,
+        address: '5 Rope Walk',
+        postcode: 'BS1 6ZJ',
+        contact: fern,
+      });
+    await openForm(at(1, '09:00'), at(3, '09:00'));
+    await fillIn();
+    await picker().fill('able wh');
+    await option(/Able Wharf/).waitFor();
+    await answerLate(page, '**/api/enquiry?*', () => 800);
+    // The list still has the other one.
+    await picker().fill('baker wh');
+    await page.keyboard.press('Enter');
+    await until(page, `document.querySelector('[name="projectName"]').value === 'Baker Wharf'`);
+    await shows('Baker Wharf');
+    await page.unroute('**/api/enquiry?*');
+    await picker().fill('able wh');
+    await option(/Able Wharf/)
+      .and(page.locator('[data-combobox-selected]'))
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await until(page, `document.querySelector('[name="projectName"]').value === 'Able Wharf'`);
+    await selector('Kit 1').fill('logger 2');
+    await page.keyboard.press('Enter');
+    await shows('Logger 2 ·');
+    // Chosen again it stays chosen.
+    await selector('Kit 1').fill('logger 2');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await shows('Logger 2 ·');
+    await selector('Kit 1').fill('logger 9');
+    await page.getByText('Nothing found').filter({ visible: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await shows('Logger 2 ·');
+    await page.locator('[name="contact.name"]').fill('Somebody else');
+    await option(/New client “Somebody else”/).waitFor();
+    await page.keyboard.press('Enter');
+    await option(/New client/).waitFor({ state: 'hidden' });
+    expect(await office.ask('GET', '/api/job')).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/job/create/noise');
+    await page.keyboard.press('Enter');
+    await page.getByText('Job Created!').waitFor();
+    expect(await office.ask('GET', '/api/job?sort=startjob')).toMatchObject([
+      { projectName: 'Able Wharf', kits: [ids['Logger 2']], contact: { name: 'Somebody else' } },
+      { projectName: 'Able Wharf' },
+    ]);
+  }, 60_000);
+
   it('a client is made in passing, once though the first save is refused, and offered the next time', async () => {
     const { page } = desk;
     await openForm(at(1, '09:00'), at(3, '09:00'));

@@ -87,7 +87,6 @@ export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps):
           aria-label={t('Shown on the calendar')}
           w={200}
           value={shown ?? ''}
-          allowDeselect={false}
           searchable={all.length > 8}
           data={[
             {

@@ -65,7 +65,6 @@ export const ResourceChoice = ({ kind, list, blockers, value, error, onChange }:
         disabled: _id !== chosen && blockers.has(_id),
       }))}
       searchable
-      allowDeselect={false}
       // A field that takes the focus by itself, with its message, must not cover the others.
       openOnFocus={false}
       data-autofocus

@@ -35,7 +35,7 @@ const ViewChoice = ({ views, view, onView }: Pick<CalendarToolbarProps, 'views' 
   };
   if (views.length < 2) return null;
   return narrow ? (
-    <Select aria-label={t('View ⟨noun⟩')} data={data} value={view} onChange={choose} allowDeselect={false} w={128} />
+    <Select aria-label={t('View ⟨noun⟩')} data={data} value={view} onChange={choose} w={128} />
   ) : (
     <SegmentedControl aria-label={t('View ⟨noun⟩')} data={data} value={view} onChange={choose} size="sm" />
   );

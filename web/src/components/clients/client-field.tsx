@@ -172,6 +172,12 @@ export const ClientField = ({
               combobox.openDropdown();
               combobox.resetSelectedOption();
             }}
+            // What is typed may stand without a client of the list; the next Enter sends the form.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !combobox.dropdownOpened || !asks) return;
+              event.preventDefault();
+              if (combobox.getSelectedOptionIndex() === -1) combobox.closeDropdown();
+            }}
             onBlur={(event) => {
               combobox.closeDropdown();
               onBlur?.(event);

@@ -136,7 +136,6 @@ export const ChoiceField = (
       data={props.choices.map((choice) => (typeof choice === 'string' ? choice : { ...choice }))}
       clearable={props.clearable ?? false}
       searchable={props.choices.length > 8}
-      allowDeselect={false}
       nothingFoundMessage={t('Nothing found')}
       comboboxProps={WITHIN_PORTAL}
     />

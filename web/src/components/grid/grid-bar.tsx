@@ -81,7 +81,6 @@ export const GridBar = <Row,>({
     <Select
       label={t('Order')}
       value={state.sort}
-      allowDeselect={false}
       onChange={(value) => {
         if (value !== null) change({ sort: value });
       }}

@@ -49,7 +49,6 @@ export const GridFoot = ({ state, change, answer, narrow }: GridFootProps): Reac
             aria-label={t('Rows on a page')}
             size="xs"
             w={74}
-            allowDeselect={false}
             value={String(state.size)}
             data={PAGE_SIZES.map(String)}
             onChange={(value) => {

@@ -35,7 +35,6 @@ export const ChooseFile = ({ kind, file, sheet, busy, onKind, onSheet, onFile }:
         data={importKinds.map((one) => ({ value: one, label: kindWords[one] }))}
         value={kind}
         disabled={busy}
-        allowDeselect={false}
         onChange={(value) => onKind(importKinds.find((one) => one === value) ?? kind)}
       />
       <FileButton
@@ -56,7 +55,6 @@ export const ChooseFile = ({ kind, file, sheet, busy, onKind, onSheet, onFile }:
           data={file.sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
           value={String(sheet)}
           disabled={busy}
-          allowDeselect={false}
           onChange={(value) => onSheet(Number(value))}
         />
       ) : null}

@@ -148,7 +148,6 @@ export const Fates = ({ kind, rows, fates, columns, onCorrect }: FatesProps): Re
               ]}
               value={only ?? 'all'}
               onChange={(value) => setOnly(value === 'all' ? null : value)}
-              allowDeselect={false}
             />
             <Button
               variant="default"

@@ -50,7 +50,6 @@ const Typed = ({ opened, invoice, onClose, onDone }: InvoiceDialogProps): ReactN
           <Select
             label={t('VAT rate')}
             value={rate}
-            allowDeselect={false}
             data={invoice.vat_by_rate.map(({ vat_rate }) => ({ value: String(vat_rate), label: `${vat_rate}%` }))}
             onChange={(value) => setRate(value ?? '')}
             comboboxProps={{ withinPortal: true }}

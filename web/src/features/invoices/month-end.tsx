@@ -68,7 +68,6 @@ const Journal = (): ReactNode => {
         <Select
           label={t('Accounts program')}
           value={format}
-          allowDeselect={false}
           data={journalFormats.map((value) => ({ value, label: programs[value] }))}
           onChange={(value) => {
             setFormat(value ?? 'xero');

@@ -30,7 +30,6 @@ export const JobFilterBar = ({ filters, fleet, onFilter }: JobFilterBarProps): R
       className="job-filter"
       data={choicesOf(name, choices).map((choice) => ({ ...choice }))}
       value={filters[name] ?? ALL}
-      allowDeselect={false}
       searchable={choices.length > 8}
       nothingFoundMessage={t('Nothing found')}
       onChange={(value) => onFilter(name, value === null || value === ALL ? null : value)}

@@ -108,7 +108,7 @@ const Ask = ({
             ))}
           </Stack>
         </Checkbox.Group>
-        <Select label={t('Ends after')} data={lifetimes()} allowDeselect={false} {...form.getInputProps('days')} />
+        <Select label={t('Ends after')} data={lifetimes()} {...form.getInputProps('days')} />
         <CurrentPasswordField form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={saving.saving}>

@@ -215,7 +215,6 @@ const KindChoice = ({
       aria-label={t('Resource')}
       w={146}
       value={kind}
-      allowDeselect={false}
       data={offered.map((value) => ({ value, label: kindLabels[value] }))}
       onChange={(value) => {
         const known = offered.find((one) => one === value);

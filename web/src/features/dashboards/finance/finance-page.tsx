@@ -41,7 +41,6 @@ const YearSelect = ({ year, present, onChange }: YearSelectProps): ReactNode => 
     <Select
       aria-label={t('Year')}
       w={160}
-      allowDeselect={false}
       value={year === null ? ALL_TIME : String(year)}
       onChange={(value) => onChange(value === ALL_TIME ? null : value)}
       data={[{ value: ALL_TIME, label: t('All Time') }, ...years.map((value) => ({ value, label: value }))]}

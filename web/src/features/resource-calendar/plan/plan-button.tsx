@@ -102,7 +102,6 @@ const PlanDialog = ({ span, onClose }: { readonly span: Span; readonly onClose: 
             label={t('How far')}
             data={moveChoices.map((days) => ({ value: String(days), label: howFar(days) }))}
             value={String(moveDays)}
-            allowDeselect={false}
             onChange={(value) => setMoveDays(Number(value))}
           />
         ) : null}

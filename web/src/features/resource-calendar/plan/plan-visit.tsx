@@ -110,7 +110,6 @@ export const PlanVisitRow = ({
               data={[...engineers]}
               value={engineer}
               placeholder={t('None')}
-              allowDeselect={false}
               searchable
               onChange={(value) => {
                 if (value !== null) onChoose(value);

@@ -1,0 +1,1 @@
+export { SearchedSelect } from './searched-select.js';
