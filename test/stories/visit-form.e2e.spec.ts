@@ -169,7 +169,7 @@ describe('a visit is put together', () => {
     expect(await office.ask<readonly Job[]>('GET', `/api/job?enquiry_id=${project._id}`)).toEqual([]);
   }, 60_000);
 
-  it('Enter takes what the last letter found from a list, and does not send the form', async () => {
+  it('Enter and Tab take what the last letter found from a list, and do not send the form', async () => {
     const { page } = desk;
     const shows = (words: string): Promise<void> =>
       until(
@@ -204,6 +204,18 @@ describe('a visit is put together', () => {
     await selector('Kit 1').fill('logger 2');
     await page.keyboard.press('Enter');
     await shows('Logger 2 ·');
+    // Tab takes it too, and where the answer is still on its way.
+    await selector('Kit 1').fill('logger 1');
+    await page.keyboard.press('Tab');
+    await shows('Logger 1 ·');
+    await answerLate(page, '**/api/enquiry?*', () => 800);
+    await picker().fill('baker w');
+    await page.keyboard.press('Tab');
+    await until(page, `document.querySelector('[name="projectName"]').value === 'Baker Wharf'`);
+    await page.unroute('**/api/enquiry?*');
+    await selector('Kit 1').fill('logger 2');
+    await page.keyboard.press('Enter');
+    await shows('Logger 2 ·');
     // Chosen again it stays chosen.
     await selector('Kit 1').fill('logger 2');
     await page.keyboard.press('Enter');
@@ -223,8 +235,8 @@ describe('a visit is put together', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Job Created!').waitFor();
     expect(await office.ask('GET', '/api/job?sort=startjob')).toMatchObject([
-      { projectName: 'Able Wharf', kits: [ids['Logger 2']], contact: { name: 'Somebody else' } },
-      { projectName: 'Able Wharf' },
+      { projectName: 'Baker Wharf', kits: [ids['Logger 2']], contact: { name: 'Somebody else' } },
+      { projectName: 'Baker Wharf' },
     ]);
   }, 60_000);
 

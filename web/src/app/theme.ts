@@ -1,8 +1,8 @@
 import type { VisitKind } from '#contracts';
 import { t } from '#languages';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
 import { fontFamily } from '../lib/fonts.js';
+import { takesMatch, wordsFirst } from '../lib/typed-choice.js';
 
 /** The one accent: deep water between teal and blue. White reads on shade 6 and darker (4.5 : 1). */
 const tide: MantineColorsTuple = [
@@ -93,20 +93,6 @@ const issued: MantineColorsTuple = [
 /** What heads a dialog is not the banner of the page. */
 const noBanner = { attributes: { header: { role: 'presentation' } } };
 
-/**
- * Enter takes the first match of what is typed from a list that is open, also of what is pasted, for which Mantine marks none; it does not send the
- * form as well where nothing can be taken.
- */
-const takesEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
-  const { key, currentTarget: input } = event;
-  if (key !== 'Enter' || input.getAttribute('aria-expanded') !== 'true') return;
-  event.preventDefault();
-  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
-  if (list === null || input.readOnly || input.value === '') return;
-  if (list.querySelector('[data-combobox-selected], [data-combobox-active]') !== null) return;
-  list.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')?.click();
-};
-
 export const theme = createTheme({
   primaryColor: 'tide',
   primaryShade: { light: 7, dark: 6 },
@@ -141,7 +127,14 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     NumberInput: { defaultProps: { hideControls: true } },
-    Select: { defaultProps: { allowDeselect: false, selectFirstOptionOnChange: true, onKeyDown: takesEnter } },
+    Select: {
+      defaultProps: {
+        allowDeselect: false,
+        selectFirstOptionOnChange: true,
+        onKeyDown: takesMatch,
+        filter: wordsFirst,
+      },
+    },
     DateInput: {
       defaultProps: () => ({
         clearButtonProps: { 'aria-label': t('Clear') },

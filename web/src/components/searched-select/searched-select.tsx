@@ -1,8 +1,9 @@
 import { t } from '#languages';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { takesMatch } from '../../lib/typed-choice.js';
 
 const TYPING_MS = 250;
 
@@ -20,12 +21,17 @@ interface SearchedSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCh
   readonly find: (typed: string, signal: AbortSignal) => Promise<readonly Choice[]>;
 }
 
-/** One of so many that the server finds them while somebody types. Enter takes the first that the last letter found, also where its answer is still on its way. */
+/** One of so many that the server finds them while somebody types. Enter and Tab take the first that the last letter found, also where its answer is still on its way. */
 export const SearchedSelect = ({ value, onChange, own, keyOf, find, ...look }: SearchedSelectProps): ReactNode => {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const enters = useRef(false);
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  const client = useQueryClient();
   // Opened again, the words of what is chosen are no question.
   const wanted = own.some((one) => one.value === value && one.label === typed) ? '' : typed.trim();
   const [asked] = useDebouncedValue(wanted, TYPING_MS);
@@ -43,12 +49,16 @@ export const SearchedSelect = ({ value, onChange, own, keyOf, find, ...look }: S
     enters.current = false;
     input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }));
   }, [waiting]);
+  const takeLater = async (): Promise<void> => {
+    const [first] = await client.query({ queryKey: keyOf(wanted), queryFn: ({ signal }) => find(wanted, signal) });
+    if (first !== undefined && latest.current === value) onChange(first.value);
+  };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key !== 'Enter') enters.current = false;
-    else if (event.currentTarget.getAttribute('aria-expanded') === 'true') {
-      event.preventDefault();
-      enters.current = waiting && wanted !== '';
-    }
+    enters.current = event.key === 'Enter' && waiting && wanted !== '';
+    const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+    // The list is left before the answer is there.
+    if (event.key === 'Tab' && isOpen && waiting && wanted !== '') void takeLater().catch(() => undefined);
+    else takesMatch(event);
   };
   return (
     <Select
