@@ -103,10 +103,10 @@ export const ContactDialog = ({
   readonly opened: boolean;
   readonly onClose: () => void;
 }): ReactNode => {
-  const { data: me, isPending } = useMe();
+  const { data: me, isLoading } = useMe();
   return (
     <Modal opened={opened} onClose={onClose} title={chromeWord('contact')} centered>
-      {opened && !isPending ? (
+      {opened && !isLoading ? (
         <ContactForm initial={{ name: me?.name ?? '', email: me?.email ?? '', messsage: '' }} onClose={onClose} />
       ) : null}
     </Modal>

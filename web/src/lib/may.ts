@@ -18,7 +18,7 @@ export const useMay = (): May => {
 };
 
 /** Whether it is known what the account may, or that it will not be: what is drawn before has to change when it comes. */
-export const useMayKnown = (): boolean => !useMe().isPending;
+export const useMayKnown = (): boolean => !useMe().isLoading;
 
 /** The columns of a list, or the fields of a filter, that somebody may see. */
 export const withinSight = <Named>(
