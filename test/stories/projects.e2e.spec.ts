@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import type { Project } from '#contracts';
+import { until } from '#test/harness/browser';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 
 const { at } = countedFrom(mondayOf(1));
@@ -63,6 +64,8 @@ describe('the list of projects', () => {
     expect(new URL(page.url()).pathname).toBe('/enquiries');
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Sound Test' }).waitFor();
+    // The menu has the keys once it has faded in.
+    await until(page, '(document.activeElement?.closest(\'[role="menu"]\') ?? null) !== null');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`/job/create/\\w+\\?enquiry_id=${projects[1] ?? ''}`));
