@@ -216,6 +216,20 @@ describe('a visit is put together', () => {
     await selector('Kit 1').fill('logger 2');
     await page.keyboard.press('Enter');
     await shows('Logger 2 ·');
+    // A project that is not there is said, and takes nothing.
+    await picker().fill('zeppelin');
+    await option(/^Nothing found$/).waitFor();
+    await page.keyboard.press('Tab');
+    await shows('Baker Wharf');
+    // Whoever only passes through an open list changes nothing.
+    await picker().click();
+    await option(/Able Wharf/).waitFor();
+    await page.keyboard.press('Tab');
+    await selector('Kit 1').click();
+    await option(/Logger 1/).waitFor();
+    await page.keyboard.press('Tab');
+    await shows('Baker Wharf');
+    await shows('Logger 2 ·');
     // Chosen again it stays chosen.
     await selector('Kit 1').fill('logger 2');
     await page.keyboard.press('Enter');

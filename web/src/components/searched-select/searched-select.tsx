@@ -6,6 +6,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { takesMatch } from '../../lib/typed-choice.js';
 
 const TYPING_MS = 250;
+/** In the place of an id: the line that says why nothing matches. */
+const SAYS = 'says';
 
 interface Choice {
   readonly value: string;
@@ -43,7 +45,14 @@ export const SearchedSelect = ({ value, onChange, own, keyOf, find, ...look }: S
   });
   const waiting = wanted !== asked || isFetching;
   const found = (data ?? []).filter((choice) => !own.some((one) => one.value === choice.value));
-  const offered = wanted === '' ? [...own, ...found] : [...found, ...own.filter((one) => one.value === value)];
+  const says = isFetching
+    ? t('Looking ...')
+    : error === null
+      ? t('Nothing found')
+      : t('This could not be looked up. Please try again.');
+  // What is chosen stays in the list, and must not stand there as if it had been found.
+  const matches = found.length > 0 ? found : [{ value: SAYS, label: says, disabled: true }];
+  const offered = wanted === '' ? [...own, ...found] : [...matches, ...own.filter((one) => one.value === value)];
   useEffect(() => {
     if (waiting || !enters.current) return;
     enters.current = false;
@@ -67,7 +76,7 @@ export const SearchedSelect = ({ value, onChange, own, keyOf, find, ...look }: S
       value={value}
       onChange={onChange}
       // What fewer letters found cannot be taken any more.
-      data={offered.map((choice) => ({ ...choice, disabled: waiting && wanted !== '' }))}
+      data={offered.map((choice) => ({ disabled: waiting && wanted !== '', ...choice }))}
       selectFirstOptionOnChange={!waiting && wanted !== ''}
       searchable
       // The server has chosen already.
@@ -75,13 +84,7 @@ export const SearchedSelect = ({ value, onChange, own, keyOf, find, ...look }: S
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpened(true)}
       onKeyDown={press}
-      nothingFoundMessage={
-        isFetching
-          ? t('Looking ...')
-          : error === null
-            ? t('Nothing found')
-            : t('This could not be looked up. Please try again.')
-      }
+      nothingFoundMessage={says}
     />
   );
 };
