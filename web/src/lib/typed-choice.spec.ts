@@ -1,9 +1,9 @@
 import { wordsFirst } from './typed-choice.js';
 
 describe('a list that is searched by typing', () => {
-  const found = (search: string): readonly string[] =>
+  const found = (search: string, names = ['Benny Bellows', 'Otto Octave', 'Rory Reverb']): readonly string[] =>
     wordsFirst({
-      options: ['Benny Bellows', 'Otto Octave', 'Rory Reverb'].map((label) => ({ value: label, label })),
+      options: names.map((label) => ({ value: label, label })),
       search,
       limit: Infinity,
     }).flatMap((choice) => ('label' in choice ? [choice.label] : []));
@@ -13,5 +13,22 @@ describe('a list that is searched by typing', () => {
     expect(found('rev')).toEqual(['Rory Reverb']);
     expect(found(' BE ')).toEqual(['Benny Bellows']);
     expect(found('')).toEqual(['Benny Bellows', 'Otto Octave', 'Rory Reverb']);
+  });
+
+  it('finds what the other searches of the program find', () => {
+    const named = ['Siân O’Brien', 'Zoë Smith-Jones', 'Van 2 · AB12 CDE'];
+    expect(found('sian', named)).toEqual(['Siân O’Brien']);
+    expect(found("o'brien", named)).toEqual(['Siân O’Brien']);
+    expect(found('jones zoe', named)).toEqual(['Zoë Smith-Jones']);
+    expect(found('ab12cde', named)).toEqual(['Van 2 · AB12 CDE']);
+    expect(found('ab12 cde', named)).toEqual(['Van 2 · AB12 CDE']);
+    // What was chosen before stands in the field, and is found by itself.
+    for (const name of named) expect(found(name, named)[0]).toBe(name);
+  });
+
+  it('keeps the heads of groups in which something is found', () => {
+    const options = ['Site', 'Office'].map((group) => ({ group, items: [{ value: group, label: `${group} work` }] }));
+    expect(wordsFirst({ options, search: 'off', limit: Infinity })).toEqual([options[1]]);
+    expect(wordsFirst({ options, search: '', limit: Infinity })).toEqual(options);
   });
 });

@@ -1,4 +1,5 @@
-import { defaultOptionsFilter } from '@mantine/core';
+import { searchPieces, searchTextOf } from '#contracts';
+import type { OptionsFilter } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
 const isOpen = (input: HTMLInputElement): boolean => input.getAttribute('aria-expanded') === 'true';
@@ -28,11 +29,30 @@ export const takesMatch = (event: KeyboardEvent<HTMLInputElement>): void => {
   }, 0);
 };
 
-/** Of what holds the typed letters, what has a word that begins with them comes first: it is what Enter takes. */
-export const wordsFirst: typeof defaultOptionsFilter = (asked) => {
-  const typed = ` ${asked.search.trim().toLowerCase()}`;
-  const holding = defaultOptionsFilter(asked);
-  const begins = (choice: (typeof holding)[number]): boolean =>
-    'label' in choice && ` ${choice.label.toLowerCase()}`.includes(typed);
-  return [...holding.filter(begins), ...holding.filter((choice) => !begins(choice))];
+type Choice = Parameters<OptionsFilter>[0]['options'][number];
+
+/** How well a choice holds what is typed: 0 not at all, 2 as beginnings of words. A group is as good as the best in it. */
+const fit = (choice: Choice, pieces: readonly string[]): number => {
+  if ('items' in choice) return Math.max(0, ...choice.items.map((item) => fit(item, pieces)));
+  const text = searchTextOf([choice.label], [choice.label]);
+  if (pieces.every((piece) => text.includes(` ${piece}`))) return 2;
+  return pieces.every((piece) => text.includes(piece)) ? 1 : 0;
+};
+
+const fitting = <T extends Choice>(choices: readonly T[], pieces: readonly string[]): T[] =>
+  choices
+    .map((choice) => ({ choice, fits: fit(choice, pieces) }))
+    .filter(({ fits }) => fits > 0)
+    .sort((one, other) => other.fits - one.fits)
+    .map(({ choice }) => choice);
+
+/**
+ * Searches a list as every other search does: without accents, marks or blanks in a number plate, the words in any order. What has words
+ * that begin with what is typed comes first: it is what Enter takes.
+ */
+export const wordsFirst: OptionsFilter = ({ options, search, limit }) => {
+  const pieces = searchPieces(search);
+  return fitting(options, pieces)
+    .map((choice) => ('items' in choice ? { ...choice, items: fitting(choice.items, pieces) } : choice))
+    .slice(0, limit);
 };

@@ -43,6 +43,9 @@ describe('the page for forgetting a person', () => {
       name: 'Please type the name as it is shown.',
     });
     expect(missingFrom({ ...choice, reason: 'asked', name: '  fern   fascia ' }, fern)).toEqual({});
+    const sian = { ...fern, name: 'Siân O’Brien' };
+    expect(missingFrom({ ...choice, reason: 'asked', name: "Sian O'Brien" }, sian)).toEqual({});
+    expect(missingFrom({ ...choice, reason: 'asked', name: ' ' }, { ...fern, name: '’' })).toHaveProperty('name');
   });
 
   it('says what is held, and how somebody is reached', () => {

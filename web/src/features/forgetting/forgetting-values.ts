@@ -1,4 +1,11 @@
-import type { Forgetting, ForgettingReason, FoundPerson, HeldCounts, PersonDetail } from '#contracts';
+import {
+  foldedText,
+  type Forgetting,
+  type ForgettingReason,
+  type FoundPerson,
+  type HeldCounts,
+  type PersonDetail,
+} from '#contracts';
 import { t } from '#languages';
 
 /** What is ticked before somebody is forgotten. */
@@ -33,16 +40,15 @@ export const heldWords = ({ projects, visits, documents }: HeldCounts): string =
 export const reachedWords = ({ email, telephones, kind }: FoundPerson): string =>
   [email, ...telephones].filter((part) => part !== '').join(', ') || (kind === 'staff' ? '' : t('no email address'));
 
-/** As it is compared: however it is spaced or capitalised. */
-const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
-
-/** What is still missing, at its field. */
+/** What is still missing, at its field. A name is compared as searches do: an accent or a printer's apostrophe is not on every keyboard. */
 export const missingFrom = (
   { reason, name }: Choice,
   person: FoundPerson,
 ): { readonly reason?: string; readonly name?: string } => ({
   ...(reason === null ? { reason: t('Please choose a reason.') } : {}),
-  ...(plain(name) === plain(person.name) ? {} : { name: t('Please type the name as it is shown.') }),
+  ...(name.trim() !== '' && foldedText(name) === foldedText(person.name)
+    ? {}
+    : { name: t('Please type the name as it is shown.') }),
 });
 
 /** The steps of a forgetting in the order in which they happen. */
