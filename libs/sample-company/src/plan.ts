@@ -84,15 +84,7 @@ export const samplePlan = (size: SampleSize, now: string, seed = 20): SamplePlan
     SetCompletionFlag: 4,
     BookResource: 5,
   } as const;
-  const steps = company.steps
-    .map((step, index) => ({ step, index }))
-    .sort((a, b) =>
-      a.step.at < b.step.at
-        ? -1
-        : a.step.at > b.step.at
-          ? 1
-          : rank[a.step.command] - rank[b.step.command] || a.index - b.index,
-    )
-    .map(({ step }) => step);
+  // Sorting is stable: what happens in one moment stays as it was planned.
+  const steps = company.steps.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : rank[a.command] - rank[b.command]));
   return { steps, signIn: { email: emailOf(officeNames[0], 'soundings.example'), password: SAMPLE_PASSWORD } };
 };
