@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { runningPostgres } from '#platform';
 import { call } from '../harness/server.js';
@@ -72,8 +73,10 @@ export interface SampleCompany {
 export const signedIn = async (url: string, email: string, password: string): Promise<string> =>
   (await call<{ token: string }>(url, 'POST', '/api/auth', { body: { email, password } })).body.token;
 
-export const openSampleCompany = async (visits: number): Promise<SampleCompany> => {
-  const desk = await openDesk('--demo', '--visits', String(visits));
+/** @param days working days over which the visits are spread; those of five years when left out */
+export const openSampleCompany = async (visits: number, days?: number): Promise<SampleCompany> => {
+  const spread = days === undefined ? [] : ['--days', String(days)];
+  const desk = await openDesk('--demo', '--visits', String(visits), ...spread);
   const client = new pg.Client({ connectionString: desk.databaseUrl });
   const close = async (): Promise<void> => {
     await client.end();
@@ -89,4 +92,20 @@ export const openSampleCompany = async (visits: number): Promise<SampleCompany> 
     await close();
     throw error;
   }
+};
+
+/** A beginning for views of the past is made once in so many events: a load writes them in seconds, an office in months. */
+const EVENTS_OF_A_BEGINNING = 50_000;
+const QUIET_BY_MS = 1_800_000;
+
+/** Waits until the beginning that a load brings with it is made, so that no call is measured beside it. */
+export const untilQuiet = async ({ client }: SampleCompany): Promise<void> => {
+  for (const until = performance.now() + QUIET_BY_MS; performance.now() < until; await pause(1000)) {
+    const { rows } = await client.query<{ quiet: boolean }>(
+      `select (select count(*) from (select from es_event limit ${EVENTS_OF_A_BEGINNING}) few) < ${EVENTS_OF_A_BEGINNING}
+        or bool_or(state = 'ready' and beginning) and not bool_or(state = 'building') as quiet from past_view`,
+    );
+    if (rows[0]?.quiet === true) return;
+  }
+  throw new Error('no beginning for views of the past came to be made');
 };

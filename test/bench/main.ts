@@ -7,6 +7,7 @@ import { tableOf, type Figure } from './figures.js';
 import { dashboards } from './dashboards.bench.js';
 import { documents } from './documents.bench.js';
 import { eventStoreDb } from './eventstoredb.bench.js';
+import { growth } from './growth.bench.js';
 import { http } from './http.bench.js';
 import { imports } from './imports.bench.js';
 import { ledger } from './ledger.bench.js';
@@ -40,13 +41,14 @@ const groups: Readonly<Record<string, (bed: Bed, size?: number) => Promise<reado
   eventstoredb: eventStoreDb,
   roles,
   http: (_, visits) => http(visits),
+  growth: (_, visits) => growth(visits),
   imports: (_, visits) => imports(visits),
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const words = process.argv.slice(2);
-/** Of the groups `http`, `imports` and `plan`: `npm run bench -- http 100000`. */
+/** Of the groups `http`, `growth`, `imports` and `plan`: `npm run bench -- http 100000`. */
 const size = words.find((word) => /^\d+$/.test(word));
 /** The group `plan` brings `technicians` with it, which can be had alone too. */
 const wished = words

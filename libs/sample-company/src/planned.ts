@@ -60,10 +60,10 @@ export const sampleSize: SampleSize = {
   daysAhead: 25,
 };
 
-/** A company grown to `visits`, spread over five years, with as many people, cars and kits as that takes. */
-export const grownSize = (visits: number): SampleSize => {
+/** A company grown to `visits`, spread over so many working days before today, with as many people, cars and kits as that takes. */
+export const grownSize = (visits: number, days = 1250): SampleSize => {
   if (visits <= sampleSize.visits) return { ...sampleSize, visits, projects: Math.max(1, Math.ceil(visits / 4)) };
-  const daysBack = Math.min(1250, Math.max(sampleSize.daysBack, Math.ceil(visits / 4)));
+  const daysBack = Math.min(days, Math.max(sampleSize.daysBack, Math.ceil(visits / 4)));
   const aDay = Math.ceil(visits / (daysBack + sampleSize.daysAhead)) + 2;
   return {
     visits,

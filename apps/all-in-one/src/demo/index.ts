@@ -18,14 +18,21 @@ import { setUpCodeOf } from '#staff';
 export interface DemoWishes {
   /** Visits of a larger company, written in bulk; null: the usual sample. */
   readonly visits: number | null;
+  /** Working days before today over which those are spread, a company as busy as that takes; null: as many as five years have. */
+  readonly days?: number | null;
 }
+
+/** A whole number after one of the words; null for none. */
+const countAfter = (args: readonly string[], name: string): number | null => {
+  const at = args.indexOf(name);
+  const count = at < 0 ? Number.NaN : Number(args[at + 1]);
+  return Number.isInteger(count) && count > 0 ? count : null;
+};
 
 /** null without `--demo`. */
 export const wishesOf = (args: readonly string[]): DemoWishes | null => {
   if (!args.includes('--demo')) return null;
-  const at = args.indexOf('--visits');
-  const visits = at < 0 ? Number.NaN : Number(args[at + 1]);
-  return { visits: Number.isInteger(visits) && visits > 0 ? visits : null };
+  return { visits: countAfter(args, '--visits'), days: countAfter(args, '--days') };
 };
 
 type Database = Parameters<typeof unfinishedLoad>[0];
@@ -46,7 +53,7 @@ const setUpCodeIn = ({ app }: Program): string => (app === null ? null : setUpCo
 const loadInBulk = async (
   program: Program,
   url: string,
-  { visits, now }: { readonly visits: number; readonly now: string },
+  { visits, days, now }: Begun & { readonly visits: number },
   clock: OfficeClock,
 ): Promise<void> => {
   const { engine, app } = program;
@@ -54,7 +61,7 @@ const loadInBulk = async (
     throw new StartUpProblem(
       'A sample company of that size is written straight into a log in PostgreSQL; please leave EVENTSTORE_URL out.',
     );
-  const { steps, signIn } = samplePlan(grownSize(visits), now);
+  const { steps, signIn } = samplePlan(grownSize(visits, days ?? undefined), now);
   const ids = await doThroughCalls({ url, clock, setUpCode: setUpCodeIn(program) }, steps.filter(isFounding));
   let shown = 0;
   await doInBulk(
@@ -81,7 +88,7 @@ const load = async (program: Program, begun: Begun, clock: OfficeClock): Promise
   const { visits, now } = begun;
   if (visits === null)
     await doThroughCalls({ url, clock, setUpCode: setUpCodeIn(program) }, samplePlan(sampleSize, now).steps);
-  else await loadInBulk(program, url, { visits, now }, clock);
+  else await loadInBulk(program, url, { ...begun, visits }, clock);
   return engine.store.head();
 };
 
@@ -98,7 +105,7 @@ const toMake = async (
   if (begun !== null) return { begun, again: true };
   return wishes === null || (await engine.store.head()) !== null
     ? null
-    : { begun: { visits: wishes.visits, now: new Date().toISOString() }, again: false };
+    : { begun: { ...wishes, now: new Date().toISOString() }, again: false };
 };
 
 const beginningOf = ({ visits }: Begun, again: boolean): string => {
