@@ -141,46 +141,23 @@ const calendarVisitOf = (row: Readonly<Record<string, unknown>>): object => ({
   completion: Object.fromEntries(completionFlags.map((flag) => [flag, row[flag]])),
   kitOnSite: row['on_site'],
 });
+/** How the program and the twin are asked. */
+interface Asking {
+  readonly ours: (method: string, path: string, body?: object) => Promise<Heard>;
+  readonly raw: (method: string, path: string, body?: object) => Promise<Heard>;
+  readonly chosen: Chosen;
+}
 
-/** Every call that people wait for. @param twinUrl where it is done by hand */
-export const callsOf = ({ desk, token }: SampleCompany, twinUrl: string, chosen: Chosen): readonly Compared[] => {
-  const ours = (method: string, path: string, body?: object): Promise<Heard> =>
-    hear(method, `${desk.url}${path}`, token, body);
-  const raw = (method: string, path: string, body?: object): Promise<Heard> =>
-    hear(method, `${twinUrl}${path}`, null, body);
-  /** Each visit in its turn, and another value each time round. */
-  const flag = (turn: number): { readonly id: string; readonly value: boolean } => {
-    const { id = '', confirmed = false } = chosen.visits[turn % chosen.visits.length] ?? {};
-    return { id, value: confirmed === (Math.floor(turn / chosen.visits.length) % 2 === 1) };
-  };
-  const day = Date.parse(`${chosen.middle.slice(0, 10)}T00:00:00Z`);
+const dayOf = ({ middle }: Chosen): number => Date.parse(`${middle.slice(0, 10)}T00:00:00Z`);
+
+const rowsOf = (heard: Heard): readonly Readonly<Record<string, unknown>>[] =>
+  heard.body as readonly Readonly<Record<string, unknown>>[];
+
+const guardCalls = ({ ours, raw, chosen }: Asking): readonly Compared[] => {
+  const day = dayOf(chosen);
   const window = (turn: number): { readonly start: string; readonly end: string } => ({
     start: instant(day + (turn % 80) * 24 * HOUR + 9 * HOUR),
     end: instant(day + (turn % 80) * 24 * HOUR + 13 * HOUR),
-  });
-  const span = (turn: number): string =>
-    `from=${instant(day + (turn % 12) * 7 * 24 * HOUR)}&to=${instant(day + ((turn % 12) + 1) * 7 * 24 * HOUR)}`;
-  /** How far beside the week the call looks for what touches it. */
-  const around = (turn: number): string => {
-    const from = day + (turn % 12) * 7 * 24 * HOUR;
-    const [margin, longAgo, longAfter] = [from - 7 * 24 * HOUR, from - 35 * 24 * HOUR, from + 42 * 24 * HOUR];
-    return `margin=${instant(margin)}&long_ago=${instant(longAgo)}&long_after=${instant(longAfter)}`;
-  };
-  const slot = (turn: number): readonly [string, string] => [
-    instant(Date.parse('2040-01-01T09:00:00Z') + turn * 5 * HOUR),
-    instant(Date.parse('2040-01-01T13:00:00Z') + turn * 5 * HOUR),
-  ];
-  const year = Number(chosen.middle.slice(0, 4));
-  const rowsOf = (heard: Heard): readonly Readonly<Record<string, unknown>>[] =>
-    heard.body as readonly Readonly<Record<string, unknown>>[];
-  const ids = ({
-    engineers,
-    cars,
-    kits,
-    visits: [first],
-  }: Chosen): { readonly resources: readonly string[]; readonly from: string } => ({
-    resources: [...engineers, ...cars, ...kits],
-    from: first?.id ?? '',
   });
   return [
     {
@@ -218,6 +195,21 @@ export const callsOf = ({ desk, token }: SampleCompany, twinUrl: string, chosen:
         sorted(rowsOf(other).map((row) => row['id'])),
       ],
     },
+  ];
+};
+
+const listCalls = ({ ours, raw, chosen }: Asking): readonly Compared[] => {
+  const day = dayOf(chosen);
+  const span = (turn: number): string =>
+    `from=${instant(day + (turn % 12) * 7 * 24 * HOUR)}&to=${instant(day + ((turn % 12) + 1) * 7 * 24 * HOUR)}`;
+  /** How far beside the week the call looks for what touches it. */
+  const around = (turn: number): string => {
+    const from = day + (turn % 12) * 7 * 24 * HOUR;
+    const [margin, longAgo, longAfter] = [from - 7 * 24 * HOUR, from - 35 * 24 * HOUR, from + 42 * 24 * HOUR];
+    return `margin=${instant(margin)}&long_ago=${instant(longAgo)}&long_after=${instant(longAfter)}`;
+  };
+  const year = Number(chosen.middle.slice(0, 4));
+  return [
     {
       name: 'a week of the calendar',
       ours: (turn) => ours('GET', `/api/job/calendar?${span(turn)}`),
@@ -272,7 +264,29 @@ export const callsOf = ({ desk, token }: SampleCompany, twinUrl: string, chosen:
         ];
       },
     },
-    // Last: they leave hundreds of visits at one address, among which no office looks for anything.
+  ];
+};
+
+const commands = ({ ours, raw, chosen }: Asking): readonly Compared[] => {
+  /** Each visit in its turn, and another value each time round. */
+  const flag = (turn: number): { readonly id: string; readonly value: boolean } => {
+    const { id = '', confirmed = false } = chosen.visits[turn % chosen.visits.length] ?? {};
+    return { id, value: confirmed === (Math.floor(turn / chosen.visits.length) % 2 === 1) };
+  };
+  const slot = (turn: number): readonly [string, string] => [
+    instant(Date.parse('2040-01-01T09:00:00Z') + turn * 5 * HOUR),
+    instant(Date.parse('2040-01-01T13:00:00Z') + turn * 5 * HOUR),
+  ];
+  const ids = ({
+    engineers,
+    cars,
+    kits,
+    visits: [first],
+  }: Chosen): { readonly resources: readonly string[]; readonly from: string } => ({
+    resources: [...engineers, ...cars, ...kits],
+    from: first?.id ?? '',
+  });
+  return [
     {
       name: 'turn a flag, audited',
       ours: (turn) =>
@@ -298,4 +312,17 @@ export const callsOf = ({ desk, token }: SampleCompany, twinUrl: string, chosen:
       essence: (one, other) => [(one.body as [[Job]])[0][0].startjob, (other.body as { start_at: string }).start_at],
     },
   ];
+};
+
+/**
+ * Every call that people wait for; the commands last, since they leave hundreds of visits at one address, among which no office looks for anything.
+ * @param twinUrl where it is done by hand
+ */
+export const callsOf = ({ desk, token }: SampleCompany, twinUrl: string, chosen: Chosen): readonly Compared[] => {
+  const asking: Asking = {
+    ours: (method, path, body) => hear(method, `${desk.url}${path}`, token, body),
+    raw: (method, path, body) => hear(method, `${twinUrl}${path}`, null, body),
+    chosen,
+  };
+  return [...guardCalls(asking), ...listCalls(asking), ...commands(asking)];
 };
