@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { PeriodicTask } from '#eventing';
-import { CHANGES, describe, KNEX, LOGGER, type ChangeHub } from '#platform';
+import { CHANGES, CLOCK, describe, KNEX, LOGGER, unfinishedLoad, type ChangeHub, type Clock } from '#platform';
 import { LookupDown } from '#travel';
 import { lookedUp, takePostcodes, tryLater, type WantedPostcode } from './lookup-queue.js';
 import { PostcodeLookups } from './postcode-lookups.js';
@@ -15,6 +15,8 @@ const AT_ONCE = 4;
 const MOST_FAULTS = 3;
 const LONGEST_QUIET_MS = 60_000;
 const UNDEFINED_TABLE = '42P01';
+/** A clock this close to the machine's is the machine's. */
+const SAME_CLOCK_MS = 1000;
 
 /**
  * Looks up the postcodes that wait, in the background of every program that answers calls: what was just saved, what was there
@@ -34,9 +36,11 @@ export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutd
   });
   private faults = 0;
   private quietUntil = 0;
+  private isWhole = false;
 
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(CHANGES) private readonly changes: ChangeHub,
     private readonly lookups: PostcodeLookups,
@@ -56,7 +60,7 @@ export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Everything that waits, a few at a time; ends early where the lookup is down. */
   private async sweep(): Promise<'nothing' | undefined> {
-    if (Date.now() < this.quietUntil) return undefined;
+    if (Date.now() < this.quietUntil || (await this.waitsForLoad())) return undefined;
     let before = this.faults;
     for (let round = 0; !this.task.stopped; round += 1) {
       const taken = await takePostcodes(this.knex, this.lookups.exactness, AT_ONCE);
@@ -69,6 +73,15 @@ export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutd
       before = Math.min(before, this.faults);
     }
     return undefined;
+  }
+
+  /**
+   * Whether a load that was broken off is still to go on, on the clock of its people. What is found before would be told at the machine's time,
+   * and time in a log goes forward: all that the load still brings would have happened today.
+   */
+  private async waitsForLoad(): Promise<boolean> {
+    this.isWhole ||= (await unfinishedLoad(this.knex)) === null;
+    return !this.isWhole && Math.abs(Date.parse(this.clock.now()) - Date.now()) < SAME_CLOCK_MS;
   }
 
   private async lookUp({ place_key: key, place_postcode: written }: WantedPostcode): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
 import type {
   Job,
   PositionProgress,
@@ -9,6 +10,8 @@ import type {
   VisitPlaces,
   VisitWarning,
 } from '#contracts';
+import { beginLoad, endLoad, KNEX } from '#platform';
+import { officeClock } from '#sample-company';
 import { call, registerFirstAccount, startServer, type ServerOptions, type TestServer } from '#test/harness/server';
 import { startLocalService, type LocalService, type Reply } from '../../travel/src/testing/local-service.js';
 
@@ -383,6 +386,26 @@ describe('positions', () => {
       for (const copy of copies) await copy.stop();
       expect(service.asked).toHaveLength(12);
       expect((await before.events()).filter(({ type }) => type === 'PostcodeLocated')).toHaveLength(12);
+    }, 60_000);
+
+    it('wait where a load was broken off, until it goes on with the clock of its people', async () => {
+      service.answer('/postcodes/', at(bath));
+      await quiet.plan({ postcode: 'BA1 5AX' });
+      const knex = before.program.app?.get<Knex>(KNEX);
+      if (knex === undefined) throw new Error('the program answers no calls');
+      await beginLoad(knex, { visits: null });
+      const clock = officeClock();
+      const copy = await startServer({ roles: ['api'], beside: before, clock, environment: withLookups() });
+      // The sweep looks twice a second.
+      await pause(1200);
+      expect(service.asked).toEqual([]);
+      clock.turnTo('2026-11-02T09:00:00.000Z');
+      await until(
+        () => quiet.progress(),
+        ({ found }) => found === 1,
+      );
+      await copy.stop();
+      await endLoad(knex);
     }, 60_000);
 
     it('are tried again after a fault, also by the next program, and what is known to be coarse is looked up again by a better lookup', async () => {
