@@ -110,6 +110,20 @@ describe('the focus is where the hand goes next', () => {
     await isOn(`active.getAttribute('aria-label') === 'Edit: Van 1'`);
   }, 90_000);
 
+  it('after Save by Enter on a machine that is slow to draw: on the heading, not back in the field', async () => {
+    const slow = await office.sitDown();
+    await slow.page.addInitScript(`(() => {
+      const soon = requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (draw) => { setTimeout(() => soon(draw), 600); return 0; };
+    })()`);
+    await slow.page.goto(`${office.url}/company`);
+    await slow.page.locator('[name="telephone"]').fill('0117 496 0123');
+    await slow.page.keyboard.press('Enter');
+    await slow.page.getByText('Company Updated!').waitFor();
+    await until(slow.page, `document.activeElement?.tagName === 'H1'`);
+    await slow.context.close();
+  }, 60_000);
+
   it('after a time that was found is taken: on that time', async () => {
     const visit = await office.plan({
       startjob: at(60, '09:00'),

@@ -28,6 +28,8 @@ const pathOf = (element: Element | null): readonly HTMLElement[] => {
 export const keepFocus = (): void => {
   let path: readonly HTMLElement[] = [];
   let lostAt = 0;
+  /** It was just given up, and the next frame says whether on purpose: whoever did that may be about to lead it on. */
+  let isLeaving = false;
   document.addEventListener('focusin', ({ target }) => {
     path = target instanceof Element ? pathOf(target) : [];
   });
@@ -35,13 +37,15 @@ export const keepFocus = (): void => {
     // A button gives it up when it becomes busy, and may be usable again a frame later.
     if (!(target instanceof HTMLElement) || !isUsable(target)) return;
     // What is still there was left on purpose: by a press on nothing, or by the keyboard of a phone.
+    isLeaving = true;
     requestAnimationFrame(() => {
+      isLeaving = false;
       if (target === path[0] && isUsable(target) && document.activeElement === document.body) path = [];
     });
   });
   window.setInterval(() => {
     const [had] = path;
-    if (had === undefined || document.activeElement !== document.body || !document.hasFocus()) {
+    if (had === undefined || isLeaving || document.activeElement !== document.body || !document.hasFocus()) {
       lostAt = 0;
       return;
     }
