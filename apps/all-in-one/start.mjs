@@ -5,7 +5,8 @@ const HELP = `Soundings: the back office of an acoustic and air testing consulta
 
   npm start                        serve on http://localhost:3000, data in ./data
   npm run demo                     the same with a sample company, data in ./data-demo
-  npm run demo -- --visits 100000  a larger sample company, for measurements; --days 103 spreads it over so many working days
+  npm run demo -- --visits 100000  a larger sample company, for measurements;
+                                   --days 103 spreads it over so many working days
   npm run start:api                one role alone; also start:projector, start:renderer
   npm test                         check and test everything
 

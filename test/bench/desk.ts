@@ -59,6 +59,15 @@ export const openDesk = async (...wishes: readonly string[]): Promise<Desk> => {
   };
 };
 
+/** A visit as benches save it, but for when it is and who goes. */
+export const visitBody = {
+  address: '1 Quay Street',
+  postcode: 'BS1 4ST',
+  price: 350,
+  soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
+  contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '7700900123' },
+};
+
 /** A sample company that is loaded and settled, with a way into its database and somebody of its office signed in. */
 export interface SampleCompany {
   readonly desk: Desk;

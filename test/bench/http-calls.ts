@@ -10,7 +10,7 @@ import {
   type SearchAnswer,
 } from '#contracts';
 import { anywhere, beginning } from '../../libs/search/src/words.js';
-import type { SampleCompany } from './desk.js';
+import { visitBody, type SampleCompany } from './desk.js';
 
 /** Clients at once, where it is not one. */
 export const MANY = 16;
@@ -89,13 +89,6 @@ export const choose = async ({ client }: SampleCompany): Promise<Chosen> => {
   };
 };
 
-const visitBody = {
-  address: '1 Quay Street',
-  postcode: 'BS1 4ST',
-  price: 350,
-  soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
-  contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '7700900123' },
-};
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const sorted = (ids: readonly unknown[]): readonly string[] => ids.map(String).sort();
 
@@ -141,6 +134,7 @@ const calendarVisitOf = (row: Readonly<Record<string, unknown>>): object => ({
   completion: Object.fromEntries(completionFlags.map((flag) => [flag, row[flag]])),
   kitOnSite: row['on_site'],
 });
+
 /** How the program and the twin are asked. */
 interface Asking {
   readonly ours: (method: string, path: string, body?: object) => Promise<Heard>;

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Car, Kit, StaffMember } from '#contracts';
 import { call } from '../harness/server.js';
 import { calendarDrawing } from './calendar-drawing.js';
-import { openSampleCompany } from './desk.js';
+import { openSampleCompany, visitBody } from './desk.js';
 import { median, perSecond, quantile, timed, type Figure } from './figures.js';
 
 /** Enough visits that more than 300,000 bookings are stored. */
@@ -191,11 +191,7 @@ const saving = async (office: Office): Promise<readonly Figure[]> => {
     kits: kits.slice(0, 2).map(({ _id }) => _id),
   };
   const visit = {
-    address: '1 Quay Street',
-    postcode: 'BS1 4ST',
-    price: 350,
-    soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
-    contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '7700900123' },
+    ...visitBody,
     ...chosen,
   };
   const took: number[] = [];

@@ -30,14 +30,14 @@ const withoutUnseen = async (): Promise<string> => {
   return [list, ...UNSEEN].join(',');
 };
 
+/** Pictures and benches open browsers outside Jest. */
+const inStories = typeof afterEach === 'function';
+
 /**
  * Stories ask what happens, not how soon: without the compilers that pay for pages that stay for long, with room for garbage, and drawing in
  * the browser's own process, a page takes about a tenth less of the processor. Benches and pictures go without.
  */
-const FOR_STORIES =
-  typeof afterEach === 'function'
-    ? ['--js-flags=--no-opt --no-maglev --min-semi-space-size=32', '--in-process-gpu']
-    : [];
+const FOR_STORIES = inStories ? ['--js-flags=--no-opt --no-maglev --min-semi-space-size=32', '--in-process-gpu'] : [];
 
 /** Answers come up to so much later, each by chance, as on a busy machine: what is read or pressed too early then fails. */
 const LATEST_ANSWER_MS = Number(process.env['LATEST_ANSWER_MS'] ?? 0);
@@ -119,8 +119,8 @@ const failOnComplaints = (): void => {
   if (found.length > 0) throw new Error(`errors in the page:\n${found.join('\n')}`);
 };
 
-// Pictures and benches open browsers outside Jest, and look at the errors themselves.
-if (typeof afterEach === 'function') {
+// Pictures and benches look at the errors themselves.
+if (inStories) {
   afterEach(failOnComplaints);
   // For what comes while the last desk is left.
   afterAll(failOnComplaints);

@@ -36,8 +36,8 @@ export const keepFocus = (): void => {
   document.addEventListener('focusout', ({ target }) => {
     // A button gives it up when it becomes busy, and may be usable again a frame later.
     if (!(target instanceof HTMLElement) || !isUsable(target)) return;
-    // What is still there was left on purpose: by a press on nothing, or by the keyboard of a phone.
     isLeaving = true;
+    // What is still there was left on purpose: by a press on nothing, or by the keyboard of a phone.
     requestAnimationFrame(() => {
       isLeaving = false;
       if (target === path[0] && isUsable(target) && document.activeElement === document.body) path = [];
