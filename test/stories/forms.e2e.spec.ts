@@ -302,6 +302,37 @@ describe('a form', () => {
     await page.keyboard.press('Escape');
   }, 60_000);
 
+  it('of the company says at each field what can only be a slip, and takes the office to its new postcode', async () => {
+    const { page } = desk;
+    const field = (name: string) => page.locator(`[name="${name}"]`);
+    await page.goto(`${office.url}/company`);
+    await fill({
+      email: 'office@example.test"BS1 4DJ',
+      bankSortCode: '12 34 5',
+      bankAccountNumber: '1234567',
+      officePostcode: 'm11ae',
+    });
+    await page.keyboard.press('Enter');
+    await page.getByText('Please enter a valid email.').waitFor();
+    await page.getByText('Please enter the six digits of the sort code').waitFor();
+    await page.getByText('Please enter the eight digits of the account number').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('email');
+    await fill({ email: 'office@example.test', bankSortCode: '12 34 56', bankAccountNumber: '0123 4567' });
+    await field('officePostcode').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Company Updated!').waitFor();
+    expect(
+      await Promise.all(
+        ['bankSortCode', 'bankAccountNumber', 'officePostcode'].map((name) => field(name).inputValue()),
+      ),
+    ).toEqual(['12-34-56', '01234567', 'M1 1AE']);
+    expect(await page.getByRole('textbox', { name: 'Latitude' }).inputValue()).toBe('53.48');
+    await field('officePostcode').fill('ZZ1 1AA');
+    await page.keyboard.press('Enter');
+    await page.getByText('This postcode was not found.').first().waitFor();
+    expect(await field('officePostcode').inputValue()).toBe('ZZ1 1AA');
+  }, 60_000);
+
   it('that an engineer may not save says so before anything is typed', async () => {
     await office.ask('POST', '/api/users', {
       name: 'Eddie Echo',

@@ -1,6 +1,8 @@
+import { t } from '#languages';
 import { Inject } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import { ChangeCompany, type Company } from '#contracts';
+import { ChangeCompany, formatPostcode, formatSortCode, type Company } from '#contracts';
 import type { CommandHandling } from '#eventing';
 import {
   answerAfter,
@@ -10,17 +12,42 @@ import {
   READ_MODELS,
   type ReadModels,
   HandlesCommand,
+  HttpProblem,
   type CommandMessage,
 } from '#platform';
 import { company, COMPANY_ID, type CompanyCommand, type CompanySettings } from './company.decider.js';
 import { CompanyRules } from './settings/company-rules.js';
 import { findCompany } from './settings/find-company.query.js';
+import { FindOfficePlace, type OfficePlace } from './settings/find-office-place.query.js';
 
-/** An emptied text is an empty text. */
+const accountNumberOf = (typed: string): string => typed.replace(/[\s-]/g, '');
+
+const spellings = new Map([
+  ['officePostcode', formatPostcode],
+  ['bankSortCode', formatSortCode],
+  ['bankAccountNumber', accountNumberOf],
+]);
+
+/** Texts stand on invoices and letters: no blanks around them, and numbers in their one spelling. An emptied text is an empty text. */
+const keptValue = (field: string, value: unknown): unknown => {
+  if (value === null) return '';
+  if (typeof value !== 'string') return value;
+  return spellings.get(field)?.(value) ?? value.trim();
+};
+
 const submittedSettings = ({ version: _, ...settings }: ChangeCompany): Partial<CompanySettings> =>
   Object.fromEntries(
-    Object.entries(settings).map(([field, value]: [string, unknown]) => [field, value === null ? '' : value]),
+    Object.entries(settings).map(([field, value]: [string, unknown]) => [field, keptValue(field, value)]),
   );
+
+/** A new postcode without a position of its own takes the office to where that postcode is (decision 0029). */
+const withPlace = (changes: Partial<CompanySettings>, place: OfficePlace | null): Partial<CompanySettings> => {
+  const { officePostcode = '', officeLat, officeLng } = changes;
+  if (officePostcode === '' || officeLat !== undefined || officeLng !== undefined) return changes;
+  if (place !== null) return { ...changes, officeLat: place.lat, officeLng: place.lng };
+  const msg = t('This postcode was not found. Please check it, or give its latitude and longitude too.');
+  throw new HttpProblem(400, msg, { errors: { officePostcode: msg } });
+};
 
 @HandlesCommand(ChangeCompany)
 export class ChangeCompanyHandler {
@@ -29,16 +56,22 @@ export class ChangeCompanyHandler {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(KNEX) private readonly knex: Knex,
     private readonly rules: CompanyRules,
+    private readonly queries: QueryBus,
   ) {}
 
   async execute({ command, request: { context } }: CommandMessage<ChangeCompany>): Promise<Company> {
     const submitted = submittedSettings(command);
+    const { officePostcode = '' } = submitted;
+    const place = officePostcode === '' ? null : await this.queries.execute(new FindOfficePlace(officePostcode));
     const { state, position, revision } = await this.handling.execute(
       company,
       COMPANY_ID,
       (loaded): CompanyCommand => ({
         type: 'ChangeCompany',
-        changes: formChanges(loaded, command.version, ({ settings }) => settings, submitted),
+        changes: withPlace(
+          formChanges(loaded, command.version, ({ settings }) => settings, submitted),
+          place,
+        ),
         at: context.at,
         by: context.actorId,
       }),

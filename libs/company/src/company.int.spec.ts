@@ -47,6 +47,62 @@ describe('the company settings', () => {
     });
   });
 
+  it('keep what stands on invoices as a hurried hand means it', async () => {
+    const { status, body } = await ask<Company>('PUT', '/api/company', {
+      companyNumber: '  01234567 ',
+      email: 'Quiet Rooms <office@example.test>',
+      bankSortCode: '12 34 56',
+      bankAccountNumber: '1234 5678',
+    });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        companyNumber: '01234567',
+        email: 'office@example.test',
+        bankSortCode: '12-34-56',
+        bankAccountNumber: '12345678',
+      },
+    });
+  });
+
+  it.each([
+    ['email', 'office@example.test"BS1 4DJ', 'Please enter a valid email.'],
+    ['bankSortCode', '12-34-5', 'Please enter the six digits of the sort code, such as 12-34-56.'],
+    [
+      'bankAccountNumber',
+      '1234567',
+      'Please enter the eight digits of the account number; put zeros before a shorter one.',
+    ],
+    ['officePostcode', 'Bristol', 'Please enter a whole postcode, such as BS1 4ST.'],
+    [
+      'officePostcode',
+      'ZZ1 1AA',
+      'This postcode was not found. Please check it, or give its latitude and longitude too.',
+    ],
+  ])('refuse as %s what can only be a slip: %s', async (field, value, message) => {
+    const before = (await ask<Company>('GET', '/api/company')).body;
+    expect(await ask('PUT', '/api/company', { [field]: value, paymentTerms: 'Never' })).toMatchObject({
+      status: 400,
+      body: { msg: message, errors: { [field]: message } },
+    });
+    expect((await ask('GET', '/api/company')).body).toEqual(before);
+  });
+
+  it.each([
+    ['email', 'office@example.test'],
+    ['bankSortCode', '12-34-56'],
+    ['bankAccountNumber', '12345678'],
+    ['officePostcode', 'BS1 4ST'],
+  ])('take %s away', async (field, value) => {
+    for (const none of ['', null]) {
+      const { officeLat } = (await ask<Company>('PUT', '/api/company', { [field]: value })).body;
+      expect(await ask('PUT', '/api/company', { [field]: none })).toMatchObject({
+        status: 200,
+        body: { [field]: '', officeLat },
+      });
+    }
+  });
+
   it('take pictures as a logo and nothing else', async () => {
     const logo = 'data:image/png;base64,iVBORw0KGgo=';
     expect((await ask('PUT', '/api/company', { logo })).body).toMatchObject({ logo });
@@ -74,6 +130,31 @@ describe('the company settings', () => {
     expect(await knex?.('company').first()).toMatchObject({ settings: { name: 'Quiet Rooms Ltd' } });
     expect(await knex?.('company').first()).not.toHaveProperty('settings.bankHolidays');
     expect((await ask<Company>('GET', '/api/company')).body.bankHolidays).toBe('england-and-wales');
+  });
+
+  it('take the office to its new postcode, also where the form sends back the place of the old one', async () => {
+    const before = (await ask<Company>('PUT', '/api/company', { officeLat: 51.4501, officeLng: -2.5801 })).body;
+    expect(before).toMatchObject({ officeLat: 51.4501, officeLng: -2.5801 });
+    const moved = (await ask<Company>('PUT', '/api/company', { officePostcode: ' m11ae ' })).body;
+    expect(moved).toMatchObject({ officePostcode: 'M1 1AE', officeLat: 53.48, officeLng: -2.24 });
+    expect((await ask<readonly HistoryEntry[]>('GET', '/api/company/history')).body).toContainEqual(
+      expect.objectContaining({ field: 'office' }),
+    );
+    const back = (await ask<Company>('PUT', '/api/company', { ...moved, officePostcode: 'LS1 4DY' })).body;
+    expect(back).toMatchObject({ officePostcode: 'LS1 4DY', officeLat: 53.8, officeLng: -1.55 });
+  });
+
+  it('keep the place that comes with a postcode, and the place of a postcode that stays', async () => {
+    const place = { officeLat: 51.4502, officeLng: -2.5802 };
+    expect((await ask('PUT', '/api/company', { officePostcode: 'BS1 4ST', ...place })).body).toMatchObject(place);
+    expect((await ask('PUT', '/api/company', { officePostcode: 'bs14st', name: 'Loud Rooms' })).body).toMatchObject({
+      officePostcode: 'BS1 4ST',
+      ...place,
+    });
+    // A postcode that no lookup knows is taken with its place.
+    expect(
+      (await ask('PUT', '/api/company', { officePostcode: 'ZZ1 1AA', officeLat: 50, officeLng: -2 })).body,
+    ).toMatchObject({ officePostcode: 'ZZ1 1AA', officeLat: 50 });
   });
 
   it('are read by engineers and changed by the office', async () => {

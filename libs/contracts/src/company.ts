@@ -1,5 +1,17 @@
 import { later } from '#languages';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsNumber, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsNumber,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
 import { bankHolidayChoices, type BankHolidayChoice } from './bank-holidays.js';
 import { takeableCapabilities, type TakeableCapability } from './capabilities.js';
 import type { FeeSettings } from './fee-types.js';
@@ -9,12 +21,18 @@ import { Latitude, Longitude } from './places.js';
 import { isPlanWeights, type PlanWeights } from './plan-weights.js';
 import { hasShape } from './shapes.js';
 import { isPlainText } from './text.js';
-import { OptionalText } from './rules.js';
+import { OptionalText, WholePostcode } from './rules.js';
 import { OptionalVersion } from './versions.js';
 
 const given = (_: object, value: unknown): boolean => value !== undefined;
+const filled = (_: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';
 const isLeaderList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((name) => isPlainText(name) && name.trim() !== '' && name.length <= 120);
+
+/** Six digits with any blanks and hyphens between them, or none. */
+const SORT_CODE = /^[\s-]*(?:(?:\d[\s-]*){6})?$/;
+/** Eight digits with any blanks and hyphens between them, or none. */
+const ACCOUNT_NUMBER = /^[\s-]*(?:(?:\d[\s-]*){8})?$/;
 
 const VAT_RATE = later('Please choose a VAT rate.');
 
@@ -74,12 +92,23 @@ export class ChangeCompany {
   @OptionalText(500) address?: string;
   @OptionalText(30) companyNumber?: string;
   @OptionalText(30) vatNumber?: string;
-  @OptionalText(320) email?: string;
+  @ValidateIf(filled)
+  @IsEmail({}, { message: later('Please enter a valid email.') })
+  @OptionalText(320)
+  email?: string;
   @OptionalText(40) telephone?: string;
   @OptionalText(120) bankName?: string;
   @OptionalText(120) bankAccountName?: string;
-  @OptionalText(20) bankSortCode?: string;
-  @OptionalText(20) bankAccountNumber?: string;
+  @ValidateIf(filled)
+  @Matches(SORT_CODE, { message: later('Please enter the six digits of the sort code, such as 12-34-56.') })
+  @OptionalText(20)
+  bankSortCode?: string;
+  @ValidateIf(filled)
+  @Matches(ACCOUNT_NUMBER, {
+    message: later('Please enter the eight digits of the account number; put zeros before a shorter one.'),
+  })
+  @OptionalText(20)
+  bankAccountNumber?: string;
   /** Per cent. */
   @ValidateIf(given)
   @IsNumber({ maxDecimalPlaces: 2 }, { message: VAT_RATE })
@@ -88,7 +117,8 @@ export class ChangeCompany {
   vatRate?: number;
   @OptionalText(1000) paymentTerms?: string;
   @OptionalText(1000) cancellationNotice?: string;
-  @OptionalText(12) officePostcode?: string;
+  /** Its position is looked up where none comes with it (decision 0029). */
+  @ValidateIf(filled) @WholePostcode() officePostcode?: string;
   @ValidateIf(given) @Latitude() officeLat?: number;
   @ValidateIf(given) @Longitude() officeLng?: number;
   @ValidateIf(given)

@@ -1,5 +1,5 @@
 import { later, t, type LocalizedString } from '#languages';
-import { ValidateBy } from 'class-validator';
+import { Matches, ValidateBy } from 'class-validator';
 import { instantOf, isDay } from './london.js';
 import { isPounds } from './money.js';
 import { dateProblem, dayProblem } from './real-times.js';
@@ -28,6 +28,12 @@ export const OptionalText = (max: number): PropertyDecorator =>
         typeof args?.value === 'string' && args.value.length > max ? tooLong(max) : t('Please use plain text.'),
     },
   });
+
+const POSTCODE = /^\s*(?:[A-Za-z]{1,2}\d[A-Za-z\d]?\s*\d[A-Za-z]{2})?\s*$/;
+const WHOLE_POSTCODE = later('Please enter a whole postcode, such as BS1 4ST.');
+
+/** A whole postcode in any spelling, or an empty text. */
+export const WholePostcode = (): PropertyDecorator => Matches(POSTCODE, { message: WHOLE_POSTCODE });
 
 /** A UTC instant in its canonical form (what `instantOf` answers). What does not exist is told as such, before `message`. */
 export const IsInstant = (message: () => LocalizedString): PropertyDecorator =>

@@ -19,7 +19,7 @@ import type { Registration } from './registrations.js';
 import { visitKinds, type VisitKind } from './site-visits.js';
 import { hasShape, ListOf } from './shapes.js';
 import { isPlainText } from './text.js';
-import { OptionalText, RequiredText } from './rules.js';
+import { OptionalText, RequiredText, WholePostcode } from './rules.js';
 import { MAX_PASSWORD } from './sign-in.js';
 import { OptionalVersion } from './versions.js';
 
@@ -57,16 +57,14 @@ const Registrations = (): PropertyDecorator =>
     later('Please complete each registration.'),
   );
 
-const POSTCODE = /^\s*(?:[A-Za-z]{1,2}\d[A-Za-z\d]?\s*\d[A-Za-z]{2})?\s*$/;
 const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/;
-const HOME = later('Please enter a whole postcode, such as BS1 4ST.');
 const CLOCK = later('Please enter a time, such as 08:30.');
 const WEEK = later('Please enter hours between 1 and 168.');
 
 /** What of an engineer's working days is their own; what is empty is as the company has it. */
 class OwnDays {
   /** Where each day begins and ends; empty: at the office. */
-  @ValidateIf((_, value) => value !== undefined) @Matches(POSTCODE, { message: HOME }) homePostcode?: string;
+  @ValidateIf((_, value) => value !== undefined) @WholePostcode() homePostcode?: string;
   /** `HH:mm`; empty: the company's. */
   @ValidateIf((_, value) => value !== undefined) @Matches(TIME, { message: CLOCK }) dayStart?: string;
   /** `HH:mm`; empty: the company's. */

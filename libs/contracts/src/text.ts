@@ -71,6 +71,15 @@ export const formatPostcode = (typed: string): string => {
   return /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(bare) ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : typed.trim();
 };
 
+/**
+ * A sort code as banks write it; what does not have six digits stays as typed.
+ * @example formatSortCode('123456') // '12-34-56'
+ */
+export const formatSortCode = (typed: string): string => {
+  const digits = typed.replace(/[\s-]/g, '');
+  return /^\d{6}$/.test(digits) ? digits.replace(/(..)(?=.)/g, '$1-') : typed.trim();
+};
+
 /** Equal as JSON; keys in the same order, as two forms of one kind have them. */
 export const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

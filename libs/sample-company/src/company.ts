@@ -141,6 +141,8 @@ export const foundCompany = (size: SampleSize, today: string, now: string, seed:
       name: 'Quaver Acoustics (sample)',
       address: '1 Tuning Fork Yard, Bristol',
       officePostcode: 'BS1 5TR',
+      officeLat: 51.46,
+      officeLng: -2.59,
       vatNumber: 'GB000000000',
       companyNumber: '00000000',
       email: 'office@soundings.example',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { CLOCK, CONFIG, KNEX, LOGGER, type Clock, type Config } from '#platform';
+import { FindOfficePlaceHandler } from './find-office-place.handler.js';
 import { GoogleLookup } from './google.js';
 import { JOURNEY_LOOKUP, type JourneyLookup } from './journey.js';
 import { CachedLookup, type CacheParts } from './journey-cache.js';
@@ -46,6 +47,7 @@ const lookupFor = ({ journeys }: Config, knex: Knex, clock: Clock, log: Log): Jo
   imports: [CqrsModule],
   controllers: [TravelController],
   providers: [
+    FindOfficePlaceHandler,
     { provide: JOURNEY_LOOKUP, useFactory: lookupFor, inject: [CONFIG, KNEX, CLOCK, LOGGER] },
     { provide: POSTCODE_LOOKUP, useFactory: lookupOfPostcodes, inject: [CONFIG] },
   ],

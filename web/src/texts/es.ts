@@ -2008,7 +2008,7 @@ export default {
   "When a registration is missing or has lapsed by the day of the visit": "Cuando falta una acreditación o ha caducado el día de la visita",
   "When the calibration of a kit lapses before the end of a visit": "Cuando la calibración de un kit caduca antes del final de una visita",
   "Where": "Dónde",
-  "Where journeys start.": "Punto de partida de los trayectos.",
+  "Where journeys start. The position of a new postcode is looked up as it is saved, unless you enter a more exact one.": "Punto de partida de los trayectos. La posición de un código postal nuevo se busca al guardarlo, salvo que escriba usted una más exacta.",
   "Where you are signed in": "Dónde tiene la sesión iniciada",
   "Which are shown": "Qué se muestra",
   "Which invoices the money that came in pays.": "Qué facturas paga el dinero recibido.",

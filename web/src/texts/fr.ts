@@ -2008,7 +2008,7 @@ export default {
   "When a registration is missing or has lapsed by the day of the visit": "Quand une certification manque ou a expiré le jour de la visite",
   "When the calibration of a kit lapses before the end of a visit": "Quand l’étalonnage d’un kit expire avant la fin d’une visite",
   "Where": "Où",
-  "Where journeys start.": "D’où partent les trajets.",
+  "Where journeys start. The position of a new postcode is looked up as it is saved, unless you enter a more exact one.": "D’où partent les trajets. La position d’un nouveau code postal est recherchée à l’enregistrement, sauf si vous en saisissez une plus précise.",
   "Where you are signed in": "Où vous êtes connecté",
   "Which are shown": "Ce qui est affiché",
   "Which invoices the money that came in pays.": "Les factures réglées par les encaissements.",

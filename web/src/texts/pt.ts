@@ -2008,7 +2008,7 @@ export default {
   "When a registration is missing or has lapsed by the day of the visit": "Quando falta uma certificação ou caducou no dia da visita",
   "When the calibration of a kit lapses before the end of a visit": "Quando a calibração de um kit expira antes do fim de uma visita",
   "Where": "Onde",
-  "Where journeys start.": "De onde partem os trajetos.",
+  "Where journeys start. The position of a new postcode is looked up as it is saved, unless you enter a more exact one.": "De onde partem os trajetos. A posição de um código postal novo é procurada ao guardar, a não ser que introduza uma mais exata.",
   "Where you are signed in": "Onde tem sessão iniciada",
   "Which are shown": "O que é mostrado",
   "Which invoices the money that came in pays.": "As faturas que ficam pagas com o dinheiro recebido.",

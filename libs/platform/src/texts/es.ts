@@ -504,6 +504,7 @@ export default {
   "This person was forgotten and cannot be restored. Please add them as a new person.": "Los datos de esta persona se borraron y no se pueden recuperar. Añádala como una persona nueva.",
   "This plan is not ready, or it was ended. Please wait for it, or plan again.": "Este plan no está listo o se canceló. Espere o planifique de nuevo.",
   "This plan is not there. Plans are kept for an hour: please plan again.": "Este plan ya no existe. Los planes se guardan una hora: planifique de nuevo.",
+  "This postcode was not found. Please check it, or give its latitude and longitude too.": "No se ha encontrado este código postal. Compruébelo o indique también su latitud y su longitud.",
   "This project has {visits, plural, one {# site visit} other {# site visits}}. Delete or move {visits, plural, one {it} other {them}} before you delete the project.": "Este proyecto tiene {visits, plural, one {# visita} other {# visitas}}. {visits, plural, one {Elimínela o muévala} other {Elimínelas o muévalas}} antes de eliminar el proyecto.",
   "This project is being removed at this moment. Please try again shortly.": "Se está eliminando este proyecto. Inténtelo de nuevo en unos instantes.",
   "This project is not there.": "Este proyecto no existe.",

@@ -504,6 +504,7 @@ export default {
   "This person was forgotten and cannot be restored. Please add them as a new person.": "Les données de cette personne ont été effacées et ne peuvent pas être rétablies. Veuillez l’ajouter comme une nouvelle personne.",
   "This plan is not ready, or it was ended. Please wait for it, or plan again.": "Ce plan n’est pas prêt, ou il a été arrêté. Veuillez patienter, ou planifier à nouveau.",
   "This plan is not there. Plans are kept for an hour: please plan again.": "Ce plan n’existe plus. Les plans sont gardés une heure : veuillez planifier à nouveau.",
+  "This postcode was not found. Please check it, or give its latitude and longitude too.": "Ce code postal est introuvable. Vérifiez-le, ou indiquez aussi sa latitude et sa longitude.",
   "This project has {visits, plural, one {# site visit} other {# site visits}}. Delete or move {visits, plural, one {it} other {them}} before you delete the project.": "Ce projet a {visits, plural, one {# visite} other {# visites}}. Supprimez-{visits, plural, one {la ou déplacez-la} other {les ou déplacez-les}} avant de supprimer le projet.",
   "This project is being removed at this moment. Please try again shortly.": "Ce projet est en cours de suppression. Veuillez réessayer dans un instant.",
   "This project is not there.": "Ce projet n’existe pas.",

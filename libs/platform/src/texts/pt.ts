@@ -504,6 +504,7 @@ export default {
   "This person was forgotten and cannot be restored. Please add them as a new person.": "Esta pessoa foi esquecida e não pode ser reposta. Adicione-a como uma pessoa nova.",
   "This plan is not ready, or it was ended. Please wait for it, or plan again.": "Este plano não está pronto, ou foi terminado. Aguarde, ou planeie de novo.",
   "This plan is not there. Plans are kept for an hour: please plan again.": "Este plano já não existe. Os planos são guardados durante uma hora: planeie de novo.",
+  "This postcode was not found. Please check it, or give its latitude and longitude too.": "Este código postal não foi encontrado. Verifique-o, ou indique também a latitude e a longitude.",
   "This project has {visits, plural, one {# site visit} other {# site visits}}. Delete or move {visits, plural, one {it} other {them}} before you delete the project.": "Este projeto tem {visits, plural, one {# visita} other {# visitas}}. {visits, plural, one {Elimine-a ou mova-a} other {Elimine-as ou mova-as}} antes de eliminar o projeto.",
   "This project is being removed at this moment. Please try again shortly.": "Este projeto está a ser eliminado. Tente novamente daqui a pouco.",
   "This project is not there.": "Este projeto não existe.",

@@ -131,7 +131,12 @@ export const CompanyForm = ({ company, onSaved, readOnly }: CompanyFormProps): R
             <LongTextField form={form} name="cancellationNotice" label={t('Late-cancellation notice')} />
           </SimpleGrid>
         </Section>
-        <Section title={t('Office')} hint={t('Where journeys start.')}>
+        <Section
+          title={t('Office')}
+          hint={t(
+            'Where journeys start. The position of a new postcode is looked up as it is saved, unless you enter a more exact one.',
+          )}
+        >
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
             <TextField form={form} name="officePostcode" label={t('Postcode')} />
             <NumberInput {...form.getInputProps('officeLat')} label={t('Latitude')} decimalScale={6} />
