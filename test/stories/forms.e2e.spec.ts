@@ -306,12 +306,18 @@ describe('a form', () => {
     const { page } = desk;
     const field = (name: string) => page.locator(`[name="${name}"]`);
     await page.goto(`${office.url}/company`);
+    // A new company's office is where its address says, until somebody enters another postcode.
+    await field('address').fill('1 Wharf Street\nLeeds ls14dy');
+    expect(await field('officePostcode').inputValue()).toBe('LS1 4DY');
     await fill({
       email: 'office@example.test"BS1 4DJ',
       bankSortCode: '12 34 5',
       bankAccountNumber: '1234567',
       officePostcode: 'm11ae',
     });
+    await field('address').fill('2 Wharf Street\nLeeds LS1 4DZ');
+    expect(await field('officePostcode').inputValue()).toBe('m11ae');
+    await field('officePostcode').focus();
     await page.keyboard.press('Enter');
     await page.getByText('Please enter a valid email.').waitFor();
     await page.getByText('Please enter the six digits of the sort code').waitFor();

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { isPlainText, formatPostcode, formatTelephone, storedTelephone, telephoneLink, writtenEmail } from './text.js';
+import {
+  isPlainText,
+  formatPostcode,
+  formatSortCode,
+  formatTelephone,
+  postcodeIn,
+  storedTelephone,
+  telephoneLink,
+  writtenEmail,
+} from './text.js';
 
 describe('telephone', () => {
   it.each([
@@ -98,5 +107,23 @@ describe('text', () => {
     expect(formatPostcode(' bs14dj ')).toBe('BS1 4DJ');
     expect(formatPostcode('ec1a1bb')).toBe('EC1A 1BB');
     expect(formatPostcode('no postcode')).toBe('no postcode');
+  });
+
+  it.each([
+    ['1 Wharf Street\nLeeds\nLS1 4DY', 'LS1 4DY'],
+    ['1 Wharf Street, Leeds ls14dy', 'LS1 4DY'],
+    ['Unit B1 2, Yard EC1A 1BB; post to: PO Box 7, LS2 7AB, England', 'LS2 7AB'],
+    ['1 Wharf Street, Leeds LS1 4D', null],
+    ['14 AB Street, Flat 12B 3', null],
+    ['', null],
+  ])('finds the last whole postcode of an address: %j', (address, postcode) =>
+    expect(postcodeIn(address)).toBe(postcode),
+  );
+
+  it('writes sort codes one way and leaves alone what is none', () => {
+    for (const typed of ['123456', '12-34-56', ' 12 34 56 ', '1-2-3-4-5-6'])
+      expect(formatSortCode(typed)).toBe('12-34-56');
+    expect(formatSortCode(' 12-34-5 ')).toBe('12-34-5');
+    expect(formatSortCode('')).toBe('');
   });
 });

@@ -71,6 +71,17 @@ export const formatPostcode = (typed: string): string => {
   return /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(bare) ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : typed.trim();
 };
 
+const POSTCODES = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/gi;
+
+/**
+ * The last whole postcode of an address, in its one spelling; null where there is none.
+ * @example postcodeIn('5 Mill Lane, Leeds ls14dy') // 'LS1 4DY'
+ */
+export const postcodeIn = (address: string): string | null => {
+  const found = [...address.matchAll(POSTCODES)].at(-1)?.[0];
+  return found === undefined ? null : formatPostcode(found);
+};
+
 /**
  * A sort code as banks write it; what does not have six digits stays as typed.
  * @example formatSortCode('123456') // '12-34-56'

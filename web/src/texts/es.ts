@@ -1789,7 +1789,7 @@ export default {
   "These belong to the site and stay. Please change them first if the name is to go: {names}": "Pertenecen a la obra y se conservan. Cámbielos primero si el nombre debe desaparecer: {names}",
   "These do not affect the fee.": "Esto no cambia los honorarios.",
   "These figures could not be brought up to date.": "No se han podido actualizar estas cifras.",
-  "They appear at the top of every quote and invoice.": "Figuran en cada presupuesto y en cada factura.",
+  "They appear at the top of every quote and invoice; journeys, and what they cost, start at its office.": "Figuran en cada presupuesto y en cada factura; los trayectos, y lo que cuestan, parten de su oficina.",
   "They are not retried automatically": "No se reintentan automáticamente",
   "They can be added once the kit is saved.": "Se pueden añadir una vez guardado el kit.",
   "They cannot sign in yet, and nothing is sent to them.": "Todavía no pueden iniciar sesión, y no se les envía nada.",

@@ -1789,7 +1789,7 @@ export default {
   "These belong to the site and stay. Please change them first if the name is to go: {names}": "Ces éléments appartiennent au site et restent. Veuillez d’abord les modifier si le nom doit disparaître : {names}",
   "These do not affect the fee.": "Sans effet sur les honoraires.",
   "These figures could not be brought up to date.": "Ces chiffres n’ont pas pu être mis à jour.",
-  "They appear at the top of every quote and invoice.": "En tête de chaque devis et de chaque facture.",
+  "They appear at the top of every quote and invoice; journeys, and what they cost, start at its office.": "En tête de chaque devis et de chaque facture ; les trajets, et leur coût, partent de son bureau.",
   "They are not retried automatically": "Pas de nouvelle tentative automatique",
   "They can be added once the kit is saved.": "Ils peuvent être ajoutés une fois le kit enregistré.",
   "They cannot sign in yet, and nothing is sent to them.": "Ils ne peuvent pas encore se connecter, et rien ne leur est envoyé.",

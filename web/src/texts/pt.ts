@@ -1789,7 +1789,7 @@ export default {
   "These belong to the site and stay. Please change them first if the name is to go: {names}": "Pertencem ao local e ficam. Se o nome tiver de ser apagado, altere-os primeiro: {names}",
   "These do not affect the fee.": "Não afetam os honorários.",
   "These figures could not be brought up to date.": "Não foi possível atualizar estes valores.",
-  "They appear at the top of every quote and invoice.": "Aparecem no topo de cada orçamento e de cada fatura.",
+  "They appear at the top of every quote and invoice; journeys, and what they cost, start at its office.": "Aparecem no topo de cada orçamento e de cada fatura; os trajetos, e o que custam, partem do seu escritório.",
   "They are not retried automatically": "Não há nova tentativa automática",
   "They can be added once the kit is saved.": "Podem ser adicionados depois de o kit ser guardado.",
   "They cannot sign in yet, and nothing is sent to them.": "Ainda não podem iniciar sessão, e nada lhes é enviado.",

@@ -1,4 +1,4 @@
-import { ChangeCompany, type Company } from '#contracts';
+import { ChangeCompany, postcodeIn, type Company } from '#contracts';
 import { t } from '#languages';
 import { Button, Fieldset, Group, NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
@@ -53,6 +53,12 @@ export const CompanyForm = ({ company, onSaved, readOnly }: CompanyFormProps): R
     [company],
   );
   const draft = useFormDraft(form, { of: 'company', initial: valuesOf(company), version: company.version, latest });
+  // A new company's office is where its address says, until somebody enters another postcode.
+  form.watch('address', ({ previousValue, value }) => {
+    const { address, officePostcode } = draft.base;
+    const untouched = [officePostcode, postcodeIn(previousValue)].includes(form.getValues().officePostcode);
+    if (address === '' && untouched) form.setFieldValue('officePostcode', postcodeIn(value) ?? officePostcode);
+  });
   const stale = useStale({
     draft,
     values: form.values,

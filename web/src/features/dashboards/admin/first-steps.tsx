@@ -31,7 +31,7 @@ const stepsOf = (
       done: company.name !== '' && company.address !== '' && company.bankAccountNumber !== '',
       to: '/company',
       name: t('Company and bank details'),
-      why: t('They appear at the top of every quote and invoice.'),
+      why: t('They appear at the top of every quote and invoice; journeys, and what they cost, start at its office.'),
     },
     {
       done: staff.some(({ isEngineer, is_deleted }) => isEngineer && !is_deleted),
