@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { Inject } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import { ChangeCompany, formatPostcode, formatSortCode, type Company } from '#contracts';
+import { ChangeCompany, distinctNames, formatPostcode, formatSortCode, type Company } from '#contracts';
 import type { CommandHandling } from '#eventing';
 import {
   answerAfter,
@@ -35,10 +35,18 @@ const keptValue = (field: string, value: unknown): unknown => {
   return spellings.get(field)?.(value) ?? value.trim();
 };
 
-const submittedSettings = ({ version: _, ...settings }: ChangeCompany): Partial<CompanySettings> =>
-  Object.fromEntries(
+const submittedSettings = ({
+  version: _,
+  projectLeaders,
+  noiseTypes,
+  ...settings
+}: ChangeCompany): Partial<CompanySettings> => ({
+  ...Object.fromEntries(
     Object.entries(settings).map(([field, value]: [string, unknown]) => [field, keptValue(field, value)]),
-  );
+  ),
+  ...(projectLeaders && { projectLeaders: distinctNames(projectLeaders) }),
+  ...(noiseTypes && { noiseTypes: distinctNames(noiseTypes) }),
+});
 
 /** A new postcode without a position of its own takes the office to where that postcode is (decision 0029). */
 const withPlace = (changes: Partial<CompanySettings>, place: OfficePlace | null): Partial<CompanySettings> => {

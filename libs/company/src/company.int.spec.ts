@@ -103,6 +103,26 @@ describe('the company settings', () => {
     }
   });
 
+  it('name each project leader and each kind of noise survey once, also where settings of before do not', async () => {
+    const names = { projectLeaders: ['Petra Plumb', 'Kit Lark'], noiseTypes: ['BS 4142', 'BS 8233'] };
+    const typed = {
+      projectLeaders: ['Petra Plumb', 'Kit Lark', 'petra  plumb ', 'Petra Plumb'],
+      noiseTypes: [' BS 4142', 'BS 8233', 'BS 4142'],
+    };
+    expect((await ask('PUT', '/api/company', typed)).body).toMatchObject(names);
+    const knex = server.program.app?.get<Knex>(KNEX);
+    await knex?.('company').update({ settings: knex.raw('settings || ?::jsonb', [JSON.stringify(typed)]) });
+    expect((await ask('GET', '/api/company')).body).toMatchObject(names);
+  });
+
+  it.each(['All External', 'all  internal', 'No leader'])('take %s for no leader', async (name) => {
+    const message = `The lists offer “${name}” beside the project leaders. Please give the leader another name.`;
+    expect(await ask('PUT', '/api/company', { projectLeaders: ['Kit Lark', name] })).toMatchObject({
+      status: 400,
+      body: { errors: { projectLeaders: message } },
+    });
+  });
+
   it('take pictures as a logo and nothing else', async () => {
     const logo = 'data:image/png;base64,iVBORw0KGgo=';
     expect((await ask('PUT', '/api/company', { logo })).body).toMatchObject({ logo });

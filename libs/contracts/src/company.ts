@@ -1,4 +1,4 @@
-import { later } from '#languages';
+import { later, t } from '#languages';
 import {
   ArrayMaxSize,
   IsArray,
@@ -14,20 +14,26 @@ import {
 } from 'class-validator';
 import { bankHolidayChoices, type BankHolidayChoice } from './bank-holidays.js';
 import { takeableCapabilities, type TakeableCapability } from './capabilities.js';
+import { ALL_EXTERNAL, ALL_INTERNAL, NO_LEADER } from './dashboards.js';
 import type { FeeSettings } from './fee-types.js';
 import { isFeeSettings } from './fees.js';
 import { isCalibrationMonths, type CalibrationMonths } from './instruments.js';
 import { Latitude, Longitude } from './places.js';
 import { isPlanWeights, type PlanWeights } from './plan-weights.js';
 import { hasShape } from './shapes.js';
-import { isPlainText } from './text.js';
+import { isPlainText, nameKey } from './text.js';
 import { OptionalText, WholePostcode } from './rules.js';
 import { OptionalVersion } from './versions.js';
 
 const given = (_: object, value: unknown): boolean => value !== undefined;
 const filled = (_: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';
-const isLeaderList = (value: unknown): boolean =>
+const isNameList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => isPlainText(name) && name.trim() !== '' && name.length <= 120);
+
+const besideLeaders = new Set([ALL_EXTERNAL, ALL_INTERNAL, NO_LEADER].map(nameKey));
+/** What the lists offer beside the leaders' names is no leader's name. */
+const takenLeader = (names: readonly string[]): string | undefined =>
+  names.find((name) => besideLeaders.has(nameKey(name)));
 
 /** Six digits with any blanks and hyphens between them, or none. */
 const SORT_CODE = /^[\s-]*(?:(?:\d[\s-]*){6})?$/;
@@ -124,7 +130,17 @@ export class ChangeCompany {
   @ValidateIf(given)
   @ValidateBy({
     name: 'leaders',
-    validator: { validate: isLeaderList, defaultMessage: later('Please name each project leader.') },
+    validator: {
+      validate: (value: unknown) => isNameList(value) && takenLeader(value) === undefined,
+      defaultMessage: (args) => {
+        const taken = isNameList(args?.value) ? takenLeader(args.value) : undefined;
+        return taken === undefined
+          ? t('Please name each project leader.')
+          : t('The lists offer “{name}” beside the project leaders. Please give the leader another name.', {
+              name: taken,
+            });
+      },
+    },
   })
   @IsArray({ message: later('Please send the project leaders as a list.') })
   @ArrayMaxSize(100, { message: later('Please give at most {most} project leaders.', { most: 100 }) })
@@ -133,7 +149,7 @@ export class ChangeCompany {
   @ValidateIf(given)
   @ValidateBy({
     name: 'types',
-    validator: { validate: isLeaderList, defaultMessage: later('Please name each kind of noise survey.') },
+    validator: { validate: isNameList, defaultMessage: later('Please name each kind of noise survey.') },
   })
   @IsArray({ message: later('Please send the kinds of noise survey as a list.') })
   @ArrayMaxSize(50, { message: later('Please give at most {most} kinds of noise survey.', { most: 50 }) })

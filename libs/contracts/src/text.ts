@@ -91,6 +91,16 @@ export const formatSortCode = (typed: string): string => {
   return /^\d{6}$/.test(digits) ? digits.replace(/(..)(?=.)/g, '$1-') : typed.trim();
 };
 
+/** A name however it is spaced or capitalised. */
+export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Names to choose from: each once, however often and however spaced or capitalised it was typed, as it was typed first. */
+export const distinctNames = (names: readonly string[]): string[] => {
+  const byKey = new Map<string, string>();
+  for (const name of names) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), name.trim().replace(/\s+/g, ' '));
+  return [...byKey.values()];
+};
+
 /** Equal as JSON; keys in the same order, as two forms of one kind have them. */
 export const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -374,6 +374,7 @@ export default {
   "Telephone": "Teléfono",
   "Tests": "Ensayos",
   "The browser sent no complete passkey. Please try again.": "El navegador no ha enviado una clave de acceso completa. Inténtelo de nuevo.",
+  "The lists offer “{name}” beside the project leaders. Please give the leader another name.": "Las listas ofrecen «{name}» junto a los jefes de proyecto. Dé otro nombre a esa persona.",
   "The person asked for it": "La persona lo pidió",
   "The postcode lookup cannot be reached at the moment. Please try again, or type the distance.": "No se puede acceder a la búsqueda de códigos postales en este momento. Inténtelo de nuevo o escriba la distancia.",
   "There is no day {written}. Please check the day and the month.": "El día {written} no existe. Compruebe el día y el mes.",

@@ -374,6 +374,7 @@ export default {
   "Telephone": "Téléphone",
   "Tests": "Essais",
   "The browser sent no complete passkey. Please try again.": "Le navigateur n’a pas envoyé de clé d’accès complète. Veuillez réessayer.",
+  "The lists offer “{name}” beside the project leaders. Please give the leader another name.": "Les listes proposent « {name} » à côté des chefs de projet. Donnez un autre nom à cette personne.",
   "The person asked for it": "La personne l’a demandé",
   "The postcode lookup cannot be reached at the moment. Please try again, or type the distance.": "La recherche de codes postaux n’est pas joignable pour le moment. Veuillez réessayer, ou saisir la distance.",
   "There is no day {written}. Please check the day and the month.": "Le jour {written} n’existe pas. Veuillez vérifier le jour et le mois.",

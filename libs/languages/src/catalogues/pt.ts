@@ -374,6 +374,7 @@ export default {
   "Telephone": "Telefone",
   "Tests": "Ensaios",
   "The browser sent no complete passkey. Please try again.": "O navegador não enviou uma chave de acesso completa. Tente de novo.",
+  "The lists offer “{name}” beside the project leaders. Please give the leader another name.": "As listas oferecem «{name}» ao lado dos chefes de projeto. Dê outro nome a essa pessoa.",
   "The person asked for it": "A pessoa pediu-o",
   "The postcode lookup cannot be reached at the moment. Please try again, or type the distance.": "A pesquisa de códigos postais não está acessível neste momento. Tente novamente ou escreva a distância.",
   "There is no day {written}. Please check the day and the month.": "O dia {written} não existe. Verifique o dia e o mês.",

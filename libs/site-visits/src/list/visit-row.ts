@@ -1,6 +1,7 @@
 import {
   completionFlags,
   eachText,
+  nameKey,
   NO_LEADER,
   searchTextOf,
   formatTelephone,
@@ -153,15 +154,12 @@ export const searchText = (row: Searched): string =>
     [row.project_number, row.postcode, row.invoice_number],
   );
 
-/** A name however it is spaced or capitalised. */
-export const leaderKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
-
 /** What a choice among the leaders compares with: their names, or that there is none. */
-export const chosenLeaderKey = (chosen: string): string => (chosen === NO_LEADER ? '' : leaderKey(chosen));
+export const chosenLeaderKey = (chosen: string): string => (chosen === NO_LEADER ? '' : nameKey(chosen));
 
 export const leaderColumns = (projectLeader: string) => ({
   project_leader: projectLeader,
-  leader_key: leaderKey(projectLeader),
+  leader_key: nameKey(projectLeader),
 });
 
 export const flagColumns = (completion: Completion): FlagColumns & Pick<VisitRow, 'status'> => ({
