@@ -73,6 +73,7 @@ describe('the company settings', () => {
       '1234567',
       'Please enter the eight digits of the account number; put zeros before a shorter one.',
     ],
+    ['vatNumber', 'GB 123 456', 'Please enter the nine digits of the VAT number, such as GB 123 4567 89.'],
     ['officePostcode', 'Bristol', 'Please enter a whole postcode, such as BS1 4ST.'],
     [
       'officePostcode',
@@ -90,6 +91,8 @@ describe('the company settings', () => {
 
   it.each([
     ['email', 'office@example.test'],
+    ['vatNumber', 'GB 123 4567 89'],
+    ['vatNumber', '123456789012'],
     ['bankSortCode', '12-34-56'],
     ['bankAccountNumber', '12345678'],
     ['officePostcode', 'BS1 4ST'],

@@ -40,6 +40,9 @@ const SORT_CODE = /^[\s-]*(?:(?:\d[\s-]*){6})?$/;
 /** Eight digits with any blanks and hyphens between them, or none. */
 const ACCOUNT_NUMBER = /^[\s-]*(?:(?:\d[\s-]*){8})?$/;
 
+/** Nine digits, or twelve of a branch, with any blanks between them; Northern Ireland trades with the Union as XI. */
+const VAT_NUMBER = /^\s*(?:(?:(?:GB|XI)\s*)?(?:\d\s*){9}(?:(?:\d\s*){3})?)?$/i;
+
 const VAT_RATE = later('Please choose a VAT rate.');
 
 /** Largest logo: a data URL of a PNG, JPEG or SVG, about 300 kB of picture. */
@@ -97,7 +100,10 @@ export class ChangeCompany {
   @OptionalText(200) name?: string;
   @OptionalText(500) address?: string;
   @OptionalText(30) companyNumber?: string;
-  @OptionalText(30) vatNumber?: string;
+  @ValidateIf(filled)
+  @Matches(VAT_NUMBER, { message: later('Please enter the nine digits of the VAT number, such as GB 123 4567 89.') })
+  @OptionalText(30)
+  vatNumber?: string;
   @ValidateIf(filled)
   @IsEmail({}, { message: later('Please enter a valid email.') })
   @OptionalText(320)

@@ -246,6 +246,7 @@ export default {
   "Please enter the code.": "Introduzca el código.",
   "Please enter the eight digits of the account number; put zeros before a shorter one.": "Escriba las ocho cifras del número de cuenta; si tiene menos, ponga ceros delante.",
   "Please enter the email of the person to write to.": "Introduzca el correo del destinatario.",
+  "Please enter the nine digits of the VAT number, such as GB 123 4567 89.": "Escriba las nueve cifras del número de IVA, como GB 123 4567 89.",
   "Please enter the number of fixed positions.": "Escriba el número de posiciones fijas.",
   "Please enter the number of sets.": "Escriba el número de series.",
   "Please enter the number of spot positions.": "Escriba el número de posiciones puntuales.",

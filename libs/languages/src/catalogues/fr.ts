@@ -246,6 +246,7 @@ export default {
   "Please enter the code.": "Veuillez saisir le code.",
   "Please enter the eight digits of the account number; put zeros before a shorter one.": "Saisissez les huit chiffres du numéro de compte ; complétez un numéro plus court par des zéros devant.",
   "Please enter the email of the person to write to.": "Veuillez saisir l’adresse e-mail du destinataire.",
+  "Please enter the nine digits of the VAT number, such as GB 123 4567 89.": "Saisissez les neuf chiffres du numéro de TVA, par exemple GB 123 4567 89.",
   "Please enter the number of fixed positions.": "Veuillez saisir le nombre de positions fixes.",
   "Please enter the number of sets.": "Veuillez saisir le nombre de séries.",
   "Please enter the number of spot positions.": "Veuillez saisir le nombre de positions ponctuelles.",

@@ -246,6 +246,7 @@ export default {
   "Please enter the code.": "Introduza o código.",
   "Please enter the eight digits of the account number; put zeros before a shorter one.": "Escreva os oito algarismos do número de conta; se tiver menos, ponha zeros à frente.",
   "Please enter the email of the person to write to.": "Introduza o e-mail do destinatário.",
+  "Please enter the nine digits of the VAT number, such as GB 123 4567 89.": "Escreva os nove algarismos do número de IVA, como GB 123 4567 89.",
   "Please enter the number of fixed positions.": "Escreva o número de posições fixas.",
   "Please enter the number of sets.": "Escreva o número de séries.",
   "Please enter the number of spot positions.": "Escreva o número de posições pontuais.",
