@@ -82,6 +82,35 @@ describe('a kit’s instruments', () => {
     await phone.page.getByText(new RegExp(`^Calibration due: ${typed(day(0))}, `)).waitFor();
   }, 120_000);
 
+  it('are said to be in another kit already, as a car’s numberplate is said to be another car’s', async () => {
+    const { page } = desk;
+    const dialog = page.getByRole('dialog');
+    await page.goto(`${office.url}/equipment`);
+    await page.getByRole('button', { name: 'New Kit' }).click();
+    await dialog.getByRole('button', { name: 'New instrument' }).click();
+    const one = dialog.getByRole('group', { name: 'Instrument 1' });
+    await one.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Fan' });
+    for (const [name, text] of Object.entries({ Make: 'RETROTEC', Model: '5000', 'Serial number': '5f  1234' }))
+      await one.getByRole('textbox', { name }).fill(text);
+    await one.getByText('This instrument is in another kit already: Fan kit').waitFor();
+    await look(page, 'kit-twice-1440');
+    await one.getByRole('textbox', { name: 'Serial number' }).fill('5F 1235');
+    await one.getByText('This instrument is in another kit already').waitFor({ state: 'detached' });
+    await office.add('/api/car', { name: 'Van 1', numberplate: 'AB12 CDE', location: 'Yard' });
+    await page.goto(`${office.url}/cars`);
+    await page.getByRole('row', { name: /Van 1/ }).waitFor();
+    await page.getByRole('button', { name: 'New Car' }).click();
+    await dialog.locator('[name="numberplate"]').fill('ab12cde');
+    await dialog.getByText('Another car has this numberplate already: Van 1').waitFor();
+    await look(page, 'car-twice-1440');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // Its own is no other car's.
+    await page.getByRole('row', { name: /Van 1/ }).getByRole('button', { name: /^Edit/ }).first().click();
+    await dialog.locator('[name="numberplate"]').waitFor();
+    expect(await dialog.getByText('Another car has this numberplate already').count()).toBe(0);
+  }, 60_000);
+
   it('lead from their kit to the visits that rest on them', async () => {
     const { page } = desk;
     await page.goto(`${office.url}/equipment`);

@@ -1,9 +1,11 @@
-import { AddCar, type Car } from '#contracts';
+import { AddCar, compactOf, type Car } from '#contracts';
 import { t } from '#languages';
 import type { ReactNode } from 'react';
+import { Banner } from '../../components/feedback/index.js';
 import { DayField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/crud-page/index.js';
 import { api } from '../../lib/api.js';
+import { useCars } from '../../lib/queries.js';
 
 interface CarValues {
   readonly name: string;
@@ -18,6 +20,28 @@ const valuesOf = (row: Car | null): CarValues => ({
   location: row?.location ?? '',
   mot_due: row?.mot_due ?? null,
 });
+
+/** Says where another car has the numberplate that is typed: the guard takes two records for two cars. */
+const SamePlate = ({
+  numberplate,
+  carId,
+}: {
+  readonly numberplate: string;
+  readonly carId: string | null;
+}): ReactNode => {
+  const plate = compactOf(numberplate);
+  const others = (useCars().data ?? []).filter(
+    (car) => plate !== '' && !car.is_deleted && car._id !== carId && compactOf(car.numberplate) === plate,
+  );
+  return others.length === 0 ? null : (
+    <Banner
+      tone="warning"
+      title={t('Another car has this numberplate already: {cars}', { cars: others.map(({ name }) => name).join(', ') })}
+    >
+      {t('A car that is listed twice can be sent to two places at once.')}
+    </Banner>
+  );
+};
 
 export const CarEditor = ({ row, now, onSaved, onClose, onFailed }: EditorProps<Car>): ReactNode => {
   const form = useContractForm<CarValues>({ contract: AddCar, initialValues: valuesOf(row) });
@@ -55,6 +79,7 @@ export const CarEditor = ({ row, now, onSaved, onClose, onFailed }: EditorProps<
     >
       <TextField form={form} name="name" label={t('Name')} required autoFocus />
       <TextField form={form} name="numberplate" label={t('Numberplate')} required />
+      <SamePlate numberplate={form.values.numberplate} carId={row?._id ?? null} />
       <TextField form={form} name="location" label={t('Location')} required />
       <DayField form={form} name="mot_due" label={t('MOT due')} clearable />
     </EditorForm>

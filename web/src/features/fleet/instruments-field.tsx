@@ -2,19 +2,26 @@ import { defaultCalibrationMonths, instrumentKinds, type CalibrationMonths, type
 import { t } from '#languages';
 import { Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Banner } from '../../components/feedback/index.js';
 import { DayInput, RowsField, type RowProps, type RowsValue } from '../../components/form/index.js';
 import { instrumentWords } from '../../lib/instrument-words.js';
-import { useCompany } from '../../lib/queries.js';
+import { useCompany, useKits } from '../../lib/queries.js';
 import { lapseOf } from './lapse-of.js';
+import { kitsWith } from './listed-instruments.js';
 
 type Words = 'make' | 'model' | 'serial' | 'laboratory' | 'certificate';
 
 const OneInstrument = ({
   one,
   months,
+  elsewhere,
   onChange,
   removal,
-}: RowProps<Instrument> & { readonly months: CalibrationMonths }): ReactNode => {
+}: RowProps<Instrument> & {
+  readonly months: CalibrationMonths;
+  /** Names of the other kits that hold it. */
+  readonly elsewhere: readonly string[];
+}): ReactNode => {
   const words = (name: Words, label: string, required: boolean): ReactNode => (
     <TextInput
       label={label}
@@ -58,6 +65,14 @@ const OneInstrument = ({
         {words('laboratory', t('Laboratory'), false)}
         {words('certificate', t('Certificate number'), false)}
       </SimpleGrid>
+      {elsewhere.length === 0 ? null : (
+        <Banner
+          tone="warning"
+          title={t('This instrument is in another kit already: {kits}', { kits: elsewhere.join(', ') })}
+        >
+          {t('An instrument in two kits can be sent to two places at once. Please take it out of one of them.')}
+        </Banner>
+      )}
       <Group justify="flex-end">{removal}</Group>
     </>
   );
@@ -74,9 +89,13 @@ const blank: Instrument = {
   certificate: '',
 };
 
-/** A kit's instruments with their certificates, as many as there are. */
-export const InstrumentsField = (field: RowsValue<Instrument>): ReactNode => {
+/** A kit's instruments with their certificates, as many as there are. @param kitId null: of a new one */
+export const InstrumentsField = ({
+  kitId,
+  ...field
+}: RowsValue<Instrument> & { readonly kitId: string | null }): ReactNode => {
   const months = useCompany().data?.calibrationMonths ?? defaultCalibrationMonths;
+  const kits = useKits().data ?? [];
   return (
     <RowsField
       label={t('Instruments')}
@@ -87,7 +106,7 @@ export const InstrumentsField = (field: RowsValue<Instrument>): ReactNode => {
       blank={blank}
       {...field}
     >
-      {(row) => <OneInstrument months={months} {...row} />}
+      {(row) => <OneInstrument months={months} elsewhere={kitsWith(kits, row.one, kitId)} {...row} />}
     </RowsField>
   );
 };

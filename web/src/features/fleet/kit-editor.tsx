@@ -82,6 +82,7 @@ export const KitEditor = ({ row, now, onSaved, onClose }: EditorProps<Kit>): Rea
         <DayField form={form} name="calibration_due" label={t('Calibration due')} clearable />
       )}
       <InstrumentsField
+        kitId={row?._id ?? null}
         value={form.values.instruments}
         error={form.errors['instruments']}
         onChange={(instruments) => form.setFieldValue('instruments', instruments)}

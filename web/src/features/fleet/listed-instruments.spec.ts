@@ -1,5 +1,5 @@
 import type { Instrument } from '#contracts';
-import { listedInstruments } from './listed-instruments.js';
+import { kitsWith, listedInstruments } from './listed-instruments.js';
 
 const meter: Instrument = {
   kind: 'meter',
@@ -24,5 +24,32 @@ describe('the instruments to choose from', () => {
       ['5F 1234', 'Larson Davis', ['Kit 1', 'Kit 2']],
       ['5F 1234', 'Norsonic', ['Kit 3']],
     ]);
+  });
+});
+
+describe('an instrument that is listed twice', () => {
+  const kits = [
+    { _id: '1', name: 'Kit 1', is_deleted: false, instruments: [meter] },
+    {
+      _id: '2',
+      name: 'Kit 2',
+      is_deleted: false,
+      instruments: [{ ...meter, make: 'LARSON  DAVIS', serial: '5f 1234' }],
+    },
+    { _id: '3', name: 'Kit 3', is_deleted: true, instruments: [meter] },
+    { _id: '4', name: 'Kit 4', is_deleted: false, instruments: [{ ...meter, make: 'Norsonic' }] },
+  ];
+
+  it('is in every other kit that was not removed, however it is written', () => {
+    expect(kitsWith(kits, meter, null)).toEqual(['Kit 1', 'Kit 2']);
+    expect(kitsWith(kits, meter, '1')).toEqual(['Kit 2']);
+    expect(kitsWith(kits, { ...meter, make: 'Norsonic' }, '4')).toEqual([]);
+  });
+
+  it('is none while it has no serial number', () => {
+    const bare = { ...meter, serial: ' ' };
+    expect(
+      kitsWith([...kits, { _id: '5', name: 'Kit 5', is_deleted: false, instruments: [bare] }], bare, null),
+    ).toEqual([]);
   });
 });

@@ -5,12 +5,31 @@ type ListedInstrument = Pick<Instrument, 'kind' | 'make' | 'model' | 'serial'> &
   readonly kits: readonly string[];
 };
 
+/** Of two records of one instrument the same. */
+const keyOf = ({ kind, make, model, serial }: Pick<Instrument, 'kind' | 'make' | 'model' | 'serial'>): string =>
+  JSON.stringify([kind, make, model, serial].map(foldedText));
+
+/** Names of the kits that hold this instrument too; none while it has no serial number. */
+export const kitsWith = (
+  kits: readonly Pick<Kit, '_id' | 'name' | 'instruments' | 'is_deleted'>[],
+  instrument: Instrument,
+  ownKit: string | null,
+): readonly string[] =>
+  foldedText(instrument.serial) === ''
+    ? []
+    : kits
+        .filter(
+          ({ _id, instruments, is_deleted }) =>
+            !is_deleted && _id !== ownKit && instruments.some((one) => keyOf(one) === keyOf(instrument)),
+        )
+        .map(({ name }) => name);
+
 /** Each instrument once, by its serial number; two makers may give the same one. */
 export const listedInstruments = (kits: readonly Pick<Kit, 'name' | 'instruments'>[]): readonly ListedInstrument[] => {
   const listed = new Map<string, ListedInstrument>();
   for (const { name, instruments } of kits)
     for (const { kind, make, model, serial } of instruments) {
-      const key = JSON.stringify([kind, make, model, serial].map(foldedText));
+      const key = keyOf({ kind, make, model, serial });
       const known = listed.get(key) ?? { kind, make, model, serial, kits: [] };
       listed.set(key, { ...known, kits: [...new Set([...known.kits, name])] });
     }
