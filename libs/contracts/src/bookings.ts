@@ -214,6 +214,7 @@ export const warningCodes = [
   'drive',
   'long-day',
   'journeys-overlap',
+  'listed-twice',
   'calibration-due',
   'mot-due',
   'competence',

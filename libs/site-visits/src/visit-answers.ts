@@ -180,8 +180,8 @@ const scheduledIn = ({ state, left }: VisitOutcome): ScheduledVisit | null =>
 const halvesOf = (streamId: string): readonly string[] => [streamId, pickupIdOf(streamId)];
 
 const tripsOf = (visit: ScheduledVisit, streamId: string): readonly WarnedJob[] => {
-  const trip = (_id: string, { start: startjob, end: endjob, engineers, cars }: Trip): WarnedJob => ({
-    ...{ _id, startjob, endjob, engineers, cars },
+  const trip = (_id: string, { start, end, departure, return: back, engineers, cars }: Trip): WarnedJob => ({
+    ...{ _id, startjob: start, endjob: end, departureTime: departure, returnTime: back, engineers, cars },
     kits: visit.kits,
   });
   const { first, pickup } = visit;

@@ -48,8 +48,9 @@ const schema = `
   create table read.company (settings jsonb not null);
   create table read.postcode_place (place_key text primary key, place_lat double precision, place_lng double precision);
   create table read.staff_member (user_id uuid primary key, name text not null, competence text[] not null default '{}', registrations jsonb not null default '[]');
-  create table read.car (car_id uuid primary key, name text not null, mot_due text);
-  create table read.kit (kit_id uuid primary key, name text not null, calibration_due text)`;
+  create table read.car (car_id uuid primary key, name text not null, mot_due text, numberplate text not null default '', is_deleted boolean not null default false);
+  create table read.kit (kit_id uuid primary key, name text not null, calibration_due text, instruments jsonb not null default '[]', is_deleted boolean not null default false);
+  create table reservation (holder uuid not null, job_id uuid, resource_id uuid not null, during tstzrange not null)`;
 
 describe('the warnings of a saved visit', () => {
   let database: TestDatabase;

@@ -13,7 +13,8 @@ import { KNEX, unseen } from '#platform';
 import { siteVisitTables, type AskedColumn, type WarnedJob } from '#site-visits';
 import { staffTables } from '#staff';
 import { placeJoin } from '#travel';
-import { reachOf, type VisitJourney } from './visit-journeys.js';
+import { reachOf, wholeWay, type VisitJourney } from './visit-journeys.js';
+import type { ListedTwice } from './listed-twice.js';
 import { warningsOf, type WarnedResource } from './visit-warnings.js';
 
 const journeyOf = ({
@@ -56,6 +57,21 @@ const daysBefore = (instant: string): string => new Date(Date.parse(instant) - L
 
 const IDS = unseen('uuid[]');
 
+const bare = (text: string): string => `lower(replace(${text}, ' ', ''))`;
+/** Serial numbers first: few are alike. */
+const sameInstrument = ['serial', 'make', 'model']
+  .map((name) => `${bare(`own ->> '${name}'`)} = ${bare(`theirs ->> '${name}'`)}`)
+  .join(' and ');
+
+/** Cars and kits that are another record of the same thing: the guard takes them for two. */
+const SAME_THING = `select 'car' as kind, one.car_id as id, other.car_id as other_id, other.name as other
+    from ${fleetTables.car} one join ${fleetTables.car} other on ${bare('other.numberplate')} = ${bare('one.numberplate')} and other.car_id <> one.car_id and not other.is_deleted
+    where one.car_id = any(${IDS})
+  union select 'kit', one.kit_id, other.kit_id, other.name
+    from ${fleetTables.kit} one cross join lateral jsonb_array_elements(one.instruments) own
+    join ${fleetTables.kit} other on other.kit_id <> one.kit_id and not other.is_deleted and other.instruments <> '[]' cross join lateral jsonb_array_elements(other.instruments) theirs
+    where one.kit_id = any(${IDS}) and ${sameInstrument}`;
+
 /** Weeks may lie between a survey's two journeys, so each has its own window. By its days alone: those of one engineer would be years. */
 const AROUND = `select
   (select json_agg(${JOURNEY}) from (
@@ -66,6 +82,9 @@ const AROUND = `select
     select user_id as id, name as label, null as due, competence, registrations from ${staffTables.staff_member} where user_id = any(${IDS})
     union all select car_id, name, mot_due::text, '{}'::text[], '[]'::jsonb from ${fleetTables.car} where car_id = any(${IDS})
     union all select kit_id, name, calibration_due::text, '{}'::text[], '[]'::jsonb from ${fleetTables.kit} where kit_id = any(${IDS})) resource) as resources,
+  (select json_agg(json_build_object('kind', same.kind, 'id', id, 'other', other, 'from', lower(theirs.during), 'to', upper(theirs.during), 'jobId', visit.job_id, 'address', address, 'postcode', postcode) order by theirs.during) from (${SAME_THING}) same
+    join reservation theirs on theirs.resource_id = other_id and theirs.during && (select tstzrange(min(starts), max(ends)) from unnest(${unseen('timestamptz[]', 'timestamptz[]')}) way(starts, ends)) and theirs.holder <> all(${IDS})
+    left join ${siteVisitTables.visit} visit on visit.job_id = theirs.job_id) as listed_twice,
   (select settings -> 'workingHours' -> 'longestDay' from ${companyTables.company}) as longest_day,
   (select settings ->> 'registrationRule' from ${companyTables.company}) as registration_rule,
   (select settings ->> 'calibrationRule' from ${companyTables.company}) as calibration_rule`;
@@ -73,6 +92,7 @@ const AROUND = `select
 interface Around {
   readonly neighbours: readonly VisitJourney[] | null;
   readonly resources: readonly (WarnedResource & { readonly id: string })[] | null;
+  readonly listed_twice: readonly ListedTwice[] | null;
   /** Hours; null while the company's settings are those of a new installation. */
   readonly longest_day: number | null;
   /** null likewise, and before the company has said. */
@@ -81,22 +101,29 @@ interface Around {
 }
 
 /** By what the others around a journey are looked up. */
-type Reaching = Pick<VisitJourney, 'jobId' | 'start' | 'end' | 'engineers' | 'cars' | 'kits'>;
+type Reaching = Pick<VisitJourney, 'jobId' | 'start' | 'end' | 'departure' | 'return' | 'engineers' | 'cars' | 'kits'>;
 
 const valuesOf = (saved: readonly Reaching[], without: readonly string[]): readonly string[][] => {
   const idsOf = (of: (journey: Reaching) => readonly string[]): string[] => [...new Set(saved.flatMap(of))];
   const [engineers, cars] = [idsOf((one) => one.engineers), idsOf((one) => one.cars)];
-  const reaches = saved.map(reachOf);
+  const kits = idsOf((one) => one.kits);
+  const own = [...saved.map(({ jobId }) => jobId), ...without];
+  const [reaches, ways] = [saved.map(reachOf), saved.map(wholeWay)];
   return [
     reaches.map(({ from }) => daysBefore(from)),
     reaches.map(({ from }) => from),
     reaches.map(({ to }) => to),
-    [...saved.map(({ jobId }) => jobId), ...without],
+    own,
     engineers,
     cars,
     engineers,
     cars,
-    idsOf((one) => one.kits),
+    kits,
+    cars,
+    kits,
+    ways.map(({ from }) => from),
+    ways.map(({ to }) => to),
+    own,
   ];
 };
 
@@ -107,12 +134,16 @@ export class FoundWarnings {
 
   /** What `of` rests on, for the statement that reads the visit. */
   facts(jobs: readonly WarnedJob[]): AskedColumn {
-    const reaching = jobs.map(({ _id: jobId, startjob: start, endjob: end, ...rest }) => ({
-      ...rest,
-      jobId,
-      start,
-      end,
-    }));
+    const reaching = jobs.map(
+      ({ _id: jobId, startjob: start, endjob: end, departureTime: departure, returnTime, ...rest }) => ({
+        ...rest,
+        jobId,
+        start,
+        end,
+        departure,
+        return: returnTime,
+      }),
+    );
     return { sql: `(select row_to_json(around) from (${AROUND}) around)`, values: valuesOf(reaching, []) };
   }
 
@@ -142,6 +173,7 @@ const warningsIn = (saved: readonly VisitJourney[], around: Around | undefined):
   warningsOf({
     saved,
     neighbours: around?.neighbours ?? [],
+    listedTwice: around?.listed_twice ?? [],
     resources: new Map((around?.resources ?? []).map(({ id, ...resource }) => [id, resource])),
     longestDay: around?.longest_day ?? defaultWorkingHours.longestDay,
     registrationRule: around?.registration_rule ?? 'nothing',

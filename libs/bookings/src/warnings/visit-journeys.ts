@@ -63,7 +63,9 @@ export const nearOnes = (
     .sort((one, other) => (one.start + one.jobId < other.start + other.jobId ? -1 : 1));
 
 /** When a journey begins and ends for whoever makes it. */
-export const wholeWay = (journey: VisitJourney): { readonly from: string; readonly to: string } => ({
+export const wholeWay = (
+  journey: Pick<VisitJourney, 'start' | 'end' | 'departure' | 'return'>,
+): { readonly from: string; readonly to: string } => ({
   from: journey.departure ?? journey.start,
   to: journey.return ?? journey.end,
 });
@@ -72,7 +74,7 @@ export const wholeWay = (journey: VisitJourney): { readonly from: string; readon
 export const timeOnSite = ({ start, end }: VisitJourney): number => Date.parse(end) - Date.parse(start);
 
 /** What a sentence calls a visit. */
-export const siteOf = ({ address, postcode }: VisitJourney): string =>
+export const siteOf = ({ address, postcode }: Pick<VisitJourney, 'address' | 'postcode'>): string =>
   [address, postcode].filter((part) => part !== '').join(' ');
 
 /** `95 minutes`, `2 hours`, `9 hours 30 minutes`. @param rounded up where it is told as more than something */

@@ -49,6 +49,7 @@ const found = (one: VisitJourney | readonly VisitJourney[], ...neighbours: reado
     saved: [one].flat(),
     neighbours,
     resources,
+    listedTwice: [],
     longestDay: 9,
     registrationRule: 'nothing',
     calibrationRule: 'warn',
@@ -197,8 +198,8 @@ describe('a long day', () => {
       registrationRule: 'nothing' as const,
       calibrationRule: 'warn' as const,
     };
-    expect(warningsOf({ ...facts, longestDay: 8 })).toEqual([]);
-    expect(warningsOf({ ...facts, longestDay: 7.5 })).toMatchObject([
+    expect(warningsOf({ ...facts, listedTwice: [], longestDay: 8 })).toEqual([]);
+    expect(warningsOf({ ...facts, listedTwice: [], longestDay: 7.5 })).toMatchObject([
       { text: expect.stringContaining('which is more than 7 hours 30 minutes.') as string },
     ]);
   });
@@ -353,6 +354,7 @@ describe('registrations', () => {
         competence: [],
         registrations: [attma],
       }),
+      listedTwice: [],
       longestDay: 9,
       registrationRule,
       calibrationRule: 'warn',
@@ -419,6 +421,7 @@ describe('whatever the diary holds', () => {
     saved: fc.tuple(arbitrary(ids.saved), arbitrary(ids.pickup)).chain((both) => fc.subarray(both, { minLength: 1 })),
     neighbours: fc.tuple(...jobIds.map(arbitrary)).chain((all) => fc.shuffledSubarray(all)),
     resources: fc.constant(resources),
+    listedTwice: fc.constant([]),
     longestDay: fc.constant(9),
     registrationRule: fc.constant('nothing' as const),
     calibrationRule: fc.constant('warn' as const),

@@ -13,6 +13,7 @@ import {
   type VisitWarning,
 } from '#contracts';
 import { driveMinutes } from './drive.js';
+import { inTwoPlaces, listedTwiceWarning, type ListedTwice } from './listed-twice.js';
 import {
   nearOnes,
   formatDuration,
@@ -41,6 +42,8 @@ export interface WarningFacts {
   readonly saved: readonly VisitJourney[];
   /** Other visits of the same engineers and cars; those out of reach make no difference. */
   readonly neighbours: readonly VisitJourney[];
+  /** Bookings of the other records of what stands in the lists twice. */
+  readonly listedTwice: readonly ListedTwice[];
   readonly resources: ReadonlyMap<string, WarnedResource>;
   /** Hours on site in one day above which it is worth a thought: the drives come on top of them. */
   readonly longestDay: number;
@@ -271,6 +274,10 @@ export const warningsOf = (facts: WarningFacts): readonly ResourceWarning[] => {
     ...facts.saved.flatMap((journey) =>
       travellersOf(journey).flatMap((traveller) => travelWarnings(journey, traveller, all, facts.longestDay, named)),
     ),
+    ...inTwoPlaces(facts.listedTwice, facts.saved).map((one) => ({
+      about: `${one.other} ${one.from}`,
+      warning: listedTwiceWarning(one, named(one.kind, one.id)),
+    })),
     ...dueWarnings(facts, named),
     ...competenceWarnings(facts, named),
     ...registrationWarnings(facts, named),

@@ -1,0 +1,64 @@
+import { t } from '#languages';
+import { formatStretch, type VisitWarning } from '#contracts';
+import { siteOf, wholeWay, type VisitJourney } from './visit-journeys.js';
+
+/** A car or a kit of the visit, and a booking of its other record between the visit's first and last instant. */
+export interface ListedTwice {
+  readonly kind: 'car' | 'kit';
+  readonly id: string;
+  /** Name of the other record. */
+  readonly other: string;
+  /** Instants between which the other one is booked. */
+  readonly from: string;
+  readonly to: string;
+  /** null: what books it is no visit. */
+  readonly jobId: string | null;
+  readonly address: string | null;
+  readonly postcode: string | null;
+}
+
+type Out = ReturnType<typeof wholeWay>;
+
+/** When a car or a kit of the visit is out: a car on each of its journeys, a kit from the first to the last, since a survey leaves it on site. */
+const outOf = (saved: readonly VisitJourney[], kind: ListedTwice['kind'], id: string): readonly Out[] => {
+  if (kind === 'car') return saved.filter(({ cars }) => cars.includes(id)).map(wholeWay);
+  const taking = saved.filter(({ kits }) => kits.includes(id));
+  const [from, to] = [
+    taking.map(({ start }) => start).sort()[0],
+    taking
+      .map(({ end }) => end)
+      .sort()
+      .at(-1),
+  ];
+  return from === undefined || to === undefined ? [] : [{ from, to }];
+};
+
+/** Those whose other record is booked while they are out. */
+export const inTwoPlaces = (listed: readonly ListedTwice[], saved: readonly VisitJourney[]): readonly ListedTwice[] =>
+  listed.filter(({ kind, id, from, to }) =>
+    outOf(saved, kind, id).some((out) => out.from < instant(to) && instant(from) < out.to),
+  );
+
+type Resource = NonNullable<VisitWarning['resource']>;
+
+/** One thing that stands in the lists twice, and is wanted in two places at once. */
+export const listedTwiceWarning = (
+  { kind, other, from, to, jobId, address, postcode }: ListedTwice,
+  resource: Resource,
+): VisitWarning & { readonly resource: Resource } => {
+  const values = { name: resource.label, other, times: formatStretch(instant(from), instant(to)) };
+  return {
+    code: 'listed-twice',
+    text:
+      kind === 'car'
+        ? t('{name} has the numberplate of {other}, which is booked at the same time: {times}.', values)
+        : t('{name} has an instrument of {other}, which is booked at the same time: {times}.', values),
+    resource,
+    visit:
+      jobId === null
+        ? null
+        : { _id: jobId, label: siteOf({ address: address ?? '', postcode: postcode ?? '' }), link: `/jobs/${jobId}` },
+  };
+};
+
+const instant = (written: string): string => new Date(written).toISOString();
