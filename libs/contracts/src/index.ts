@@ -14,6 +14,7 @@ export * from './errors.js';
 export * from './fee-types.js';
 export * from './fees.js';
 export * from './invoices.js';
+export * from './payment-terms.js';
 export * from './late-payment.js';
 export * from './invoicing.js';
 export * from './fleet.js';

@@ -26,8 +26,6 @@ import { isPlainText } from './text.js';
 import { IsDay, OptionalText, RequiredText } from './rules.js';
 import { OptionalVersion } from './versions.js';
 
-/** Days until an invoice is due where nothing was agreed: the law's own term (Late Payment of Commercial Debts Act 1998, s. 4). */
-export const DEFAULT_PAYMENT_DAYS = 30;
 /** An invoice within this many days of the supply moves the tax point to its own date (VAT Notice 700, 14.2.2). */
 const TAX_POINT_DAYS = 14;
 /** Most lines of one invoice. */

@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import {
-  DEFAULT_PAYMENT_DAYS,
+  paymentDaysOf,
   londonDate,
   type DraftInvoice,
   type Invoice,
@@ -71,7 +71,7 @@ export class InvoiceDrafts {
       date: null,
       taxPoint: null,
       supplyDates: content.supplyDates,
-      dueDays: client?.payment_days ?? DEFAULT_PAYMENT_DAYS,
+      dueDays: paymentDaysOf(client, content.company.paymentTerms),
     });
   }
 

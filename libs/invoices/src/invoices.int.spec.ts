@@ -334,6 +334,23 @@ describe('an electronic invoice', () => {
   });
 });
 
+describe('when an invoice is due', () => {
+  it('is as the company’s payment terms say, or as the client’s own', async () => {
+    const terms = async (paymentTerms: string): Promise<void> => {
+      await ok('PUT', '/api/company', { paymentTerms });
+    };
+    const { _id: client_id } = await ok<{ _id: string }>('POST', '/api/clients', {
+      company: 'Prompt Homes Ltd',
+      payment_days: 7,
+    });
+    await terms('Strictly 21 days.');
+    expect((await draft([await visit()])).due_days).toBe(21);
+    expect((await draft([await visit({ client_id })])).due_days).toBe(7);
+    await terms('On receipt.');
+    expect((await draft([await visit()])).due_days).toBe(30);
+  });
+});
+
 describe('an invoice that the calls of before made', () => {
   it('is in the list as issued with the amounts of its document, is paid like any other, and is void once undone', async () => {
     const [first, second] = [await visit(), await visit()];

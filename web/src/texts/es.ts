@@ -932,6 +932,7 @@ export default {
   "New client “{company}”: added when you save.": "Nuevo cliente «{company}»: se añade al guardar.",
   "New here? <a>Create account</a>": "¿No tiene cuenta? <a>Crear una cuenta</a>",
   "New instrument": "Nuevo instrumento",
+  "New invoices are due after {days, plural, one {# day} other {# days}}, unless the client has other terms.": "Las facturas nuevas vencen a {days, plural, one {# día} other {# días}}, salvo que el cliente tenga otras condiciones.",
   "New noise survey visit": "Nueva visita de estudio de ruido",
   "New password": "Contraseña nueva",
   "New project": "Nuevo proyecto",

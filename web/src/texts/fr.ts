@@ -932,6 +932,7 @@ export default {
   "New client “{company}”: added when you save.": "Nouveau client « {company} » : ajouté à l’enregistrement.",
   "New here? <a>Create account</a>": "Nouveau ici ? <a>Créer un compte</a>",
   "New instrument": "Nouvel instrument",
+  "New invoices are due after {days, plural, one {# day} other {# days}}, unless the client has other terms.": "Les nouvelles factures sont payables sous {days, plural, one {# jour} other {# jours}}, sauf si le client a d’autres conditions.",
   "New noise survey visit": "Nouvelle visite d’étude de bruit",
   "New password": "Nouveau mot de passe",
   "New project": "Nouveau projet",

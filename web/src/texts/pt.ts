@@ -932,6 +932,7 @@ export default {
   "New client “{company}”: added when you save.": "Novo cliente «{company}»: adicionado ao guardar.",
   "New here? <a>Create account</a>": "É novo aqui? <a>Criar conta</a>",
   "New instrument": "Novo instrumento",
+  "New invoices are due after {days, plural, one {# day} other {# days}}, unless the client has other terms.": "As faturas novas vencem após {days, plural, one {# dia} other {# dias}}, salvo se o cliente tiver outras condições.",
   "New noise survey visit": "Nova visita de estudo de ruído",
   "New password": "Nova palavra-passe",
   "New project": "Novo projeto",

@@ -33,7 +33,7 @@ const contentFor = (client: Client | null) =>
   invoiceContentOf({
     command: {},
     visits: [[job]],
-    company: { vatRate: 20 } as unknown as Company,
+    company: { vatRate: 20, paymentTerms: 'Payment is due within 21 days.' } as unknown as Company,
     client,
     date: '2026-03-20',
   });
@@ -42,7 +42,7 @@ describe('whom an invoice goes to', () => {
   it('is the contact at the site, on the terms of the company, where there is no record', () => {
     expect(contentFor(null)).toMatchObject({
       client: { name: 'Cara Plain', address: '1 Site Road', postcode: 'BS1 4DJ', email: 'cara@able.example' },
-      dueDate: null,
+      dueDate: '2026-04-10',
     });
   });
 
@@ -64,7 +64,7 @@ describe('whom an invoice goes to', () => {
   it('is the company at the site where its billing address is not known', () => {
     expect(contentFor({ ...able, address: '', postcode: '', payment_days: null })).toMatchObject({
       client: { name: 'Able Homes', address: '1 Site Road', postcode: 'BS1 4DJ' },
-      dueDate: null,
+      dueDate: '2026-04-10',
     });
   });
 
@@ -74,7 +74,7 @@ describe('whom an invoice goes to', () => {
       invoiceContentOf({
         command: {},
         visits: [[job], [other]],
-        company: { vatRate: 20 } as unknown as Company,
+        company: { vatRate: 20, paymentTerms: 'Payment is due within 21 days.' } as unknown as Company,
         client,
         date: '2026-03-20',
       });

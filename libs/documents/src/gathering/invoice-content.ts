@@ -2,6 +2,7 @@ import {
   daysAfter,
   londonDate,
   sameValue,
+  paymentDaysOf,
   penceOf,
   poundsOf,
   visitKindLabels,
@@ -104,7 +105,7 @@ export const invoiceContentOf = ({ command, visits, company, client, date }: Inv
     supplyDates: [...daysOf(visits.flat())],
     lines,
     ...amountsOf(netPence, company.vatRate),
-    dueDate: client === null || client.payment_days === null ? null : daysAfter(date, client.payment_days),
+    dueDate: daysAfter(date, paymentDaysOf(client, company.paymentTerms)),
     orderReference: (command.order_reference ?? '').trim(),
     reverseCharge: false,
   };

@@ -5,6 +5,8 @@ import {
   feeTypeLabels,
   countLabels,
   formatPounds,
+  paymentDaysOf,
+  termsFor,
   type Client,
   type Company,
   type FeeQuote,
@@ -67,7 +69,10 @@ const written = ({ command, company, client, journey, date }: Asked, quote: FeeQ
   const { testType, count, fee } = command;
   const [feePence, travelPence] = [penceOf(fee), penceOf(quote.travel)];
   return {
-    company: companyOf(company),
+    company: {
+      ...companyOf(company),
+      paymentTerms: termsFor(company.paymentTerms, paymentDaysOf(client, company.paymentTerms)),
+    },
     client: addressee(command.name, client),
     project: { name: command.projectName, number: '', address: '', postcode: command.postcode },
     number: '',

@@ -1,4 +1,4 @@
-import { vatPence as vatOf } from '#contracts';
+import { daysBetween, termsFor, vatPence as vatOf } from '#contracts';
 import type { InvoiceContent } from './content.js';
 import { DRAFT } from './file-name.js';
 import {
@@ -70,17 +70,23 @@ const work = ({
   ];
 };
 
-const payment = ({ company, number, dueDate, grossPence }: InvoiceContent): readonly Block[] => {
+const payment = ({ company, number, date: day, dueDate, grossPence }: InvoiceContent): readonly Block[] => {
   const bank = told([
     ['Account name', company.bankAccountName],
     ['Sort code', company.bankSortCode],
     ['Account number', company.bankAccountNumber],
     ['Bank', company.bankName],
   ]);
-  const terms = joined(
-    [dueDate === null ? '' : `Please pay ${money(grossPence)} by ${date(dueDate)}.`, company.paymentTerms],
-    ' ',
-  );
+  const terms =
+    dueDate === null
+      ? company.paymentTerms
+      : joined(
+          [
+            `Please pay ${money(grossPence)} by ${date(dueDate)}.`,
+            termsFor(company.paymentTerms, daysBetween(day, dueDate)),
+          ],
+          ' ',
+        );
   const reference: readonly Fact[] = bank.length > 0 ? [['Reference', number]] : [];
   return terms === '' && bank.length === 0
     ? []

@@ -53,6 +53,14 @@ describe('a fee proposal', () => {
 });
 
 describe('an invoice', () => {
+  it('says its own days to pay where the company’s terms say others', async () => {
+    const said = 'Please pay £1,481.40 by 11 April 2026. Payment is due within 30 days of';
+    expect((await invoice()).text).toContain(said);
+    const { text } = await invoice({ dueDate: '2026-03-26' });
+    expect(text).toContain('Please pay £1,481.40 by 26 March 2026. Payment is due within 14 days of');
+    expect((await invoice({ dueDate: null })).text).toContain('Payment is due within 30 days of');
+  });
+
   it('carries what a full VAT invoice carries', async () => {
     const { text, files } = await invoice();
     for (const said of [

@@ -1,4 +1,4 @@
-import { ChangeCompany, postcodeIn, type Company } from '#contracts';
+import { ChangeCompany, paymentDaysOf, postcodeIn, type Company } from '#contracts';
 import { t } from '#languages';
 import { Button, Fieldset, Group, NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
@@ -133,7 +133,15 @@ export const CompanyForm = ({ company, onSaved, readOnly }: CompanyFormProps): R
             <TextField form={form} name="bankAccountName" label={t('Account name')} />
             <TextField form={form} name="bankSortCode" label={t('Sort code')} />
             <TextField form={form} name="bankAccountNumber" label={t('Account number')} />
-            <LongTextField form={form} name="paymentTerms" label={t('Payment terms')} />
+            <LongTextField
+              form={form}
+              name="paymentTerms"
+              label={t('Payment terms')}
+              description={t(
+                'New invoices are due after {days, plural, one {# day} other {# days}}, unless the client has other terms.',
+                { days: paymentDaysOf(null, form.values.paymentTerms) },
+              )}
+            />
             <LongTextField form={form} name="cancellationNotice" label={t('Late-cancellation notice')} />
           </SimpleGrid>
         </Section>
