@@ -79,6 +79,21 @@ describe('the email to the client of a visit', () => {
     ).toHaveLength(1);
   }, 90_000);
 
+  it('has the payment terms of its client, however late those come', async () => {
+    const { _id: client_id } = await ask<{ readonly _id: string }>('POST', '/api/clients', {
+      company: 'Prompt Homes Ltd',
+      payment_days: 14,
+    });
+    const { jobs } = await ask<{ readonly jobs: readonly Job[] }>('PUT', `/api/job/${visit._id}`, { client_id });
+    expect(jobs).toMatchObject([{ client_id }]);
+    const { page } = await browser.sitDown();
+    await comeIn(page, server.url, firstAccount, `/jobs/${visit._id}`);
+    await answerLate(page, `**/api/clients/${client_id}`);
+    const dialog = await write(page);
+    expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Payment within 14 days.');
+    await ask('PUT', `/api/job/${visit._id}`, { client_id: null });
+  }, 60_000);
+
   it('says when it is not known whether it was sent, and does not send it twice', async () => {
     const { page } = await browser.sitDown({ width: 390, height: 844 });
     await comeIn(page, server.url, firstAccount, `/jobs/${visit._id}?email=write`);

@@ -1,8 +1,9 @@
-import type { Company, Job } from '#contracts';
+import { paymentDaysOf, termsFor, type Company, type Job } from '#contracts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAddressValue } from '../../lib/address.js';
 import { untilThere } from '../../lib/late.js';
 import { useSendsEmail } from '../../lib/sends-email.js';
+import { useClient } from '../clients/index.js';
 import { emailDraft } from '../visits/index.js';
 
 const EmailDialog = lazy(() => untilThere(async () => ({ default: (await import('./email-dialog.js')).EmailDialog })));
@@ -35,6 +36,13 @@ export const useEmailing = (
   const [pressed, setPressed] = useState(false);
   const asked = email === 'write';
   const sends = useSendsEmail();
+  const writes = visit !== null && (pressed || asked);
+  const client = useClient(writes ? visit.job.client_id : null);
+  // The client's own terms are what its invoice says later.
+  const seller = company && {
+    ...company,
+    paymentTerms: termsFor(company.paymentTerms, paymentDaysOf(client.data, company.paymentTerms)),
+  };
   const close = (): void => {
     setPressed(false);
     if (asked) setEmail(null);
@@ -43,12 +51,12 @@ export const useEmailing = (
     write: () => setPressed(true),
     // Who presses before it is known where letters are written is led there once it is.
     element:
-      visit === null || !(pressed || asked) || sends === undefined ? null : sends ? (
+      !writes || sends === undefined || client.isLoading ? null : sends ? (
         <Suspense fallback={null}>
-          <EmailDialog {...visit} company={company} onClose={close} />
+          <EmailDialog {...visit} company={seller} onClose={close} />
         </Suspense>
       ) : (
-        <OwnProgram letter={emailDraft(visit.job, visit.pickup, company)} onOpened={close} />
+        <OwnProgram letter={emailDraft(visit.job, visit.pickup, seller)} onOpened={close} />
       ),
   };
 };
