@@ -117,6 +117,17 @@ const list = rowsOf([
 ]);
 
 describe('an import of invoices', () => {
+  it('takes an invoice without a due date for due as the client has it, or else as the company’s terms say', async () => {
+    await done('POST', '/api/clients', { company: 'Plain Homes Ltd' });
+    await done('PUT', '/api/company', { paymentTerms: 'Payment within 21 days, please.' });
+    const rows = rowsOf([
+      { invoice_number: '2019/001', date: '5/2/19', client: 'Able Homes Ltd', net: '100', vat: '20' },
+      { invoice_number: '2019/002', date: '5/2/19', client: 'Plain Homes Ltd', net: '100', vat: '20' },
+    ]);
+    await imported('invoices', rows);
+    expect((await invoices()).map(({ due_date }) => due_date)).toEqual(['2019-02-19', '2019-02-26']);
+  });
+
   it('reads what an office wrote, and says of each row what becomes of it and why', async () => {
     const { fates } = await imported('invoices', list);
     expect(short(fates)).toEqual([

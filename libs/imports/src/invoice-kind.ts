@@ -1,6 +1,7 @@
 import { t } from '#languages';
 import { clientsThere, type KnownClient } from '#clients';
-import { cellOf, DEFAULT_PAYMENT_DAYS, daysAfter, daysBetween, isDay, readImportRow, type ImportRow } from '#contracts';
+import { findCompany } from '#company';
+import { cellOf, daysAfter, daysBetween, isDay, paymentDaysOf, readImportRow, type ImportRow } from '#contracts';
 import {
   doneSinceImport,
   ImportInvoice,
@@ -38,6 +39,8 @@ interface References {
   /** Visits and others that have a number, by its key. */
   readonly holders: ReadonlyMap<string, readonly string[]>;
   readonly visits: ReadonlyMap<string, KnownVisit>;
+  /** The company's payment terms. */
+  readonly terms: string;
 }
 
 const referencesOf = async ({ knex }: Sources, rows: readonly ImportRow[]): Promise<References> => {
@@ -60,6 +63,7 @@ const referencesOf = async ({ knex }: Sources, rows: readonly ImportRow[]): Prom
     clients: new Map((await clientsThere(knex, [...new Set(ids)])).map((client) => [client.client_id, client])),
     holders,
     visits: new Map(visits.map((visit) => [visit.job_id, visit])),
+    terms: (await findCompany(knex)).paymentTerms,
   };
 };
 
@@ -103,9 +107,9 @@ const daysIn = (read: Read): Refusal | null => {
 /** What was not issued, or counts no more. */
 const isNone = (status: string): boolean => /^(?:draft|void|voided|cancel|deleted|proforma|pro forma)/i.test(status);
 
-const dueOf = (read: Read, date: string, client: KnownClient | undefined): string | Refusal => {
+const dueOf = (read: Read, date: string, client: KnownClient | undefined, terms: string): string | Refusal => {
   const days = read['due_days'];
-  const agreed = typeof days === 'number' ? days : (client?.payment_days ?? DEFAULT_PAYMENT_DAYS);
+  const agreed = typeof days === 'number' ? days : paymentDaysOf(client, terms);
   const due = said(read, 'due_date') || daysAfter(date, Math.min(agreed, 365));
   return due < date
     ? { field: 'due_date', msg: t('The due date is before the invoice date. Please correct one of them.') }
@@ -174,7 +178,7 @@ const importedOf = ({ values }: ImportRow, own: string | null, known: References
   if (isRefusal(amounts)) return amounts;
   const client = known.clients.get(clientId ?? '');
   const date = said(read, 'date');
-  const dueDate = dueOf(read, date, client);
+  const dueDate = dueOf(read, date, client, known.terms);
   if (typeof dueDate === 'object') return dueDate;
   const imported = bringing(read, amounts, { clientId, client, date, dueDate, visits });
   refuseImported(imported);
