@@ -105,12 +105,23 @@ describe('a day in a cellar', () => {
     await signIn(page, line.url, ed);
     await page.goto(`${line.url}/engineerdashboard`);
     await page.getByRole('article', { name: 'Next visit' }).waitFor();
-    // No visit was opened: what is needed below comes along.
-    const paths = () =>
-      page.evaluate<string>(
-        'caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((store) => store.keys())))).then((found) => found.flat().map(({ url }) => url).join())',
-      );
-    while (!/visit-by-role.*waiting-page|waiting-page.*visit-by-role/.test(await paths())) await pause(100);
+    // No visit was opened: what is needed below comes along. Each part with all that it imports, since the phone is cut off at once.
+    const missing = () =>
+      page.evaluate<string>(`(async () => {
+        const names = await caches.keys();
+        const stores = await Promise.all(names.map((name) => caches.open(name)));
+        const requests = await Promise.all(stores.map((store) => store.keys()));
+        const files = new Map(stores.flatMap((store, at) => requests[at].map((request) => [new URL(request.url).pathname, [store, request]])));
+        const imported = async ([store, request]) => {
+          const text = await (await store.match(request)).text();
+          return [...text.matchAll(/(?:from|import)\\s*["']\\.\\/([^"']+\\.js)["']/g)].map(([, name]) => '/assets/' + name);
+        };
+        const scripts = [...files].filter(([path]) => path.endsWith('.js'));
+        const wanted = (await Promise.all(scripts.map(([, kept]) => imported(kept)))).flat();
+        const parts = ['visit-by-role', 'waiting-page'].filter((part) => !scripts.some(([path]) => path.includes(part)));
+        return [...parts, ...new Set(wanted.filter((path) => !files.has(path)))].join();
+      })()`);
+    while ((await missing()) !== '') await pause(100);
     await device.close();
   }, 90_000);
 
