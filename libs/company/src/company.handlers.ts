@@ -48,10 +48,17 @@ const submittedSettings = ({
   ...(noiseTypes && { noiseTypes: distinctNames(noiseTypes) }),
 });
 
-/** A new postcode without a position of its own takes the office to where that postcode is (decision 0029). */
-const withPlace = (changes: Partial<CompanySettings>, place: OfficePlace | null): Partial<CompanySettings> => {
+/**
+ * A new postcode without a position of its own takes the office to where that postcode is (decision 0029).
+ * @param place undefined: nothing was looked up
+ */
+const withPlace = (
+  changes: Partial<CompanySettings>,
+  place: OfficePlace | null | undefined,
+): Partial<CompanySettings> => {
   const { officePostcode = '', officeLat, officeLng } = changes;
-  if (officePostcode === '' || officeLat !== undefined || officeLng !== undefined) return changes;
+  if (place === undefined || officePostcode === '' || officeLat !== undefined || officeLng !== undefined)
+    return changes;
   if (place !== null) return { ...changes, officeLat: place.lat, officeLng: place.lng };
   const msg = t('This postcode was not found. Please check it, or give its latitude and longitude too.');
   throw new HttpProblem(400, msg, { errors: { officePostcode: msg } });
@@ -69,8 +76,7 @@ export class ChangeCompanyHandler {
 
   async execute({ command, request: { context } }: CommandMessage<ChangeCompany>): Promise<Company> {
     const submitted = submittedSettings(command);
-    const { officePostcode = '' } = submitted;
-    const place = officePostcode === '' ? null : await this.queries.execute(new FindOfficePlace(officePostcode));
+    const place = await this.placeOf(submitted.officePostcode ?? '');
     const { state, position, revision } = await this.handling.execute(
       company,
       COMPANY_ID,
@@ -94,5 +100,11 @@ export class ChangeCompanyHandler {
     // Only now is the change where the rules are read.
     this.rules.forget();
     return answer;
+  }
+
+  /** Where a new postcode is; undefined for none, and for the one that the office has: no save waits for a lookup without need. */
+  private async placeOf(postcode: string): Promise<OfficePlace | null | undefined> {
+    if (postcode === '' || postcode === (await findCompany(this.knex)).officePostcode) return undefined;
+    return this.queries.execute(new FindOfficePlace(postcode));
   }
 }

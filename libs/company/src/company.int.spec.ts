@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import type { Company, HistoryEntry, SignedIn } from '#contracts';
+import { QueryBus } from '@nestjs/cqrs';
 import { KNEX } from '#platform';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { defaultSettings } from './company.decider.js';
+import { FindOfficePlace } from './settings/find-office-place.query.js';
 
 let server: TestServer;
 let token: string;
@@ -178,6 +180,17 @@ describe('the company settings', () => {
     expect(
       (await ask('PUT', '/api/company', { officePostcode: 'ZZ1 1AA', officeLat: 50, officeLng: -2 })).body,
     ).toMatchObject({ officePostcode: 'ZZ1 1AA', officeLat: 50 });
+  });
+
+  it('look a postcode up once it is another one, and not with every save of the whole form', async () => {
+    const asked: string[] = [];
+    const listening = server.program.app?.get(QueryBus).subscribe((query) => {
+      if (query instanceof FindOfficePlace) asked.push(query.postcode);
+    });
+    const { body } = await ask<Company>('PUT', '/api/company', { officePostcode: 'EH1 1BB' });
+    expect((await ask('PUT', '/api/company', { ...body, name: 'Edinburgh Rooms' })).status).toBe(200);
+    listening?.unsubscribe();
+    expect(asked).toEqual(['EH1 1BB']);
   });
 
   it('are read by engineers and changed by the office', async () => {

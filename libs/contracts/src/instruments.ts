@@ -1,4 +1,5 @@
 import { hasShape } from './shapes.js';
+import { bareText } from './text.js';
 
 /** Kinds of instruments, as the settings and the log name them. */
 export const instrumentKinds = ['meter', 'calibrator', 'tapping-machine', 'fan', 'gauge', 'other'] as const;
@@ -17,6 +18,10 @@ export interface Instrument {
   readonly laboratory: string;
   readonly certificate: string;
 }
+
+/** The same for two records of one instrument: two makers may give one serial number. */
+export const instrumentKey = ({ make, model, serial }: Pick<Instrument, 'make' | 'model' | 'serial'>): string =>
+  JSON.stringify([make, model, serial].map(bareText));
 
 /** Months for which a calibration counts. */
 export type CalibrationMonths = { readonly [Kind in InstrumentKind]: number };

@@ -1,4 +1,4 @@
-import { firstToLapse, type CalibratedKit, type Instrument } from '#contracts';
+import { firstToLapse, instrumentKey, type CalibratedKit, type Instrument } from '#contracts';
 import {
   reject,
   type Catalogue,
@@ -67,11 +67,9 @@ export const car = deciderOf(carCatalogue, carFields, {
 export const calibrationDueOf = ({ instruments, calibration_due }: CalibratedKit): string | null =>
   firstToLapse(instruments) ?? calibration_due;
 
-const keyOf = ({ make, model, serial }: Instrument): string => JSON.stringify([make, model, serial]).toLowerCase();
-
 /** Two of one make and model with one serial number are one instrument, and no calibration ends before it begins. */
 const faultOf = (instruments: readonly Instrument[]): Rejection | null => {
-  if (new Set(instruments.map(keyOf)).size < instruments.length) return reject('kit/instrument-twice');
+  if (new Set(instruments.map(instrumentKey)).size < instruments.length) return reject('kit/instrument-twice');
   return instruments.some(({ calibratedOn, validUntil }) => calibratedOn !== null && validUntil < calibratedOn)
     ? reject('kit/lapses-before-calibrated')
     : null;

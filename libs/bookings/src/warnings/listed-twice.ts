@@ -17,20 +17,17 @@ export interface ListedTwice {
   readonly postcode: string | null;
 }
 
+/** PostgreSQL writes an instant with its own offset. */
+const instant = (written: string): string => new Date(written).toISOString();
+
 type Out = ReturnType<typeof wholeWay>;
 
 /** When a car or a kit of the visit is out: a car on each of its journeys, a kit from the first to the last, since a survey leaves it on site. */
 const outOf = (saved: readonly VisitJourney[], kind: ListedTwice['kind'], id: string): readonly Out[] => {
   if (kind === 'car') return saved.filter(({ cars }) => cars.includes(id)).map(wholeWay);
   const taking = saved.filter(({ kits }) => kits.includes(id));
-  const [from, to] = [
-    taking.map(({ start }) => start).sort()[0],
-    taking
-      .map(({ end }) => end)
-      .sort()
-      .at(-1),
-  ];
-  return from === undefined || to === undefined ? [] : [{ from, to }];
+  const [first, last] = [taking[0], taking.at(-1)];
+  return first === undefined || last === undefined ? [] : [{ from: first.start, to: last.end }];
 };
 
 /** Those whose other record is booked while they are out. */
@@ -60,5 +57,3 @@ export const listedTwiceWarning = (
         : { _id: jobId, label: siteOf({ address: address ?? '', postcode: postcode ?? '' }), link: `/jobs/${jobId}` },
   };
 };
-
-const instant = (written: string): string => new Date(written).toISOString();

@@ -38,6 +38,8 @@ export const useEmailing = (
   const sends = useSendsEmail();
   const writes = visit !== null && (pressed || asked);
   const client = useClient(writes ? visit.job.client_id : null);
+  // Where the client cannot be read, the letter is written all the same.
+  const waits = client.isLoading && client.failureCount === 0;
   // The client's own terms are what its invoice says later.
   const seller = company && {
     ...company,
@@ -51,7 +53,7 @@ export const useEmailing = (
     write: () => setPressed(true),
     // Who presses before it is known where letters are written is led there once it is.
     element:
-      !writes || sends === undefined || client.isLoading ? null : sends ? (
+      !writes || sends === undefined || waits ? null : sends ? (
         <Suspense fallback={null}>
           <EmailDialog {...visit} company={seller} onClose={close} />
         </Suspense>

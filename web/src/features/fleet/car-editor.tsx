@@ -1,4 +1,4 @@
-import { AddCar, compactOf, type Car } from '#contracts';
+import { AddCar, bareText, type Car } from '#contracts';
 import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { Banner } from '../../components/feedback/index.js';
@@ -29,9 +29,9 @@ const SamePlate = ({
   readonly numberplate: string;
   readonly carId: string | null;
 }): ReactNode => {
-  const plate = compactOf(numberplate);
+  const plate = bareText(numberplate);
   const others = (useCars().data ?? []).filter(
-    (car) => plate !== '' && !car.is_deleted && car._id !== carId && compactOf(car.numberplate) === plate,
+    (car) => plate !== '' && !car.is_deleted && car._id !== carId && bareText(car.numberplate) === plate,
   );
   return others.length === 0 ? null : (
     <Banner

@@ -1,13 +1,9 @@
-import { foldedText, type Instrument, type Kit } from '#contracts';
+import { bareText, instrumentKey, type Instrument, type Kit } from '#contracts';
 
 type ListedInstrument = Pick<Instrument, 'kind' | 'make' | 'model' | 'serial'> & {
   /** Names of the kits that hold it. */
   readonly kits: readonly string[];
 };
-
-/** Of two records of one instrument the same. */
-const keyOf = ({ kind, make, model, serial }: Pick<Instrument, 'kind' | 'make' | 'model' | 'serial'>): string =>
-  JSON.stringify([kind, make, model, serial].map(foldedText));
 
 /** Names of the kits that hold this instrument too; none while it has no serial number. */
 export const kitsWith = (
@@ -15,12 +11,14 @@ export const kitsWith = (
   instrument: Instrument,
   ownKit: string | null,
 ): readonly string[] =>
-  foldedText(instrument.serial) === ''
+  bareText(instrument.serial) === ''
     ? []
     : kits
         .filter(
           ({ _id, instruments, is_deleted }) =>
-            !is_deleted && _id !== ownKit && instruments.some((one) => keyOf(one) === keyOf(instrument)),
+            !is_deleted &&
+            _id !== ownKit &&
+            instruments.some((one) => instrumentKey(one) === instrumentKey(instrument)),
         )
         .map(({ name }) => name);
 
@@ -29,7 +27,7 @@ export const listedInstruments = (kits: readonly Pick<Kit, 'name' | 'instruments
   const listed = new Map<string, ListedInstrument>();
   for (const { name, instruments } of kits)
     for (const { kind, make, model, serial } of instruments) {
-      const key = keyOf({ kind, make, model, serial });
+      const key = instrumentKey({ make, model, serial });
       const known = listed.get(key) ?? { kind, make, model, serial, kits: [] };
       listed.set(key, { ...known, kits: [...new Set([...known.kits, name])] });
     }
