@@ -1,4 +1,4 @@
-import { londonInstant, type Job } from '#contracts';
+import { londonInstant, type Client, type Job } from '#contracts';
 import type { Desk } from '#test/harness/browser';
 import { openOffice, type Office } from '#test/harness/office';
 
@@ -85,7 +85,10 @@ describe('dragging on the calendar', () => {
   }, 60_000);
 
   it('of a confirmed visit asks whether it still is, with the mail to its client', async () => {
+    const client = await office.ask<Client>('POST', '/api/clients', { company: 'Fascia Homes', payment_days: 14 });
+    await office.ask('PUT', '/api/company', { paymentTerms: 'Payment is due within 30 days.' });
     const job = await office.plan({
+      client_id: client._id,
       address: '6 Ferry Road',
       startjob: at('2027-03-23T09:00'),
       endjob: at('2027-03-23T11:00'),
@@ -96,11 +99,12 @@ describe('dragging on the calendar', () => {
     await carry(/6 Ferry Road/);
     await page.mouse.up();
     const question = page.getByRole('status').filter({ hasText: 'Is this visit still confirmed?' });
-    const mail = decodeURIComponent(
-      (await question.getByRole('link', { name: 'Email the client' }).getAttribute('href')) ?? '',
-    );
+    const link = question.getByRole('link', { name: 'Email the client' });
+    await link.and(page.locator(':not([data-loading])')).waitFor();
+    const mail = decodeURIComponent((await link.getAttribute('href')) ?? '');
     expect(mail).toContain('mailto:fern@client.example');
     expect(mail).toContain('Start time: 10:00');
+    expect(mail).toContain('Payment is due within 14 days.');
     // Moved back there is nothing to ask.
     await page.getByRole('button', { name: 'Undo' }).click();
     await question.waitFor({ state: 'detached' });

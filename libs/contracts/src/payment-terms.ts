@@ -21,3 +21,12 @@ export const termsFor = (terms: string, days: number): string =>
     const ending = between === '-' ? word : days === 1 ? 'day' : 'days';
     return `${days}${between}${ending}`;
   });
+
+/** The company as a client is to read it: with the days of its own in the payment terms. */
+export const companyTo = <Company extends { readonly paymentTerms: string }>(
+  client: { readonly payment_days: number | null } | null | undefined,
+  company: Company,
+): Company => ({
+  ...company,
+  paymentTerms: termsFor(company.paymentTerms, paymentDaysOf(client, company.paymentTerms)),
+});

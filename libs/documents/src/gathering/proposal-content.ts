@@ -1,12 +1,11 @@
 import {
+  companyTo,
   measurementLabels,
   measurementsOf,
   penceOf,
   feeTypeLabels,
   countLabels,
   formatPounds,
-  paymentDaysOf,
-  termsFor,
   type Client,
   type Company,
   type FeeQuote,
@@ -69,10 +68,7 @@ const written = ({ command, company, client, journey, date }: Asked, quote: FeeQ
   const { testType, count, fee } = command;
   const [feePence, travelPence] = [penceOf(fee), penceOf(quote.travel)];
   return {
-    company: {
-      ...companyOf(company),
-      paymentTerms: termsFor(company.paymentTerms, paymentDaysOf(client, company.paymentTerms)),
-    },
+    company: companyTo(client, companyOf(company)),
     client: addressee(command.name, client),
     project: { name: command.projectName, number: '', address: '', postcode: command.postcode },
     number: '',

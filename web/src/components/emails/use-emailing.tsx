@@ -1,4 +1,4 @@
-import { paymentDaysOf, termsFor, type Company, type Job } from '#contracts';
+import { companyTo, type Company, type Job } from '#contracts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAddressValue } from '../../lib/address.js';
 import { untilThere } from '../../lib/late.js';
@@ -41,10 +41,7 @@ export const useEmailing = (
   // Where the client cannot be read, the letter is written all the same.
   const waits = client.isLoading && client.failureCount === 0;
   // The client's own terms are what its invoice says later.
-  const seller = company && {
-    ...company,
-    paymentTerms: termsFor(company.paymentTerms, paymentDaysOf(client.data, company.paymentTerms)),
-  };
+  const seller = company && companyTo(client.data, company);
   const close = (): void => {
     setPressed(false);
     if (asked) setEmail(null);

@@ -1,4 +1,4 @@
-import { completionLabels, type CalendarVisit, type Job } from '#contracts';
+import { companyTo, completionLabels, type CalendarVisit, type Job } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { refresh, useCompany } from '../../lib/queries.js';
 import { useSendsEmail } from '../../lib/sends-email.js';
+import { useClient } from '../clients/use-found-clients.js';
 import { toast } from '../feedback/index.js';
 import { emailDraft } from './email-draft.js';
 import { placeOf } from './visit-words.js';
@@ -38,6 +39,7 @@ const Question = ({ moved, jobs, onDone }: QuestionProps): ReactNode => {
   const sends = useSendsEmail();
   const [busy, setBusy] = useState(false);
   const [first = moved, second = null] = jobs;
+  const recipient = useClient(sends === false ? first.client_id : null);
   const takeBack = async (): Promise<void> => {
     const flag = completionLabels.confirmed;
     setBusy(true);
@@ -68,7 +70,12 @@ const Question = ({ moved, jobs, onDone }: QuestionProps): ReactNode => {
             {t('Email the client')}
           </Button>
         ) : (
-          <Button size="compact-sm" component="a" href={emailDraft(first, second, company.data)}>
+          <Button
+            size="compact-sm"
+            component="a"
+            loading={recipient.isLoading && recipient.failureCount === 0}
+            href={emailDraft(first, second, company.data && companyTo(recipient.data, company.data))}
+          >
             {t('Email the client')}
           </Button>
         )}

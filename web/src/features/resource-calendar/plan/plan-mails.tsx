@@ -1,4 +1,4 @@
-import type { PlanSubject } from '#contracts';
+import { companyTo, type PlanSubject } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -19,7 +19,11 @@ const OwnProgram = ({ halves }: { readonly halves: readonly PlanSubject[] }): Re
     run(async () => {
       const jobs = await Promise.all(halves.map(({ _id }) => api.get(`/api/job/${_id}`)));
       const [first, pickup = null] = jobs;
-      if (first !== undefined) window.location.assign(emailDraft(first, pickup, company));
+      if (first === undefined) return;
+      // Where the client cannot be read, the letter is written all the same.
+      const { client_id: id } = first;
+      const client = id === null ? null : await api.get(`/api/clients/${id}`).catch(() => null);
+      window.location.assign(emailDraft(first, pickup, company && companyTo(client, company)));
     });
   return (
     <Anchor component="button" type="button" size="sm" disabled={busy} onClick={() => void write()}>
