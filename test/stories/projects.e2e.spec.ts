@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Project } from '#contracts';
 import { until } from '#test/harness/browser';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
+import { look } from '#test/harness/look';
 
 const { at } = countedFrom(mondayOf(1));
 
@@ -179,5 +180,28 @@ describe('the list of projects', () => {
       `(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('.ag-body-horizontal-scroll-viewport'))`,
     );
     expect(wide - room).toBeLessThanOrEqual(0);
+  }, 60_000);
+
+  it('of a leader who is spelt otherwise under Company are still found, and handed over', async () => {
+    const harbour = projects[2] ?? '';
+    const visit = await office.plan({ startjob: at(1, '09:00'), endjob: at(1, '12:00'), enquiry_id: harbour });
+    await office.ask('PUT', `/api/job/${visit._id}`, { contact: { project_leader: 'Bob Brick' } });
+    await page.goto(`${office.url}/company`);
+    await page.getByLabel('Project leaders').fill('ann arch\nBobby Brick');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const said = page.getByRole('status').filter({ hasText: 'These project leaders are off the list' });
+    await said.getByRole('link', { name: '1 visit' }).waitFor();
+    expect(await said.getByText('Bob Brick').count()).toBe(1);
+    expect(await said.getByText('Ann Arch').count()).toBe(0);
+    await look(page, 'former-leaders');
+    await said.getByRole('link', { name: '1 project' }).click();
+    await page.waitForURL(/\/enquiries\?leader=Bob/);
+    await row('Harbour flats').waitFor();
+    expect(await row('Mill Lane').count()).toBe(0);
+    await select('Harbour flats').click();
+    await page.getByRole('button', { name: 'Project leader', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Bobby Brick' }).click();
+    await page.getByText('Bobby Brick is now project leader of 1 project').waitFor();
+    expect((await office.ask<Project>('GET', `/api/enquiry/${harbour}`)).contact.project_leader).toBe('Bobby Brick');
   }, 60_000);
 });

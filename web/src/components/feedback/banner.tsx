@@ -77,7 +77,7 @@ type Shown = Omit<BannerMessage, 'detail'> & {
 /** Time to read a line that asks for nothing. */
 const READING_TIME = 7000;
 
-/** Over the page, so that nothing moves. What was done is said for a while; what failed, or can be taken back, until it is closed. */
+/** Over the page, so that nothing moves. What was done is said for a while; what failed, asks for more or can be taken back, until it is closed. */
 const Lying = ({
   message,
   onOver,
@@ -89,7 +89,7 @@ const Lying = ({
 }): ReactNode => {
   const held = useRef(false);
   useEffect(() => {
-    if (message.tone === 'danger' || message.undo !== undefined) return undefined;
+    if (message.tone === 'danger' || message.tone === 'warning' || message.undo !== undefined) return undefined;
     const timer = window.setInterval(() => {
       if (!held.current) onOver();
     }, READING_TIME);

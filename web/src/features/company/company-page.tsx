@@ -11,6 +11,7 @@ import { leadToHead } from '../../lib/lead-on.js';
 import { keys, refresh, useCompany, useMe } from '../../lib/queries.js';
 import { CompanyForm } from './company-form.js';
 import { ExportEverything } from './export-everything.js';
+import { formerLeaders, LedByFormer } from './former-leaders.js';
 
 /** The facts that documents, journeys and forms need of the company. */
 export const CompanyPage = (): ReactNode => {
@@ -20,7 +21,15 @@ export const CompanyPage = (): ReactNode => {
   const me = useMe().data;
   const saved = (next: Company, goesOn: boolean): void => {
     client.setQueryData(keys.one('company', 'company'), next);
-    banner.show({ tone: 'success', title: t('Company Updated!') });
+    const title = t('Company Updated!');
+    banner.show({ tone: 'success', title });
+    void formerLeaders(data?.projectLeaders ?? [], next.projectLeaders).then(
+      (leaders) => {
+        if (leaders.length > 0) banner.show({ tone: 'warning', title, detail: <LedByFormer leaders={leaders} /> });
+      },
+      // The save stands whether or not the lists can be read.
+      () => undefined,
+    );
     void refresh(client, 'company', 'company');
     leadToHead(goesOn);
   };
