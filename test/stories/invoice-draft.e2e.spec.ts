@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Invoice, Job } from '#contracts';
+import { look } from '#test/harness/look';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 
 const { at } = countedFrom(mondayOf(-1));
@@ -64,6 +65,20 @@ describe('two people have one draft of an invoice open', () => {
     await page!.getByRole('button', { name: 'Discard', exact: true }).click();
     await page!.getByText('Draft discarded').waitFor();
     expect(await page!.getByLabel('Net').inputValue()).toBe('£500');
+  }, 60_000);
+
+  it('says where the company charges another rate of VAT by now, and takes it on', async () => {
+    expect(await page!.getByText(/The company charges/).count()).toBe(0);
+    await office.ask('PUT', '/api/company', { vatRate: 0 });
+    await page!.getByText('The company charges 0% VAT.').waitFor();
+    await look(page!, 'draft-rate');
+    await page!.getByRole('button', { name: 'Charge it on every line' }).click();
+    await page!.getByText(/The company charges/).waitFor({ state: 'detached' });
+    await page!.locator('button:focus', { hasText: 'Save draft' }).waitFor();
+    const saved = page!.waitForResponse((response) => response.request().method() === 'PUT');
+    await save(page!);
+    await (await saved).finished();
+    expect((await now()).lines).toMatchObject([{ net: 500, vat_rate: 0 }]);
   }, 60_000);
 
   it('where a colleague issues it, whoever types in it is told its number, and what of theirs is not on it', async () => {

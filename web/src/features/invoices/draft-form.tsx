@@ -1,39 +1,22 @@
-import type { Invoice, InvoiceLine } from '#contracts';
+import type { Invoice } from '#contracts';
 import { later, t } from '#languages';
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Checkbox, Group, NumberInput, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Banner, toast } from '../../components/feedback/index.js';
-import {
-  AmountInput,
-  asWritten,
-  DayInput,
-  Form,
-  SavingProblem,
-  useDraft,
-  useSaving,
-} from '../../components/form/index.js';
+import { DayInput, Form, SavingProblem, useDraft, useSaving } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import type { FormShape } from '../../lib/merging.js';
-import { useCompany } from '../../lib/queries.js';
 import { changedSince } from '../../lib/who-changed.js';
+import { DraftLines, wireLine, type DraftLine } from './draft-lines.js';
 import { Lines } from './lines.js';
-
-interface Line {
-  readonly key: number;
-  readonly visit_id: string | null;
-  readonly description: string;
-  readonly net: number | string;
-  readonly vat_rate: number | string;
-}
 
 interface DraftValues {
   readonly order: string;
   readonly date: string | null;
   readonly days: number | string;
   readonly reverse: boolean;
-  readonly lines: readonly Line[];
+  readonly lines: readonly DraftLine[];
 }
 
 const valuesOf = (invoice: Invoice): DraftValues => ({
@@ -53,52 +36,6 @@ const shape: FormShape = {
     lines: later('Lines'),
   },
 };
-
-const wire = ({ visit_id, description, net, vat_rate }: Line): Record<keyof InvoiceLine, unknown> => ({
-  visit_id,
-  description,
-  net: net === '' ? null : Number(net),
-  vat_rate: vat_rate === '' ? null : Number(vat_rate),
-});
-
-interface LineFieldsProps {
-  readonly line: Line;
-  readonly place: number;
-  readonly onChange: (line: Line) => void;
-  readonly onRemove: () => void;
-}
-
-const LineFields = ({ line, place, onChange, onRemove }: LineFieldsProps): ReactNode => (
-  <fieldset className="invoice-line">
-    <legend>{t('Line {place}', { place })}</legend>
-    <Textarea
-      label={t('Description')}
-      autosize
-      minRows={1}
-      maxRows={6}
-      maxLength={1000}
-      value={line.description}
-      onChange={(event) => onChange({ ...line, description: event.currentTarget.value })}
-    />
-    <AmountInput label={t('Net')} value={line.net} onChange={(net) => onChange({ ...line, net })} />
-    <NumberInput
-      label={t('VAT rate')}
-      suffix="%"
-      decimalScale={2}
-      min={0}
-      max={100}
-      hideControls
-      value={line.vat_rate}
-      onChange={(vat_rate) => onChange({ ...line, vat_rate })}
-      {...asWritten((vat_rate) => onChange({ ...line, vat_rate }))}
-    />
-    {line.visit_id === null ? (
-      <ActionIcon variant="subtle" color="gray" aria-label={t('Remove line {place}', { place })} onClick={onRemove}>
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
-    ) : null}
-  </fieldset>
-);
 
 interface DraftFormProps {
   readonly invoice: Invoice;
@@ -180,21 +117,18 @@ const Whose = ({ onKeep }: { readonly onKeep: (whose: 'mine' | 'theirs') => void
 /** What a draft says, until it is issued. */
 export const DraftForm = (props: DraftFormProps): ReactNode => {
   const { invoice, onDirty } = props;
-  const company = useCompany();
-  const rate = invoice.interest_on === null ? (company.data?.vatRate ?? 20) : 0;
   const { values, setValues, draft, saving, stale, keep } = useDraftInvoice(props);
   const { dirty } = draft;
   useEffect(() => onDirty(dirty && !saving.saving), [onDirty, dirty, saving.saving]);
   const { order, date, days, reverse, lines } = values;
   const change = (changes: Partial<DraftValues>): void => setValues((now) => ({ ...now, ...changes }));
-  const setLines = (next: readonly Line[]): void => change({ lines: next });
   const save = (): void => {
     void saving.submit({
       order_reference: order,
       date,
       due_days: days === '' ? 0 : Number(days),
       reverse_charge: reverse,
-      lines: lines.map(wire),
+      lines: lines.map(wireLine),
       version: draft.version,
     });
   };
@@ -207,38 +141,11 @@ export const DraftForm = (props: DraftFormProps): ReactNode => {
         ) : (
           <SavingProblem problem={saving.problem} onClose={saving.clear} />
         )}
-        <Section title={t('Lines')}>
-          {lines.map((line, at) => (
-            <LineFields
-              key={line.key}
-              line={line}
-              place={at + 1}
-              onChange={(next) => setLines(lines.map((one) => (one.key === line.key ? next : one)))}
-              onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
-            />
-          ))}
-          <Button
-            mt="xs"
-            variant="default"
-            size="xs"
-            disabled={company.isPending}
-            leftSection={<IconPlus size={15} aria-hidden />}
-            onClick={() =>
-              setLines([
-                ...lines,
-                {
-                  key: Math.max(0, ...lines.map(({ key }) => key)) + 1,
-                  visit_id: null,
-                  description: '',
-                  net: '',
-                  vat_rate: rate,
-                },
-              ])
-            }
-          >
-            {t('Add a line')}
-          </Button>
-        </Section>
+        <DraftLines
+          lines={lines}
+          onChange={(next) => change({ lines: next })}
+          isInterest={invoice.interest_on !== null}
+        />
         <Section title={t('Terms')}>
           <TextInput
             label={t('Purchase order number')}
