@@ -1,6 +1,7 @@
 import type { Client, Job, Project } from '#contracts';
 import { answerLate, until, type Desk } from '#test/harness/browser';
 import { layLine } from '#test/harness/line';
+import { look } from '#test/harness/look';
 import { comeIn, countedFrom, fern, openOffice, typed, type Office } from '#test/harness/office';
 import { firstAccount } from '#test/harness/server';
 
@@ -61,6 +62,23 @@ describe('a visit is put together', () => {
     expect(await taken.getAttribute('data-combobox-disabled')).toBe('true');
     await option(/^Logger 2/).click();
     expect(await selector('Kit 1').inputValue()).toBe('Logger 2 · Noise Survey');
+  }, 60_000);
+
+  it('a visit that a colleague took down already is asked about before it is saved, and after', async () => {
+    const { page } = desk;
+    const { _id } = await plan({ postcode: 'BS1 4ST', startjob: at(0, '09:00'), endjob: at(2, '09:00') });
+    await openForm(at(0, '13:00'), at(3, '09:00'));
+    await page.locator('[name="postcode"]').fill('bs14st');
+    const asked = page
+      .getByRole('listitem')
+      .filter({ hasText: /^Another noise survey is planned at 9 Mill Lane BS1 4ST: .*Is it the same one/ });
+    await asked.waitFor();
+    await look(page, 'same-visit');
+    await fillIn();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const saved = page.getByRole('status').filter({ hasText: 'Saved, but please check:' });
+    await saved.getByRole('link', { name: 'Open the other visit: 9 Mill Lane BS1 4ST' }).click();
+    await page.waitForURL(`**/jobs/${_id}`);
   }, 60_000);
 
   it('a calibration that ran out is warned of until a colleague writes down the new one', async () => {

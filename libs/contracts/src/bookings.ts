@@ -211,6 +211,7 @@ export interface NextFree {
 
 /** The last four are about what was just sent; the others about the visit as it stands. */
 export const warningCodes = [
+  'same-visit',
   'drive',
   'long-day',
   'journeys-overlap',

@@ -29,7 +29,7 @@ export interface JobBookings {
 /** By what the warnings about a visit, or a half of a survey, are looked up. */
 export type WarnedJob = Pick<
   Job,
-  '_id' | 'startjob' | 'endjob' | 'departureTime' | 'returnTime' | 'engineers' | 'cars' | 'kits'
+  '_id' | 'kind' | 'postcode' | 'startjob' | 'endjob' | 'departureTime' | 'returnTime' | 'engineers' | 'cars' | 'kits'
 >;
 
 /** A column that is asked for in the statement of another question. */

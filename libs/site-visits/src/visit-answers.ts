@@ -183,6 +183,8 @@ const tripsOf = (visit: ScheduledVisit, streamId: string): readonly WarnedJob[] 
   const trip = (_id: string, { start, end, departure, return: back, engineers, cars }: Trip): WarnedJob => ({
     ...{ _id, startjob: start, endjob: end, departureTime: departure, returnTime: back, engineers, cars },
     kits: visit.kits,
+    kind: visit.test.kind,
+    postcode: visit.postcode,
   });
   const { first, pickup } = visit;
   return [trip(streamId, first), ...(pickup === null ? [] : [trip(pickupIdOf(streamId), pickup)])];

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { Inject, Injectable } from '@nestjs/common';
 import { companyTables } from '#company';
 import {
+  bareText,
   defaultWorkingHours,
   type CalibrationRule,
   type Job,
@@ -77,7 +78,7 @@ const AROUND = `select
   (select json_agg(${JOURNEY}) from (
     select distinct on (job_id) visit.* from unnest(${unseen('text[]', 'text[]', 'text[]')}) reach(earliest, starts, ends)
     cross join lateral (select * from ${siteVisitTables.visit} where start_at >= earliest and start_at < ends and end_at > starts offset 0) visit
-    where job_id <> all(${IDS}) and (engineers && ${IDS} or cars && ${IDS})) visit ${placeJoin('visit')}) as neighbours,
+    where job_id <> all(${IDS}) and (engineers && ${IDS} or cars && ${IDS} or kind = any(${unseen('text[]')}) and ${bare('postcode')} = any(${unseen('text[]')}))) visit ${placeJoin('visit')}) as neighbours,
   (select json_agg(json_build_object('id', id, 'label', label, 'due', due, 'competence', competence, 'registrations', registrations)) from (
     select user_id as id, name as label, null as due, competence, registrations from ${staffTables.staff_member} where user_id = any(${IDS})
     union all select car_id, name, mot_due::text, '{}'::text[], '[]'::jsonb from ${fleetTables.car} where car_id = any(${IDS})
@@ -101,7 +102,10 @@ interface Around {
 }
 
 /** By what the others around a journey are looked up. */
-type Reaching = Pick<VisitJourney, 'jobId' | 'start' | 'end' | 'departure' | 'return' | 'engineers' | 'cars' | 'kits'>;
+type Reaching = Pick<
+  VisitJourney,
+  'kind' | 'postcode' | 'jobId' | 'start' | 'end' | 'departure' | 'return' | 'engineers' | 'cars' | 'kits'
+>;
 
 const valuesOf = (saved: readonly Reaching[], without: readonly string[]): readonly string[][] => {
   const idsOf = (of: (journey: Reaching) => readonly string[]): string[] => [...new Set(saved.flatMap(of))];
@@ -116,6 +120,8 @@ const valuesOf = (saved: readonly Reaching[], without: readonly string[]): reado
     own,
     engineers,
     cars,
+    saved.map(({ kind }) => kind ?? ''),
+    saved.map(({ postcode }) => bareText(postcode)),
     engineers,
     cars,
     kits,

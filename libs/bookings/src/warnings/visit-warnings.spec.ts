@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatDayAndMonth } from '#contracts';
+import { formatDayAndMonth, formatStretch } from '#contracts';
 import { driveMinutes } from './drive.js';
 import type { VisitJourney } from './visit-journeys.js';
 import { warningsOf, type WarningFacts } from './visit-warnings.js';
@@ -61,6 +61,44 @@ const said = (...facts: Parameters<typeof found>): readonly string[] =>
 const shown = (day: string): string => formatDayAndMonth(`${day}T12:00:00.000Z`);
 
 const anna = { kind: 'engineer', _id: ids.anna, label: 'Anna Quick' };
+
+describe('the same visit, taken down twice', () => {
+  const morning = saved('2026-03-10T09:00', '2026-03-10T11:00');
+  const twice = (rest: Partial<VisitJourney> = {}, one = morning): readonly string[] =>
+    found(one, other('2026-03-10T14:00', '2026-03-10T15:00', { engineers: [ids.ben], ...rest })).flatMap(
+      ({ code, visit }) => (code === 'same-visit' ? [visit?._id ?? ''] : []),
+    );
+
+  it('is asked about where it has other people', () => {
+    expect(said(morning, other('2026-03-10T14:00', '2026-03-10T15:00', { engineers: [ids.ben] }))).toEqual([
+      `same-visit: Another sound test is planned at 1 Quay Street BS1 4ST: ${formatStretch('2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z')}. Is it the same one?`,
+    ]);
+    expect(twice({ address: '1 Quay St', postcode: 'bs14st' })).toEqual([ids.other]);
+    expect(twice({ engineers: [] })).toEqual([ids.other]);
+  });
+
+  it('is not one of another kind, site or day, nor one of the same engineer, nor one whose kind is not said', () => {
+    expect(twice({ kind: 'air' })).toEqual([]);
+    expect(twice({ ...bath, address: bristol.address })).toEqual([]);
+    expect(twice({ start: '2026-03-11T00:00:00.000Z', end: '2026-03-11T01:00:00.000Z' })).toEqual([]);
+    expect(twice({ engineers: [ids.ben, ids.anna] })).toEqual([]);
+    expect(twice({ kind: null }, { ...morning, kind: null })).toEqual([]);
+  });
+
+  it('is told by its address where there is no postcode', () => {
+    const bare = { ...morning, postcode: '' };
+    expect(twice({ postcode: '', address: '1 quay  street' }, bare)).toEqual([ids.other]);
+    expect(twice({ postcode: '', address: '2 Quay Street' }, bare)).toEqual([]);
+    expect(twice({ postcode: '', address: '' }, { ...bare, address: '' })).toEqual([]);
+  });
+
+  it('is by the days of London', () => {
+    const evening = saved('2026-06-10T22:00', '2026-06-10T22:30');
+    const late = { start: '2026-06-10T23:30:00.000Z', end: '2026-06-10T23:50:00.000Z' };
+    expect(twice(late, evening)).toEqual([]);
+    expect(twice({ ...late, start: '2026-06-10T22:45:00.000Z' }, evening)).toEqual([ids.other]);
+  });
+});
 
 describe('time for the drive', () => {
   const morning = saved('2026-03-10T09:00', '2026-03-10T11:00');
@@ -187,7 +225,7 @@ describe('a long day', () => {
     expect(said(early, other('2026-03-10T13:00', '2026-03-10T17:01', { end: '2026-03-10T17:00:01.000Z' }))).toEqual([
       expect.stringContaining('has 9 hours 1 minute on site'),
     ]);
-    expect(found(early, other('2026-03-10T13:00', '2026-03-10T17:01', { engineers: [ids.ben] }))).toEqual([]);
+    expect(found(early, other('2026-03-10T13:00', '2026-03-10T17:01', { engineers: [ids.ben], ...bath }))).toEqual([]);
   });
 
   it('is what the company calls one', () => {
@@ -459,7 +497,7 @@ describe('whatever the diary holds', () => {
   it('nothing is said twice', () => {
     fc.assert(
       fc.property(facts, (known) => {
-        const keys = warningsOf(known).map(({ code, resource, text }) => `${code} ${resource._id} ${text}`);
+        const keys = warningsOf(known).map(({ code, resource, text }) => `${code} ${resource?._id ?? ''} ${text}`);
         expect(new Set(keys).size).toBe(keys.length);
       }),
     );

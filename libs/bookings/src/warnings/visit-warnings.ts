@@ -24,6 +24,7 @@ import {
   type Traveller,
   type VisitJourney,
 } from './visit-journeys.js';
+import { sameVisitWarnings } from './same-visit.js';
 import { registrationSentence } from './registrations.js';
 
 /** What the lists say about an engineer, a car or a kit. */
@@ -40,7 +41,7 @@ export interface WarnedResource {
 export interface WarningFacts {
   /** What was saved: one journey, or a survey's two. */
   readonly saved: readonly VisitJourney[];
-  /** Other visits of the same engineers and cars; those out of reach make no difference. */
+  /** Other visits of the same engineers and cars, or of the same kind at the same site; those out of reach make no difference. */
   readonly neighbours: readonly VisitJourney[];
   /** Bookings of the other records of what stands in the lists twice. */
   readonly listedTwice: readonly ListedTwice[];
@@ -62,16 +63,15 @@ const unnamed = spoken<ResourceKind>({
 });
 
 type Resource = NonNullable<VisitWarning['resource']>;
-type ResourceWarning = VisitWarning & { readonly resource: Resource };
 type Named = (kind: ResourceKind, id: string) => Resource;
 
 /** A warning, and the pair of visits or the day that it is about: a survey's halves are neighbours of each other. */
 interface Found {
   readonly about: string;
-  readonly warning: ResourceWarning;
+  readonly warning: VisitWarning;
 }
 
-const visitOf = (journey: VisitJourney): NonNullable<ResourceWarning['visit']> => ({
+const visitOf = (journey: VisitJourney): NonNullable<VisitWarning['visit']> => ({
   _id: journey.jobId,
   label: siteOf(journey),
   link: `/jobs/${journey.jobId}`,
@@ -251,13 +251,13 @@ const registrationWarnings = ({ saved, resources, registrationRule }: WarningFac
   );
 
 const keyOf = ({ about, warning: { code, resource } }: Found): string =>
-  [code, resource.kind, resource._id, about].join('\n');
+  [code, resource?.kind, resource?._id, about].join('\n');
 
-const order = (warning: ResourceWarning): string =>
+const order = (warning: VisitWarning): string =>
   [
     warningCodes.indexOf(warning.code),
-    warning.resource.label,
-    warning.resource._id,
+    warning.resource?.label,
+    warning.resource?._id,
     warning.text,
     warning.visit?._id ?? '',
   ].join('\n');
@@ -266,11 +266,13 @@ const order = (warning: ResourceWarning): string =>
  * What to think about before a saved visit goes ahead. Nothing here keeps anything from being saved.
  * Each warning is there once for its resource and its pair of visits, and always in the same order.
  */
-export const warningsOf = (facts: WarningFacts): readonly ResourceWarning[] => {
+export const warningsOf = (facts: WarningFacts): readonly VisitWarning[] => {
   const savedIds = new Set(facts.saved.map(({ jobId }) => jobId));
-  const all = [...facts.saved, ...facts.neighbours.filter(({ jobId }) => !savedIds.has(jobId))];
+  const others = facts.neighbours.filter(({ jobId }) => !savedIds.has(jobId));
+  const all = [...facts.saved, ...others];
   const named: Named = (kind, _id) => ({ kind, _id, label: facts.resources.get(_id)?.label ?? unnamed[kind] });
-  const found = [
+  const found: readonly Found[] = [
+    ...sameVisitWarnings(facts.saved, others),
     ...facts.saved.flatMap((journey) =>
       travellersOf(journey).flatMap((traveller) => travelWarnings(journey, traveller, all, facts.longestDay, named)),
     ),

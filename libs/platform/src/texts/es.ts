@@ -638,6 +638,7 @@ export default {
   "{hours, plural, one {# hour} other {# hours}}{part, select, yes { of all work} other {}}, longest day {longest, plural, one {# hour} other {# hours}}.": "{hours, plural, one {# hora} other {# horas}}{part, select, yes { de todo el trabajo} other {}}, día más largo {longest, plural, one {# hora} other {# horas}}.",
   "{kind, select, engineer {Engineer} car {Car} other {Kit}} booked: {type}{count, plural, =1 {} other {, # dates}}": "{kind, select, engineer {Ingeniero reservado} car {Coche reservado} other {Kit reservado}}: {type}{count, plural, =1 {} other {, # fechas}}",
   "{kind, select, engineer {Engineer} car {Car} other {Kit}} set": "{kind, select, engineer {Ingeniero elegido} car {Coche elegido} other {Kit elegido}}",
+  "{kind, select, sound {Another sound test} air {Another air test} other {Another noise survey}} is planned at {site}: {times}. Is it the same one?": "{kind, select, sound {Otro ensayo acústico está previsto} air {Otro ensayo de estanqueidad está previsto} other {Otro estudio de ruido está previsto}} en {site}: {times}. ¿Es la misma visita?",
   "{kind} {make} {model} {serial}{certificate, select, none {} other { (certificate {certificate})}} until {day}": "{kind} {make} {model} {serial}{certificate, select, none {} other { (certificado {certificate})}} hasta el {day}",
   "{kind}, {place}": "{kind}, {place}",
   "{kind}: Pickup, {place}": "{kind}: Recogida, {place}",

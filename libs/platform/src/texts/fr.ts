@@ -638,6 +638,7 @@ export default {
   "{hours, plural, one {# hour} other {# hours}}{part, select, yes { of all work} other {}}, longest day {longest, plural, one {# hour} other {# hours}}.": "{hours, plural, one {# heure} other {# heures}}{part, select, yes { sur l’ensemble du travail} other {}}, jour le plus long {longest, plural, one {# heure} other {# heures}}.",
   "{kind, select, engineer {Engineer} car {Car} other {Kit}} booked: {type}{count, plural, =1 {} other {, # dates}}": "{kind, select, engineer {Ingénieur réservé} car {Véhicule réservé} other {Kit réservé}} : {type}{count, plural, =1 {} other {, # dates}}",
   "{kind, select, engineer {Engineer} car {Car} other {Kit}} set": "{kind, select, engineer {Ingénieur choisi} car {Véhicule choisi} other {Kit choisi}}",
+  "{kind, select, sound {Another sound test} air {Another air test} other {Another noise survey}} is planned at {site}: {times}. Is it the same one?": "{kind, select, sound {Un autre essai acoustique est prévu} air {Un autre essai d’étanchéité est prévu} other {Une autre étude de bruit est prévue}} à {site} : {times}. Est-ce la même visite ?",
   "{kind} {make} {model} {serial}{certificate, select, none {} other { (certificate {certificate})}} until {day}": "{kind} {make} {model} {serial}{certificate, select, none {} other { (certificat {certificate})}} jusqu’au {day}",
   "{kind}, {place}": "{kind}, {place}",
   "{kind}: Pickup, {place}": "{kind} : Récupération, {place}",

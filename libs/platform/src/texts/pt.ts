@@ -638,6 +638,7 @@ export default {
   "{hours, plural, one {# hour} other {# hours}}{part, select, yes { of all work} other {}}, longest day {longest, plural, one {# hour} other {# hours}}.": "{hours, plural, one {# hora} other {# horas}}{part, select, yes { de todo o trabalho} other {}}, dia mais longo {longest, plural, one {# hora} other {# horas}}.",
   "{kind, select, engineer {Engineer} car {Car} other {Kit}} booked: {type}{count, plural, =1 {} other {, # dates}}": "{kind, select, engineer {Engenheiro reservado} car {Carro reservado} other {Kit reservado}}: {type}{count, plural, =1 {} other {, # datas}}",
   "{kind, select, engineer {Engineer} car {Car} other {Kit}} set": "{kind, select, engineer {Engenheiro escolhido} car {Carro escolhido} other {Kit escolhido}}",
+  "{kind, select, sound {Another sound test} air {Another air test} other {Another noise survey}} is planned at {site}: {times}. Is it the same one?": "{kind, select, sound {Outro ensaio acústico está previsto} air {Outro ensaio de estanquidade está previsto} other {Outro estudo de ruído está previsto}} em {site}: {times}. É a mesma visita?",
   "{kind} {make} {model} {serial}{certificate, select, none {} other { (certificate {certificate})}} until {day}": "{kind} {make} {model} {serial}{certificate, select, none {} other { (certificado {certificate})}} até {day}",
   "{kind}, {place}": "{kind}, {place}",
   "{kind}: Pickup, {place}": "{kind}: Recolha, {place}",

@@ -20,6 +20,7 @@ import { Banner } from '../feedback/index.js';
 import './visits.css';
 
 const icons: Readonly<Record<VisitWarning['code'], TablerIcon>> = {
+  'same-visit': IconCopy,
   drive: IconCar,
   'long-day': IconClockExclamation,
   'journeys-overlap': IconRoute,

@@ -16,17 +16,19 @@ const NONE: readonly VisitWarning[] = [];
 const lists: ReadonlySet<string> = new Set(['engineers', 'cars', 'kits', 'engineersPickup', 'carsPickup']);
 const facts: ReadonlySet<string> = new Set(['departureTime', 'returnTime', 'address', 'postcode', 'geocode']);
 
-/** What is asked about: null while nobody and nothing is chosen. */
+/** What is asked about: null while nobody and nothing is chosen, and no site is known by its postcode. */
 const askedOf = (kind: VisitKind, values: VisitValues, windows: Windows): object | null => {
   const parts = Object.entries(bodyOf(kind, values)).filter(
     ([field, value]) => value !== undefined && (lists.has(field) || facts.has(field)),
   );
-  return parts.some(([field, value]) => lists.has(field) && Array.isArray(value) && value.length > 0)
+  return parts.some(([field, value]) =>
+    lists.has(field) ? Array.isArray(value) && value.length > 0 : field === 'postcode' && value !== '',
+  )
     ? { kind, ...windows, ...Object.fromEntries(parts) }
     : null;
 };
 
-/** What a save of the form would warn of: a drive, a long day, an MOT or a calibration that is due, a test that is not the engineer's. Without an answer nothing is said; the save says it too. */
+/** What a save of the form would warn of: the same visit taken down twice, a drive, a long day, an MOT or a calibration that is due, a test that is not the engineer's. Without an answer nothing is said; the save says it too. */
 export const usePlannedWarnings = (
   kind: VisitKind,
   values: VisitValues,
