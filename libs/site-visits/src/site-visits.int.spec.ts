@@ -57,6 +57,10 @@ const first = async (body: object): Promise<Job> => {
   return job;
 };
 
+let sites = 0;
+/** Where no other visit is, so that none is taken for the same one. */
+const alone = (): { readonly postcode: string } => ({ postcode: `BS${(sites += 1)} 0AA` });
+
 describe('POST /api/job', () => {
   it('answers jobs, car bookings, kit bookings, engineer bookings and enquiries, and the job can be read', async () => {
     const { status, body } = await ask<ScheduledAnswer>('POST', '/api/job', {
@@ -227,7 +231,7 @@ describe('a visit and its project', () => {
 
 describe('PUT /api/job/{id}', () => {
   it('changes what it says, and no more', async () => {
-    const job = await first({ ...sound, notes: 'Ring first' });
+    const job = await first({ ...sound, ...alone(), notes: 'Ring first' });
     const { status, body } = await ask<RevisedAnswer>('PUT', `/api/job/${job._id}`, {
       telephone: '07700 900456',
       price: '400',
@@ -372,9 +376,11 @@ describe('what the body of a PUT means', () => {
   });
 
   it('a form without a version turns no flag off, and says so; a toggle, a version and an ETag do', async () => {
-    const job = await first({ ...sound, completion: { paid: true, issued: true } });
+    const site = alone();
+    const job = await first({ ...sound, ...site, completion: { paid: true, issued: true } });
     const form = {
       ...visit,
+      ...site,
       notes: 'From an old form',
       completion: JSON.stringify({ paid: false, issued: false, confirmed: true }),
     };
@@ -398,7 +404,7 @@ describe('what the body of a PUT means', () => {
     const { headers } = await ask('GET', `/api/job/${job._id}`);
     const matched = await put(
       job,
-      { ...visit, notes: 'Fresh', completion: { issued: false } },
+      { ...visit, ...site, notes: 'Fresh', completion: { issued: false } },
       { 'if-match': headers.get('etag') ?? '' },
     );
     expect(matched.body).toMatchObject({ jobs: [{ notes: 'Fresh', completion: { issued: false } }], warnings: [] });
@@ -431,6 +437,7 @@ describe('what the body of a PUT means', () => {
       warnings.map(({ code, text }) => `${code}: ${text}`);
     const made = await ask<ScheduledAnswer>('POST', '/api/job', {
       ...visit,
+      ...alone(),
       soundtest: { project_type: 'Part E', sets: 3, dwellings: 12, rooms: 7 },
       airtest: { types: 1, tests: 2 },
     });
@@ -438,7 +445,7 @@ describe('what the body of a PUT means', () => {
       'left-out: What was sent for Air Test was left out: a visit has one kind, and this one is Sound Test.',
       'left-out: The number of rooms was left out: Part E does not ask for it.',
     ]);
-    const [, pickup] = await scheduled(survey);
+    const [, pickup] = await scheduled({ ...survey, ...alone() });
     if (pickup === undefined) throw new Error('the pickup is missing');
     expect(texts((await put(pickup, { roomsNS: 4, price: 90 })).body.warnings)).toEqual([
       'left-out: The number of rooms was left out: BS 4142 does not ask for it.',
