@@ -57,9 +57,8 @@ const first = async (body: object): Promise<Job> => {
   return job;
 };
 
-let sites = 0;
 /** Where no other visit is, so that none is taken for the same one. */
-const alone = (): { readonly postcode: string } => ({ postcode: `BS${(sites += 1)} 0AA` });
+const alone = (area: number): { readonly postcode: string } => ({ postcode: `BS${area} 0AA` });
 
 describe('POST /api/job', () => {
   it('answers jobs, car bookings, kit bookings, engineer bookings and enquiries, and the job can be read', async () => {
@@ -231,7 +230,7 @@ describe('a visit and its project', () => {
 
 describe('PUT /api/job/{id}', () => {
   it('changes what it says, and no more', async () => {
-    const job = await first({ ...sound, ...alone(), notes: 'Ring first' });
+    const job = await first({ ...sound, ...alone(1), notes: 'Ring first' });
     const { status, body } = await ask<RevisedAnswer>('PUT', `/api/job/${job._id}`, {
       telephone: '07700 900456',
       price: '400',
@@ -376,11 +375,10 @@ describe('what the body of a PUT means', () => {
   });
 
   it('a form without a version turns no flag off, and says so; a toggle, a version and an ETag do', async () => {
-    const site = alone();
-    const job = await first({ ...sound, ...site, completion: { paid: true, issued: true } });
+    const job = await first({ ...sound, ...alone(2), completion: { paid: true, issued: true } });
     const form = {
       ...visit,
-      ...site,
+      ...alone(2),
       notes: 'From an old form',
       completion: JSON.stringify({ paid: false, issued: false, confirmed: true }),
     };
@@ -404,7 +402,7 @@ describe('what the body of a PUT means', () => {
     const { headers } = await ask('GET', `/api/job/${job._id}`);
     const matched = await put(
       job,
-      { ...visit, ...site, notes: 'Fresh', completion: { issued: false } },
+      { ...visit, ...alone(2), notes: 'Fresh', completion: { issued: false } },
       { 'if-match': headers.get('etag') ?? '' },
     );
     expect(matched.body).toMatchObject({ jobs: [{ notes: 'Fresh', completion: { issued: false } }], warnings: [] });
@@ -437,7 +435,7 @@ describe('what the body of a PUT means', () => {
       warnings.map(({ code, text }) => `${code}: ${text}`);
     const made = await ask<ScheduledAnswer>('POST', '/api/job', {
       ...visit,
-      ...alone(),
+      ...alone(3),
       soundtest: { project_type: 'Part E', sets: 3, dwellings: 12, rooms: 7 },
       airtest: { types: 1, tests: 2 },
     });
@@ -445,7 +443,7 @@ describe('what the body of a PUT means', () => {
       'left-out: What was sent for Air Test was left out: a visit has one kind, and this one is Sound Test.',
       'left-out: The number of rooms was left out: Part E does not ask for it.',
     ]);
-    const [, pickup] = await scheduled({ ...survey, ...alone() });
+    const [, pickup] = await scheduled({ ...survey, ...alone(4) });
     if (pickup === undefined) throw new Error('the pickup is missing');
     expect(texts((await put(pickup, { roomsNS: 4, price: 90 })).body.warnings)).toEqual([
       'left-out: The number of rooms was left out: BS 4142 does not ask for it.',
