@@ -8,6 +8,18 @@ export const siteContact = {
   telephone: '07700900123',
 };
 
+/** Body of `POST /api/job` for a sound test. @param from `HH:mm` in London, as `to` @param fields what is to be otherwise */
+export const soundTestOn = (day: string, [from, to]: readonly [string, string], fields: object = {}): object => ({
+  startjob: `${day}T${from}:00`,
+  endjob: `${day}T${to}:00`,
+  address: '1 Quay Street',
+  postcode: 'BS1 4ST',
+  price: 400,
+  contact: siteContact,
+  soundtest: { project_type: 'Sound Testing', sets: 2 },
+  ...fields,
+});
+
 /** Body of `POST /api/job` for an air test in the morning of a day. @param fields what is to be otherwise */
 export const airTestOn = (day: string, fields: object = {}): object => ({
   kind: 'air',

@@ -91,7 +91,7 @@ export const formatSortCode = (typed: string): string => {
   return /^\d{6}$/.test(digits) ? digits.replace(/(..)(?=.)/g, '$1-') : typed.trim();
 };
 
-/** A numberplate or a serial number however it is spaced or capitalised; the SQL of `listed-twice` compares alike. */
+/** A numberplate, a serial number or a postcode however it is spaced or capitalised; the SQL of the visits' warnings compares alike. */
 export const bareText = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 
 /** A name however it is spaced or capitalised. */

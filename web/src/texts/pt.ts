@@ -2315,7 +2315,7 @@ export default {
   "{flag}: yes. See who changed it": "{flag}: sim. Ver quem o alterou",
   "{found, number} found, {estimated, number} of them estimated; {unknown, number} not found; {waiting, number} waiting.": "{found, number} encontrados, dos quais {estimated, number} estimados; {unknown, number} não encontrados; {waiting, number} em espera.",
   "{from} to {to}": "De {from} a {to}",
-  "{gross} including VAT at {rate, number} %": "{gross} com IVA a {rate, number}%",
+  "{gross} including VAT at {rate, number} %": "{gross} com IVA a {rate, number} %",
   "{held}, written down from {from} to {to}": "{held}, registado de {from} a {to}",
   "{held}, written down on {day}": "{held}, registado em {day}",
   "{held}. {reason}. By {name}.": "{held}. {reason}. Por {name}.",

@@ -1,5 +1,6 @@
 import type { ErrorBody, ScheduledAnswer, VisitWarning } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { soundTestOn } from '#test/harness/visits';
 
 const day = '2027-05-11';
 const meter = {
@@ -12,7 +13,6 @@ const meter = {
   laboratory: '',
   certificate: '',
 };
-const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
 
 let server: TestServer;
 let token: string;
@@ -23,16 +23,11 @@ const ask = <Body>(method: string, url: string, body: unknown) => call<Body>(ser
 const add = async (path: string, body: object): Promise<string> =>
   (await ask<{ readonly _id: string }>('POST', path, body)).body._id;
 const saved = async (from: string, to: string, more: object): Promise<readonly VisitWarning[]> => {
-  const { status, body } = await ask<ErrorBody & ScheduledAnswer>('POST', '/api/job', {
-    startjob: `${day}T${from}:00`,
-    endjob: `${day}T${to}:00`,
-    address: '1 Quay Street',
-    postcode: 'BS1 4ST',
-    price: 400,
-    contact,
-    soundtest: { project_type: 'Sound Testing', sets: 2 },
-    ...more,
-  });
+  const { status, body } = await ask<ErrorBody & ScheduledAnswer>(
+    'POST',
+    '/api/job',
+    soundTestOn(day, [from, to], more),
+  );
   expect(status).toBe(200);
   return body[5].filter(({ code }) => code === 'listed-twice');
 };

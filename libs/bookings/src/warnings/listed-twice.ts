@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import { formatStretch, type VisitWarning } from '#contracts';
-import { siteOf, wholeWay, type VisitJourney } from './visit-journeys.js';
+import { visitOf, wholeWay, type VisitJourney } from './visit-journeys.js';
 
 /** A car or a kit of the visit, and a booking of its other record between the visit's first and last instant. */
 export interface ListedTwice {
@@ -51,9 +51,6 @@ export const listedTwiceWarning = (
         ? t('{name} has the numberplate of {other}, which is booked at the same time: {times}.', values)
         : t('{name} has an instrument of {other}, which is booked at the same time: {times}.', values),
     resource,
-    visit:
-      jobId === null
-        ? null
-        : { _id: jobId, label: siteOf({ address: address ?? '', postcode: postcode ?? '' }), link: `/jobs/${jobId}` },
+    visit: jobId === null ? null : visitOf({ jobId, address: address ?? '', postcode: postcode ?? '' }),
   };
 };

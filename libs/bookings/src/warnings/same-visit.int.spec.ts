@@ -1,8 +1,8 @@
 import type { ErrorBody, RevisedAnswer, ScheduledAnswer, VisitWarning } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { soundTestOn } from '#test/harness/visits';
 
 const day = '2027-05-11';
-const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
 
 let server: TestServer;
 let token: string;
@@ -16,16 +16,11 @@ const saved = async (
   to: string,
   more: object,
 ): Promise<{ id: string; told: readonly VisitWarning[] }> => {
-  const { status, body } = await ask<ErrorBody & ScheduledAnswer>('POST', '/api/job', {
-    startjob: `${day}T${from}:00`,
-    endjob: `${day}T${to}:00`,
-    address: '1 Quay Street',
-    postcode: 'BS1 4ST',
-    price: 400,
-    contact,
-    soundtest: { project_type: 'Sound Testing', sets: 2 },
-    ...more,
-  });
+  const { status, body } = await ask<ErrorBody & ScheduledAnswer>(
+    'POST',
+    '/api/job',
+    soundTestOn(day, [from, to], more),
+  );
   expect(status).toBe(200);
   return { id: body[0][0]?._id ?? '', told: same(body[5]) };
 };

@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import { bareText, formatStretch, londonDate, nameKey, type VisitWarning } from '#contracts';
-import { siteOf, type VisitJourney } from './visit-journeys.js';
+import { siteOf, visitOf, type VisitJourney } from './visit-journeys.js';
 
 const sameSite = (one: VisitJourney, other: VisitJourney): boolean =>
   bareText(one.postcode) === bareText(other.postcode) &&
@@ -25,8 +25,7 @@ const warningOf = (other: VisitJourney): SameVisit => {
     '{kind, select, sound {Another sound test} air {Another air test} other {Another noise survey}} is planned at {site}: {times}. Is it the same one?',
     { kind: String(other.kind), site: siteOf(other), times: formatStretch(other.start, other.end) },
   );
-  const visit = { _id: other.jobId, label: siteOf(other), link: `/jobs/${other.jobId}` };
-  return { about: text, warning: { code: 'same-visit', text, resource: null, visit } };
+  return { about: text, warning: { code: 'same-visit', text, resource: null, visit: visitOf(other) } };
 };
 
 /** Visits that may be the saved one, taken down by somebody else: two teams would drive to it. */

@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import type { ResourceKind, VisitKind } from '#contracts';
+import type { ResourceKind, VisitKind, VisitWarning } from '#contracts';
 
 /** One journey to a site: a visit, or one half of a survey. Instants are ISO 8601 UTC, which sort as text. */
 export interface VisitJourney {
@@ -76,6 +76,15 @@ export const timeOnSite = ({ start, end }: VisitJourney): number => Date.parse(e
 /** What a sentence calls a visit. */
 export const siteOf = ({ address, postcode }: Pick<VisitJourney, 'address' | 'postcode'>): string =>
   [address, postcode].filter((part) => part !== '').join(' ');
+
+/** The other visit that a warning is about. */
+export const visitOf = (
+  journey: Pick<VisitJourney, 'jobId' | 'address' | 'postcode'>,
+): NonNullable<VisitWarning['visit']> => ({
+  _id: journey.jobId,
+  label: siteOf(journey),
+  link: `/jobs/${journey.jobId}`,
+});
 
 /** `95 minutes`, `2 hours`, `9 hours 30 minutes`. @param rounded up where it is told as more than something */
 export const formatDuration = (milliseconds: number, rounded: 'up' | 'down' = 'down'): string => {

@@ -20,6 +20,7 @@ import {
   siteOf,
   timeOnSite,
   travellersOf,
+  visitOf,
   wholeWay,
   type Traveller,
   type VisitJourney,
@@ -70,12 +71,6 @@ interface Found {
   readonly about: string;
   readonly warning: VisitWarning;
 }
-
-const visitOf = (journey: VisitJourney): NonNullable<VisitWarning['visit']> => ({
-  _id: journey.jobId,
-  label: siteOf(journey),
-  link: `/jobs/${journey.jobId}`,
-});
 
 /** The earlier one first. */
 const inOrder = (one: VisitJourney, other: VisitJourney): readonly [VisitJourney, VisitJourney] =>

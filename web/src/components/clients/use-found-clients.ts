@@ -1,4 +1,4 @@
-import type { AlikeClient, Client } from '#contracts';
+import { companyTo, type AlikeClient, type Client, type Company } from '#contracts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -50,6 +50,16 @@ export const useClient = (id: string | null): UseQueryResult<Client> =>
     enabled: id !== null,
     queryFn: ({ signal }) => api.get(`/api/clients/${id ?? ''}`, { signal }),
   });
+
+/** The company as a client reads it in a letter, with the client's own payment terms, which are what its invoice says later. */
+export const useCompanyTo = (
+  clientId: string | null,
+  company: Company | undefined,
+): { readonly company: Company | undefined; readonly waits: boolean } => {
+  const client = useClient(clientId);
+  // Where the client cannot be read, the letter is written all the same.
+  return { company: company && companyTo(client.data, company), waits: client.isLoading && client.failureCount === 0 };
+};
 
 /** What the client of a link is called; null where the address names none. */
 export const useClientName = (): string | null => {

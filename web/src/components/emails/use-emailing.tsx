@@ -1,9 +1,9 @@
-import { companyTo, type Company, type Job } from '#contracts';
+import type { Company, Job } from '#contracts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAddressValue } from '../../lib/address.js';
 import { untilThere } from '../../lib/late.js';
 import { useSendsEmail } from '../../lib/sends-email.js';
-import { useClient } from '../clients/index.js';
+import { useCompanyTo } from '../clients/index.js';
 import { emailDraft } from '../visits/index.js';
 
 const EmailDialog = lazy(() => untilThere(async () => ({ default: (await import('./email-dialog.js')).EmailDialog })));
@@ -37,11 +37,7 @@ export const useEmailing = (
   const asked = email === 'write';
   const sends = useSendsEmail();
   const writes = visit !== null && (pressed || asked);
-  const client = useClient(writes ? visit.job.client_id : null);
-  // Where the client cannot be read, the letter is written all the same.
-  const waits = client.isLoading && client.failureCount === 0;
-  // The client's own terms are what its invoice says later.
-  const seller = company && companyTo(client.data, company);
+  const { company: seller, waits } = useCompanyTo(writes ? visit.job.client_id : null, company);
   const close = (): void => {
     setPressed(false);
     if (asked) setEmail(null);

@@ -1,4 +1,4 @@
-import { companyTo, completionLabels, type CalendarVisit, type Job } from '#contracts';
+import { completionLabels, type CalendarVisit, type Job } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { refresh, useCompany } from '../../lib/queries.js';
 import { useSendsEmail } from '../../lib/sends-email.js';
-import { useClient } from '../clients/use-found-clients.js';
+import { useCompanyTo } from '../clients/use-found-clients.js';
 import { toast } from '../feedback/index.js';
 import { emailDraft } from './email-draft.js';
 import { placeOf } from './visit-words.js';
@@ -39,7 +39,7 @@ const Question = ({ moved, jobs, onDone }: QuestionProps): ReactNode => {
   const sends = useSendsEmail();
   const [busy, setBusy] = useState(false);
   const [first = moved, second = null] = jobs;
-  const recipient = useClient(sends === false ? first.client_id : null);
+  const letter = useCompanyTo(sends === false ? first.client_id : null, company.data);
   const takeBack = async (): Promise<void> => {
     const flag = completionLabels.confirmed;
     setBusy(true);
@@ -73,8 +73,8 @@ const Question = ({ moved, jobs, onDone }: QuestionProps): ReactNode => {
           <Button
             size="compact-sm"
             component="a"
-            loading={recipient.isLoading && recipient.failureCount === 0}
-            href={emailDraft(first, second, company.data && companyTo(recipient.data, company.data))}
+            loading={letter.waits}
+            href={emailDraft(first, second, letter.company)}
           >
             {t('Email the client')}
           </Button>

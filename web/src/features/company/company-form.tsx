@@ -1,7 +1,7 @@
 import { ChangeCompany, paymentDaysOf, postcodeIn, type Company } from '#contracts';
 import { t } from '#languages';
 import { Button, Fieldset, Group, NumberInput, SimpleGrid, Switch } from '@mantine/core';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import {
   asWritten,
   focusFirstMessage,
@@ -32,8 +32,8 @@ import { WorkingHoursSection } from './working-hours.js';
 interface CompanyFormProps {
   /** As it is now, whoever changes it. */
   readonly company: Company;
-  /** @param goesOn the person is at another field since it was sent */
-  readonly onSaved: (company: Company, goesOn: boolean) => void;
+  /** @param goesOn the person is at another field since it was sent @param before the company as it was when it was sent */
+  readonly onSaved: (company: Company, goesOn: boolean, before: Company) => void;
   /** Engineers read it only. */
   readonly readOnly: boolean;
 }
@@ -69,13 +69,18 @@ export const CompanyForm = ({ company, onSaved, readOnly }: CompanyFormProps): R
     },
     take: (field, from, into) => ({ ...into, [field]: new Map<string, unknown>(Object.entries(from)).get(field) }),
   });
+  // The save is heard of from the server too, perhaps before its own answer comes.
+  const sentFrom = useRef(company);
   const saving = useSaving({
     form,
     draft,
-    send: (body: object, key) => api.put('/api/company', body, { key }),
+    send: (body: object, key) => {
+      sentFrom.current = company;
+      return api.put('/api/company', body, { key });
+    },
     onSaved: (saved, _, goesOn) => {
       stale.clear();
-      onSaved(saved, goesOn);
+      onSaved(saved, goesOn, sentFrom.current);
     },
     savedAs: ({ version }) => ({ version }),
     stays: true,

@@ -19,11 +19,11 @@ export const CompanyPage = (): ReactNode => {
   const banner = useBanner();
   const { data, error, refetch } = useCompany();
   const me = useMe().data;
-  const saved = (next: Company, goesOn: boolean): void => {
+  const saved = (next: Company, goesOn: boolean, before: Company): void => {
     client.setQueryData(keys.one('company', 'company'), next);
     const title = t('Company Updated!');
     banner.show({ tone: 'success', title });
-    void formerLeaders(data?.projectLeaders ?? [], next.projectLeaders).then(
+    void formerLeaders(before.projectLeaders, next.projectLeaders).then(
       (leaders) => {
         if (leaders.length > 0) banner.show({ tone: 'warning', title, detail: <LedByFormer leaders={leaders} /> });
       },
