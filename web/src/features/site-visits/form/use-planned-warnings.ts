@@ -38,11 +38,13 @@ export const usePlannedWarnings = (
   const written = JSON.stringify(asked);
   const [settled] = useDebouncedValue(written, TYPING);
   const wanted = useMemo(() => JSON.parse(settled) as object | null, [settled]);
-  const { data } = useQuery({
+  const { data, isPlaceholderData, failureCount } = useQuery({
     queryKey: [...plannedWarnings, wanted],
     queryFn: ({ signal }) => api.post('/api/availability/warnings', wanted, { signal }),
     enabled: wanted !== null,
     placeholderData: keepPreviousData,
   });
-  return asked === null ? NONE : (data?.warnings ?? NONE);
+  // What was said of another site goes as soon as nothing is known of this one.
+  const isStale = isPlaceholderData && failureCount > 0;
+  return asked === null || isStale ? NONE : (data?.warnings ?? NONE);
 };
