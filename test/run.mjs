@@ -210,10 +210,10 @@ const runAll = async () => {
 
   await rules();
   const leftOut = withoutTools();
-  // They wait for about half of their time: three keep two cores busy.
+  // They wait for more than half of their time: four keep two cores busy.
   await suite('Specs with a real PostgreSQL', 'int', [
     '--maxWorkers',
-    '3',
+    '4',
     '--testPathPatterns',
     '\\.int\\.spec\\.ts$',
     ...leftOut,
@@ -225,10 +225,11 @@ const runAll = async () => {
   // These keep both cores busy for as long as they run, so that whatever ran beside them would be late.
   const loaded = whole.filter((file) => /^test\/(soak|guard)\//.test(file));
   const only = (files) => files.flatMap((file) => ['--testPathPatterns', `${file.replaceAll('.', '\\.')}$`]);
+  // A browser and its server wait for each other for a third of their time.
   await suite(
     'Specs of people at work, and of programs that are started and killed',
     'people',
-    ['--maxWorkers', '2', ...only(whole.filter((file) => !loaded.includes(file))), ...leftOut],
+    ['--maxWorkers', '3', ...only(whole.filter((file) => !loaded.includes(file))), ...leftOut],
     env,
   );
   await suite('Specs of the whole program under load', 'load', ['--runInBand', ...only(loaded), ...leftOut], env);

@@ -1,8 +1,10 @@
-import type { DocumentQueue, Job } from '#contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DOCUMENT_PATIENCE_MS, type DocumentQueue, type Job } from '#contracts';
 import type { Desk } from '#test/harness/browser';
 import { comeIn, openOffice, type Office } from '#test/harness/office';
 import { call } from '#test/harness/server';
 import { DocumentMaker } from '../../libs/documents/src/making/document-maker.js';
+import { RENDER_QUEUE } from '../../libs/documents/src/making/render-queue.js';
 
 const engineer = {
   name: 'Ed Eaves',
@@ -33,12 +35,18 @@ describe('an administrator looks after documents that could not be made', () => 
     });
     maker = office.server.program.app?.get(DocumentMaker, { strict: false }) as DocumentMaker;
     render = Reflect.get(maker, 'render');
+    // The tries count here, not the pauses between them, which in-process-queue.spec.ts holds.
+    Reflect.set(office.server.program.app?.get(RENDER_QUEUE, { strict: false }) as object, 'pauseBefore', () => 20);
     desk = await office.sitDown({ at: '/dashboard' });
   }, 120_000);
   afterAll(() => office.close());
 
-  const breakRendering = (): void => {
-    Reflect.set(maker, 'render', () => Promise.reject(new Error('no ink')));
+  /** @param until the first try goes on so long */
+  const breakRendering = (until?: Promise<unknown>): void => {
+    Reflect.set(maker, 'render', async () => {
+      await until;
+      throw new Error('no ink');
+    });
   };
   const mendRendering = (): void => {
     Reflect.set(maker, 'render', render);
@@ -65,14 +73,16 @@ describe('an administrator looks after documents that could not be made', () => 
     await tile('Being written').getByText('Made by this program').waitFor();
     expect(await page.getByRole('button', { name: 'Try all again' }).isDisabled()).toBe(true);
     breakRendering();
-    const answers = askFor('INV-7');
+    // Told as soon as it is given up, not when patience ends.
+    const patience = pause(DOCUMENT_PATIENCE_MS, [], { ref: false });
+    const answers = await Promise.race([askFor('INV-7'), patience]);
+    expect(answers.map(({ status }) => status)).toEqual([503]);
+    await page.reload();
     const failed = page.getByRole('listitem', { name: /^INV-7 - / });
-    await failed.waitFor({ timeout: 40_000 });
     await failed.getByText(/Invoice, asked for by Petra Plumb .+ after 5 tries\./).waitFor();
     await failed.getByText('The document could not be written.').waitFor();
     expect(await failed.getByRole('link', { name: /^Open the visit/ }).getAttribute('href')).toBe(`/jobs/${job._id}`);
     await tile('Failed').getByText('1', { exact: true }).waitFor();
-    expect((await answers).map(({ status }) => status)).toEqual([503]);
     mendRendering();
     await failed.getByRole('button', { name: /again$/ }).click();
     await page.getByText('No document has failed').waitFor();
@@ -87,12 +97,15 @@ describe('an administrator looks after documents that could not be made', () => 
     await askFor('INV-8', 'INV-9');
     await page.goto(`${office.url}/admin/documents`);
     await page.getByRole('heading', { name: '2 documents could not be written' }).waitFor();
+    let seen = (): void => undefined;
+    breakRendering(new Promise<void>((go) => (seen = go)));
     await page.getByRole('button', { name: 'Try all again' }).click();
     await page.getByText('2 documents are tried again.').waitFor();
     await page.getByText('No document has failed').waitFor();
     await tile('Waiting')
       .getByText(/^The oldest since/)
       .waitFor();
+    seen();
     await page
       .getByRole('listitem', { name: /^INV-8 - / })
       .getByText(/after 10 tries\./)

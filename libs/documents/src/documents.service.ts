@@ -293,8 +293,11 @@ export class Documents {
       let wait = LOOK_AGAIN_MS.first;
       performance.now() < end && !(await this.files.isMade(documentId));
       wait = Math.min(LOOK_AGAIN_MS.most, wait * LOOK_AGAIN_MS.growth)
-    )
+    ) {
+      // Most documents are there before the first of these looks into the log.
+      if (wait === LOOK_AGAIN_MS.most && (await this.held(documentId)).state.status === 'failed') break;
       await pause(wait);
+    }
     const { state, position } = await this.held(documentId);
     // Whoever has the file looks for it in the list next.
     await this.readModels.waitFor(position, { projections: [DOCUMENT_LIST] });

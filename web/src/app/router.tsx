@@ -1,4 +1,5 @@
 import { t } from '#languages';
+import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
@@ -178,13 +179,16 @@ const signedIn: RouteObject[] = [
 ];
 
 /** Messages are inside the router, so that they may lead to pages. */
-const Root = (): ReactNode => (
-  <>
-    <Notifications position="bottom-left" limit={4} aria-live="polite" />
-    <MessageKeys />
-    <Outlet />
-  </>
-);
+const Root = (): ReactNode => {
+  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  return (
+    <>
+      <Notifications position="bottom-left" limit={narrow ? 2 : 4} aria-live="polite" />
+      <MessageKeys />
+      <Outlet />
+    </>
+  );
+};
 
 export const router = prefetching(
   keepingMoment(

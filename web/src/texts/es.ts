@@ -1282,7 +1282,6 @@ export default {
   "Please enter your current password.": "Introduzca su contraseña actual.",
   "Please give each invoice a number of its own.": "Ponga a cada factura su propio número.",
   "Please give the view a name.": "Dé un nombre a la vista.",
-  "Please save the draft first.": "Guarde primero el borrador.",
   "Please sign in the box first.": "Firme primero en el recuadro.",
   "Please try again, or choose fewer rows with the filters.": "Inténtelo de nuevo o elija menos filas con los filtros.",
   "Please type the name as it is shown.": "Escriba el nombre tal como se muestra.",

@@ -1282,7 +1282,6 @@ export default {
   "Please enter your current password.": "Veuillez saisir votre mot de passe actuel.",
   "Please give each invoice a number of its own.": "Veuillez donner à chaque facture son propre numéro.",
   "Please give the view a name.": "Veuillez donner un nom à la vue.",
-  "Please save the draft first.": "Veuillez d’abord enregistrer le brouillon.",
   "Please sign in the box first.": "Veuillez d’abord signer dans le cadre.",
   "Please try again, or choose fewer rows with the filters.": "Veuillez réessayer, ou choisir moins de lignes à l’aide des filtres.",
   "Please type the name as it is shown.": "Veuillez saisir le nom tel qu’il est affiché.",

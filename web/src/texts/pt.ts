@@ -1282,7 +1282,6 @@ export default {
   "Please enter your current password.": "Introduza a sua palavra-passe atual.",
   "Please give each invoice a number of its own.": "Dê a cada fatura o seu próprio número.",
   "Please give the view a name.": "Dê um nome à vista.",
-  "Please save the draft first.": "Guarde primeiro o rascunho.",
   "Please sign in the box first.": "Assine primeiro na caixa.",
   "Please try again, or choose fewer rows with the filters.": "Tente novamente ou escolha menos linhas com os filtros.",
   "Please type the name as it is shown.": "Escreva o nome tal como é mostrado.",

@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { refusalOf } from '../../lib/http-problems.js';
 import { UndoOffer } from './undo-offer.js';
@@ -20,10 +20,21 @@ const tall = { maxHeight: 'min(45vh, 360px)', overflowY: 'auto' } as const;
 
 const UNDONE_MS = 4000;
 
+/** Marks what goes by itself: not a failure, and not a question. */
+const passing = { role: 'status', 'data-passing': true } as const;
+
+/** The newest is always seen: where there is no room the oldest goes, first of those that would go by themselves, never a question. */
+const show = (message: NotificationData): string => {
+  const { notifications: shown, limit } = notificationsStore.getState();
+  const oldest = shown.find((each) => each['data-passing'] === true) ?? shown.find(({ role }) => role === 'alert');
+  if (shown.length >= limit && oldest?.id !== undefined) notifications.hide(oldest.id);
+  return notifications.show({ ...dismiss, ...message });
+};
+
 /** Short messages in the corner. Failures stay until they are dismissed. */
 export const toast = {
   success: (title: string, detail?: ReactNode): void => {
-    notifications.show({ ...dismiss, title, message: body(detail), color: 'issued', role: 'status', autoClose: 5000 });
+    show({ ...passing, title, message: body(detail), color: 'issued', autoClose: 5000 });
   },
   /**
    * @param detail the true reason, under the specification's words
@@ -31,8 +42,7 @@ export const toast = {
    * @returns for `dismiss`, once it does not hold any more
    */
   danger: (title: string, detail?: ReactNode, closesAfter: number | false = false): string =>
-    notifications.show({
-      ...dismiss,
+    show({
       title,
       message: body(detail),
       color: 'red',
@@ -41,7 +51,7 @@ export const toast = {
       style: tall,
     }),
   info: (title: string, detail?: ReactNode): void => {
-    notifications.show({ ...dismiss, title, message: body(detail), color: 'tide', role: 'status', autoClose: 5000 });
+    show({ ...passing, title, message: body(detail), color: 'tide', autoClose: 5000 });
   },
   /**
    * A question that stays until it is answered or dismissed.
@@ -49,8 +59,7 @@ export const toast = {
    * @returns for `dismiss`, once it does not hold any more
    */
   ask: (title: string, detail: (close: () => void) => ReactNode): string => {
-    const id: string = notifications.show({
-      ...dismiss,
+    const id: string = show({
       title,
       message: detail(() => notifications.hide(id)),
       color: 'tide',
@@ -88,15 +97,15 @@ export const toast = {
             loading: false,
             color: 'red',
             role: 'alert',
+            'data-passing': false,
             autoClose: false,
           }),
       );
     };
-    const id: string = notifications.show({
-      ...dismiss,
+    const id: string = show({
+      ...passing,
       title,
       color: 'issued',
-      role: 'status',
       autoClose: false,
       message: (
         <>

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  readonly onSubmit: () => unknown;
+  /** @param by the button that was pressed, or whose turn Enter is; null where the page itself submits */
+  readonly onSubmit: (by: HTMLElement | null) => unknown;
 }
 
 /** A form without `useContractForm`: what is missing is said by `onSubmit`, not by the browser. */
@@ -12,7 +13,7 @@ export const Form = ({ onSubmit, ...form }: FormProps): ReactNode => (
     noValidate
     onSubmit={(event) => {
       event.preventDefault();
-      void onSubmit();
+      void onSubmit(event.nativeEvent.submitter);
     }}
     {...form}
   />

@@ -1,7 +1,7 @@
 import type { Invoice } from '#contracts';
 import { later, t } from '#languages';
 import { Button, Checkbox, Group, NumberInput, TextInput } from '@mantine/core';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Banner, toast } from '../../components/feedback/index.js';
 import { DayInput, Form, SavingProblem, useDraft, useSaving } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
@@ -37,9 +37,14 @@ const shape: FormShape = {
   },
 };
 
+const FORM = 'draft-invoice';
+
+/** Saves what is typed; `onSaved` hears that the draft is to be issued next. */
+export const saveAndIssue = (): void => document.querySelector<HTMLFormElement>(`#${FORM}`)?.requestSubmit();
+
 interface DraftFormProps {
   readonly invoice: Invoice;
-  readonly onSaved: (now: Invoice) => Promise<void>;
+  readonly onSaved: (now: Invoice, thenIssue: boolean) => Promise<void>;
   /** A colleague issued it, so that what is typed cannot be saved any more. */
   readonly onIssued: (now: Invoice) => Promise<void>;
   /** Whether something is typed that is not saved yet. */
@@ -52,6 +57,7 @@ const useDraftInvoice = ({ invoice, onSaved, onIssued }: DraftFormProps) => {
   const [opened] = useState({ values: valuesOf(invoice), version: invoice.version });
   const [values, setValues] = useState(opened.values);
   const [stale, setStale] = useState(false);
+  const thenIssue = useRef(false);
   const latest = useMemo(
     () => ({
       values: valuesOf(invoice),
@@ -72,7 +78,7 @@ const useDraftInvoice = ({ invoice, onSaved, onIssued }: DraftFormProps) => {
   const saving = useSaving<object, Invoice>({
     send: (body, key) => api.put(`/api/invoices/${id}`, body, { key }),
     draft,
-    onSaved,
+    onSaved: (now) => onSaved(now, thenIssue.current),
     savedAs: ({ version }) => ({ version }),
     stays: true,
     onFailed: ({ statusCode }) => {
@@ -80,6 +86,10 @@ const useDraftInvoice = ({ invoice, onSaved, onIssued }: DraftFormProps) => {
       if (statusCode === 409) void ask().catch(() => setStale(true));
     },
   });
+  const submit = (body: object, next: boolean): void => {
+    thenIssue.current = next;
+    void saving.submit(body);
+  };
   const ask = async (): Promise<void> => {
     const now = await api.get(`/api/invoices/${id}`);
     if (now.status === 'draft') setStale(true);
@@ -95,7 +105,7 @@ const useDraftInvoice = ({ invoice, onSaved, onIssued }: DraftFormProps) => {
       toast.danger(t('The other values could not be loaded.'), sentenceOf(error));
     }
   };
-  return { values, setValues, draft, saving, stale, keep };
+  return { values, setValues, draft, saving, submit, stale, keep };
 };
 
 const Whose = ({ onKeep }: { readonly onKeep: (whose: 'mine' | 'theirs') => void }): ReactNode => (
@@ -117,23 +127,25 @@ const Whose = ({ onKeep }: { readonly onKeep: (whose: 'mine' | 'theirs') => void
 /** What a draft says, until it is issued. */
 export const DraftForm = (props: DraftFormProps): ReactNode => {
   const { invoice, onDirty } = props;
-  const { values, setValues, draft, saving, stale, keep } = useDraftInvoice(props);
+  const { values, setValues, draft, saving, submit, stale, keep } = useDraftInvoice(props);
   const { dirty } = draft;
   useEffect(() => onDirty(dirty && !saving.saving), [onDirty, dirty, saving.saving]);
   const { order, date, days, reverse, lines } = values;
   const change = (changes: Partial<DraftValues>): void => setValues((now) => ({ ...now, ...changes }));
-  const save = (): void => {
-    void saving.submit({
-      order_reference: order,
-      date,
-      due_days: days === '' ? 0 : Number(days),
-      reverse_charge: reverse,
-      lines: lines.map(wireLine),
-      version: draft.version,
-    });
-  };
+  const save = (by: HTMLElement | null): void =>
+    submit(
+      {
+        order_reference: order,
+        date,
+        due_days: days === '' ? 0 : Number(days),
+        reverse_charge: reverse,
+        lines: lines.map(wireLine),
+        version: draft.version,
+      },
+      by === null,
+    );
   return (
-    <Form className="invoice-page" onSubmit={save}>
+    <Form id={FORM} className="invoice-page" onSubmit={save}>
       <div>
         {draft.notes}
         {stale ? (
