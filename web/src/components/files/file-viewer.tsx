@@ -32,12 +32,11 @@ const Large = ({ of, file }: { readonly of: FilesOf; readonly file: FileAnswer }
 
 interface FileViewerProps {
   readonly of: FilesOf;
-  /** The pictures, in their order. */
+  /** Those that are no pictures are passed over. */
   readonly files: readonly FileAnswer[];
   /** null: closed. */
   readonly openId: string | null;
-  readonly onOpen: (id: string) => void;
-  readonly onClose: () => void;
+  readonly onOpen: (id: string | null) => void;
   readonly onRemove: (file: FileAnswer) => void;
 }
 
@@ -120,20 +119,33 @@ const Opened = ({
 };
 
 /** A photo or a signature as large as the screen; the arrow keys turn to the next. */
-export const FileViewer = ({ files, openId, onClose, ...rest }: FileViewerProps): ReactNode => {
+export const FileViewer = ({ of, files, openId, onOpen, onRemove }: FileViewerProps): ReactNode => {
   const narrow = useMediaQuery('(max-width: 47.99em)');
-  const place = files.findIndex(({ _id }) => _id === openId);
-  const file = files[place];
+  const pictures = files.filter(({ contentType }) => contentType !== 'application/pdf');
+  const place = pictures.findIndex(({ _id }) => _id === openId);
+  const file = pictures[place];
   return (
     <Modal
       opened={file !== undefined}
-      onClose={onClose}
+      onClose={() => onOpen(null)}
       title={file === undefined ? '' : fileWords(file)}
       size="xl"
       centered
       fullScreen={narrow}
     >
-      {file === undefined ? null : <Opened {...rest} file={file} before={files[place - 1]} after={files[place + 1]} />}
+      {file === undefined ? null : (
+        <Opened
+          of={of}
+          file={file}
+          before={pictures[place - 1]}
+          after={pictures[place + 1]}
+          onOpen={onOpen}
+          onRemove={(removed) => {
+            onOpen(null);
+            onRemove(removed);
+          }}
+        />
+      )}
     </Modal>
   );
 };

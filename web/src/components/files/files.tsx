@@ -178,17 +178,7 @@ export const Files = ({ of }: { readonly of: FilesOf }): ReactNode => {
         </ul>
       )}
       <Choose onChosen={(files) => void add(files)} />
-      <FileViewer
-        of={of}
-        files={data.filter(({ contentType }) => contentType !== 'application/pdf')}
-        openId={openId}
-        onOpen={setOpenId}
-        onClose={() => setOpenId(null)}
-        onRemove={(file) => {
-          setOpenId(null);
-          void remove(file);
-        }}
-      />
+      <FileViewer of={of} files={data} openId={openId} onOpen={setOpenId} onRemove={(file) => void remove(file)} />
     </div>
   );
 };

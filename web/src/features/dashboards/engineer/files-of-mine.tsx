@@ -131,17 +131,7 @@ export const FilesOfMine = ({ visit, waiting }: FilesOfMineProps): ReactNode => 
         onSigned={keep}
         onClose={() => setSigning(false)}
       />
-      <FileViewer
-        of={of}
-        files={data.filter(({ contentType }) => contentType !== 'application/pdf')}
-        openId={openId}
-        onOpen={setOpenId}
-        onClose={() => setOpenId(null)}
-        onRemove={(file) => {
-          setOpenId(null);
-          void remove(file);
-        }}
-      />
+      <FileViewer of={of} files={data} openId={openId} onOpen={setOpenId} onRemove={(file) => void remove(file)} />
     </Part>
   );
 };
