@@ -225,11 +225,10 @@ const runAll = async () => {
   // These keep both cores busy for as long as they run, so that whatever ran beside them would be late.
   const loaded = whole.filter((file) => /^test\/(soak|guard)\//.test(file));
   const only = (files) => files.flatMap((file) => ['--testPathPatterns', `${file.replaceAll('.', '\\.')}$`]);
-  // A browser and its server wait for each other for a third of their time.
   await suite(
     'Specs of people at work, and of programs that are started and killed',
     'people',
-    ['--maxWorkers', '3', ...only(whole.filter((file) => !loaded.includes(file))), ...leftOut],
+    ['--maxWorkers', '2', ...only(whole.filter((file) => !loaded.includes(file))), ...leftOut],
     env,
   );
   await suite('Specs of the whole program under load', 'load', ['--runInBand', ...only(loaded), ...leftOut], env);

@@ -2,6 +2,7 @@ import { t } from '#languages';
 import { notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { refusalOf } from '../../lib/http-problems.js';
+import { givesWay, passing } from './gives-way.js';
 import { UndoOffer } from './undo-offer.js';
 
 const body = (detail: ReactNode): ReactNode => (detail === undefined ? '' : detail);
@@ -20,14 +21,10 @@ const tall = { maxHeight: 'min(45vh, 360px)', overflowY: 'auto' } as const;
 
 const UNDONE_MS = 4000;
 
-/** Marks what goes by itself: not a failure, and not a question. */
-const passing = { role: 'status', 'data-passing': true } as const;
-
-/** The newest is always seen: where there is no room the oldest goes, first of those that would go by themselves, never a question. */
 const show = (message: NotificationData): string => {
   const { notifications: shown, limit } = notificationsStore.getState();
-  const oldest = shown.find((each) => each['data-passing'] === true) ?? shown.find(({ role }) => role === 'alert');
-  if (shown.length >= limit && oldest?.id !== undefined) notifications.hide(oldest.id);
+  const gone = givesWay(shown, limit);
+  if (gone !== undefined) notifications.hide(gone);
   return notifications.show({ ...dismiss, ...message });
 };
 
@@ -82,10 +79,11 @@ export const toast = {
    */
   withUndo: (title: string, undo: () => Promise<unknown>, undone: string, detail?: string): void => {
     const putBack = (id: string): void => {
-      notifications.update({ id, title, message: t('Putting it back ...'), loading: true });
+      // Until it is known what came of it, it gives way to no other message.
+      notifications.update({ id, title, message: t('Putting it back ...'), loading: true, 'data-passing': false });
       undo().then(
         () => {
-          notifications.update({ id, title: undone, message: '', loading: false, color: 'tide' });
+          notifications.update({ id, ...passing, title: undone, message: '', loading: false, color: 'tide' });
           // The pointer that pressed Undo is over it still, which would hold it in front of what lies beneath.
           setTimeout(() => notifications.hide(id), UNDONE_MS);
         },
@@ -97,7 +95,6 @@ export const toast = {
             loading: false,
             color: 'red',
             role: 'alert',
-            'data-passing': false,
             autoClose: false,
           }),
       );
