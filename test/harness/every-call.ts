@@ -25,6 +25,7 @@ const booked = (hour: number) => ({
   end: `2027-03-1${hour % 2}T0${hour}:30`,
 });
 const window = { starttime: '2027-05-10T09:00', endtime: '2027-05-10T13:00' };
+const led = { delegated: true, project_leader: 'Ann' };
 const survey = {
   starttimeSetup: '2027-05-10T09:00',
   endtimeSetup: '2027-05-10T10:00',
@@ -402,11 +403,9 @@ export const calls: readonly Call[] = [
   { route: 'POST /api/plan/:id/undo', path: at('plan', 'plan', '/undo'), body: () => ({}) },
   { route: 'POST /api/plan/:id/accept', path: at('plan', 'plan', '/accept'), body: (ids) => ({ ids: [ids['visit']] }) },
   { route: 'POST /api/planned/:id/undo', path: at('planned', 'plan', '/undo'), body: () => ({}) },
+  { route: 'POST /api/job/revision', body: (ids) => ({ ids: [ids['visit']], ...led }) },
   { route: 'POST /api/job/removal', body: (ids) => ({ ids: [ids['visit']], removed: true }) },
-  {
-    route: 'POST /api/enquiry/revision',
-    body: (ids) => ({ ids: [ids['project']], delegated: true, project_leader: 'Ann' }),
-  },
+  { route: 'POST /api/enquiry/revision', body: (ids) => ({ ids: [ids['project']], ...led }) },
   { route: 'POST /api/enquiry/removal', body: (ids) => ({ ids: [ids['project']], removed: false }) },
   { route: 'POST /api/job/:id/restore', path: at('job', 'visit', '/restore'), body: () => ({}) },
   ...resources,

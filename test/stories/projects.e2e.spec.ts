@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import type { Project } from '#contracts';
+import type { Job, Project } from '#contracts';
 import { until } from '#test/harness/browser';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 import { look } from '#test/harness/look';
@@ -203,5 +203,19 @@ describe('the list of projects', () => {
     await page.getByRole('menuitem', { name: 'Bobby Brick' }).click();
     await page.getByText('Bobby Brick is now project leader of 1 project').waitFor();
     expect((await office.ask<Project>('GET', `/api/enquiry/${harbour}`)).contact.project_leader).toBe('Bobby Brick');
+    const asItIs = async (): Promise<Job> => office.ask<Job>('GET', `/api/job/${visit._id}`);
+    await page.goto(`${office.url}/jobs?leader=Bob%20Brick`);
+    await page.getByRole('checkbox', { name: /^Select .*Harbour flats/ }).click();
+    await page.getByRole('button', { name: 'Delegated', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delegated (external)' }).click();
+    await page.getByText('1 visit is now delegated').waitFor();
+    await look(page, 'visit-handed-over');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('Change undone').waitFor();
+    expect(await asItIs()).toMatchObject({ delegated: false, contact: { project_leader: 'Bob Brick' } });
+    await page.getByRole('button', { name: 'Project leader', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Bobby Brick' }).click();
+    await page.getByText('Bobby Brick is now project leader of 1 visit').waitFor();
+    expect(await asItIs()).toMatchObject({ delegated: false, contact: { project_leader: 'Bobby Brick' } });
   }, 60_000);
 });

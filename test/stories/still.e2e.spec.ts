@@ -14,13 +14,13 @@ describe('nothing moves under the hand', () => {
   let visit: Job;
 
   /** Where something stands in the window; what is on its way there has come. */
-  const topOf = async (selector: string): Promise<number> => {
-    const place = page.locator(selector).first();
+  const topOf = async (selector: string, on = page): Promise<number> => {
+    const place = on.locator(selector).first();
     await place.waitFor();
     let before = Number.NaN;
     for (let y = (await place.boundingBox())?.y ?? -1; y !== before; y = (await place.boundingBox())?.y ?? -1) {
       before = y;
-      await page.waitForTimeout(150);
+      await on.waitForTimeout(150);
     }
     return before;
   };
@@ -141,6 +141,25 @@ describe('nothing moves under the hand', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Job Restored!').waitFor();
     await page.getByRole('row').filter({ hasText: '2 Mill Lane' }).waitFor();
+  }, 60_000);
+
+  it('when the figures of the dashboard come late, and who may see which, on a phone', async () => {
+    // A week with work: one without says what a new office enters first.
+    const { at: thisWeek } = countedFrom(mondayOf(0));
+    await office.plan({ startjob: thisWeek(2, '09:00'), endjob: thisWeek(2, '12:00') });
+    const { page: phone, context } = await office.sitDown({ width: 320, height: 640 });
+    let come = (): void => undefined;
+    const late = new Promise<void>((go) => (come = go));
+    await phone.route(/\/api\/(auth|dashboard\/admin)(\?|$)/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await phone.goto(`${office.url}/dashboard`);
+    const before = await topOf('.dashboard-panel', phone);
+    come();
+    await phone.locator('.tile').filter({ hasText: 'Projected Turnover' }).getByText('£').first().waitFor();
+    expect(await topOf('.dashboard-panel', phone)).toBe(before);
+    await context.close();
   }, 60_000);
 
   it('when a car is changed or removed', async () => {

@@ -15,7 +15,7 @@ const changed = spoken<DetailEvent['data']['detail']>({
   email: later('Company email changed'),
   telephone: later('Company telephone changed'),
   paymentTerms: later('Payment terms changed'),
-  cancellationNotice: later('Cancellation notice changed'),
+  cancellationNotice: later('Late-cancellation notice changed'),
   officePostcode: later('Office postcode changed'),
   bankName: later('Bank changed'),
   bankAccountName: later('Account name changed'),

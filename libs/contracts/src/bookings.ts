@@ -1,7 +1,7 @@
 import { later, spoken, t, type LocalizedString } from '#languages';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { londonDate, londonTime, formatDayAndMonth, formatStretch } from './london.js';
-import { IsInstant } from './rules.js';
+import { given, IsInstant } from './rules.js';
 import type { Car, Kit } from './fleet.js';
 import type { Job, VisitKind, VisitStatus } from './site-visits.js';
 import type { StaffMember } from './staff.js';
@@ -45,8 +45,6 @@ export const bookingTypeLabel = (type: string): string => own(typeLabels, type) 
 /** Most weeks over which one booking repeats. */
 export const MAX_REPEATS = 52;
 const WEEKS = later('Please choose 1 to {most} weeks.', { most: MAX_REPEATS });
-
-const given = (_: object, value: unknown): boolean => value !== undefined;
 
 /** `POST /api/{engineer|car|kit}bookings`, in the canonical form: an id, instants in UTC. */
 export class BookResource {

@@ -3,7 +3,7 @@ import { IsBoolean, IsEmail, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } f
 import { NestedList } from './binding.js';
 import { PastListWindow } from './past.js';
 import { foldedText } from './text-folding.js';
-import { OptionalText, RequiredText } from './rules.js';
+import { filled, given, OptionalText, RequiredText } from './rules.js';
 import { OptionalVersion } from './versions.js';
 
 /** Most contacts of one client. */
@@ -11,8 +11,6 @@ export const MAX_CONTACTS = 100;
 /** Longest payment terms, in days. */
 export const MAX_PAYMENT_DAYS = 365;
 
-const given = (_: object, value: unknown): boolean => value !== undefined;
-const filled = (_: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';
 const DAYS = later('Please enter the payment terms in whole days, up to {most}.', { most: MAX_PAYMENT_DAYS });
 
 /** One person at a client. */

@@ -22,11 +22,9 @@ import { Latitude, Longitude } from './places.js';
 import { isPlanWeights, type PlanWeights } from './plan-weights.js';
 import { hasShape } from './shapes.js';
 import { isPlainText, nameKey } from './text.js';
-import { OptionalText, WholePostcode } from './rules.js';
+import { filled, given, OptionalText, WholePostcode } from './rules.js';
 import { OptionalVersion } from './versions.js';
 
-const given = (_: object, value: unknown): boolean => value !== undefined;
-const filled = (_: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';
 const isNameList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => isPlainText(name) && name.trim() !== '' && name.length <= 120);
 

@@ -1,8 +1,8 @@
 import type { InvoiceNumberUse } from './errors.js';
 import { later } from '#languages';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { ChosenVisits } from './chosen-visits.js';
-import { IsInstant, OptionalText, RequiredText } from './rules.js';
+import { given, IsInstant, OptionalText, RequiredText } from './rules.js';
 import { Needs } from './money-fields.js';
 import {
   completionFlags,
@@ -200,6 +200,13 @@ export class RemoveTogether {
   @ChosenVisits(MAX_TOGETHER) ids!: string[];
   /** False puts them back. */
   @IsBoolean({ message: later('Please choose yes or no.') }) removed!: boolean;
+}
+
+/** `POST /api/job/revision`: what is absent stays as it is; a survey changes whole. */
+export class ChangeVisitsTogether {
+  @ChosenVisits(MAX_TOGETHER) ids!: string[];
+  @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
+  @OptionalText(120) project_leader?: string;
 }
 
 /** `POST /api/job/invoicing`: invoice numbers for many visits, and the flag with them if wished. */

@@ -11,14 +11,11 @@ import {
 } from 'class-validator';
 import { Nested } from './binding.js';
 import { MAX_TOGETHER, type ChangedTogether } from './dashboards.js';
-import { IsDay, OptionalText, Pounds } from './rules.js';
+import { filled, given, IsDay, OptionalText, Pounds } from './rules.js';
 import { Needs } from './money-fields.js';
 import { Marker, type SitePosition } from './places.js';
 import { QuoteToKeep, type ProjectQuote } from './quotes.js';
 import { OptionalVersion } from './versions.js';
-
-const given = (_: object, value: unknown): boolean => value !== undefined;
-const filled = (_: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** Whom to speak to about a project; every part may be empty. */
 export class ProjectContact {

@@ -223,6 +223,7 @@ export const routes = {
   'DELETE /api/invoices/:id/payments/:payment': answers<Invoice>('invoice'),
   'GET /api/invoices/:id/history': answers<readonly HistoryEntry[]>('see-fees'),
   'POST /api/job/removal': answers<ChangedTogether>('delete'),
+  'POST /api/job/revision': answers<ChangedTogether>('signed-in'),
   'GET /api/invoicenumbers': answers<InvoiceNumbers>('signed-in'),
   'POST /api/job/:id/completion': answers<Job>('signed-in'),
   'POST /api/job/:id/attendance': answers<Job>('signed-in'),

@@ -7,6 +7,12 @@ import { isPlainText } from './text.js';
 
 const tooLong = (max: number): LocalizedString => t('Please use at most {max} characters.', { max });
 
+/** For `ValidateIf`: a field that was sent, whatever it holds; null where it may not be. */
+export const given = (_: object, value: unknown): boolean => value !== undefined;
+
+/** For `ValidateIf`: a field that holds something. */
+export const filled = (_: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
 /** A required text of 1 to `max` characters, blanks not counted; `message` is what the person reads. */
 export const RequiredText = (max: number, message: () => LocalizedString): PropertyDecorator =>
   ValidateBy({

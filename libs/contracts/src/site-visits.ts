@@ -14,7 +14,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Nested } from './binding.js';
-import { IsInstant, OptionalText, Pounds, RequiredText } from './rules.js';
+import { given, IsInstant, OptionalText, Pounds, RequiredText } from './rules.js';
 import { Needs } from './money-fields.js';
 import { Marker, type SitePosition } from './places.js';
 import { hasShape, ListOf } from './shapes.js';
@@ -92,8 +92,6 @@ export const defaultNoiseTypes = ['BS 4142', 'BS 8233', 'PPG 24', 'Noise Monitor
 /** Most ids that engineers, cars and kits keep; the rest is dropped (decision E-03). */
 export const MAX_ASSIGNED = 1000;
 const MAX_COUNT = 100_000;
-
-const given = (_: object, value: unknown): boolean => value !== undefined;
 
 /** The person on site. Telephone without its leading zero. */
 export class VisitContact {

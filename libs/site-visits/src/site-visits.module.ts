@@ -4,7 +4,11 @@ import { ClientRecords, ListedResources, ProjectsByStream } from './lookups.js';
 import { CLIENTS_LOOKUP, PROJECTS_LOOKUP, RESOURCES_LOOKUP, VISITS_ON_SHOW } from './ports.js';
 import { SiteVisitsController } from './site-visits.controller.js';
 import { TogetherController } from './together/together.controller.js';
-import { RemoveTogetherHandler, SetFlagTogetherHandler } from './together/together.handlers.js';
+import {
+  ChangeVisitsTogetherHandler,
+  RemoveTogetherHandler,
+  SetFlagTogetherHandler,
+} from './together/together.handlers.js';
 import { PlannedVisits } from './together/planned-visits.js';
 import { VisitAssignments } from './together/visit-assignments.js';
 import { VisitsTogether } from './together/visits-together.js';
@@ -32,6 +36,7 @@ import { VisitCommandService } from './visit-command-service.js';
     VisitAssignments,
     PlannedVisits,
     SetFlagTogetherHandler,
+    ChangeVisitsTogetherHandler,
     RemoveTogetherHandler,
     ScheduleSiteVisitHandler,
     ReviseSiteVisitHandler,

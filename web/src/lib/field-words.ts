@@ -56,7 +56,7 @@ export const fieldWords: ReadonlyMap<string, () => LocalizedString> = new Map(
     bankSortCode: later('Bank sort code'),
     bytes: later('Bytes'),
     calibration_due: later('Calibration due'),
-    cancellationNotice: later('Cancellation notice'),
+    cancellationNotice: later('Late-cancellation notice'),
     cars: later('Cars'),
     commandId: later('Command id'),
     companyNumber: later('Company number'),

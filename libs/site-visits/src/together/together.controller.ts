@@ -1,6 +1,7 @@
 import { Controller, Inject, Req } from '@nestjs/common';
 import type { Knex } from 'knex';
 import {
+  ChangeVisitsTogether,
   InvoiceNumberQuestion,
   RemoveTogether,
   SetFlagTogether,
@@ -25,6 +26,11 @@ export class TogetherController {
 
   @Call('POST /api/job/removal')
   remove(@Req() request: unknown, @Wire(RemoveTogether) command: RemoveTogether): Promise<ChangedTogether> {
+    return this.send(request, command);
+  }
+
+  @Call('POST /api/job/revision')
+  change(@Req() request: unknown, @Wire(ChangeVisitsTogether) command: ChangeVisitsTogether): Promise<ChangedTogether> {
     return this.send(request, command);
   }
 

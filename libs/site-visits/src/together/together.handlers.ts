@@ -1,4 +1,4 @@
-import { RemoveTogether, SetFlagTogether, type ChangedTogether } from '#contracts';
+import { ChangeVisitsTogether, RemoveTogether, SetFlagTogether, type ChangedTogether } from '#contracts';
 import { HandlesCommand, type CommandMessage } from '#platform';
 import { VisitsTogether } from './visits-together.js';
 
@@ -17,5 +17,14 @@ export class RemoveTogetherHandler {
 
   execute({ command, request }: CommandMessage<RemoveTogether>): Promise<ChangedTogether> {
     return this.visits.remove(command, request.context);
+  }
+}
+
+@HandlesCommand(ChangeVisitsTogether)
+export class ChangeVisitsTogetherHandler {
+  constructor(private readonly visits: VisitsTogether) {}
+
+  execute({ command, request }: CommandMessage<ChangeVisitsTogether>): Promise<ChangedTogether> {
+    return this.visits.revise(command, request.context);
   }
 }

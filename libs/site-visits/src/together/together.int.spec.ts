@@ -50,6 +50,31 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
+describe('who does the work of many visits', () => {
+  it('is changed where it is not so already, of a survey once, and says what became of each', async () => {
+    const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
+    const [one, already] = [
+      await visit({ contact: { ...contact, project_leader: 'Bob' } }),
+      await visit({ contact: { ...contact, project_leader: 'Ann' } }),
+    ];
+    const [setup, pickup] = await survey();
+    const revise = async (ids: readonly string[], fields: object): Promise<ChangedTogether> =>
+      (await ask<ChangedTogether>('POST', '/api/job/revision', { ids, ...fields })).body;
+    expect(await revise([one, already, setup, pickup, none], { project_leader: ' Ann ' })).toEqual({
+      changed: [one, pickup],
+      unchanged: [already],
+      refused: [{ _id: none, msg: 'This site visit does not exist, or it was removed.' }],
+      numbers: {},
+    });
+    for (const id of [one, already, setup, pickup]) expect((await show(id)).contact.project_leader).toBe('Ann');
+    await revise([one], { delegated: true });
+    expect(await revise([one, setup], { delegated: true })).toMatchObject({ changed: [setup], unchanged: [one] });
+    expect(await show(one)).toMatchObject({ delegated: true, contact: { name: 'Kit Lark', project_leader: 'Ann' } });
+    expect(await revise([one], {})).toMatchObject({ changed: [], unchanged: [one] });
+    expect((await ask('POST', '/api/job/revision', { ids: [one], delegated: 'perhaps' })).status).toBe(400);
+  });
+});
+
 describe('one flag of many visits', () => {
   it('is an event for each, by one request, and says what became of each', async () => {
     const [one, other, already] = [await visit(), await visit(), await visit({ completion: { invoiced: true } })];

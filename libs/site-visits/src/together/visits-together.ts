@@ -3,7 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { partCommandIdOf, type CommandContext } from '#eventing';
 import { KNEX, READ_MODELS, HttpProblem, type ReadModels } from '#platform';
-import type { ChangedTogether, NumberTogether, RemoveTogether, SetFlagTogether } from '#contracts';
+import type {
+  ChangedTogether,
+  ChangeVisitsTogether,
+  NumberTogether,
+  RemoveTogether,
+  SetFlagTogether,
+} from '#contracts';
 import { freeNumbersFrom } from '../invoice-numbers/find-invoice-numbers.query.js';
 import { countedNumber } from '../invoice-numbers/numbering.js';
 import { partOf, streamIdOf } from '../pair-ids.js';
@@ -25,6 +31,11 @@ export interface NotedInvoice {
 }
 
 const isNumberTaken = (error: unknown): boolean => error instanceof HttpProblem && error.details.uses !== undefined;
+
+/** Each visit once, a survey by the half that was named last. */
+const visitsOf = (ids: readonly string[]): readonly string[] => [
+  ...new Map(ids.map((id) => [streamIdOf(id), id.toLowerCase()] as const)).values(),
+];
 
 const joined = (one: Result, other: Result): Result => ({ ...other, outcomes: [...one.outcomes, ...other.outcomes] });
 
@@ -69,9 +80,34 @@ export class VisitsTogether {
         { [type]: () => ({ type, at: context.at, by: context.actorId, part: partOf(jobId) }) },
         (...command) => this.keeping.execute(...command),
       );
-    return this.shown(
-      await someAtOnce([...new Map(ids.map((id) => [streamIdOf(id), id.toLowerCase()] as const)).values()], removing),
-    );
+    return this.shown(await someAtOnce(visitsOf(ids), removing));
+  }
+
+  /** Who does the work: delegated or not, and the project leader. */
+  async revise(
+    { ids, delegated, project_leader: leader }: ChangeVisitsTogether,
+    context: CommandContext,
+  ): Promise<ChangedTogether> {
+    const changes = {
+      ...(delegated === undefined ? {} : { delegated }),
+      ...(typeof leader === 'string' ? { 'contact.project_leader': leader.trim() } : {}),
+    };
+    const revising = (jobId: string): Promise<Result> =>
+      this.change(
+        jobId,
+        context,
+        {
+          revise: () => ({
+            type: 'ReviseSiteVisit',
+            at: context.at,
+            by: context.actorId,
+            part: partOf(jobId),
+            changes,
+          }),
+        },
+        (...command) => this.keeping.execute(...command),
+      );
+    return this.shown(await someAtOnce(visitsOf(ids), revising));
   }
 
   /**
@@ -79,7 +115,7 @@ export class VisitsTogether {
    * @throws HttpProblem 400 before anything is changed
    */
   async number({ ids, number, invoiced = false }: NumberTogether, context: CommandContext): Promise<ChangedTogether> {
-    const visits = [...new Map(ids.map((id) => [streamIdOf(id), id.toLowerCase()] as const)).values()];
+    const visits = visitsOf(ids);
     const next = visits.length === 1 ? null : await this.numbersFrom(number);
     let current = next?.() ?? number.trim();
     const results: Result[] = [];

@@ -24,7 +24,7 @@ const Figure = ({ label, figure }: Pick<TileProps, 'label' | 'figure'>): ReactNo
     <span className="tile-label">{label}</span>
     <span className="tile-figure" data-long={(figure ?? '').length > LONG}>
       {figure === undefined ? (
-        <Skeleton component="span" display="block" height={28} width={84} my={4} />
+        <Skeleton component="span" display="block" height={24} width={84} my={4} />
       ) : (
         (figure ?? '–')
       )}

@@ -8,6 +8,8 @@ import { May } from '../may/index.js';
 import { usePlanning } from '../planning/index.js';
 import { DeleteChosen } from './delete-chosen.js';
 import { FlagMenu } from './flag-menus.js';
+import type { Revision } from './revision.js';
+import { RevisionMenus } from './revision-menus.js';
 import type { Flagging } from './together.js';
 
 export interface ChosenVisitsLook {
@@ -17,6 +19,8 @@ export interface ChosenVisitsLook {
   readonly hint: string;
   /** Finance marks what is paid with one press, and deletes nothing. */
   readonly forFinance?: boolean;
+  /** Whom the visits can be given to; where it is left out, who does the work is not changed here. */
+  readonly leaders?: readonly string[];
 }
 
 interface ChosenVisitsProps extends ChosenVisitsLook {
@@ -25,6 +29,7 @@ interface ChosenVisitsProps extends ChosenVisitsLook {
   readonly columns: readonly GridColumn<Job>[];
   readonly busy: boolean;
   readonly onFlag: (flagging: Flagging) => void;
+  readonly onRevise: (revision: Revision) => void;
   readonly onRemove: () => void;
 }
 
@@ -55,7 +60,9 @@ export const ChosenVisits = ({
   title,
   hint,
   forFinance = false,
+  leaders,
   onFlag,
+  onRevise,
   onRemove,
 }: ChosenVisitsProps): ReactNode => {
   if (jobs.length === 0)
@@ -89,6 +96,9 @@ export const ChosenVisits = ({
         {forFinance ? null : <PlanThese jobs={jobs} disabled={menu.disabled} />}
         <FlagMenu {...menu} value />
         <FlagMenu {...menu} value={false} />
+        {leaders === undefined ? null : (
+          <RevisionMenus leaders={leaders} disabled={menu.disabled} onRevise={onRevise} />
+        )}
         <ExportChosen<Job> title={title} rows={jobs} columns={columns} rowId={idOf} />
         {forFinance ? null : <DeleteChosen disabled={menu.disabled} onRemove={onRemove} />}
       </Group>

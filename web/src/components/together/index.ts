@@ -1,7 +1,10 @@
 export { DeleteChosen, WhatIsDeleted } from './delete-chosen.js';
 export { FlagMenu } from './flag-menus.js';
 export { nameOf, RefusedJobs, refusedOf } from './refused-jobs.js';
+export type { Revision } from './revision.js';
+export { RevisionMenus } from './revision-menus.js';
 export { TurnOff } from './turn-off.js';
 export { countedJobs, inOrder, stillChosen, type Flagging } from './together.js';
 export { useFlagging } from './use-flagging.js';
 export { useTogether } from './use-together.js';
+export { useRevising } from './use-revising.js';

@@ -9,8 +9,10 @@ import { formatShortDay } from '../../lib/dates.js';
 export const nameOf = (job: Job): string =>
   `${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}, ${formatShortDay(job.startjob)}`;
 
-export const refusedOf = ({ refused }: ChangedTogether, chosen: ReadonlyMap<string, Job>): readonly Refusal[] =>
-  refusalsOf(refused, chosen, (job) => ({ name: nameOf(job), to: `/jobs/${job._id}` }));
+export const refusedOf = (
+  { refused }: Pick<ChangedTogether, 'refused'>,
+  chosen: ReadonlyMap<string, Job>,
+): readonly Refusal[] => refusalsOf(refused, chosen, (job) => ({ name: nameOf(job), to: `/jobs/${job._id}` }));
 
 /** Those that were left as they are, each with its reason; they stay selected. */
 export const RefusedJobs = ({

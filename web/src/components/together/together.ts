@@ -1,6 +1,7 @@
 import {
   completionLabels,
   type ChangedTogether,
+  type ChangeVisitsTogether,
   type CompletionFlag,
   type Job,
   type RemoveTogether,
@@ -8,6 +9,7 @@ import {
 } from '#contracts';
 import { t } from '#languages';
 import { api } from '../../lib/api.js';
+import type { Revision } from './revision.js';
 
 /** Flags that finance works off: turning one off asks once, and a survey takes them together. */
 export const moneyFlags: readonly CompletionFlag[] = ['invoiced', 'paid'];
@@ -31,6 +33,23 @@ export const removeTogether = (ids: readonly string[], removed: boolean, key: st
   const body: RemoveTogether = { ids: [...ids], removed };
   return api.post('/api/job/removal', body, { key });
 };
+
+/** Gives visits a leader, or delegates them. */
+export const reviseTogether = (ids: readonly string[], revision: Revision, key: string): Promise<ChangedTogether> => {
+  const body: ChangeVisitsTogether = { ids: [...ids], ...revision };
+  return api.post('/api/job/revision', body, { key });
+};
+
+/** What a message says of a revision. */
+export const revisedWords = ({ delegated, project_leader }: Revision, count: number): string =>
+  delegated === undefined
+    ? t('{leader} is now project leader of {count, plural, one {# visit} other {# visits}}', {
+        count,
+        leader: project_leader ?? '',
+      })
+    : delegated
+      ? t('{count, plural, one {# visit is now delegated} other {# visits are now delegated}}', { count })
+      : t('{count, plural, one {# visit is no longer delegated} other {# visits are no longer delegated}}', { count });
 
 export const countedJobs = (count: number): string => t('{count, plural, one {# job} other {# jobs}}', { count });
 

@@ -28,6 +28,15 @@ const alreadyWords = ({ flag, value }: Flagging): string => {
     : t('Nothing to change: {flag} is off already.', said);
 };
 
+/** Says what could not be put back, and why. */
+export const tellOfUndo = (refused: ChangedTogether['refused']): void => {
+  if (refused.length > 0)
+    toast.danger(
+      t('{count, plural, one {# job} other {# jobs}} could not be put back.', { count: refused.length }),
+      refused.map(({ msg }) => msg).join(' '),
+    );
+};
+
 /**
  * One flag of all that is selected, and the way back.
  * @param onDone told what became of each
@@ -47,11 +56,7 @@ export const useFlagging = (
   const takeBack = async (ids: readonly string[], { flag, value }: Flagging): Promise<void> => {
     const { refused } = await flagTogether(ids, { flag, value: !value }, newKey());
     await refresh(client, 'job');
-    if (refused.length > 0)
-      toast.danger(
-        t('{count, plural, one {# job} other {# jobs}} could not be put back.', { count: refused.length }),
-        refused.map(({ msg }) => msg).join(' '),
-      );
+    tellOfUndo(refused);
   };
   const send = async (flagging: Flagging): Promise<void> => {
     if (underWay.current) return;

@@ -147,7 +147,12 @@ export const CompanyForm = ({ company, onSaved, readOnly }: CompanyFormProps): R
                 { days: paymentDaysOf(null, form.values.paymentTerms) },
               )}
             />
-            <LongTextField form={form} name="cancellationNotice" label={t('Late-cancellation notice')} />
+            <LongTextField
+              form={form}
+              name="cancellationNotice"
+              label={t('Late-cancellation notice')}
+              description={t('In fee proposals and in the email about a visit.')}
+            />
           </SimpleGrid>
         </Section>
         <Section

@@ -53,8 +53,6 @@ export const LedByFormer = ({ leaders }: { readonly leaders: readonly FormerLead
         )}
       </Group>
     ))}
-    {leaders.some(({ projects }) => projects > 0)
-      ? t('Projects that are selected together can be given another leader.')
-      : null}
+    {t('Projects and visits that are selected together in their lists can be given another leader.')}
   </>
 );

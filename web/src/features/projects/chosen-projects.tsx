@@ -1,12 +1,10 @@
 import { MAX_TOGETHER, formatPounds, type Project } from '#contracts';
 import { t } from '#languages';
-import { Button, Group, Menu, Text } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DeleteChosen } from '../../components/together/index.js';
+import { DeleteChosen, RevisionMenus, type Revision } from '../../components/together/index.js';
 import { ExportChosen, TooMany, type GridColumn } from '../../components/grid/index.js';
 import { May } from '../../components/may/index.js';
-import type { Revision } from './projects-together.js';
 
 interface ChosenProjectsProps {
   readonly projects: readonly Project[];
@@ -17,41 +15,6 @@ interface ChosenProjectsProps {
   readonly onRevise: (revision: Revision) => void;
   readonly onRemove: () => void;
 }
-
-interface Choice {
-  readonly label: string;
-  readonly revision: Revision;
-}
-
-const RevisionMenu = ({
-  label,
-  choices,
-  disabled,
-  onRevise,
-}: { readonly label: string; readonly choices: readonly Choice[]; readonly disabled: boolean } & Pick<
-  ChosenProjectsProps,
-  'onRevise'
->): ReactNode => (
-  <Menu position="bottom-start" shadow="md">
-    <Menu.Target>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={disabled || choices.length === 0}
-        rightSection={<IconChevronDown size={14} aria-hidden />}
-      >
-        {label}
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {choices.map((choice) => (
-        <Menu.Item key={choice.label} onClick={() => onRevise(choice.revision)}>
-          {choice.label}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-);
 
 const idOf = ({ _id }: Project): string => _id;
 
@@ -80,21 +43,7 @@ export const ChosenProjects = ({
         <TooMany count={projects.length} />
       </Text>
       <Group gap={6}>
-        <RevisionMenu
-          label={t('Project leader')}
-          disabled={disabled}
-          onRevise={onRevise}
-          choices={leaders.map((leader) => ({ label: leader, revision: { project_leader: leader } }))}
-        />
-        <RevisionMenu
-          label={t('Delegated')}
-          disabled={disabled}
-          onRevise={onRevise}
-          choices={[
-            { label: t('Delegated (external)'), revision: { delegated: true } },
-            { label: t('Not delegated (internal)'), revision: { delegated: false } },
-          ]}
-        />
+        <RevisionMenus leaders={leaders} disabled={disabled} onRevise={onRevise} />
         <ExportChosen<Project> title={t('Projects')} rows={projects} columns={columns} rowId={idOf} />
         <DeleteChosen disabled={disabled} onRemove={onRemove} />
       </Group>

@@ -2,23 +2,15 @@ import type { ChangedProjects, Project } from '#contracts';
 import { t } from '#languages';
 import { List } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, Refusals, refusalsOf, toast, type Refusal } from '../../components/feedback/index.js';
 import { rowInHand, type Chosen, type GridColumn, type GridSelection } from '../../components/grid/index.js';
-import { stillChosen, WhatIsDeleted } from '../../components/together/index.js';
-import { newKey, sentenceOf } from '../../lib/api.js';
+import { stillChosen, useRevising, WhatIsDeleted } from '../../components/together/index.js';
+import { newKey } from '../../lib/api.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
-import { useWorkKey } from '../../lib/work-key.js';
 import { ChosenProjects } from './chosen-projects.js';
-import {
-  removeTogether,
-  revisedWords,
-  reviseTogether,
-  takingBack,
-  titleOf,
-  type Revision,
-} from './projects-together.js';
+import { removeTogether, revisedWords, reviseTogether, titleOf } from './projects-together.js';
 
 const nothing: Chosen<Project> = new Map();
 const refusedOf = ({ refused }: ChangedProjects, of: Chosen<Project>): readonly Refusal[] =>
@@ -37,9 +29,6 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
   const [chosen, setChosen] = useState(nothing);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [removing, setRemoving] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
-  const keys = useWorkKey();
   const projects = [...chosen.values()];
   const ids = [...chosen.keys()];
 
@@ -78,30 +67,13 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
       );
     await done(answer, true);
   };
-  const revise = async (revision: Revision): Promise<void> => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    try {
-      const answer = await reviseTogether(ids, revision, keys.of({ ids, revision }));
-      keys.done();
-      const { changed } = answer;
-      const back = takingBack(changed, revision, chosen).map((group) => ({ ...group, key: newKey() }));
-      const takeBack = async (): Promise<void> =>
-        tellOfUndo(
-          await Promise.all(back.map((group) => reviseTogether(group.ids, group.revision, group.key))),
-          chosen,
-        );
-      if (changed.length > 0) toast.withUndo(revisedWords(revision, changed.length), takeBack, t('Change undone'));
-      else if (answer.refused.length === 0) toast.info(t('Nothing to change.'));
-      await done(answer, false);
-    } catch (error) {
-      toast.danger(t('The projects could not be changed.'), sentenceOf(error));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
-  };
+  const { busy, revise } = useRevising(chosen, {
+    send: reviseTogether,
+    said: revisedWords,
+    failed: () => t('The projects could not be changed.'),
+    onDone: (answer) => done(answer, false),
+    onUndone: (answers) => tellOfUndo(answers, chosen),
+  });
   return {
     selection: {
       chosen,
@@ -113,7 +85,7 @@ export const useProjectsTogether = (leaders: readonly string[]): Together => {
           columns={columns}
           leaders={leaders}
           busy={busy}
-          onRevise={(revision) => void revise(revision)}
+          onRevise={revise}
           onRemove={() => setRemoving(true)}
         />
       ),

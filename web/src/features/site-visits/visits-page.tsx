@@ -59,6 +59,8 @@ const facts = (engineers: GridColumn<Job>): readonly GridColumn<Job>[] => [
   status,
 ];
 
+const NONE: readonly string[] = [];
+
 /** Who is sent, and whoever a link asks for. */
 const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] => {
   const { data: staff } = useStaff();
@@ -149,7 +151,8 @@ export const VisitsPage = (): ReactNode => {
   const filters = useFilters(names);
   const together = useTogether({
     title: t('Site visits'),
-    hint: t('Select visits to set their flags or export them together.'),
+    hint: t('Select visits to change or export them together.'),
+    leaders: useCompany().data?.projectLeaders ?? NONE,
   });
   const columns = useMemo(
     (): readonly GridColumn<Job>[] => [

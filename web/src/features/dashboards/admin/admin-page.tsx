@@ -8,12 +8,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { visitRows } from '../../../components/visit-list/index.js';
 import { AsAtControl, WhatChanged } from '../../../components/as-at/index.js';
 import { Empty, PageHeading } from '../../../components/feedback/index.js';
-import { May } from '../../../components/may/index.js';
 import { RemoteGrid } from '../../../components/grid/index.js';
 import { useRange, type DayRange } from '../../../components/range/index.js';
 import { Tile, Tiles } from '../../../components/tile/index.js';
 import { withQuery } from '../../../lib/api.js';
 import { untilThere } from '../../../lib/late.js';
+import { useMay, useMayKnown } from '../../../lib/may.js';
 import { keys } from '../../../lib/queries.js';
 import { useReading } from '../../../lib/reading.js';
 import { jobsLink } from '../jobs-link.js';
@@ -51,6 +51,8 @@ const Figures = ({ data, failed, filters, range }: FiguresProps): ReactNode => {
     data === undefined ? (failed ? null : undefined) : of(data);
   const note = (of: (answer: AdminDashboard) => ReactNode): ReactNode => (data === undefined ? null : of(data));
   const list = jobsLink(jobsOf(filters, range));
+  const may = useMay();
+  const mayKnown = useMayKnown();
   return (
     <Tiles label={t('Figures')}>
       <Tile
@@ -61,18 +63,19 @@ const Figures = ({ data, failed, filters, range }: FiguresProps): ReactNode => {
         note={note(({ pickups }) =>
           pickups === 0
             ? t('in this range')
-            : t('in this range, {pickups, plural, one {# Pickup} other {# Pickups}} among them', { pickups }),
+            : t('{pickups, plural, one {# of them a Pickup} other {# of them Pickups}}', { pickups }),
         )}
       />
-      <May to="see-fees">
+      {/* Its place is kept until it is known who may see it. */}
+      {may('see-fees') || !mayKnown ? (
         <Tile
           label={t('Projected Turnover')}
           icon={IconCashBanknote}
-          figure={figure(({ turnover }) => formatPounds(turnover))}
+          figure={mayKnown ? figure(({ turnover }) => formatPounds(turnover)) : undefined}
           to={list}
-          note={note(averageFee)}
+          note={mayKnown ? note(averageFee) : null}
         />
-      </May>
+      ) : null}
       <Tile
         label={t('Hours')}
         icon={IconClock}

@@ -1,13 +1,12 @@
-import type { Project } from '#contracts';
-import { takingBack } from './projects-together.js';
+import { takingBack, type Led } from './revision.js';
 
-const project = (_id: string, delegated: boolean, project_leader: string): readonly [string, Project] => [
-  _id,
-  { _id, delegated, contact: { project_leader } } as Project,
+const row = (id: string, delegated: boolean, project_leader: string): readonly [string, Led] => [
+  id,
+  { delegated, contact: { project_leader } },
 ];
-const before = new Map([project('a', false, 'Ann'), project('b', false, 'Bob'), project('c', false, 'Ann')]);
+const before = new Map([row('a', false, 'Ann'), row('b', false, 'Bob'), row('c', false, 'Ann')]);
 
-describe('what many projects were given', () => {
+describe('what many visits or projects were given', () => {
   it('is taken back to what each had, those alike in one request', () => {
     expect(takingBack(['a', 'b', 'c'], { project_leader: 'Cy' }, before)).toEqual([
       { ids: ['a', 'c'], revision: { project_leader: 'Ann' } },
