@@ -41,7 +41,7 @@ describe('an administrator looks after documents that could not be made', () => 
   }, 120_000);
   afterAll(() => office.close());
 
-  /** @param until the first try goes on so long */
+  /** @param until each try waits for it, and fails then */
   const breakRendering = (until?: Promise<unknown>): void => {
     Reflect.set(maker, 'render', async () => {
       await until;

@@ -4,7 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Download, Locator, Page } from 'playwright-core';
 import type { Invoice, Job } from '#contracts';
 import { independentlyChecked } from '#test/e-invoice/independent-rules';
-import type { Desk, SeatOptions } from '#test/harness/browser';
+import { answerLate, type Desk, type SeatOptions } from '#test/harness/browser';
 import { fitsItsWidth, look } from '#test/harness/look';
 import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 
@@ -91,9 +91,13 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     await button('Add a line').click();
     const line = page.getByRole('group', { name: 'Line 3' });
     await line.getByLabel('Net').fill('10.50');
-    // To issue saves what is typed first, and what cannot be saved is not issued.
+    // To issue saves what is typed first, and what cannot be saved is not issued, however often it is pressed.
+    await answerLate(page, '**/api/invoices/*', () => 400);
+    await button('Issue').click();
     await button('Issue').click();
     await page.getByText(/^Please give each line a description/).waitFor();
+    expect(await dialog().count()).toBe(0);
+    await page.unroute('**/api/invoices/*');
     await line.getByLabel('Description').fill('Travel');
     await button('Save draft').click();
     await page.getByText('£792.60').first().waitFor();
@@ -184,10 +188,17 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
   it('a wrong invoice is credited, and its visits are issued again under the next number', async () => {
     await page.getByRole('button', { name: 'Remove the payment of £396.30' }).click();
     await figure('Outstanding').getByText('£792.60').waitFor();
+    const message = page.locator('.mantine-Notification-root').filter({ hasText: '£792.60 is outstanding' });
+    await message.waitFor();
     await button('Credit...').click();
-    // The message about the payment is still there.
-    await dialog().getByRole('button', { name: 'Credit', exact: true }).click();
+    const credit = dialog().getByRole('button', { name: 'Credit', exact: true });
+    await credit.click();
     await dialog().getByText('Please say why it is credited.').waitFor();
+    // Messages are there for eight seconds: beside the dialog, or above its buttons.
+    const [said, pressed] = await Promise.all([message.boundingBox(), credit.boundingBox()]);
+    expect([said, pressed]).not.toContain(null);
+    if (said !== null && pressed !== null)
+      expect(said.x + said.width < pressed.x || said.y + said.height < pressed.y).toBe(true);
     await looked('credit');
     await dialog().getByLabel('Reason').fill('Wrong client');
     await dialog().getByRole('button', { name: 'Credit', exact: true }).click();

@@ -39,12 +39,14 @@ const shape: FormShape = {
 
 const FORM = 'draft-invoice';
 
-/** Saves what is typed; `onSaved` hears that the draft is to be issued next. */
-export const saveAndIssue = (): void => document.querySelector<HTMLFormElement>(`#${FORM}`)?.requestSubmit();
+/** Saves what is typed, if anything is; `onIssue` hears when nothing stands between the draft and its number. */
+export const askToIssue = (): void => document.querySelector<HTMLFormElement>(`#${FORM}`)?.requestSubmit();
 
 interface DraftFormProps {
   readonly invoice: Invoice;
-  readonly onSaved: (now: Invoice, thenIssue: boolean) => Promise<void>;
+  readonly onSaved: (now: Invoice) => Promise<void>;
+  /** What was typed is saved, and it is to be issued. */
+  readonly onIssue: () => void;
   /** A colleague issued it, so that what is typed cannot be saved any more. */
   readonly onIssued: (now: Invoice) => Promise<void>;
   /** Whether something is typed that is not saved yet. */
@@ -52,7 +54,7 @@ interface DraftFormProps {
 }
 
 /** What is typed stays where a colleague saves meanwhile, and where the page is left. */
-const useDraftInvoice = ({ invoice, onSaved, onIssued }: DraftFormProps) => {
+const useDraftInvoice = ({ invoice, onSaved, onIssue, onIssued }: DraftFormProps) => {
   const { _id: id } = invoice;
   const [opened] = useState({ values: valuesOf(invoice), version: invoice.version });
   const [values, setValues] = useState(opened.values);
@@ -78,7 +80,11 @@ const useDraftInvoice = ({ invoice, onSaved, onIssued }: DraftFormProps) => {
   const saving = useSaving<object, Invoice>({
     send: (body, key) => api.put(`/api/invoices/${id}`, body, { key }),
     draft,
-    onSaved: (now) => onSaved(now, thenIssue.current),
+    onSaved: async (now, _, goesOn) => {
+      await onSaved(now);
+      // What is typed meanwhile would not be on it.
+      if (thenIssue.current && !goesOn) onIssue();
+    },
     savedAs: ({ version }) => ({ version }),
     stays: true,
     onFailed: ({ statusCode }) => {
@@ -86,9 +92,11 @@ const useDraftInvoice = ({ invoice, onSaved, onIssued }: DraftFormProps) => {
       if (statusCode === 409) void ask().catch(() => setStale(true));
     },
   });
-  const submit = (body: object, next: boolean): void => {
-    thenIssue.current = next;
-    void saving.submit(body);
+  /** @param by null: it is to be issued then, also where a save is on its way */
+  const submit = (body: object, by: HTMLElement | null): void => {
+    thenIssue.current = by === null;
+    if (by === null && !draft.dirty && !saving.saving) onIssue();
+    else void saving.submit(body);
   };
   const ask = async (): Promise<void> => {
     const now = await api.get(`/api/invoices/${id}`);
@@ -142,7 +150,7 @@ export const DraftForm = (props: DraftFormProps): ReactNode => {
         lines: lines.map(wireLine),
         version: draft.version,
       },
-      by === null,
+      by,
     );
   return (
     <Form id={FORM} className="invoice-page" onSubmit={save}>

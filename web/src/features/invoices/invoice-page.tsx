@@ -20,7 +20,7 @@ import { useMay } from '../../lib/may.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { CreditDialog } from './credit-dialog.js';
 import { CreditNotes } from './credit-notes.js';
-import { DraftForm, saveAndIssue } from './draft-form.js';
+import { askToIssue, DraftForm } from './draft-form.js';
 import { EndOfDraft, type Asked } from './end-of-draft.js';
 import { differenceSentences, hasPaper, invoiceTitle, money, paperElsewhere, StandingBadge } from './invoice-words.js';
 import { downloadUbl } from './download-ubl.js';
@@ -144,7 +144,7 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
             >
               {t('Discard draft')}
             </Button>
-            <Button onClick={isUnsaved ? saveAndIssue : () => setAsked('issue')}>{t('Issue')}</Button>
+            <Button onClick={askToIssue}>{t('Issue')}</Button>
           </May>
         ) : (
           <DownloadMenu
@@ -181,10 +181,8 @@ const Opened = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
         <DraftForm
           invoice={invoice}
           onDirty={setUnsaved}
-          onSaved={async (now, thenIssue) => {
-            await shown(now);
-            if (thenIssue) setAsked('issue');
-          }}
+          onSaved={shown}
+          onIssue={() => setAsked('issue')}
           onIssued={async (now) => {
             await shown(now);
             setUnsaved(true);
