@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,14 +45,28 @@ describe('the output of the log', () => {
   it('keeps the file before, once it has grown', async () => {
     const file = join(folder, 'soundings.log');
     const output = new LogOutput({ to: file, maxBytes: 100 });
-    output.write(`${'a'.repeat(200)}\n`);
-    await pause(50);
+    const long = `${'a'.repeat(200)}\n`;
+    output.write(long);
+    await eventually(() => existsSync(`${file}.1`));
     output.write('b\n');
-    await pause(50);
-    expect([await readFile(`${file}.1`, 'utf8'), await readFile(file, 'utf8')]).toEqual([
-      `${'a'.repeat(200)}\n`,
-      'b\n',
-    ]);
+    await eventually(async () => (await readFile(file, 'utf8')) === 'b\n');
+    expect(await readFile(`${file}.1`, 'utf8')).toBe(long);
+  });
+
+  it('writes lines together that come soon after another', async () => {
+    const file = join(folder, 'soundings.log');
+    // Each write is set aside as a file of its own.
+    const output = new LogOutput({ to: file, maxBytes: 1 });
+    const aside = async (): Promise<string> =>
+      existsSync(`${file}.1`) ? (await readFile(`${file}.1`, 'utf8')).replaceAll('\n', '') : '';
+    output.write('a\n');
+    await eventually(async () => (await aside()) === 'a');
+    for (const line of ['b', 'c', 'd', 'e']) {
+      output.write(`${line}\n`);
+      await pause(1);
+    }
+    await eventually(async () => (await aside()).endsWith('e'));
+    expect((await aside()).length).toBeGreaterThan(1);
   });
 
   it('loses and counts lines where there is no room, and goes on', async () => {
