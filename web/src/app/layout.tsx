@@ -6,6 +6,7 @@ import { Failing } from '../components/feedback/index.js';
 import { useArrival } from '../lib/focus-on-navigation.js';
 import { useChanges } from '../lib/changes.js';
 import { untilThere } from '../lib/late.js';
+import { onCloseRequest } from '../lib/close-requests.js';
 import { useLeftByHistory } from '../lib/left-by-history.js';
 import { useMe } from '../lib/queries.js';
 import { useAccount } from '../lib/session.js';
@@ -73,6 +74,8 @@ export const Layout = (): ReactNode => {
     themePanel.close();
     sheet.close();
   });
+  const { close: closeMenu } = menu;
+  useEffect(() => (menuOpened ? onCloseRequest(closeMenu) : undefined), [menuOpened, closeMenu]);
   useWindowColour(preferences.navbar);
   const moment = useChosenMoment();
   const { error, data, refetch } = useMe();

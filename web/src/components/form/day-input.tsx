@@ -1,6 +1,7 @@
 import { t } from '#languages';
 import { DateInput } from '@mantine/dates';
 import { useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { EXPANDED } from '../../lib/close-requests.js';
 import { typedDay, typedDayProblem, typedWholeDay } from '../../lib/dates.js';
 import { useRefusing } from './use-refusing.js';
 
@@ -59,7 +60,12 @@ export const DayInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest }:
       dateParser={typedWholeDay}
       firstDayOfWeek={1}
       fixOnBlur={problem === null}
-      popoverProps={{ ...rest.popoverProps, disabled: quiet }}
+      popoverProps={{
+        ...rest.popoverProps,
+        disabled: quiet,
+        onOpen: () => input.current?.setAttribute(EXPANDED, ''),
+        onClose: () => input.current?.removeAttribute(EXPANDED),
+      }}
       onClick={() => setQuiet(false)}
       error={settled && problem !== null ? problem : error}
       onChange={(day) => {

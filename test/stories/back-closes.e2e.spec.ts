@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { londonInstant } from '#contracts';
+import { until, type Desk } from '#test/harness/browser';
+import { look } from '#test/harness/look';
+import { openOffice, type Office } from '#test/harness/office';
+
+/**
+ * A phone hands 'Back' to what the page watches last for, and leaves the page where it watches for nothing. Only Android does so;
+ * `requestClose` is what the browser offers to do the same.
+ */
+const REMEMBERS_WATCHERS = `(() => {
+  const Real = window.CloseWatcher;
+  window.watchers = [];
+  const forget = (watcher) => { window.watchers = window.watchers.filter((one) => one !== watcher); };
+  window.CloseWatcher = class extends Real {
+    constructor() { super(); window.watchers.push(this); this.addEventListener('close', () => forget(this)); }
+    destroy() { forget(this); super.destroy(); }
+  };
+})()`;
+
+describe("'Back' on a phone", () => {
+  let office: Office;
+  let phone: Desk;
+  let visit = '';
+
+  const watched = (): Promise<number> => phone.page.evaluate<number>('window.watchers.length');
+  const back = (): Promise<unknown> =>
+    phone.page.evaluate('window.watchers.length > 0 ? window.watchers.at(-1).requestClose() : history.back()');
+  const path = (): string => new URL(phone.page.url()).pathname;
+
+  const touch = async ({ context, page }: Desk): Promise<void> => {
+    await context.addInitScript(REMEMBERS_WATCHERS);
+    await (await context.newCDPSession(page)).send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  };
+
+  beforeAll(async () => {
+    office = await openOffice();
+    const { instant: startjob } = londonInstant('2027-03-10T10:00');
+    const { instant: endjob } = londonInstant('2027-03-10T12:00');
+    visit = (await office.plan({ startjob, endjob }))._id;
+    phone = await office.sitDown({ width: 390, height: 844 });
+    await touch(phone);
+  }, 120_000);
+  afterAll(() => office.close());
+
+  const open = async (at: string): Promise<Page> => {
+    const { page } = phone;
+    await page.goto(`${office.url}/clients`);
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+    await page.goto(`${office.url}${at}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  };
+
+  it.each([
+    ['history', 'dialog', (page: Page) => page.getByRole('button', { name: 'History', exact: true })],
+    ['choice', 'listbox', (page: Page) => page.getByRole('combobox', { name: 'Project leader' })],
+    ['calendar', 'table', (page: Page) => page.getByRole('textbox', { name: 'Date', exact: true })],
+    ['account', 'menu', (page: Page) => page.getByRole('button', { name: /account/i })],
+  ] as const)(
+    'closes the %s of a visit, and then leaves the page',
+    async (name, role, opener) => {
+      const page = await open(`/jobs/${visit}`);
+      expect(await watched()).toBe(0);
+      await opener(page).click();
+      await page.getByRole(role).filter({ visible: true }).first().waitFor();
+      await until(page, 'window.watchers.length === 1');
+      await look(page, name);
+      await back();
+      await page.getByRole(role).filter({ visible: true }).waitFor({ state: 'detached' });
+      expect(path()).toBe(`/jobs/${visit}`);
+      await until(page, 'window.watchers.length === 0');
+      await back();
+      await page.waitForURL('**/clients');
+    },
+    90_000,
+  );
+
+  it.each(['Back', 'Escape'])(
+    '%s closes what lies on top first',
+    async (by) => {
+      const page = await open('/jobs');
+      const close = (): Promise<unknown> => (by === 'Back' ? back() : page.keyboard.press('Escape'));
+      await page.getByRole('button', { name: /^Filter/ }).click();
+      const drawer = page.getByRole('dialog');
+      await drawer.waitFor();
+      const choice = page.getByRole('listbox').filter({ visible: true });
+      // Twice: a drawer on its way out could not be worked in again.
+      for (let times = 0; times < 2; times += 1) {
+        await drawer.getByRole('combobox').first().click();
+        await choice.first().waitFor();
+        await close();
+        await choice.first().waitFor({ state: 'detached' });
+      }
+      expect(await drawer.count()).toBe(1);
+      await until(page, 'window.watchers.length === 1');
+      await close();
+      await drawer.waitFor({ state: 'detached' });
+      expect([path(), await watched()]).toEqual(['/jobs', 0]);
+    },
+    90_000,
+  );
+
+  it('closes the navigation', async () => {
+    const page = await open('/jobs');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Ledger' }).filter({ visible: true }).waitFor();
+    await back();
+    await page.getByRole('link', { name: 'Ledger' }).filter({ visible: true }).waitFor({ state: 'hidden' });
+    expect([path(), await watched()]).toEqual(['/jobs', 0]);
+  }, 90_000);
+});

@@ -1,0 +1,70 @@
+/** What the browser offers of it: https://developer.mozilla.org/docs/Web/API/CloseWatcher */
+interface Watcher {
+  onclose: (() => void) | null;
+  destroy(): void;
+}
+
+/** Stands on a field under which something is open, where its role has no `aria-expanded`. */
+export const EXPANDED = 'data-expanded';
+/** A dialog keeps the page from scrolling. */
+const LOCKED = 'data-scroll-locked';
+const OPENERS = `[aria-haspopup][aria-expanded="true"], [${EXPANDED}]`;
+const ESCAPE = 'Escape';
+
+const isCovered = (): boolean => document.body.hasAttribute(LOCKED) || document.querySelector(OPENERS) !== null;
+
+/**
+ * 'Back' of a phone closes what lies over the page instead of leaving the page, once. With a keyboard, Escape does so, without this.
+ * @param close called when it is asked for
+ * @returns ends it, when what lay over the page is gone by itself
+ */
+export const onCloseRequest = (close: () => void): (() => void) => {
+  const { CloseWatcher } = window as { readonly CloseWatcher?: new () => Watcher };
+  if (CloseWatcher === undefined || !matchMedia('(pointer: coarse)').matches) return () => undefined;
+  const watcher = new CloseWatcher();
+  watcher.onclose = close;
+  return () => {
+    watcher.destroy();
+  };
+};
+
+/** From now on 'Back' of a phone does what Escape does, as long as a dialog, a menu or a choice lies over the page. */
+export const closeOnBack = (): void => {
+  let end: (() => void) | null = null;
+  /** The key itself is heard by what it closes, which must not be asked twice. */
+  let isPressed = false;
+  const look = (): void => {
+    if (isCovered() && !isPressed) end ??= onCloseRequest(asked);
+    else {
+      end?.();
+      end = null;
+    }
+  };
+  const asked = (): void => {
+    end = null;
+    if (!isCovered()) {
+      // It went with its page: the person means the page.
+      history.back();
+      return;
+    }
+    const on = document.activeElement ?? document.body;
+    on.dispatchEvent(new KeyboardEvent('keydown', { key: ESCAPE, code: ESCAPE, bubbles: true, cancelable: true }));
+    // Several may lie over each other.
+    setTimeout(look);
+  };
+  new MutationObserver(look).observe(document.body, {
+    attributes: true,
+    attributeFilter: ['aria-expanded', EXPANDED, LOCKED],
+    subtree: true,
+  });
+  const press = ({ key, isTrusted }: KeyboardEvent): void => {
+    if (key !== ESCAPE || !isTrusted) return;
+    isPressed = true;
+    look();
+    setTimeout(() => {
+      isPressed = false;
+      look();
+    });
+  };
+  addEventListener('keydown', press, { capture: true });
+};
