@@ -18,7 +18,7 @@ const REMEMBERS_WATCHERS = `(() => {
   };
 })()`;
 
-describe("'Back' on a phone", () => {
+describe('a phone', () => {
   let office: Office;
   let phone: Desk;
   let visit = '';
@@ -58,7 +58,7 @@ describe("'Back' on a phone", () => {
     ['calendar', 'table', (page: Page) => page.getByRole('textbox', { name: 'Date', exact: true })],
     ['account', 'menu', (page: Page) => page.getByRole('button', { name: /account/i })],
   ] as const)(
-    'closes the %s of a visit, and then leaves the page',
+    'by Back closes the %s of a visit, and then leaves the page',
     async (name, role, opener) => {
       const page = await open(`/jobs/${visit}`);
       expect(await watched()).toBe(0);
@@ -77,7 +77,7 @@ describe("'Back' on a phone", () => {
   );
 
   it.each(['Back', 'Escape'])(
-    '%s closes what lies on top first',
+    'by %s closes what lies on top first',
     async (by) => {
       const page = await open('/jobs');
       const close = (): Promise<unknown> => (by === 'Back' ? back() : page.keyboard.press('Escape'));
@@ -101,7 +101,7 @@ describe("'Back' on a phone", () => {
     90_000,
   );
 
-  it('closes the navigation', async () => {
+  it('by Back closes the navigation', async () => {
     const page = await open('/jobs');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Ledger' }).filter({ visible: true }).waitFor();
@@ -109,4 +109,19 @@ describe("'Back' on a phone", () => {
     await page.getByRole('link', { name: 'Ledger' }).filter({ visible: true }).waitFor({ state: 'hidden' });
     expect([path(), await watched()]).toEqual(['/jobs', 0]);
   }, 90_000);
+
+  it.each(['/job/create/noise', '/company', '/jobs', '/dashboard', '/resourcecalendar', '/book'])(
+    'does not enlarge %s for a field that is pressed: its letters are of 16 pixels',
+    async (at) => {
+      const page = await open(at);
+      const field = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select';
+      await page.locator(field).filter({ visible: true }).first().waitFor();
+      expect(
+        await page.evaluate(
+          `[...new Set([...document.querySelectorAll('${field}')].map((one) => getComputedStyle(one).fontSize))]`,
+        ),
+      ).toEqual(['16px']);
+    },
+    60_000,
+  );
 });
