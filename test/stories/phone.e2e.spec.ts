@@ -124,4 +124,17 @@ describe('a phone', () => {
     },
     60_000,
   );
+
+  it('corrects no address and no postcode, and offers the keys for each', async () => {
+    const page = await open('/job/create/air');
+    const helpOf = (label: string): Promise<readonly (string | null)[]> => {
+      const field = page.getByRole('textbox', { name: label, exact: true });
+      return Promise.all(['inputmode', 'autocapitalize', 'autocorrect'].map((name) => field.getAttribute(name)));
+    };
+    expect([await helpOf('Email'), await helpOf('Postcode'), await helpOf('Telephone')]).toEqual([
+      ['email', 'none', 'off'],
+      ['text', 'characters', 'off'],
+      ['tel', null, null],
+    ]);
+  }, 60_000);
 });

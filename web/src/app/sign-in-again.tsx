@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { focusFirstMessage } from '../components/form/index.js';
+import { focusFirstMessage, typedAs } from '../components/form/index.js';
 import { CodeField, PasskeyButton, SingleSignOn, useSignIn } from '../components/sign-in/index.js';
 import { useMe } from '../lib/queries.js';
 import { accountOf, currentToken, dropToken, keepToken } from '../lib/session.js';
@@ -27,7 +27,7 @@ const SignInForm = ({ email }: { readonly email: string }): ReactNode => {
           {...keepsEscape}
           label={t('Email')}
           name="email"
-          inputMode="email"
+          {...typedAs.email}
           autoComplete="username"
           {...(email === '' ? { 'data-autofocus': true } : {})}
         />

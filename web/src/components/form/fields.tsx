@@ -60,9 +60,23 @@ const emailChange = ({ form, name }: FieldProps): { onChange: (event: ChangeEven
   return { onChange: (event) => onChange(writtenEmail(event.currentTarget.value)) };
 };
 
+const UNCORRECTED = { autoCorrect: 'off', spellCheck: false } as const;
+
+/** How a phone helps to type it. `email` as a type would make the browser refuse with its own sentence. */
+export const typedAs = {
+  text: { inputMode: 'text' },
+  tel: { inputMode: 'tel' },
+  digits: { inputMode: 'numeric' },
+  email: { inputMode: 'email', autoCapitalize: 'none', ...UNCORRECTED },
+  /** As it is shown elsewhere, letter by letter. */
+  code: { inputMode: 'text', autoCapitalize: 'none', ...UNCORRECTED },
+  /** A postcode, a numberplate. */
+  capitals: { inputMode: 'text', autoCapitalize: 'characters', ...UNCORRECTED },
+} as const;
+
 export const TextField = (
   props: FieldProps & {
-    readonly type?: 'text' | 'email' | 'tel';
+    readonly type?: keyof typeof typedAs;
     readonly autoComplete?: string;
     readonly maxLength?: number;
     readonly readOnly?: boolean;
@@ -71,8 +85,7 @@ export const TextField = (
   <TextOnce
     {...common(props)}
     {...(props.type === 'email' ? emailChange(props) : {})}
-    // `email` would make the browser refuse with its own sentence; the keyboard is what we want from it.
-    inputMode={props.type ?? 'text'}
+    {...typedAs[props.type ?? 'text']}
     autoComplete={props.autoComplete ?? 'off'}
     {...(props.maxLength === undefined ? {} : { maxLength: props.maxLength })}
     readOnly={props.readOnly ?? false}

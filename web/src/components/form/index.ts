@@ -18,6 +18,7 @@ export {
   RadioField,
   TextField,
   TimeField,
+  typedAs,
   type FieldProps,
 } from './fields.js';
 export { leavingSaved, useLeaveWarning } from './leave-warning.js';

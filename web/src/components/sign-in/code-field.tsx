@@ -10,6 +10,7 @@ export const CodeField = ({ form }: { readonly form: ContractForm<SignInValues> 
     name="code"
     label={t('Code')}
     description={t('The six digits that your authenticator app shows now, or a recovery code.')}
+    type="code"
     autoComplete="one-time-code"
     autoFocus
   />

@@ -38,6 +38,7 @@ const FirstAccountForm = ({ codeNeeded }: { readonly codeNeeded: boolean }): Rea
             form={form}
             name="code"
             label={t('Code')}
+            type="code"
             description={t('The terminal in which Soundings was started shows it.')}
             required
           />

@@ -90,7 +90,7 @@ export const PlaceSection = ({ book, journey, again }: PlaceProps): ReactNode =>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextField form={book} name="projectName" label={t('Project name')} required maxLength={200} />
         <TextField form={book} name="name" label={t('Client name')} required maxLength={120} />
-        <TextField form={form} name="postcode" label={t('Postcode')} required maxLength={12} />
+        <TextField form={form} name="postcode" label={t('Postcode')} required type="capitals" maxLength={12} />
         {values.miles === null ? null : (
           <NumberInput
             label={t('Distance, one way')}

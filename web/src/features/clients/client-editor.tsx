@@ -85,7 +85,7 @@ export const ClientEditor = ({ row, now, onSaved, onClose, onFailed }: EditorPro
       <Duplicates row={row} values={form.values} />
       <LongTextField form={form} name="address" label={t('Billing address')} rows={2} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextField form={form} name="postcode" label={t('Postcode')} maxLength={12} />
+        <TextField form={form} name="postcode" label={t('Postcode')} type="capitals" maxLength={12} />
         <TextField form={form} name="telephone" label={t('Telephone')} type="tel" />
         <TextField form={form} name="email" label={t('Email')} type="email" />
         <CountField form={form} name="payment_days" label={t('Payment terms (days)')} />

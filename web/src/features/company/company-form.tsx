@@ -162,7 +162,7 @@ export const CompanyForm = ({ company, onSaved, readOnly }: CompanyFormProps): R
           )}
         >
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-            <TextField form={form} name="officePostcode" label={t('Postcode')} />
+            <TextField form={form} name="officePostcode" label={t('Postcode')} type="capitals" />
             <NumberInput {...form.getInputProps('officeLat')} label={t('Latitude')} decimalScale={6} />
             <NumberInput {...form.getInputProps('officeLng')} label={t('Longitude')} decimalScale={6} />
           </SimpleGrid>

@@ -78,7 +78,7 @@ export const CarEditor = ({ row, now, onSaved, onClose, onFailed }: EditorProps<
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('Name')} required autoFocus />
-      <TextField form={form} name="numberplate" label={t('Numberplate')} required />
+      <TextField form={form} name="numberplate" label={t('Numberplate')} type="capitals" required />
       <SamePlate numberplate={form.values.numberplate} carId={row?._id ?? null} />
       <TextField form={form} name="location" label={t('Location')} required />
       <DayField form={form} name="mot_due" label={t('MOT due')} clearable />

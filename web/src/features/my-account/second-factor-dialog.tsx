@@ -102,6 +102,7 @@ const AskCode = ({
           name="code"
           label={t('Code')}
           description={t('The six digits that the app shows.')}
+          type="digits"
           autoComplete="one-time-code"
           autoFocus
           required

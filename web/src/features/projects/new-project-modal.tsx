@@ -73,7 +73,7 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
                 for (const [part, value] of Object.entries({ name, email, telephone })) form.setFieldValue(part, value);
               }}
             />
-            <TextField form={form} name="postcode" label={t('Postcode')} maxLength={12} />
+            <TextField form={form} name="postcode" label={t('Postcode')} type="capitals" maxLength={12} />
             <TextField form={form} name="email" label={t('Email')} type="email" />
             <TextField form={form} name="telephone" label={t('Telephone')} type="tel" />
             <MoneyField form={form} name="price" label={t('Fee')} required />

@@ -101,7 +101,7 @@ export const ProjectFields = ({
       >
         <LongTextField form={form} name="address" label={t('Address')} rows={2} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
-          <TextField form={form} name="postcode" label={t('Postcode')} maxLength={12} />
+          <TextField form={form} name="postcode" label={t('Postcode')} type="capitals" maxLength={12} />
         </SimpleGrid>
         <div className="project-map">
           <SitePositionMap

@@ -27,7 +27,14 @@ export const OwnDaysFields = ({ form, disabled }: OwnDaysProps): ReactNode => {
           )}
         </Text>
         <SimpleGrid cols={2} spacing="sm">
-          <TextField form={form} name="homePostcode" label={t('Home postcode')} maxLength={12} disabled={disabled} />
+          <TextField
+            form={form}
+            name="homePostcode"
+            label={t('Home postcode')}
+            type="capitals"
+            maxLength={12}
+            disabled={disabled}
+          />
           <NumberInput
             {...form.getInputProps('weekHours')}
             label={t('Most a week')}

@@ -145,7 +145,7 @@ export const LocationSection = ({
           {picker === undefined ? null : <div className="visit-project">{picker}</div>}
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextField form={form} name="projectName" label={t('Project name')} />
-            <TextField form={form} name="postcode" label={t('Postcode')} required maxLength={12} />
+            <TextField form={form} name="postcode" label={t('Postcode')} required type="capitals" maxLength={12} />
           </SimpleGrid>
           <div className="visit-below">
             <LongTextField form={form} name="address" label={t('Address')} required rows={2} />
