@@ -5,6 +5,8 @@ import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 
 /** Less of an entry than this is not noticed at the edge. */
 const NOTICED_PX = 12;
+/** With less of the hours in view, as on a phone that lies on its side, what stands above them would be covered. */
+const LEAST_HOURS_PX = 80;
 
 interface Grid {
   readonly scroller: HTMLElement;
@@ -18,13 +20,14 @@ const scrollerOf = (entry: HTMLElement, calendar: HTMLElement): HTMLElement | nu
   return null;
 };
 
-/** The hours of a day are taller than the calendar, which may be taller than the window. Null where none of the entries scrolls. */
+/** The hours of a day are taller than the calendar, which may be taller than the window. Null where none of the entries scrolls, or hardly an hour is in view. */
 const gridIn = (calendar: HTMLElement): Grid | null => {
   const entries = [...calendar.querySelectorAll<HTMLElement>('.calendar-entry')];
   const scroller = entries.map((entry) => scrollerOf(entry, calendar)).find((found) => found !== null) ?? null;
   if (scroller === null) return null;
   const { top, bottom } = scroller.getBoundingClientRect();
   const seen = Math.min(bottom, window.innerHeight);
+  if (seen - top < LEAST_HOURS_PX) return null;
   const within = entries.filter((entry) => scroller.contains(entry));
   return {
     scroller,

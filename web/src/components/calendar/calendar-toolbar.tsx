@@ -122,7 +122,7 @@ export const CalendarToolbar = ({
         aria-label={t('Go to date')}
         className="calendar-jump"
         value={date}
-        w={118}
+        w={132}
         onChange={(value) => {
           if (value !== null) onDate(value);
         }}

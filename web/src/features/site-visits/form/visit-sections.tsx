@@ -88,7 +88,8 @@ export const WhenSection = ({
   const timed = noise ? form : withNights(form);
   return (
     <Section title={t('Date and Time')}>
-      <SimpleGrid cols={{ base: 2, xs: four ? 4 : 3, lg: four ? 2 : 3 }} spacing="sm">
+      {/* Four need the width that the navigation leaves from `md` on. */}
+      <SimpleGrid cols={four ? { base: 2, xs: 4, sm: 2, md: 4, lg: 2 } : { base: 2, xs: 3 }} spacing="sm">
         <BookedDayField
           form={form}
           name="date"
