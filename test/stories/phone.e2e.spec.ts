@@ -137,4 +137,14 @@ describe('a phone', () => {
       ['tel', null, null],
     ]);
   }, 60_000);
+
+  it('takes a day from its calendar, on which no keyboard lies', async () => {
+    const page = await open(`/jobs/${visit}`);
+    const date = page.getByRole('textbox', { name: 'Date', exact: true });
+    expect(await date.getAttribute('inputmode')).toBe('none');
+    await date.click();
+    await page.getByRole('button', { name: '17 March 2027' }).click();
+    await page.getByRole('table').filter({ visible: true }).waitFor({ state: 'detached' });
+    expect(await date.inputValue()).toBe('17/03/2027');
+  }, 60_000);
 });

@@ -1,3 +1,5 @@
+import { TOUCHED } from './touch.js';
+
 /** What the browser offers of it: https://developer.mozilla.org/docs/Web/API/CloseWatcher */
 interface Watcher {
   onclose: (() => void) | null;
@@ -20,7 +22,7 @@ const isCovered = (): boolean => document.body.hasAttribute(LOCKED) || document.
  */
 export const onCloseRequest = (close: () => void): (() => void) => {
   const { CloseWatcher } = window as { readonly CloseWatcher?: new () => Watcher };
-  if (CloseWatcher === undefined || !matchMedia('(pointer: coarse)').matches) return () => undefined;
+  if (CloseWatcher === undefined || !matchMedia(TOUCHED).matches) return () => undefined;
   const watcher = new CloseWatcher();
   watcher.onclose = close;
   return () => {

@@ -1,6 +1,5 @@
 import { t } from '#languages';
 import { TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconClock } from '@tabler/icons-react';
 import {
   useRef,
@@ -12,6 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { typedTime } from '../../lib/clock.js';
+import { useTouched } from '../../lib/touch.js';
 import { useRefusing } from './use-refusing.js';
 
 type ClockInputProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> & {
@@ -25,7 +25,7 @@ type ClockInputProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChang
  * plain text, always in 24 hours, whatever the computer's language would make of it.
  */
 export const ClockInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest }: ClockInputProps): ReactNode => {
-  const touched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const touched = useTouched();
   const held = typeof value === 'string' ? value : '';
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);

@@ -3,6 +3,7 @@ import { DateInput } from '@mantine/dates';
 import { useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { EXPANDED } from '../../lib/close-requests.js';
 import { typedDay, typedDayProblem, typedWholeDay } from '../../lib/dates.js';
+import { useTouched } from '../../lib/touch.js';
 import { useRefusing } from './use-refusing.js';
 
 type DayInputProps = Omit<
@@ -20,6 +21,7 @@ type DayInputProps = Omit<
  */
 export const DayInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest }: DayInputProps): ReactNode => {
   const input = useRef<HTMLInputElement>(null);
+  const touched = useTouched();
   const [typed, setTyped] = useState<string | null>(null);
   const [settled, setSettled] = useState(false);
   // A page that begins with this field does not begin under a calendar.
@@ -57,6 +59,8 @@ export const DayInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest }:
       value={value}
       valueFormat="DD/MM/YYYY"
       placeholder={rest.placeholder ?? t('dd/mm/yyyy')}
+      // The keyboard of a phone would lie on the calendar.
+      {...(touched ? { inputMode: 'none' } : {})}
       dateParser={typedWholeDay}
       firstDayOfWeek={1}
       fixOnBlur={problem === null}
